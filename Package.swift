@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The floors, from the ground up: a module imports only from floors below it.
+/// `Tests/ArchitectureTests` reads the import lines and enforces what this table cannot.
+let floors: [Target] = [
+  // Floor 0
+  .target(name: "Determinism"),
+  .target(name: "Geometry", dependencies: ["Determinism"]),
+  .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev", "libsdl2-image-dev"])]),
+  // Floor 1
+  .target(name: "Physics", dependencies: ["Determinism"]),
+  .target(name: "Updates"),
+  // Floor 2
+  .target(name: "Layout", dependencies: ["Geometry", "Updates"]),
+  .target(name: "Dynamics", dependencies: ["Determinism", "Geometry", "Physics"]),
+  // Floor 3
+  .target(
+    name: "CollectionViews", dependencies: ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics"]),
+  // Floor 4
+  .target(name: "Exhibits", dependencies: ["Springflow"]),
+  // Floor 5
+  .target(name: "Scenes", dependencies: ["Springflow", "Exhibits"]),
+  // Floor 6
+  .target(name: "Drawing", dependencies: ["Springflow", "Scenes", "CSDL2"]),
+  // Floor 7
+  .target(name: "Window", dependencies: ["Springflow", "Exhibits", "Scenes", "Drawing", "CSDL2"]),
+  // Floor 8
+  .executableTarget(
+    name: "SpringflowTool",
+    dependencies: [
+      "Springflow", "Exhibits", "Scenes", "Drawing", "Window",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
+  // What a user imports: the floors up to CollectionViews under one name.
+  .target(
+    name: "Springflow",
+    dependencies: ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics", "CollectionViews"]),
+]
+
+let tests: [Target] = [
+  .target(name: "Support", path: "Tests/Support"),
+  .testTarget(name: "DeterminismTests", dependencies: ["Determinism"]),
+  .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+  .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Support"]),
+]
+
+let package = Package(
+  name: "springflow",
+  products: [
+    .library(name: "Springflow", targets: ["Springflow"]),
+    .executable(name: "springflow", targets: ["SpringflowTool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
+  ],
+  targets: floors + tests,
+  swiftLanguageModes: [.v6]
+)

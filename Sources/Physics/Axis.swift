@@ -1,0 +1,50 @@
+/// The moving numbers of all bodies along one axis, side by side for the step's loops.
+struct Axis: Sendable {
+  /// Displacement from `origin`, in points.
+  var u: [Double] = []
+  /// In points per second.
+  var v: [Double] = []
+  /// Where u is measured from: the anchor, shifted to where gravity lets the body rest. In points.
+  var origin: [Double] = []
+  /// Walls, for the centre, measured as u is; infinite where there is none.
+  var low: [Double] = []
+  var high: [Double] = []
+
+  mutating func appendZero() {
+    u.append(0)
+    v.append(0)
+    origin.append(0)
+    low.append(-.infinity)
+    high.append(.infinity)
+  }
+
+  /// Moves the numbers of body `source` to place `target`.
+  mutating func move(_ source: Int, to target: Int) {
+    u[target] = u[source]
+    v[target] = v[source]
+    origin[target] = origin[source]
+    low[target] = low[source]
+    high[target] = high[source]
+  }
+
+  mutating func truncate(to count: Int) {
+    u.removeLast(u.count - count)
+    v.removeLast(v.count - count)
+    origin.removeLast(origin.count - count)
+    low.removeLast(low.count - count)
+    high.removeLast(high.count - count)
+  }
+
+  func position(_ index: Int) -> Double { origin[index] + u[index] }
+
+  /// Measures body `index` from a new origin between new walls, where it is.
+  mutating func place(_ index: Int, position: Double, origin newOrigin: Double, walls: (low: Double, high: Double)) {
+    origin[index] = newOrigin
+    u[index] = position - newOrigin
+    // A body too large for its enclosure is held in the middle.
+    let middle = (walls.low + walls.high) / 2
+    let fits = walls.low <= walls.high
+    low[index] = (fits ? walls.low : middle) - newOrigin
+    high[index] = (fits ? walls.high : middle) - newOrigin
+  }
+}

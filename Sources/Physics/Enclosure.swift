@@ -1,0 +1,37 @@
+/// Four upright walls that keep a body's edges within a rectangle, in points; a wall at infinity is not there.
+public struct Enclosure: Hashable, Sendable {
+  /// The left wall's x.
+  public var minX: Double
+  /// The top wall's y.
+  public var minY: Double
+  /// The right wall's x.
+  public var maxX: Double
+  /// The bottom wall's y.
+  public var maxY: Double
+  /// How much of a body's speed these walls give back, the livelier of wall and body deciding. No unit, from 0 to 1.
+  public var restitution: Double
+
+  /// Makes an enclosure; walls left out are at infinity.
+  public init(
+    minX: Double = -.infinity, minY: Double = -.infinity, maxX: Double = .infinity, maxY: Double = .infinity,
+    restitution: Double = 0
+  ) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+    self.restitution = restitution
+  }
+
+  func validate() throws(PhysicsError) {
+    for (name, wall) in [("left", minX), ("top", minY), ("right", maxX), ("bottom", maxY)] where wall.isNaN {
+      throw PhysicsError("an enclosure's \(name) wall", accepted: "a number or infinite", found: wall)
+    }
+    guard minX <= maxX, minY <= maxY else {
+      throw PhysicsError(
+        "an enclosure", accepted: "a rectangle with left <= right and top <= bottom",
+        found: "x from \(minX) to \(maxX), y from \(minY) to \(maxY)")
+    }
+    try restitution.checked("a wall's restitution", in: 0...1)
+  }
+}

@@ -1,0 +1,29 @@
+/// A spring from a body's centre to an anchor, of no length when relaxed.
+///
+/// It is solved exactly, so frequency and damping mean the same at any step size and no stiffness can blow up.
+public struct Spring: Hashable, Sendable {
+  /// The highest frequency that the world accepts. In hertz.
+  public static let highestFrequency = 1000.0
+  /// The highest damping ratio that the world accepts. No unit.
+  public static let highestDamping = 100.0
+
+  /// Where the spring is fixed. In points.
+  public var anchor: Vector
+  /// Oscillations per second with the damping taken away. In hertz, from 0 (no pull) to 1,000.
+  public var frequency: Double
+  /// 0 rings for ever, 1 returns without crossing. No unit, from 0 to 100.
+  public var damping: Double
+
+  /// Makes a spring. It is checked when a body with it enters a world.
+  public init(anchor: Vector, frequency: Double, damping: Double) {
+    self.anchor = anchor
+    self.frequency = frequency
+    self.damping = damping
+  }
+
+  func validate() throws(PhysicsError) {
+    try anchor.checked("a spring's anchor")
+    try frequency.checked("a spring's frequency", in: 0...Self.highestFrequency, unit: "Hz")
+    try damping.checked("a spring's damping ratio", in: 0...Self.highestDamping)
+  }
+}

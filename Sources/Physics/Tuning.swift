@@ -1,0 +1,42 @@
+/// What bodies of one kind of motion share, computed once: the oscillator and its map for one step.
+struct Tuning: Sendable {
+  struct Key: Hashable, Sendable {
+    var frequency: Double
+    var damping: Double
+    var resistance: Double
+    var gravityScale: Double
+    var isFixed: Bool
+  }
+
+  let key: Key
+  let oscillator: Oscillator
+  let map: Propagator
+  /// Whether gravity only shifts the place of rest, so that u is best measured from there and the map is linear.
+  let foldsGravity: Bool
+  /// Bodies that use it; a tuning that nobody uses gives its place to the next new one.
+  var users = 0
+
+  /// Below this the place of rest under gravity lies so far away that measuring from it would cost digits. In hertz.
+  private static let lowestFoldedFrequency = 0.05
+
+  init(_ key: Key, step: Double) {
+    self.key = key
+    oscillator = Oscillator(frequency: key.frequency, damping: key.damping, resistance: key.resistance)
+    map = oscillator.propagator(over: step)
+    foldsGravity = key.frequency >= Self.lowestFoldedFrequency
+  }
+
+  /// How far from the anchor u is measured, in points along one axis.
+  func sag(gravity: Double) -> Double { foldsGravity ? key.gravityScale * gravity / oscillator.stiffness : 0 }
+
+  /// The acceleration that remains in the map, in points per second² along one axis.
+  func acceleration(gravity: Double) -> Double { foldsGravity ? 0 : key.gravityScale * gravity }
+}
+
+extension Body {
+  var tuningKey: Tuning.Key {
+    Tuning.Key(
+      frequency: spring?.frequency ?? 0, damping: spring?.damping ?? 0, resistance: resistance,
+      gravityScale: gravityScale, isFixed: isFixed)
+  }
+}
