@@ -1,0 +1,14 @@
+import Determinism
+
+extension DynamicAnimator {
+  /// Mixes in every bit that the next tick depends on.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  package func hash(into hash: inout StateHash) {
+    hash.combine(isRunning)
+    hash.combine(elapsedTicks)
+    hash.combine(restingTicks)
+    hash.combine(needsResolution)
+    world.hash(into: &hash)
+  }
+}

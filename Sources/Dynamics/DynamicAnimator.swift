@@ -1,0 +1,343 @@
+import Geometry
+import Physics
+
+/// Hears when an animator starts and stops. (`UIDynamicAnimatorDelegate`.)
+@preconcurrency @MainActor
+public protocol DynamicAnimatorDelegate: AnyObject {
+  /// The animator begins to move its items again.
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+  /// All items have come to rest.
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+}
+
+extension DynamicAnimatorDelegate {
+  /// Does nothing unless implemented.
+  public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+  /// Does nothing unless implemented.
+  public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+}
+
+/// Moves items by behaviours: a thin face over a `World`. (`UIDynamicAnimator`.)
+///
+/// Items are moved tick by tick, 120 a second, by ``advance()``; a collection view calls it for the animators of its
+/// layout. An item has one body, shared by all behaviours that hold it, and keeps place and velocity as long as one of
+/// them does. Centres are written back unrounded.
+///
+/// ```swift
+/// let animator = DynamicAnimator()
+/// let spring = AttachmentBehavior(item: item, attachedToAnchor: item.center)
+/// spring.length = 0
+/// spring.frequency = 1
+/// spring.damping = 0.8
+/// animator.addBehavior(spring)
+/// for _ in 0..<120 { animator.advance() }
+/// ```
+@preconcurrency @MainActor
+open class DynamicAnimator: NSObject {
+  /// Behaviours added to the animator itself, in the order in which they were added.
+  public private(set) var behaviors: [DynamicBehavior] = []
+  /// Hears when the animator starts and stops.
+  open weak var delegate: (any DynamicAnimatorDelegate)?
+  /// Whether anything moves.
+  public private(set) var isRunning = false
+  /// Ticks advanced while running.
+  public private(set) var elapsedTicks = 0
+
+  /// What became of the animator's layout, if it has one.
+  package var layoutSupport: AnyObject?
+  /// Where the reference bounds come from, in points.
+  package var referenceBoundsSource: (() -> CGRect)? { didSet { reconsiderEverything() } }
+
+  /// One item and its body.
+  struct Member {
+    let item: any DynamicItem
+    let body: BodyID
+    /// The behaviours that hold the item, in the order in which they took it.
+    var holders: [DynamicBehavior]
+  }
+
+  var world = World()
+  private(set) var members: [Member] = []
+  private var places: [ObjectIdentifier: Int] = [:]
+  /// Members whose behaviours changed since they were last put together.
+  private var stale: [Int] = []
+  private var allAreStale = false
+  private(set) var restingTicks = 0
+  private var isAdvancing = false
+  private var deferred: [() -> Void] = []
+  private var lastReferenceBounds: CGRect?
+  /// Counts changes of membership, for those who keep an index of it.
+  package private(set) var membershipVersion = 0
+
+  /// As long as everything must rest before the animator pauses: half a second, UIKit's.
+  private static let ticksToPause = 60
+  /// Half a point in a second is under one pixel in a blink on a 2x display. In points per second.
+  private static let restSpeed = 0.5
+  /// What this adds in the half second of rest is the speed above. In points per second².
+  private static let restAcceleration = 1.0
+
+  /// Makes an animator with coordinates of its own.
+  public override init() {}
+
+  /// Time advanced while running, in seconds.
+  open var elapsedTime: Double { Double(elapsedTicks) * world.stepDuration }
+
+  package var referenceBounds: CGRect? { referenceBoundsSource?() }
+
+  /// Whether behaviours have changed since they were last put together.
+  var needsResolution: Bool { allAreStale || !stale.isEmpty }
+
+  // MARK: Behaviours
+
+  /// Lets a behaviour act; adding it twice changes nothing. Within a tick's actions it waits for the tick's end.
+  open func addBehavior(_ behavior: DynamicBehavior) {
+    if isAdvancing { return deferred.append { [weak self] in self?.addBehavior(behavior) } }
+    if behavior.dynamicAnimator === self, behaviors.contains(where: { $0 === behavior }) { return }
+    precondition(behavior.dynamicAnimator == nil, "a behaviour acts in one animator; remove it from the other first")
+    behaviors.append(behavior)
+    admit(behavior)
+  }
+
+  /// Stops a behaviour; an item that no behaviour holds any more is let go where it is.
+  open func removeBehavior(_ behavior: DynamicBehavior) {
+    if isAdvancing { return deferred.append { [weak self] in self?.removeBehavior(behavior) } }
+    guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+    behaviors.remove(at: place)
+    dismiss(behavior)
+  }
+
+  /// Stops all behaviours.
+  open func removeAllBehaviors() {
+    for behavior in behaviors { removeBehavior(behavior) }
+  }
+
+  /// Takes a primitive behaviour out, wherever it hangs in the tree.
+  func withdraw(_ behavior: DynamicBehavior) {
+    if behaviors.contains(where: { $0 === behavior }) { return removeBehavior(behavior) }
+    func detach(from parent: DynamicBehavior) -> Bool {
+      if parent.childBehaviors.contains(where: { $0 === behavior }) {
+        parent.removeChildBehavior(behavior)
+        return true
+      }
+      return parent.childBehaviors.contains { detach(from: $0) }
+    }
+    _ = behaviors.contains { detach(from: $0) }
+  }
+
+  func admit(_ behavior: DynamicBehavior) {
+    behavior.willMove(to: self)
+    behavior.dynamicAnimator = self
+    for item in behavior.heldItems { hold(item, by: behavior) }
+    for child in behavior.childBehaviors { admit(child) }
+    wake()
+  }
+
+  func dismiss(_ behavior: DynamicBehavior) {
+    for child in behavior.childBehaviors { dismiss(child) }
+    behavior.willMove(to: nil)
+    for item in behavior.heldItems { letGo(of: item, by: behavior) }
+    behavior.dynamicAnimator = nil
+    wake()
+  }
+
+  // MARK: Items
+
+  /// The items whose boxes, enlarged by 10 points as in UIKit, meet a rectangle; in order of arrival.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  open func items(in rect: CGRect) -> [any DynamicItem] {
+    members.compactMap { member in
+      let size = member.item.bounds.size
+      let center = member.item.center
+      let box = CGRect(
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+      return box.insetBy(dx: -10, dy: -10).intersects(rect) ? member.item : nil
+    }
+  }
+
+  /// Takes over an item's centre after it was set from outside; the item keeps its velocity.
+  open func updateItem(usingCurrentState item: any DynamicItem) {
+    guard let place = places[ObjectIdentifier(item)] else { return }
+    world.setPosition(Vector(item.center), of: members[place].body)
+    wake()
+  }
+
+  func hold(_ item: any DynamicItem, by behavior: DynamicBehavior) {
+    let key = ObjectIdentifier(item)
+    if let place = places[key] {
+      members[place].holders.append(behavior)
+      markStale(place)
+    } else {
+      let size = item.bounds.size
+      precondition(
+        size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite,
+        "an item in an animator has a size above zero, found \(size.width) x \(size.height)")
+      let body = Body(position: Vector(item.center), size: Vector(x: Double(size.width), y: Double(size.height)))
+      do {
+        members.append(Member(item: item, body: try world.add(body), holders: [behavior]))
+      } catch {
+        preconditionFailure(error.description)
+      }
+      places[key] = members.count - 1
+      membershipVersion += 1
+      markStale(members.count - 1)
+    }
+    if let properties = behavior as? DynamicItemBehavior, let velocity = properties.takePendingVelocity(of: item) {
+      addVelocity(velocity, to: item)
+    }
+    wake()
+  }
+
+  func letGo(of item: any DynamicItem, by behavior: DynamicBehavior) {
+    guard let place = places[ObjectIdentifier(item)],
+      let holder = members[place].holders.firstIndex(where: { $0 === behavior })
+    else { return }
+    members[place].holders.remove(at: holder)
+    if members[place].holders.isEmpty { removeMember(at: place) } else { markStale(place) }
+    wake()
+  }
+
+  /// Lets go of an item altogether, whoever holds it.
+  package func expel(_ item: any DynamicItem) {
+    guard let place = places[ObjectIdentifier(item)] else { return }
+    for holder in members[place].holders { holder.forget(item) }
+  }
+
+  private func removeMember(at place: Int) {
+    world.remove(members[place].body)
+    places[ObjectIdentifier(members[place].item)] = nil
+    members.remove(at: place)
+    for later in place..<members.count { places[ObjectIdentifier(members[later].item)] = later }
+    stale = stale.compactMap { $0 == place ? nil : ($0 > place ? $0 - 1 : $0) }
+    membershipVersion += 1
+  }
+
+  /// All items, in order of arrival.
+  package var allItems: [any DynamicItem] { members.map(\.item) }
+
+  // MARK: Changes
+
+  func reconsider(_ items: [any DynamicItem]) {
+    for item in items { if let place = places[ObjectIdentifier(item)] { markStale(place) } }
+    wake()
+  }
+
+  private func markStale(_ place: Int) { if !allAreStale, stale.last != place { stale.append(place) } }
+
+  private func reconsiderEverything() {
+    allAreStale = true
+    wake()
+  }
+
+  func setGravity(_ direction: CGVector) {
+    precondition(
+      direction.dx.isFinite && direction.dy.isFinite, "gravity is finite, found (\(direction.dx), \(direction.dy))")
+    world.gravity = Vector(
+      x: Double(direction.dx) * GravityBehavior.pointsPerUnit, y: Double(direction.dy) * GravityBehavior.pointsPerUnit)
+    wake()
+  }
+
+  func addVelocity(_ velocity: CGPoint, to item: any DynamicItem) {
+    guard let place = places[ObjectIdentifier(item)] else { return }
+    world[members[place].body].velocity.x += Double(velocity.x)
+    world[members[place].body].velocity.y += Double(velocity.y)
+    wake()
+  }
+
+  /// An item's velocity in points per second, or `nil` for an item that is not here.
+  package func velocity(of item: any DynamicItem) -> CGPoint? {
+    places[ObjectIdentifier(item)].map {
+      let velocity = world.velocity(of: members[$0].body)
+      return CGPoint(x: velocity.x, y: velocity.y)
+    }
+  }
+
+  /// Gives an item a velocity, in points per second.
+  package func setVelocity(_ velocity: CGPoint, of item: any DynamicItem) {
+    guard let place = places[ObjectIdentifier(item)] else { return }
+    world[members[place].body].velocity = Vector(velocity)
+    wake()
+  }
+
+  private func wake() {
+    restingTicks = 0
+    if isRunning { return }
+    isRunning = true
+    delegate?.dynamicAnimatorWillResume(self)
+  }
+
+  // MARK: Time
+
+  /// Moves all items one tick, 1/120 s, on; does nothing at rest.
+  ///
+  /// The order is UIKit's: what behaviours say is put together, the world steps, centres are written back in order of
+  /// arrival, actions run in order of addition, what they added or removed takes effect, and after half a second of
+  /// rest the animator pauses.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  open func advance() {
+    let bounds = referenceBounds
+    if bounds != lastReferenceBounds {
+      lastReferenceBounds = bounds
+      reconsiderEverything()
+    }
+    guard isRunning else { return }
+    elapsedTicks += 1
+    resolve()
+    world.step()
+    for member in members {
+      let position = world.position(of: member.body)
+      member.item.center = CGPoint(x: position.x, y: position.y)
+    }
+    isAdvancing = true
+    for behavior in behaviors { runActions(of: behavior) }
+    isAdvancing = false
+    let waiting = deferred
+    deferred.removeAll()
+    for change in waiting { change() }
+    pauseIfAtRest()
+  }
+
+  /// Puts together what behaviours say of the items for which it changed.
+  private func resolve() {
+    if allAreStale {
+      for place in members.indices { resolve(place) }
+    } else {
+      for place in stale { resolve(place) }
+    }
+    stale.removeAll(keepingCapacity: true)
+    allAreStale = false
+  }
+
+  private func resolve(_ place: Int) {
+    var profile = ItemProfile()
+    for holder in members[place].holders { holder.contribute(to: &profile, of: members[place].item) }
+    var body = world[members[place].body]
+    profile.apply(to: &body)
+    do { try world.update(members[place].body, to: body) } catch { preconditionFailure(error.description) }
+  }
+
+  private func runActions(of behavior: DynamicBehavior) {
+    behavior.action?()
+    for child in behavior.childBehaviors { runActions(of: child) }
+  }
+
+  private func pauseIfAtRest() {
+    guard stale.isEmpty, !allAreStale,
+      world.isAtRest(speed: Self.restSpeed, acceleration: Self.restAcceleration)
+    else { return restingTicks = 0 }
+    restingTicks += 1
+    guard restingTicks >= Self.ticksToPause else { return }
+    isRunning = false
+    delegate?.dynamicAnimatorDidPause(self)
+  }
+
+  /// What the animator is doing, as UIKit says it.
+  open override var description: String {
+    MainActor.assumeIsolated { "<DynamicAnimator: \(isRunning ? "" : "Stopped ")(\(elapsedTime)s), \(members.count) items>" }
+  }
+}
+
+extension Vector {
+  init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+}

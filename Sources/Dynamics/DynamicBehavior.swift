@@ -1,0 +1,74 @@
+import Geometry
+
+/// What acts on items in an animator: a primitive one (attachment, gravity, …) or a group of others.
+///
+/// Subclass it to compose: add children, and do per tick what ``action`` allows. (`UIDynamicBehavior`.)
+@preconcurrency @MainActor
+open class DynamicBehavior: NSObject {
+  /// Called once a tick, after the items have been moved.
+  open var action: (() -> Void)?
+  /// The behaviours that this one is made of, in the order in which they were added.
+  public private(set) var childBehaviors: [DynamicBehavior] = []
+  /// The animator that this behaviour acts in, itself or through its parent.
+  public package(set) weak var dynamicAnimator: DynamicAnimator?
+
+  /// Makes a behaviour without children.
+  public override init() {}
+
+  /// Makes another behaviour part of this one; adding it twice changes nothing.
+  open func addChildBehavior(_ behavior: DynamicBehavior) {
+    if childBehaviors.contains(where: { $0 === behavior }) { return }
+    childBehaviors.append(behavior)
+    dynamicAnimator?.admit(behavior)
+  }
+
+  /// Takes a part out of this behaviour.
+  open func removeChildBehavior(_ behavior: DynamicBehavior) {
+    guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+    childBehaviors.remove(at: place)
+    dynamicAnimator?.dismiss(behavior)
+  }
+
+  /// Called when the behaviour enters an animator, or leaves it (`nil`).
+  open func willMove(to dynamicAnimator: DynamicAnimator?) {}
+
+  /// The items that a primitive behaviour acts on.
+  package var heldItems: [any DynamicItem] { [] }
+
+  /// What a primitive behaviour does to one of its items.
+  package func contribute(to profile: inout ItemProfile, of item: any DynamicItem) {}
+
+  /// Lets go of an item that is no more.
+  package func forget(_ item: any DynamicItem) {}
+
+  /// Tells the animator that what this behaviour does to its items has changed.
+  func changed() { dynamicAnimator?.reconsider(heldItems) }
+}
+
+/// A primitive behaviour that acts on any number of items in the same way.
+@preconcurrency @MainActor
+open class ItemListBehavior: DynamicBehavior {
+  /// The items that the behaviour acts on, in the order in which they were added.
+  public private(set) var items: [any DynamicItem]
+
+  /// Makes a behaviour that acts on some items.
+  public init(items: [any DynamicItem]) { self.items = items }
+
+  /// Acts on one more item; adding it twice changes nothing.
+  public func addItem(_ item: any DynamicItem) {
+    if items.contains(where: { $0 === item }) { return }
+    items.append(item)
+    dynamicAnimator?.hold(item, by: self)
+  }
+
+  /// Acts no longer on an item.
+  public func removeItem(_ item: any DynamicItem) {
+    guard let place = items.firstIndex(where: { $0 === item }) else { return }
+    items.remove(at: place)
+    dynamicAnimator?.letGo(of: item, by: self)
+  }
+
+  package override var heldItems: [any DynamicItem] { items }
+
+  package override func forget(_ item: any DynamicItem) { removeItem(item) }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Physics
+
+/// Sets what items are like: how they bounce, what slows them, whether they move at all. (`UIDynamicItemBehavior`.)
+///
+/// A property that was never set leaves the item's as it is; of several behaviours that set it, the last added wins.
+@preconcurrency @MainActor
+open class DynamicItemBehavior: ItemListBehavior {
+  private var ownElasticity: CGFloat?
+  private var ownResistance: CGFloat?
+  private var ownAnchored: Bool?
+  private var pendingVelocities: [ObjectIdentifier: CGPoint] = [:]
+
+  /// How much of its speed an item keeps when it bounces. No unit, from 0 to 1; UIKit's real default, 0.2.
+  open var elasticity: CGFloat {
+    get { ownElasticity ?? 0.2 }
+    set {
+      ownElasticity = newValue
+      changed()
+    }
+  }
+
+  /// How fast an item's speed decays, in 1/s; UIKit's real default, 0.1.
+  open var resistance: CGFloat {
+    get { ownResistance ?? 0.1 }
+    set {
+      ownResistance = newValue
+      changed()
+    }
+  }
+
+  /// Whether the items stay where they are.
+  open var isAnchored: Bool {
+    get { ownAnchored ?? false }
+    set {
+      ownAnchored = newValue
+      changed()
+    }
+  }
+
+  /// Adds to an item's velocity, in points per second; before the behaviour acts the sum is kept for later.
+  open func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
+    guard items.contains(where: { $0 === item }) else { return }
+    if let dynamicAnimator {
+      dynamicAnimator.addVelocity(velocity, to: item)
+    } else {
+      let sum = pendingVelocities[ObjectIdentifier(item)] ?? .zero
+      pendingVelocities[ObjectIdentifier(item)] = CGPoint(x: sum.x + velocity.x, y: sum.y + velocity.y)
+    }
+  }
+
+  /// An item's velocity, in points per second; zero for an item that is not in the animator.
+  open func linearVelocity(for item: any DynamicItem) -> CGPoint { dynamicAnimator?.velocity(of: item) ?? .zero }
+
+  func takePendingVelocity(of item: any DynamicItem) -> CGPoint? {
+    pendingVelocities.removeValue(forKey: ObjectIdentifier(item))
+  }
+
+  package override func contribute(to profile: inout ItemProfile, of item: any DynamicItem) {
+    if let ownElasticity { profile.elasticity = Double(min(max(ownElasticity, 0), 1)) }
+    if let ownResistance { profile.resistance = Double(ownResistance) }
+    if let ownAnchored { profile.isAnchored = ownAnchored }
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+import Updates
+
+/// A view of a collection's items, arranged by a layout: what a layout can see of it.
+///
+/// Layouts and views know each other, so the class is declared here, below; its data source, its elements, its updates
+/// and its motion are furnished by the module `CollectionViews`.
+@preconcurrency @MainActor
+open class CollectionView: ScrollView {
+  /// The kinds of things a layout places. (`UICollectionView.ElementCategory`.)
+  public enum ElementCategory: Int, Hashable, Sendable {
+    /// An item of the data.
+    case cell
+    /// A header, footer or the like: data about the data.
+    case supplementaryView
+    /// An ornament that belongs to the layout.
+    case decorationView
+  }
+
+  /// The kind of a section's header.
+  nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of a section's footer.
+  nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  /// What arranges the items; a new one takes effect in the next layout pass.
+  open var collectionViewLayout: CollectionViewLayout {
+    didSet {
+      if collectionViewLayout === oldValue { return }
+      oldValue.host = nil
+      collectionViewLayout.host = self
+      collectionViewLayout.invalidateLayout()
+    }
+  }
+
+  /// The machinery that makes this view live.
+  package var core: (any CollectionViewCore)?
+
+  /// Makes a view with a rectangle in its parent's coordinates and a layout.
+  public init(frame: CGRect, collectionViewLayout: CollectionViewLayout) {
+    self.collectionViewLayout = collectionViewLayout
+    super.init(frame: frame)
+    collectionViewLayout.host = self
+  }
+
+  /// How many sections there are.
+  open var numberOfSections: Int { core?.itemCounts.count ?? 0 }
+
+  /// How many items a section has.
+  ///
+  /// - Precondition: The section is there.
+  open func numberOfItems(inSection section: Int) -> Int {
+    let counts = core?.itemCounts ?? []
+    precondition(counts.indices.contains(section), "section \(section) is not there: the view has \(counts.count) sections")
+    return counts[section]
+  }
+
+  package override func boundsDidChange(from oldBounds: CGRect) { core?.boundsDidChange(from: oldBounds) }
+}
+
+/// What a collection view is made of beyond what layouts see.
+@MainActor
+package protocol CollectionViewCore: AnyObject {
+  /// Items in each section, as the view knows them.
+  var itemCounts: [Int] { get }
+  /// The view was scrolled or resized.
+  func boundsDidChange(from oldBounds: CGRect)
+  /// The layout was declared out of date.
+  func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext)
+}
+
+/// Something that moves a layout's elements by itself, tick by tick, such as a dynamic animator.
+@MainActor
+package protocol LayoutMotion: AnyObject {
+  /// Whether anything moves.
+  var isMoving: Bool { get }
+  /// Goes one tick on.
+  func advance()
+  /// Takes over the new places of the elements it holds, before the layout is asked about the new world.
+  func follow(_ map: UpdateMap)
+}

@@ -1,0 +1,147 @@
+import Geometry
+import Updates
+
+/// Where an element of a collection is and how it looks there: what a layout gives for each.
+///
+/// Points, in the content's coordinates; y grows downward. Attributes made for the same element with the same values
+/// are equal. Subclasses add values of their own and override `copy(with:)` and `isEqual(_:)`.
+@preconcurrency @MainActor
+open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
+  /// Where the element's centre is, in points.
+  open var center = CGPoint.zero
+  /// The element's size before its transform, in points.
+  open var size = CGSize.zero
+  /// From 0, not there, to 1, opaque.
+  open var alpha: CGFloat = 1
+  /// Elements with higher numbers lie in front.
+  open var zIndex = 0
+  /// A hidden element is not shown, and may get no view at all.
+  open var isHidden = false
+  /// The element's place in the data.
+  open var indexPath: IndexPath
+  /// Whether this is an item, a supplementary or a decoration element.
+  open internal(set) var representedElementCategory: CollectionView.ElementCategory
+  /// The kind of supplementary or decoration element, or `nil` for an item.
+  open internal(set) var representedElementKind: String?
+
+  private var planar = CGAffineTransform.identity
+  private var spatial: CATransform3D?
+
+  /// Makes attributes of item 0 of section 0; use the `for…` initialisers.
+  public required override init() {
+    indexPath = IndexPath(item: 0, section: 0)
+    representedElementCategory = .cell
+  }
+
+  /// Makes attributes of an item.
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+  }
+
+  /// Makes attributes of a supplementary element, such as a header.
+  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .supplementaryView
+    representedElementKind = elementKind
+  }
+
+  /// Makes attributes of a decoration element, which belongs to the layout and not to the data.
+  public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .decorationView
+    representedElementKind = decorationViewKind
+  }
+
+  /// A transform of the plane about the centre; setting it replaces `transform3D`.
+  open var transform: CGAffineTransform {
+    get { planar }
+    set {
+      planar = newValue
+      spatial = nil
+    }
+  }
+
+  /// A transform of space about the centre; setting it sets `transform` to its planar part, or to the identity.
+  open var transform3D: CATransform3D {
+    get { spatial ?? CATransform3D(affine: planar) }
+    set {
+      let affine = newValue.affine
+      planar = affine ?? .identity
+      spatial = affine == nil ? newValue : nil
+    }
+  }
+
+  /// The element's rectangle, around its transformed shape; setting it sets `center` and `size`.
+  open var frame: CGRect {
+    get {
+      let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      if planar.isIdentity { return box.offsetBy(dx: center.x, dy: center.y) }
+      return box.applying(planar).offsetBy(dx: center.x, dy: center.y)
+    }
+    set {
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      size = newValue.size
+    }
+  }
+
+  /// The element's rectangle in its own coordinates; of what is set only the size is kept.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: size) }
+    set { size = newValue.size }
+  }
+
+  /// A copy of the same class with the same values.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = Self()
+    copy.center = center
+    copy.size = size
+    copy.alpha = alpha
+    copy.zIndex = zIndex
+    copy.isHidden = isHidden
+    copy.indexPath = indexPath
+    copy.representedElementCategory = representedElementCategory
+    copy.representedElementKind = representedElementKind
+    copy.planar = planar
+    copy.spatial = spatial
+    return copy
+  }
+
+  /// Whether the other object is attributes of the same class with the same values.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CollectionViewLayoutAttributes, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { hasSameValues(as: other) }
+  }
+
+  /// Equal attributes have equal hashes.
+  open override var hash: Int {
+    MainActor.assumeIsolated {
+      var hasher = Hasher()
+      hasher.combine(indexPath)
+      hasher.combine(representedElementKind)
+      return hasher.finalize()
+    }
+  }
+
+  /// The element, its frame, and what is not as usual.
+  open override var description: String {
+    MainActor.assumeIsolated {
+      let kind = representedElementKind.map { " \($0)" } ?? ""
+      var text = "<\(Swift.type(of: self))\(kind) [\(indexPath.section), \(indexPath.item)]"
+      text += " (\(frame.minX), \(frame.minY), \(frame.width), \(frame.height))"
+      if alpha != 1 { text += " alpha \(alpha)" }
+      if zIndex != 0 { text += " z \(zIndex)" }
+      if isHidden { text += " hidden" }
+      return text + ">"
+    }
+  }
+
+  private func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
+    indexPath == other.indexPath && representedElementCategory == other.representedElementCategory
+      && representedElementKind == other.representedElementKind && center == other.center && size == other.size
+      && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
+      && transform3D == other.transform3D
+  }
+}
