@@ -54,6 +54,8 @@ open class CollectionView: ScrollView {
     return counts[section]
   }
 
+  package override func boundsWillChange(to newBounds: CGRect) { core?.boundsWillChange(to: newBounds) }
+
   package override func boundsDidChange(from oldBounds: CGRect) { core?.boundsDidChange(from: oldBounds) }
 }
 
@@ -62,10 +64,19 @@ open class CollectionView: ScrollView {
 package protocol CollectionViewCore: AnyObject {
   /// Items in each section, as the view knows them.
   var itemCounts: [Int] { get }
+  /// The view is about to be scrolled or resized.
+  func boundsWillChange(to newBounds: CGRect)
   /// The view was scrolled or resized.
   func boundsDidChange(from oldBounds: CGRect)
   /// The layout was declared out of date.
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext)
+}
+
+/// A layout's hold on what moves its elements: it does not keep it alive.
+package struct LayoutMotionReference {
+  package weak var motion: (any LayoutMotion)?
+
+  package init(_ motion: any LayoutMotion) { self.motion = motion }
 }
 
 /// Something that moves a layout's elements by itself, tick by tick, such as a dynamic animator.

@@ -27,13 +27,15 @@ open class CollectionViewLayout: NSObject {
   /// Whether ``prepare()`` has been called since the layout was last declared out of date.
   package var isPrepared = false
   /// What moves the layout's elements by itself.
-  package var motions: [any LayoutMotion] = []
+  package var motionReferences: [LayoutMotionReference] = []
 
   /// Makes a layout.
   public override init() {}
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) {}
+
+  package var motions: [any LayoutMotion] { motionReferences.compactMap(\.motion) }
 
   /// The view that this layout arranges, or `nil` as long as no view has it.
   open var collectionView: CollectionView? { host }

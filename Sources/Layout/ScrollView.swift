@@ -12,6 +12,7 @@ open class ScrollView: NSObject {
 
   /// The part of the content that is in sight: its origin is the content offset, its size that of the view. In points.
   open var bounds: CGRect {
+    willSet { if newValue != bounds { boundsWillChange(to: newValue) } }
     didSet {
       if bounds.size != frame.size { frame.size = bounds.size }
       if bounds != oldValue { boundsDidChange(from: oldValue) }
@@ -40,6 +41,8 @@ open class ScrollView: NSObject {
 
   /// The content inset with what the system adds; nothing is added here.
   open var adjustedContentInset: EdgeInsets { contentInset }
+
+  package func boundsWillChange(to newBounds: CGRect) {}
 
   package func boundsDidChange(from oldBounds: CGRect) {}
 

@@ -1,0 +1,119 @@
+import Geometry
+import Layout
+import Updates
+
+extension CollectionView {
+  /// The machinery, made when it is first needed.
+  var live: LiveCollection {
+    if let live = core as? LiveCollection { return live }
+    let live = LiveCollection(self)
+    core = live
+    return live
+  }
+
+  /// Knows the data that the view shows; the view does not keep it alive.
+  public var dataSource: (any CollectionViewDataSource)? {
+    get { live.dataSource }
+    set { live.dataSource = newValue }
+  }
+
+  /// Asks the data source for everything anew; nothing is animated.
+  public func reloadData() { live.reload() }
+
+  // MARK: Cells
+
+  /// Says what class of cell `dequeueReusableCell` makes for an identifier.
+  public func register(_ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) {
+    live.pool.register(cellClass, identifier)
+  }
+
+  /// A cell of an identifier, used before or new.
+  ///
+  /// - Precondition: A class was registered for the identifier.
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionViewCell {
+    live.pool.dequeue(identifier)
+  }
+
+  /// The cell of an item that is in sight.
+  public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? { live.element(at: indexPath)?.cell }
+
+  /// The paths of the items in sight, in order.
+  public var indexPathsForVisibleItems: [IndexPath] {
+    live.bringUpToDate()
+    return live.elements
+      .filter { $0.isResident && $0.key.category == .cell && $0.attributes.frame.intersects(bounds) }
+      .map { IndexPath(item: $0.key.item, section: $0.key.section) }
+      .sorted()
+  }
+
+  /// The attributes of an item, from the layout.
+  public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    live.bringUpToDate()
+    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+  }
+
+  /// Brings layout and elements up to date now rather than in the next tick.
+  public func layoutIfNeeded() { live.bringUpToDate() }
+
+  // MARK: Updates
+
+  /// Seconds that an update takes to settle, with ease in and ease out; 0.3 unless set. Counted in whole ticks.
+  public var updateDuration: Double {
+    get { Double(live.updateDuration) / 120 }
+    set {
+      precondition(newValue >= 0 && newValue <= 3600, "an update's duration is from 0 to 3600 s, found \(newValue)")
+      live.updateDuration = Int((newValue * 120).rounded())
+    }
+  }
+
+  /// Changes data and view together, as a value that is checked first.
+  ///
+  /// Everything goes on from where it is on screen. `changingData` is called once the operations are known to be
+  /// possible, and has to change what the data source says in the same way.
+  ///
+  /// ```swift
+  /// var update = BatchUpdate()
+  /// update.insertItems(at: [IndexPath(item: 3, section: 0)])
+  /// try view.performBatchUpdates(update) { numbers.insert(42, at: 3) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - update: The operations.
+  ///   - changingData: Makes the data source say the new counts.
+  ///   - completion: Called when all has settled, with `true`.
+  /// - Throws: `BatchUpdateError` naming the guilty operation. If an operation is impossible, `changingData` was not
+  ///   called; if the counts found afterwards are others, it was. The view is as it was in either case.
+  /// - Complexity: O(*v* + *k* log *k*) for *v* elements near the view and *k* operations, beside the layout's own.
+  public func performBatchUpdates(
+    _ update: BatchUpdate, changingData: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) throws(BatchUpdateError) {
+    try live.update(update, changingData: changingData, completion: completion)
+  }
+
+  /// Changes data and view together, UIKit's way: the block changes the data and names the operations.
+  ///
+  /// Blocks may be nested; the outermost one takes effect. An impossible update is a programmer's mistake and traps
+  /// with the sentence of its `BatchUpdateError`; use `performBatchUpdates(_:changingData:completion:)` where it
+  /// may come from elsewhere.
+  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    do {
+      try live.update(collecting: updates ?? {}, completion: completion)
+    } catch { preconditionFailure(error.description) }
+  }
+
+  /// Names new items by where they stand after the update; outside a batch block an update of its own.
+  ///
+  /// - Precondition: The update is possible, and the data source already says the new counts.
+  public func insertItems(at indexPaths: [IndexPath]) {
+    do { try live.name { $0.insertItems(at: indexPaths) } } catch { preconditionFailure(error.description) }
+  }
+
+  /// Names items that go by where they stood before the update; outside a batch block an update of its own.
+  ///
+  /// - Precondition: The update is possible, and the data source already says the new counts.
+  public func deleteItems(at indexPaths: [IndexPath]) {
+    do { try live.name { $0.deleteItems(at: indexPaths) } } catch { preconditionFailure(error.description) }
+  }
+}

@@ -1,0 +1,44 @@
+import Dynamics
+import Geometry
+import Layout
+
+extension CollectionView {
+  /// What is on screen now, seen through a viewport that the view's ``frame`` lies in.
+  ///
+  /// - Parameter viewport: The size of the whole picture, in points; the view's own unless given.
+  /// - Complexity: O(*v* log *v*) for *v* elements in sight.
+  public func snapshot(viewport: CGSize? = nil) -> Frame {
+    let live = live
+    live.bringUpToDate()
+    var result = Frame(
+      tick: live.tick, viewport: viewport ?? CGSize(width: frame.maxX, height: frame.maxY), stage: frame)
+    result.contentOffset = contentOffset
+    result.contentVelocity = contentVelocity
+    result.isSettled = !live.isMoving
+    let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
+    let animators = collectionViewLayout.motions.compactMap { $0 as? DynamicAnimator }
+    result.elements = live.elements.enumerated()
+      .sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+      .map { _, element in
+        let state = element.state(at: live.tick)
+        let speed = animators.lazy.compactMap { $0.velocity(of: element.attributes) }.first
+        return Frame.Element(
+          id: element.id, section: element.key.section, item: element.key.item,
+          center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
+          alpha: min(max(state.alpha, 0), 1), transform: state.transform, zIndex: element.attributes.zIndex,
+          velocity: CGVector(dx: speed?.x ?? 0, dy: speed?.y ?? 0), content: element.content)
+      }
+    return result
+  }
+}
+
+extension VisibleElement {
+  /// What leaves lies behind what stays.
+  fileprivate var depth: Int { isResident ? attributes.zIndex : attributes.zIndex - 1 }
+
+  fileprivate var content: CellContent {
+    var content = cell?.content ?? CellContent()
+    if content.tint == nil { content.tint = id.number }
+    return content
+  }
+}

@@ -1,0 +1,112 @@
+import Determinism
+import Geometry
+import Layout
+
+extension CollectionView {
+  /// Goes one tick, 1/120 s, on: scrolling, layout, dynamics and animations, in this order.
+  ///
+  /// - Complexity: O(*v*) for *v* elements in sight, beside the layout's own.
+  public func advance() { live.advance() }
+
+  /// Ticks advanced so far.
+  public var tick: Int { live.tick }
+
+  /// Whether anything moves: a scroll, an animator, an update.
+  public var isMoving: Bool { live.isMoving }
+
+  // MARK: Scrolling
+
+  /// Whether the content gives way to a horizontal drag even where it all fits.
+  public var alwaysBounceHorizontal: Bool {
+    get { live.scroller.alwaysBounceHorizontal }
+    set { live.scroller.alwaysBounceHorizontal = newValue }
+  }
+
+  /// Whether the content gives way to a vertical drag even where it all fits.
+  public var alwaysBounceVertical: Bool {
+    get { live.scroller.alwaysBounceVertical }
+    set { live.scroller.alwaysBounceVertical = newValue }
+  }
+
+  /// How fast a fling loses speed.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The part of the speed that is left after a millisecond.
+    public let rawValue: CGFloat
+    /// Makes a rate from the part of the speed that is left after a millisecond, above 0 and below 1.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// UIScrollView's usual one, 0.998.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// UIScrollView's fast one, 0.99.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  /// How fast a fling loses speed; `.normal` unless set.
+  public var decelerationRate: DecelerationRate {
+    get { DecelerationRate(rawValue: CGFloat(Portable.exp(-live.scroller.x.decelerationRate / 1000))) }
+    set {
+      precondition(
+        newValue.rawValue > 0 && newValue.rawValue < 1,
+        "a deceleration rate lies above 0 and below 1, found \(newValue.rawValue)")
+      let rate = Deceleration.rate(keptPerMillisecond: Double(newValue.rawValue))
+      live.scroller.x.decelerationRate = rate
+      live.scroller.y.decelerationRate = rate
+    }
+  }
+
+  /// Whether a finger is on the content.
+  public var isTracking: Bool { live.scroller.isTracking }
+  /// Whether the content moves on after a fling.
+  public var isDecelerating: Bool { live.scroller.isDecelerating }
+  /// How fast the content offset changes, in points per second.
+  public var contentVelocity: CGVector { live.scroller.velocity(at: live.tick) }
+
+  /// Stands at, or sets out for, a content offset within the content, in points.
+  public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    live.bringUpToDate()
+    guard animated else { return self.contentOffset = contentOffset }
+    live.refit()
+    live.scroller.seek(contentOffset, tick: live.tick)
+  }
+
+  /// Moves on by some points from where the content is going, staying within it; `point` is where the pointer is.
+  ///
+  /// What a wheel or an arrow key does: a smooth way that another call extends.
+  public func scroll(by delta: CGVector, from point: CGPoint? = nil) {
+    live.bringUpToDate()
+    live.refit()
+    live.scroller.seek(by: delta, from: point, tick: live.tick)
+  }
+
+  // MARK: Touch
+
+  /// Where the finger is, or was last, in points of the content; `nil` before the first touch.
+  public var touchLocation: CGPoint? {
+    live.scroller.touch.map { CGPoint(x: $0.x + bounds.minX, y: $0.y + bounds.minY) }
+  }
+
+  /// A finger comes down at a point of the view: what scrolls stops under it.
+  public func touchBegan(at point: CGPoint) {
+    live.bringUpToDate()
+    live.refit()
+    live.scroller.touchDown(at: point, tick: live.tick)
+  }
+
+  /// The finger moves to a point of the view, and the content with it.
+  public func touchMoved(to point: CGPoint) { live.scroller.touchMoved(to: point, tick: live.tick) }
+
+  /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
+  public func touchEnded() {
+    let layout = collectionViewLayout
+    live.scroller.touchUp(tick: live.tick) { proposed, velocity in
+      layout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    }
+  }
+
+  // MARK: State
+
+  /// Mixes in every bit that the next tick depends on, the data source's own apart.
+  public func hash(into hash: inout StateHash) {
+    live.bringUpToDate()
+    live.hash(into: &hash)
+  }
+}

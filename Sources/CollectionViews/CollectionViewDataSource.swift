@@ -1,0 +1,23 @@
+import Geometry
+import Layout
+
+/// Knows the data that a collection view shows. (`UICollectionViewDataSource`.)
+@preconcurrency @MainActor
+public protocol CollectionViewDataSource: AnyObject {
+  /// How many sections there are; one unless implemented.
+  func numberOfSections(in collectionView: CollectionView) -> Int
+  /// How many items a section has.
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
+  /// The cell that shows an item, dequeued from the view or made anew.
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
+  /// A number that stays with the item wherever it goes and that no other item of the view has, or `nil`,
+  /// unless implemented, to let the view deal one out while the item is in sight.
+  func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int?
+}
+
+extension CollectionViewDataSource {
+  /// One section.
+  public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+  /// No identifier of its own.
+  public func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? { nil }
+}

@@ -1,0 +1,78 @@
+import Determinism
+import Dynamics
+import Geometry
+import Layout
+import Updates
+
+extension CollectionViewLayoutAttributes: DynamicItem {}
+
+/// What an animator knows of the layout whose attributes it moves.
+@MainActor
+private final class LayoutSupport {
+  weak var layout: CollectionViewLayout?
+  private var version = -1
+  private var cells: [IndexPath: CollectionViewLayoutAttributes] = [:]
+
+  init(_ layout: CollectionViewLayout) { self.layout = layout }
+
+  func forgetPaths() { version = -1 }
+
+  func attributes(at path: IndexPath, in animator: DynamicAnimator) -> CollectionViewLayoutAttributes? {
+    if version != animator.membershipVersion {
+      version = animator.membershipVersion
+      cells.removeAll(keepingCapacity: true)
+      for item in animator.allItems {
+        guard let attributes = item as? CollectionViewLayoutAttributes,
+          attributes.representedElementCategory == .cell
+        else { continue }
+        cells[attributes.indexPath] = attributes
+      }
+    }
+    return cells[path]
+  }
+}
+
+extension DynamicAnimator: LayoutMotion {
+  /// Makes an animator of layout attributes, in points of the layout's content.
+  ///
+  /// The collection view of the layout advances it, and declares the layout out of date each tick in which it moves.
+  /// The reference bounds are the content's. When an update moves items to other index paths, the attributes that the
+  /// animator holds follow, with their places and velocities; those of deleted items are let go.
+  public convenience init(collectionViewLayout layout: CollectionViewLayout) {
+    self.init()
+    layoutSupport = LayoutSupport(layout)
+    layout.motionReferences.removeAll { $0.motion == nil }
+    layout.motionReferences.append(LayoutMotionReference(self))
+    referenceBoundsSource = { [weak layout] in CGRect(origin: .zero, size: layout?.collectionViewContentSize ?? .zero) }
+  }
+
+  /// The attributes of an item, if a behaviour holds them.
+  ///
+  /// - Complexity: O(1); O(*n*) after items came or went.
+  public func layoutAttributesForCell(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    (layoutSupport as? LayoutSupport)?.attributes(at: indexPath, in: self)
+  }
+
+  package var isMoving: Bool { isRunning }
+
+  package func follow(_ map: UpdateMap) {
+    var gone: [CollectionViewLayoutAttributes] = []
+    for item in allItems {
+      guard let attributes = item as? CollectionViewLayoutAttributes, attributes.representedElementCategory == .cell
+      else { continue }
+      if let after = map.after(BeforePath(attributes.indexPath)) {
+        attributes.indexPath = after.indexPath
+      } else {
+        gone.append(attributes)
+      }
+    }
+    for attributes in gone { expel(attributes) }
+    (layoutSupport as? LayoutSupport)?.forgetPaths()
+  }
+}
+
+extension LayoutMotion {
+  /// Mixes in every bit that the next tick depends on.
+  @MainActor
+  func hash(into hash: inout StateHash) { (self as? DynamicAnimator)?.hash(into: &hash) }
+}

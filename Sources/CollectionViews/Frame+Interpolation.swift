@@ -1,0 +1,37 @@
+import Geometry
+
+extension Frame {
+  /// A picture between this frame (share 0) and the next one (share 1), element by element.
+  ///
+  /// Elements that only the next frame has are shown where it has them; those that only this one has are gone.
+  ///
+  /// - Complexity: O(*n*) for *n* elements.
+  public func interpolated(to next: Frame, share: CGFloat) -> Frame {
+    var own: [ElementID: Int] = [:]
+    own.reserveCapacity(elements.count)
+    for index in elements.indices { own[elements[index].id] = index }
+    var result = next
+    for index in result.elements.indices {
+      guard let before = own[result.elements[index].id] else { continue }
+      result.elements[index] = elements[before].interpolated(to: result.elements[index], share: share)
+    }
+    func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
+    result.contentOffset.x = mixed(contentOffset.x, next.contentOffset.x)
+    result.contentOffset.y = mixed(contentOffset.y, next.contentOffset.y)
+    return result
+  }
+}
+
+extension Frame.Element {
+  fileprivate func interpolated(to next: Frame.Element, share: CGFloat) -> Frame.Element {
+    let start = ElementState(center: center, size: size, alpha: alpha, transform: transform)
+    let end = ElementState(center: next.center, size: next.size, alpha: next.alpha, transform: next.transform)
+    let state = end.adding(1 - share, of: start, over: end)
+    var result = next
+    result.center = state.center
+    result.size = state.size
+    result.alpha = state.alpha
+    result.transform = state.transform
+    return result
+  }
+}

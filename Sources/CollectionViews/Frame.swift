@@ -1,0 +1,54 @@
+import Geometry
+
+/// What is on screen after one tick, as a value: all that drawing needs.
+public struct Frame: Equatable, Sendable {
+  /// One element, in points of the viewport, unrounded.
+  public struct Element: Equatable, Sendable {
+    /// Which element it is.
+    public var id: ElementID
+    /// Its section, counted from 0.
+    public var section: Int
+    /// Its place in the section, counted from 0.
+    public var item: Int
+    /// Its centre.
+    public var center: CGPoint
+    /// Its size before the transform.
+    public var size: CGSize
+    /// From 0, not there, to 1, opaque.
+    public var alpha: CGFloat
+    /// About the centre.
+    public var transform: CGAffineTransform
+    /// Elements with higher numbers lie in front.
+    public var zIndex: Int
+    /// What moves it: the velocity of its body in points per second of the content, zero where there is none.
+    public var velocity: CGVector
+    /// What it shows.
+    public var content: CellContent
+  }
+
+  /// The tick after which this is on screen.
+  public var tick: Int
+  /// The size of the whole picture, in points.
+  public var viewport: CGSize
+  /// The collection view's rectangle in the viewport.
+  public var stage: CGRect
+  /// Where the collection view's content stands, in points.
+  public var contentOffset: CGPoint
+  /// How fast it moves, in points per second.
+  public var contentVelocity: CGVector
+  /// Whether nothing will be different in the next tick.
+  public var isSettled: Bool
+  /// The elements from back to front.
+  public var elements: [Element]
+
+  /// Makes an empty frame.
+  public init(tick: Int, viewport: CGSize, stage: CGRect) {
+    self.tick = tick
+    self.viewport = viewport
+    self.stage = stage
+    contentOffset = .zero
+    contentVelocity = .zero
+    isSettled = true
+    elements = []
+  }
+}

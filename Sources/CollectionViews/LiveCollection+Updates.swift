@@ -1,0 +1,167 @@
+import Geometry
+import Layout
+import Updates
+
+extension LiveCollection {
+  /// Carries out a batch update: all of it, or nothing and an error.
+  func update(
+    _ update: BatchUpdate, changingData change: () -> Void, completion: ((Bool) -> Void)?
+  ) throws(BatchUpdateError) {
+    bringUpToDate()
+    let map = try update.map(from: itemCounts)
+    let before = statesAround()
+    change()
+    try map.check(countsFound: countsFound())
+    apply(update, map, from: before, completion: completion)
+  }
+
+  /// Runs a block that changes the data and names the operations, and carries them out; a block within only adds.
+  func update(collecting block: () -> Void, completion: ((Bool) -> Void)?) throws(BatchUpdateError) {
+    if collected != nil {
+      block()
+      if let completion { completions.append((tick + updateDuration, completion)) }
+      return
+    }
+    bringUpToDate()
+    let before = statesAround()
+    collected = BatchUpdate()
+    block()
+    let update = collected ?? BatchUpdate()
+    collected = nil
+    let map = try update.map(from: itemCounts)
+    try map.check(countsFound: countsFound())
+    apply(update, map, from: before, completion: completion)
+  }
+
+  /// Names an operation: part of the running block, or an update of its own.
+  func name(_ change: (inout BatchUpdate) -> Void) throws(BatchUpdateError) {
+    if var update = collected {
+      change(&update)
+      collected = update
+      return
+    }
+    var update = BatchUpdate()
+    change(&update)
+    let map = try update.map(from: itemCounts)
+    try map.check(countsFound: countsFound())
+    apply(update, map, from: statesAround(), completion: nil)
+  }
+
+  /// Takes view, layout and motions from the old world to the new one, in UIKit's order of calls.
+  private func apply(
+    _ update: BatchUpdate, _ map: UpdateMap, from before: [ElementKey: ElementState], completion: ((Bool) -> Void)?
+  ) {
+    let items = update.operations.map(CollectionViewUpdateItem.init)
+
+    layout.prepareForUpdates(items)
+    for motion in layout.motions { motion.follow(map) }
+    itemCounts = map.countsAfter
+    let leaving = rename(by: map)
+    let context = layout.makeInvalidationContext()
+    context.mark(everything: false, dataSourceCounts: true)
+    layout.invalidateLayout(with: context)
+    prepareLayout()
+    layout.prepare(forCollectionViewUpdates: items)
+    let offset = layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
+    if offset != view.contentOffset { view.contentOffset = offset }
+    prepareLayout()
+
+    let survivors = Set(elements.filter(\.isResident).map(\.id))
+    let pushedOut = requery()
+    easeResidents(before, survivors, map)
+    for element in leaving { dismiss(element, before[element.key]) }
+    for element in pushedOut { followOut(element) }
+    layout.finalizeCollectionViewUpdates()
+    if let completion { completions.append((tick + updateDuration, completion)) }
+  }
+
+  /// How elements look now, in sight and one view's size around it, by their keys before the update.
+  private func statesAround() -> [ElementKey: ElementState] {
+    var states: [ElementKey: ElementState] = [:]
+    let wide = queryRect.insetBy(dx: -view.bounds.width, dy: -view.bounds.height)
+    for attributes in layout.layoutAttributesForElements(in: wide) ?? [] {
+      states[ElementKey(attributes)] = ElementState(attributes)
+    }
+    for element in elements where element.isResident { states[element.key] = element.state(at: tick) }
+    return states
+  }
+
+  /// Gives surviving elements their new paths, and takes the deleted ones out of the resident.
+  private func rename(by map: UpdateMap) -> [VisibleElement] {
+    var deleted: [VisibleElement] = []
+    places = [:]
+    for element in elements where element.isResident {
+      if element.key.category == .cell {
+        guard let after = map.after(BeforePath(section: element.key.section, item: element.key.item)) else {
+          deleted.append(element)
+          continue
+        }
+        element.key.section = after.section
+        element.key.item = after.item
+      }
+      places[element.key] = element
+    }
+    elements.removeAll { element in deleted.contains { $0 === element } }
+    return deleted
+  }
+
+  /// Lets what is in sight after an update come from where it was, or from its initial attributes.
+  private func easeResidents(
+    _ before: [ElementKey: ElementState], _ survivors: Set<ElementID>, _ map: UpdateMap
+  ) {
+    for element in elements where element.isResident {
+      let end = ElementState(element.attributes)
+      let path = element.attributes.indexPath
+      var oldKey: ElementKey? = element.key
+      if element.key.category == .cell {
+        oldKey = map.before(AfterPath(path)).map {
+          ElementKey(category: .cell, kind: nil, section: $0.section, item: $0.item)
+        }
+      }
+      if let oldKey {
+        guard let start = before[oldKey] else { continue }
+        // What still fades is part of how it looked; only the rest is new.
+        let fading = survivors.contains(element.id) ? element.state(at: tick) : end
+        element.ease(from: start, to: fading, at: tick, duration: updateDuration)
+      } else if element.key.category == .cell {
+        let initial = layout.initialLayoutAttributesForAppearingItem(at: path).map(ElementState.init)
+        var faded = end
+        faded.alpha = 0
+        element.ease(from: initial ?? faded, to: end, at: tick, duration: updateDuration)
+      }
+    }
+  }
+
+  /// Lets an element that an update pushed out of sight go to where it now belongs.
+  private func followOut(_ element: VisibleElement) {
+    let path = IndexPath(item: element.key.item, section: element.key.section)
+    guard updateDuration > 0, element.key.category == .cell,
+      let attributes = layout.layoutAttributesForItem(at: path)
+    else { return retire(element) }
+    let start = element.state(at: tick)
+    element.attributes = attributes
+    leave(element, from: start)
+  }
+
+  /// Sends a deleted element to its final attributes.
+  private func dismiss(_ element: VisibleElement, _ start: ElementState?) {
+    let path = IndexPath(item: element.key.item, section: element.key.section)
+    let start = start ?? element.state(at: tick)
+    let final = layout.finalLayoutAttributesForDisappearingItem(at: path)
+    guard updateDuration > 0, let attributes = final ?? (element.attributes.copy() as? CollectionViewLayoutAttributes)
+    else { return retire(element) }
+    if final == nil {
+      attributes.center = start.center
+      attributes.alpha = 0
+    }
+    element.attributes = attributes
+    leave(element, from: start)
+  }
+
+  private func leave(_ element: VisibleElement, from start: ElementState) {
+    element.differences = []
+    element.ease(from: start, to: ElementState(element.attributes), at: tick, duration: updateDuration)
+    element.presence = .leaving(until: tick + updateDuration)
+    elements.append(element)
+  }
+}

@@ -1,0 +1,233 @@
+import Determinism
+import Geometry
+import Layout
+import Updates
+
+/// The machinery of one collection view: counts, layout passes, elements in sight, scrolling, time.
+///
+/// A tick goes, in this order: scrolling moves the bounds; the layout is brought up to date; what moves its elements
+/// (a dynamic animator) goes on; elements in sight are reconciled with the layout's attributes; animations end.
+@MainActor
+final class LiveCollection: CollectionViewCore {
+  unowned let view: CollectionView
+  weak var dataSource: (any CollectionViewDataSource)? { didSet { needsReload = true } }
+  var scroller = Scroller()
+  var pool = ReusePool()
+  /// Ticks since the view began.
+  private(set) var tick = 0
+  /// How long updates take to settle, in ticks.
+  var updateDuration = 36
+  var itemCounts: [Int] = []
+  /// Elements in sight, in the order of the layout, and after them those on their way out.
+  var elements: [VisibleElement] = []
+  var places: [ElementKey: VisibleElement] = [:]
+  private var needsReload = true
+  private var needsQuery = true
+  private var dealtNumbers = 0
+  /// The operations of the batch block that runs, if one does.
+  var collected: BatchUpdate?
+  private var pass = 0
+  /// What of the layout will be out of date once the bounds have changed.
+  private var boundsChange: CollectionViewLayoutInvalidationContext?
+  var completions: [(tick: Int, call: (Bool) -> Void)] = []
+
+  /// Elements this far outside the view are kept ready, so that what reaches in (a shadow) does not pop. In points.
+  static let overscan: CGFloat = 48
+
+  init(_ view: CollectionView) { self.view = view }
+
+  var layout: CollectionViewLayout { view.collectionViewLayout }
+
+  /// Whether anything will be different in the next tick.
+  var isMoving: Bool {
+    !scroller.isIdle || layout.motions.contains { $0.isMoving } || elements.contains { !$0.differences.isEmpty || !$0.isResident }
+  }
+
+  // MARK: Time
+
+  /// Goes one tick on.
+  func advance() {
+    bringUpToDate()
+    tick += 1
+    let wasIdle = scroller.isIdle
+    refit()
+    scroller.advance(to: tick)
+    if !wasIdle || !scroller.isIdle { moveBounds(to: scroller.offset) }
+    bringUpToDate()
+    for motion in layout.motions {
+      let wasMoving = motion.isMoving
+      motion.advance()
+      if wasMoving || motion.isMoving {
+        layout.invalidateLayout()
+        needsQuery = true
+      }
+    }
+    bringUpToDate()
+    endAnimations()
+  }
+
+  /// Makes counts, layout and elements agree with the data source and the bounds.
+  func bringUpToDate() {
+    if needsReload { reload() }
+    prepareLayout()
+    if needsQuery { query() }
+  }
+
+  /// Tells the scroller what the view's content and size are.
+  func refit() {
+    scroller.fit(content: view.contentSize, inset: view.adjustedContentInset, view: view.bounds.size)
+  }
+
+  private func moveBounds(to offset: CGPoint) {
+    if view.bounds.origin != offset { view.bounds.origin = offset }
+  }
+
+  private func endAnimations() {
+    for element in elements where !element.differences.isEmpty {
+      element.differences.removeAll { $0.isOver(at: tick) }
+    }
+    let gone = elements.filter { if case .leaving(let until) = $0.presence { until <= tick } else { false } }
+    if !gone.isEmpty {
+      elements.removeAll { element in gone.contains { $0 === element } }
+      for element in gone { retire(element) }
+    }
+    let due = completions.filter { $0.tick <= tick }
+    guard !due.isEmpty else { return }
+    completions.removeAll { $0.tick <= tick }
+    for completion in due { completion.call(true) }
+  }
+
+  // MARK: Layout
+
+  /// Asks the layout while the view still has its old bounds, as UIKit does.
+  func boundsWillChange(to newBounds: CGRect) {
+    if !layout.isPrepared || !layout.shouldInvalidateLayout(forBoundsChange: newBounds) { return }
+    boundsChange = layout.invalidationContext(forBoundsChange: newBounds)
+  }
+
+  func boundsDidChange(from oldBounds: CGRect) {
+    needsQuery = true
+    if view.bounds.origin != scroller.offset {
+      scroller.x.jump(to: Double(view.bounds.minX))
+      scroller.y.jump(to: Double(view.bounds.minY))
+    }
+    if let context = boundsChange {
+      boundsChange = nil
+      layout.invalidateLayout(with: context)
+    }
+  }
+
+  func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
+    needsQuery = true
+    let shift = context.contentOffsetAdjustment
+    if shift != .zero {
+      view.bounds.origin = CGPoint(x: view.bounds.minX + shift.x, y: view.bounds.minY + shift.y)
+    }
+  }
+
+  func prepareLayout() {
+    if layout.isPrepared { return }
+    layout.isPrepared = true
+    layout.prepare()
+    view.contentSize = layout.collectionViewContentSize
+  }
+
+  var queryRect: CGRect { view.bounds.insetBy(dx: -Self.overscan, dy: -Self.overscan) }
+
+  func query() { for element in requery() { retire(element) } }
+
+  /// Asks the layout what is in sight, and gives the elements that no longer are.
+  func requery() -> [VisibleElement] {
+    needsQuery = false
+    return reconcile(with: layout.layoutAttributesForElements(in: queryRect) ?? [])
+  }
+
+  /// Keeps the elements that the attributes name, adds new ones and gives back the others.
+  private func reconcile(with attributes: [CollectionViewLayoutAttributes]) -> [VisibleElement] {
+    pass += 1
+    var dropped: [VisibleElement] = []
+    var resident: [VisibleElement] = []
+    resident.reserveCapacity(attributes.count)
+    for attributes in attributes where !attributes.isHidden {
+      let key = ElementKey(attributes)
+      if let element = places[key] {
+        if element.pass == pass { continue }
+        element.attributes = attributes
+        element.pass = pass
+        resident.append(element)
+      } else {
+        let element = makeElement(key, attributes)
+        element.pass = pass
+        resident.append(element)
+      }
+    }
+    for element in elements {
+      if !element.isResident {
+        resident.append(element)
+      } else if element.pass != pass {
+        places[element.key] = nil
+        dropped.append(element)
+      }
+    }
+    elements = resident
+    return dropped
+  }
+
+  private func makeElement(_ key: ElementKey, _ attributes: CollectionViewLayoutAttributes) -> VisibleElement {
+    let path = attributes.indexPath
+    var identifier: Int?
+    if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: path) }
+    if identifier == nil { dealtNumbers += 1 }
+    let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
+    let element = VisibleElement(id: id, key: key, attributes: attributes)
+    if key.category == .cell { element.cell = dataSource?.collectionView(view, cellForItemAt: path) }
+    element.cell?.apply(attributes)
+    places[key] = element
+    return element
+  }
+
+  func retire(_ element: VisibleElement) {
+    if let cell = element.cell { pool.recycle(cell) }
+    element.cell = nil
+  }
+
+  /// The element in sight at a path.
+  func element(at indexPath: IndexPath) -> VisibleElement? {
+    places[ElementKey(category: .cell, kind: nil, section: indexPath.section, item: indexPath.item)]
+  }
+
+  // MARK: Data
+
+  func countsFound() -> [Int] {
+    guard let dataSource else { return [] }
+    return (0..<max(0, dataSource.numberOfSections(in: view))).map {
+      max(0, dataSource.collectionView(view, numberOfItemsInSection: $0))
+    }
+  }
+
+  /// Forgets all elements and asks for everything anew.
+  func reload() {
+    needsReload = false
+    for element in elements { retire(element) }
+    elements = []
+    places = [:]
+    itemCounts = countsFound()
+    let context = layout.makeInvalidationContext()
+    context.mark(everything: true, dataSourceCounts: true)
+    layout.invalidateLayout(with: context)
+  }
+
+  // MARK: Hash
+
+  /// Mixes in every bit that the next tick depends on.
+  func hash(into hash: inout StateHash) {
+    hash.combine(tick)
+    for number in [view.bounds.minX, view.bounds.minY, view.bounds.width, view.bounds.height] {
+      hash.combine(Double(number))
+    }
+    for count in itemCounts { hash.combine(count) }
+    scroller.hash(into: &hash)
+    for element in elements { element.hash(into: &hash, at: tick) }
+    for motion in layout.motions { motion.hash(into: &hash) }
+  }
+}

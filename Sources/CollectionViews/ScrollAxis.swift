@@ -1,0 +1,217 @@
+import Determinism
+
+/// Scrolling along one axis: where the content stands and what moves it. Points, seconds; no clock but the tick.
+struct ScrollAxis: Equatable, Sendable {
+  /// What moves the content.
+  enum Phase: Equatable, Sendable {
+    /// Nothing.
+    case idle
+    /// A finger, that pulls the content to `pull` points, were there no edges.
+    case tracking(pull: Double)
+    /// A fling that began at a time.
+    case decelerating(Deceleration, since: Double)
+    /// A way to a place, from past an edge back to it or to where keys, wheel or program want to be.
+    case approaching(Approach, since: Double)
+  }
+
+  /// The content offset along this axis, in points.
+  var offset = 0.0
+  /// The offsets at which the content stays.
+  var range = 0.0...0.0
+  /// The view's length, in points.
+  var dimension = 0.0
+  /// Whether the content can be moved along this axis at all.
+  var isScrollable = false
+  private(set) var phase = Phase.idle
+
+  /// UIScrollView's bounce: a mass of 1 on a critically damped spring of stiffness 100. In radians per second.
+  private static let bounceRate = 10.0
+  /// Wheel and keys: 99 % of the way in half a second. In radians per second.
+  private static let seekRate = 13.0
+  /// A fling that meets an edge faster is slowed to this, so that the content never leaves the view. In points/s.
+  private static let fastestBounce = 5000.0
+  /// A finger that leaves more slowly lets the content lie. In points per second.
+  private static let slowestFling = 10.0
+  /// A twentieth of a pixel is not seen; nor is a point in a second.
+  private static let restDistance = 0.05
+  private static let restVelocity = 1.0
+
+  var isIdle: Bool { phase == .idle }
+  var isTracking: Bool { if case .tracking = phase { true } else { false } }
+  var isDecelerating: Bool { if case .decelerating = phase { true } else { false } }
+
+  /// The place that the content is on its way to, or where it is.
+  var destination: Double {
+    switch phase {
+    case .idle, .tracking: offset
+    case .decelerating(let curve, _): min(max(curve.rest, range.lowerBound), range.upperBound)
+    case .approaching(let approach, _): approach.target
+    }
+  }
+
+  /// In points per second; a finger's speed is not known here.
+  func velocity(at time: Double) -> Double {
+    switch phase {
+    case .idle, .tracking: 0
+    case .decelerating(let curve, let start): curve.velocity(at: time - start)
+    case .approaching(let approach, let start): approach.velocity(at: time - start)
+    }
+  }
+
+  // MARK: Input
+
+  /// A finger comes down: whatever moved stops under it.
+  mutating func beginTracking() {
+    var pull = offset
+    if offset > range.upperBound {
+      pull = range.upperBound + RubberBand.pull(offset - range.upperBound, dimension: dimension)
+    } else if offset < range.lowerBound {
+      pull = range.lowerBound - RubberBand.pull(range.lowerBound - offset, dimension: dimension)
+    }
+    phase = .tracking(pull: pull)
+  }
+
+  /// The finger moves the content by `delta` points.
+  mutating func track(by delta: Double) {
+    guard case .tracking(let pull) = phase, isScrollable else { return }
+    phase = .tracking(pull: pull + delta)
+    followPull()
+  }
+
+  /// The finger leaves with a velocity of the content, in points per second; `target` may choose the place of rest.
+  mutating func endTracking(velocity: Double, at time: Double, target: (Double) -> Double) {
+    phase = .idle
+    guard isScrollable else { return }
+    if !range.contains(offset) {
+      let past = max(offset - range.upperBound, range.lowerBound - offset)
+      return approachRange(velocity: velocity * RubberBand.slope(past, dimension: dimension), at: time)
+    }
+    let isFling = abs(velocity) > Self.slowestFling
+    let free = Deceleration(start: offset, velocity: isFling ? velocity : 0, rate: decelerationRate)
+    // Content rests on whole points, so that what is crisp stays crisp.
+    let proposed = free.rest.rounded()
+    let wanted = target(min(max(proposed, range.lowerBound), range.upperBound))
+    let isClamped = wanted == range.lowerBound || wanted == range.upperBound
+    let rest = isClamped && (proposed - wanted) * velocity > 0 ? proposed : wanted
+    if rest == offset { return }
+    if isFling, let curve = Deceleration(start: offset, velocity: velocity, restingAt: rest) {
+      phase = .decelerating(curve, since: time)
+    } else {
+      approach(rest, velocity: isFling ? velocity : 0, rate: Self.bounceRate, at: time)
+    }
+  }
+
+  /// λ of flings, in 1/s.
+  var decelerationRate = Deceleration.rate(keptPerMillisecond: 0.998)
+
+  /// Sets out for a place within the range, with the velocity it has.
+  mutating func seek(_ place: Double, at time: Double) {
+    guard isScrollable else { return }
+    let target = min(max(place, range.lowerBound), range.upperBound).rounded()
+    approach(target, velocity: velocity(at: time), rate: Self.seekRate, at: time)
+  }
+
+  /// Stands at a place at once.
+  mutating func jump(to place: Double) {
+    offset = place
+    if case .tracking = phase { beginTracking() } else { phase = .idle }
+  }
+
+  private mutating func approach(_ target: Double, velocity: Double, rate: Double, at time: Double) {
+    let approach = Approach(target: target, displacement: offset - target, velocity: velocity, rate: rate)
+    phase = .approaching(approach, since: time)
+  }
+
+  private mutating func approachRange(velocity: Double, at time: Double) {
+    let edge = min(max(offset, range.lowerBound), range.upperBound)
+    approach(edge, velocity: velocity, rate: Self.bounceRate, at: time)
+  }
+
+  // MARK: Time
+
+  /// Goes to a time, in seconds, in whatever moves the content.
+  mutating func advance(to time: Double) {
+    switch phase {
+    case .idle:
+      if !range.contains(offset) { approachRange(velocity: 0, at: time) }
+    case .tracking:
+      followPull()
+    case .decelerating(let curve, let start):
+      decelerate(curve, since: start, to: time)
+    case .approaching(let approach, let start):
+      if !range.contains(approach.target) {
+        // The edge has moved: make for where it is now, from where the content is, as fast as it is.
+        offset = approach.position(at: time - start)
+        return approachRange(velocity: approach.velocity(at: time - start), at: time)
+      }
+      follow(approach, since: start, to: time)
+    }
+  }
+
+  private mutating func followPull() {
+    guard case .tracking(let pull) = phase else { return }
+    if pull > range.upperBound {
+      offset = range.upperBound + RubberBand.shown(pull - range.upperBound, dimension: dimension)
+    } else if pull < range.lowerBound {
+      offset = range.lowerBound - RubberBand.shown(range.lowerBound - pull, dimension: dimension)
+    } else {
+      offset = pull
+    }
+  }
+
+  private mutating func decelerate(_ curve: Deceleration, since start: Double, to time: Double) {
+    let position = curve.position(at: time - start)
+    guard range.contains(position) else {
+      let edge = curve.velocity > 0 ? range.upperBound : range.lowerBound
+      // The instant of the crossing lies inside the tick; if the edge was moved over the content, it is now.
+      let crossing = curve.time(passing: edge) ?? (time - start)
+      let speed = curve.velocity(at: crossing)
+      let entry = min(max(speed, -Self.fastestBounce), Self.fastestBounce)
+      let isBehind = !range.contains(offset)
+      let from = isBehind ? time : start + crossing
+      let nearest = min(max(position, range.lowerBound), range.upperBound)
+      let bounce = Approach(
+        target: nearest, displacement: isBehind ? position - nearest : 0, velocity: entry, rate: Self.bounceRate)
+      phase = .approaching(bounce, since: from)
+      return follow(bounce, since: from, to: time)
+    }
+    offset = position
+    if abs(curve.rest - position) < Self.restDistance {
+      offset = curve.rest.rounded()
+      phase = .idle
+    }
+  }
+
+  private mutating func follow(_ approach: Approach, since start: Double, to time: Double) {
+    offset = approach.position(at: time - start)
+    let isClose = abs(offset - approach.target) < Self.restDistance
+    if isClose, abs(approach.velocity(at: time - start)) < Self.restVelocity {
+      offset = approach.target
+      phase = .idle
+    }
+  }
+
+  /// Mixes in every bit that the next tick depends on.
+  func hash(into hash: inout StateHash) {
+    hash.combine(offset)
+    hash.combine(range.lowerBound)
+    hash.combine(range.upperBound)
+    hash.combine(dimension)
+    hash.combine(isScrollable)
+    hash.combine(decelerationRate)
+    switch phase {
+    case .idle: hash.combine(0)
+    case .tracking(let pull):
+      hash.combine(1)
+      hash.combine(pull)
+    case .decelerating(let curve, let start):
+      hash.combine(2)
+      for number in [curve.start, curve.velocity, curve.rate, start] { hash.combine(number) }
+    case .approaching(let approach, let start):
+      hash.combine(3)
+      for number in [approach.target, approach.displacement, approach.velocity, approach.rate, start] {
+        hash.combine(number)
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Determinism
+import Geometry
+import Layout
+
+/// A collection view's scrolling: both axes and the finger on them.
+struct Scroller: Equatable, Sendable {
+  var x = ScrollAxis()
+  var y = ScrollAxis()
+  var alwaysBounceHorizontal = false
+  var alwaysBounceVertical = false
+  /// Where the finger is, or was last, in points of the view.
+  private(set) var touch: CGPoint?
+  private var tracker = VelocityTracker()
+
+  var isIdle: Bool { x.isIdle && y.isIdle }
+  var isTracking: Bool { x.isTracking || y.isTracking }
+  var isDecelerating: Bool { x.isDecelerating || y.isDecelerating }
+
+  var offset: CGPoint { CGPoint(x: x.offset, y: y.offset) }
+
+  /// Takes over what the view says of its content.
+  mutating func fit(content: CGSize, inset: EdgeInsets, view: CGSize) {
+    x.fit(content: content.width, before: inset.left, after: inset.right, view: view.width, alwaysBounceHorizontal)
+    y.fit(content: content.height, before: inset.top, after: inset.bottom, view: view.height, alwaysBounceVertical)
+  }
+
+  mutating func touchDown(at point: CGPoint, tick: Int) {
+    tracker = VelocityTracker()
+    tracker.add(point, at: tick)
+    touch = point
+    x.beginTracking()
+    y.beginTracking()
+  }
+
+  mutating func touchMoved(to point: CGPoint, tick: Int) {
+    guard isTracking, let last = touch else { return }
+    tracker.add(point, at: tick)
+    touch = point
+    x.track(by: Double(last.x - point.x))
+    y.track(by: Double(last.y - point.y))
+  }
+
+  /// `target` maps the proposed resting offset and the velocity of the content, in points per millisecond, to the one
+  /// to have.
+  mutating func touchUp(tick: Int, target: (CGPoint, CGPoint) -> CGPoint) {
+    guard isTracking else { return }
+    let finger = tracker.velocity(at: tick)
+    let time = Double(tick) / 120
+    var proposed = CGPoint.zero
+    let perMillisecond = CGPoint(x: -finger.dx / 1000, y: -finger.dy / 1000)
+    var (probeX, probeY) = (x, y)
+    probeX.endTracking(velocity: Double(-finger.dx), at: time) {
+      proposed.x = CGFloat($0)
+      return $0
+    }
+    probeY.endTracking(velocity: Double(-finger.dy), at: time) {
+      proposed.y = CGFloat($0)
+      return $0
+    }
+    if !x.isScrollable || !x.range.contains(x.offset) { proposed.x = CGFloat(x.offset) }
+    if !y.isScrollable || !y.range.contains(y.offset) { proposed.y = CGFloat(y.offset) }
+    let wanted = target(proposed, perMillisecond)
+    x.endTracking(velocity: Double(-finger.dx), at: time) { _ in Double(wanted.x) }
+    y.endTracking(velocity: Double(-finger.dy), at: time) { _ in Double(wanted.y) }
+  }
+
+  /// Makes for a place `delta` points from where the content is going; `point` is where the pointer is.
+  mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
+    if let point { touch = point }
+    let time = Double(tick) / 120
+    if delta.dx != 0 { x.seek(x.destination + Double(delta.dx), at: time) }
+    if delta.dy != 0 { y.seek(y.destination + Double(delta.dy), at: time) }
+  }
+
+  mutating func seek(_ place: CGPoint, tick: Int) {
+    let time = Double(tick) / 120
+    x.seek(Double(place.x), at: time)
+    y.seek(Double(place.y), at: time)
+  }
+
+  mutating func advance(to tick: Int) {
+    x.advance(to: Double(tick) / 120)
+    y.advance(to: Double(tick) / 120)
+  }
+
+  func velocity(at tick: Int) -> CGVector {
+    if isTracking {
+      let finger = tracker.velocity(at: tick)
+      return CGVector(dx: -finger.dx, dy: -finger.dy)
+    }
+    return CGVector(dx: CGFloat(x.velocity(at: Double(tick) / 120)), dy: CGFloat(y.velocity(at: Double(tick) / 120)))
+  }
+
+  func hash(into hash: inout StateHash) {
+    x.hash(into: &hash)
+    y.hash(into: &hash)
+    tracker.hash(into: &hash)
+    hash.combine(Double(touch?.x ?? -1))
+    hash.combine(Double(touch?.y ?? -1))
+  }
+}
+
+extension ScrollAxis {
+  fileprivate mutating func fit(content: CGFloat, before: CGFloat, after: CGFloat, view: CGFloat, _ alwaysBounces: Bool) {
+    let low = Double(-before)
+    range = low...max(low, Double(content + after - view))
+    dimension = Double(view)
+    isScrollable = alwaysBounces || range.upperBound > range.lowerBound
+  }
+}

@@ -1,0 +1,88 @@
+import Determinism
+import Geometry
+import Layout
+
+/// Names an element by what and where it is, for look-ups between two layout passes.
+struct ElementKey: Hashable {
+  let category: CollectionView.ElementCategory
+  let kind: String?
+  var section: Int
+  var item: Int
+
+  init(category: CollectionView.ElementCategory, kind: String?, section: Int, item: Int) {
+    self.category = category
+    self.kind = kind
+    self.section = section
+    self.item = item
+  }
+
+  @MainActor
+  init(_ attributes: CollectionViewLayoutAttributes) {
+    category = attributes.representedElementCategory
+    kind = attributes.representedElementKind
+    section = attributes.indexPath.section
+    item = attributes.indexPath.item
+  }
+
+  // Most keys are of items, and hashing an absent kind and a category costs as much as the rest.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(section)
+    hasher.combine(item)
+  }
+}
+
+/// An element in sight, or on its way out of it.
+@MainActor
+final class VisibleElement {
+  /// What becomes of the element.
+  enum Presence: Equatable {
+    /// It belongs where its attributes say.
+    case resident
+    /// It is no more in the layout, and goes away until a tick.
+    case leaving(until: Int)
+  }
+
+  let id: ElementID
+  var key: ElementKey
+  var attributes: CollectionViewLayoutAttributes
+  var cell: CollectionViewCell?
+  var presence = Presence.resident
+  var differences: [FadingDifference] = []
+  /// The layout pass in which the element was last seen.
+  var pass = 0
+
+  init(id: ElementID, key: ElementKey, attributes: CollectionViewLayoutAttributes) {
+    self.id = id
+    self.key = key
+    self.attributes = attributes
+  }
+
+  var isResident: Bool { presence == .resident }
+
+  /// How the element looks at a tick.
+  func state(at tick: Int) -> ElementState {
+    var state = ElementState(attributes)
+    for difference in differences {
+      state = state.adding(difference.share(at: tick), of: difference.start, over: difference.end)
+    }
+    return state
+  }
+
+  /// Lets the element go on from `start` where its attributes say `end`, within `duration` ticks.
+  func ease(from start: ElementState, to end: ElementState, at tick: Int, duration: Int) {
+    if start == end || duration <= 0 { return }
+    differences.append(FadingDifference(start: start, end: end, since: tick, duration: duration))
+  }
+
+  func hash(into hash: inout StateHash, at tick: Int) {
+    id.hash(into: &hash)
+    hash.combine(key.section)
+    hash.combine(key.item)
+    if case .leaving(let until) = presence { hash.combine(until) }
+    let state = state(at: tick)
+    for number in [state.center.x, state.center.y, state.size.width, state.size.height, state.alpha] {
+      hash.combine(Double(number))
+    }
+    hash.combine(differences.count)
+  }
+}

@@ -1,0 +1,79 @@
+import Springflow
+
+/// A demo: a layout with its data, that can be touched, scrolled and changed.
+@MainActor
+public protocol Exhibit: AnyObject, SendableMetatype {
+  /// Its name in scene files and on the command line.
+  nonisolated static var name: String { get }
+  /// What it shows, in a sentence.
+  nonisolated static var summary: String { get }
+  /// What tunes it.
+  nonisolated static var parameters: [ExhibitParameter] { get }
+  /// How many items it has where the scene does not say.
+  nonisolated static var defaultItemCount: Int { get }
+
+  /// Sets the exhibit up in a viewport of a size in points.
+  init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize)
+
+  /// The view that shows it.
+  var collectionView: CollectionView { get }
+  /// How far an arrow key scrolls, in points.
+  var arrowStride: CGFloat { get }
+  /// How many items there are.
+  var itemCount: Int { get }
+
+  /// Takes another viewport, in points.
+  func resize(to viewport: CGSize)
+  /// Inserts a new item: before the one that is at `index`, at the end if that is the count, or, with `nil`, where the
+  /// insert key does.
+  ///
+  /// - Precondition: The index is from 0 to the count.
+  func insertItem(at index: Int?)
+  /// Deletes the item at `index`, or, with `nil`, where the delete key does; does nothing if there is none.
+  ///
+  /// - Precondition: The index is from 0 to below the count.
+  func deleteItem(at index: Int?)
+  /// Mixes in every bit of the data that the next tick depends on.
+  func hash(into hash: inout StateHash)
+}
+
+extension Exhibit {
+  /// Does what a key does; `restart` is the session's, which makes a new exhibit.
+  public func press(_ key: Key) {
+    let page = CGVector(dx: collectionView.bounds.width, dy: collectionView.bounds.height)
+    let inset = collectionView.adjustedContentInset
+    let start = CGPoint(x: -inset.left, y: -inset.top)
+    switch key {
+    case .insert, .space: insertItem(at: nil)
+    case .delete, .backspace: deleteItem(at: nil)
+    case .restart: break
+    case .left: scroll(-arrowStride, 0)
+    case .right: scroll(arrowStride, 0)
+    case .up: scroll(0, -arrowStride)
+    case .down: scroll(0, arrowStride)
+    case .pageUp: scroll(-page.dx, -page.dy)
+    case .pageDown: scroll(page.dx, page.dy)
+    case .home: collectionView.setContentOffset(start, animated: true)
+    case .end:
+      let content = collectionView.contentSize
+      let end = CGPoint(
+        x: max(start.x, content.width + inset.right - page.dx), y: max(start.y, content.height + inset.bottom - page.dy))
+      collectionView.setContentOffset(end, animated: true)
+    }
+  }
+
+  /// Scrolls as if pulled in the middle of the view.
+  private func scroll(_ dx: CGFloat, _ dy: CGFloat) {
+    let middle = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
+    collectionView.scroll(by: CGVector(dx: dx, dy: dy), from: middle)
+  }
+}
+
+/// Every exhibit there is.
+public enum ExhibitCatalog {
+  /// The exhibits in the order in which they are listed; the first is the one that the window opens with.
+  public static let all: [any Exhibit.Type] = [SpringyCarousel.self]
+
+  /// The exhibit of a name.
+  public static func exhibit(named name: String) -> (any Exhibit.Type)? { all.first { $0.name == name } }
+}

@@ -1,0 +1,46 @@
+import Springflow
+
+/// Items that are numbers: 0, 1, 2 …, and for each new one the next that was never used.
+final class NumberedItems: CollectionViewDataSource {
+  static let reuseIdentifier = "number"
+
+  var numbers: [Int] { didSet { digest = nil } }
+  private var next: Int
+  private var digest: UInt64?
+
+  init(count: Int) {
+    numbers = Array(0..<count)
+    next = count
+  }
+
+  func insert(at index: Int) {
+    numbers.insert(next, at: index)
+    next += 1
+  }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { numbers.count }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: indexPath)
+    let number = numbers[indexPath.item]
+    cell.content = CellContent(text: String(number), tint: number)
+    return cell
+  }
+
+  func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
+    numbers[indexPath.item]
+  }
+
+  func hash(into hash: inout StateHash) {
+    let digest =
+      self.digest
+      ?? {
+        var hash = StateHash()
+        hash.combine(next)
+        for number in numbers { hash.combine(number) }
+        return hash.value
+      }()
+    self.digest = digest
+    hash.combine(digest)
+  }
+}

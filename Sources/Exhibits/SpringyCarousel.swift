@@ -1,0 +1,98 @@
+import Springflow
+
+/// Numbered tiles on the floor of the view, each on a spring: iOS7 day-by-day, day 5.
+public final class SpringyCarousel: Exhibit {
+  /// How often a tile would swing, in hertz.
+  nonisolated public static let frequency = ExhibitParameter(
+    "frequency", "how often a tile would swing without damping, in Hz", default: 0.8, in: 0.05...20)
+  /// How soon a tile stops swinging.
+  nonisolated public static let damping = ExhibitParameter(
+    "damping", "0 swings for ever, 1 returns without crossing", default: 0.5, in: 0...10)
+  /// How strongly tiles fall.
+  nonisolated public static let gravity = ExhibitParameter(
+    "gravity", "how strongly tiles fall; 1 is 1,000 pt/s²", default: 0.3, in: 0...10)
+  /// How well tiles bounce.
+  nonisolated public static let elasticity = ExhibitParameter(
+    "elasticity", "how much speed a tile keeps when it bounces", default: 1, in: 0...1)
+  /// How far from the touch tiles stay behind altogether.
+  nonisolated public static let lagDistance = ExhibitParameter(
+    "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 500,
+    in: 10...100_000)
+  /// How large the tiles are.
+  nonisolated public static let itemSize = ExhibitParameter("itemSize", "a tile's side, in pt", default: 70, in: 10...400)
+  /// How far apart the tiles are.
+  nonisolated public static let spacing = ExhibitParameter("spacing", "between tiles, in pt", default: 10, in: 0...400)
+
+  nonisolated public static let name = "springy-carousel"
+  nonisolated public static let summary = "Tiles on springs that lag behind the scroll; new ones drop in and bounce."
+  nonisolated public static let parameters = [frequency, damping, gravity, elasticity, lagDistance, itemSize, spacing]
+  nonisolated public static let defaultItemCount = 30
+
+  public let collectionView: CollectionView
+  public let arrowStride: CGFloat
+  private let data: NumberedItems
+
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    let side = CGFloat(settings[Self.itemSize])
+    let layout = SpringyCarouselLayout(
+      itemSize: CGSize(width: side, height: side), spacing: CGFloat(settings[Self.spacing]),
+      tuning: SpringyCarouselLayout.Tuning(
+        frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
+        lagDistance: CGFloat(settings[Self.lagDistance])),
+      gravity: CGFloat(settings[Self.gravity]), elasticity: CGFloat(settings[Self.elasticity]))
+    arrowStride = side + CGFloat(settings[Self.spacing])
+    data = NumberedItems(count: itemCount)
+    collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: layout)
+    collectionView.contentInset = EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
+    collectionView.alwaysBounceHorizontal = true
+    collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
+    collectionView.dataSource = data
+  }
+
+  /// Free room before the first and after the last tile, in points.
+  private static let margin: CGFloat = 24
+  /// Ground below the floor that the tiles stand on, in points.
+  private static let ground: CGFloat = 72
+
+  private static func stage(in viewport: CGSize) -> CGRect {
+    CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height - ground))
+  }
+
+  public var itemCount: Int { data.numbers.count }
+
+  public func resize(to viewport: CGSize) { collectionView.frame = Self.stage(in: viewport) }
+
+  public func insertItem(at index: Int?) {
+    let index = index ?? insertionIndex
+    var update = BatchUpdate()
+    update.insertItems(at: [IndexPath(item: index, section: 0)])
+    change(update) { data.insert(at: index) }
+  }
+
+  public func deleteItem(at index: Int?) {
+    guard let index = index ?? centralItem?.index else { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: [IndexPath(item: index, section: 0)])
+    change(update) { data.numbers.remove(at: index) }
+  }
+
+  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
+    do {
+      try collectionView.performBatchUpdates(update, changingData: changingData)
+    } catch { preconditionFailure(error.description) }
+  }
+
+  /// The item in sight whose centre is nearest to the view's, and whether it lies to the left of it.
+  private var centralItem: (index: Int, isLeft: Bool)? {
+    let middle = collectionView.bounds.midX
+    let nearest = collectionView.indexPathsForVisibleItems
+      .compactMap { collectionView.layoutAttributesForItem(at: $0) }
+      .min { abs($0.center.x - middle) < abs($1.center.x - middle) }
+    return nearest.map { ($0.indexPath.item, $0.center.x < middle) }
+  }
+
+  /// To the right of the centre: before the central item, or after it if it lies to the left.
+  private var insertionIndex: Int { centralItem.map { $0.isLeft ? $0.index + 1 : $0.index } ?? itemCount }
+
+  public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
+}

@@ -1,0 +1,215 @@
+import Springflow
+
+/// A row of items on the floor of the view, each on a spring to its place in a flow layout.
+///
+/// The numbers are those of iOS7 day-by-day, day 5. Written with public API only, as a user would.
+/// Where the original loses the items' velocities when one is inserted, here every item keeps place and velocity: an
+/// insert only moves the anchors.
+final class SpringyCarouselLayout: CollectionViewFlowLayout {
+  /// What tunes the motion.
+  struct Tuning {
+    /// In hertz.
+    var frequency: CGFloat
+    /// Ratio, no unit.
+    var damping: CGFloat
+    /// The point where an item lags by all of the scroll, from the touch. In points.
+    var lagDistance: CGFloat
+  }
+
+  /// An item near the view, on its spring.
+  @MainActor
+  private struct Member {
+    let attributes: CollectionViewLayoutAttributes
+    let attachment: AttachmentBehavior
+    var index: Int { attributes.indexPath.item }
+  }
+
+  private let tuning: Tuning
+  private let gravity = GravityBehavior(items: [])
+  private let collision = CollisionBehavior(items: [])
+  private let properties = DynamicItemBehavior(items: [])
+  private lazy var animator = DynamicAnimator(collectionViewLayout: self)
+  /// In the order of their indexes.
+  private var members: [Member] = []
+  /// What anchors were computed for.
+  private var anchoredFor: (count: Int, height: CGFloat)?
+  /// Indexes of items that the current update inserts.
+  private var inserted: Set<Int> = []
+  /// Items that the current update deletes, as they were.
+  private var departing: [IndexPath: CollectionViewLayoutAttributes] = [:]
+
+  /// - Parameters:
+  ///   - gravity: 1 is 1,000 points per second².
+  ///   - elasticity: From 0 to 1.
+  init(itemSize: CGSize, spacing: CGFloat, tuning: Tuning, gravity magnitude: CGFloat, elasticity: CGFloat) {
+    self.tuning = tuning
+    super.init()
+    self.itemSize = itemSize
+    minimumLineSpacing = spacing
+    minimumInteritemSpacing = spacing
+    scrollDirection = .horizontal
+    gravity.gravityDirection = CGVector(dx: 0, dy: magnitude)
+    collision.collisionMode = .boundaries
+    collision.translatesReferenceBoundsIntoBoundary = true
+    properties.elasticity = elasticity
+    for behavior in [gravity, collision, properties] { animator.addBehavior(behavior) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// The row stands on the floor.
+  override var sectionInset: EdgeInsets {
+    get { EdgeInsets(top: max(0, (collectionView?.bounds.height ?? 0) - itemSize.height), left: 0, bottom: 0, right: 0) }
+    set {}
+  }
+
+  // MARK: Layout
+
+  override func prepare() {
+    super.prepare()
+    guard let collectionView, collectionView.numberOfSections == 1 else { return }
+    let count = collectionView.numberOfItems(inSection: 0)
+    let height = collectionView.bounds.height
+    if anchoredFor == nil || anchoredFor! != (count, height) || !inserted.isEmpty {
+      for member in members { member.attachment.anchorPoint = anchor(of: member.index) }
+      anchoredFor = (count, height)
+    }
+    manage(around: collectionView.bounds, count: count)
+    inserted = []
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    members.lazy.map(\.attributes).filter { $0.frame.intersects(rect) }
+  }
+
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    animator.layoutAttributesForCell(at: indexPath) ?? super.layoutAttributesForItem(at: indexPath)
+  }
+
+  /// Takes every item along by its share of the scroll: nothing at the touch, all of it far away.
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let collectionView else { return false }
+    let delta = newBounds.minX - collectionView.bounds.minX
+    if delta != 0 {
+      let touch = collectionView.touchLocation.map { $0.x + delta } ?? newBounds.midX
+      let room = itemSize.width / 2...max(itemSize.width / 2, collectionViewContentSize.width - itemSize.width / 2)
+      for member in members { drag(member, by: delta, touch: touch, within: room) }
+    }
+    return super.shouldInvalidateLayout(forBoundsChange: newBounds)
+      || managedIndexes(around: newBounds) != managedIndexes(around: collectionView.bounds)
+  }
+
+  private func drag(_ member: Member, by delta: CGFloat, touch: CGFloat, within room: ClosedRange<CGFloat>) {
+    let share = min(1, abs(member.attachment.anchorPoint.x - touch) / tuning.lagDistance)
+    let old = member.attributes.center.x
+    // The scroll pushes nothing through the walls at the content's ends; what is outside already stays.
+    let limited = min(max(old + delta * share, min(old, room.lowerBound)), max(old, room.upperBound))
+    if limited == old { return }
+    member.attributes.center.x = limited
+    animator.updateItem(usingCurrentState: member.attributes)
+  }
+
+  // MARK: Items near the view
+
+  private func anchor(of index: Int) -> CGPoint {
+    super.layoutAttributesForItem(at: IndexPath(item: index, section: 0))?.center ?? .zero
+  }
+
+  /// The part of the content in which items have bodies: two item widths more than the view on either side.
+  private func managedRect(around bounds: CGRect) -> CGRect { bounds.insetBy(dx: -2 * itemSize.width, dy: 0) }
+
+  private func managedIndexes(around bounds: CGRect) -> ClosedRange<Int> {
+    let rect = managedRect(around: bounds)
+    let pitch = itemSize.width + minimumLineSpacing
+    let first = Int(((rect.minX - itemSize.width) / pitch).rounded(.down)) + 1
+    return first...max(first, Int((rect.maxX / pitch).rounded(.up)) - 1)
+  }
+
+  /// Gives springs to the items that come near, and takes them from those that are neither near nor belong there.
+  private func manage(around bounds: CGRect, count: Int) {
+    let rect = managedRect(around: bounds)
+    let near = managedIndexes(around: bounds)
+    members.removeAll { member in
+      let x = member.attributes.center.x
+      let isNear = near.contains(member.index) || (rect.minX - itemSize.width / 2...rect.maxX + itemSize.width / 2 ~= x)
+      if !isNear { release(member) }
+      return !isNear
+    }
+    guard count > 0, near.upperBound >= 0, near.lowerBound < count else { return }
+    let wanted = max(0, near.lowerBound)...min(count - 1, near.upperBound)
+    let present = Set(members.map(\.index))
+    let missing = wanted.filter { !present.contains($0) }
+    if missing.isEmpty { return }
+    let old = members
+    for index in missing {
+      let member = makeMember(index)
+      place(member, among: old)
+      members.append(member)
+    }
+    members.sort { $0.index < $1.index }
+  }
+
+  private func makeMember(_ index: Int) -> Member {
+    let path = IndexPath(item: index, section: 0)
+    let attributes = super.layoutAttributesForItem(at: path) ?? CollectionViewLayoutAttributes(forCellWith: path)
+    let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
+    attachment.length = 0
+    attachment.frequency = tuning.frequency
+    attachment.damping = tuning.damping
+    return Member(attributes: attributes, attachment: attachment)
+  }
+
+  /// Puts a new member where it belongs: a new item at the top, to fall; one that comes near as far from its anchor as
+  /// its neighbour is, with the same speed, as if it had had its spring all along.
+  private func place(_ member: Member, among others: [Member]) {
+    var speed: CGFloat = 0
+    if inserted.contains(member.index) {
+      member.attributes.center.y = itemSize.height / 2
+    } else if let neighbour = others.min(by: { abs($0.index - member.index) < abs($1.index - member.index) }) {
+      member.attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
+      speed = properties.linearVelocity(for: neighbour.attributes).x
+    }
+    for behavior in [gravity, collision, properties] { behavior.addItem(member.attributes) }
+    animator.addBehavior(member.attachment)
+    if speed != 0 { properties.addLinearVelocity(CGPoint(x: speed, y: 0), for: member.attributes) }
+  }
+
+  private func release(_ member: Member) {
+    animator.removeBehavior(member.attachment)
+    for behavior in [gravity, collision, properties] { behavior.removeItem(member.attributes) }
+  }
+
+  // MARK: Updates
+
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    inserted = Set(updateItems.compactMap { $0.updateAction == .insert ? $0.indexPathAfterUpdate?.item : nil })
+    let deleted = Set(updateItems.compactMap { $0.updateAction == .delete ? $0.indexPathBeforeUpdate?.item : nil })
+    for member in members where deleted.contains(member.index) {
+      departing[member.attributes.indexPath] = member.attributes.copy() as? CollectionViewLayoutAttributes
+    }
+    members.removeAll { deleted.contains($0.index) }
+    anchoredFor = nil
+  }
+
+  /// A new item fades in as it begins to fall.
+  override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    shrunken(layoutAttributesForItem(at: path))
+  }
+
+  /// A deleted item shrinks away where it is.
+  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    shrunken(departing[path])
+  }
+
+  override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    departing = [:]
+  }
+
+  private func shrunken(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
+    let copy = attributes?.copy() as? CollectionViewLayoutAttributes
+    copy?.alpha = 0
+    copy?.transform = CGAffineTransform(scaleX: 0.6, y: 0.6)
+    return copy
+  }
+}

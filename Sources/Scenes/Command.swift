@@ -1,0 +1,39 @@
+import Exhibits
+import Springflow
+
+/// What a hand does to a session: the only thing that changes it. Points of the viewport, y down.
+public enum Command: Equatable, Sendable {
+  /// A finger or mouse button comes down.
+  case pointerDown(CGPoint)
+  /// It moves, held down.
+  case pointerMove(CGPoint)
+  /// It leaves.
+  case pointerUp(CGPoint)
+  /// A wheel turns: by how many points the content shall move on, and where the pointer is.
+  case wheel(CGVector, at: CGPoint?)
+  /// A key is pressed.
+  case key(Key)
+  /// An item is inserted before the one at an index, or where the insert key does.
+  case insert(at: Int?)
+  /// The item at an index is deleted, or the one that the delete key would delete.
+  case delete(at: Int?)
+  /// The viewport takes another size.
+  case resize(CGSize)
+}
+
+/// A command and when it comes: before the tick of that number is made, counted from 0.
+public struct TimedCommand: Equatable, Sendable {
+  /// The number of ticks that have passed when it comes.
+  public let tick: Int
+  /// What is done.
+  public let command: Command
+  /// Where in the scene file it stands, for error messages.
+  public let place: String
+
+  /// Makes a command with its time.
+  public init(tick: Int, command: Command, place: String = "") {
+    self.tick = tick
+    self.command = command
+    self.place = place
+  }
+}

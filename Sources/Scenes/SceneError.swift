@@ -1,0 +1,63 @@
+/// What is wrong with a scene: where, what was expected and found, and what would mend it.
+public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file, or `nil` for text that came from none.
+  public var file: String?
+  /// The place in the file: a JSON path such as `events[3].down`, or `line 4, column 7`; empty for the whole.
+  public let place: String
+  /// What is wrong, in words.
+  public let problem: String
+  /// What would mend it, or `nil`.
+  public let hint: String?
+
+  init(at place: String, _ problem: String, hint: String? = nil, file: String? = nil) {
+    self.file = file
+    self.place = place
+    self.problem = problem
+    self.hint = hint
+  }
+
+  /// File, place, problem and hint in one line.
+  public var description: String {
+    let location = [file, place.isEmpty ? nil : place].compactMap { $0 }.map { $0 + ": " }.joined()
+    return location + problem + (hint.map { "; \($0)" } ?? "")
+  }
+
+  package func inFile(_ name: String) -> SceneError {
+    var error = self
+    error.file = name
+    return error
+  }
+}
+
+/// Finds what a mistyped word was meant to be.
+public enum Suggestion {
+  /// The candidate that differs from `word` by the fewest letters, if those are few enough to be a slip.
+  ///
+  /// - Complexity: O(*n* · *l*²) for *n* candidates of length *l*.
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
+    let scored = candidates.map { (distance($0.lowercased(), word.lowercased()), $0) }
+    guard let best = scored.min(by: { $0 < $1 }), best.0 <= max(1, word.count / 3) else { return nil }
+    return best.1
+  }
+
+  /// "did you mean 'x'?", or else the list of what there is.
+  public static func hint(for word: String, among candidates: [String]) -> String {
+    nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+      ?? "there are \(candidates.joined(separator: ", "))"
+  }
+
+  /// Insertions, deletions and replacements between two words (Levenshtein).
+  private static func distance(_ a: String, _ b: String) -> Int {
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let cost = diagonal + (x == y ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(cost, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,100 @@
+import Exhibits
+import Springflow
+
+/// A running exhibit: a pure function of its scene and the commands it is given.
+///
+/// ```swift
+/// let session = Session(scene)
+/// for _ in 0..<scene.duration { try session.step() }
+/// print(session.stateHash, session.frame.elements.count)
+/// ```
+@MainActor
+public final class Session {
+  /// What the session started from; its commands come by themselves.
+  public let scene: Scene
+  /// Ticks made so far.
+  public private(set) var tick = 0
+  /// A hash over the states after every tick so far.
+  public private(set) var stateHash = StateHash()
+  /// The exhibit that runs.
+  public private(set) var exhibit: any Exhibit
+  private var viewport: CGSize
+  private var nextCommand = 0
+
+  /// Sets a session up at tick 0.
+  public init(_ scene: Scene) {
+    self.scene = scene
+    viewport = scene.viewport
+    exhibit = Self.makeExhibit(scene, viewport: scene.viewport)
+  }
+
+  private static func makeExhibit(_ scene: Scene, viewport: CGSize) -> any Exhibit {
+    guard let type = ExhibitCatalog.exhibit(named: scene.exhibit) else {
+      preconditionFailure("there is no exhibit '\(scene.exhibit)'")
+    }
+    return type.init(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
+  }
+
+  /// What is on screen now.
+  public var frame: Frame {
+    var frame = exhibit.collectionView.snapshot(viewport: viewport)
+    frame.tick = tick
+    return frame
+  }
+
+  /// Whether nothing moves any more.
+  public var isSettled: Bool { !exhibit.collectionView.isMoving }
+
+  /// Carries out a command now, before the next tick.
+  ///
+  /// - Throws: `SceneError` if the command names an item that is not there; nothing has changed then.
+  public func perform(_ command: Command, place: String = "") throws(SceneError) {
+    let view = exhibit.collectionView
+    switch command {
+    case .pointerDown(let point): view.touchBegan(at: inView(point))
+    case .pointerMove(let point): view.touchMoved(to: inView(point))
+    case .pointerUp(let point):
+      view.touchMoved(to: inView(point))
+      view.touchEnded()
+    case .wheel(let delta, let point): view.scroll(by: delta, from: point.map(inView))
+    case .key(.restart): exhibit = Self.makeExhibit(scene, viewport: viewport)
+    case .key(let key): exhibit.press(key)
+    case .insert(let index):
+      try check(index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
+      exhibit.insertItem(at: index)
+    case .delete(let index):
+      try check(index, below: exhibit.itemCount, place, "items count from 0")
+      exhibit.deleteItem(at: index)
+    case .resize(let size):
+      viewport = size
+      exhibit.resize(to: size)
+    }
+  }
+
+  /// Carries out the scene's commands for this tick and makes it.
+  ///
+  /// - Throws: `SceneError` if a command of the scene is impossible at its time.
+  /// - Complexity: That of a tick of the exhibit's collection view.
+  public func step() throws(SceneError) {
+    while nextCommand < scene.commands.count, scene.commands[nextCommand].tick <= tick {
+      let timed = scene.commands[nextCommand]
+      nextCommand += 1
+      try perform(timed.command, place: timed.place)
+    }
+    exhibit.collectionView.advance()
+    tick += 1
+    exhibit.collectionView.hash(into: &stateHash)
+    exhibit.hash(into: &stateHash)
+  }
+
+  private func inView(_ point: CGPoint) -> CGPoint {
+    let origin = exhibit.collectionView.frame.origin
+    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+  }
+
+  private func check(_ index: Int?, below limit: Int, _ place: String, _ hint: String) throws(SceneError) {
+    guard let index, !(0..<limit ~= index) else { return }
+    throw SceneError(
+      at: place, "there is no place \(index): at tick \(tick) there are \(exhibit.itemCount) items", hint: hint)
+  }
+}

@@ -1,0 +1,57 @@
+/// Where two traces first part.
+public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
+  /// The first tick whose states are not the same to the bit, or `nil` if the traces are not of the same length or kind.
+  public let firstTick: Int?
+  /// The first quantity that is seen to differ: tick, element, quantity, expected and found.
+  public let quantity: String?
+
+  /// Both in words.
+  public var description: String {
+    [firstTick.map { "states differ from tick \($0) on" }, quantity].compactMap { $0 }.joined(separator: "; ")
+  }
+}
+
+extension Trace {
+  /// Where another run parts from this one, the expected; `nil` if it is the same to the bit.
+  ///
+  /// - Complexity: O(*n*) in the length of the traces.
+  public func firstDifference(from found: Trace) -> TraceDifference? {
+    if self == found { return nil }
+    let tick = zip(hashes, found.hashes).enumerated().first { $0.element.0 != $0.element.1 }.map { $0.offset + 1 }
+    return TraceDifference(firstTick: tick, quantity: firstQuantity(from: found))
+  }
+
+  private func firstQuantity(from found: Trace) -> String? {
+    for (name, own, other) in [
+      ("title", title, found.title), ("interval", "\(interval)", "\(found.interval)"),
+      ("number of ticks", "\(hashes.count)", "\(found.hashes.count)"),
+    ] where own != other {
+      return "\(name): expected \(own), found \(other)"
+    }
+    for (own, other) in zip(samples, found.samples) {
+      if let text = own.firstQuantity(from: other) { return "tick \(own.tick), \(text)" }
+    }
+    if isSettled != found.isSettled {
+      return "at the end: expected \(isSettled ? "settled" : "moving"), found \(found.isSettled ? "settled" : "moving")"
+    }
+    return "no quantity differs in its first four decimals: expected hash \(finalHash), found \(found.finalHash)"
+  }
+}
+
+extension Trace.Sample {
+  fileprivate func firstQuantity(from other: Trace.Sample) -> String? {
+    if tick != other.tick { return "sample: expected tick \(tick), found tick \(other.tick)" }
+    for (index, name) in Trace.viewQuantities.enumerated() where offset[index] != other.offset[index] {
+      return "view, \(name): expected \(offset[index]), found \(other.offset[index])"
+    }
+    let theirs = Dictionary(other.elements.map { ($0.id, $0) }) { first, _ in first }
+    for element in elements {
+      guard let twin = theirs[element.id] else { return "element \(element.id): expected in sight, found nowhere" }
+      for (index, name) in Trace.quantities.enumerated() where element.values[index] != twin.values[index] {
+        return "element \(element.id), \(name): expected \(element.values[index]), found \(twin.values[index])"
+      }
+    }
+    let ours = Set(elements.map(\.id))
+    return other.elements.first { !ours.contains($0.id) }.map { "element \($0.id): expected nowhere, found in sight" }
+  }
+}

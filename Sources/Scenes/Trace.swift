@@ -1,0 +1,83 @@
+import Springflow
+
+/// What a scene did, tick by tick: a hash of every state, and some states in words.
+public struct Trace: Equatable, Sendable {
+  /// One element at one tick, in points and points per second, rounded to what is written down.
+  public struct Element: Equatable, Sendable {
+    /// The element's name.
+    public var id: String
+    /// The quantities, in the order of ``Trace/quantities``.
+    public var values: [String]
+  }
+
+  /// The state at one tick.
+  public struct Sample: Equatable, Sendable {
+    /// The number of ticks made.
+    public var tick: Int
+    /// The content offset along x and y, in points.
+    public var offset: [String]
+    /// The elements, by name.
+    public var elements: [Element]
+  }
+
+  /// What is written down of an element: centre, velocity, alpha.
+  static let quantities = ["x", "y", "vx", "vy", "alpha"]
+  /// What is written down of the view.
+  static let viewQuantities = ["offset.x", "offset.y"]
+  /// The format that this version writes.
+  static let version = 1
+
+  /// The scene's title.
+  public var title: String
+  /// Ticks between two samples.
+  public var interval: Int
+  /// The states at every interval, and the last.
+  public var samples: [Sample] = []
+  /// The running hash after each tick, eight digits of it.
+  public var hashes: [String] = []
+  /// The running hash after the last tick.
+  public var finalHash = ""
+  /// Whether all had come to rest at the end.
+  public var isSettled = false
+
+  /// Replays a scene and writes down what it did.
+  ///
+  /// - Throws: `SceneError` if a command of the scene is impossible at its time.
+  @MainActor
+  public init(replaying scene: Scene) throws(SceneError) {
+    title = scene.title
+    interval = scene.interval
+    let session = Session(scene)
+    for tick in 1...scene.duration {
+      try session.step()
+      hashes.append(String(session.stateHash.description.prefix(8)))
+      if tick % scene.interval == 0 || tick == scene.duration { samples.append(Sample(session.frame)) }
+    }
+    finalHash = session.stateHash.description
+    isSettled = session.isSettled
+  }
+
+  init(title: String, interval: Int) {
+    self.title = title
+    self.interval = interval
+  }
+
+  /// Four decimals: far below what an eye sees, and the hash sees the rest.
+  static func text(_ number: CGFloat) -> String {
+    let rounded = (Double(number) * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  }
+}
+
+extension Trace.Sample {
+  init(_ frame: Frame) {
+    tick = frame.tick
+    offset = [Trace.text(frame.contentOffset.x), Trace.text(frame.contentOffset.y)]
+    elements = frame.elements.sorted { $0.id < $1.id }.map { element in
+      Trace.Element(
+        id: element.id.description,
+        values: [element.center.x, element.center.y, element.velocity.dx, element.velocity.dy, element.alpha]
+          .map(Trace.text))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Scenes
+
+/// The command line: a verb a file.
+@main
+struct Springflow: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "springflow",
+    abstract: "Collection layouts whose items hang on springs: in a window, and headless to the bit.",
+    discussion: """
+      springflow                                     opens the window with the springy carousel
+      springflow play Scenes/carousel/fling.json     shows a scene in the window
+      springflow check Scenes                        replays scenes without a display, against their traces
+      springflow picture Scenes/carousel/fling.json --at 1.2 -o fling.png
+      """,
+    version: "0.1.0",
+    subcommands: [Play.self, Check.self, Picture.self],
+    defaultSubcommand: Play.self)
+}
+
+extension SceneError {
+  /// Ends the command with this error's sentence and a failure.
+  var exit: any Error { ValidationError(description) }
+}
