@@ -17,7 +17,7 @@ struct Check: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     var failures = 0
-    for path in try Self.unwrapped({ () throws(SceneError) in try SceneFiles.find(scenes) }) {
+    for path in try orExit({ () throws(SceneError) in try SceneFiles.find(scenes) }) {
       do throws(SceneError) {
         if try check(path) == false { failures += 1 }
       } catch {
@@ -26,10 +26,6 @@ struct Check: AsyncParsableCommand {
       }
     }
     if failures > 0 { throw ExitCode.failure }
-  }
-
-  static func unwrapped<T>(_ body: () throws(SceneError) -> T) throws -> T {
-    do { return try body() } catch { throw error.exit }
   }
 
   @MainActor

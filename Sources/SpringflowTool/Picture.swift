@@ -1,13 +1,46 @@
 import ArgumentParser
+import Drawing
 import Scenes
 
 /// Draws one frame of a scene.
 struct Picture: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Draws one frame of a scene into a PNG file.")
+  static let configuration = CommandConfiguration(
+    abstract: "Draws one frame of a scene into a PNG file, without a display.")
 
   @Argument(help: "The scene file.")
   var scene: String
 
+  @Option(help: ArgumentHelp("When: seconds from the start.", valueName: "seconds"))
+  var at: Double
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file.png"))
+  var output: String
+
+  @Option(help: "Pixels a point, from 0.25 to 4.")
+  var scale: Double = 1
+
+  func validate() throws {
+    guard at.isFinite, at >= 0 else { throw ValidationError("--at is a number of seconds from 0 on, found \(at)") }
+    guard (0.25...4).contains(scale) else { throw ValidationError("--scale is from 0.25 to 4, found \(scale)") }
+    guard output.lowercased().hasSuffix(".png") else {
+      throw ValidationError("the picture is a PNG file: end its name with .png, found '\(output)'")
+    }
+  }
+
   @MainActor
-  func run() async throws {}
+  func run() async throws {
+    let scene = try orExit { () throws(SceneError) in try SceneFiles.read(self.scene) }
+    let ticks = (at * Double(Scene.ticksPerSecond)).rounded()
+    guard ticks <= Double(scene.duration) else {
+      throw Failure("\(self.scene) is \(Double(scene.duration) / 120) s long; --at \(at) lies after its end")
+    }
+    let session = Session(scene)
+    for _ in 0..<Int(ticks) {
+      do throws(SceneError) { try session.step() } catch { throw Failure(error.inFile(self.scene).description) }
+    }
+    do throws(SDLError) {
+      try OffscreenPicture.write(session.frame, scale: scale, to: output)
+    } catch { throw Failure(error.description) }
+    print("wrote \(output)")
+  }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Scenes
 
 /// The command line: a verb a file.
 @main
@@ -16,9 +15,4 @@ struct Springflow: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [Play.self, Check.self, Picture.self],
     defaultSubcommand: Play.self)
-}
-
-extension SceneError {
-  /// Ends the command with this error's sentence and a failure.
-  var exit: any Error { ValidationError(description) }
 }

@@ -1,0 +1,147 @@
+import CSDL2
+import Foundation
+
+/// All that is drawn, in one picture of alpha: a white texel, rounded rectangles, shadows and glyphs, made when they
+/// are first needed and packed in shelves.
+package final class Atlas {
+  /// What a place of the atlas holds. Lengths in pixels.
+  enum Key: Hashable {
+    case white
+    case roundedRectangle(radius: Float)
+    case shadow(radius: Float, sigma: Float)
+    case glyph(Unicode.Scalar, Typeface, pixels: Int)
+  }
+
+  /// A rectangle of the atlas, in pixels.
+  struct Place: Equatable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
+  /// A nine-slice: corners of `corner` pixels around one that stretches; `reach` pixels of it lie outside the shape.
+  struct Slices {
+    var place: Place
+    var corner: Int
+    var reach: Int
+  }
+
+  /// A glyph's place, `nil` without ink, and where it stands, in pixels.
+  struct PlacedGlyph {
+    var place: Place?
+    var left: Int
+    var top: Int
+    var advance: Int
+  }
+
+  /// Pixels in a row and rows.
+  static let side = 2048
+
+  /// Pixels a point.
+  package let scale: Float
+  private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side)
+  /// Rows that changed since the texture was last brought up to date.
+  private(set) var dirtyRows: Range<Int>?
+  private var shelfY = 0
+  private var shelfHeight = 0
+  private var nextX = 0
+  private var places: [Key: Place] = [:]
+  private var glyphs: [Key: PlacedGlyph] = [:]
+  private var slices: [Key: Slices] = [:]
+  private var fonts: [FontKey: Font] = [:]
+
+  private struct FontKey: Hashable {
+    var typeface: Typeface
+    var pixels: Int
+  }
+
+  /// Makes an empty atlas for `scale` pixels a point.
+  package init(scale: Float) {
+    self.scale = scale
+    var white = Mask(width: 3, height: 3)
+    white.alpha = [Float](repeating: 1, count: 9)
+    places[.white] = place(white)
+  }
+
+  /// The middle of the white texel, in pixels.
+  var white: (x: Float, y: Float) {
+    let place = places[.white]!
+    return (Float(place.x) + 1.5, Float(place.y) + 1.5)
+  }
+
+  /// Forgets which rows changed.
+  func markClean() { dirtyRows = nil }
+
+  func roundedRectangle(radius: Float) -> Slices {
+    let radius = (radius * 4).rounded() / 4
+    return slices(.roundedRectangle(radius: radius), corner: Int(radius.rounded(.up)) + 2, reach: 1) { side in
+      .roundedRectangle(side: side, inset: 1, radius: radius)
+    }
+  }
+
+  func shadow(radius: Float, sigma: Float) -> Slices {
+    let radius = (radius * 4).rounded() / 4
+    let sigma = (sigma * 4).rounded() / 4
+    let reach = Int((sigma * 3).rounded(.up))
+    return slices(.shadow(radius: radius, sigma: sigma), corner: 2 * reach + Int(radius.rounded(.up)) + 1, reach: reach) {
+      Mask.roundedRectangle(side: $0, inset: Float(reach), radius: radius).blurred(sigma: sigma)
+    }
+  }
+
+  private func slices(_ key: Key, corner: Int, reach: Int, _ make: (Int) -> Mask) -> Slices {
+    if let known = slices[key] { return known }
+    let made = Slices(place: place(make(2 * corner + 1)), corner: corner, reach: reach)
+    slices[key] = made
+    return made
+  }
+
+  /// A typeface at a size in pixels.
+  func font(_ typeface: Typeface, pixels: Int) throws(SDLError) -> Font {
+    let key = FontKey(typeface: typeface, pixels: pixels)
+    if let known = fonts[key] { return known }
+    let font = try Font(typeface, pixels: pixels)
+    fonts[key] = font
+    return font
+  }
+
+  func glyph(_ character: Unicode.Scalar, _ typeface: Typeface, pixels: Int) throws(SDLError) -> PlacedGlyph {
+    let key = Key.glyph(character, typeface, pixels: pixels)
+    if let known = glyphs[key] { return known }
+    let font = try font(typeface, pixels: pixels)
+    var placed = PlacedGlyph(place: nil, left: 0, top: 0, advance: font.advance(character))
+    if let glyph = try font.glyph(character) {
+      placed.place = place(glyph.mask)
+      placed.left = glyph.left
+      placed.top = glyph.top
+    }
+    glyphs[key] = placed
+    return placed
+  }
+
+  /// Whether there is less than a fifth of the room left; whoever draws then makes a new atlas between two frames.
+  package var isNearlyFull: Bool { shelfY + shelfHeight > Self.side * 4 / 5 }
+
+  /// Copies a mask in, with a free pixel around it. What finds no room is drawn as nothing.
+  private func place(_ mask: Mask) -> Place {
+    if nextX + mask.width + 1 > Self.side {
+      shelfY += shelfHeight + 1
+      shelfHeight = 0
+      nextX = 0
+    }
+    guard shelfY + mask.height < Self.side, mask.width < Self.side else { return Place(x: 0, y: 0, width: 0, height: 0) }
+    let place = Place(x: nextX, y: shelfY, width: mask.width, height: mask.height)
+    for row in 0..<mask.height {
+      let start = (place.y + row) * Self.side + place.x
+      for column in 0..<mask.width {
+        let alpha = UInt32((mask.alpha[row * mask.width + column] * 255).rounded())
+        pixels[start + column] = alpha << 24 | 0x00FF_FFFF
+      }
+    }
+    nextX += mask.width + 1
+    shelfHeight = max(shelfHeight, mask.height)
+    let rows = place.y..<place.y + place.height
+    dirtyRows = dirtyRows.map { min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound) } ?? rows
+    return place
+  }
+}

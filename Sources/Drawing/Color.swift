@@ -1,0 +1,70 @@
+import Foundation
+
+/// A colour with alpha, in sRGB from 0 to 1, not premultiplied.
+package struct Color: Hashable, Sendable {
+  package var red: Float
+  package var green: Float
+  package var blue: Float
+  package var alpha: Float
+
+  package init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// A colour from its hexadecimal digits, 0xRRGGBB.
+  package init(hex: UInt32, alpha: Float = 1) {
+    self.init(
+      red: Float(hex >> 16 & 0xFF) / 255, green: Float(hex >> 8 & 0xFF) / 255, blue: Float(hex & 0xFF) / 255,
+      alpha: alpha)
+  }
+
+  package static let white = Color(hex: 0xFFFFFF)
+  package static let black = Color(hex: 0x000000)
+
+  package func withAlpha(_ alpha: Float) -> Color {
+    var color = self
+    color.alpha = alpha
+    return color
+  }
+
+  /// A colour of the space OKLCH: lightness from 0 to 1, chroma, hue in degrees. Source: Ottosson, "A perceptual color
+  /// space for image processing", 2020.
+  package init(lightness: Float, chroma: Float, hue: Float) {
+    let radians = hue * .pi / 180
+    let (a, b) = (chroma * cos(radians), chroma * sin(radians))
+    func cube(_ x: Float) -> Float { x * x * x }
+    let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
+    let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
+    let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
+    func encoded(_ linear: Float) -> Float {
+      let x = min(max(linear, 0), 1)
+      return x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055
+    }
+    self.init(
+      red: encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+      green: encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+      blue: encoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s))
+  }
+}
+
+/// The colours of the stage.
+package enum Palette {
+  /// What everything stands before.
+  package static let stage = Color(hex: 0x14161C)
+  /// What lies below the floor.
+  package static let ground = Color(hex: 0x101218)
+  /// The floor's edge.
+  package static let floor = Color(hex: 0x2B303B)
+
+  /// The colours at the top and at the bottom of the tile that a number names: the hue goes round in golden angles, so
+  /// that neighbours are far apart.
+  package static func tile(_ number: Int) -> (top: Color, bottom: Color) {
+    let hue = Float((Double(number) * 137.50776405003785 + 255).truncatingRemainder(dividingBy: 360))
+    return (
+      Color(lightness: 0.715, chroma: 0.125, hue: hue), Color(lightness: 0.64, chroma: 0.135, hue: hue)
+    )
+  }
+}

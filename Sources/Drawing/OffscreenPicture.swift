@@ -1,0 +1,80 @@
+import CSDL2
+import CollectionViews
+import Geometry
+
+/// Draws frames without a display: SDL's offscreen driver with OpenGL, which Mesa renders on the processor.
+public enum OffscreenPicture {
+  /// Draws a frame and writes it as a PNG file, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - frame: What to draw.
+  ///   - scale: Pixels a point, above 0.
+  ///   - path: The file to write.
+  /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
+  @MainActor
+  public static func write(_ frame: Frame, scale: Double = 1, to path: String) throws(SDLError) {
+    try draw(frame, scale: scale) { surface throws(SDLError) in
+      let partial = path + ".part"
+      guard IMG_SavePNG(surface, partial) == 0, AtomicFile.rename(partial, path) else {
+        AtomicFile.remove(partial)
+        throw SDLError("write \(path)", reason: "check that its folder is there and may be written")
+      }
+    }
+  }
+
+  /// Draws a frame and gives its pixels, row by row, as 0xAARRGGBB.
+  @MainActor
+  package static func pixels(
+    of frame: Frame, scale: Double = 1
+  ) throws(SDLError) -> (width: Int, height: Int, pixels: [UInt32]) {
+    var result: (width: Int, height: Int, pixels: [UInt32]) = (0, 0, [])
+    try draw(frame, scale: scale) { surface throws(SDLError) in
+      let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+      let stride = Int(surface.pointee.pitch) / 4
+      let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
+      result = (width, height, [])
+      for row in 0..<height { result.pixels += (0..<width).map { source[row * stride + $0] } }
+    }
+    return result
+  }
+
+  @MainActor
+  private static func draw(
+    _ frame: Frame, scale: Double, _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
+  ) throws(SDLError) {
+    let width = Int32((Double(frame.viewport.width) * scale).rounded())
+    let height = Int32((Double(frame.viewport.height) * scale).rounded())
+    try check(SDL_Init(0), "start")
+    defer { SDL_Quit() }
+    SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")
+    try check(SDL_VideoInit("offscreen"), "draw without a display (its offscreen driver needs libegl1, libgl1-mesa-dri)")
+    defer { SDL_VideoQuit() }
+    let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_OPENGL.rawValue
+    let window = try checked(SDL_CreateWindow("springflow", 0, 0, 64, 64, flags), "make an offscreen window")
+    defer { SDL_DestroyWindow(window) }
+    let handle = try checked(
+      SDL_CreateRenderer(window, -1, SDL_RENDERER_TARGETTEXTURE.rawValue), "make an offscreen renderer")
+    defer { SDL_DestroyRenderer(handle) }
+    let target = try checked(
+      SDL_CreateTexture(
+        handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), width, height),
+      "make a picture of \(width) x \(height) pixels")
+    defer { SDL_DestroyTexture(target) }
+    try check(SDL_SetRenderTarget(handle, target), "draw into a picture")
+
+    do {
+      let renderer = Renderer(handle, scale: Float(scale))
+      var canvas = Canvas(atlas: renderer.atlas)
+      try FramePainter.paint(frame, on: &canvas)
+      try renderer.draw(canvas)
+    }
+    let surface = try checked(
+      SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888.rawValue), "make room for a picture")
+    defer { SDL_FreeSurface(surface) }
+    try check(
+      SDL_RenderReadPixels(
+        handle, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, surface.pointee.pixels, surface.pointee.pitch),
+      "read the picture")
+    try use(surface)
+  }
+}

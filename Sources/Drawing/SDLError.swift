@@ -1,0 +1,34 @@
+import CSDL2
+
+/// What SDL could not do, and why it says so.
+public struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was tried: "open a window".
+  public let action: String
+  /// SDL's own words.
+  public let reason: String
+
+  /// Both in a sentence.
+  public var description: String { "SDL cannot \(action): \(reason)" }
+
+  /// Takes down SDL's last error.
+  package init(_ action: String) {
+    self.action = action
+    reason = String(cString: SDL_GetError())
+  }
+
+  init(_ action: String, reason: String) {
+    self.action = action
+    self.reason = reason
+  }
+}
+
+/// Checks the status of a call to SDL.
+package func check(_ status: Int32, _ action: String) throws(SDLError) {
+  guard status >= 0 else { throw SDLError(action) }
+}
+
+/// Checks the pointer that a call to SDL gave.
+package func checked<T>(_ pointer: T?, _ action: String) throws(SDLError) -> T {
+  guard let pointer else { throw SDLError(action) }
+  return pointer
+}
