@@ -1,0 +1,95 @@
+import CSDL2
+import Exhibits
+import Scenes
+import Springflow
+
+/// What an event means to the window.
+enum WindowInput: Equatable {
+  /// Something for the session.
+  case command(Command)
+  case quit
+  case togglePause
+  case stepOnce
+  case toggleHelp
+  case toggleStatistics
+  /// The picture must be drawn again.
+  case redraw
+  /// The graphics device lost its textures.
+  case deviceReset
+}
+
+/// Makes commands of SDL's events; it remembers only whether the button is down and where the pointer is.
+struct InputTranslator {
+  private var isDown = false
+  private var pointer: CGPoint?
+
+  /// What an event means, or `nil` if nothing.
+  ///
+  /// - Parameter notch: How far a notch of the wheel scrolls, in points, and whether it does so sideways.
+  mutating func translate(_ event: SDL_Event, notch: CGFloat, sideways: Bool) -> WindowInput? {
+    switch SDL_EventType(event.type) {
+    case SDL_QUIT: return .quit
+    case SDL_WINDOWEVENT: return window(event.window)
+    case SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET: return .deviceReset
+    case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_LEFT):
+      isDown = true
+      SDL_CaptureMouse(SDL_TRUE)
+      return .command(.pointerDown(point(event.button.x, event.button.y)))
+    case SDL_MOUSEMOTION:
+      let place = point(event.motion.x, event.motion.y)
+      return isDown ? .command(.pointerMove(place)) : nil
+    case SDL_MOUSEBUTTONUP where event.button.button == UInt8(SDL_BUTTON_LEFT) && isDown:
+      isDown = false
+      SDL_CaptureMouse(SDL_FALSE)
+      return .command(.pointerUp(point(event.button.x, event.button.y)))
+    case SDL_MOUSEWHEEL: return wheel(event.wheel, notch, sideways)
+    case SDL_KEYDOWN: return key(event.key)
+    default: return nil
+    }
+  }
+
+  private mutating func point(_ x: Int32, _ y: Int32) -> CGPoint {
+    let place = CGPoint(x: CGFloat(x), y: CGFloat(y))
+    pointer = place
+    return place
+  }
+
+  private func window(_ event: SDL_WindowEvent) -> WindowInput? {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      .command(.resize(CGSize(width: CGFloat(max(1, event.data1)), height: CGFloat(max(1, event.data2)))))
+    case SDL_WINDOWEVENT_EXPOSED: .redraw
+    default: nil
+    }
+  }
+
+  private func wheel(_ event: SDL_MouseWheelEvent, _ notch: CGFloat, _ sideways: Bool) -> WindowInput? {
+    let sign: CGFloat = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+    var delta = CGVector(dx: CGFloat(event.preciseX) * notch * sign, dy: -CGFloat(event.preciseY) * notch * sign)
+    // A view that scrolls only sideways takes the usual wheel, too.
+    if sideways, delta.dx == 0 { delta = CGVector(dx: delta.dy, dy: 0) }
+    return .command(.wheel(delta, at: pointer))
+  }
+
+  private func key(_ event: SDL_KeyboardEvent) -> WindowInput? {
+    let code = SDL_KeyCode(UInt32(bitPattern: event.keysym.sym))
+    if let key = Self.keys.first(where: { $0.code == code })?.key {
+      return key == .restart && event.repeat != 0 ? nil : .command(.key(key))
+    }
+    if code == SDLK_PERIOD || code == SDLK_KP_PERIOD { return .stepOnce }
+    if event.repeat != 0 { return nil }
+    switch code {
+    case SDLK_p: return .togglePause
+    case SDLK_h: return .toggleHelp
+    case SDLK_f: return .toggleStatistics
+    case SDLK_q, SDLK_ESCAPE: return .quit
+    default: return nil
+    }
+  }
+
+  private static let keys: [(code: SDL_KeyCode, key: Key)] = [
+    (SDLK_i, .insert), (SDLK_SPACE, .space), (SDLK_d, .delete), (SDLK_BACKSPACE, .backspace), (SDLK_r, .restart),
+    (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_PAGEUP, .pageUp),
+    (SDLK_PAGEDOWN, .pageDown), (SDLK_HOME, .home), (SDLK_END, .end),
+  ]
+}
