@@ -1,3 +1,4 @@
+import Determinism
 import Geometry
 import Layout
 
@@ -16,6 +17,13 @@ extension ElementState {
     size = attributes.size
     alpha = attributes.isHidden ? 0 : attributes.alpha
     transform = attributes.transform
+  }
+
+  func hash(into hash: inout StateHash) {
+    for number in [center.x, center.y, size.width, size.height, alpha] { hash.combine(Double(number)) }
+    for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
+      hash.combine(Double(number))
+    }
   }
 
   /// This state moved by a share of the difference from `end` to `start`.

@@ -53,8 +53,9 @@ final class LiveCollection: CollectionViewCore {
     refit()
     scroller.advance(to: tick)
     if !wasIdle || !scroller.isIdle { moveBounds(to: scroller.offset) }
-    bringUpToDate()
-    for motion in layout.motions {
+    prepareLayout()
+    for reference in layout.motionReferences {
+      guard let motion = reference.motion else { continue }
       let wasMoving = motion.isMoving
       motion.advance()
       if wasMoving || motion.isMoving {
@@ -83,16 +84,17 @@ final class LiveCollection: CollectionViewCore {
   }
 
   private func endAnimations() {
-    for element in elements where !element.differences.isEmpty {
-      element.differences.removeAll { $0.isOver(at: tick) }
+    var someAreGone = false
+    for element in elements {
+      if !element.differences.isEmpty { element.differences.removeAll { $0.isOver(at: tick) } }
+      if element.isGone(at: tick) {
+        retire(element)
+        someAreGone = true
+      }
     }
-    let gone = elements.filter { if case .leaving(let until) = $0.presence { until <= tick } else { false } }
-    if !gone.isEmpty {
-      elements.removeAll { element in gone.contains { $0 === element } }
-      for element in gone { retire(element) }
-    }
+    if someAreGone { elements.removeAll { $0.isGone(at: tick) } }
+    if completions.isEmpty { return }
     let due = completions.filter { $0.tick <= tick }
-    guard !due.isEmpty else { return }
     completions.removeAll { $0.tick <= tick }
     for completion in due { completion.call(true) }
   }
@@ -148,7 +150,16 @@ final class LiveCollection: CollectionViewCore {
     var dropped: [VisibleElement] = []
     var resident: [VisibleElement] = []
     resident.reserveCapacity(attributes.count)
+    var cursor = 0
     for attributes in attributes where !attributes.isHidden {
+      // Mostly the same objects come in the same order as in the pass before.
+      if cursor < elements.count, elements[cursor].stillShows(attributes) {
+        elements[cursor].pass = pass
+        resident.append(elements[cursor])
+        cursor += 1
+        continue
+      }
+      cursor += 1
       let key = ElementKey(attributes)
       if let element = places[key] {
         if element.pass == pass { continue }
@@ -227,7 +238,7 @@ final class LiveCollection: CollectionViewCore {
     }
     for count in itemCounts { hash.combine(count) }
     scroller.hash(into: &hash)
-    for element in elements { element.hash(into: &hash, at: tick) }
-    for motion in layout.motions { motion.hash(into: &hash) }
+    for element in elements { element.hash(into: &hash) }
+    for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }
   }
 }

@@ -59,6 +59,9 @@ final class VisibleElement {
 
   var isResident: Bool { presence == .resident }
 
+  /// Whether the element has left by a tick.
+  func isGone(at tick: Int) -> Bool { if case .leaving(let until) = presence { until <= tick } else { false } }
+
   /// How the element looks at a tick.
   func state(at tick: Int) -> ElementState {
     var state = ElementState(attributes)
@@ -74,15 +77,27 @@ final class VisibleElement {
     differences.append(FadingDifference(start: start, end: end, since: tick, duration: duration))
   }
 
-  func hash(into hash: inout StateHash, at tick: Int) {
+  /// Whether the element was last shown by this very object, which still names the same item.
+  func stillShows(_ attributes: CollectionViewLayoutAttributes) -> Bool {
+    guard self.attributes === attributes, isResident, pass > 0 else { return false }
+    let path = attributes.indexPath
+    return path.item == key.item && path.section == key.section
+  }
+
+  func hash(into hash: inout StateHash) {
     id.hash(into: &hash)
     hash.combine(key.section)
     hash.combine(key.item)
     if case .leaving(let until) = presence { hash.combine(until) }
-    let state = state(at: tick)
-    for number in [state.center.x, state.center.y, state.size.width, state.size.height, state.alpha] {
-      hash.combine(Double(number))
-    }
+    let center = attributes.center
+    hash.combine(Double(center.x))
+    hash.combine(Double(center.y))
     hash.combine(differences.count)
+    for difference in differences {
+      hash.combine(difference.since)
+      hash.combine(difference.duration)
+      difference.start.hash(into: &hash)
+      difference.end.hash(into: &hash)
+    }
   }
 }

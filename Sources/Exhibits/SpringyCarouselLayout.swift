@@ -21,7 +21,14 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   private struct Member {
     let attributes: CollectionViewLayoutAttributes
     let attachment: AttachmentBehavior
-    var index: Int { attributes.indexPath.item }
+    /// The item that the attributes name; looked up there after an update.
+    var index: Int
+
+    init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior) {
+      self.attributes = attributes
+      self.attachment = attachment
+      index = attributes.indexPath.item
+    }
   }
 
   private let tuning: Tuning
@@ -71,7 +78,10 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let count = collectionView.numberOfItems(inSection: 0)
     let height = collectionView.bounds.height
     if anchoredFor == nil || anchoredFor! != (count, height) || !inserted.isEmpty {
-      for member in members { member.attachment.anchorPoint = anchor(of: member.index) }
+      for place in members.indices {
+        members[place].index = members[place].attributes.indexPath.item
+        members[place].attachment.anchorPoint = anchor(of: members[place].index)
+      }
       anchoredFor = (count, height)
     }
     manage(around: collectionView.bounds, count: count)
@@ -79,7 +89,14 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    members.lazy.map(\.attributes).filter { $0.frame.intersects(rect) }
+    // All stand between floor and ceiling, so only x decides.
+    let (low, high) = (rect.minX - itemSize.width / 2, rect.maxX + itemSize.width / 2)
+    var found: [CollectionViewLayoutAttributes] = []
+    for member in members {
+      let x = member.attributes.center.x
+      if x > low, x < high { found.append(member.attributes) }
+    }
+    return found
   }
 
   override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -127,26 +144,36 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   /// Gives springs to the items that come near, and takes them from those that are neither near nor belong there.
   private func manage(around bounds: CGRect, count: Int) {
-    let rect = managedRect(around: bounds)
     let near = managedIndexes(around: bounds)
-    members.removeAll { member in
-      let x = member.attributes.center.x
-      let isNear = near.contains(member.index) || (rect.minX - itemSize.width / 2...rect.maxX + itemSize.width / 2 ~= x)
-      if !isNear { release(member) }
-      return !isNear
-    }
-    guard count > 0, near.upperBound >= 0, near.lowerBound < count else { return }
-    let wanted = max(0, near.lowerBound)...min(count - 1, near.upperBound)
-    let present = Set(members.map(\.index))
-    let missing = wanted.filter { !present.contains($0) }
-    if missing.isEmpty { return }
+    let wanted = max(0, near.lowerBound)..<max(0, min(count, near.upperBound + 1))
+    releaseStrays(outside: managedRect(around: bounds), and: near)
+    var missing = wanted.count
+    for member in members where wanted.contains(member.index) { missing -= 1 }
+    if missing <= 0 { return }
     let old = members
-    for index in missing {
+    var present: Set<Int> = []
+    for member in old { present.insert(member.index) }
+    for index in wanted where !present.contains(index) {
       let member = makeMember(index)
       place(member, among: old)
       members.append(member)
     }
     members.sort { $0.index < $1.index }
+  }
+
+  /// An item stays as long as its place or the item itself is near: else it would vanish while one sees it.
+  private func releaseStrays(outside rect: CGRect, and near: ClosedRange<Int>) {
+    let reach = rect.minX - itemSize.width / 2...rect.maxX + itemSize.width / 2
+    var kept: [Member]?
+    for (place, member) in members.enumerated() {
+      if near.contains(member.index) || reach ~= member.attributes.center.x {
+        kept?.append(member)
+      } else {
+        if kept == nil { kept = Array(members[..<place]) }
+        release(member)
+      }
+    }
+    if let kept { members = kept }
   }
 
   private func makeMember(_ index: Int) -> Member {

@@ -3,7 +3,7 @@ import Foundation
 import Scenes
 
 /// Replays scenes and compares them with their traces.
-struct Check: AsyncParsableCommand {
+struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Replays scenes without a display and compares them with the traces beside them.",
     discussion: "Prints a line a scene; fails if any differs, showing where it first does.")
@@ -14,8 +14,10 @@ struct Check: AsyncParsableCommand {
   @Flag(help: "Write what the scenes do now as their traces.")
   var accept = false
 
+  func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
+
   @MainActor
-  func run() async throws {
+  private func runOnMain() throws {
     var failures = 0
     for path in try orExit({ () throws(SceneError) in try SceneFiles.find(scenes) }) {
       do throws(SceneError) {

@@ -3,7 +3,7 @@ import Drawing
 import Scenes
 
 /// Draws one frame of a scene.
-struct Picture: AsyncParsableCommand {
+struct Picture: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draws one frame of a scene into a PNG file, without a display.")
 
@@ -27,8 +27,10 @@ struct Picture: AsyncParsableCommand {
     }
   }
 
+  func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
+
   @MainActor
-  func run() async throws {
+  private func runOnMain() throws {
     let scene = try orExit { () throws(SceneError) in try SceneFiles.read(self.scene) }
     let ticks = (at * Double(Scene.ticksPerSecond)).rounded()
     guard ticks <= Double(scene.duration) else {

@@ -4,7 +4,7 @@ import Scenes
 import Window
 
 /// Opens the window.
-struct Play: AsyncParsableCommand {
+struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Opens the window: with the springy carousel, or with a scene that plays and can be touched.",
     discussion: "Drag to scroll; press H for the keys.")
@@ -12,8 +12,10 @@ struct Play: AsyncParsableCommand {
   @Argument(help: "The scene file to show.")
   var scene: String?
 
+  func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
+
   @MainActor
-  func run() async throws {
+  private func runOnMain() throws {
     let shown: Scene
     if let path = scene {
       shown = try orExit { () throws(SceneError) in try SceneFiles.read(path) }

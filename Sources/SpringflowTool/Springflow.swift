@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The command line: a verb a file.
 @main
-struct Springflow: AsyncParsableCommand {
+struct Springflow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "springflow",
     abstract: "Collection layouts whose items hang on springs: in a window, and headless to the bit.",
