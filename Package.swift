@@ -39,10 +39,21 @@ let floors: [Target] = [
 ]
 
 let tests: [Target] = [
-  .target(name: "Support", path: "Tests/Support"),
+  .target(name: "Support", dependencies: ["Springflow", "Scenes"], path: "Tests/Support"),
   .testTarget(name: "DeterminismTests", dependencies: ["Determinism"]),
   .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
   .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Support"]),
+  .testTarget(name: "UpdatesTests", dependencies: ["Updates", "Support"]),
+  .testTarget(name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"]),
+  .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "Springflow"]),
+  .testTarget(name: "CollectionViewsTests", dependencies: ["CollectionViews", "Springflow", "Support"]),
+  .testTarget(name: "ExhibitsTests", dependencies: ["Exhibits", "Springflow", "Scenes"]),
+  .testTarget(name: "ScenesTests", dependencies: ["Scenes", "Exhibits", "Support"]),
+  .testTarget(name: "SceneTests", dependencies: ["Scenes", "Exhibits", "Support"]),
+  .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Scenes", "CSDL2"]),
+  .testTarget(name: "WindowTests", dependencies: ["Window"]),
+  .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "Support"]),
+  .testTarget(name: "ArchitectureTests"),
 ]
 
 let package = Package(

@@ -43,7 +43,7 @@ extension CollectionView {
   public var indexPathsForVisibleItems: [IndexPath] {
     live.bringUpToDate()
     return live.elements
-      .filter { $0.isResident && $0.key.category == .cell && $0.attributes.frame.intersects(bounds) }
+      .filter { $0.isResident && $0.key.category == .cell && $0.attributes.frame.meets(bounds) }
       .map { IndexPath(item: $0.key.item, section: $0.key.section) }
       .sorted()
   }

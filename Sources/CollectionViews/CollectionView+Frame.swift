@@ -22,11 +22,15 @@ extension CollectionView {
       .map { _, element in
         let state = element.state(at: live.tick)
         let speed = animators.lazy.compactMap { $0.velocity(of: element.attributes) }.first
-        return Frame.Element(
+        var shown = Frame.Element(
           id: element.id, section: element.key.section, item: element.key.item,
           center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
-          alpha: min(max(state.alpha, 0), 1), transform: state.transform, zIndex: element.attributes.zIndex,
-          velocity: CGVector(dx: speed?.x ?? 0, dy: speed?.y ?? 0), content: element.content)
+          content: element.content)
+        shown.alpha = min(max(state.alpha, 0), 1)
+        shown.transform = state.transform
+        shown.zIndex = element.attributes.zIndex
+        shown.velocity = CGVector(dx: speed?.x ?? 0, dy: speed?.y ?? 0)
+        return shown
       }
     return result
   }

@@ -92,7 +92,7 @@ extension CollectionView {
   }
 
   /// The finger moves to a point of the view, and the content with it.
-  public func touchMoved(to point: CGPoint) { live.scroller.touchMoved(to: point, tick: live.tick) }
+  public func touchMoved(to point: CGPoint) { live.touchMoved(to: point) }
 
   /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
   public func touchEnded() {

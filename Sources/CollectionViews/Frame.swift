@@ -24,6 +24,20 @@ public struct Frame: Equatable, Sendable {
     public var velocity: CGVector
     /// What it shows.
     public var content: CellContent
+
+    /// Makes an opaque, upright element at rest.
+    public init(id: ElementID, section: Int, item: Int, center: CGPoint, size: CGSize, content: CellContent) {
+      self.id = id
+      self.section = section
+      self.item = item
+      self.center = center
+      self.size = size
+      alpha = 1
+      transform = .identity
+      zIndex = 0
+      velocity = .zero
+      self.content = content
+    }
   }
 
   /// The tick after which this is on screen.

@@ -34,7 +34,11 @@ final class LiveCollection: CollectionViewCore {
   /// Elements this far outside the view are kept ready, so that what reaches in (a shadow) does not pop. In points.
   static let overscan: CGFloat = 48
 
-  init(_ view: CollectionView) { self.view = view }
+  init(_ view: CollectionView) {
+    self.view = view
+    scroller.x.jump(to: Double(view.bounds.minX))
+    scroller.y.jump(to: Double(view.bounds.minY))
+  }
 
   var layout: CollectionViewLayout { view.collectionViewLayout }
 
@@ -77,6 +81,13 @@ final class LiveCollection: CollectionViewCore {
   /// Tells the scroller what the view's content and size are.
   func refit() {
     scroller.fit(content: view.contentSize, inset: view.adjustedContentInset, view: view.bounds.size)
+  }
+
+  /// The content follows the finger at once.
+  func touchMoved(to point: CGPoint) {
+    guard scroller.isTracking else { return }
+    scroller.touchMoved(to: point, tick: tick)
+    moveBounds(to: scroller.offset)
   }
 
   private func moveBounds(to offset: CGPoint) {

@@ -40,6 +40,7 @@ public protocol Exhibit: AnyObject, SendableMetatype {
 extension Exhibit {
   /// Does what a key does; `restart` is the session's, which makes a new exhibit.
   public func press(_ key: Key) {
+    collectionView.layoutIfNeeded()
     let page = CGVector(dx: collectionView.bounds.width, dy: collectionView.bounds.height)
     let inset = collectionView.adjustedContentInset
     let start = CGPoint(x: -inset.left, y: -inset.top)

@@ -145,7 +145,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// Gives springs to the items that come near, and takes them from those that are neither near nor belong there.
   private func manage(around bounds: CGRect, count: Int) {
     let near = managedIndexes(around: bounds)
-    let wanted = max(0, near.lowerBound)..<max(0, min(count, near.upperBound + 1))
+    let first = min(max(0, near.lowerBound), count)
+    let wanted = first..<max(first, min(count, near.upperBound + 1))
     releaseStrays(outside: managedRect(around: bounds), and: near)
     var missing = wanted.count
     for member in members where wanted.contains(member.index) { missing -= 1 }

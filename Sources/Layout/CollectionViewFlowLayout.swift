@@ -66,7 +66,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       if grids[section].start > high { break }
       for item in grids[section].items(from: low, to: high) {
         let frame = frame(section, item)
-        if frame.intersects(rect) { found.append(attributes(section, item, frame)) }
+        if frame.meets(rect) { found.append(attributes(section, item, frame)) }
       }
     }
     return found

@@ -61,8 +61,9 @@ struct FlowGrid: Equatable {
     guard count > 0, low <= high, !low.isNaN, !high.isNaN else { return 0..<0 }
     let first = lineIndex((low - start - along) / pitchAlong)
     let last = lineIndex((high - start) / pitchAlong)
-    guard first <= last, last >= 0 else { return 0..<0 }
-    return min(max(first, 0) * perLine, count)..<min((min(last, lineCount - 1) + 1) * perLine, count)
+    let lower = min(max(first, 0) * perLine, count)
+    let upper = min((min(last, lineCount - 1) + 1) * perLine, count)
+    return lower < upper ? lower..<upper : 0..<0
   }
 
   private func lineIndex(_ quotient: CGFloat) -> Int {

@@ -10,13 +10,13 @@ struct Picture: ParsableCommand {
   @Argument(help: "The scene file.")
   var scene: String
 
-  @Option(help: ArgumentHelp("When: seconds from the start.", valueName: "seconds"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("When: seconds from the start.", valueName: "seconds"))
   var at: Double
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file.png"))
   var output: String
 
-  @Option(help: "Pixels a point, from 0.25 to 4.")
+  @Option(parsing: .unconditional, help: "Pixels a point, from 0.25 to 4.")
   var scale: Double = 1
 
   func validate() throws {

@@ -1,0 +1,239 @@
+import Springflow
+import Support
+import Testing
+
+/// Writes down what it is asked.
+@MainActor
+final class RecordingLayout: CollectionViewFlowLayout {
+  var calls: [String] = []
+
+  override func prepare() {
+    calls.append("prepare")
+    super.prepare()
+  }
+  override var collectionViewContentSize: CGSize {
+    calls.append("contentSize")
+    return super.collectionViewContentSize
+  }
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    calls.append("elements")
+    return super.layoutAttributesForElements(in: rect)
+  }
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    calls.append("prepareForUpdates(\(updateItems.count))")
+  }
+  override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    calls.append("prepare(forCollectionViewUpdates: \(updateItems.map(\.updateAction.rawValue)))")
+  }
+  override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+    calls.append("targetContentOffset")
+    return proposed
+  }
+  override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    calls.append("initial \(path.item)")
+    return super.initialLayoutAttributesForAppearingItem(at: path)
+  }
+  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    calls.append("final \(path.item)")
+    return super.finalLayoutAttributesForDisappearingItem(at: path)
+  }
+  override func finalizeCollectionViewUpdates() { calls.append("finalize") }
+}
+
+@MainActor
+@Suite("Updates of a view")
+struct UpdateTests {
+  static func column(_ count: Int) -> (CollectionView, RecordingLayout, CountingSource) {
+    let layout = RecordingLayout()
+    layout.itemSize = CGSize(width: 100, height: 40)
+    layout.minimumLineSpacing = 10
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    let source = CountingSource(counts: [count])
+    view.dataSource = source
+    view.advance()
+    layout.calls = []
+    return (view, layout, source)
+  }
+
+  @Test("the layout hears of an update before it is asked anything, then in UIKit's order")
+  func order() throws {
+    let (view, layout, source) = Self.column(4)
+    var update = BatchUpdate()
+    update.insertItems(at: [IndexPath(item: 1, section: 0)])
+    update.deleteItems(at: [IndexPath(item: 2, section: 0)])
+    try view.performBatchUpdates(update) {
+      source.sections[0].remove(at: 2)
+      source.insert(1)
+    }
+    #expect(
+      layout.calls == [
+        "elements",  // the old world, for where things were
+        "prepareForUpdates(2)", "prepare", "contentSize", "prepare(forCollectionViewUpdates: [0, 1])",
+        "targetContentOffset", "elements", "initial 1", "final 2", "finalize",
+      ])
+  }
+
+  @Test("a pass asks prepare before contentSize and elements, and asks again only when something changed")
+  func pass() {
+    let (view, layout, _) = Self.column(4)
+    view.advance()
+    #expect(layout.calls == [])
+    layout.invalidateLayout()
+    view.advance()
+    #expect(layout.calls == ["prepare", "contentSize", "elements"])
+  }
+
+  @Test("an impossible update changes neither view nor data, and says why")
+  func refuses() {
+    let (view, layout, source) = Self.column(4)
+    let before = view.snapshot()
+    var update = BatchUpdate()
+    update.deleteItems(at: [IndexPath(item: 4, section: 0)])
+    var wasCalled = false
+    let error = #expect(throws: BatchUpdateError.self) {
+      try view.performBatchUpdates(update) { wasCalled = true }
+    }
+    #expect(error?.description.hasPrefix("cannot delete item 4 from section 0") == true)
+    #expect(!wasCalled && view.snapshot() == before && source.sections == [[0, 1, 2, 3]])
+    #expect(!layout.calls.contains("finalize"))
+    let mismatch = #expect(throws: BatchUpdateError.self) { try view.performBatchUpdates(BatchUpdate()) { source.insert(0) } }
+    #expect(mismatch?.description.contains("section 0 had 4 items") == true)
+    #expect(view.numberOfItems(inSection: 0) == 4)
+  }
+
+  @Test("elements keep their identity and cell wherever they go")
+  func identity() throws {
+    let (view, _, source) = Self.column(4)
+    let cell = try #require(view.cellForItem(at: IndexPath(item: 2, section: 0)))
+    var update = BatchUpdate()
+    update.insertItems(at: [IndexPath(item: 0, section: 0)])
+    try view.performBatchUpdates(update) { source.insert(0) }
+    #expect(view.cellForItem(at: IndexPath(item: 3, section: 0)) === cell)
+    let element = try #require(view.snapshot().elements.first { $0.item == 3 })
+    #expect(element.id == ElementID(.data, 2) && element.content.text == "2")
+  }
+
+  @Test("what an update moves goes there from where it was, easing in and out, in 36 ticks")
+  func eases() throws {
+    let (view, _, source) = Self.column(3)
+    var update = BatchUpdate()
+    update.insertItems(at: [IndexPath(item: 0, section: 0)])
+    var isComplete = false
+    try view.performBatchUpdates(update, changingData: { source.insert(0) }, completion: { isComplete = $0 })
+    for tick in 0...36 {
+      let elements = view.snapshot().elements
+      let moved = try #require(elements.first { $0.id == ElementID(.data, 0) })
+      let new = try #require(elements.first { $0.id == ElementID(.data, 3) })
+      let t = CGFloat(tick) / 36
+      let ease = t * t * (3 - 2 * t)
+      #expect(abs(moved.center.y - (20 + 50 * ease)) < 1e-9)
+      #expect(abs(new.alpha - ease) < 1e-9)
+      #expect(isComplete == (tick == 36))
+      view.advance()
+    }
+    #expect(!view.isMoving)
+  }
+
+  @Test("a second update in mid-flight starts from place and velocity on screen", arguments: [1, 10, 18, 35])
+  func interrupts(_ when: Int) throws {
+    let (view, _, source) = Self.column(3)
+    var update = BatchUpdate()
+    update.insertItems(at: [IndexPath(item: 0, section: 0)])
+    try view.performBatchUpdates(update) { source.insert(0) }
+    var places: [CGFloat] = []
+    for tick in 0..<100 {
+      places.append(try #require(view.snapshot().elements.first { $0.id == ElementID(.data, 0) }).center.y)
+      if tick == when { try view.performBatchUpdates(update) { source.insert(0) } }
+      view.advance()
+    }
+    let bend: CGFloat = 2 * 50 * 6 / (36 * 36) + 1e-9
+    for index in 2..<places.count {
+      let (before, after) = (places[index - 1] - places[index - 2], places[index] - places[index - 1])
+      // The curve of a 50-point way bends by at most 50 · 6 / 36² a tick, two of them by twice that.
+      #expect(abs(after - before) <= bend)
+    }
+    #expect(abs(places[99] - 120) < 1e-9)
+  }
+
+  @Test("a deleted item fades out behind the others and is then gone")
+  func deletes() throws {
+    let (view, _, source) = Self.column(3)
+    var update = BatchUpdate()
+    update.deleteItems(at: [IndexPath(item: 1, section: 0)])
+    try view.performBatchUpdates(update) { source.sections[0].remove(at: 1) }
+    for _ in 0..<18 { view.advance() }
+    let elements = view.snapshot().elements
+    #expect(elements.first?.id == ElementID(.data, 1))
+    #expect(abs((elements.first?.alpha ?? 0) - 0.5) < 1e-9)
+    for _ in 0..<18 { view.advance() }
+    #expect(view.snapshot().elements.map(\.id) == [ElementID(.data, 0), ElementID(.data, 2)])
+  }
+
+  @Test("what an update pushes out of sight, or pulls into it, comes and goes by its own way")
+  func throughTheEdge() throws {
+    let (view, _, source) = Self.column(30)
+    var update = BatchUpdate()
+    update.insertItems(at: (0..<4).map { IndexPath(item: $0, section: 0) })
+    try view.performBatchUpdates(update) { for _ in 0..<4 { source.insert(0) } }
+    let pushed = try #require(view.snapshot().elements.first { $0.id == ElementID(.data, 3) })
+    #expect(pushed.center.y == 170 && pushed.alpha == 1)
+    for _ in 0..<60 { view.advance() }
+    #expect(!view.snapshot().elements.contains { $0.id == ElementID(.data, 3) })
+    update = BatchUpdate()
+    update.deleteItems(at: (0..<4).map { IndexPath(item: $0, section: 0) })
+    try view.performBatchUpdates(update) { source.sections[0].removeFirst(4) }
+    let pulled = try #require(view.snapshot().elements.first { $0.id == ElementID(.data, 3) })
+    #expect(abs(pulled.center.y - 370) < 1e-9 && pulled.alpha == 1)
+  }
+
+  @Test("UIKit's way of naming operations in a block does the same, nested blocks included")
+  func block() {
+    let (view, _, source) = Self.column(3)
+    view.performBatchUpdates({
+      source.insert(0)
+      view.insertItems(at: [IndexPath(item: 0, section: 0)])
+      view.performBatchUpdates({
+        source.sections[0].remove(at: 3)
+        view.deleteItems(at: [IndexPath(item: 2, section: 0)])
+      })
+    })
+    #expect(view.numberOfItems(inSection: 0) == 3)
+    source.insert(3)
+    view.insertItems(at: [IndexPath(item: 3, section: 0)])
+    #expect(view.numberOfItems(inSection: 0) == 4 && source.sections == [[3, 0, 1, 4]])
+  }
+
+  @Test("random updates in mid-flight leave the view with exactly the data's items", arguments: 0..<8)
+  func model(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let (view, _, source) = Self.column(6)
+    view.updateDuration = 0.1
+    for _ in 0..<150 {
+      let count = source.sections[0].count
+      let deleted = (0..<count).filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
+      var items = source.sections[0].enumerated().filter { !deleted.contains($0.offset) }.map(\.element)
+      var update = BatchUpdate()
+      update.deleteItems(at: deleted.map { IndexPath(item: $0, section: 0) })
+      var inserted: [Int] = []
+      for _ in 0..<Int.random(in: 0..<3, using: &random) {
+        let place = Int.random(in: 0...items.count, using: &random)
+        inserted = inserted.map { $0 >= place ? $0 + 1 : $0 } + [place]
+        items.insert(-1, at: place)
+      }
+      update.insertItems(at: inserted.map { IndexPath(item: $0, section: 0) })
+      try view.performBatchUpdates(update) {
+        for item in deleted.reversed() { source.sections[0].remove(at: item) }
+        for item in inserted.sorted() { source.insert(item) }
+      }
+      for _ in 0..<Int.random(in: 0..<9, using: &random) { view.advance() }
+    }
+    for _ in 0..<200 { view.advance() }
+    let shown = view.snapshot().elements
+    #expect(shown.map(\.id.number) == Array(source.sections[0].prefix(shown.count)))
+    for element in shown {
+      #expect(abs(element.center.y - (CGFloat(element.item) * 50 + 20 - view.contentOffset.y)) < 1e-9)
+      #expect(element.alpha == 1)
+    }
+    #expect(shown.count == min(source.sections[0].count, 5) && !view.isMoving)
+  }
+}

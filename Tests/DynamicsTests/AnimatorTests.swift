@@ -1,0 +1,190 @@
+import Springflow
+import Support
+import Testing
+
+@MainActor
+final class Box: DynamicItem {
+  var center: CGPoint
+  let bounds: CGRect
+  var transform = CGAffineTransform.identity
+
+  init(_ x: CGFloat, _ y: CGFloat, side: CGFloat = 100) {
+    center = CGPoint(x: x, y: y)
+    bounds = CGRect(x: 0, y: 0, width: side, height: side)
+  }
+}
+
+@MainActor
+final class PauseRecorder: DynamicAnimatorDelegate {
+  var calls: [String] = []
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { calls.append("resume") }
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { calls.append("pause") }
+}
+
+@MainActor
+@Suite("Dynamic animator")
+struct AnimatorTests {
+  static func spring(_ box: Box, to point: CGPoint, frequency: CGFloat = 1, damping: CGFloat = 0.8) -> AttachmentBehavior {
+    let spring = AttachmentBehavior(item: box, attachedToAnchor: point)
+    spring.length = 0
+    spring.frequency = frequency
+    spring.damping = damping
+    return spring
+  }
+
+  static func run(_ animator: DynamicAnimator, ticks: Int) { for _ in 0..<ticks { animator.advance() } }
+
+  @Test("gravity of magnitude 1 is 1,000 points per second², whatever the size")
+  func gravity() {
+    let animator = DynamicAnimator()
+    let boxes = [Box(0, 50), Box(0, 50, side: 3)]
+    let properties = DynamicItemBehavior(items: boxes)
+    properties.resistance = 0
+    animator.addBehavior(properties)
+    animator.addBehavior(GravityBehavior(items: boxes))
+    Self.run(animator, ticks: 60)
+    for box in boxes { #expect(abs(box.center.y - 175) < 1e-9) }
+  }
+
+  @Test("angle, magnitude and direction of gravity say the same")
+  func gravityAngles() {
+    let gravity = GravityBehavior(items: [])
+    #expect(abs(gravity.angle - .pi / 2) < 1e-15 && gravity.magnitude == 1)
+    gravity.gravityDirection = CGVector(dx: 3, dy: 4)
+    #expect(gravity.magnitude == 5 && abs(gravity.angle - 0.9272952180016122) < 1e-15)
+    gravity.magnitude = 10
+    #expect(gravity.gravityDirection == CGVector(dx: 6, dy: 8))
+    gravity.magnitude = 0
+    #expect(gravity.gravityDirection == .zero)
+  }
+
+  @Test("an attached item follows the closed form, with UIKit's real default resistance of 0.1")
+  func attachment() {
+    let animator = DynamicAnimator()
+    let box = Box(180, 40)
+    animator.addBehavior(Self.spring(box, to: CGPoint(x: 100, y: 40)))
+    let form = ClosedForm(frequency: 1, damping: 0.8, resistance: 0.1)
+    for tick in 1...180 {
+      animator.advance()
+      #expect(abs(box.center.x - 100 - form.state(after: Double(tick) / 120, u: 80, v: 0).u) < 1e-9)
+    }
+  }
+
+  @Test("two attachments of one item act as the sum of their forces")
+  func twoAttachments() {
+    let (one, two) = (DynamicAnimator(), DynamicAnimator())
+    let (a, b) = (Box(10, 0), Box(10, 0))
+    one.addBehavior(Self.spring(a, to: CGPoint(x: 100, y: 0), frequency: 3, damping: 0.5))
+    one.addBehavior(Self.spring(a, to: CGPoint(x: 0, y: 50), frequency: 4, damping: 0.25))
+    two.addBehavior(Self.spring(b, to: CGPoint(x: 36, y: 32), frequency: 5, damping: 0.5))
+    for _ in 0..<120 {
+      one.advance()
+      two.advance()
+      #expect(abs(a.center.x - b.center.x) < 1e-9 && abs(a.center.y - b.center.y) < 1e-9)
+    }
+  }
+
+  @Test("an item within the reference bounds bounces off them, one point outside, by the livelier elasticity")
+  func collision() {
+    let animator = DynamicAnimator()
+    animator.referenceBoundsSource = { CGRect(x: 0, y: 0, width: 400, height: 300) }
+    let box = Box(100, 100)
+    let collision = CollisionBehavior(items: [box])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    let properties = DynamicItemBehavior(items: [box])
+    properties.elasticity = 1
+    properties.resistance = 0
+    properties.addLinearVelocity(CGPoint(x: 120, y: 600), for: box)
+    for behavior in [collision, properties] { animator.addBehavior(behavior) }
+    var lowest: CGFloat = 0
+    for _ in 0..<60 {
+      animator.advance()
+      lowest = max(lowest, box.center.y)
+    }
+    #expect(lowest > 245 && lowest <= 251)
+    #expect(abs(box.center.y - (100 + 300 - 2 * (100 + 300 - 251))) < 1e-9)
+    #expect(properties.linearVelocity(for: box).y == -600)
+  }
+
+  @Test("everything at rest for half a second pauses the animator; a change resumes it")
+  func pauses() {
+    let animator = DynamicAnimator()
+    let recorder = PauseRecorder()
+    animator.delegate = recorder
+    let box = Box(100, 40)
+    let spring = Self.spring(box, to: CGPoint(x: 100, y: 40))
+    animator.addBehavior(spring)
+    Self.run(animator, ticks: 59)
+    #expect(animator.isRunning)
+    Self.run(animator, ticks: 1)
+    #expect(!animator.isRunning)
+    let elapsed = animator.elapsedTime
+    Self.run(animator, ticks: 10)
+    #expect(animator.elapsedTime == elapsed && elapsed == 0.5)
+    spring.anchorPoint.x = 200
+    #expect(animator.isRunning)
+    #expect(recorder.calls == ["resume", "pause", "resume"])
+    Self.run(animator, ticks: 1200)
+    #expect(!animator.isRunning && abs(box.center.x - 200) < 0.1)
+  }
+
+  @Test("a body is shared by all behaviours and lives until the last lets go")
+  func membership() {
+    let animator = DynamicAnimator()
+    let box = Box(0, 0)
+    let spring = Self.spring(box, to: CGPoint(x: 300, y: 0))
+    let properties = DynamicItemBehavior(items: [box])
+    animator.addBehavior(spring)
+    animator.addBehavior(properties)
+    Self.run(animator, ticks: 10)
+    let speed = properties.linearVelocity(for: box)
+    animator.removeBehavior(spring)
+    #expect(properties.linearVelocity(for: box) == speed && speed.x > 0)
+    animator.removeBehavior(properties)
+    #expect(animator.items(in: CGRect(x: -500, y: -500, width: 1000, height: 1000)).isEmpty)
+    animator.addBehavior(properties)
+    #expect(properties.linearVelocity(for: box) == .zero)
+  }
+
+  @Test("what is set from outside is taken over with updateItem, velocity kept")
+  func updateItem() {
+    let animator = DynamicAnimator()
+    let box = Box(0, 0)
+    let properties = DynamicItemBehavior(items: [box])
+    properties.resistance = 0
+    properties.addLinearVelocity(CGPoint(x: 120, y: 0), for: box)
+    animator.addBehavior(properties)
+    Self.run(animator, ticks: 1)
+    box.center = CGPoint(x: 50, y: 60)
+    animator.updateItem(usingCurrentState: box)
+    Self.run(animator, ticks: 1)
+    #expect(abs(box.center.x - 51) < 1e-9 && abs(box.center.y - 60) < 1e-9)
+  }
+
+  @Test("composite behaviours bring their children; actions run each tick in order of addition; changes in them wait")
+  func composites() {
+    let animator = DynamicAnimator()
+    let box = Box(0, 0)
+    let parent = DynamicBehavior()
+    let spring = Self.spring(box, to: CGPoint(x: 10, y: 0))
+    parent.addChildBehavior(spring)
+    var calls: [String] = []
+    parent.action = { [unowned animator, unowned parent] in
+      calls.append("parent at \(animator.elapsedTicks)")
+      if animator.elapsedTicks == 2 { animator.removeBehavior(parent) }
+    }
+    spring.action = { calls.append("spring") }
+    animator.addBehavior(parent)
+    Self.run(animator, ticks: 4)
+    #expect(calls == ["parent at 1", "spring", "parent at 2", "spring"])
+    #expect(spring.dynamicAnimator == nil && parent.dynamicAnimator == nil && animator.behaviors.isEmpty)
+  }
+
+  @Test("items are found with the ten points around them that UIKit allows")
+  func itemsInRect() {
+    let animator = DynamicAnimator()
+    animator.addBehavior(GravityBehavior(items: [Box(100, 100, side: 50)]))
+    #expect(animator.items(in: CGRect(x: 134.9, y: 100, width: 5, height: 5)).count == 1)
+    #expect(animator.items(in: CGRect(x: 135.5, y: 100, width: 5, height: 5)).isEmpty)
+  }
+}

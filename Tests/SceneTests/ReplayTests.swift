@@ -1,0 +1,37 @@
+import Foundation
+import Scenes
+import Support
+import Testing
+
+@MainActor
+@Suite("Every scene")
+struct ReplayTests {
+  nonisolated static let paths = (try? SceneFiles.find([Repository.scenes])) ?? []
+
+  @Test("replays its trace to the bit", arguments: paths)
+  func replays(_ path: String) throws {
+    let expected = try #require(try SceneFiles.readTrace(of: path), "write it with springflow check --accept \(path)")
+    let found = try Trace(replaying: try SceneFiles.read(path))
+    #expect(expected.firstDifference(from: found)?.description == nil)
+  }
+
+  @Test("moves without jumps: nothing pops in or out, no place changes faster than its velocity", arguments: paths)
+  func continuous(_ path: String) throws {
+    let scene = try SceneFiles.read(path)
+    let session = Session(scene)
+    var watch = Continuity()
+    watch.add(session.frame)
+    for _ in 0..<scene.duration {
+      try session.step()
+      watch.add(session.frame)
+    }
+    #expect(watch.jumps.prefix(5) == [])
+  }
+
+  @Test("has a trace, and no trace is without its scene")
+  func orphans() {
+    let traces = (FileManager.default.subpaths(atPath: Repository.scenes) ?? []).filter { $0.hasSuffix(".trace") }
+    #expect(Set(traces.map { "\(Repository.scenes)/\($0)" }) == Set(Self.paths.map(SceneFiles.tracePath(of:))))
+    #expect(Self.paths.count >= 6)
+  }
+}

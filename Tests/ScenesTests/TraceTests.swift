@@ -1,0 +1,103 @@
+import Exhibits
+import Foundation
+import Springflow
+import Testing
+
+@testable import Scenes
+
+@MainActor
+@Suite("Traces")
+struct TraceTests {
+  static func scene(ticks: Int = 60, _ commands: [TimedCommand] = []) -> Scene {
+    var scene = Scene(showing: SpringyCarousel.self)
+    scene.duration = ticks
+    scene.interval = 20
+    scene.commands = commands
+    return scene
+  }
+
+  @Test("a trace says the same after being written and read")
+  func roundTrip() throws {
+    let trace = try Trace(replaying: Self.scene(ticks: 45, [TimedCommand(tick: 3, command: .key(.insert))]))
+    #expect(trace.samples.map(\.tick) == [20, 40, 45])
+    #expect(trace.hashes.count == 45)
+    #expect(try Trace(text: trace.text) == trace)
+  }
+
+  @Test("the same scene gives the same trace, another another")
+  func determinism() throws {
+    let commands = [TimedCommand(tick: 3, command: .key(.insert))]
+    let trace = try Trace(replaying: Self.scene(commands))
+    #expect(try Trace(replaying: Self.scene(commands)) == trace)
+    let other = try Trace(replaying: Self.scene([TimedCommand(tick: 4, command: .key(.insert))]))
+    #expect(trace.finalHash != other.finalHash)
+  }
+
+  @Test("the first difference names tick, element, quantity, expected and found")
+  func differences() throws {
+    let trace = try Trace(replaying: Self.scene())
+    func difference(_ change: (inout Trace) -> Void) -> String? {
+      var other = trace
+      change(&other)
+      return trace.firstDifference(from: other)?.description
+    }
+    #expect(difference { _ in } == nil)
+    #expect(
+      difference {
+        $0.samples[1].elements[2].values[1] = "480"
+        $0.hashes[33] = "ffffffff"
+      } == "states differ from tick 34 on; tick 40, element 2, y: expected \(trace.samples[1].elements[2].values[1]), found 480")
+    #expect(difference { $0.samples[0].elements.remove(at: 3) } == "tick 20, element 3: expected in sight, found nowhere")
+    #expect(difference { $0.samples[0].offset[0] = "7" } == "tick 20, view, offset.x: expected -24, found 7")
+    #expect(difference { $0.hashes.removeLast() } == "number of ticks: expected 60, found 59")
+    #expect(
+      difference { $0.finalHash = "0123456789abcdef" }
+        == "no quantity differs in its first four decimals: expected hash \(trace.finalHash), found 0123456789abcdef")
+  }
+
+  @Test("a file that is no trace is refused with its line", arguments: [
+    ("", "line 1: expected 'springflow trace …', found ''; make the trace anew with springflow check --accept"),
+    (
+      "springflow trace 9\n",
+      "line 1: expected 'springflow trace 1', found 'springflow trace 9'; "
+        + "make the trace anew with springflow check --accept"
+    ),
+    (
+      "springflow trace 1\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3\n",
+      "line 6: expected an element and 5 numbers, found '  1: 2 3'; "
+        + "make the trace anew with springflow check --accept"
+    ),
+  ])
+  func garbage(_ text: String, _ sentence: String) {
+    let error = #expect(throws: SceneError.self) { try Trace(text: text) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test("a command that is impossible at its time is an error with its place")
+  func impossible() {
+    let command = TimedCommand(tick: 5, command: .delete(at: 30), place: "events[4].delete")
+    let error = #expect(throws: SceneError.self) { try Trace(replaying: Self.scene([command])) }
+    #expect(
+      error?.description
+        == "events[4].delete: there is no place 30: at tick 5 there are 30 items; items count from 0")
+  }
+
+  @Test("commands by hand and from the scene make the same session")
+  func handsAndScene() throws {
+    let commands: [TimedCommand] = [
+      TimedCommand(tick: 2, command: .pointerDown(CGPoint(x: 500, y: 400))),
+      TimedCommand(tick: 4, command: .pointerMove(CGPoint(x: 450, y: 400))),
+      TimedCommand(tick: 6, command: .pointerUp(CGPoint(x: 400, y: 400))),
+      TimedCommand(tick: 9, command: .key(.insert)),
+    ]
+    let scripted = Session(Self.scene(commands))
+    let live = Session(Self.scene())
+    for tick in 0..<60 {
+      for timed in commands where timed.tick == tick { try live.perform(timed.command) }
+      try scripted.step()
+      try live.step()
+    }
+    #expect(scripted.stateHash == live.stateHash)
+    #expect(scripted.frame == live.frame)
+  }
+}

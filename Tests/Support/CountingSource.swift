@@ -1,0 +1,43 @@
+import Springflow
+
+/// A data source of numbered items, new ones getting numbers never used before.
+@MainActor
+public final class CountingSource: CollectionViewDataSource {
+  /// The items' numbers by section.
+  public var sections: [[Int]]
+  private var next: Int
+
+  /// Makes sections of so many items.
+  public init(counts: [Int]) {
+    var next = 0
+    sections = counts.map { count in
+      defer { next += count }
+      return Array(next..<next + count)
+    }
+    self.next = next
+  }
+
+  /// Puts a new item in.
+  public func insert(_ item: Int, section: Int = 0) {
+    sections[section].insert(next, at: item)
+    next += 1
+  }
+
+  public func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+
+  public func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    sections[section].count
+  }
+
+  public func collectionView(
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell {
+    let cell = CollectionViewCell()
+    cell.content.text = String(sections[indexPath.section][indexPath.item])
+    return cell
+  }
+
+  public func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
+    sections[indexPath.section][indexPath.item]
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Support
+import Testing
+
+/// The command as a user runs it.
+@Suite("Command line")
+struct CommandLineTests {
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// The built executable, beside the tests.
+  static let executable: URL = {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    while folder.path.count > 1 {
+      let candidate = folder.appendingPathComponent("springflow")
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    for build in ["debug", "release"] {
+      let candidate = URL(fileURLWithPath: "\(Repository.root)/.build/\(build)/springflow")
+      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+    }
+    return folder
+  }()
+
+  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { variables[name] = nil }
+    process.environment = variables.merging(environment) { $1 }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Outcome(status: process.terminationStatus, output: text, errors: errorText)
+  }
+
+  /// A folder with a copy of a scene and its trace, gone afterwards.
+  static func withCopy(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for ending in ["json", "trace"] {
+      try FileManager.default.copyItem(
+        atPath: "\(Repository.scenes)/carousel/rest.\(ending)", toPath: "\(folder)/rest.\(ending)")
+    }
+    try body(folder)
+  }
+
+  @Test("check prints a line a scene and succeeds")
+  func check() throws {
+    try Self.withCopy { folder in
+      let outcome = try Self.run(["check", folder])
+      #expect(outcome.status == 0)
+      let words = outcome.output.split(separator: " ", omittingEmptySubsequences: true)
+      #expect(words.prefix(4) == ["ok", "\(folder)/rest.json", "360", "ticks"])
+      #expect(words[4].count == 16 && words[5] == "settled" && outcome.output.hasSuffix("x real time\n"))
+    }
+  }
+
+  @Test("check fails at a difference and shows the first; --accept mends it")
+  func difference() throws {
+    try Self.withCopy { folder in
+      let trace = "\(folder)/rest.trace"
+      let text = try String(contentsOfFile: trace, encoding: .utf8)
+      let changed = text.replacingOccurrences(of: "  3: 299 494", with: "  3: 299 490")
+      #expect(changed != text)
+      try changed.write(toFile: trace, atomically: true, encoding: .utf8)
+      let outcome = try Self.run(["check", folder])
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("tick 30, element 3, y: expected 490, found 494"))
+      #expect(outcome.output.contains("springflow check --accept \(folder)/rest.json"))
+      #expect(try Self.run(["check", "--accept", folder]).status == 0)
+      #expect(try String(contentsOfFile: trace, encoding: .utf8) == text)
+    }
+  }
+
+  @Test("a scene without a trace fails with the command that writes it")
+  func missingTrace() throws {
+    try Self.withCopy { folder in
+      try FileManager.default.removeItem(atPath: "\(folder)/rest.trace")
+      let outcome = try Self.run(["check", "\(folder)/rest.json"])
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("there is no trace \(folder)/rest.trace"))
+    }
+  }
+
+  @Test("a bad file is one sentence, the others are still checked, and the command fails")
+  func badFile() throws {
+    try Self.withCopy { folder in
+      try "{ \"exhibit\": \"springy\" }".write(toFile: "\(folder)/bad.json", atomically: true, encoding: .utf8)
+      let outcome = try Self.run(["check", folder])
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("FAIL  \(folder)/bad.json: exhibit: there is no exhibit 'springy'"))
+      #expect(outcome.output.contains("ok    \(folder)/rest.json"))
+    }
+  }
+
+  @Test("what is not there is said in a sentence", arguments: [
+    (["check", "/no/such"], "/no/such: there is no such file or folder"),
+    (["play", "/no/such.json"], "/no/such.json: the file cannot be read"),
+    (["picture", "/no/such.json", "--at", "1", "-o", "/tmp/x.png"], "/no/such.json: the file cannot be read"),
+    (["picture", "x.json", "--at", "-1", "-o", "x.png"], "--at is a number of seconds from 0 on, found -1.0"),
+    (["picture", "x.json", "--at", "1", "-o", "x.jpg"], "end its name with .png, found 'x.jpg'"),
+    (["chekc"], "chekc"),
+  ])
+  func missing(_ arguments: [String], _ sentence: String) throws {
+    let outcome = try Self.run(arguments)
+    #expect(outcome.status != 0)
+    #expect(outcome.errors.contains(sentence))
+  }
+
+  @Test("without a display the window says in one sentence what to do instead")
+  func noDisplay() throws {
+    let outcome = try Self.run([])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(outcome.errors.contains("there is no display"))
+    #expect(outcome.errors.contains("springflow check") && outcome.errors.contains("springflow picture"))
+  }
+
+  @Test("picture draws a frame without a display")
+  func picture() throws {
+    try Self.withCopy { folder in
+      let outcome = try Self.run(["picture", "\(folder)/rest.json", "--at", "1", "-o", "\(folder)/a.png"])
+      #expect(outcome.status == 0 && outcome.output == "wrote \(folder)/a.png\n")
+      let late = try Self.run(["picture", "\(folder)/rest.json", "--at", "9", "-o", "\(folder)/b.png"])
+      #expect(late.status == 1 && late.errors.contains("is 3.0 s long; --at 9.0 lies after its end"))
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/b.png"))
+    }
+  }
+}

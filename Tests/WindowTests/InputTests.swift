@@ -1,0 +1,72 @@
+import CSDL2
+import Springflow
+import Testing
+
+@testable import Window
+
+@Suite("Window input")
+struct InputTests {
+  static func key(_ code: SDL_KeyCode, repeats: Bool = false) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = SDL_KEYDOWN.rawValue
+    event.key.keysym.sym = Int32(bitPattern: code.rawValue)
+    event.key.repeat = repeats ? 1 : 0
+    return event
+  }
+
+  static func translate(_ event: SDL_Event) -> WindowInput? {
+    var translator = InputTranslator()
+    return translator.translate(event, notch: 80, sideways: true)
+  }
+
+  @Test("every key of the help does what it says", arguments: [
+    (SDLK_i, WindowInput.command(.key(.insert))), (SDLK_SPACE, .command(.key(.space))),
+    (SDLK_d, .command(.key(.delete))), (SDLK_BACKSPACE, .command(.key(.backspace))),
+    (SDLK_r, .command(.key(.restart))), (SDLK_LEFT, .command(.key(.left))), (SDLK_RIGHT, .command(.key(.right))),
+    (SDLK_HOME, .command(.key(.home))), (SDLK_END, .command(.key(.end))), (SDLK_p, .togglePause),
+    (SDLK_PERIOD, .stepOnce), (SDLK_h, .toggleHelp), (SDLK_f, .toggleStatistics), (SDLK_q, .quit), (SDLK_ESCAPE, .quit),
+  ])
+  func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
+
+  @Test("keys that switch do not repeat while held, keys that insert do")
+  func repeats() {
+    #expect(Self.translate(Self.key(SDLK_p, repeats: true)) == nil)
+    #expect(Self.translate(Self.key(SDLK_r, repeats: true)) == nil)
+    #expect(Self.translate(Self.key(SDLK_i, repeats: true)) == .command(.key(.insert)))
+    #expect(Self.translate(Self.key(SDLK_z)) == nil)
+  }
+
+  @Test("only the left button drags, and a motion without it is none")
+  func mouse() {
+    var translator = InputTranslator()
+    var event = SDL_Event()
+    event.type = SDL_MOUSEMOTION.rawValue
+    event.motion.x = 5
+    #expect(translator.translate(event, notch: 80, sideways: true) == nil)
+    event.type = SDL_MOUSEBUTTONDOWN.rawValue
+    event.button.button = 3
+    #expect(translator.translate(event, notch: 80, sideways: true) == nil)
+    event.button.button = 1
+    event.button.x = 10
+    event.button.y = 20
+    #expect(translator.translate(event, notch: 80, sideways: true) == .command(.pointerDown(CGPoint(x: 10, y: 20))))
+    event = SDL_Event()
+    event.type = SDL_MOUSEMOTION.rawValue
+    event.motion.x = 30
+    event.motion.y = 40
+    #expect(translator.translate(event, notch: 80, sideways: true) == .command(.pointerMove(CGPoint(x: 30, y: 40))))
+  }
+
+  @Test("the wheel scrolls sideways where the view does, forward when turned down")
+  func wheel() {
+    var event = SDL_Event()
+    event.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.preciseY = -1.5
+    #expect(Self.translate(event) == .command(.wheel(CGVector(dx: 120, dy: 0), at: nil)))
+    var translator = InputTranslator()
+    #expect(
+      translator.translate(event, notch: 80, sideways: false) == .command(.wheel(CGVector(dx: 0, dy: 120), at: nil)))
+    event.wheel.direction = SDL_MOUSEWHEEL_FLIPPED.rawValue
+    #expect(Self.translate(event) == .command(.wheel(CGVector(dx: -120, dy: 0), at: nil)))
+  }
+}
