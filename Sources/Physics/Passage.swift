@@ -40,6 +40,8 @@ struct Passage {
     while remaining > 0 {
       if state.u > high + Self.contactSlop { return recovered(state, to: high, side: 1, for: remaining) }
       if state.u < low - Self.contactSlop { return recovered(state, to: low, side: -1, for: remaining) }
+      // Walls that leave no room hold the body between them.
+      if high - low <= Self.contactSlop { return AxisState(u: high, v: 0) }
       if touches(&state, high, side: 1) || touches(&state, low, side: -1) { return state }
       guard let impact = nextImpact(from: state, within: remaining) else {
         return oscillator.propagator(over: remaining)(state, acceleration: acceleration)

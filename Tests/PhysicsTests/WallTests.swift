@@ -163,8 +163,10 @@ struct WallTests {
     var world = World()
     var body = Body(position: Vector(x: 3, y: 0), size: Vector(x: 70, y: 70))
     body.enclosure = Enclosure(minX: 0, maxX: 40)
+    body.spring = Spring(anchor: Vector(x: 35, y: 0), frequency: 0.8, damping: 0.5)
     let id = try world.add(body)
     for _ in 0..<240 { world.step() }
     #expect(abs(world.position(of: id).x - 20) < 1e-6)
+    #expect(world.isAtRest(speed: 0.5, acceleration: 1))
   }
 }
