@@ -3,7 +3,7 @@ import Geometry
 import Layout
 
 extension CollectionView {
-  /// What is on screen now, seen through a viewport that the view's ``frame`` lies in.
+  /// What is on screen now, seen through a viewport that the view's `frame` lies in.
   ///
   /// - Parameter viewport: The size of the whole picture, in points; the view's own unless given.
   /// - Complexity: O(*v* log *v*) for *v* elements in sight.

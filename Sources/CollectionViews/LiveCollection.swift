@@ -44,7 +44,8 @@ final class LiveCollection: CollectionViewCore {
 
   /// Whether anything will be different in the next tick.
   var isMoving: Bool {
-    !scroller.isIdle || layout.motions.contains { $0.isMoving } || elements.contains { !$0.differences.isEmpty || !$0.isResident }
+    !scroller.isIdle || layout.motions.contains { $0.isMoving }
+      || elements.contains { !$0.differences.isEmpty || !$0.isResident }
   }
 
   // MARK: Time

@@ -101,7 +101,8 @@ struct Scroller: Equatable, Sendable {
 }
 
 extension ScrollAxis {
-  fileprivate mutating func fit(content: CGFloat, before: CGFloat, after: CGFloat, view: CGFloat, _ alwaysBounces: Bool) {
+  fileprivate mutating func fit(content: CGFloat, before: CGFloat, after: CGFloat, view: CGFloat, _ alwaysBounces: Bool)
+  {
     let low = Double(-before)
     range = low...max(low, Double(content + after - view))
     dimension = Double(view)

@@ -84,7 +84,8 @@ package final class Atlas {
     let radius = (radius * 4).rounded() / 4
     let sigma = (sigma * 4).rounded() / 4
     let reach = Int((sigma * 3).rounded(.up))
-    return slices(.shadow(radius: radius, sigma: sigma), corner: 2 * reach + Int(radius.rounded(.up)) + 1, reach: reach) {
+    return slices(.shadow(radius: radius, sigma: sigma), corner: 2 * reach + Int(radius.rounded(.up)) + 1, reach: reach)
+    {
       Mask.roundedRectangle(side: $0, inset: Float(reach), radius: radius).blurred(sigma: sigma)
     }
   }
@@ -129,7 +130,9 @@ package final class Atlas {
       shelfHeight = 0
       nextX = 0
     }
-    guard shelfY + mask.height < Self.side, mask.width < Self.side else { return Place(x: 0, y: 0, width: 0, height: 0) }
+    guard shelfY + mask.height < Self.side, mask.width < Self.side else {
+      return Place(x: 0, y: 0, width: 0, height: 0)
+    }
     let place = Place(x: nextX, y: shelfY, width: mask.width, height: mask.height)
     for row in 0..<mask.height {
       let start = (place.y + row) * Self.side + place.x

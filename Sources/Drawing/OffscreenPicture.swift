@@ -47,7 +47,8 @@ public enum OffscreenPicture {
     try check(SDL_Init(0), "start")
     defer { SDL_Quit() }
     SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")
-    try check(SDL_VideoInit("offscreen"), "draw without a display (its offscreen driver needs libegl1, libgl1-mesa-dri)")
+    try check(
+      SDL_VideoInit("offscreen"), "draw without a display (its offscreen driver needs libegl1, libgl1-mesa-dri)")
     defer { SDL_VideoQuit() }
     let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_OPENGL.rawValue
     let window = try checked(SDL_CreateWindow("springflow", 0, 0, 64, 64, flags), "make an offscreen window")
@@ -69,7 +70,8 @@ public enum OffscreenPicture {
       try renderer.draw(canvas)
     }
     let surface = try checked(
-      SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888.rawValue), "make room for a picture")
+      SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888.rawValue), "make room for a picture"
+    )
     defer { SDL_FreeSurface(surface) }
     try check(
       SDL_RenderReadPixels(

@@ -44,7 +44,8 @@ package final class Renderer {
       SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
       let side = Int32(Atlas.side)
       texture = try checked(
-        SDL_CreateTexture(handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), side, side),
+        SDL_CreateTexture(
+          handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), side, side),
         "make a texture")
       try check(SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND), "blend")
     }

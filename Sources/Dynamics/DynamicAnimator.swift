@@ -334,7 +334,9 @@ open class DynamicAnimator: NSObject {
 
   /// What the animator is doing, as UIKit says it.
   open override var description: String {
-    MainActor.assumeIsolated { "<DynamicAnimator: \(isRunning ? "" : "Stopped ")(\(elapsedTime)s), \(members.count) items>" }
+    MainActor.assumeIsolated {
+      "<DynamicAnimator: \(isRunning ? "" : "Stopped ")(\(elapsedTime)s), \(members.count) items>"
+    }
   }
 }
 

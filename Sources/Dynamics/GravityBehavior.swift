@@ -45,5 +45,7 @@ open class GravityBehavior: ItemListBehavior {
     }
   }
 
-  package override func contribute(to profile: inout ItemProfile, of item: any DynamicItem) { profile.hasGravity = true }
+  package override func contribute(to profile: inout ItemProfile, of item: any DynamicItem) {
+    profile.hasGravity = true
+  }
 }

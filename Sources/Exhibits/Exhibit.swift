@@ -58,7 +58,8 @@ extension Exhibit {
     case .end:
       let content = collectionView.contentSize
       let end = CGPoint(
-        x: max(start.x, content.width + inset.right - page.dx), y: max(start.y, content.height + inset.bottom - page.dy))
+        x: max(start.x, content.width + inset.right - page.dx), y: max(start.y, content.height + inset.bottom - page.dy)
+      )
       collectionView.setContentOffset(end, animated: true)
     }
   }

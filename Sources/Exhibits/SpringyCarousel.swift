@@ -19,19 +19,27 @@ public final class SpringyCarousel: Exhibit {
     "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 500,
     in: 10...100_000)
   /// How large the tiles are.
-  nonisolated public static let itemSize = ExhibitParameter("itemSize", "a tile's side, in pt", default: 70, in: 10...400)
+  nonisolated public static let itemSize = ExhibitParameter(
+    "itemSize", "a tile's side, in pt", default: 70, in: 10...400)
   /// How far apart the tiles are.
   nonisolated public static let spacing = ExhibitParameter("spacing", "between tiles, in pt", default: 10, in: 0...400)
 
+  /// Its name in scene files.
   nonisolated public static let name = "springy-carousel"
+  /// What it shows.
   nonisolated public static let summary = "Tiles on springs that lag behind the scroll; new ones drop in and bounce."
+  /// All that tunes it.
   nonisolated public static let parameters = [frequency, damping, gravity, elasticity, lagDistance, itemSize, spacing]
+  /// As many as in the original.
   nonisolated public static let defaultItemCount = 30
 
+  /// The view that shows the tiles.
   public let collectionView: CollectionView
+  /// A tile and the space after it, in points.
   public let arrowStride: CGFloat
   private let data: NumberedItems
 
+  /// Sets the tiles up on the floor of a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     let side = CGFloat(settings[Self.itemSize])
     let layout = SpringyCarouselLayout(
@@ -58,10 +66,13 @@ public final class SpringyCarousel: Exhibit {
     CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height - ground))
   }
 
+  /// How many tiles there are.
   public var itemCount: Int { data.numbers.count }
 
+  /// Takes another viewport, in points; floor and walls move, and the tiles' springs bring them there.
   public func resize(to viewport: CGSize) { collectionView.frame = Self.stage(in: viewport) }
 
+  /// Inserts a tile that drops from the top: at an index, or to the right of the centre.
   public func insertItem(at index: Int?) {
     let index = index ?? insertionIndex
     var update = BatchUpdate()
@@ -69,6 +80,7 @@ public final class SpringyCarousel: Exhibit {
     change(update) { data.insert(at: index) }
   }
 
+  /// Deletes the tile at an index, or at the centre.
   public func deleteItem(at index: Int?) {
     guard let index = index ?? centralItem?.index else { return }
     var update = BatchUpdate()
@@ -94,5 +106,6 @@ public final class SpringyCarousel: Exhibit {
   /// To the right of the centre: before the central item, or after it if it lies to the left.
   private var insertionIndex: Int { centralItem.map { $0.isLeft ? $0.index + 1 : $0.index } ?? itemCount }
 
+  /// Mixes in the tiles' numbers.
   public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
 }

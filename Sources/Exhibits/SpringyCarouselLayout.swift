@@ -66,7 +66,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   /// The row stands on the floor.
   override var sectionInset: EdgeInsets {
-    get { EdgeInsets(top: max(0, (collectionView?.bounds.height ?? 0) - itemSize.height), left: 0, bottom: 0, right: 0) }
+    get {
+      EdgeInsets(top: max(0, (collectionView?.bounds.height ?? 0) - itemSize.height), left: 0, bottom: 0, right: 0)
+    }
     set {}
   }
 

@@ -65,5 +65,6 @@ public struct CATransform3D: Hashable, Sendable, Codable {
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The map of space that changes nothing.
 public let CATransform3DIdentity = CATransform3D()

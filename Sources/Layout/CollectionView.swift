@@ -50,7 +50,8 @@ open class CollectionView: ScrollView {
   /// - Precondition: The section is there.
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = core?.itemCounts ?? []
-    precondition(counts.indices.contains(section), "section \(section) is not there: the view has \(counts.count) sections")
+    precondition(
+      counts.indices.contains(section), "section \(section) is not there: the view has \(counts.count) sections")
     return counts[section]
   }
 

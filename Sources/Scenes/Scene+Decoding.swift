@@ -12,7 +12,8 @@ extension Scene {
       "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "events",
     ])
     guard let exhibitMember = members["exhibit"] else {
-      throw SceneError(at: "exhibit", "the scene does not say what it shows", hint: "add \"exhibit\": \"springy-carousel\"")
+      throw SceneError(
+        at: "exhibit", "the scene does not say what it shows", hint: "add \"exhibit\": \"springy-carousel\"")
     }
     let name = try exhibitMember.text()
     guard let exhibit = ExhibitCatalog.exhibit(named: name) else {
@@ -40,14 +41,17 @@ extension Scene {
       var found: [TimedCommand] = []
       for event in try member.list() { found += try SceneEvent.commands(event, duration: duration) }
       // In the order of time; of one time in the order of the file.
-      commands = found.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
+      commands = found.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(
+        \.element)
     }
   }
 
   /// An hour.
   private static let longest = 3600 * ticksPerSecond
 
-  private static func settings(_ reader: SceneReader, of exhibit: any Exhibit.Type) throws(SceneError) -> ExhibitSettings {
+  private static func settings(_ reader: SceneReader, of exhibit: any Exhibit.Type) throws(SceneError)
+    -> ExhibitSettings
+  {
     let members = try reader.members(exhibit.parameters.map(\.name))
     var settings = ExhibitSettings()
     for parameter in exhibit.parameters {
@@ -88,7 +92,8 @@ private enum SceneEvent {
     case "wheel": return try wheel(value)
     case "key":
       let name = try value.text()
-      guard let key = Key(rawValue: name) ?? Key.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+      guard
+        let key = Key(rawValue: name) ?? Key.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
       else {
         throw SceneError(
           at: value.path, "'\(name)' is no key of a scene",
@@ -126,7 +131,8 @@ private enum SceneEvent {
   ) throws(SceneError) -> [TimedCommand] {
     let members = try value.members(["from", "to"])
     guard let start = try members["from"]?.point(), let end = try members["to"]?.point() else {
-      throw SceneError(at: value.path, "a drag goes from a point to a point", hint: "add \"from\": [x, y] and \"to\": [x, y]")
+      throw SceneError(
+        at: value.path, "a drag goes from a point to a point", hint: "add \"from\": [x, y] and \"to\": [x, y]")
     }
     guard let over else {
       throw SceneError(at: value.path, "the drag does not say how long it takes", hint: "add \"over\": 0.3 beside it")

@@ -96,8 +96,11 @@ struct SyntaxScanner {
     let word = String(text[start..<place])
     let bare = word.hasPrefix("-") || word.hasPrefix("+") ? String(word.dropFirst()) : word
     let isHexadecimal = bare.lowercased().hasPrefix("0x") && UInt64(bare.dropFirst(2), radix: 16) != nil
-    let isNumber = bare.first.map { $0.isNumber || $0 == "." } == true && Double(bare.hasPrefix(".") ? "0" + bare : bare) != nil
-    if ["true", "false", "null"].contains(word) || ["Infinity", "NaN"].contains(bare) || isNumber || isHexadecimal { return }
+    let isNumber =
+      bare.first.map { $0.isNumber || $0 == "." } == true && Double(bare.hasPrefix(".") ? "0" + bare : bare) != nil
+    if ["true", "false", "null"].contains(word) || ["Infinity", "NaN"].contains(bare) || isNumber || isHexadecimal {
+      return
+    }
     place = start
     throw error("'\(word)' is no value", "texts stand in quotes")
   }
@@ -111,7 +114,9 @@ struct SyntaxScanner {
       } else if c == "/", place + 1 < text.count, text[place + 1] == "*" {
         let start = place
         place += 2
-        while place < text.count, !(text[place] == "*" && place + 1 < text.count && text[place + 1] == "/") { place += 1 }
+        while place < text.count, !(text[place] == "*" && place + 1 < text.count && text[place + 1] == "/") {
+          place += 1
+        }
         guard place < text.count else {
           place = start
           throw error("a comment does not end", "close it with */")

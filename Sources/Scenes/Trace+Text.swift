@@ -60,7 +60,9 @@ extension Trace {
       while number < lines.count, lines[number].hasPrefix("  ") {
         let parts = lines[number].dropFirst(2).components(separatedBy: ": ")
         let values = parts.count == 2 ? parts[1].split(separator: " ").map(String.init) : []
-        guard values.count == Self.quantities.count else { throw fail("an element and \(Self.quantities.count) numbers") }
+        guard values.count == Self.quantities.count else {
+          throw fail("an element and \(Self.quantities.count) numbers")
+        }
         sample.elements.append(Element(id: parts[0], values: values))
         number += 1
       }

@@ -51,7 +51,8 @@ struct Check: ParsableCommand {
     }
     guard let expected = try SceneFiles.readTrace(of: path) else {
       print("FAIL  \(summary)")
-      print("      there is no trace \(SceneFiles.tracePath(of: path)); write it with springflow check --accept \(path)")
+      print(
+        "      there is no trace \(SceneFiles.tracePath(of: path)); write it with springflow check --accept \(path)")
       return false
     }
     guard let difference = expected.firstDifference(from: found) else {

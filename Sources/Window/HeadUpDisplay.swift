@@ -89,7 +89,8 @@ struct HeadUpDisplay {
     let rowHeight: CGFloat = 31
     let size = CGSize(width: 420, height: CGFloat(Self.keys.count) * rowHeight + 40)
     let origin = CGPoint(
-      x: ((frame.viewport.width - size.width) / 2).rounded(), y: max(12, ((frame.stage.maxY - size.height) / 2).rounded()))
+      x: ((frame.viewport.width - size.width) / 2).rounded(),
+      y: max(12, ((frame.stage.maxY - size.height) / 2).rounded()))
     let panel = CGRect(origin: origin, size: size)
     canvas.shadow(panel.offsetBy(dx: 0, dy: 8), radius: 14, sigma: 16, Color.black.withAlpha(0.5))
     canvas.fillRounded(panel, radius: 14, Color(hex: 0x1F232C, alpha: 0.97))

@@ -83,7 +83,8 @@ public final class SceneWindow {
     func isSet(_ name: String) -> Bool { SDL_getenv(name).map { $0.pointee != 0 } ?? false }
     if !isSet("SDL_VIDEODRIVER") {
       if !isSet("DISPLAY"), !isSet("WAYLAND_DISPLAY") { throw .noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set") }
-      SDL_SetHint(SDL_HINT_VIDEODRIVER, isSet("WAYLAND_DISPLAY") ? (isSet("DISPLAY") ? "x11,wayland" : "wayland") : "x11")
+      SDL_SetHint(
+        SDL_HINT_VIDEODRIVER, isSet("WAYLAND_DISPLAY") ? (isSet("DISPLAY") ? "x11,wayland" : "wayland") : "x11")
     }
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(String(cString: SDL_GetError())) }
   }
@@ -137,7 +138,8 @@ public final class SceneWindow {
 
   /// Whether the next picture may differ from the last. Statistics, when shown, always do.
   private var isMoving: Bool {
-    display.isMoving || display.statistics.isOn || (!isPaused && !(now.isSettled && before.isSettled && hasNoMoreCommands))
+    display.isMoving || display.statistics.isOn
+      || (!isPaused && !(now.isSettled && before.isSettled && hasNoMoreCommands))
   }
 
   private var hasNoMoreCommands: Bool { session.tick >= session.scene.commands.last?.tick ?? 0 }
@@ -182,7 +184,9 @@ public final class SceneWindow {
     while SDL_PollEvent(&event) != 0 {
       let view = session.exhibit.collectionView
       let sideways = view.contentSize.height <= view.bounds.height
-      guard let meaning = input.translate(event, notch: session.exhibit.arrowStride, sideways: sideways) else { continue }
+      guard let meaning = input.translate(event, notch: session.exhibit.arrowStride, sideways: sideways) else {
+        continue
+      }
       try take(meaning)
     }
   }

@@ -59,7 +59,8 @@ struct FloorTests {
   @Test("nothing below the window reads a clock, chance, an environment or a process's hash seed")
   func purity() {
     let forbidden = [
-      " Date()", "(Date()", "ContinuousClock", "SuspendingClock", "DispatchTime", "clock_gettime", "SystemRandomNumberGenerator",
+      " Date()", "(Date()", "ContinuousClock", "SuspendingClock", "DispatchTime", "clock_gettime",
+      "SystemRandomNumberGenerator",
       ".random(", ".shuffled(", "ProcessInfo", "getenv", "SDL_GetTicks", "SDL_GetPerformanceCounter", ".hashValue",
     ]
     for source in Self.sources where !["Window", "SpringflowTool"].contains(source.module) {
@@ -74,7 +75,9 @@ struct FloorTests {
   @Test("the floors that simulate call no function of the C library whose bits differ between machines")
   func portableArithmetic() throws {
     let pattern = try Regex("(^|[^A-Za-z.])(sin|cos|tan|exp|log|pow|atan2|hypot|sinh|cosh|expm1|cbrt)\\(")
-    let simulating = ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics", "CollectionViews", "Exhibits"]
+    let simulating = [
+      "Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics", "CollectionViews", "Exhibits",
+    ]
     for source in Self.sources where simulating.contains(source.module) {
       for (number, line) in source.lines.enumerated() {
         let code = line.components(separatedBy: "//")[0]

@@ -96,7 +96,9 @@ struct UpdateTests {
     #expect(error?.description.hasPrefix("cannot delete item 4 from section 0") == true)
     #expect(!wasCalled && view.snapshot() == before && source.sections == [[0, 1, 2, 3]])
     #expect(!layout.calls.contains("finalize"))
-    let mismatch = #expect(throws: BatchUpdateError.self) { try view.performBatchUpdates(BatchUpdate()) { source.insert(0) } }
+    let mismatch = #expect(throws: BatchUpdateError.self) {
+      try view.performBatchUpdates(BatchUpdate()) { source.insert(0) }
+    }
     #expect(mismatch?.description.contains("section 0 had 4 items") == true)
     #expect(view.numberOfItems(inSection: 0) == 4)
   }

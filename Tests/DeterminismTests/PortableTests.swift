@@ -44,7 +44,9 @@ struct PortableTests {
         #expect(Self.distance(Portable.atan2(y, x), atan2(y, x)) <= 1, "atan2(\(y), \(x))")
       }
     }
-    for (y, x) in [(0.0, -1.0), (-0.0, -1), (0, 1), (-0.0, 1), (1, .infinity), (.infinity, -.infinity), (-1, -.infinity)] {
+    for (y, x) in [
+      (0.0, -1.0), (-0.0, -1), (0, 1), (-0.0, 1), (1, .infinity), (.infinity, -.infinity), (-1, -.infinity),
+    ] {
       #expect(Portable.atan2(y, x) == atan2(y, x), "atan2(\(y), \(x))")
     }
   }

@@ -24,7 +24,9 @@ final class PauseRecorder: DynamicAnimatorDelegate {
 @MainActor
 @Suite("Dynamic animator")
 struct AnimatorTests {
-  static func spring(_ box: Box, to point: CGPoint, frequency: CGFloat = 1, damping: CGFloat = 0.8) -> AttachmentBehavior {
+  static func spring(_ box: Box, to point: CGPoint, frequency: CGFloat = 1, damping: CGFloat = 0.8)
+    -> AttachmentBehavior
+  {
     let spring = AttachmentBehavior(item: box, attachedToAnchor: point)
     spring.length = 0
     spring.frequency = frequency

@@ -10,7 +10,8 @@ struct WallTests {
     return body
   }
 
-  @Test("a bounce of restitution 1 keeps its energy to 1e-9 over 1,000 bounces", arguments: [1.0 / 120, 1.0 / 60, 0.013])
+  @Test(
+    "a bounce of restitution 1 keeps its energy to 1e-9 over 1,000 bounces", arguments: [1.0 / 120, 1.0 / 60, 0.013])
   func keepsEnergy(_ step: Double) throws {
     var world = World(stepDuration: step)
     world.gravity = Vector(x: 0, y: 300)

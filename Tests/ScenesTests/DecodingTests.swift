@@ -54,7 +54,8 @@ struct DecodingTests {
 
   @Test("a drag is a down, a move every tick, and an up")
   func drags() throws {
-    let text = Self.with("\"events\": [{ \"at\": 1, \"drag\": { \"from\": [0, 0], \"to\": [30, 60] }, \"over\": \"3 ticks\" }]")
+    let text = Self.with(
+      "\"events\": [{ \"at\": 1, \"drag\": { \"from\": [0, 0], \"to\": [30, 60] }, \"over\": \"3 ticks\" }]")
     let commands = try Self.scene(text).commands
     #expect(commands.map(\.tick) == [120, 121, 122, 123, 123])
     #expect(
@@ -91,8 +92,10 @@ struct DecodingTests {
       Mistake("{ \"title\": x }", "line 1, column 12: 'x' is no value; texts stand in quotes"),
       Mistake("{ \"a\": [1, , 2] }", "line 1, column 12: a value was expected, found ','"),
       Mistake("{ \"a\": 1 ", "line 1, column 10: ',' or '}' was expected, found the end of the file"),
-      Mistake("{ \"a\": 1 } }", "line 1, column 12: the end of the file was expected, found '}'; a scene is one object"),
-      Mistake("{ \"a\": 1, \"a\": 2 }", "line 1, column 11: the key 'a' stands twice in one object; remove one of them"),
+      Mistake(
+        "{ \"a\": 1 } }", "line 1, column 12: the end of the file was expected, found '}'; a scene is one object"),
+      Mistake(
+        "{ \"a\": 1, \"a\": 2 }", "line 1, column 11: the key 'a' stands twice in one object; remove one of them"),
       Mistake("{ /* x }", "line 1, column 3: a comment does not end; close it with */"),
       Mistake("{}", "exhibit: the scene does not say what it shows; add \"exhibit\": \"springy-carousel\""),
       Mistake(
@@ -157,7 +160,8 @@ struct DecodingTests {
   @Test("garbage is refused without a trap", arguments: 0..<200)
   func garbage(_ seed: Int) throws {
     var random = SystemGarbage(seed: UInt64(seed))
-    let good = Array(Self.with("\"events\": [{ \"at\": 1, \"drag\": { \"from\": [0, 0], \"to\": [1, 1] }, \"over\": 1 }]").utf8)
+    let good = Array(
+      Self.with("\"events\": [{ \"at\": 1, \"drag\": { \"from\": [0, 0], \"to\": [1, 1] }, \"over\": 1 }]").utf8)
     var bytes = good
     for _ in 0..<3 {
       let place = Int(random.next() % UInt64(bytes.count))

@@ -46,8 +46,11 @@ struct TraceTests {
       difference {
         $0.samples[1].elements[2].values[1] = "480"
         $0.hashes[33] = "ffffffff"
-      } == "states differ from tick 34 on; tick 40, element 2, y: expected \(trace.samples[1].elements[2].values[1]), found 480")
-    #expect(difference { $0.samples[0].elements.remove(at: 3) } == "tick 20, element 3: expected in sight, found nowhere")
+      }
+        == "states differ from tick 34 on; tick 40, element 2, y: expected \(trace.samples[1].elements[2].values[1]), found 480"
+    )
+    #expect(
+      difference { $0.samples[0].elements.remove(at: 3) } == "tick 20, element 3: expected in sight, found nowhere")
     #expect(difference { $0.samples[0].offset[0] = "7" } == "tick 20, view, offset.x: expected -24, found 7")
     #expect(difference { $0.hashes.removeLast() } == "number of ticks: expected 60, found 59")
     #expect(
@@ -55,19 +58,21 @@ struct TraceTests {
         == "no quantity differs in its first four decimals: expected hash \(trace.finalHash), found 0123456789abcdef")
   }
 
-  @Test("a file that is no trace is refused with its line", arguments: [
-    ("", "line 1: expected 'springflow trace …', found ''; make the trace anew with springflow check --accept"),
-    (
-      "springflow trace 9\n",
-      "line 1: expected 'springflow trace 1', found 'springflow trace 9'; "
-        + "make the trace anew with springflow check --accept"
-    ),
-    (
-      "springflow trace 1\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3\n",
-      "line 6: expected an element and 5 numbers, found '  1: 2 3'; "
-        + "make the trace anew with springflow check --accept"
-    ),
-  ])
+  @Test(
+    "a file that is no trace is refused with its line",
+    arguments: [
+      ("", "line 1: expected 'springflow trace …', found ''; make the trace anew with springflow check --accept"),
+      (
+        "springflow trace 9\n",
+        "line 1: expected 'springflow trace 1', found 'springflow trace 9'; "
+          + "make the trace anew with springflow check --accept"
+      ),
+      (
+        "springflow trace 1\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3\n",
+        "line 6: expected an element and 5 numbers, found '  1: 2 3'; "
+          + "make the trace anew with springflow check --accept"
+      ),
+    ])
   func garbage(_ text: String, _ sentence: String) {
     let error = #expect(throws: SceneError.self) { try Trace(text: text) }
     #expect(error?.description == sentence)

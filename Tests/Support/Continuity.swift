@@ -25,7 +25,9 @@ public struct Continuity {
     for element in frame.elements {
       guard let old = before[element.id] else {
         // What a larger window uncovers was there all along.
-        if element.alpha > 0.01, isInSight(element, frame), isInSight(element, last) { note(frame, element, "appears in sight") }
+        if element.alpha > 0.01, isInSight(element, frame), isInSight(element, last) {
+          note(frame, element, "appears in sight")
+        }
         continue
       }
       let moved = CGVector(dx: element.center.x - old.center.x, dy: element.center.y - old.center.y)

@@ -23,12 +23,15 @@ public final class CountingSource: CollectionViewDataSource {
     next += 1
   }
 
+  /// One for each array of numbers.
   public func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
 
+  /// As many as the section's array has.
   public func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
     sections[section].count
   }
 
+  /// A cell that shows the item's number.
   public func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
@@ -37,6 +40,7 @@ public final class CountingSource: CollectionViewDataSource {
     return cell
   }
 
+  /// The item's number.
   public func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
     sections[indexPath.section][indexPath.item]
   }

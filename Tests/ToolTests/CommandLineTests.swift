@@ -104,14 +104,16 @@ struct CommandLineTests {
     }
   }
 
-  @Test("what is not there is said in a sentence", arguments: [
-    (["check", "/no/such"], "/no/such: there is no such file or folder"),
-    (["play", "/no/such.json"], "/no/such.json: the file cannot be read"),
-    (["picture", "/no/such.json", "--at", "1", "-o", "/tmp/x.png"], "/no/such.json: the file cannot be read"),
-    (["picture", "x.json", "--at", "-1", "-o", "x.png"], "--at is a number of seconds from 0 on, found -1.0"),
-    (["picture", "x.json", "--at", "1", "-o", "x.jpg"], "end its name with .png, found 'x.jpg'"),
-    (["chekc"], "chekc"),
-  ])
+  @Test(
+    "what is not there is said in a sentence",
+    arguments: [
+      (["check", "/no/such"], "/no/such: there is no such file or folder"),
+      (["play", "/no/such.json"], "/no/such.json: the file cannot be read"),
+      (["picture", "/no/such.json", "--at", "1", "-o", "/tmp/x.png"], "/no/such.json: the file cannot be read"),
+      (["picture", "x.json", "--at", "-1", "-o", "x.png"], "--at is a number of seconds from 0 on, found -1.0"),
+      (["picture", "x.json", "--at", "1", "-o", "x.jpg"], "end its name with .png, found 'x.jpg'"),
+      (["chekc"], "chekc"),
+    ])
   func missing(_ arguments: [String], _ sentence: String) throws {
     let outcome = try Self.run(arguments)
     #expect(outcome.status != 0)

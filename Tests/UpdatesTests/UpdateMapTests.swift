@@ -81,8 +81,10 @@ struct UpdateMapTests {
         "cannot insert item 3 into section 1: the section has 2 items before the update and 3 after it; "
           + "inserts name positions after the update, counted from 0"),
       Refusal(insert: [[2, 0]], "cannot insert item 0 into section 2: there are 2 sections; sections count from 0"),
-      Refusal(delete: [[0, 1], [0, 1]], "cannot delete item 1 from section 0 twice in one update; name each item once"),
-      Refusal(insert: [[0, 1], [0, 1]], "cannot insert item 1 into section 0 twice in one update; name each item once"),
+      Refusal(
+        delete: [[0, 1], [0, 1]], "cannot delete item 1 from section 0 twice in one update; name each item once"),
+      Refusal(
+        insert: [[0, 1], [0, 1]], "cannot insert item 1 into section 0 twice in one update; name each item once"),
     ]
   }
 

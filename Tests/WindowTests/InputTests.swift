@@ -19,13 +19,16 @@ struct InputTests {
     return translator.translate(event, notch: 80, sideways: true)
   }
 
-  @Test("every key of the help does what it says", arguments: [
-    (SDLK_i, WindowInput.command(.key(.insert))), (SDLK_SPACE, .command(.key(.space))),
-    (SDLK_d, .command(.key(.delete))), (SDLK_BACKSPACE, .command(.key(.backspace))),
-    (SDLK_r, .command(.key(.restart))), (SDLK_LEFT, .command(.key(.left))), (SDLK_RIGHT, .command(.key(.right))),
-    (SDLK_HOME, .command(.key(.home))), (SDLK_END, .command(.key(.end))), (SDLK_p, .togglePause),
-    (SDLK_PERIOD, .stepOnce), (SDLK_h, .toggleHelp), (SDLK_f, .toggleStatistics), (SDLK_q, .quit), (SDLK_ESCAPE, .quit),
-  ])
+  @Test(
+    "every key of the help does what it says",
+    arguments: [
+      (SDLK_i, WindowInput.command(.key(.insert))), (SDLK_SPACE, .command(.key(.space))),
+      (SDLK_d, .command(.key(.delete))), (SDLK_BACKSPACE, .command(.key(.backspace))),
+      (SDLK_r, .command(.key(.restart))), (SDLK_LEFT, .command(.key(.left))), (SDLK_RIGHT, .command(.key(.right))),
+      (SDLK_HOME, .command(.key(.home))), (SDLK_END, .command(.key(.end))), (SDLK_p, .togglePause),
+      (SDLK_PERIOD, .stepOnce), (SDLK_h, .toggleHelp), (SDLK_f, .toggleStatistics), (SDLK_q, .quit),
+      (SDLK_ESCAPE, .quit),
+    ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
 
   @Test("keys that switch do not repeat while held, keys that insert do")
