@@ -44,9 +44,11 @@ final class VisibleElement {
 
   let id: ElementID
   var key: ElementKey
+  @exclusivity(unchecked)
   var attributes: CollectionViewLayoutAttributes
   var cell: CollectionViewCell?
   var presence = Presence.resident
+  @exclusivity(unchecked)
   var differences: [FadingDifference] = []
   /// The layout pass in which the element was last seen.
   var pass = 0

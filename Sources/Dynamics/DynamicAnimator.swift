@@ -56,8 +56,11 @@ open class DynamicAnimator: NSObject {
     var holders: [DynamicBehavior]
   }
 
+  @exclusivity(unchecked)
   var world = World()
+  @exclusivity(unchecked)
   private(set) var members: [Member] = []
+  @exclusivity(unchecked)
   private var places: [ObjectIdentifier: Int] = [:]
   /// Members whose behaviours changed since they were last put together.
   private var stale: [Int] = []

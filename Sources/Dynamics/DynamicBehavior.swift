@@ -6,8 +6,10 @@ import Geometry
 @preconcurrency @MainActor
 open class DynamicBehavior: NSObject {
   /// Called once a tick, after the items have been moved.
+  @exclusivity(unchecked)
   open var action: (() -> Void)?
   /// The behaviours that this one is made of, in the order in which they were added.
+  @exclusivity(unchecked)
   public private(set) var childBehaviors: [DynamicBehavior] = []
   /// The animator that this behaviour acts in, itself or through its parent.
   public package(set) weak var dynamicAnimator: DynamicAnimator?
