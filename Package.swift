@@ -60,6 +60,7 @@ let package = Package(
   name: "springflow",
   products: [
     .library(name: "Springflow", targets: ["Springflow"]),
+    .library(name: "SpringflowScenes", targets: ["Scenes", "Exhibits"]),
     .executable(name: "springflow", targets: ["SpringflowTool"]),
   ],
   dependencies: [

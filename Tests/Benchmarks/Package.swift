@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "springflow", path: "../..")],
+  targets: [
+    .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "CChipmunk", .product(name: "Springflow", package: "springflow"),
+        .product(name: "SpringflowScenes", package: "springflow"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

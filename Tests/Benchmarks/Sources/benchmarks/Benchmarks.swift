@@ -1,0 +1,91 @@
+import Foundation
+import Scenes
+import Springflow
+
+/// Springs beside Chipmunk's, and the carousel's scenes against the clock.
+@main
+struct Benchmarks {
+  static func main() throws {
+    let springs = try springSection()
+    let carousel = try MainActor.assumeIsolated { try sceneSection() }
+    print("\nreach                                            figure    reached")
+    report("kernel, 100,000 bodies: at most 0.3 ns a body", text(springs.kernel) + " ns", springs.kernel <= 0.3)
+    report("  the same, a body and axis", text(springs.kernel / 2) + " ns", springs.kernel / 2 <= 0.3)
+    report("public API: at least 100 x Chipmunk", text(springs.ratio, decimals: 0) + " x", springs.ratio >= 100)
+    report("the fling: at least 1,000 x real time", text(carousel, decimals: 0) + " x", carousel >= 1000)
+  }
+
+  static func report(_ goal: String, _ figure: String, _ isReached: Bool) {
+    print(column(goal, 46, left: true), column(figure, 10), "   ", isReached ? "yes" : "no")
+  }
+
+  /// Times springs of both engines in the same rounds, with the error of each against the closed form after a second.
+  static func springSection() throws -> (kernel: Double, ratio: Double) {
+    print("springs, ns a body and step               bodies        ns    x Chipmunk")
+    var result = (kernel: 0.0, ratio: 0.0)
+    for bodies in [1_000, 10_000, 100_000] {
+      let steps = max(60, 400_000 / bodies)
+      var (free, _) = try SpringWork.world(bodies: bodies, gravity: 0)
+      var (loaded, _) = try SpringWork.world(bodies: bodies, gravity: 300)
+      let chipmunk = ChipmunkSprings(bodies: bodies, gravity: 300)
+      let found = measure([
+        ("free springs (the kernel)", bodies, steps, { free.step() }),
+        ("springs and gravity, public API", bodies, steps, { loaded.step() }),
+        ("Chipmunk 7", bodies, max(3, steps / 40), { chipmunk.step() }),
+      ])
+      for one in found {
+        let ratio = found[2].nanoseconds / one.nanoseconds
+        print(
+          column(one.name, 38, left: true), column(String(one.bodies), 9), column(text(one.nanoseconds), 9),
+          column(text(ratio, decimals: 0), 13))
+      }
+      result = (found[0].nanoseconds, found[2].nanoseconds / found[1].nanoseconds)
+    }
+    try printErrors()
+    return result
+  }
+
+  static func printErrors() throws {
+    var (world, ids) = try SpringWork.world(bodies: 1, gravity: 300)
+    let chipmunk = ChipmunkSprings(bodies: 1, gravity: 300)
+    for _ in 0..<120 {
+      world.step()
+      chipmunk.step()
+    }
+    let omega = 2 * Double.pi * SpringWork.frequency
+    let (half, swing) = (SpringWork.damping * omega, omega * (1 - SpringWork.damping * SpringWork.damping).squareRoot())
+    let sag = 300 / (omega * omega)
+    let u = -40 - sag
+    let expected = sag + exp(-half) * (u * cos(swing) + half * u / swing * sin(swing))
+    print(
+      "error after 1 s, in points: Springflow \(abs(world.position(of: ids[0]).y - expected)),"
+        + " Chipmunk \(abs(chipmunk.position(0).y - expected))")
+  }
+
+  /// Replays the carousel's scenes and gives the fling's speed in times real time.
+  @MainActor
+  static func sceneSection() throws -> Double {
+    let folder =
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path + "/Scenes"
+    print("\nscenes                                         ticks   x real time")
+    var fling = 0.0
+    for path in try SceneFiles.find([folder]) {
+      let scene = try SceneFiles.read(path)
+      let best = measure([(path, scene.duration, 1, { play(scene) })])[0].nanoseconds
+      let speed = 1e9 / 120 / best
+      let name = String(path.dropFirst(folder.count + 1))
+      if name == "carousel/fling.json" { fling = speed }
+      print(column(name, 42, left: true), column(String(scene.duration), 9), column(text(speed, decimals: 0), 13))
+    }
+    return fling
+  }
+
+  @MainActor
+  static func play(_ scene: Scene) {
+    let session = Session(scene)
+    for _ in 0..<scene.duration {
+      do { try session.step() } catch { preconditionFailure(error.description) }
+    }
+  }
+}

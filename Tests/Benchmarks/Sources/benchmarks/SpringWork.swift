@@ -1,0 +1,71 @@
+import CChipmunk
+import Springflow
+
+/// The same springs in Springflow and in Chipmunk: bodies on springs of 0.8 Hz and ratio 0.5, 1/120 s a step.
+enum SpringWork {
+  static let frequency = 0.8
+  static let damping = 0.5
+
+  static func start(_ body: Int) -> (anchor: Vector, position: Vector) {
+    let anchor = Vector(x: Double(body % 1000) * 80, y: Double(body / 1000) * 80)
+    return (anchor, Vector(x: anchor.x + 60, y: anchor.y - 40))
+  }
+
+  /// A world of bodies on springs, with gravity or none.
+  static func world(bodies: Int, gravity: Double) throws -> (world: World, ids: [BodyID]) {
+    var world = World()
+    world.gravity = Vector(x: 0, y: gravity)
+    let ids = try (0..<bodies).map { number in
+      let (anchor, position) = start(number)
+      var body = Body(position: position, size: Vector(x: 70, y: 70))
+      body.spring = Spring(anchor: anchor, frequency: frequency, damping: damping)
+      return try world.add(body)
+    }
+    return (world, ids)
+  }
+}
+
+/// A Chipmunk space with the same springs: damped springs of rest length 0 to its static body, ten iterations (its
+/// default), no shapes, no sleep.
+final class ChipmunkSprings {
+  let space: OpaquePointer
+  private var bodies: [OpaquePointer] = []
+  private var springs: [OpaquePointer] = []
+
+  init(bodies count: Int, gravity: Double) {
+    space = cpSpaceNew()
+    cpSpaceSetGravity(space, cpVect(x: 0, y: gravity))
+    let ground = cpSpaceGetStaticBody(space)
+    let omega = 2 * Double.pi * SpringWork.frequency
+    for number in 0..<count {
+      let (anchor, position) = SpringWork.start(number)
+      let body = cpSpaceAddBody(space, cpBodyNew(1, .infinity))!
+      cpBodySetPosition(body, cpVect(x: position.x, y: position.y))
+      let spring = cpDampedSpringNew(
+        body, ground, cpVect(x: 0, y: 0), cpVect(x: anchor.x, y: anchor.y), 0, omega * omega,
+        2 * SpringWork.damping * omega)!
+      cpSpaceAddConstraint(space, spring)
+      bodies.append(body)
+      springs.append(spring)
+    }
+  }
+
+  deinit {
+    for spring in springs {
+      cpSpaceRemoveConstraint(space, spring)
+      cpConstraintFree(spring)
+    }
+    for body in bodies {
+      cpSpaceRemoveBody(space, body)
+      cpBodyFree(body)
+    }
+    cpSpaceFree(space)
+  }
+
+  func step() { cpSpaceStep(space, 1.0 / 120) }
+
+  func position(_ body: Int) -> Vector {
+    let place = cpBodyGetPosition(bodies[body])
+    return Vector(x: Double(place.x), y: Double(place.y))
+  }
+}
