@@ -103,8 +103,12 @@ public final class SpringyCarousel: Exhibit {
     return nearest.map { ($0.indexPath.item, $0.center.x < middle) }
   }
 
-  /// To the right of the centre: before the central item, or after it if it lies to the left.
-  private var insertionIndex: Int { centralItem.map { $0.isLeft ? $0.index + 1 : $0.index } ?? itemCount }
+  /// To the right of the centre: before the central item, or after it if it lies to the left. Where none is in sight,
+  /// because all have just been deleted, by the places that the centre lies between.
+  private var insertionIndex: Int {
+    if let item = centralItem { return item.isLeft ? item.index + 1 : item.index }
+    return min(itemCount, max(0, Int((collectionView.bounds.midX / arrowStride).rounded())))
+  }
 
   /// Mixes in the tiles' numbers.
   public func hash(into hash: inout StateHash) { data.hash(into: &hash) }

@@ -29,6 +29,16 @@ struct ScrollingTests {
     view.touchEnded()
   }
 
+  /// Drags the content up by `distance` points in 24 ticks and lets go.
+  static func flingUp(_ view: CollectionView, _ distance: CGFloat) {
+    view.touchBegan(at: CGPoint(x: 100, y: 400))
+    for tick in 1...24 {
+      view.advance()
+      view.touchMoved(to: CGPoint(x: 100, y: 400 - distance * CGFloat(tick) / 24))
+    }
+    view.touchEnded()
+  }
+
   @Test("the content follows the finger point by point")
   func follows() {
     let (view, _) = Self.row(100)
