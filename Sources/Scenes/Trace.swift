@@ -48,7 +48,7 @@ public struct Trace: Equatable, Sendable {
     title = scene.title
     interval = scene.interval
     let session = Session(scene)
-    for tick in 1...scene.duration {
+    for tick in stride(from: 1, through: scene.duration, by: 1) {
       try session.step()
       hashes.append(String(session.stateHash.description.prefix(8)))
       if tick % scene.interval == 0 || tick == scene.duration { samples.append(Sample(session.frame)) }

@@ -47,6 +47,8 @@ public final class SceneWindow {
   private var isRunning = true
   private var stepsOnce = false
   private var mustDraw = true
+  /// Whether the loop waited for events rather than for the display since the last picture.
+  private var hasIdled = true
 
   /// Opens a window on a scene.
   ///
@@ -124,6 +126,7 @@ public final class SceneWindow {
       display.advance(by: elapsed)
       guard mustDraw || isMoving else {
         idle()
+        hasIdled = true
         continue
       }
       do throws(SDLError) { try draw() } catch { throw .sdl(error) }
@@ -132,7 +135,8 @@ public final class SceneWindow {
       drawn += 1
       mustDraw = false
       limiter.wait(elapsed: Double(SDL_GetPerformanceCounter() - start) / frequency)
-      statistics.add(interval: elapsed, work: worked, ticks: ticks)
+      if !hasIdled { statistics.add(interval: elapsed, work: worked, ticks: ticks) }
+      hasIdled = false
     }
   }
 
