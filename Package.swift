@@ -12,7 +12,7 @@ let floors: [Target] = [
   .target(name: "Physics", dependencies: ["Determinism"]),
   .target(name: "Updates"),
   // Floor 2
-  .target(name: "Layout", dependencies: ["Geometry", "Updates"]),
+  .target(name: "Layout", dependencies: ["Determinism", "Geometry", "Updates"]),
   .target(name: "Dynamics", dependencies: ["Determinism", "Geometry", "Physics"]),
   // Floor 3
   .target(

@@ -1,3 +1,4 @@
+import Determinism
 import Geometry
 import Layout
 import Updates
@@ -63,7 +64,7 @@ extension CollectionView {
   public var updateDuration: Double {
     get { Double(live.updateDuration) / 120 }
     set {
-      precondition(newValue >= 0 && newValue <= 3600, "an update's duration is from 0 to 3600 s, found \(newValue)")
+      require(newValue >= 0 && newValue <= 3600, "an update's duration is from 0 to 3600 s, found \(newValue)")
       live.updateDuration = Int((newValue * 120).rounded())
     }
   }
@@ -100,20 +101,20 @@ extension CollectionView {
   public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     do {
       try live.update(collecting: updates ?? {}, completion: completion)
-    } catch { preconditionFailure(error.description) }
+    } catch { fatalError(error.description) }
   }
 
   /// Names new items by where they stand after the update; outside a batch block an update of its own.
   ///
   /// - Precondition: The update is possible, and the data source already says the new counts.
   public func insertItems(at indexPaths: [IndexPath]) {
-    do { try live.name { $0.insertItems(at: indexPaths) } } catch { preconditionFailure(error.description) }
+    do { try live.name { $0.insertItems(at: indexPaths) } } catch { fatalError(error.description) }
   }
 
   /// Names items that go by where they stood before the update; outside a batch block an update of its own.
   ///
   /// - Precondition: The update is possible, and the data source already says the new counts.
   public func deleteItems(at indexPaths: [IndexPath]) {
-    do { try live.name { $0.deleteItems(at: indexPaths) } } catch { preconditionFailure(error.description) }
+    do { try live.name { $0.deleteItems(at: indexPaths) } } catch { fatalError(error.description) }
   }
 }

@@ -44,7 +44,7 @@ extension CollectionView {
   public var decelerationRate: DecelerationRate {
     get { DecelerationRate(rawValue: CGFloat(Portable.exp(-live.scroller.x.decelerationRate / 1000))) }
     set {
-      precondition(
+      require(
         newValue.rawValue > 0 && newValue.rawValue < 1,
         "a deceleration rate lies above 0 and below 1, found \(newValue.rawValue)")
       let rate = Deceleration.rate(keptPerMillisecond: Double(newValue.rawValue))

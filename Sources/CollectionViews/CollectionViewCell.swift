@@ -50,7 +50,7 @@ struct ReusePool {
       return cell
     }
     guard let cellClass = classes[identifier] else {
-      preconditionFailure(
+      fatalError(
         "no cell is registered as '\(identifier)'; call register(_:forCellWithReuseIdentifier:) first")
     }
     let cell = cellClass.init()

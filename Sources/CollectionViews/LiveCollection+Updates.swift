@@ -40,6 +40,9 @@ extension LiveCollection {
       collected = update
       return
     }
+    // Counts that were never asked for are asked for now, the change included.
+    if needsReload { return reload() }
+    bringUpToDate()
     var update = BatchUpdate()
     change(&update)
     let map = try update.map(from: itemCounts)
@@ -51,11 +54,11 @@ extension LiveCollection {
   private func apply(
     _ update: BatchUpdate, _ map: UpdateMap, from before: [ElementKey: ElementState], completion: ((Bool) -> Void)?
   ) {
-    let items = update.operations.map(CollectionViewUpdateItem.init)
+    let items = update.inLayoutOrder.map(CollectionViewUpdateItem.init)
 
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
-    itemCounts = map.countsAfter
+    counts = map.countsAfter
     let leaving = rename(by: map)
     let context = layout.makeInvalidationContext()
     context.mark(everything: false, dataSourceCounts: true)

@@ -17,11 +17,16 @@ final class LiveCollection: CollectionViewCore {
   private(set) var tick = 0
   /// How long updates take to settle, in ticks.
   var updateDuration = 36
-  var itemCounts: [Int] = []
+  var counts: [Int] = []
+  /// Items in each section, asked of the data source when first needed.
+  var itemCounts: [Int] {
+    if needsReload { reload() }
+    return counts
+  }
   /// Elements in sight, in the order of the layout, and after them those on their way out.
   var elements: [VisibleElement] = []
   var places: [ElementKey: VisibleElement] = [:]
-  private var needsReload = true
+  private(set) var needsReload = true
   private var needsQuery = true
   private var dealtNumbers = 0
   /// The operations of the batch block that runs, if one does.
@@ -234,7 +239,7 @@ final class LiveCollection: CollectionViewCore {
     for element in elements { retire(element) }
     elements = []
     places = [:]
-    itemCounts = countsFound()
+    counts = countsFound()
     let context = layout.makeInvalidationContext()
     context.mark(everything: true, dataSourceCounts: true)
     layout.invalidateLayout(with: context)
@@ -248,6 +253,9 @@ final class LiveCollection: CollectionViewCore {
     for number in [view.bounds.minX, view.bounds.minY, view.bounds.width, view.bounds.height] {
       hash.combine(Double(number))
     }
+    let inset = view.contentInset
+    for number in [inset.top, inset.left, inset.bottom, inset.right] { hash.combine(Double(number)) }
+    for number in [updateDuration, dealtNumbers, itemCounts.count] { hash.combine(number) }
     for count in itemCounts { hash.combine(count) }
     scroller.hash(into: &hash)
     for element in elements { element.hash(into: &hash) }

@@ -91,9 +91,7 @@ final class VisibleElement {
     hash.combine(key.section)
     hash.combine(key.item)
     if case .leaving(let until) = presence { hash.combine(until) }
-    let center = attributes.center
-    hash.combine(Double(center.x))
-    hash.combine(Double(center.y))
+    attributes.hash(into: &hash)
     hash.combine(differences.count)
     for difference in differences {
       hash.combine(difference.since)

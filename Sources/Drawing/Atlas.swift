@@ -21,10 +21,12 @@ package final class Atlas {
   }
 
   /// A nine-slice: corners of `corner` pixels around one that stretches; `reach` pixels of it lie outside the shape.
+  /// Each of its pixels stands for `grain` pixels of the picture along either axis.
   struct Slices {
     var place: Place
     var corner: Int
     var reach: Int
+    var grain: Float
   }
 
   /// A glyph's place, `nil` without ink, and where it stands, in pixels.
@@ -34,6 +36,11 @@ package final class Atlas {
     var top: Int
     var advance: Int
   }
+
+  /// A corner rounder than this is drawn as this one, in pixels.
+  private static let largestRadius: Float = 400
+  /// A blur of a larger standard deviation, in pixels, is kept in coarser ones.
+  private static let finestBlur: Float = 8
 
   /// Pixels in a row and rows.
   static let side = 2048
@@ -74,25 +81,29 @@ package final class Atlas {
   func markClean() { dirtyRows = nil }
 
   func roundedRectangle(radius: Float) -> Slices {
-    let radius = (radius * 4).rounded() / 4
-    return slices(.roundedRectangle(radius: radius), corner: Int(radius.rounded(.up)) + 2, reach: 1) { side in
+    let radius = (min(radius, Self.largestRadius) * 4).rounded() / 4
+    return slices(.roundedRectangle(radius: radius), corner: Int(radius.rounded(.up)) + 2, reach: 1, grain: 1) { side in
       .roundedRectangle(side: side, inset: 1, radius: radius)
     }
   }
 
   func shadow(radius: Float, sigma: Float) -> Slices {
-    let radius = (radius * 4).rounded() / 4
-    let sigma = (sigma * 4).rounded() / 4
+    // What is soft needs few pixels.
+    let grain = max(1, (sigma / Self.finestBlur).rounded(.up))
+    let radius = (radius / grain * 4).rounded() / 4
+    let sigma = (sigma / grain * 4).rounded() / 4
     let reach = Int((sigma * 3).rounded(.up))
-    return slices(.shadow(radius: radius, sigma: sigma), corner: 2 * reach + Int(radius.rounded(.up)) + 1, reach: reach)
-    {
+    return slices(
+      .shadow(radius: radius, sigma: sigma), corner: 2 * reach + Int(radius.rounded(.up)) + 1, reach: reach,
+      grain: grain
+    ) {
       Mask.roundedRectangle(side: $0, inset: Float(reach), radius: radius).blurred(sigma: sigma)
     }
   }
 
-  private func slices(_ key: Key, corner: Int, reach: Int, _ make: (Int) -> Mask) -> Slices {
+  private func slices(_ key: Key, corner: Int, reach: Int, grain: Float, _ make: (Int) -> Mask) -> Slices {
     if let known = slices[key] { return known }
-    let made = Slices(place: place(make(2 * corner + 1)), corner: corner, reach: reach)
+    let made = Slices(place: place(make(2 * corner + 1)), corner: corner, reach: reach, grain: grain)
     slices[key] = made
     return made
   }

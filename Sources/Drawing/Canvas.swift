@@ -48,7 +48,8 @@ package struct Canvas {
   }
 
   private mutating func nineSlice(_ slices: Atlas.Slices, _ rect: CGRect, _ top: Color, _ bottom: Color) {
-    let scale = CGFloat(atlas.scale)
+    if slices.place.width == 0 { return }
+    let scale = CGFloat(atlas.scale / slices.grain)
     let reach = CGFloat(slices.reach) / scale
     let outer = rect.insetBy(dx: -reach, dy: -reach)
     if outer.width <= 0 || outer.height <= 0 { return }
@@ -87,6 +88,7 @@ package struct Canvas {
   package func width(_ text: String, _ typeface: Typeface, size: CGFloat) throws(SDLError) -> CGFloat {
     let pixels = pixels(size)
     let font = try atlas.font(typeface, pixels: pixels)
+    let scale = enlargement(size, pixels)
     var width = 0
     var previous: Unicode.Scalar?
     for character in text.unicodeScalars {
@@ -94,7 +96,7 @@ package struct Canvas {
       width += try atlas.glyph(character, typeface, pixels: pixels).advance
       previous = character
     }
-    return CGFloat(width) / CGFloat(atlas.scale)
+    return CGFloat(width) / scale
   }
 
   /// A line of text from a point on its baseline; size in points.
@@ -103,7 +105,7 @@ package struct Canvas {
   ) throws(SDLError) {
     let pixels = pixels(size)
     let font = try atlas.font(typeface, pixels: pixels)
-    let scale = CGFloat(atlas.scale)
+    let scale = enlargement(size, pixels)
     var pen = baseline.x
     var previous: Unicode.Scalar?
     for character in text.unicodeScalars {
@@ -126,7 +128,8 @@ package struct Canvas {
     _ text: String, _ typeface: Typeface, size: CGFloat, in rect: CGRect, _ color: Color
   ) throws(SDLError) {
     let scale = CGFloat(atlas.scale)
-    let height = CGFloat(try atlas.font(typeface, pixels: pixels(size)).digitHeight) / scale
+    let pixels = pixels(size)
+    let height = CGFloat(try atlas.font(typeface, pixels: pixels).digitHeight) / enlargement(size, pixels)
     let width = try width(text, typeface, size: size)
     func onPixel(_ length: CGFloat) -> CGFloat { (length * scale).rounded() / scale }
     let left = rect.minX + onPixel((rect.width - width) / 2)
@@ -134,7 +137,17 @@ package struct Canvas {
     try self.text(text, typeface, size: size, at: CGPoint(x: left, y: baseline), color)
   }
 
-  private func pixels(_ size: CGFloat) -> Int { max(1, Int((size * CGFloat(atlas.scale)).rounded())) }
+  /// Glyphs larger than this are drawn from this size, in pixels, so that ten digits always find room.
+  private static let largestGlyph: CGFloat = 300
+
+  private func pixels(_ size: CGFloat) -> Int {
+    max(1, Int(min(size * CGFloat(atlas.scale), Self.largestGlyph).rounded()))
+  }
+
+  /// Pixels of a glyph a point: those of the picture, unless the glyph is enlarged.
+  private func enlargement(_ size: CGFloat, _ pixels: Int) -> CGFloat {
+    size * CGFloat(atlas.scale) > Self.largestGlyph ? CGFloat(pixels) / size : CGFloat(atlas.scale)
+  }
 
   // MARK: Triangles
 

@@ -42,11 +42,11 @@ public enum OffscreenPicture {
   private static func draw(
     _ frame: Frame, scale: Double, _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
-    let width = Int32((Double(frame.viewport.width) * scale).rounded())
-    let height = Int32((Double(frame.viewport.height) * scale).rounded())
+    let width = Int32(max(1, (Double(frame.viewport.width) * scale).rounded()))
+    let height = Int32(max(1, (Double(frame.viewport.height) * scale).rounded()))
     try check(SDL_Init(0), "start")
     defer { SDL_Quit() }
-    SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")
+    SDL_SetHintWithPriority(SDL_HINT_RENDER_DRIVER, "opengl", SDL_HINT_OVERRIDE)
     try check(
       SDL_VideoInit("offscreen"), "draw without a display (its offscreen driver needs libegl1, libgl1-mesa-dri)")
     defer { SDL_VideoQuit() }
@@ -59,7 +59,7 @@ public enum OffscreenPicture {
     let target = try checked(
       SDL_CreateTexture(
         handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), width, height),
-      "make a picture of \(width) x \(height) pixels")
+      "make a picture of \(width) x \(height) pixels, try a smaller --scale")
     defer { SDL_DestroyTexture(target) }
     try check(SDL_SetRenderTarget(handle, target), "draw into a picture")
 

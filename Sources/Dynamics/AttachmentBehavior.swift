@@ -1,3 +1,4 @@
+import Determinism
 import Geometry
 import Physics
 
@@ -55,10 +56,10 @@ open class AttachmentBehavior: DynamicBehavior {
   }
 
   package override func contribute(to profile: inout ItemProfile, of item: any DynamicItem) {
-    precondition(
+    require(
       length == 0,
       "an attachment of length \(length) pt needs a joint, which this version does not have; set length to 0")
-    precondition(
+    require(
       frequency > 0,
       "a rigid attachment (frequency \(frequency) Hz) needs a joint, which this version does not have; "
         + "set a frequency above 0 Hz")

@@ -1,3 +1,4 @@
+import Determinism
 import Geometry
 import Physics
 
@@ -54,6 +55,8 @@ open class DynamicAnimator: NSObject {
     let body: BodyID
     /// The behaviours that hold the item, in the order in which they took it.
     var holders: [DynamicBehavior]
+    /// A member that was let go keeps its place until the next tick, so that no other moves.
+    var isAlive = true
   }
 
   @exclusivity(unchecked)
@@ -65,6 +68,7 @@ open class DynamicAnimator: NSObject {
   /// Members whose behaviours changed since they were last put together.
   private var stale: [Int] = []
   private var allAreStale = false
+  private var hasGaps = false
   private(set) var restingTicks = 0
   private var isAdvancing = false
   private var deferred: [() -> Void] = []
@@ -96,7 +100,7 @@ open class DynamicAnimator: NSObject {
   open func addBehavior(_ behavior: DynamicBehavior) {
     if isAdvancing { return deferred.append { [weak self] in self?.addBehavior(behavior) } }
     if behavior.dynamicAnimator === self, behaviors.contains(where: { $0 === behavior }) { return }
-    precondition(behavior.dynamicAnimator == nil, "a behaviour acts in one animator; remove it from the other first")
+    require(behavior.dynamicAnimator == nil, "a behaviour acts in one animator; remove it from the other first")
     behaviors.append(behavior)
     admit(behavior)
   }
@@ -150,6 +154,7 @@ open class DynamicAnimator: NSObject {
   /// - Complexity: O(*n*) for *n* items.
   open func items(in rect: CGRect) -> [any DynamicItem] {
     members.compactMap { member in
+      guard member.isAlive else { return nil }
       let size = member.item.bounds.size
       let center = member.item.center
       let box = CGRect(
@@ -172,14 +177,14 @@ open class DynamicAnimator: NSObject {
       markStale(place)
     } else {
       let size = item.bounds.size
-      precondition(
+      require(
         size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite,
         "an item in an animator has a size above zero, found \(size.width) x \(size.height)")
       let body = Body(position: Vector(item.center), size: Vector(x: Double(size.width), y: Double(size.height)))
       do {
         members.append(Member(item: item, body: try world.add(body), holders: [behavior]))
       } catch {
-        preconditionFailure(error.description)
+        fatalError(error.description)
       }
       places[key] = members.count - 1
       membershipVersion += 1
@@ -209,14 +214,22 @@ open class DynamicAnimator: NSObject {
   private func removeMember(at place: Int) {
     world.remove(members[place].body)
     places[ObjectIdentifier(members[place].item)] = nil
-    members.remove(at: place)
-    for later in place..<members.count { places[ObjectIdentifier(members[later].item)] = later }
-    stale = stale.compactMap { $0 == place ? nil : ($0 > place ? $0 - 1 : $0) }
+    members[place].isAlive = false
+    hasGaps = true
     membershipVersion += 1
   }
 
+  /// Closes the gaps that members left; nothing may be stale.
+  private func closeGaps() {
+    guard hasGaps else { return }
+    hasGaps = false
+    members.removeAll { !$0.isAlive }
+    places.removeAll(keepingCapacity: true)
+    for (place, member) in members.enumerated() { places[ObjectIdentifier(member.item)] = place }
+  }
+
   /// All items, in order of arrival.
-  package var allItems: [any DynamicItem] { members.map(\.item) }
+  package var allItems: [any DynamicItem] { members.lazy.filter(\.isAlive).map(\.item) }
 
   // MARK: Changes
 
@@ -233,7 +246,7 @@ open class DynamicAnimator: NSObject {
   }
 
   func setGravity(_ direction: CGVector) {
-    precondition(
+    require(
       direction.dx.isFinite && direction.dy.isFinite, "gravity is finite, found (\(direction.dx), \(direction.dy))")
     world.gravity = Vector(
       x: Double(direction.dx) * GravityBehavior.pointsPerUnit, y: Double(direction.dy) * GravityBehavior.pointsPerUnit)
@@ -287,11 +300,9 @@ open class DynamicAnimator: NSObject {
     guard isRunning else { return }
     elapsedTicks += 1
     resolve()
+    closeGaps()
     world.step()
-    for member in members {
-      let position = world.position(of: member.body)
-      member.item.center = CGPoint(x: position.x, y: position.y)
-    }
+    writeBack(world)
     isAdvancing = true
     for behavior in behaviors { runActions(of: behavior) }
     isAdvancing = false
@@ -299,6 +310,15 @@ open class DynamicAnimator: NSObject {
     deferred.removeAll()
     for change in waiting { change() }
     pauseIfAtRest()
+  }
+
+  /// Gives every item its body's centre. Reading a world that is an argument copies nothing; one that is a property of
+  /// a class would be copied for each item.
+  private func writeBack(_ world: World) {
+    for member in members {
+      let position = world.position(of: member.body)
+      member.item.center = CGPoint(x: position.x, y: position.y)
+    }
   }
 
   /// Puts together what behaviours say of the items for which it changed.
@@ -313,11 +333,12 @@ open class DynamicAnimator: NSObject {
   }
 
   private func resolve(_ place: Int) {
+    guard members[place].isAlive else { return }
     var profile = ItemProfile()
     for holder in members[place].holders { holder.contribute(to: &profile, of: members[place].item) }
     var body = world[members[place].body]
     profile.apply(to: &body)
-    do { try world.update(members[place].body, to: body) } catch { preconditionFailure(error.description) }
+    do { try world.update(members[place].body, to: body) } catch { fatalError(error.description) }
   }
 
   private func runActions(of behavior: DynamicBehavior) {
@@ -338,7 +359,7 @@ open class DynamicAnimator: NSObject {
   /// What the animator is doing, as UIKit says it.
   open override var description: String {
     MainActor.assumeIsolated {
-      "<DynamicAnimator: \(isRunning ? "" : "Stopped ")(\(elapsedTime)s), \(members.count) items>"
+      "<DynamicAnimator: \(isRunning ? "" : "Stopped ")(\(elapsedTime)s), \(allItems.count) items>"
     }
   }
 }

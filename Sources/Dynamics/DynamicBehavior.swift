@@ -52,20 +52,34 @@ open class DynamicBehavior: NSObject {
 open class ItemListBehavior: DynamicBehavior {
   /// The items that the behaviour acts on, in the order in which they were added.
   public private(set) var items: [any DynamicItem]
+  private var known: Set<ObjectIdentifier>
 
   /// Makes a behaviour that acts on some items.
-  public init(items: [any DynamicItem]) { self.items = items }
+  public init(items: [any DynamicItem]) {
+    self.items = items
+    known = Set(items.map { ObjectIdentifier($0) })
+  }
+
+  /// Whether the behaviour acts on an item.
+  ///
+  /// - Complexity: O(1).
+  func holds(_ item: any DynamicItem) -> Bool { known.contains(ObjectIdentifier(item)) }
 
   /// Acts on one more item; adding it twice changes nothing.
+  ///
+  /// - Complexity: O(1).
   public func addItem(_ item: any DynamicItem) {
-    if items.contains(where: { $0 === item }) { return }
+    guard known.insert(ObjectIdentifier(item)).inserted else { return }
     items.append(item)
     dynamicAnimator?.hold(item, by: self)
   }
 
   /// Acts no longer on an item.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
   public func removeItem(_ item: any DynamicItem) {
-    guard let place = items.firstIndex(where: { $0 === item }) else { return }
+    guard known.remove(ObjectIdentifier(item)) != nil, let place = items.firstIndex(where: { $0 === item })
+    else { return }
     items.remove(at: place)
     dynamicAnimator?.letGo(of: item, by: self)
   }

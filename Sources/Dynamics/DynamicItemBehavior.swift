@@ -38,9 +38,19 @@ open class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
+  /// Whether the items may turn. Kept, without effect yet: nothing turns in this version.
+  open var allowsRotation = true
+  /// How much items rub against what they touch. Kept, without effect yet: nothing slides in this version. UIKit's real
+  /// default, 0.2.
+  open var friction: CGFloat = 0.2
+  /// Mass by area; 100 by 100 points of density 1 weigh 1 kg. Kept, without effect yet: nothing pushes in this version.
+  open var density: CGFloat = 1
+  /// How fast turning decays, in 1/s. Kept, without effect yet. UIKit's real default, 0.1.
+  open var angularResistance: CGFloat = 0.1
+
   /// Adds to an item's velocity, in points per second; before the behaviour acts the sum is kept for later.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
-    guard items.contains(where: { $0 === item }) else { return }
+    guard holds(item) else { return }
     if let dynamicAnimator {
       dynamicAnimator.addVelocity(velocity, to: item)
     } else {

@@ -30,9 +30,10 @@ public struct ExhibitSettings: Equatable, Sendable {
   ///
   /// - Precondition: The value is in the parameter's range; text from users is checked before.
   public mutating func set(_ value: Double, for parameter: ExhibitParameter) {
-    precondition(
-      parameter.range.contains(value),
-      "\(parameter.name) is from \(parameter.range.lowerBound) to \(parameter.range.upperBound), found \(value)")
+    guard parameter.range.contains(value) else {
+      fatalError(
+        "\(parameter.name) is from \(parameter.range.lowerBound) to \(parameter.range.upperBound), found \(value)")
+    }
     given[parameter.name] = value
   }
 

@@ -91,7 +91,7 @@ public final class SpringyCarousel: Exhibit {
   private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     do {
       try collectionView.performBatchUpdates(update, changingData: changingData)
-    } catch { preconditionFailure(error.description) }
+    } catch { fatalError(error.description) }
   }
 
   /// The item in sight whose centre is nearest to the view's, and whether it lies to the left of it.

@@ -195,13 +195,25 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     var speed: CGFloat = 0
     if inserted.contains(member.index) {
       member.attributes.center.y = itemSize.height / 2
-    } else if let neighbour = others.min(by: { abs($0.index - member.index) < abs($1.index - member.index) }) {
+    } else if let neighbour = nearest(to: member.index, among: others) {
       member.attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
       speed = properties.linearVelocity(for: neighbour.attributes).x
     }
     for behavior in [gravity, collision, properties] { behavior.addItem(member.attributes) }
     animator.addBehavior(member.attachment)
     if speed != 0 { properties.addLinearVelocity(CGPoint(x: speed, y: 0), for: member.attributes) }
+  }
+
+  /// The member of the nearest index, by bisection: they are in the order of their indexes.
+  private func nearest(to index: Int, among others: [Member]) -> Member? {
+    var (low, high) = (0, others.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    guard low < others.count else { return others.last }
+    guard low > 0 else { return others.first }
+    return index - others[low - 1].index <= others[low].index - index ? others[low - 1] : others[low]
   }
 
   private func release(_ member: Member) {

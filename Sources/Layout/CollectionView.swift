@@ -1,3 +1,4 @@
+import Determinism
 import Geometry
 import Updates
 
@@ -50,7 +51,7 @@ open class CollectionView: ScrollView {
   /// - Precondition: The section is there.
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = core?.itemCounts ?? []
-    precondition(
+    require(
       counts.indices.contains(section), "section \(section) is not there: the view has \(counts.count) sections")
     return counts[section]
   }

@@ -105,7 +105,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   private func attributes(_ section: Int, _ item: Int, _ frame: CGRect) -> CollectionViewLayoutAttributes {
     guard let type = Swift.type(of: self).layoutAttributesClass as? CollectionViewLayoutAttributes.Type else {
-      preconditionFailure(
+      fatalError(
         "\(Swift.type(of: self)).layoutAttributesClass is no subclass of CollectionViewLayoutAttributes")
     }
     let attributes = type.init()

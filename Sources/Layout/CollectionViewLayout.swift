@@ -131,7 +131,7 @@ open class CollectionViewLayout: NSObject {
   package func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     guard let type = Swift.type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
     else {
-      preconditionFailure(
+      fatalError(
         "\(Swift.type(of: self)).invalidationContextClass is \(Swift.type(of: self).invalidationContextClass), "
           + "which is no subclass of CollectionViewLayoutInvalidationContext")
     }

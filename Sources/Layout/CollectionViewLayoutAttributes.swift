@@ -1,3 +1,4 @@
+import Determinism
 import Geometry
 import Updates
 
@@ -149,5 +150,19 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
       && representedElementKind == other.representedElementKind && center == other.center && size == other.size
       && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
       && transform3D == other.transform3D
+  }
+
+  /// Mixes in how the element looks, to the bit.
+  package final func hash(into hash: inout StateHash) {
+    hash.combine(Double(center.x))
+    hash.combine(Double(center.y))
+    hash.combine(Double(size.width))
+    hash.combine(Double(size.height))
+    hash.combine(Double(alpha))
+    hash.combine(zIndex)
+    if planar.isIdentity, spatial == nil { return }
+    let t = transform3D
+    for number in [t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24] { hash.combine(Double(number)) }
+    for number in [t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44] { hash.combine(Double(number)) }
   }
 }

@@ -22,7 +22,7 @@ public struct Body: Hashable, Sendable {
   public var spring: Spring?
   /// Linear damping: how fast a free body's speed decays. In 1/s, from 0 to 1,000,000.
   public var resistance: Double
-  /// How much of the world's gravity the body feels. No unit.
+  /// How much of the world's gravity the body feels. No unit, from -1,000,000 to 1,000,000.
   public var gravityScale: Double
   /// How much of its speed the body keeps when it bounces. No unit, from 0 to 1.
   public var restitution: Double
@@ -51,11 +51,10 @@ public struct Body: Hashable, Sendable {
     try position.checked("a body's position")
     try velocity.checked("a body's velocity")
     try size.checked("a body's size")
-    try size.x.checked("a body's width", in: 0...Double.greatestFiniteMagnitude, unit: "pt")
-    try size.y.checked("a body's height", in: 0...Double.greatestFiniteMagnitude, unit: "pt")
+    try size.x.checked("a body's width", in: 0...PhysicsError.extent.upperBound, unit: "pt")
+    try size.y.checked("a body's height", in: 0...PhysicsError.extent.upperBound, unit: "pt")
     try resistance.checked("a body's resistance", in: 0...1_000_000, unit: "1/s")
-    let any = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-    try gravityScale.checked("a body's gravity scale", in: any)
+    try gravityScale.checked("a body's gravity scale", in: -1e6...1e6)
     try restitution.checked("a body's restitution", in: 0...1)
     try spring?.validate()
     try enclosure?.validate()

@@ -27,6 +27,12 @@ public struct Enclosure: Hashable, Sendable {
     for (name, wall) in [("left", minX), ("top", minY), ("right", maxX), ("bottom", maxY)] where wall.isNaN {
       throw PhysicsError("an enclosure's \(name) wall", accepted: "a number or infinite", found: wall)
     }
+    for (name, wall) in [("left", minX), ("top", minY), ("right", -maxX), ("bottom", -maxY)] where wall == .infinity {
+      throw PhysicsError("an enclosure's \(name) wall", accepted: "outward of the body", found: "infinity inward")
+    }
+    for wall in [minX, minY, maxX, maxY] where wall.isFinite {
+      try wall.checked("an enclosure's wall", in: PhysicsError.extent, unit: "pt")
+    }
     guard minX <= maxX, minY <= maxY else {
       throw PhysicsError(
         "an enclosure", accepted: "a rectangle with left <= right and top <= bottom",

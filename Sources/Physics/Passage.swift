@@ -18,7 +18,7 @@ struct Passage {
   /// Impacts slower than this do not bounce. In points per second.
   let threshold: Double
 
-  /// A body that bounces more often than this in one step is as good as lying on the wall.
+  /// A body that bounces more often than this in one step gives up the rest of the step, but none of its speed.
   private static let mostImpacts = 64
   /// A millionth of a point: what lies this close to a wall lies on it.
   private static let contactSlop = 1e-6
@@ -49,10 +49,7 @@ struct Passage {
       impacts += 1
       state = impact.state
       remaining -= impact.time
-      if impacts >= Self.mostImpacts {
-        state.v = 0
-        return state
-      }
+      if impacts >= Self.mostImpacts { return AxisState(u: state.u, v: -restitution * state.v) }
     }
     // The step ends at the instant of an impact: bounce now, so that no state between steps points into a wall.
     _ = touches(&state, high, side: 1) || touches(&state, low, side: -1)
@@ -76,7 +73,10 @@ struct Passage {
     let force = (acceleration - oscillator.stiffness * wall) * side
     if state.v * side > threshold {
       state = AxisState(u: wall, v: -restitution * state.v)
-      if state.v != 0 { return false }
+      // A rebound so low that its height is lost in the wall's last digits is none.
+      let lowest = 128 * max(wall.ulp, 1.0.ulp) * max(force, 0)
+      if state.v * state.v > lowest { return false }
+      state.v = 0
     } else if state.v * side > 0 || force >= 0 {
       state = AxisState(u: wall, v: 0)
     } else {
@@ -88,7 +88,9 @@ struct Passage {
   /// The motion of a body that finds itself behind a wall, because the wall or the body was put there.
   private func recovered(_ state: AxisState, to wall: Double, side: Double, for time: Double) -> AxisState {
     let spring = Oscillator(frequency: Self.recoveryFrequency, damping: 1, resistance: 0)
-    let depth = AxisState(u: state.u - wall, v: state.v)
+    // What comes out faster than the threshold has met the wall as it passed.
+    let velocity = state.v * side > threshold ? -restitution * state.v : state.v
+    let depth = AxisState(u: state.u - wall, v: velocity)
     let carried = spring.propagator(over: time)(depth, acceleration: 0)
     if abs(carried.u) < Self.recoveredDepth { return AxisState(u: wall, v: side * min(carried.v * side, 0)) }
     return AxisState(u: wall + carried.u, v: carried.v)
@@ -126,9 +128,11 @@ struct Passage {
   private func swingTurn(after previous: Double, from state: AxisState, swing: Double) -> Double {
     let rest = acceleration / oscillator.stiffness
     let lever = oscillator.stiffness * (state.u - rest) + oscillator.drag / 2 * state.v
-    var phase = Portable.atan2(state.v * swing, lever)
-    while phase <= previous * swing * (1 + 1e-12) { phase += .pi }
-    return phase / swing
+    let phase = Portable.atan2(state.v * swing, lever)
+    let passed = previous * swing * (1 + 1e-12)
+    let turns = max(0, ((passed - phase) / .pi).rounded(.down))
+    let next = phase + turns * .pi
+    return (next > passed ? next : next + .pi) / swing
   }
 
   /// A body that does not swing turns at most once; a change of sign brackets it.

@@ -9,6 +9,9 @@ public struct PhysicsError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What is accepted: "from 0 to 1000 Hz".
   public let accepted: String
 
+  /// Numbers beyond this say nothing of points any more, and their squares overflow.
+  static let extent = -1e12...1e12
+
   /// The whole sentence.
   public var description: String { "\(subject) is \(accepted), found \(found)" }
 
@@ -23,20 +26,20 @@ extension Double {
   /// Refuses a number that is not finite or lies outside a range.
   func checked(_ subject: String, in range: ClosedRange<Double>, unit: String = "") throws(PhysicsError) {
     guard isFinite, range.contains(self) else {
-      let bounds =
-        range.upperBound == .greatestFiniteMagnitude
-        ? (range.lowerBound == -.greatestFiniteMagnitude ? "finite" : "finite and at least \(range.lowerBound.short)")
-        : "from \(range.lowerBound.short) to \(range.upperBound.short)"
+      let bounds = "from \(range.lowerBound.short) to \(range.upperBound.short)"
       throw PhysicsError(subject, accepted: unit.isEmpty ? bounds : "\(bounds) \(unit)", found: short)
     }
   }
 
-  private var short: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : description }
+  private var short: String { self == rounded() && abs(self) < 1e9 ? String(Int(self)) : description }
 }
 
 extension Vector {
   /// Refuses a vector with a part that is not finite.
   func checked(_ subject: String) throws(PhysicsError) {
     guard isFinite else { throw PhysicsError(subject, accepted: "finite", found: "(\(x), \(y))") }
+    guard PhysicsError.extent.contains(x), PhysicsError.extent.contains(y) else {
+      throw PhysicsError(subject, accepted: "within 1e12 of the origin", found: "(\(x), \(y))")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Determinism
+
 extension World {
   /// Adds a body and gives its name.
   ///
@@ -53,7 +55,7 @@ extension World {
   public subscript(id: BodyID) -> Body {
     get { current(row(of: id)) }
     set {
-      do { try update(id, to: newValue) } catch { preconditionFailure(error.description) }
+      do { try update(id, to: newValue) } catch { fatalError(error.description) }
     }
   }
 
@@ -100,14 +102,14 @@ extension World {
   ///
   /// - Precondition: The body is in the world and the position is finite.
   public mutating func setPosition(_ position: Vector, of id: BodyID) {
-    precondition(position.isFinite, "a body's position is finite, found (\(position.x), \(position.y))")
+    require(position.isFinite, "a body's position is finite, found (\(position.x), \(position.y))")
     let row = row(of: id)
     x.u[row] = position.x - x.origin[row]
     y.u[row] = position.y - y.origin[row]
   }
 
   func row(of id: BodyID) -> Int {
-    precondition(contains(id), "the body is not in this world: it was removed, or belongs to another one")
+    require(contains(id), "the body is not in this world: it was removed, or belongs to another one")
     return Int(slots[Int(id.slot)].row)
   }
 

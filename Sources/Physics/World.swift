@@ -1,7 +1,10 @@
+import Determinism
+
 /// A plane with bodies on springs, gravity and walls, stepped at a fixed rate with the same bits every time.
 ///
 /// Between contacts a body on a spring under constant gravity and linear damping obeys a linear equation, so a step is
-/// one affine map, computed once for all bodies of the same tuning and exact at any step size. A wall is hit at its
+/// one affine map, computed once for all bodies of the same tuning and exact at any step size: within 1e-9 points
+/// of the closed form after 10 s at steps from a millisecond up, below which rounding adds up. A wall is hit at its
 /// true time inside the step. Bodies do not yet touch each other.
 ///
 /// ```swift
@@ -24,10 +27,12 @@ public struct World: Sendable {
   public internal(set) var stepCount = 0
   /// The pull on bodies whose `gravityScale` is 1. In points per second².
   ///
-  /// - Precondition: It is finite.
+  /// - Precondition: It is finite and at most 1e9 in either direction.
   public var gravity = Vector.zero {
     didSet {
-      precondition(gravity.isFinite, "a world's gravity is finite, found (\(gravity.x), \(gravity.y))")
+      require(
+        gravity.isFinite && abs(gravity.x) <= 1e9 && abs(gravity.y) <= 1e9,
+        "a world's gravity is finite and at most 1e9 pt/s², found (\(gravity.x), \(gravity.y))")
       if gravity != oldValue { remeasureAll() }
     }
   }
@@ -37,7 +42,7 @@ public struct World: Sendable {
   /// - Precondition: It is finite and not negative.
   public var restitutionThreshold = 100.0 {
     didSet {
-      precondition(
+      require(
         restitutionThreshold.isFinite && restitutionThreshold >= 0,
         "a world's restitution threshold is finite and not negative, found \(restitutionThreshold)")
     }
@@ -80,7 +85,7 @@ public struct World: Sendable {
   /// - Parameter stepDuration: Seconds in a step; 1/120 unless said otherwise.
   /// - Precondition: It is finite and above zero.
   public init(stepDuration: Double = 1.0 / 120) {
-    precondition(
+    require(
       stepDuration.isFinite && stepDuration > 0, "a step's duration is finite and above 0 s, found \(stepDuration)")
     self.stepDuration = stepDuration
   }

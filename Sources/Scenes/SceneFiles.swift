@@ -17,10 +17,17 @@ public enum SceneFiles {
         throw SceneError(at: "", "there is no such file or folder", hint: "scenes are in the folder Scenes", file: path)
       }
       if !isFolder.boolValue {
+        if path.hasSuffix(traceEnding) {
+          throw SceneError(at: "", "this is a trace, not a scene", hint: "name the scene beside it", file: path)
+        }
         found.append(path)
         continue
       }
       let scenes = (FileManager.default.subpaths(atPath: path) ?? []).filter { $0.hasSuffix(sceneEnding) }.sorted()
+      if access(path, R_OK | X_OK) != 0 {
+        throw SceneError(
+          at: "", "the folder cannot be read: \(String(cString: strerror(errno)).lowercased())", file: path)
+      }
       if scenes.isEmpty { throw SceneError(at: "", "there are no scenes (*.json) in this folder", file: path) }
       found += scenes.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
@@ -60,10 +67,13 @@ public enum SceneFiles {
   /// - Throws: `SceneError` if the file cannot be written; the old one is untouched then.
   public static func write(_ trace: Trace, of scene: String) throws(SceneError) {
     let path = tracePath(of: scene)
-    do {
-      try Data(trace.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw SceneError(at: "", "the trace cannot be written: \(error.localizedDescription)", file: path)
+    let partial = path + ".part"
+    let isWritten = FileManager.default.createFile(atPath: partial, contents: Data(trace.text.utf8))
+    guard isWritten, rename(partial, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      if isWritten { unlink(partial) }
+      throw SceneError(
+        at: "", "the trace cannot be written: \(reason)", hint: "check that its folder may be written", file: path)
     }
   }
 
@@ -71,7 +81,8 @@ public enum SceneFiles {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw SceneError(at: "", "the file cannot be read", hint: "check its name and that it may be read")
+      let reason = access(path, R_OK) == 0 ? "it is no file" : String(cString: strerror(errno)).lowercased()
+      throw SceneError(at: "", "the file cannot be read: \(reason)", hint: "check its name and that it may be read")
     }
   }
 }

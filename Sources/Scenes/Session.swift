@@ -30,7 +30,7 @@ public final class Session {
 
   private static func makeExhibit(_ scene: Scene, viewport: CGSize) -> any Exhibit {
     guard let type = ExhibitCatalog.exhibit(named: scene.exhibit) else {
-      preconditionFailure("there is no exhibit '\(scene.exhibit)'")
+      fatalError("there is no exhibit '\(scene.exhibit)'")
     }
     return type.init(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
   }

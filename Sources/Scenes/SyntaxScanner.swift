@@ -81,7 +81,13 @@ struct SyntaxScanner {
         place = start
         throw error("a string does not end on its line", "close it with \(quote)")
       }
-      place += c == "\\" ? 2 : 1
+      if c == "\\" {
+        try escape()
+      } else if c.unicodeScalars.contains(where: { $0.value < 0x20 }) {
+        throw error("a string has a control character", "write it as an escape, such as \\n")
+      } else {
+        place += 1
+      }
     }
     guard peek == quote else {
       place = start
@@ -90,15 +96,52 @@ struct SyntaxScanner {
     place += 1
   }
 
+  /// A backslash and what it stands for; half of a pair of surrogates stands for nothing.
+  private mutating func escape() throws(SceneError) {
+    guard let first = try codeUnit() else { return }
+    guard 0xD800...0xDFFF ~= first else { return }
+    let start = place
+    if first < 0xDC00, peek == "\\", let second = try codeUnit(), 0xDC00...0xDFFF ~= second { return }
+    place = start
+    throw error("an escape is half of a character", "write both of its \\u halves, or the character itself")
+  }
+
+  /// The code unit of a `\uXXXX`, or `nil` for another escape.
+  private mutating func codeUnit() throws(SceneError) -> Int? {
+    let start = place
+    place += 1
+    guard peek == "u" else {
+      place += 1
+      return nil
+    }
+    place += 1
+    let digits = String(text[place..<min(place + 4, text.count)])
+    guard digits.count == 4, digits.allSatisfy(\.isHexDigit), let unit = Int(digits, radix: 16) else {
+      place = start
+      throw error("an escape is not finished", "\\u takes four hexadecimal digits")
+    }
+    place += 4
+    return unit
+  }
+
   private mutating func word() throws(SceneError) {
     let start = place
     while let c = peek, c.isLetter || c.isNumber || "+-.".contains(c) { place += 1 }
     let word = String(text[start..<place])
     let bare = word.hasPrefix("-") || word.hasPrefix("+") ? String(word.dropFirst()) : word
     let isHexadecimal = bare.lowercased().hasPrefix("0x") && UInt64(bare.dropFirst(2), radix: 16) != nil
-    let isNumber =
-      bare.first.map { $0.isNumber || $0 == "." } == true && Double(bare.hasPrefix(".") ? "0" + bare : bare) != nil
-    if ["true", "false", "null"].contains(word) || ["Infinity", "NaN"].contains(bare) || isNumber || isHexadecimal {
+    if ["true", "false", "null"].contains(word) || ["Infinity", "NaN"].contains(bare) || isHexadecimal { return }
+    if let first = bare.first, first.isNumber || first == ".",
+      let number = Double(bare.hasPrefix(".") ? "0" + bare : bare)
+    {
+      if number.isInfinite {
+        place = start
+        throw error("the number \(word) is too large", "numbers go up to 1.8e308")
+      }
+      if bare.count > 1, first == "0", bare.dropFirst().first?.isNumber == true {
+        place = start
+        throw error("the number \(word) begins with 0", "leave the 0 away")
+      }
       return
     }
     place = start

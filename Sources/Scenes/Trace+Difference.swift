@@ -34,6 +34,9 @@ extension Trace {
     if isSettled != found.isSettled {
       return "at the end: expected \(isSettled ? "settled" : "moving"), found \(found.isSettled ? "settled" : "moving")"
     }
+    if let (own, other) = zip(hashes, found.hashes).first(where: { $0 != $1 }), finalHash == found.finalHash {
+      return "no quantity differs in its first four decimals: expected that tick's hash \(own), found \(other)"
+    }
     return "no quantity differs in its first four decimals: expected hash \(finalHash), found \(found.finalHash)"
   }
 }

@@ -25,7 +25,11 @@ extension Trace {
   ///
   /// - Throws: `SceneError` naming the first line that is not one of a trace.
   public init(text: String) throws(SceneError) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // A checkout may have changed the line ends.
+    let lines = text.replacingOccurrences(of: "\r\n", with: "\n").split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map(String.init)
     var number = 0
     func fail(_ expected: String) -> SceneError {
       SceneError(
@@ -79,6 +83,7 @@ extension Trace {
       number -= 1
       throw fail("'end HASH settled' or 'end HASH moving'")
     }
+    guard lines[number...].allSatisfy(\.isEmpty) else { throw fail("the end of the trace") }
     finalHash = end[0]
     isSettled = end[1] == "settled"
   }

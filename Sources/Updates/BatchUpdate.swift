@@ -52,4 +52,17 @@ public struct BatchUpdate: Equatable, Sendable {
   public mutating func deleteItems(at indexPaths: [IndexPath]) {
     operations += indexPaths.map { .delete(BeforePath($0)) }
   }
+
+  /// The operations as layouts hear of them: deletes from the last to the first, then inserts from the first to the last.
+  package var inLayoutOrder: [Operation] {
+    var deleted: [BeforePath] = []
+    var inserted: [AfterPath] = []
+    for operation in operations {
+      switch operation {
+      case .delete(let path): deleted.append(path)
+      case .insert(let path): inserted.append(path)
+      }
+    }
+    return deleted.sorted(by: >).map(Operation.delete) + inserted.sorted().map(Operation.insert)
+  }
 }

@@ -88,9 +88,15 @@ struct HeadUpDisplay {
     canvas.opacity = help.opacity
     let rowHeight: CGFloat = 31
     let size = CGSize(width: 420, height: CGFloat(Self.keys.count) * rowHeight + 40)
-    let origin = CGPoint(
-      x: ((frame.viewport.width - size.width) / 2).rounded(),
-      y: max(12, ((frame.stage.maxY - size.height) / 2).rounded()))
+    // In a window too small for it the panel shrinks.
+    let room = CGSize(width: frame.viewport.width - 24, height: frame.viewport.height - 24)
+    let scale = max(0.2, min(1, room.width / size.width, room.height / size.height))
+    let top = (frame.stage.maxY - size.height * scale) / 2
+    canvas.transform = CGAffineTransform(scaleX: scale, y: scale).concatenating(
+      CGAffineTransform(
+        translationX: ((frame.viewport.width - size.width * scale) / 2).rounded(), y: max(12, top.rounded())))
+    defer { canvas.transform = .identity }
+    let origin = CGPoint.zero
     let panel = CGRect(origin: origin, size: size)
     canvas.shadow(panel.offsetBy(dx: 0, dy: 8), radius: 14, sigma: 16, Color.black.withAlpha(0.5))
     canvas.fillRounded(panel, radius: 14, Color(hex: 0x1F232C, alpha: 0.97))

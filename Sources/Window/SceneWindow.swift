@@ -31,7 +31,7 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
 /// the window: events become commands, and frames become pictures.
 @MainActor
 public final class SceneWindow {
-  private let session: Session
+  private var session: Session
   private let window: OpaquePointer
   private let handle: OpaquePointer
   private let renderer: Renderer
@@ -83,6 +83,10 @@ public final class SceneWindow {
   /// Starts SDL on the display that the environment names, and on nothing else: unasked, SDL would go on without one.
   private static func start() throws(WindowError) {
     func isSet(_ name: String) -> Bool { SDL_getenv(name).map { $0.pointee != 0 } ?? false }
+    for driver in ["dummy", "offscreen"]
+    where isSet("SDL_VIDEODRIVER") && String(cString: SDL_getenv("SDL_VIDEODRIVER")) == driver {
+      throw .noDisplay("SDL_VIDEODRIVER=\(driver) shows nothing")
+    }
     if !isSet("SDL_VIDEODRIVER") {
       if !isSet("DISPLAY"), !isSet("WAYLAND_DISPLAY") { throw .noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set") }
       SDL_SetHint(
@@ -123,7 +127,7 @@ public final class SceneWindow {
       last = start
       let ticks: Int
       do throws(SceneError) { ticks = try makeTicks(elapsed) } catch { throw .scene(error) }
-      display.advance(by: elapsed)
+      display.advance(by: min(elapsed, 1.0 / 30))
       guard mustDraw || isMoving else {
         idle()
         hasIdled = true
@@ -199,9 +203,16 @@ public final class SceneWindow {
     mustDraw = true
     switch meaning {
     case .command(let command):
+      if command == .key(.restart) {
+        // The whole scene starts over, its own commands too, in the viewport that the window has by now.
+        session = Session(session.scene)
+        try session.perform(.resize(now.viewport))
+        showAtOnce()
+        return
+      }
       try session.perform(command)
       if case .resize = command { showAtOnce() }
-      if case .key(.restart) = command { showAtOnce() }
+      if isPaused { showAtOnce() }
     case .quit: isRunning = false
     case .togglePause:
       isPaused.toggle()

@@ -13,7 +13,7 @@ struct FloorTests {
     "Geometry": ["Determinism", "Foundation"],
     "Physics": ["Determinism"],
     "Updates": ["Foundation"],
-    "Layout": ["Geometry", "Updates"],
+    "Layout": ["Determinism", "Geometry", "Updates"],
     "Dynamics": ["Determinism", "Geometry", "Physics"],
     "CollectionViews": ["Determinism", "Geometry", "Updates", "Layout", "Dynamics"],
     "Springflow": ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics", "CollectionViews"],

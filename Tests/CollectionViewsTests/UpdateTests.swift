@@ -68,7 +68,7 @@ struct UpdateTests {
     #expect(
       layout.calls == [
         "elements",  // the old world, for where things were
-        "prepareForUpdates(2)", "prepare", "contentSize", "prepare(forCollectionViewUpdates: [0, 1])",
+        "prepareForUpdates(2)", "prepare", "contentSize", "prepare(forCollectionViewUpdates: [1, 0])",
         "targetContentOffset", "elements", "initial 1", "final 2", "finalize",
       ])
   }

@@ -1,4 +1,5 @@
 import Physics
+import Support
 import Testing
 
 @Suite("Walls")
@@ -157,6 +158,73 @@ struct WallTests {
       let p = world.position(of: id)
       #expect(abs(p.x) <= 95 + 1e-6 && abs(p.y) <= 95 + 1e-6)
     }
+  }
+
+  @Test(
+    "no body leaves its walls or gains energy, whatever the threshold", arguments: [0, 1e-6, 1e-3, 0.1, 1, 10, 100])
+  func tightWalls(_ threshold: Double) throws {
+    var random = SeededGenerator(seed: 7)
+    var world = World()
+    world.gravity = Vector(x: 120, y: 300)
+    world.restitutionThreshold = threshold
+    var ids: [(BodyID, Double)] = []
+    for _ in 0..<300 {
+      var body = Body(
+        position: Vector(x: .random(in: 5...995, using: &random), y: .random(in: 5...995, using: &random)),
+        size: Vector(x: 10, y: 10))
+      body.velocity = Vector(x: .random(in: -2000...2000, using: &random), y: .random(in: -500...500, using: &random))
+      body.restitution = .random(in: 0.2...1, using: &random)
+      let frequency = [0, 0.8, 5, 60, 1000][Int.random(in: 0..<5, using: &random)]
+      body.spring = Spring(
+        anchor: Vector(x: .random(in: -200...1200, using: &random), y: .random(in: -200...1200, using: &random)),
+        frequency: frequency, damping: .random(in: 0...0.3, using: &random))
+      body.enclosure = Enclosure(minX: 0, minY: 0, maxX: 1000, maxY: 1000)
+      ids.append((try world.add(body), frequency))
+    }
+    func energy(_ id: BodyID, _ frequency: Double) -> Double {
+      let (p, v) = (world.position(of: id), world.velocity(of: id))
+      let anchor = world[id].spring?.anchor ?? .zero
+      let omega = 2 * Double.pi * frequency
+      let stretch = (p.x - anchor.x) * (p.x - anchor.x) + (p.y - anchor.y) * (p.y - anchor.y)
+      return (v.x * v.x + v.y * v.y + omega * omega * stretch) / 2 - 120 * p.x - 300 * p.y
+    }
+    var energies = ids.map { energy($0.0, $0.1) }
+    for _ in 0..<120 {
+      world.step()
+      for (index, (id, frequency)) in ids.enumerated() {
+        let p = world.position(of: id)
+        #expect(p.x > 5 - 1e-6 && p.x < 995 + 1e-6 && p.y > 5 - 1e-6 && p.y < 995 + 1e-6)
+        let now = energy(id, frequency)
+        let omega = 2 * Double.pi * frequency
+        #expect(now <= energies[index] + 1e-6 * (1 + omega * omega) * 1000)
+        energies[index] = now
+      }
+    }
+  }
+
+  @Test("more bounces than a step makes cost time, not speed")
+  func manyBounces() throws {
+    var world = World(stepDuration: 1.0 / 60)
+    world.restitutionThreshold = 0
+    var body = Body(position: Vector(x: 0.1, y: 0))
+    body.velocity.x = 1457
+    body.restitution = 1
+    body.enclosure = Enclosure(minX: 0, maxX: 0.27)
+    let id = try world.add(body)
+    for _ in 0..<50 {
+      world.step()
+      #expect(abs(abs(world.velocity(of: id).x) - 1457) < 1e-9)
+    }
+  }
+
+  @Test("a body put behind a wall while it falls bounces as it comes back")
+  func behindWall() throws {
+    var world = World()
+    let id = try world.add(Self.ball(y: 385.5, restitution: 1))
+    world[id].velocity.y = 3000
+    for _ in 0..<30 { world.step() }
+    #expect(world.velocity(of: id).y < -1000)
+    #expect(world.position(of: id).y < 385)
   }
 
   @Test("a body larger than its enclosure is held in the middle")

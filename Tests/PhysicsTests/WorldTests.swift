@@ -96,11 +96,17 @@ struct WorldTests {
       Refusal(sentence: "a spring's anchor is finite, found (nan, 0.0)") { $0.spring?.anchor.x = .nan },
       Refusal(sentence: "a body's position is finite, found (0.0, inf)") { $0.position.y = .infinity },
       Refusal(sentence: "a body's velocity is finite, found (nan, 0.0)") { $0.velocity.x = .nan },
-      Refusal(sentence: "a body's width is finite and at least 0 pt, found -1") { $0.size.x = -1 },
+      Refusal(sentence: "a body's width is from 0 to 1000000000000.0 pt, found -1") { $0.size.x = -1 },
       Refusal(sentence: "a body's resistance is from 0 to 1000000 1/s, found -0.5") { $0.resistance = -0.5 },
       Refusal(sentence: "a body's restitution is from 0 to 1, found 1.5") { $0.restitution = 1.5 },
-      Refusal(sentence: "a body's gravity scale is finite, found nan") { $0.gravityScale = .nan },
+      Refusal(sentence: "a body's gravity scale is from -1000000 to 1000000, found nan") { $0.gravityScale = .nan },
       Refusal(sentence: "an enclosure's right wall is a number or infinite, found nan") { $0.enclosure?.maxX = .nan },
+      Refusal(sentence: "an enclosure's left wall is outward of the body, found infinity inward") {
+        $0.enclosure?.minX = .infinity
+      },
+      Refusal(sentence: "a body's velocity is within 1e12 of the origin, found (1e+300, 0.0)") {
+        $0.velocity.x = 1e300
+      },
       Refusal(
         sentence: "an enclosure is a rectangle with left <= right and top <= bottom, found x from 5.0 to 4.0, "
           + "y from -inf to inf"

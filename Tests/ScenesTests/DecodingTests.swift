@@ -97,6 +97,17 @@ struct DecodingTests {
       Mistake(
         "{ \"a\": 1, \"a\": 2 }", "line 1, column 11: the key 'a' stands twice in one object; remove one of them"),
       Mistake("{ /* x }", "line 1, column 3: a comment does not end; close it with */"),
+      Mistake("{ \"a\": 012 }", "line 1, column 8: the number 012 begins with 0; leave the 0 away"),
+      Mistake("{ \"a\": 1e400 }", "line 1, column 8: the number 1e400 is too large; numbers go up to 1.8e308"),
+      Mistake(
+        "{ \"a\": \"\\u12\" }",
+        "line 1, column 9: an escape is not finished; \\u takes four hexadecimal digits"),
+      Mistake(
+        "{ \"a\": \"\\ud800\" }",
+        "line 1, column 15: an escape is half of a character; write both of its \\u halves, or the character itself"),
+      Mistake(
+        "{ \"a\": \"\u{7}\" }",
+        "line 1, column 9: a string has a control character; write it as an escape, such as \\n"),
       Mistake("{}", "exhibit: the scene does not say what it shows; add \"exhibit\": \"springy-carousel\""),
       Mistake(
         "{ \"exhibit\": \"springy-carusel\" }",
@@ -190,6 +201,7 @@ struct DecodingTests {
     let texts = [
       "{}", "[]", "1", "\"a\\\"b\"", "'single'", "{a: 1}", "[1,]", "{\"a\":[{}, [], null, true, false, -1.5e3]}",
       "// c\n1", "/* c */ 1", "+1", ".5", "5.", "0x1F", "Infinity", "-Infinity",
+      "\"\\ud83d\\ude00\"", "\"\\ud83d\"", "012", "0.5", "-0", "1e400",
       "{,}", "[,]", "[1 2]", "{\"a\"}", "tru", "1x", "nul", "--1", "{\"a\":1,,}", "\"a", "'a\"", "]", "{]",
     ]
     for text in texts {
