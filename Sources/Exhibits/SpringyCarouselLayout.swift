@@ -24,7 +24,11 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     /// The item that the attributes name; looked up there after an update.
     var index: Int
 
-    init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior) {
+    /// Whether the item came in at the top rather than from the side.
+    let hasDropped: Bool
+
+    init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool) {
+      self.hasDropped = hasDropped
       self.attributes = attributes
       self.attachment = attachment
       index = attributes.indexPath.item
@@ -154,11 +158,12 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     for member in members where wanted.contains(member.index) { missing -= 1 }
     if missing <= 0 { return }
     let old = members
+    let standing = old.filter { !$0.hasDropped }
     var present: Set<Int> = []
     for member in old { present.insert(member.index) }
     for index in wanted where !present.contains(index) {
       let member = makeMember(index)
-      place(member, among: old)
+      place(member, among: old, standing: standing)
       members.append(member)
     }
     members.sort { $0.index < $1.index }
@@ -186,22 +191,29 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     attachment.length = 0
     attachment.frequency = tuning.frequency
     attachment.damping = tuning.damping
-    return Member(attributes: attributes, attachment: attachment)
+    return Member(attributes: attributes, attachment: attachment, hasDropped: inserted.contains(index))
   }
 
   /// Puts a new member where it belongs: a new item at the top, to fall; one that comes near as far from its anchor as
-  /// its neighbour is, with the same speed, as if it had had its spring all along.
-  private func place(_ member: Member, among others: [Member]) {
-    var speed: CGFloat = 0
-    if inserted.contains(member.index) {
+  /// its neighbour is, with the same speed, as if it had had its spring all along. How high it is goes by its nearest
+  /// neighbour that did not drop in: those are high only because the floor was elsewhere.
+  private func place(_ member: Member, among others: [Member], standing: [Member]) {
+    var velocity = CGPoint.zero
+    if member.hasDropped {
       member.attributes.center.y = itemSize.height / 2
-    } else if let neighbour = nearest(to: member.index, among: others) {
-      member.attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
-      speed = properties.linearVelocity(for: neighbour.attributes).x
+    } else {
+      if let neighbour = nearest(to: member.index, among: others) {
+        member.attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
+        velocity.x = properties.linearVelocity(for: neighbour.attributes).x
+      }
+      if let neighbour = nearest(to: member.index, among: standing) {
+        member.attributes.center.y += neighbour.attributes.center.y - neighbour.attachment.anchorPoint.y
+        velocity.y = properties.linearVelocity(for: neighbour.attributes).y
+      }
     }
     for behavior in [gravity, collision, properties] { behavior.addItem(member.attributes) }
     animator.addBehavior(member.attachment)
-    if speed != 0 { properties.addLinearVelocity(CGPoint(x: speed, y: 0), for: member.attributes) }
+    if velocity != .zero { properties.addLinearVelocity(velocity, for: member.attributes) }
   }
 
   /// The member of the nearest index, by bisection: they are in the order of their indexes.
