@@ -205,6 +205,21 @@ struct UpdateTests {
     #expect(view.numberOfItems(inSection: 0) == 4 && source.sections == [[3, 0, 1, 4]])
   }
 
+  @Test("counts are there before the first layout, and an insert before it is no mistake")
+  func beforeFirstLayout() {
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: CollectionViewFlowLayout())
+    #expect(view.numberOfSections == 0)
+    let source = CountingSource(counts: [2, 5])
+    view.dataSource = source
+    #expect(view.numberOfSections == 2 && view.numberOfItems(inSection: 1) == 5)
+    view.reloadData()
+    view.dataSource = source
+    source.insert(0)
+    view.insertItems(at: [IndexPath(item: 0, section: 0)])
+    #expect(view.numberOfItems(inSection: 0) == 3)
+  }
+
   @Test("random updates in mid-flight leave the view with exactly the data's items", arguments: 0..<8)
   func model(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
