@@ -9,7 +9,8 @@ import Updates
 /// (a dynamic animator) goes on; elements in sight are reconciled with the layout's attributes; animations end.
 @MainActor
 final class LiveCollection: CollectionViewCore {
-  unowned let view: CollectionView
+  /// The view owns this machinery, so it is there as long as this is; counting it would cost in every access.
+  unowned(unsafe) let view: CollectionView
   weak var dataSource: (any CollectionViewDataSource)? { didSet { needsReload = true } }
   var scroller = Scroller()
   var pool = ReusePool()
@@ -250,12 +251,18 @@ final class LiveCollection: CollectionViewCore {
   /// Mixes in every bit that the next tick depends on.
   func hash(into hash: inout StateHash) {
     hash.combine(tick)
-    for number in [view.bounds.minX, view.bounds.minY, view.bounds.width, view.bounds.height] {
-      hash.combine(Double(number))
-    }
+    hash.combine(Double(view.bounds.minX))
+    hash.combine(Double(view.bounds.minY))
+    hash.combine(Double(view.bounds.width))
+    hash.combine(Double(view.bounds.height))
     let inset = view.contentInset
-    for number in [inset.top, inset.left, inset.bottom, inset.right] { hash.combine(Double(number)) }
-    for number in [updateDuration, dealtNumbers, itemCounts.count] { hash.combine(number) }
+    hash.combine(Double(inset.top))
+    hash.combine(Double(inset.left))
+    hash.combine(Double(inset.bottom))
+    hash.combine(Double(inset.right))
+    hash.combine(updateDuration)
+    hash.combine(dealtNumbers)
+    hash.combine(itemCounts.count)
     for count in itemCounts { hash.combine(count) }
     scroller.hash(into: &hash)
     for element in elements { element.hash(into: &hash) }

@@ -206,12 +206,17 @@ struct ScrollAxis: Equatable, Sendable {
       hash.combine(pull)
     case .decelerating(let curve, let start):
       hash.combine(2)
-      for number in [curve.start, curve.velocity, curve.rate, start] { hash.combine(number) }
+      hash.combine(curve.start)
+      hash.combine(curve.velocity)
+      hash.combine(curve.rate)
+      hash.combine(start)
     case .approaching(let approach, let start):
       hash.combine(3)
-      for number in [approach.target, approach.displacement, approach.velocity, approach.rate, start] {
-        hash.combine(number)
-      }
+      hash.combine(approach.target)
+      hash.combine(approach.displacement)
+      hash.combine(approach.velocity)
+      hash.combine(approach.rate)
+      hash.combine(start)
     }
   }
 }
