@@ -12,7 +12,9 @@ struct Benchmarks {
     report("kernel, 100,000 bodies: at most 0.3 ns a body", text(springs.kernel) + " ns", springs.kernel <= 0.3)
     report("  the same, a body and axis", text(springs.kernel / 2) + " ns", springs.kernel / 2 <= 0.3)
     report("public API: at least 100 x Chipmunk", text(springs.ratio, decimals: 0) + " x", springs.ratio >= 100)
-    report("the fling: at least 1,000 x real time", text(carousel, decimals: 0) + " x", carousel >= 1000)
+    report("the fling: at least 1,000 x real time", text(carousel.fling, decimals: 0) + " x", carousel.fling >= 1000)
+    report(
+      "  the slowest scene", text(carousel.slowest, decimals: 0) + " x", carousel.slowest >= 1000)
   }
 
   static func report(_ goal: String, _ figure: String, _ isReached: Bool) {
@@ -62,23 +64,24 @@ struct Benchmarks {
         + " Chipmunk \(abs(chipmunk.position(0).y - expected))")
   }
 
-  /// Replays the carousel's scenes and gives the fling's speed in times real time.
+  /// Replays the carousel's scenes and gives the speeds of the fling and of the slowest, in times real time.
   @MainActor
-  static func sceneSection() throws -> Double {
+  static func sceneSection() throws -> (fling: Double, slowest: Double) {
     let folder =
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path + "/Scenes"
     print("\nscenes                                         ticks   x real time")
-    var fling = 0.0
+    var result = (fling: 0.0, slowest: Double.infinity)
     for path in try SceneFiles.find([folder]) {
       let scene = try SceneFiles.read(path)
       let best = measure([(path, scene.duration, 1, { play(scene) })])[0].nanoseconds
       let speed = 1e9 / 120 / best
       let name = String(path.dropFirst(folder.count + 1))
-      if name == "carousel/fling.json" { fling = speed }
+      if name == "carousel/fling.json" { result.fling = speed }
+      result.slowest = min(result.slowest, speed)
       print(column(name, 42, left: true), column(String(scene.duration), 9), column(text(speed, decimals: 0), 13))
     }
-    return fling
+    return result
   }
 
   @MainActor

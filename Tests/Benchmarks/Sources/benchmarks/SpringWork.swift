@@ -8,7 +8,8 @@ enum SpringWork {
 
   static func start(_ body: Int) -> (anchor: Vector, position: Vector) {
     let anchor = Vector(x: Double(body % 1000) * 80, y: Double(body / 1000) * 80)
-    return (anchor, Vector(x: anchor.x + 60, y: anchor.y - 40))
+    // Straight above the anchor: Chipmunk damps only along a spring, so beside it the two would solve different equations.
+    return (anchor, Vector(x: anchor.x, y: anchor.y - 40))
   }
 
   /// A world of bodies on springs, with gravity or none.
