@@ -2,6 +2,8 @@ extension World {
   /// Carries every body one step on.
   ///
   /// Bodies are visited in order of creation, so the same world always makes the same next world.
+  /// A body that would bounce more than 64 times along one axis in the step gives up the rest of the step there, and
+  /// none of its speed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bodies; allocates nothing unless bodies came or went.
   public mutating func step() {
