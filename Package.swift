@@ -44,7 +44,8 @@ let tests: [Target] = [
   .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
   .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Determinism", "Support"]),
   .testTarget(name: "UpdatesTests", dependencies: ["Updates"]),
-  .testTarget(name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"]),
+  .testTarget(
+    name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"], exclude: ["flow-layout-cases.json"]),
   .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "Support"]),
   .testTarget(name: "CollectionViewsTests", dependencies: ["CollectionViews", "Springflow", "Support"]),
   .testTarget(name: "ExhibitsTests", dependencies: ["Exhibits", "Springflow", "Scenes", "Support"]),

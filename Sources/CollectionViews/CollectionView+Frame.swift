@@ -18,7 +18,9 @@ extension CollectionView {
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
     let animators = collectionViewLayout.motions.compactMap { $0 as? DynamicAnimator }
     result.elements = live.elements.enumerated()
-      .sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+      .sorted {
+        ($0.element.depth, $0.element.nearness, $0.offset) < ($1.element.depth, $1.element.nearness, $1.offset)
+      }
       .map { _, element in
         let state = element.state(at: live.tick)
         let speed = animators.lazy.compactMap { $0.velocity(of: element.attributes) }.first
@@ -28,6 +30,9 @@ extension CollectionView {
           content: element.content)
         shown.alpha = min(max(state.alpha, 0), 1)
         shown.transform = state.transform
+        shown.spatial = state.spatial
+        shown.category = element.key.category
+        shown.kind = element.key.kind
         shown.zIndex = element.attributes.zIndex
         shown.velocity = CGVector(dx: speed?.x ?? 0, dy: speed?.y ?? 0)
         return shown
@@ -40,8 +45,11 @@ extension VisibleElement {
   /// What leaves lies behind what stays.
   fileprivate var depth: Int { isResident ? attributes.zIndex : attributes.zIndex - 1 }
 
+  /// Of elements of one z index, those nearer to the eye lie in front.
+  fileprivate var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }
+
   fileprivate var content: CellContent {
-    var content = cell?.content ?? CellContent()
+    var content = view?.content ?? CellContent()
     if content.tint == nil { content.tint = id.number }
     return content
   }

@@ -10,6 +10,10 @@ public protocol CollectionViewDataSource: AnyObject {
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
   /// The cell that shows an item, dequeued from the view or made anew.
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
+  /// The view that shows a supplementary element that the layout has, dequeued from the view or made anew.
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView
   /// A number that stays with the item wherever it goes and that no other item of the view has, or `nil`,
   /// unless implemented, to let the view deal one out while the item is in sight.
   func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int?
@@ -18,6 +22,14 @@ public protocol CollectionViewDataSource: AnyObject {
 extension CollectionViewDataSource {
   /// One section.
   public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+  /// Nothing to see: a data source whose layout has supplementary elements implements this.
+  public func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView {
+    let view = CollectionReusableView()
+    view.content.background = .none
+    return view
+  }
   /// No identifier of its own.
   public func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? { nil }
 }

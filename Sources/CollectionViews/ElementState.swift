@@ -8,6 +8,8 @@ struct ElementState: Equatable {
   var size: CGSize
   var alpha: CGFloat
   var transform: CGAffineTransform
+  /// The transform of space that takes the place of `transform`, if there is one.
+  var spatial: CATransform3D?
 }
 
 extension ElementState {
@@ -17,19 +19,23 @@ extension ElementState {
     size = attributes.size
     alpha = attributes.isHidden ? 0 : attributes.alpha
     transform = attributes.transform
+    spatial = attributes.isSpatial ? attributes.transform3D : nil
   }
+
+  private var transform3D: CATransform3D { spatial ?? CATransform3DMakeAffineTransform(transform) }
 
   func hash(into hash: inout StateHash) {
     for number in [center.x, center.y, size.width, size.height, alpha] { hash.combine(Double(number)) }
     for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
       hash.combine(Double(number))
     }
+    if let spatial { for number in spatial.numbers { hash.combine(Double(number)) } }
   }
 
   /// This state moved by a share of the difference from `end` to `start`.
   func adding(_ share: CGFloat, of start: ElementState, over end: ElementState) -> ElementState {
     func mixed(_ own: CGFloat, _ a: CGFloat, _ b: CGFloat) -> CGFloat { own + (a - b) * share }
-    return ElementState(
+    var result = ElementState(
       center: CGPoint(
         x: mixed(center.x, start.center.x, end.center.x), y: mixed(center.y, start.center.y, end.center.y)),
       size: CGSize(
@@ -43,6 +49,10 @@ extension ElementState {
         d: mixed(transform.d, start.transform.d, end.transform.d),
         tx: mixed(transform.tx, start.transform.tx, end.transform.tx),
         ty: mixed(transform.ty, start.transform.ty, end.transform.ty)))
+    if spatial == nil, start.spatial == nil, end.spatial == nil { return result }
+    let (own, a, b) = (transform3D.numbers, start.transform3D.numbers, end.transform3D.numbers)
+    result.spatial = CATransform3D(numbers: own.indices.map { mixed(own[$0], a[$0], b[$0]) })
+    return result
   }
 }
 

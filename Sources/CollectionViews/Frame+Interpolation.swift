@@ -24,14 +24,16 @@ extension Frame {
 
 extension Frame.Element {
   fileprivate func interpolated(to next: Frame.Element, share: CGFloat) -> Frame.Element {
-    let start = ElementState(center: center, size: size, alpha: alpha, transform: transform)
-    let end = ElementState(center: next.center, size: next.size, alpha: next.alpha, transform: next.transform)
+    let start = ElementState(center: center, size: size, alpha: alpha, transform: transform, spatial: spatial)
+    let end = ElementState(
+      center: next.center, size: next.size, alpha: next.alpha, transform: next.transform, spatial: next.spatial)
     let state = end.adding(1 - share, of: start, over: end)
     var result = next
     result.center = state.center
     result.size = state.size
     result.alpha = state.alpha
     result.transform = state.transform
+    result.spatial = state.spatial
     return result
   }
 }

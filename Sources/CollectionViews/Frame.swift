@@ -1,4 +1,5 @@
 import Geometry
+import Layout
 
 /// What is on screen after one tick, as a value: all that drawing needs.
 public struct Frame: Equatable, Sendable {
@@ -6,6 +7,10 @@ public struct Frame: Equatable, Sendable {
   public struct Element: Equatable, Sendable {
     /// Which element it is.
     public var id: ElementID
+    /// Whether it is an item, or what else.
+    public var category = CollectionView.ElementCategory.cell
+    /// The kind of supplementary or decoration element, or `nil` for an item.
+    public var kind: String?
     /// Its section, counted from 0.
     public var section: Int
     /// Its place in the section, counted from 0.
@@ -16,8 +21,10 @@ public struct Frame: Equatable, Sendable {
     public var size: CGSize
     /// From 0, not there, to 1, opaque.
     public var alpha: CGFloat
-    /// About the centre.
+    /// A transform of the plane about the centre.
     public var transform: CGAffineTransform
+    /// A transform of space about the centre, in place of ``transform``, if it leaves the plane.
+    public var spatial: CATransform3D?
     /// Elements with higher numbers lie in front.
     public var zIndex: Int
     /// What moves it: the velocity of its body in points per second of the content, zero where there is none.

@@ -82,7 +82,7 @@ extension LiveCollection {
   private func statesAround() -> [ElementKey: ElementState] {
     var states: [ElementKey: ElementState] = [:]
     let wide = queryRect.insetBy(dx: -view.bounds.width, dy: -view.bounds.height)
-    for attributes in layout.layoutAttributesForElements(in: wide) ?? [] {
+    for attributes in attributes(in: wide) {
       states[ElementKey(attributes)] = ElementState(attributes)
     }
     for element in elements where element.isResident { states[element.key] = element.state(at: tick) }
@@ -139,7 +139,7 @@ extension LiveCollection {
   private func followOut(_ element: VisibleElement) {
     let path = IndexPath(item: element.key.item, section: element.key.section)
     guard updateDuration > 0, element.key.category == .cell,
-      let attributes = layout.layoutAttributesForItem(at: path)
+      let attributes = mirrored(layout.layoutAttributesForItem(at: path))
     else { return retire(element) }
     let start = element.state(at: tick)
     element.attributes = attributes

@@ -11,6 +11,7 @@ import Updates
 final class LiveCollection: CollectionViewCore {
   /// The view owns this machinery, so it is there as long as this is; counting it would cost in every access.
   unowned(unsafe) let view: CollectionView
+  var dataSourceObject: AnyObject? { dataSource }
   weak var dataSource: (any CollectionViewDataSource)? { didSet { needsReload = true } }
   var scroller = Scroller()
   var pool = ReusePool()
@@ -33,6 +34,8 @@ final class LiveCollection: CollectionViewCore {
   /// The operations of the batch block that runs, if one does.
   var collected: BatchUpdate?
   private var pass = 0
+  /// The layout that was shown before the present one took its place, until elements were asked about.
+  private var replacedLayout: CollectionViewLayout?
   /// What of the layout will be out of date once the bounds have changed.
   private var boundsChange: CollectionViewLayoutInvalidationContext?
   var completions: [(tick: Int, call: (Bool) -> Void)] = []
@@ -137,29 +140,69 @@ final class LiveCollection: CollectionViewCore {
     }
   }
 
+  func layoutWasReplaced(_ oldLayout: CollectionViewLayout) {
+    replacedLayout = replacedLayout ?? oldLayout
+    needsQuery = true
+  }
+
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
     needsQuery = true
-    let shift = context.contentOffsetAdjustment
-    if shift != .zero {
-      view.bounds.origin = CGPoint(x: view.bounds.minX + shift.x, y: view.bounds.minY + shift.y)
+    let grown = context.contentSizeAdjustment
+    if grown != .zero {
+      view.contentSize.width += grown.width
+      view.contentSize.height += grown.height
     }
+    let shift = context.contentOffsetAdjustment
+    if shift != .zero { translate(by: shift) }
   }
+
+  /// Moves the content offset without ending the scroll that may be under way.
+  func translate(by shift: CGPoint) {
+    scroller.translate(by: shift)
+    view.bounds.origin = scroller.offset
+  }
+
+  /// A layout that sets its own properties while it prepares is prepared again, as often as this; then it stays.
+  private static let mostPreparations = 4
 
   func prepareLayout() {
     if layout.isPrepared { return }
+    for _ in 0..<Self.mostPreparations {
+      layout.isPrepared = true
+      layout.prepare()
+      if layout.isPrepared { break }
+    }
     layout.isPrepared = true
-    layout.prepare()
+    let oldWidth = mirrorWidth
     view.contentSize = layout.collectionViewContentSize
+    // In a mirrored view content begins at the right, and what is in sight keeps its distance from there.
+    if isMirrored, mirrorWidth != oldWidth { translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
   }
 
   var queryRect: CGRect { view.bounds.insetBy(dx: -Self.overscan, dy: -Self.overscan) }
 
-  func query() { for element in requery() { retire(element) } }
+  func query() {
+    for element in requery() { retire(element) }
+    guard let replaced = replacedLayout else { return }
+    replacedLayout = nil
+    replaced.finalizeLayoutTransition()
+    layout.finalizeLayoutTransition()
+  }
+
+  /// Measured cells may make room for others, that are measured in turn: so many times in one pass at most.
+  private static let mostMeasurements = 8
 
   /// Asks the layout what is in sight, and gives the elements that no longer are.
   func requery() -> [VisibleElement] {
     needsQuery = false
-    return reconcile(with: layout.layoutAttributesForElements(in: queryRect) ?? [])
+    var dropped = reconcile(with: attributes(in: queryRect))
+    for _ in 0..<Self.mostMeasurements {
+      if !measureElements() { break }
+      prepareLayout()
+      needsQuery = false
+      dropped += reconcile(with: attributes(in: queryRect))
+    }
+    return dropped
   }
 
   /// Keeps the elements that the attributes name, adds new ones and gives back the others.
@@ -181,7 +224,9 @@ final class LiveCollection: CollectionViewCore {
       let key = ElementKey(attributes)
       if let element = places[key] {
         if element.pass == pass { continue }
+        let isSame = element.attributes === attributes || element.attributes.isEqual(attributes)
         element.attributes = attributes
+        if !isSame { element.show() }
         element.pass = pass
         resident.append(element)
       } else {
@@ -209,15 +254,30 @@ final class LiveCollection: CollectionViewCore {
     if identifier == nil { dealtNumbers += 1 }
     let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
     let element = VisibleElement(id: id, key: key, attributes: attributes)
-    if key.category == .cell { element.cell = dataSource?.collectionView(view, cellForItemAt: path) }
-    element.cell?.apply(attributes)
+    element.view = makeView(key, path)
+    element.show()
     places[key] = element
     return element
   }
 
+  private func makeView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
+    switch (key.category, key.kind) {
+    case (.supplementaryView, let kind?):
+      return dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: path)
+    case (.decorationView, let kind?):
+      guard let type = layout.decorationClasses[kind] as? CollectionReusableView.Type else {
+        fatalError(
+          "\(Swift.type(of: layout)) has a decoration element of kind '\(kind)' and no class for it; call "
+            + "register(_:forDecorationViewOfKind:) with a subclass of CollectionReusableView in the layout")
+      }
+      return pool.view(of: type, ReusePool.Key(category: .decorationView, kind: kind, identifier: kind))
+    default: return dataSource?.collectionView(view, cellForItemAt: path)
+    }
+  }
+
   func retire(_ element: VisibleElement) {
-    if let cell = element.cell { pool.recycle(cell) }
-    element.cell = nil
+    if let view = element.view { pool.recycle(view, element.key.category, kind: element.key.kind) }
+    element.view = nil
   }
 
   /// The element in sight at a path.

@@ -117,6 +117,24 @@ struct ScrollAxis: Equatable, Sendable {
     if case .tracking = phase { beginTracking() } else { phase = .idle }
   }
 
+  /// Moves the content by some points beneath a scroll that goes on.
+  mutating func translate(by shift: Double) {
+    if shift == 0 { return }
+    offset += shift
+    switch phase {
+    case .idle: break
+    case .tracking(let pull): phase = .tracking(pull: pull + shift)
+    case .decelerating(let curve, let start):
+      phase = .decelerating(
+        Deceleration(start: curve.start + shift, velocity: curve.velocity, rate: curve.rate), since: start)
+    case .approaching(let approach, let start):
+      let moved = Approach(
+        target: approach.target + shift, displacement: approach.displacement, velocity: approach.velocity,
+        rate: approach.rate)
+      phase = .approaching(moved, since: start)
+    }
+  }
+
   private mutating func approach(_ target: Double, velocity: Double, rate: Double, at time: Double) {
     let approach = Approach(target: target, displacement: offset - target, velocity: velocity, rate: rate)
     phase = .approaching(approach, since: time)

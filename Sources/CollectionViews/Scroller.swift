@@ -78,6 +78,12 @@ struct Scroller: Equatable, Sendable {
     y.seek(Double(place.y), at: time)
   }
 
+  /// Moves the content by some points beneath a scroll that goes on.
+  mutating func translate(by shift: CGPoint) {
+    x.translate(by: Double(shift.x))
+    y.translate(by: Double(shift.y))
+  }
+
   mutating func advance(to tick: Int) {
     x.advance(to: Double(tick) / 120)
     y.advance(to: Double(tick) / 120)

@@ -46,10 +46,12 @@ final class VisibleElement {
   var key: ElementKey
   @exclusivity(unchecked)
   var attributes: CollectionViewLayoutAttributes
-  var cell: CollectionViewCell?
+  var view: CollectionReusableView?
   var presence = Presence.resident
   @exclusivity(unchecked)
   var differences: [FadingDifference] = []
+  /// The size for which the view was last asked how it would like to look.
+  var askedSize: CGSize?
   /// The layout pass in which the element was last seen.
   var pass = 0
 
@@ -63,6 +65,12 @@ final class VisibleElement {
 
   /// Whether the element has left by a tick.
   func isGone(at tick: Int) -> Bool { if case .leaving(let until) = presence { until <= tick } else { false } }
+
+  /// Hands the attributes to the view.
+  func show() {
+    view?.bounds = attributes.bounds
+    view?.apply(attributes)
+  }
 
   /// How the element looks at a tick.
   func state(at tick: Int) -> ElementState {
@@ -91,6 +99,10 @@ final class VisibleElement {
     hash.combine(key.section)
     hash.combine(key.item)
     if case .leaving(let until) = presence { hash.combine(until) }
+    if key.category != .cell {
+      hash.combine(key.category.rawValue)
+      for byte in (key.kind ?? "").utf8 { hash.combine(Int(byte)) }
+    }
     attributes.hash(into: &hash)
     hash.combine(differences.count)
     for difference in differences {

@@ -1,4 +1,5 @@
 import CSDL2
+import CollectionViews
 import Geometry
 
 /// A picture being put together: one list of triangles, all from one atlas, for one call to the renderer.

@@ -1,35 +1,7 @@
+import CollectionViews
 import Foundation
 
-/// A colour with alpha, in sRGB from 0 to 1, not premultiplied.
-package struct Color: Hashable, Sendable {
-  package var red: Float
-  package var green: Float
-  package var blue: Float
-  package var alpha: Float
-
-  package init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
-  }
-
-  /// A colour from its hexadecimal digits, 0xRRGGBB.
-  package init(hex: UInt32, alpha: Float = 1) {
-    self.init(
-      red: Float(hex >> 16 & 0xFF) / 255, green: Float(hex >> 8 & 0xFF) / 255, blue: Float(hex & 0xFF) / 255,
-      alpha: alpha)
-  }
-
-  package static let white = Color(hex: 0xFFFFFF)
-  package static let black = Color(hex: 0x000000)
-
-  package func withAlpha(_ alpha: Float) -> Color {
-    var color = self
-    color.alpha = alpha
-    return color
-  }
-
+extension Color {
   /// A colour of the space OKLCH: lightness from 0 to 1, chroma, hue in degrees. Source: Ottosson, "A perceptual color
   /// space for image processing", 2020.
   package init(lightness: Float, chroma: Float, hue: Float) {

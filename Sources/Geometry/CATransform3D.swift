@@ -51,6 +51,18 @@ public struct CATransform3D: Hashable, Sendable, Codable {
   /// Makes the identity.
   public init() { self.init(affine: .identity) }
 
+  /// The sixteen numbers, row by row.
+  package var numbers: [CGFloat] {
+    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+  }
+
+  /// Makes a transform from its sixteen numbers, row by row.
+  package init(numbers n: [CGFloat]) {
+    self.init(
+      m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6], m24: n[7],
+      m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
+  }
+
   /// Lifts a transform of the plane into space.
   package init(affine t: CGAffineTransform) {
     self.init(

@@ -24,13 +24,24 @@ open class CollectionView: ScrollView {
   nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   /// What arranges the items; a new one takes effect in the next layout pass.
+  ///
+  /// Both layouts are told, in this order: `prepareForTransition(to:)`, `prepareForTransition(from:)`, and, once the
+  /// new one has been asked about its elements, `finalizeLayoutTransition()`.
   open var collectionViewLayout: CollectionViewLayout {
     didSet {
       if collectionViewLayout === oldValue { return }
+      oldValue.prepareForTransition(to: collectionViewLayout)
       oldValue.host = nil
       collectionViewLayout.host = self
+      collectionViewLayout.prepareForTransition(from: oldValue)
       collectionViewLayout.invalidateLayout()
+      core?.layoutWasReplaced(oldValue)
     }
+  }
+
+  /// Is asked and told about what the view does; the view does not keep it alive.
+  open weak var delegate: (any CollectionViewDelegate)? {
+    didSet { if delegate !== oldValue { collectionViewLayout.invalidateLayout() } }
   }
 
   /// The machinery that makes this view live.
@@ -58,6 +69,13 @@ open class CollectionView: ScrollView {
 
   package override func boundsWillChange(to newBounds: CGRect) { core?.boundsWillChange(to: newBounds) }
 
+  package override func insetsDidChange() { collectionViewLayout.invalidateLayout() }
+
+  package override func contentInsetDidChange(from old: EdgeInsets) {
+    super.contentInsetDidChange(from: old)
+    collectionViewLayout.invalidateLayout()
+  }
+
   package override func boundsDidChange(from oldBounds: CGRect) { core?.boundsDidChange(from: oldBounds) }
 }
 
@@ -70,6 +88,10 @@ package protocol CollectionViewCore: AnyObject {
   func boundsWillChange(to newBounds: CGRect)
   /// The view was scrolled or resized.
   func boundsDidChange(from oldBounds: CGRect)
+  /// The view's data source, whatever it is.
+  var dataSourceObject: AnyObject? { get }
+  /// The view has another layout than before.
+  func layoutWasReplaced(_ oldLayout: CollectionViewLayout)
   /// The layout was declared out of date.
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext)
 }
@@ -90,4 +112,14 @@ package protocol LayoutMotion: AnyObject {
   func advance()
   /// Takes over the new places of the elements it holds, before the layout is asked about the new world.
   func follow(_ map: UpdateMap)
+}
+
+extension CollectionView {
+  /// Directions of scrolling. (`UICollectionView.ScrollDirection`.)
+  public enum ScrollDirection: Int, Hashable, Sendable {
+    /// Lines run across, content scrolls up and down.
+    case vertical
+    /// Lines run down, content scrolls left and right.
+    case horizontal
+  }
 }

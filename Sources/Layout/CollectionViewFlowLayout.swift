@@ -1,14 +1,36 @@
 import Geometry
 import Updates
 
-/// Items in lines, filled one after the other, that scroll in one direction.
+/// Items in lines, filled one after the other, in sections with headers and footers, that scroll in one direction.
 ///
-/// In this version all items have the size ``itemSize``. A section takes O(1) time and memory to prepare, however many
-/// items it has, and a query costs O(log *s* + *v*) for *s* sections and *v* items in sight.
+/// The behaviour is that of `UICollectionViewFlowLayout`, without its rounding to pixels; sizes, insets and spacings
+/// may come from a delegate (``CollectionViewDelegateFlowLayout``) or, for sizes, from ``itemSizing``. All lengths are
+/// points of the content.
+///
+/// Beyond UIKit, ``lineAlignment``, ``itemAlignment`` and ``lastLineRule`` say what its flow layout is most often
+/// subclassed for.
+///
+/// A section of equal items takes O(1) time and memory to prepare, however many it has, one of different sizes O(*n*);
+/// a query costs O(log *n* + *v*) for *v* elements on the lines in sight. What cannot be done with what is given is
+/// reported once (``CollectionViewLayout/diagnostics``), and something sane is done instead.
 @preconcurrency @MainActor
 open class CollectionViewFlowLayout: CollectionViewLayout {
-  /// The size of every item, in points.
+  /// Stands for an estimate that the layout shall choose; as an item's size, for 50 x 50 until the cell is measured.
+  nonisolated public static let automaticSize = CGSize(
+    width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+
+  /// The size of every item that no delegate knows better, in points.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
+  /// Where the sizes of items come from, if neither from ``itemSize`` nor from a delegate.
+  open var itemSizing = ItemSizing.uniform { didSet { invalidateLayout() } }
+  /// The size that items are taken to have until their cells are measured, in points; with zero, as at first, cells
+  /// are not measured.
+  ///
+  /// An item that was never displayed keeps the estimate, so the content's size changes only by what was measured, and
+  /// what is in sight stays where it is.
+  open var estimatedItemSize = CGSize.zero {
+    didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
+  }
   /// The least distance between lines, in points.
   open var minimumLineSpacing: CGFloat = 10 {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
@@ -19,35 +41,65 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   }
   /// Space around the items of each section, in points.
   open var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
+  /// What section insets are measured from; setting it does not declare the layout out of date, as in UIKit.
+  open var sectionInsetReference = SectionInsetReference.fromContentInset
+  /// The size of each section's header, in points; only the scroll direction's counts, and with 0 there is none.
+  open var headerReferenceSize = CGSize.zero {
+    didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
+  }
+  /// The size of each section's footer, in points; only the scroll direction's counts, and with 0 there is none.
+  open var footerReferenceSize = CGSize.zero {
+    didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
+  }
+  /// Whether headers stay in sight as long as their section is.
+  open var sectionHeadersPinToVisibleBounds = false {
+    didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
+  }
+  /// Whether footers stay in sight as long as their section is.
+  open var sectionFootersPinToVisibleBounds = false {
+    didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
+  }
   /// The direction in which lines follow each other and the content scrolls.
   open var scrollDirection = CollectionView.ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
+  /// How the items of a line share the room that they leave free.
+  open var lineAlignment = LineAlignment.justified {
+    didSet { if lineAlignment != oldValue { invalidateLayout() } }
+  }
+  /// Where an item stands in a line that is thicker than it.
+  open var itemAlignment = ItemAlignment.center {
+    didSet { if itemAlignment != oldValue { invalidateLayout() } }
+  }
+  /// What becomes of a section's last line.
+  open var lastLineRule = LastLineRule.automatic { didSet { if lastLineRule != oldValue { invalidateLayout() } } }
 
-  private var grids: [FlowGrid] = []
-  private var length: CGFloat = 0
-  private var breadth: CGFloat = 0
+  /// The contexts of flow layouts.
+  open override class var invalidationContextClass: AnyClass { CollectionViewFlowLayoutInvalidationContext.self }
 
-  /// Lays out the sections' lines: O(*s*) for *s* sections.
+  var sections: [FlowSection] = []
+  /// For each section the furthest that it or one before it reaches along: what a query searches.
+  var reaches: [CGFloat] = []
+  /// The content's size across, and along.
+  var breadth: CGFloat = 0
+  var length: CGFloat = 0
+  /// The view's size across that the lines were filled for.
+  var preparedBreadth: CGFloat = -1
+  var staleness = FlowStaleness()
+  /// Sizes that cells asked for, by section and item.
+  var measured: [Int: [Int: CGSize]] = [:]
+  /// Set by the delegate's default implementation of sizes: it was not overridden.
+  var delegateLeavesSizes = false
+
+  // MARK: Layout
+
+  /// Lays the sections out.
+  ///
+  /// - Complexity: O(*s*) for *s* sections of equal items; O(*n*) for *n* items of different sizes. O(1) if only
+  ///   pinned headers and footers are out of date.
   open override func prepare() {
     super.prepare()
-    grids.removeAll(keepingCapacity: true)
-    length = 0
-    guard let collectionView else { return }
-    let isVertical = scrollDirection == .vertical
-    let inset = sectionInset
-    breadth = isVertical ? collectionView.bounds.width : collectionView.bounds.height
-    let insetAcross = isVertical ? inset.left : inset.top
-    for section in 0..<collectionView.numberOfSections {
-      let grid = FlowGrid(
-        count: collectionView.numberOfItems(inSection: section),
-        along: isVertical ? itemSize.height : itemSize.width, across: isVertical ? itemSize.width : itemSize.height,
-        lineSpacing: minimumLineSpacing, interitemSpacing: minimumInteritemSpacing,
-        start: length + (isVertical ? inset.top : inset.left), insetAcross: insetAcross,
-        available: breadth - insetAcross - (isVertical ? inset.right : inset.bottom))
-      grids.append(grid)
-      length = grid.start + grid.length + (isVertical ? inset.bottom : inset.right)
-    }
+    refresh()
   }
 
   /// As long as all sections, and as broad as the view.
@@ -55,72 +107,112 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     scrollDirection == .vertical ? CGSize(width: breadth, height: length) : CGSize(width: length, height: breadth)
   }
 
-  /// The items whose frames meet the rectangle, in order.
+  /// The elements whose frames meet the rectangle: section by section the header, the items, the footer.
   ///
-  /// - Complexity: O(log *s* + *v*) for *s* sections and *v* items on the lines that the rectangle meets.
+  /// - Complexity: O(log *n* + *v*) for *v* elements on the lines that the rectangle meets.
   open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    let isVertical = scrollDirection == .vertical
-    let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-    var found: [CollectionViewLayoutAttributes] = []
-    for section in firstSection(reaching: low)..<max(firstSection(reaching: low), grids.count) {
-      if grids[section].start > high { break }
-      for item in grids[section].items(from: low, to: high) {
-        let frame = frame(section, item)
-        if frame.meets(rect) { found.append(attributes(section, item, frame)) }
-      }
-    }
-    return found
+    elements(in: rect)
   }
 
   /// The attributes of one item, or `nil` if it is not there.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1) in a section of equal items, else O(log *n*).
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard grids.indices.contains(indexPath.section), 0..<grids[indexPath.section].count ~= indexPath.item
+    guard indexPath.count == 2, sections.indices.contains(indexPath.section),
+      0..<sections[indexPath.section].count ~= indexPath.item
     else { return nil }
-    return attributes(indexPath.section, indexPath.item, frame(indexPath.section, indexPath.item))
-  }
-
-  /// Whether the breadth of the view changes, on which the lines depend.
-  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    (scrollDirection == .vertical ? newBounds.width : newBounds.height) != breadth
-  }
-
-  private func firstSection(reaching low: CGFloat) -> Int {
-    var (first, end) = (0, grids.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if grids[middle].start + grids[middle].length < low { first = middle + 1 } else { end = middle }
-    }
-    return first
-  }
-
-  private func frame(_ section: Int, _ item: Int) -> CGRect {
-    let grid = grids[section]
-    let origin = grid.origin(of: item)
-    return scrollDirection == .vertical
-      ? CGRect(x: origin.across, y: origin.along, width: grid.across, height: grid.along)
-      : CGRect(x: origin.along, y: origin.across, width: grid.along, height: grid.across)
-  }
-
-  private func attributes(_ section: Int, _ item: Int, _ frame: CGRect) -> CollectionViewLayoutAttributes {
-    guard let type = Swift.type(of: self).layoutAttributesClass as? CollectionViewLayoutAttributes.Type else {
-      fatalError(
-        "\(Swift.type(of: self)).layoutAttributesClass is no subclass of CollectionViewLayoutAttributes")
-    }
-    let attributes = type.init()
-    attributes.indexPath = IndexPath(item: item, section: section)
-    attributes.frame = frame
+    let attributes = makeAttributes()
+    attributes.indexPath = indexPath
+    attributes.frame = frame(of: sections[indexPath.section].place(of: indexPath.item))
     return attributes
+  }
+
+  /// The attributes of a section's header or footer, or `nil` if there is none.
+  ///
+  /// - Complexity: O(1).
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard indexPath.count == 2, indexPath.item == 0, sections.indices.contains(indexPath.section) else { return nil }
+    switch elementKind {
+    case CollectionView.elementKindSectionHeader: return header(of: indexPath.section)
+    case CollectionView.elementKindSectionFooter: return footer(of: indexPath.section)
+    default: return nil
+    }
+  }
+
+  // MARK: Invalidation
+
+  /// Whether the breadth of the view changes, on which the lines depend, or a header or footer stays in sight.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    let isPinning = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+    return isPinning || (scrollDirection == .vertical ? newBounds.width : newBounds.height) != preparedBreadth
+  }
+
+  /// All, if the breadth of the view changes; else the headers and footers that stay in sight.
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    guard let flow = context as? CollectionViewFlowLayoutInvalidationContext,
+      (scrollDirection == .vertical ? newBounds.width : newBounds.height) == preparedBreadth
+    else { return context }
+    flow.invalidateFlowLayoutDelegateMetrics = false
+    flow.invalidateFlowLayoutAttributes = false
+    for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
+      let paths = pinnedSections(ofKind: kind, in: newBounds).map { IndexPath(item: 0, section: $0) }
+      if !paths.isEmpty { flow.invalidateSupplementaryElements(ofKind: kind, at: paths) }
+    }
+    return flow
+  }
+
+  /// Whether cells are measured, and one wants another size than it has.
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> Bool {
+    guard estimatedItemSize != .zero, originalAttributes.representedElementCategory == .cell else { return false }
+    let (wanted, given) = (preferredAttributes.size, originalAttributes.size)
+    // Less than a thousandth of a point is a rounding error and would be measured for ever.
+    return abs(wanted.width - given.width) > 1e-3 || abs(wanted.height - given.height) > 1e-3
+  }
+
+  /// The item, with the size that its cell asks for.
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    if let flow = context as? CollectionViewFlowLayoutInvalidationContext {
+      flow.invalidateFlowLayoutDelegateMetrics = false
+      flow.invalidateFlowLayoutAttributes = false
+      flow.preferredSizes.append((originalAttributes.indexPath, preferredAttributes.size))
+    }
+    return context
+  }
+
+  /// Declares out of date what the context names: sizes, lines, single items, or nothing but pinned elements.
+  open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    takeNote(of: context)
+    super.invalidateLayout(with: context)
+  }
+
+  /// Lets the sizes that cells asked for follow their items.
+  open override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    super.prepareForUpdates(updateItems)
+    if !measured.isEmpty { measured = MeasuredSizes.following(updateItems, measured) }
   }
 }
 
-extension CollectionView {
-  /// Directions of scrolling. (`UICollectionView.ScrollDirection`.)
-  public enum ScrollDirection: Int, Hashable, Sendable {
-    /// Lines run across, content scrolls up and down.
-    case vertical
-    /// Lines run down, content scrolls left and right.
-    case horizontal
-  }
+/// What of a flow layout is out of date.
+struct FlowStaleness {
+  /// Sizes, insets and spacings.
+  var metrics = true
+  /// The lines.
+  var lines = false
+  /// The sizes of single items.
+  var items: [IndexPath] = []
+
+  static let none = FlowStaleness(metrics: false, lines: false, items: [])
 }

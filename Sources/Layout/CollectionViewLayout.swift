@@ -5,7 +5,7 @@ import Updates
 ///
 /// Override ``collectionViewContentSize``, ``layoutAttributesForElements(in:)`` and ``layoutAttributesForItem(at:)``;
 /// compute in ``prepare()`` what they need. The view asks only about what is in sight. Names and order of calls are
-/// those of `UICollectionViewLayout`.
+/// those of `UICollectionViewLayout`; all coordinates are points of the content, y growing downward.
 ///
 /// ```swift
 /// final class Staircase: CollectionViewLayout {
@@ -28,6 +28,12 @@ open class CollectionViewLayout: NSObject {
   package var isPrepared = false
   /// What moves the layout's elements by itself.
   package var motionReferences: [LayoutMotionReference] = []
+  /// Classes of decoration views by kind.
+  package private(set) var decorationClasses: [String: AnyClass] = [:]
+  var log = DiagnosticLog()
+
+  /// Called with each problem when it is found; unless set, a line is written to standard error.
+  public var diagnosticHandler: ((LayoutDiagnostic) -> Void)?
 
   /// Makes a layout.
   public override init() {}
@@ -47,6 +53,13 @@ open class CollectionViewLayout: NSObject {
 
   /// The class of the contexts in which this layout is declared out of date.
   open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
+
+  /// Says what class of view stands for decoration elements of a kind; `nil` takes it back.
+  ///
+  /// The class is a subclass of `CollectionReusableView`; the view makes and reuses the views.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorationClasses[elementKind] = viewClass
+  }
 
   // MARK: Queries
 
@@ -82,6 +95,15 @@ open class CollectionViewLayout: NSObject {
     proposedContentOffset
   }
 
+  // MARK: Direction
+
+  /// The direction for which the layout's coordinates are written; left to right unless overridden.
+  open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
+
+  /// Whether the view mirrors the layout's x coordinates where its own direction is the other one; no unless
+  /// overridden.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
   // MARK: Invalidation
 
   /// Whether the layout is out of date once the view's bounds are these; `false` unless overridden.
@@ -90,6 +112,28 @@ open class CollectionViewLayout: NSObject {
   /// What of the layout is out of date once the view's bounds are these.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
     makeInvalidationContext()
+  }
+
+  /// Whether a displayed cell's wish to look otherwise puts the layout out of date: if it wants another size, unless
+  /// overridden.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> Bool { preferredAttributes.size != originalAttributes.size }
+
+  /// What of the layout is out of date because a displayed cell wants to look otherwise: that element.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    let paths = [originalAttributes.indexPath]
+    switch (originalAttributes.representedElementCategory, originalAttributes.representedElementKind) {
+    case (.supplementaryView, let kind?): context.invalidateSupplementaryElements(ofKind: kind, at: paths)
+    case (.decorationView, let kind?): context.invalidateDecorationElements(ofKind: kind, at: paths)
+    default: context.invalidateItems(at: paths)
+    }
+    return context
   }
 
   /// Declares all of the layout out of date.
@@ -128,12 +172,96 @@ open class CollectionViewLayout: NSObject {
     nil
   }
 
+  /// Where an appearing supplementary element starts from, by its path after the update; `nil` fades it in.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Where a disappearing supplementary element goes, by its path before the update; `nil` fades it out.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Where an appearing decoration element starts from, by its path after the update; `nil` fades it in.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Where a disappearing decoration element goes, by its path before the update; `nil` fades it out.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// The supplementary elements of a kind that the current update adds, by their paths after it; none unless overridden.
+  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// The supplementary elements of a kind that the current update removes, by their paths before it; none unless
+  /// overridden.
+  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// The decoration elements of a kind that the current update adds, by their paths after it; none unless overridden.
+  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// The decoration elements of a kind that the current update removes, by their paths before it; none unless
+  /// overridden.
+  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  // MARK: Bounds and transitions
+
+  /// Tells that the view's bounds change in an animation, and what they were, before elements are asked about.
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+
+  /// Ends an animated change of the view's bounds.
+  open func finalizeAnimatedBoundsChange() {}
+
+  /// Tells this layout that another one takes its place.
+  open func prepareForTransition(to newLayout: CollectionViewLayout) {}
+
+  /// Tells this layout that it takes another one's place.
+  open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
+
+  /// Ends a change of layouts, on both.
+  open func finalizeLayoutTransition() {}
+
+  // MARK: Items that a finger moves
+
+  /// The place that an item under a finger would take; its own unless overridden. Points of the content.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath { previousIndexPath }
+
+  /// How an item under a finger looks; as it stands unless overridden. Points of the content.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// What is out of date because a finger moves items.
+  open func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+    previousIndexPaths: [IndexPath], previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
+    context.targetIndexPathsForInteractivelyMovingItems = targetIndexPaths
+    context.interactiveMovementTarget = targetPosition
+    return context
+  }
+
+  /// What is out of date because a finger has let items go.
+  open func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
+    context.targetIndexPathsForInteractivelyMovingItems = indexPaths
+    return context
+  }
+
   package func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     guard let type = Swift.type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
     else {
       fatalError(
-        "\(Swift.type(of: self)).invalidationContextClass is \(Swift.type(of: self).invalidationContextClass), "
-          + "which is no subclass of CollectionViewLayoutInvalidationContext")
+        "\(Swift.type(of: self)).invalidationContextClass is no subclass of CollectionViewLayoutInvalidationContext")
     }
     return type.init()
   }

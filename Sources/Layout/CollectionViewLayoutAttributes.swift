@@ -62,6 +62,15 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     representedElementKind = decorationViewKind
   }
 
+  /// Says which element these are the attributes of.
+  package final func represent(
+    _ category: CollectionView.ElementCategory, _ kind: String?, _ path: IndexPath
+  ) {
+    representedElementCategory = category
+    representedElementKind = kind
+    indexPath = path
+  }
+
   /// A transform of the plane about the centre; setting it replaces `transform3D`.
   open var transform: CGAffineTransform {
     get { planar }
@@ -81,10 +90,14 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     }
   }
 
+  /// Whether ``transform3D`` leaves the plane.
+  package final var isSpatial: Bool { spatial != nil }
+
   /// The element's rectangle, around its transformed shape; setting it sets `center` and `size`.
   open var frame: CGRect {
     get {
       let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      if let spatial { return spatial.boundingBox(of: box).offsetBy(dx: center.x, dy: center.y) }
       if planar.isIdentity { return box.offsetBy(dx: center.x, dy: center.y) }
       return box.applying(planar).offsetBy(dx: center.x, dy: center.y)
     }
@@ -161,8 +174,6 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     hash.combine(Double(alpha))
     hash.combine(zIndex)
     if planar.isIdentity, spatial == nil { return }
-    let t = transform3D
-    for number in [t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24] { hash.combine(Double(number)) }
-    for number in [t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44] { hash.combine(Double(number)) }
+    for number in transform3D.numbers { hash.combine(Double(number)) }
   }
 }

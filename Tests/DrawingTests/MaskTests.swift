@@ -1,3 +1,4 @@
+import CollectionViews
 import Testing
 
 @testable import Drawing

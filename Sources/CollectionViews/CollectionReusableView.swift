@@ -1,0 +1,37 @@
+import Geometry
+import Layout
+
+/// What stands for an element while it is in sight: a header, an ornament, a cell. (`UICollectionReusableView`.)
+@preconcurrency @MainActor
+open class CollectionReusableView: NSObject {
+  /// What the view shows.
+  open var content = CellContent()
+  /// What the view was registered as, or `nil` if it was made by hand.
+  public internal(set) var reuseIdentifier: String?
+  /// The view's own rectangle, as the layout last gave it: its origin is zero. In points.
+  public internal(set) var bounds = CGRect.zero
+
+  /// Makes an empty view.
+  public required override init() {}
+
+  /// Called before the view shows another element.
+  open func prepareForReuse() {}
+
+  /// Called when the view enters and whenever its layout attributes are others.
+  open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
+
+  /// How the view would like to look, given what the layout has for it: the same, unless overridden.
+  ///
+  /// Asked when the view enters and when the layout gives it another size; a layout that measures its cells, such as a
+  /// flow layout with an estimated size, then gives it what it asks for.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes { layoutAttributes }
+}
+
+/// What stands for an item while it is in sight. (`UICollectionViewCell`.)
+@preconcurrency @MainActor
+open class CollectionViewCell: CollectionReusableView {
+  /// Makes an empty cell.
+  public required init() { super.init() }
+}

@@ -1,0 +1,56 @@
+import Geometry
+import Layout
+
+extension LiveCollection {
+  // MARK: Direction
+
+  /// Whether the layout's x coordinates are mirrored, because the view's direction is not the one they are written for.
+  var isMirrored: Bool {
+    layout.flipsHorizontallyInOppositeLayoutDirection
+      && view.effectiveUserInterfaceLayoutDirection != layout.developmentLayoutDirection
+  }
+
+  /// What the mirror stands in the middle of, in points: the content, or the view if that is wider.
+  var mirrorWidth: CGFloat {
+    let inset = view.adjustedContentInset
+    return max(view.contentSize.width, view.bounds.width - inset.left - inset.right)
+  }
+
+  /// The layout's attributes of the elements in a rectangle of the view's content.
+  func attributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    if !isMirrored { return layout.layoutAttributesForElements(in: rect) ?? [] }
+    let opposite = CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    return (layout.layoutAttributesForElements(in: opposite) ?? []).compactMap(mirrored)
+  }
+
+  /// Attributes of the layout as the view has them: a mirrored copy in a mirrored view.
+  func mirrored(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
+    guard isMirrored, let copy = attributes?.copy() as? CollectionViewLayoutAttributes else { return attributes }
+    copy.center.x = mirrorWidth - copy.center.x
+    return copy
+  }
+
+  // MARK: Measuring
+
+  /// Asks views that are new or have another size how they would like to look; gives whether the layout is out of date
+  /// because of it.
+  func measureElements() -> Bool {
+    var contexts: [CollectionViewLayoutInvalidationContext] = []
+    for element in elements where element.isResident && element.askedSize != element.attributes.size {
+      element.askedSize = element.attributes.size
+      guard let view = element.view, let copy = element.attributes.copy() as? CollectionViewLayoutAttributes
+      else { continue }
+      let preferred = view.preferredLayoutAttributesFitting(copy)
+      if preferred.isEqual(element.attributes) { continue }
+      guard
+        layout.shouldInvalidateLayout(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
+      else { continue }
+      let context = layout.invalidationContext(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
+      if contexts.last?.absorb(context) != true { contexts.append(context) }
+    }
+    for context in contexts { layout.invalidateLayout(with: context) }
+    return !contexts.isEmpty
+  }
+}

@@ -1,0 +1,195 @@
+import Geometry
+import Updates
+
+extension CollectionViewFlowLayout {
+  /// Notes what a context declares out of date.
+  func takeNote(of context: CollectionViewLayoutInvalidationContext) {
+    let named = context.invalidatedItemIndexPaths ?? []
+    guard !context.invalidateEverything, !context.invalidateDataSourceCounts,
+      let flow = context as? CollectionViewFlowLayoutInvalidationContext
+    else {
+      if context.invalidateEverything { measured = [:] }
+      staleness.metrics = true
+      return
+    }
+    if !flow.preferredSizes.isEmpty {
+      let shift = measure(flow.preferredSizes)
+      if scrollDirection == .vertical {
+        flow.contentOffsetAdjustment.y += shift
+      } else {
+        flow.contentOffsetAdjustment.x += shift
+      }
+    } else if flow.invalidateFlowLayoutDelegateMetrics {
+      staleness.metrics = true
+    } else {
+      staleness.items += named
+      if flow.invalidateFlowLayoutAttributes { staleness.lines = true }
+    }
+  }
+
+  /// Brings sections up to date with what was declared out of date.
+  func refresh() {
+    guard let collectionView else {
+      sections = []
+      reaches = []
+      (length, breadth, preparedBreadth) = (0, 0, -1)
+      staleness.metrics = true
+      return
+    }
+    let isVertical = scrollDirection == .vertical
+    let viewBreadth = isVertical ? collectionView.bounds.width : collectionView.bounds.height
+    if preparedBreadth != viewBreadth {
+      // Cells that were measured for one breadth are other ones in another.
+      if preparedBreadth >= 0 { measured = [:] }
+      staleness.metrics = true
+    }
+    preparedBreadth = viewBreadth
+    if staleness.metrics {
+      collect(collectionView)
+    } else if staleness.lines || !staleness.items.isEmpty {
+      for path in staleness.items { askAgain(path, collectionView) }
+      if staleness.lines {
+        for section in sections.indices { sections[section].items = refilled(section) }
+      }
+      stack(from: 0)
+    }
+    staleness = .none
+  }
+
+  /// Asks for all metrics and sizes, and lays every section out.
+  private func collect(_ view: CollectionView) {
+    var source = FlowSource(self, view)
+    breadth = source.breadth
+    sections.removeAll(keepingCapacity: true)
+    for section in 0..<view.numberOfSections {
+      let metrics = source.metrics(section)
+      let items = source.items(section, count: view.numberOfItems(inSection: section), metrics)
+      sections.append(FlowSection(metrics: metrics, items: items))
+    }
+    stack(from: 0)
+  }
+
+  /// Puts the sections one after the other, from one on.
+  func stack(from first: Int) {
+    var start = first == 0 ? 0 : sections[first - 1].end
+    var furthest = first == 0 ? -CGFloat.infinity : reaches[first - 1]
+    reaches.removeSubrange(min(first, reaches.count)...)
+    for index in first..<sections.count {
+      sections[index].start = start
+      start = sections[index].end
+      furthest = max(furthest, sections[index].reach.upperBound)
+      reaches.append(furthest)
+    }
+    length = sections.isEmpty ? 0 : sections[sections.count - 1].end
+  }
+
+  /// The lines of a section filled again with the sizes that are known.
+  private func refilled(_ section: Int) -> FlowSection.Items {
+    var line = sections[section].metrics.line
+    line.rules = rules
+    sections[section].metrics.line = line
+    switch sections[section].items {
+    case .grid(let grid): return .grid(FlowGrid(count: grid.count, item: grid.item, line: line))
+    case .lines(let lines): return .lines(FlowLines(lines.extents, line: line))
+    }
+  }
+
+  var rules: FlowRules { FlowRules(line: lineAlignment, item: itemAlignment, lastLine: lastLineRule) }
+
+  private func askAgain(_ path: IndexPath, _ view: CollectionView) {
+    guard sections.indices.contains(path.section), 0..<sections[path.section].count ~= path.item else { return }
+    let source = FlowSource(self, view)
+    let extent = source.extent(path, sections[path.section].metrics)
+    resize([(path.item, extent)], in: path.section)
+  }
+
+  // MARK: Measured cells
+
+  /// Takes over sizes that cells asked for; gives by how much what is in sight would move.
+  private func measure(_ preferred: [(path: IndexPath, size: CGSize)]) -> CGFloat {
+    let anchor = anchorItem
+    var changes: [Int: [(item: Int, extent: FlowExtent)]] = [:]
+    for (path, size) in preferred {
+      guard sections.indices.contains(path.section), 0..<sections[path.section].count ~= path.item else { continue }
+      measured[path.section, default: [:]][path.item] = size
+      guard let collectionView, !staleness.metrics else { continue }
+      let source = FlowSource(self, collectionView)
+      changes[path.section, default: []].append((path.item, source.sane(size, path, sections[path.section].metrics)))
+    }
+    for section in changes.keys.sorted() { resize(changes[section] ?? [], in: section) }
+    guard let first = changes.keys.min() else { return 0 }
+    stack(from: first)
+    guard let anchor else { return 0 }
+    return sections[anchor.path.section].place(of: anchor.path.item).along - anchor.along
+  }
+
+  private func resize(_ changes: [(item: Int, extent: FlowExtent)], in section: Int) {
+    let metrics = sections[section].metrics
+    switch sections[section].items {
+    case .grid(let grid):
+      guard changes.contains(where: { $0.extent != grid.item }) else { return }
+      var extents = ContiguousArray(repeating: grid.item, count: grid.count)
+      for change in changes { extents[change.item] = change.extent }
+      sections[section].items = FlowSource.items(extents, metrics)
+    case .lines(var lines):
+      sections[section].items = .grid(FlowGrid(count: 0, item: FlowExtent(along: 0, across: 0), line: metrics.line))
+      lines.resize(changes.sorted { $0.item < $1.item })
+      sections[section].items = .lines(lines)
+    }
+  }
+
+  /// What shall stay where it is while items before it are measured: the first item that begins in sight, or, if none
+  /// does, the one that reaches into it. `nil` where the view stands at the content's beginning.
+  private var anchorItem: (path: IndexPath, along: CGFloat)? {
+    guard let view = collectionView else { return nil }
+    let isVertical = scrollDirection == .vertical
+    let inset = view.adjustedContentInset
+    let low = isVertical ? view.bounds.minY + inset.top : view.bounds.minX + inset.left
+    let high = isVertical ? view.bounds.maxY - inset.bottom : view.bounds.maxX - inset.right
+    if low <= 0 { return nil }
+    var fallback: (IndexPath, CGFloat)?
+    var index = firstSection(reaching: low)
+    while index < sections.count, sections[index].start <= high {
+      var found: (IndexPath, CGFloat)?
+      sections[index].forEachItem(from: low, to: high) { item, along, _, _ in
+        if found != nil { return }
+        let path = IndexPath(item: item, section: index)
+        if along >= low { found = (path, along) } else if fallback == nil { fallback = (path, along) }
+      }
+      if let found { return found }
+      index += 1
+    }
+    return fallback
+  }
+}
+
+/// What becomes of measured sizes in an update.
+enum MeasuredSizes {
+  /// The sizes by the items' places after an update.
+  ///
+  /// - Complexity: O(*m* log *k*) for *m* measured items and *k* changes.
+  @MainActor
+  static func following(_ updates: [CollectionViewUpdateItem], _ sizes: [Int: [Int: CGSize]]) -> [Int: [Int: CGSize]] {
+    var deleted: [Int: [Int]] = [:]
+    var inserted: [Int: [Int]] = [:]
+    for update in updates {
+      if let path = update.indexPathBeforeUpdate { deleted[path.section, default: []].append(path.item) }
+      if let path = update.indexPathAfterUpdate { inserted[path.section, default: []].append(path.item) }
+    }
+    var result: [Int: [Int: CGSize]] = [:]
+    for section in sizes.keys.sorted() {
+      let gone = (deleted[section] ?? []).sorted()
+      let new = (inserted[section] ?? []).sorted()
+      var kept: [Int: CGSize] = [:]
+      var (goneBefore, newBefore) = (0, 0)
+      for item in (sizes[section] ?? [:]).keys.sorted() {
+        while goneBefore < gone.count, gone[goneBefore] < item { goneBefore += 1 }
+        if goneBefore < gone.count, gone[goneBefore] == item { continue }
+        while newBefore < new.count, new[newBefore] <= item - goneBefore + newBefore { newBefore += 1 }
+        kept[item - goneBefore + newBefore] = sizes[section]?[item]
+      }
+      result[section] = kept
+    }
+    return result
+  }
+}
