@@ -55,7 +55,7 @@ extension LiveCollection {
     _ update: BatchUpdate, _ map: UpdateMap, from before: [ElementKey: ElementState], completion: ((Bool) -> Void)?
   ) {
     let items = update.inLayoutOrder.map(CollectionViewUpdateItem.init)
-
+    let onScreen = elements.filter(\.isResident).map(\.key)
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
     counts = map.countsAfter
@@ -65,17 +65,47 @@ extension LiveCollection {
     layout.invalidateLayout(with: context)
     prepareLayout()
     layout.prepare(forCollectionViewUpdates: items)
-    let offset = layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
+    let offset =
+      view.delegate?.collectionView(view, targetContentOffsetForProposedContentOffset: view.contentOffset)
+      ?? layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
     if offset != view.contentOffset { view.contentOffset = offset }
     prepareLayout()
+    let named = namedElements()
 
     let survivors = Set(elements.filter(\.isResident).map(\.id))
     let pushedOut = requery()
-    easeResidents(before, survivors, map)
-    for element in leaving { dismiss(element, before[element.key]) }
-    for element in pushedOut { followOut(element) }
+    // Every element that was in sight is asked about, and then every one that is, those that stay included.
+    var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
+    for key in onScreen { finals[key] = mirrored(layout.finalAttributes(of: key)) }
+    easeResidents(before, survivors, map, appearing: named.inserted)
+    for element in leaving { dismiss(element, before[element.key], to: finals[element.key]) }
+    for element in pushedOut { followOut(element, named.deleted, finals) }
     layout.finalizeCollectionViewUpdates()
     if let completion { completions.append((tick + updateDuration, completion)) }
+  }
+
+  /// The supplementary and decoration elements that the layout says the update adds or removes.
+  private func namedElements() -> (inserted: Set<ElementKey>, deleted: Set<ElementKey>) {
+    var (inserted, deleted): (Set<ElementKey>, Set<ElementKey>) = ([], [])
+    var kinds: [ElementKey] = []
+    for element in elements where element.key.category != .cell {
+      if kinds.contains(where: { $0.category == element.key.category && $0.kind == element.key.kind }) { continue }
+      kinds.append(element.key)
+    }
+    func keys(_ kind: ElementKey, _ paths: [IndexPath]) -> [ElementKey] {
+      paths.map { ElementKey(category: kind.category, kind: kind.kind, section: $0.section, item: $0.item) }
+    }
+    for kind in kinds {
+      guard let name = kind.kind else { continue }
+      if kind.category == .supplementaryView {
+        deleted.formUnion(keys(kind, layout.indexPathsToDeleteForSupplementaryView(ofKind: name)))
+        inserted.formUnion(keys(kind, layout.indexPathsToInsertForSupplementaryView(ofKind: name)))
+      } else {
+        deleted.formUnion(keys(kind, layout.indexPathsToDeleteForDecorationView(ofKind: name)))
+        inserted.formUnion(keys(kind, layout.indexPathsToInsertForDecorationView(ofKind: name)))
+      }
+    }
+    return (inserted, deleted)
   }
 
   /// How elements look now, in sight and one view's size around it, by their keys before the update.
@@ -110,47 +140,50 @@ extension LiveCollection {
 
   /// Lets what is in sight after an update come from where it was, or from its initial attributes.
   private func easeResidents(
-    _ before: [ElementKey: ElementState], _ survivors: Set<ElementID>, _ map: UpdateMap
+    _ before: [ElementKey: ElementState], _ survivors: Set<ElementID>, _ map: UpdateMap, appearing: Set<ElementKey>
   ) {
     for element in elements where element.isResident {
       let end = ElementState(element.attributes)
-      let path = element.attributes.indexPath
+      let initial = mirrored(layout.initialAttributes(of: element.key)).map(ElementState.init)
       var oldKey: ElementKey? = element.key
+      var isNew = false
       if element.key.category == .cell {
-        oldKey = map.before(AfterPath(path)).map {
+        oldKey = map.before(AfterPath(element.attributes.indexPath)).map {
           ElementKey(category: .cell, kind: nil, section: $0.section, item: $0.item)
         }
+        isNew = oldKey == nil
+      } else {
+        isNew = appearing.contains(element.key) || before[element.key] == nil
       }
-      if let oldKey {
-        guard let start = before[oldKey] else { continue }
-        // What still fades is part of how it looked; only the rest is new.
-        let fading = survivors.contains(element.id) ? element.state(at: tick) : end
-        element.ease(from: start, to: fading, at: tick, duration: updateDuration)
-      } else if element.key.category == .cell {
-        let initial = layout.initialLayoutAttributesForAppearingItem(at: path).map(ElementState.init)
+      if isNew {
         var faded = end
         faded.alpha = 0
         element.ease(from: initial ?? faded, to: end, at: tick, duration: updateDuration)
+      } else if let oldKey, let start = before[oldKey] {
+        // What still fades is part of how it looked; only the rest is new.
+        let fading = survivors.contains(element.id) ? element.state(at: tick) : end
+        element.ease(from: start, to: fading, at: tick, duration: updateDuration)
       }
     }
   }
 
-  /// Lets an element that an update pushed out of sight go to where it now belongs.
-  private func followOut(_ element: VisibleElement) {
-    let path = IndexPath(item: element.key.item, section: element.key.section)
-    guard updateDuration > 0, element.key.category == .cell,
-      let attributes = mirrored(layout.layoutAttributesForItem(at: path))
-    else { return retire(element) }
+  /// Lets an element that an update pushed out of sight go to where it now belongs; one that the layout no longer has
+  /// disappears.
+  private func followOut(
+    _ element: VisibleElement, _ deleted: Set<ElementKey>, _ finals: [ElementKey: CollectionViewLayoutAttributes]
+  ) {
+    guard updateDuration > 0 else { return retire(element) }
+    guard !deleted.contains(element.key), let attributes = mirrored(layout.attributes(of: element.key)) else {
+      return dismiss(element, nil, to: finals[element.key])
+    }
     let start = element.state(at: tick)
     element.attributes = attributes
     leave(element, from: start)
   }
 
-  /// Sends a deleted element to its final attributes.
-  private func dismiss(_ element: VisibleElement, _ start: ElementState?) {
-    let path = IndexPath(item: element.key.item, section: element.key.section)
+  /// Sends a deleted element to its final attributes, or lets it fade where it is.
+  private func dismiss(_ element: VisibleElement, _ start: ElementState?, to final: CollectionViewLayoutAttributes?) {
     let start = start ?? element.state(at: tick)
-    let final = layout.finalLayoutAttributesForDisappearingItem(at: path)
     guard updateDuration > 0, let attributes = final ?? (element.attributes.copy() as? CollectionViewLayoutAttributes)
     else { return retire(element) }
     if final == nil {
@@ -166,5 +199,38 @@ extension LiveCollection {
     element.ease(from: start, to: ElementState(element.attributes), at: tick, duration: updateDuration)
     element.presence = .leaving(until: tick + updateDuration)
     elements.append(element)
+  }
+}
+
+extension CollectionViewLayout {
+  /// The attributes of any element.
+  fileprivate func attributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
+    switch (key.category, key.kind) {
+    case (.supplementaryView, let kind?): layoutAttributesForSupplementaryView(ofKind: kind, at: key.path)
+    case (.decorationView, let kind?): layoutAttributesForDecorationView(ofKind: kind, at: key.path)
+    default: layoutAttributesForItem(at: key.path)
+    }
+  }
+
+  /// Where any element starts from that an update lets appear.
+  fileprivate func initialAttributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
+    switch (key.category, key.kind) {
+    case (.supplementaryView, let kind?):
+      initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: key.path)
+    case (.decorationView, let kind?):
+      initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: key.path)
+    default: initialLayoutAttributesForAppearingItem(at: key.path)
+    }
+  }
+
+  /// Where any element goes that an update lets disappear.
+  fileprivate func finalAttributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
+    switch (key.category, key.kind) {
+    case (.supplementaryView, let kind?):
+      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: key.path)
+    case (.decorationView, let kind?):
+      finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: key.path)
+    default: finalLayoutAttributesForDisappearingItem(at: key.path)
+    }
   }
 }

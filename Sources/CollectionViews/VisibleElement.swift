@@ -24,6 +24,8 @@ struct ElementKey: Hashable {
     item = attributes.indexPath.item
   }
 
+  var path: IndexPath { IndexPath(item: item, section: section) }
+
   // Most keys are of items, and hashing an absent kind and a category costs as much as the rest.
   func hash(into hasher: inout Hasher) {
     hasher.combine(section)

@@ -1,7 +1,6 @@
-import Determinism
-
 // The names are Core Animation's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+import Determinism
 
 /// A translation by `tx`, `ty` and `tz` points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {

@@ -32,7 +32,13 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   open internal(set) var representedElementKind: String?
 
   private var planar = CGAffineTransform.identity
-  private var spatial: CATransform3D?
+  /// A transform that leaves the plane, in a box: few attributes have one, and all are made often.
+  private var spatialBox: SpatialTransform?
+
+  private var spatial: CATransform3D? {
+    get { spatialBox?.value }
+    set { spatialBox = newValue.map(SpatialTransform.init) }
+  }
 
   /// Makes attributes of item 0 of section 0; use the `for…` initialisers.
   public required override init() {
@@ -76,7 +82,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     get { planar }
     set {
       planar = newValue
-      spatial = nil
+      spatialBox = nil
     }
   }
 
@@ -91,7 +97,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   }
 
   /// Whether ``transform3D`` leaves the plane.
-  package final var isSpatial: Bool { spatial != nil }
+  package final var isSpatial: Bool { spatialBox != nil }
 
   /// The element's rectangle, around its transformed shape; setting it sets `center` and `size`.
   open var frame: CGRect {
@@ -125,7 +131,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     copy.representedElementCategory = representedElementCategory
     copy.representedElementKind = representedElementKind
     copy.planar = planar
-    copy.spatial = spatial
+    copy.spatialBox = spatialBox
     return copy
   }
 
@@ -173,7 +179,14 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     hash.combine(Double(size.height))
     hash.combine(Double(alpha))
     hash.combine(zIndex)
-    if planar.isIdentity, spatial == nil { return }
+    if planar.isIdentity, spatialBox == nil { return }
     for number in transform3D.numbers { hash.combine(Double(number)) }
   }
+}
+
+/// A transform of space that does not change.
+private final class SpatialTransform {
+  let value: CATransform3D
+
+  init(_ value: CATransform3D) { self.value = value }
 }

@@ -7,6 +7,7 @@ struct FlowSource {
   private let layout: CollectionViewFlowLayout
   private let view: CollectionView
   private let delegate: (any CollectionViewDelegateFlowLayout)?
+  private let sizing: CollectionViewFlowLayout.ItemSizing
   private let isVertical: Bool
   /// The content's size across, and the view's size along, less the content inset.
   let breadth: CGFloat
@@ -24,6 +25,7 @@ struct FlowSource {
     self.layout = layout
     self.view = view
     delegate = view.delegate as? any CollectionViewDelegateFlowLayout
+    sizing = layout.itemSizing
     isVertical = layout.scrollDirection == .vertical
     let inset = view.adjustedContentInset
     let size = view.bounds.size
@@ -151,7 +153,7 @@ struct FlowSource {
   /// Whether every item is asked for; known once ``size(_:)`` was called for a section's first.
   private var isPerItem: Bool {
     if delegate != nil, !layout.delegateLeavesSizes { return true }
-    if case .perItem = layout.itemSizing { return true }
+    if case .perItem = sizing { return true }
     return false
   }
 
@@ -189,7 +191,7 @@ struct FlowSource {
       let size = delegate.collectionView(view, layout: layout, sizeForItemAt: path)
       if !layout.delegateLeavesSizes { return size }
     }
-    switch layout.itemSizing {
+    switch sizing {
     case .perItem(let size): return size(path)
     case .perSection(let size): return size(path.section)
     case .uniform: return layout.uniformSize

@@ -1,4 +1,4 @@
-import Foundation
+import Geometry
 
 /// Something that a layout was given and cannot do, with its place; the layout goes on with something sane.
 public struct LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {

@@ -69,7 +69,9 @@ struct UpdateTests {
       layout.calls == [
         "elements",  // the old world, for where things were
         "prepareForUpdates(2)", "prepare", "contentSize", "prepare(forCollectionViewUpdates: [1, 0])",
-        "targetContentOffset", "elements", "initial 1", "final 2", "finalize",
+        "targetContentOffset", "elements",
+        // Every element in sight is asked about, by its old path and by its new one.
+        "final 0", "final 1", "final 2", "final 3", "initial 0", "initial 1", "initial 2", "initial 3", "finalize",
       ])
   }
 
