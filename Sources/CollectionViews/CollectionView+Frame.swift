@@ -12,6 +12,7 @@ extension CollectionView {
     live.bringUpToDate()
     var result = Frame(
       tick: live.tick, viewport: viewport ?? CGSize(width: frame.maxX, height: frame.maxY), stage: frame)
+    result.clipsToStage = clipsToBounds
     result.contentOffset = contentOffset
     result.contentVelocity = contentVelocity
     result.isSettled = !live.isMoving

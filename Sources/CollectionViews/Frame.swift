@@ -53,6 +53,8 @@ public struct Frame: Equatable, Sendable {
   public var viewport: CGSize
   /// The collection view's rectangle in the viewport.
   public var stage: CGRect
+  /// Whether what reaches beyond the stage is cut off.
+  public var clipsToStage = false
   /// Where the collection view's content stands, in points.
   public var contentOffset: CGPoint
   /// How fast it moves, in points per second.

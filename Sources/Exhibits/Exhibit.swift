@@ -74,7 +74,9 @@ extension Exhibit {
 /// Every exhibit there is.
 public enum ExhibitCatalog {
   /// The exhibits in the order in which they are listed; the first is the one that the window opens with.
-  public static let all: [any Exhibit.Type] = [SpringyCarousel.self]
+  public static let all: [any Exhibit.Type] = [
+    SpringyCarousel.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self, WeekCalendar.self,
+  ]
 
   /// The exhibit of a name.
   public static func exhibit(named name: String) -> (any Exhibit.Type)? { all.first { $0.name == name } }

@@ -22,6 +22,8 @@ public struct ExhibitParameter: Hashable, Sendable {
 public struct ExhibitSettings: Equatable, Sendable {
   /// The values given, by name.
   public private(set) var given: [String: Double] = [:]
+  /// Pictures to show, for exhibits that show some; where none are given they draw their own.
+  public var albums: [Album] = []
 
   /// Makes settings that are all defaults.
   public init() {}

@@ -53,6 +53,7 @@ public final class SpringyCarousel: Exhibit {
     collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: layout)
     collectionView.contentInset = EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
     collectionView.alwaysBounceHorizontal = true
+    collectionView.clipsToBounds = false  // shadows fall on the ground
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
   }

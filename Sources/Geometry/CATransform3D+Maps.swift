@@ -1,5 +1,6 @@
 // The names are Core Animation's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Determinism
 
 /// A translation by `tx`, `ty` and `tz` points.

@@ -27,6 +27,9 @@ open class ScrollView: NSObject {
     didSet { if contentInset != oldValue { contentInsetDidChange(from: oldValue) } }
   }
 
+  /// Whether what reaches beyond the view's edges is cut off; yes unless set.
+  open var clipsToBounds = true
+
   /// Makes a view with a rectangle in its parent's coordinates.
   public init(frame: CGRect) {
     self.frame = frame

@@ -28,7 +28,8 @@ public struct Scene: Equatable, Sendable {
 
   /// The scene that the window opens with: an exhibit that nobody touches, for as long as one looks.
   public init(showing exhibit: any Exhibit.Type) {
-    title = exhibit.name
+    let words = exhibit.name.split(separator: "-").joined(separator: " ")
+    title = words.prefix(1).uppercased() + words.dropFirst()
     self.exhibit = exhibit.name
     settings = ExhibitSettings()
     viewport = Self.defaultViewport

@@ -21,7 +21,7 @@ struct FloorTests {
     "Scenes": ["Springflow", "Exhibits", "Foundation"],
     "Drawing": ["Geometry", "CollectionViews", "CSDL2", "Foundation"],
     "Window": ["Springflow", "Exhibits", "Scenes", "Drawing", "CSDL2"],
-    "SpringflowTool": ["Exhibits", "Scenes", "Drawing", "Window", "ArgumentParser", "Foundation"],
+    "SpringflowTool": ["Springflow", "Exhibits", "Scenes", "Drawing", "Window", "ArgumentParser", "Foundation"],
   ]
 
   struct Source {

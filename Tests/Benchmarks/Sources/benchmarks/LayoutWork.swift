@@ -106,7 +106,10 @@ extension Benchmarks {
       ("1,000 sections, a closure a section", 1, 10, { perSection.prepare() }),
       ("a size for every item, closure", 1, 1, { perItem.prepare() }),
       ("a size for every item, delegate", 1, 1, { delegated.prepare() }),
-      ("array of rectangles, filled alike", 1, 1, { keep(RectangleArray(count: LayoutWork.count, size: LayoutWork.size)) }),
+      (
+        "array of rectangles, filled alike", 1, 1,
+        { keep(RectangleArray(count: LayoutWork.count, size: LayoutWork.size)) }
+      ),
     ]
     print("\nflow layout of a million items: prepare              ms")
     var found = measure(rounds)
@@ -124,10 +127,16 @@ extension Benchmarks {
     let gridElements = uniform.layout.layoutAttributesForElements(in: uniform.page(0.5))?.count ?? 0
     found = measure([
       ("equal items, a view", 1, 200, { keep(uniform.layout.layoutAttributesForElements(in: uniform.page(next()))) }),
-      ("a size for every item, a view", 1, 200, { keep(perItem.layout.layoutAttributesForElements(in: perItem.page(next()))) }),
-      ("the same, one point", 1, 2_000, {
-        keep(perItem.layout.layoutAttributesForElements(in: CGRect(origin: perItem.page(next()).origin, size: .zero)))
-      }),
+      (
+        "a size for every item, a view", 1, 200,
+        { keep(perItem.layout.layoutAttributesForElements(in: perItem.page(next()))) }
+      ),
+      (
+        "the same, one point", 1, 2_000,
+        {
+          keep(perItem.layout.layoutAttributesForElements(in: CGRect(origin: perItem.page(next()).origin, size: .zero)))
+        }
+      ),
       ("array of rectangles, bisected", 1, 2_000, { keep(array.frames(in: perItem.page(next()))) }),
     ])
     print("\nwhat is in sight, at a million items                 us    elements   ns an element")

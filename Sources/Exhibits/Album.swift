@@ -1,0 +1,33 @@
+import Springflow
+
+/// Pictures that belong together, for exhibits that show some.
+public struct Album: Hashable, Sendable {
+  /// What it is called.
+  public var title: String
+  /// Its pictures, in order.
+  public var pictures: [Picture]
+
+  /// Makes an album.
+  public init(title: String, pictures: [Picture]) {
+    self.title = title
+    self.pictures = pictures
+  }
+}
+
+extension Album {
+  /// So many landscapes in five albums.
+  static func landscapes(_ count: Int) -> [Album] {
+    let titles = ["Morning in the hills", "The long lake", "Autumn ridges", "Coast road", "First snow"]
+    // The first albums are the larger ones, as albums are.
+    let shares = [0.28, 0.24, 0.2, 0.16, 0.12]
+    var albums: [Album] = []
+    var next = 0
+    for (index, title) in titles.enumerated() {
+      let isLast = index == titles.count - 1
+      let size = isLast ? count - next : min(count - next, Int((Double(count) * shares[index]).rounded()))
+      albums.append(Album(title: title, pictures: (next..<next + size).map(Picture.landscape)))
+      next += size
+    }
+    return albums
+  }
+}

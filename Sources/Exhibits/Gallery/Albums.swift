@@ -1,0 +1,108 @@
+import Springflow
+
+/// A gallery's data: photos in albums, each with a number that stays with it.
+final class Albums: CollectionViewDataSource {
+  static let photoIdentifier = "photo"
+  static let barIdentifier = "bar"
+
+  struct Photo {
+    let number: Int
+    let picture: Picture
+  }
+
+  private(set) var titles: [String]
+  private(set) var photos: [[Photo]]
+  /// What new photos show, in turn.
+  private let reserve: [Picture]
+  private var next = 0
+  private var digest: UInt64?
+
+  init(_ albums: [Album], reserve: [Picture] = []) {
+    titles = albums.map(\.title)
+    var number = 0
+    photos = albums.map { album in
+      album.pictures.map { picture in
+        number += 1
+        return Photo(number: number - 1, picture: picture)
+      }
+    }
+    next = number
+    self.reserve = reserve
+  }
+
+  var count: Int { photos.reduce(0) { $0 + $1.count } }
+
+  /// The path of a photo by its running number over all albums; the place after the last one is the last album's end.
+  func path(ofRunning index: Int) -> IndexPath {
+    var rest = index
+    for (section, album) in photos.enumerated() {
+      if rest < album.count { return IndexPath(item: rest, section: section) }
+      rest -= album.count
+    }
+    let last = max(0, photos.count - 1)
+    return IndexPath(item: photos.last?.count ?? 0, section: last)
+  }
+
+  func insert(at path: IndexPath) {
+    let picture = reserve.isEmpty ? Picture.landscape(next) : reserve[next % reserve.count]
+    photos[path.section].insert(Photo(number: next, picture: picture), at: path.item)
+    next += 1
+    digest = nil
+  }
+
+  func remove(at path: IndexPath) {
+    photos[path.section].remove(at: path.item)
+    digest = nil
+  }
+
+  func hash(into hash: inout StateHash) {
+    let digest =
+      self.digest
+      ?? {
+        var hash = StateHash()
+        hash.combine(next)
+        for album in photos {
+          hash.combine(album.count)
+          for photo in album { hash.combine(photo.number) }
+        }
+        return hash.value
+      }()
+    self.digest = digest
+    hash.combine(digest)
+  }
+
+  // MARK: What the view asks
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { photos.count }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    photos[section].count
+  }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.photoIdentifier, for: path)
+    let photo = photos[path.section][path.item]
+    cell.content = CellContent(tint: photo.number, background: .none, picture: photo.picture)
+    return cell
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
+  ) -> CollectionReusableView {
+    let bar = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: Self.barIdentifier, for: path)
+    if kind == CollectionView.elementKindSectionHeader {
+      bar.content = .label(titles[path.section], size: 19)
+    } else {
+      let count = photos[path.section].count
+      bar.content = .label(count == 1 ? "1 picture" : "\(count) pictures", size: 13)
+      bar.content.textColor = Color.white.withAlpha(0.5)
+    }
+    bar.content.padding = 26
+    return bar
+  }
+
+  func collectionView(_ collectionView: CollectionView, identifierForItemAt path: IndexPath) -> Int? {
+    photos[path.section][path.item].number
+  }
+}

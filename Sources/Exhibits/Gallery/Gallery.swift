@@ -1,0 +1,131 @@
+import Springflow
+
+/// Photos in albums: the PhotoGallery of the book "iOS Components and Frameworks", chapter 20, in its basic flow.
+///
+/// Its other layouts are subclasses: ``ShelfGallery``, ``ZoomGallery``, ``SineGallery``.
+public class Gallery: Exhibit {
+  /// Its name in scene files.
+  nonisolated public class var name: String { "gallery" }
+  /// What it shows.
+  nonisolated public class var summary: String { "Photos in a flow layout, with album headers and footers." }
+  /// Nothing tunes it.
+  nonisolated public class var parameters: [ExhibitParameter] { [] }
+  /// Enough to scroll through.
+  nonisolated public class var defaultItemCount: Int { 160 }
+
+  /// The view that shows the photos.
+  public let collectionView: CollectionView
+  private let data: Albums
+
+  /// Sets the photos up in a viewport, in points: those of the settings' albums, or so many landscapes.
+  public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    let albums = settings.albums.isEmpty ? Album.landscapes(itemCount) : settings.albums
+    data = Albums(albums, reserve: settings.albums.flatMap(\.pictures))
+    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: Self.makeLayout())
+    collectionView.alwaysBounceVertical = true
+    collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: Albums.photoIdentifier)
+    for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
+      collectionView.register(
+        CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: Albums.barIdentifier)
+    }
+    collectionView.dataSource = data
+  }
+
+  class func makeLayout() -> CollectionViewLayout {
+    let layout = CollectionViewFlowLayout()
+    GalleryMetrics.apply(to: layout)
+    layout.footerReferenceSize = CGSize(width: 300, height: 30)
+    return layout
+  }
+
+  /// A line of photos and the space below it, in points.
+  public var arrowStride: CGFloat { GalleryMetrics.side + GalleryMetrics.lineSpacing }
+
+  /// How many photos there are.
+  public var itemCount: Int { data.count }
+
+  /// Takes another viewport, in points.
+  public func resize(to viewport: CGSize) { collectionView.frame = Stage.frame(in: viewport) }
+
+  /// Inserts a photo at a running number over all albums, or at the centre.
+  public func insertItem(at index: Int?) {
+    if data.photos.isEmpty { return }
+    let path = index.map(data.path(ofRunning:)) ?? collectionView.centralItem ?? data.path(ofRunning: 0)
+    var update = BatchUpdate()
+    update.insertItems(at: [path])
+    change(update) { data.insert(at: path) }
+  }
+
+  /// Deletes the photo at a running number over all albums, or at the centre.
+  public func deleteItem(at index: Int?) {
+    guard let path = index.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: [path])
+    change(update) { data.remove(at: path) }
+  }
+
+  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
+    do {
+      try collectionView.performBatchUpdates(update, changingData: changingData)
+    } catch { fatalError(error.description) }
+  }
+
+  /// Mixes in the photos' numbers.
+  public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
+}
+
+/// The gallery's photos on wooden shelves.
+public final class ShelfGallery: Gallery {
+  /// Its name in scene files.
+  nonisolated public override class var name: String { "gallery-shelves" }
+  /// What it shows.
+  nonisolated public override class var summary: String { "Photos on shelves, which are decoration views." }
+
+  override class func makeLayout() -> CollectionViewLayout {
+    let layout = ShelfFlowLayout(rise: 13, height: 25)
+    GalleryMetrics.apply(to: layout)
+    return layout
+  }
+}
+
+/// The gallery's photos, larger near the middle of the view.
+public final class ZoomGallery: Gallery {
+  /// Its name in scene files.
+  nonisolated public override class var name: String { "gallery-zoom" }
+  /// What it shows.
+  nonisolated public override class var summary: String { "Photos that grow as they come near the middle." }
+
+  override class func makeLayout() -> CollectionViewLayout {
+    let layout = ZoomFlowLayout()
+    GalleryMetrics.apply(to: layout)
+    return layout
+  }
+}
+
+/// The gallery's photos along a sine curve.
+public final class SineGallery: Gallery {
+  /// Its name in scene files.
+  nonisolated public override class var name: String { "gallery-sine" }
+  /// What it shows.
+  nonisolated public override class var summary: String { "Photos along a sine curve: a layout written from nothing." }
+
+  override class func makeLayout() -> CollectionViewLayout { SineLayout() }
+
+  /// A photo and the gap after it, in points.
+  public override var arrowStride: CGFloat { SineLayout.side + SineLayout.gap }
+}
+
+/// The numbers that the gallery's flow layouts share.
+@MainActor
+enum GalleryMetrics {
+  static let side: CGFloat = 60
+  static let lineSpacing: CGFloat = 20
+
+  static func apply(to layout: CollectionViewFlowLayout) {
+    layout.itemSize = CGSize(width: side, height: side)
+    layout.sectionInset = EdgeInsets(top: 10, left: 26, bottom: 10, right: 26)
+    layout.headerReferenceSize = CGSize(width: 300, height: 50)
+    layout.minimumLineSpacing = lineSpacing
+    layout.minimumInteritemSpacing = 40
+  }
+}

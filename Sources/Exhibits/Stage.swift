@@ -1,0 +1,27 @@
+import Springflow
+
+/// Where exhibits stand in the viewport.
+enum Stage {
+  /// The strip at the bottom that the window uses for hints, in points.
+  private static let ground: CGFloat = 48
+
+  /// All of the viewport but the strip at the bottom, in points.
+  static func frame(in viewport: CGSize) -> CGRect {
+    CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height - ground))
+  }
+}
+
+extension CollectionView {
+  /// The item in sight whose centre is nearest to the view's.
+  var centralItem: IndexPath? {
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    var best: (path: IndexPath, distance: CGFloat)?
+    for path in indexPathsForVisibleItems {
+      guard let center = layoutAttributesForItem(at: path)?.center else { continue }
+      let (dx, dy) = (center.x - middle.x, center.y - middle.y)
+      let distance = dx * dx + dy * dy
+      if best.map({ distance < $0.distance }) ?? true { best = (path, distance) }
+    }
+    return best?.path
+  }
+}

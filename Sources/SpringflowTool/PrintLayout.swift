@@ -1,0 +1,63 @@
+import ArgumentParser
+import Drawing
+import Exhibits
+import Foundation
+import Scenes
+import Springflow
+
+/// Prints where an exhibit's layout has its elements, and draws it.
+struct PrintLayout: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Prints the frames of an exhibit's layout as a table, and draws them into a PNG file.",
+    discussion: """
+      springflow layout gallery --viewport 320x480
+      springflow layout cover-flow -o cover-flow.png
+      springflow layout week-calendar --rect 100,300,500,400
+      """)
+
+  @OptionGroup var what: ShownScene
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only what meets a rectangle of the content, in points.", valueName: "x,y,width,height"))
+  var rect: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Draw the frames, too.", valueName: "file.png"))
+  var output: String?
+
+  @Flag(help: "Do not print the table.")
+  var quiet = false
+
+  func validate() throws {
+    if let output, !output.lowercased().hasSuffix(".png") {
+      throw ValidationError("the picture is a PNG file: end its name with .png, found '\(output)'")
+    }
+    if rect != nil, area == nil {
+      throw ValidationError("--rect is four numbers, the last two above 0, such as 0,0,960,600, found '\(rect ?? "")'")
+    }
+  }
+
+  private var area: CGRect? {
+    guard let parts = rect?.split(separator: ",", omittingEmptySubsequences: false), parts.count == 4 else {
+      return nil
+    }
+    let numbers = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    guard numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e9 }), numbers[2] > 0, numbers[3] > 0 else { return nil }
+    return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
+
+  @MainActor
+  private func runOnMain() throws {
+    let view = Session(try what.scene()).exhibit.collectionView
+    view.layoutIfNeeded()
+    if !quiet { print(LayoutTable(of: view.collectionViewLayout, in: area), terminator: "") }
+    guard let output else { return }
+    do throws(SDLError) {
+      try OffscreenPicture.write(view.plan(of: area), to: output)
+    } catch { throw Failure(error.description) }
+    print("wrote \(output)")
+  }
+}

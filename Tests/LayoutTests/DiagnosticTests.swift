@@ -1,0 +1,179 @@
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("What a layout cannot do")
+struct DiagnosticTests {
+  static func found(
+    _ counts: [Int] = [5], _ configure: (CollectionViewFlowLayout) -> Void
+  ) -> (layout: CollectionViewFlowLayout, view: CollectionView, source: CountingSource) {
+    let (view, layout, source) = FlowLayoutTests.view(CGSize(width: 100, height: 80), counts: counts) {
+      $0.diagnosticHandler = { _ in }
+      configure($0)
+    }
+    return (layout, view, source)
+  }
+
+  struct BadSize: Sendable {
+    var width: CGFloat
+    var taken: CGFloat
+    var problem: String
+  }
+
+  nonisolated static let badSizes: [BadSize] = [
+    BadSize(
+      width: .nan, taken: 0,
+      problem: "the item's width is not a number; 0 is taken. Give a finite number of points above 0"),
+    BadSize(
+      width: .infinity, taken: 100,
+      problem: "the item's width is infinite; 100 is taken. Give a finite number of points above 0"),
+    BadSize(
+      width: -5, taken: 0, problem: "the item's width is -5; 0 is taken. Give a finite number of points above 0"),
+    BadSize(width: 0, taken: 0, problem: "the item's width is 0; nothing of it will be seen"),
+    BadSize(
+      width: 120, taken: 120,
+      problem:
+        "the item's width is 120 and the line's 100; it gets a line of its own. An item's width should be at most "
+        + "the view's less the left and right insets of section and content"),
+  ]
+
+  @Test("a size that no line can hold is reported with its place, and something sane is taken", arguments: badSizes)
+  func sizes(_ bad: BadSize) {
+    let (layout, _, _) = Self.found {
+      $0.itemSizing = .perItem { CGSize(width: $0.item < 3 ? 30 : bad.width, height: 20) }
+    }
+    #expect(
+      layout.diagnostics.map(\.description) == ["CollectionViewFlowLayout, section 0, item 3: \(bad.problem)"])
+    let frames = FlowLayoutTests.frames(layout, count: 5)
+    #expect(frames[3].width == bad.taken)
+    #expect(frames.allSatisfy { $0.minX.isFinite && $0.minY.isFinite && $0.height == 20 })
+    #expect(layout.collectionViewContentSize.height.isFinite)
+  }
+
+  @Test("each kind is reported once, however many items and preparations there are")
+  func once() {
+    var reported = 0
+    let (layout, view, _) = Self.found([1000]) {
+      $0.diagnosticHandler = { _ in reported += 1 }
+      $0.itemSizing = .perItem { _ in CGSize(width: CGFloat.nan, height: CGFloat.nan) }
+    }
+    for _ in 0..<3 {
+      layout.invalidateLayout()
+      view.layoutIfNeeded()
+    }
+    #expect(reported == 1 && layout.diagnostics.count == 1)
+    #expect(layout.diagnostics[0].section == 0 && layout.diagnostics[0].item == 0)
+  }
+
+  @Test("spacings, insets, headers and footers that are no lengths are named by section and left out")
+  func lengths() {
+    let (layout, _, _) = Self.found([2, 2]) {
+      $0.minimumLineSpacing = .nan
+      $0.minimumInteritemSpacing = .infinity
+      $0.sectionInset = EdgeInsets(top: .nan, left: 0, bottom: 0, right: 0)
+      $0.headerReferenceSize = CGSize(width: 0, height: -4)
+      $0.footerReferenceSize = CGSize(width: 0, height: CGFloat.infinity)
+    }
+    #expect(
+      layout.diagnostics.map(\.description) == [
+        "CollectionViewFlowLayout, section 0: the top inset is not a number; 0 is taken. Give a finite number of points",
+        "CollectionViewFlowLayout, section 0: the header is -4 long; it is left out. Give a finite number of points "
+          + "from 0 on",
+        "CollectionViewFlowLayout, section 0: the footer is infinite long; it is left out. Give a finite number of "
+          + "points from 0 on",
+        "CollectionViewFlowLayout, section 0: the minimum line spacing is not a number; 0 is taken. Give a finite "
+          + "number of points",
+        "CollectionViewFlowLayout, section 0: the minimum interitem spacing is infinite; 0 is taken. Give a finite "
+          + "number of points",
+      ])
+    #expect(layout.collectionViewContentSize == CGSize(width: 100, height: 100))
+  }
+
+  /// Says another size every time.
+  final class Fickle: CollectionViewDelegateFlowLayout {
+    var calls = 0
+    func collectionView(_: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath) -> CGSize {
+      calls += 1
+      return CGSize(width: 10 + calls, height: 20)
+    }
+  }
+
+  @Test("a delegate that changes its mind is named, and what it said first stays until the layout is out of date")
+  func fickle() throws {
+    let delegate = Fickle()
+    let (layout, view, _) = Self.found([3]) { _ in }
+    view.delegate = delegate
+    view.layoutIfNeeded()
+    let sentence = try #require(layout.diagnostics.first?.description)
+    #expect(
+      sentence.hasPrefix("CollectionViewFlowLayout, section 0, item 0: the size was 11 x 20 and, asked again, 14 x 20"))
+    #expect(FlowLayoutTests.frames(layout, count: 3).map(\.width) == [11, 12, 13])
+    view.contentOffset.y = 5
+    view.layoutIfNeeded()
+    #expect(FlowLayoutTests.frames(layout, count: 3).map(\.width) == [11, 12, 13])
+    #expect(delegate.calls == 4)
+  }
+
+  @Test("negative spacing lets lines and items overlap, and queries still find all of them")
+  func negativeSpacing() {
+    for spacing in [-5, -19, -40] as [CGFloat] {
+      for isMixed in [false, true] {
+        let (layout, _, _) = Self.found([40]) {
+          $0.itemSize = CGSize(width: 30, height: 20)
+          $0.minimumLineSpacing = spacing
+          $0.minimumInteritemSpacing = -10
+          if isMixed { $0.itemSizing = .perItem { CGSize(width: 30, height: 18 + CGFloat($0.item % 7)) } }
+        }
+        let all = (0..<40).compactMap { layout.layoutAttributesForItem(at: [0, $0]) }
+        #expect(all.count == 40)
+        for y in stride(from: -30 as CGFloat, to: 400, by: 7) {
+          let rect = CGRect(x: 0.5, y: y + 0.25, width: 99, height: 9.5)
+          let found = layout.layoutAttributesForElements(in: rect) ?? []
+          #expect(found == all.filter { $0.frame.intersects(rect) })
+        }
+      }
+    }
+  }
+
+  @Test("insets below zero and larger than the view leave a layout that answers", arguments: [-300, -20, 90, 500])
+  func insets(_ inset: CGFloat) {
+    let (layout, _, _) = Self.found([7, 0, 7]) {
+      $0.itemSize = CGSize(width: 30, height: 20)
+      $0.headerReferenceSize = CGSize(width: 0, height: 10)
+      $0.sectionInset = EdgeInsets(top: inset, left: inset, bottom: inset, right: inset)
+    }
+    let size = layout.collectionViewContentSize
+    #expect(size.height >= 0 && size.height.isFinite)
+    let everywhere = CGRect(x: -1e4, y: -1e4, width: 2e4, height: 2e4)
+    #expect(layout.layoutAttributesForElements(in: everywhere)?.count == 17)
+    for section in [0, 2] {
+      for frame in FlowLayoutTests.frames(layout, section: section, count: 7) {
+        let found = layout.layoutAttributesForElements(in: frame.insetBy(dx: 1, dy: 1)) ?? []
+        #expect(found.contains { $0.frame == frame })
+      }
+    }
+  }
+
+  @Test("queries of rectangles that are none find nothing and do not trap")
+  func oddRectangles() {
+    let (layout, _, _) = Self.found { _ in }
+    for rect in [
+      CGRect.null, CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1), CGRect(x: 0, y: CGFloat.nan, width: 9, height: 9),
+      CGRect(x: 0, y: 1e300, width: 1, height: 1),
+    ] { #expect(layout.layoutAttributesForElements(in: rect)?.count == 0, "\(rect)") }
+    #expect(layout.layoutAttributesForElements(in: .infinite)?.count == 5)
+    #expect(layout.layoutAttributesForItem(at: [0]) == nil && layout.layoutAttributesForItem(at: [0, -1]) == nil)
+  }
+
+  @Test("a layout of one's own reports through the same door")
+  func ownLayout() {
+    final class Mine: CollectionViewLayout {}
+    let layout = Mine()
+    var heard: [String] = []
+    layout.diagnosticHandler = { heard.append($0.description) }
+    layout.report("no room", section: 2, item: 7, "there is no room")
+    layout.report("no room", section: 3, "there is no room")
+    #expect(heard == ["Mine, section 2, item 7: there is no room"])
+  }
+}

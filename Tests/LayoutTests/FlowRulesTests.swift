@@ -1,0 +1,300 @@
+import Springflow
+import Support
+import Testing
+
+/// Alignment, pinning, direction, insets and bad input of flow layouts.
+@MainActor
+@Suite("Flow layout, beyond the lines")
+struct FlowRulesTests {
+  static func view(
+    _ size: CGSize, counts: [Int], _ configure: (CollectionViewFlowLayout) -> Void
+  ) -> (CollectionView, CollectionViewFlowLayout, CountingSource) {
+    FlowLayoutTests.view(size, counts: counts) {
+      $0.diagnosticHandler = { _ in }
+      configure($0)
+    }
+  }
+
+  static func frames(_ layout: CollectionViewLayout, _ section: Int, _ count: Int) -> [CGRect] {
+    FlowLayoutTests.frames(layout, section: section, count: count)
+  }
+
+  // MARK: Alignment
+
+  /// What an alignment and a last-line rule make of a full line of three and a last line of two.
+  struct Alignment: Sendable {
+    var line: CollectionViewFlowLayout.LineAlignment
+    var last: CollectionViewFlowLayout.LastLineRule
+    var full: [CGFloat]
+    var rest: [CGFloat]
+  }
+
+  nonisolated static let alignments: [Alignment] = [
+    Alignment(line: .justified, last: .automatic, full: [0, 45, 90], rest: [0, 45]),
+    Alignment(line: .justified, last: .likeOthers, full: [0, 45, 90], rest: [0, 90]),
+    Alignment(line: .justified, last: .center, full: [0, 45, 90], rest: [22.5, 67.5]),
+    Alignment(line: .justified, last: .trailing, full: [0, 45, 90], rest: [45, 90]),
+    Alignment(line: .leading, last: .automatic, full: [0, 40, 80], rest: [0, 40]),
+    Alignment(line: .leading, last: .trailing, full: [0, 40, 80], rest: [50, 90]),
+    Alignment(line: .center, last: .automatic, full: [5, 45, 85], rest: [25, 65]),
+    Alignment(line: .center, last: .leading, full: [5, 45, 85], rest: [0, 40]),
+    Alignment(line: .trailing, last: .automatic, full: [10, 50, 90], rest: [50, 90]),
+    Alignment(line: .trailing, last: .likeOthers, full: [10, 50, 90], rest: [50, 90]),
+  ]
+
+  /// Two lines and a half of three 30-point items in 120 points, spacing 10.
+  @Test("each alignment puts full lines where its name says, and the last line by its rule", arguments: alignments)
+  func alignment(_ wanted: Alignment) {
+    let (line, last, full, rest) = (wanted.line, wanted.last, wanted.full, wanted.rest)
+    for isMixed in [false, true] {
+      let (_, layout, _) = Self.view(CGSize(width: 120, height: 200), counts: [5]) {
+        $0.itemSize = CGSize(width: 30, height: 20)
+        $0.lineAlignment = line
+        $0.lastLineRule = last
+        if isMixed {
+          $0.itemSizing = .perItem { CGSize(width: 30, height: $0.item == 0 ? 21 : 20) }
+        }
+      }
+      let found = Self.frames(layout, 0, 5).map(\.minX)
+      #expect(Array(found.prefix(3)) == full)
+      // What is mixed keeps the least spacing on a last line that is not justified; a grid keeps its gaps.
+      let mixedRest: [CollectionViewFlowLayout.LastLineRule: [CGFloat]] = [
+        .automatic: [0, 40], .center: [25, 65], .trailing: [50, 90],
+      ]
+      let expected = isMixed && line == .justified ? mixedRest[last] ?? rest : rest
+      #expect(Array(found.suffix(2)) == expected, "mixed: \(isMixed)")
+    }
+  }
+
+  @Test("items stand at the line's top, middle or bottom")
+  func itemAlignment() {
+    let places: [(CollectionViewFlowLayout.ItemAlignment, CGFloat)] = [(.leading, 0), (.center, 15), (.trailing, 30)]
+    for (alignment, place) in places {
+      let (_, layout, _) = Self.view(CGSize(width: 120, height: 200), counts: [2]) {
+        $0.itemSizing = .perItem { CGSize(width: 30, height: $0.item == 0 ? 50 : 20) }
+        $0.itemAlignment = alignment
+      }
+      #expect(Self.frames(layout, 0, 2).map(\.minY) == [0, place])
+    }
+  }
+
+  @Test("a lone item: in the middle of a full mixed line, at the leading edge of the last one")
+  func loneItems() {
+    let (_, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [2]) {
+      $0.itemSizing = .perItem { CGSize(width: 60 + CGFloat($0.item), height: 20) }
+    }
+    #expect(Self.frames(layout, 0, 2).map(\.minX) == [20, 0])
+  }
+
+  // MARK: Sections
+
+  @Test("header, inset, lines, inset, footer; bars span the view, and are absent at length 0")
+  func sections() {
+    let (_, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [1, 0]) {
+      $0.itemSize = CGSize(width: 20, height: 30)
+      $0.sectionInset = EdgeInsets(top: 3, left: 5, bottom: 7, right: 5)
+      $0.headerReferenceSize = CGSize(width: 1, height: 11)
+      $0.footerReferenceSize = CGSize(width: 1, height: 13)
+    }
+    func bar(_ kind: String, _ section: Int) -> CGRect? {
+      layout.layoutAttributesForSupplementaryView(ofKind: kind, at: [section, 0])?.frame
+    }
+    #expect(bar(CollectionView.elementKindSectionHeader, 0) == CGRect(x: 0, y: 0, width: 100, height: 11))
+    #expect(Self.frames(layout, 0, 1)[0].minY == 14)
+    #expect(bar(CollectionView.elementKindSectionFooter, 0) == CGRect(x: 0, y: 51, width: 100, height: 13))
+    #expect(bar(CollectionView.elementKindSectionHeader, 1)?.minY == 64)
+    #expect(bar(CollectionView.elementKindSectionFooter, 1)?.minY == 85)
+    #expect(layout.collectionViewContentSize.height == 98)
+    #expect(bar("another kind", 0) == nil && bar(CollectionView.elementKindSectionHeader, 2) == nil)
+    layout.headerReferenceSize.height = 0
+    layout.prepare()
+    #expect(bar(CollectionView.elementKindSectionHeader, 0) == nil)
+  }
+
+  /// y = clamp(visible top, section's start, section's end − height): behaviour reference D.
+  @Test("a pinned header stays at the top of the view as long as its section is there", arguments: [true, false])
+  func pinnedHeaders(_ isVertical: Bool) throws {
+    let (view, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [10, 10]) {
+      $0.scrollDirection = isVertical ? .vertical : .horizontal
+      $0.itemSize = CGSize(width: 100, height: 100)
+      $0.minimumLineSpacing = 0
+      $0.headerReferenceSize = CGSize(width: 30, height: 30)
+      $0.sectionHeadersPinToVisibleBounds = true
+    }
+    view.contentInset = EdgeInsets(top: 10, left: isVertical ? 0 : 10, bottom: 0, right: 0)
+    for offset in stride(from: -200 as CGFloat, through: 2300, by: 7) {
+      view.contentOffset = isVertical ? CGPoint(x: 0, y: offset) : CGPoint(x: offset, y: 0)
+      view.layoutIfNeeded()
+      for section in 0...1 {
+        let start = CGFloat(section) * 1030
+        let expected = max(start, min(offset + 10, start + 1000))
+        let header = try #require(
+          layout.layoutAttributesForSupplementaryView(
+            ofKind: CollectionView.elementKindSectionHeader, at: [section, 0]))
+        #expect((isVertical ? header.frame.minY : header.frame.minX) == expected)
+        #expect(header.zIndex > 0)
+        let isInSight = header.frame.intersects(view.bounds)
+        let found = layout.layoutAttributesForElements(in: view.bounds) ?? []
+        #expect(found.contains(header) == isInSight)
+      }
+    }
+  }
+
+  @Test("a pinned footer stays at the bottom of the view as long as its section is there")
+  func pinnedFooters() throws {
+    let (view, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [10, 10]) {
+      $0.itemSize = CGSize(width: 100, height: 100)
+      $0.minimumLineSpacing = 0
+      $0.footerReferenceSize = CGSize(width: 30, height: 30)
+      $0.sectionFootersPinToVisibleBounds = true
+    }
+    for offset in stride(from: -200 as CGFloat, through: 2300, by: 7) {
+      view.contentOffset.y = offset
+      view.layoutIfNeeded()
+      for section in 0...1 {
+        let start = CGFloat(section) * 1030
+        let footer = try #require(
+          layout.layoutAttributesForSupplementaryView(
+            ofKind: CollectionView.elementKindSectionFooter, at: [section, 0]))
+        #expect(footer.frame.minY == min(start + 1000, max(offset + 70, start)))
+      }
+    }
+  }
+
+  @Test("scrolling with pinned headers declares only them out of date")
+  func pinnedContext() throws {
+    let (view, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [3, 30]) {
+      $0.headerReferenceSize = CGSize(width: 0, height: 20)
+      $0.sectionHeadersPinToVisibleBounds = true
+    }
+    let next = CGRect(x: 0, y: 120, width: 100, height: 100)
+    #expect(layout.shouldInvalidateLayout(forBoundsChange: next))
+    let context = try #require(
+      layout.invalidationContext(forBoundsChange: next) as? CollectionViewFlowLayoutInvalidationContext)
+    #expect(!context.invalidateFlowLayoutDelegateMetrics && !context.invalidateFlowLayoutAttributes)
+    #expect(
+      context.invalidatedSupplementaryIndexPaths == [CollectionView.elementKindSectionHeader: [[0, 0], [1, 0]]])
+    let wider = try #require(
+      layout.invalidationContext(forBoundsChange: CGRect(x: 0, y: 0, width: 120, height: 100))
+        as? CollectionViewFlowLayoutInvalidationContext)
+    #expect(wider.invalidateFlowLayoutDelegateMetrics && wider.invalidateFlowLayoutAttributes)
+    layout.sectionHeadersPinToVisibleBounds = false
+    view.layoutIfNeeded()
+    #expect(!layout.shouldInvalidateLayout(forBoundsChange: next))
+  }
+
+  @Test("content insets across narrow the lines, and section insets count from the reference that is set")
+  func insetReference() {
+    let (view, layout, _) = Self.view(CGSize(width: 200, height: 100), counts: [2]) {
+      $0.itemSize = CGSize(width: 20, height: 20)
+      $0.sectionInset = EdgeInsets(top: 0, left: 5, bottom: 0, right: 5)
+      $0.lineAlignment = .justified
+      $0.lastLineRule = .likeOthers
+    }
+    view.contentInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 30)
+    view.safeAreaInsets = EdgeInsets(top: 0, left: 40, bottom: 0, right: 4)
+    view.layoutMargins = EdgeInsets(top: 0, left: 16, bottom: 0, right: 60)
+    view.layoutIfNeeded()
+    #expect(layout.collectionViewContentSize.width == 160)
+    #expect(Self.frames(layout, 0, 2).map(\.minX) == [5, 135])
+    layout.sectionInsetReference = .fromSafeArea
+    view.layoutIfNeeded()
+    #expect(Self.frames(layout, 0, 2).map(\.minX) == [5, 135])  // the setter declares nothing out of date
+    layout.invalidateLayout()
+    view.layoutIfNeeded()
+    // max(5 + 40 − 10, 0) and max(5 + 4 − 30, 0)
+    #expect(Self.frames(layout, 0, 2).map(\.minX) == [35, 140])
+    layout.sectionInsetReference = .fromLayoutMargins
+    layout.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(Self.frames(layout, 0, 2).map(\.minX) == [11, 105])
+  }
+
+  // MARK: Direction
+
+  final class Flipped: CollectionViewFlowLayout {
+    override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+  }
+
+  @Test("a view forced right to left mirrors a layout that lets it: frames, queries and where a row begins")
+  func rightToLeft() {
+    let layout = Flipped()
+    layout.itemSize = CGSize(width: 40, height: 20)
+    layout.headerReferenceSize = CGSize(width: 0, height: 10)
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+    let source = CountingSource(counts: [3])
+    view.dataSource = source
+    view.layoutIfNeeded()
+    func places() -> [CGFloat?] { (0..<3).map { view.layoutAttributesForItem(at: [0, $0])?.frame.minX } }
+    #expect(places() == [0, 60, 0])
+    view.semanticContentAttribute = .forceRightToLeft
+    view.layoutIfNeeded()
+    #expect(places() == [60, 0, 60])
+    #expect(view.snapshot().elements.filter { $0.kind == nil }.map(\.center.x).sorted() == [20, 80, 80])
+    #expect(Self.frames(layout, 0, 3).map(\.minX) == [0, 60, 0])  // the layout's own coordinates stay
+
+    let row = Flipped()
+    row.itemSize = CGSize(width: 40, height: 100)
+    row.scrollDirection = .horizontal
+    view.collectionViewLayout = row
+    source.sections = [Array(0..<20)]
+    view.reloadData()
+    view.layoutIfNeeded()
+    #expect(view.contentSize.width == 990)
+    #expect(view.contentOffset.x == 890)
+    #expect(Set(view.indexPathsForVisibleItems).isSuperset(of: [[0, 0], [0, 1]]))
+  }
+
+  @Test("a layout that does not let it stays as it is")
+  func unflipped() {
+    let (view, _, _) = Self.view(CGSize(width: 100, height: 100), counts: [2]) {
+      $0.itemSize = CGSize(width: 30, height: 20)
+    }
+    view.semanticContentAttribute = .forceRightToLeft
+    view.layoutIfNeeded()
+    #expect(view.layoutAttributesForItem(at: [0, 0])?.frame.minX == 0)
+  }
+
+  // MARK: Sizes from elsewhere
+
+  @Test("a size for each section costs a grid; one closure call a section")
+  func perSection() {
+    var asked: [Int] = []
+    let (_, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [4, 2]) {
+      $0.itemSizing = .perSection { section in
+        asked.append(section)
+        return CGSize(width: 20 + 20 * section, height: 10)
+      }
+    }
+    #expect(asked == [0, 1])
+    #expect(Self.frames(layout, 0, 4).map(\.width) == [20, 20, 20, 20])
+    #expect(Self.frames(layout, 1, 2).map(\.width) == [40, 40])
+  }
+
+  /// Knows insets only.
+  final class InsetDelegate: CollectionViewDelegateFlowLayout {
+    func collectionView(_: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int) -> EdgeInsets {
+      EdgeInsets(top: CGFloat(section), left: 0, bottom: 0, right: 0)
+    }
+  }
+
+  @Test("a delegate that leaves sizes to the layout costs nothing an item: a million prepare at once")
+  func silentDelegate() {
+    let layout = CollectionViewFlowLayout()
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+    let (source, delegate) = (CountingSource(counts: [1_000_000, 3]), InsetDelegate())
+    view.dataSource = source
+    view.delegate = delegate
+    view.layoutIfNeeded()
+    #expect(layout.layoutAttributesForItem(at: [1, 0])?.frame.minY == 59_999_991)
+  }
+
+  @Test("optional calls compile and answer, as in layouts written for iOS")
+  func optionalCalls() {
+    let (view, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [2]) { _ in }
+    let delegate: any CollectionViewDelegateFlowLayout = InsetDelegate()
+    #expect(delegate.collectionView?(view, layout: layout, sizeForItemAt: [0, 0]) == CGSize(width: 50, height: 50))
+    #expect(delegate.collectionView!(view, layout: layout, insetForSectionAt: 3).top == 3)
+    #expect(delegate.collectionView?(view, layout: layout, minimumLineSpacingForSectionAt: 0) ?? 0 == 10)
+  }
+}
