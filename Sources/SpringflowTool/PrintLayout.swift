@@ -51,7 +51,12 @@ struct PrintLayout: ParsableCommand {
 
   @MainActor
   private func runOnMain() throws {
-    let view = Session(try what.scene()).exhibit.collectionView
+    let session = Session(try what.scene())
+    try withExtendedLifetime(session) { try show(session.exhibit.collectionView) }
+  }
+
+  @MainActor
+  private func show(_ view: CollectionView) throws {
     view.layoutIfNeeded()
     if !quiet { print(LayoutTable(of: view.collectionViewLayout, in: area), terminator: "") }
     guard let output else { return }
