@@ -1,8 +1,8 @@
 import CSDL2
 import Foundation
 
-/// All that is drawn, in one picture of alpha: a white texel, rounded rectangles, shadows and glyphs, made when they
-/// are first needed and packed in shelves.
+/// All that is drawn, in one picture: a white texel, rounded rectangles, shadows and glyphs, which are white with alpha,
+/// and pictures with colours of their own. Each is copied in when it is first needed.
 package final class Atlas {
   /// What a place of the atlas holds. Lengths in pixels.
   enum Key: Hashable {
@@ -48,11 +48,17 @@ package final class Atlas {
   /// Pixels a point.
   package let scale: Float
   private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side)
-  /// Rows that changed since the texture was last brought up to date.
-  private(set) var dirtyRows: Range<Int>?
-  private var shelfY = 0
-  private var shelfHeight = 0
-  private var nextX = 0
+  /// What changed since the texture was last brought up to date.
+  private(set) var changes: [Place] = []
+  /// Where pictures come from.
+  package let thumbnails: Thumbnails
+  var pictures: [PictureKey: Place] = [:]
+  /// Whether something found no room.
+  private(set) var isOverfull = false
+  /// How many canvases were drawn from it, and how full the first one left it.
+  private var uses = 0
+  private var firstBottom = 0
+  private var shelves = Shelves(side: side)
   private var places: [Key: Place] = [:]
   private var glyphs: [Key: PlacedGlyph] = [:]
   private var slices: [Key: Slices] = [:]
@@ -64,8 +70,9 @@ package final class Atlas {
   }
 
   /// Makes an empty atlas for `scale` pixels a point.
-  package init(scale: Float) {
+  package init(scale: Float, thumbnails: Thumbnails = Thumbnails()) {
     self.scale = scale
+    self.thumbnails = thumbnails
     var white = Mask(width: 3, height: 3)
     white.alpha = [Float](repeating: 1, count: 9)
     places[.white] = place(white)
@@ -77,8 +84,12 @@ package final class Atlas {
     return (Float(place.x) + 1.5, Float(place.y) + 1.5)
   }
 
-  /// Forgets which rows changed.
-  func markClean() { dirtyRows = nil }
+  /// Forgets what changed.
+  func markClean() {
+    changes.removeAll(keepingCapacity: true)
+    if uses == 0 { firstBottom = shelves.bottom }
+    uses += 1
+  }
 
   func roundedRectangle(radius: Float) -> Slices {
     let radius = (min(radius, Self.largestRadius) * 4).rounded() / 4
@@ -131,31 +142,38 @@ package final class Atlas {
     return placed
   }
 
-  /// Whether there is less than a fifth of the room left; whoever draws then makes a new atlas between two frames.
-  package var isNearlyFull: Bool { shelfY + shelfHeight > Self.side * 4 / 5 }
+  /// Whether there is less than a fifth of the room left.
+  package var isNearlyFull: Bool { shelves.bottom > Self.side * 4 / 5 }
 
-  /// Copies a mask in, with a free pixel around it. What finds no room is drawn as nothing.
+  /// Whether a fresh atlas would do better; whoever draws then begins one between two frames.
+  ///
+  /// An atlas that its first canvas fills is as good as any.
+  var isUsedUp: Bool {
+    if isOverfull { return uses > 30 }
+    return isNearlyFull && uses > 0 && shelves.bottom > firstBottom + Self.side / 10
+  }
+
+  /// Copies a mask in. What finds no room is drawn as nothing.
   private func place(_ mask: Mask) -> Place {
-    if nextX + mask.width + 1 > Self.side {
-      shelfY += shelfHeight + 1
-      shelfHeight = 0
-      nextX = 0
+    place(width: mask.width, height: mask.height) { index in
+      UInt32((mask.alpha[index] * 255).rounded()) << 24 | 0x00FF_FFFF
+    } ?? Place(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// Copies pixels in, row by row, or gives `nil` if there is no room.
+  func place(width: Int, height: Int, _ pixel: (Int) -> UInt32) -> Place? {
+    guard let (x, y) = shelves.place(width: width, height: height) else {
+      isOverfull = true
+      return nil
     }
-    guard shelfY + mask.height < Self.side, mask.width < Self.side else {
-      return Place(x: 0, y: 0, width: 0, height: 0)
-    }
-    let place = Place(x: nextX, y: shelfY, width: mask.width, height: mask.height)
-    for row in 0..<mask.height {
-      let start = (place.y + row) * Self.side + place.x
-      for column in 0..<mask.width {
-        let alpha = UInt32((mask.alpha[row * mask.width + column] * 255).rounded())
-        pixels[start + column] = alpha << 24 | 0x00FF_FFFF
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for row in 0..<height {
+        let start = (y + row) * Self.side + x
+        for column in 0..<width { pixels[start + column] = pixel(row * width + column) }
       }
     }
-    nextX += mask.width + 1
-    shelfHeight = max(shelfHeight, mask.height)
-    let rows = place.y..<place.y + place.height
-    dirtyRows = dirtyRows.map { min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound) } ?? rows
+    let place = Place(x: x, y: y, width: width, height: height)
+    changes.append(place)
     return place
   }
 }

@@ -22,6 +22,16 @@ extension Color {
   }
 }
 
+extension Color {
+  /// A colour between this one (share 0 or less) and another (share 1 or more).
+  func mixed(with other: Color, _ share: Float) -> Color {
+    let t = min(max(share, 0), 1)
+    return Color(
+      red: red + (other.red - red) * t, green: green + (other.green - green) * t, blue: blue + (other.blue - blue) * t,
+      alpha: alpha + (other.alpha - alpha) * t)
+  }
+}
+
 /// The colours of the stage.
 package enum Palette {
   /// What everything stands before.
@@ -30,6 +40,10 @@ package enum Palette {
   package static let ground = Color(hex: 0x101218)
   /// The floor's edge.
   package static let floor = Color(hex: 0x2B303B)
+  /// Where a picture will be.
+  package static let placeholder = Color(hex: 0x20242D)
+  /// What is drawn and written on a placeholder whose picture cannot be shown.
+  package static let broken = Color(hex: 0x8A93A6)
 
   /// The colours at the top and at the bottom of the tile that a number names: the hue goes round in golden angles, so
   /// that neighbours are far apart.

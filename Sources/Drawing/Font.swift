@@ -37,6 +37,8 @@ final class Font {
   }
 
   private let handle: OpaquePointer
+  private var advances: [Unicode.Scalar: Int] = [:]
+  private var kernings: [UInt64: Int] = [:]
   /// The height of a digit above the baseline, in pixels.
   let digitHeight: Int
 
@@ -57,13 +59,19 @@ final class Font {
   deinit { TTF_CloseFont(handle) }
 
   func advance(_ character: Unicode.Scalar) -> Int {
+    if let known = advances[character] { return known }
     var advance: Int32 = 0
     TTF_GlyphMetrics32(handle, character.value, nil, nil, nil, nil, &advance)
+    advances[character] = Int(advance)
     return Int(advance)
   }
 
   func kerning(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> Int {
-    Int(TTF_GetFontKerningSizeGlyphs32(handle, a.value, b.value))
+    let pair = UInt64(a.value) << 32 | UInt64(b.value)
+    if let known = kernings[pair] { return known }
+    let kerning = Int(TTF_GetFontKerningSizeGlyphs32(handle, a.value, b.value))
+    kernings[pair] = kerning
+    return kerning
   }
 
   /// Draws a glyph; `nil` for one without ink.

@@ -3,9 +3,9 @@ import Geometry
 
 /// Draws frames: what a frame says, and nothing else.
 package enum FramePainter {
-  /// A tile's corner radius and label size as parts of its shorter side.
+  /// Corner radii as parts of the shorter side.
   private static let cornerShare: CGFloat = 0.12
-  private static let labelShare: CGFloat = 0.38
+  private static let pictureCornerShare: CGFloat = 0.06
 
   /// Adds a frame's stage and elements to a picture, from back to front.
   package static func paint(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
@@ -16,29 +16,81 @@ package enum FramePainter {
       canvas.fill(ground, Palette.ground)
       canvas.fill(CGRect(x: 0, y: ground.minY, width: ground.width, height: 1), Palette.floor)
     }
-    for element in frame.elements where element.alpha > 0 { try paint(element, on: &canvas) }
+    let pictures = seenPictures(frame, &canvas)
+    for element in frame.elements where element.alpha > 0 { try paint(element, pictures, on: &canvas) }
     canvas.transform = .identity
     canvas.opacity = 1
   }
 
-  private static func paint(_ element: Frame.Element, on canvas: inout Canvas) throws(SDLError) {
+  /// A picture's levels of detail, chosen for all pictures in sight together.
+  private static func seenPictures(_ frame: Frame, _ canvas: inout Canvas) -> [Picture: Atlas.SeenPicture] {
+    var result: [Picture: Atlas.SeenPicture] = [:]
+    for element in frame.elements where element.alpha > 0 {
+      guard let picture = element.content.picture, case .ready = canvas.atlas.thumbnails.sight(of: picture),
+        let rect = begin(element, on: &canvas)
+      else { continue }
+      let seen = canvas.atlas.seen(picture, in: canvas.pixelSize(of: rect))
+      // The largest of several decides.
+      if result[picture].map({ seen.level < $0.level }) ?? true { result[picture] = seen }
+    }
+    if !result.isEmpty { canvas.atlas.fit(&result) }
+    return result
+  }
+
+  /// Gives an element's rectangle about its middle and turns the canvas to it, or `nil` if it cannot be seen.
+  private static func begin(_ element: Frame.Element, on canvas: inout Canvas) -> CGRect? {
     let size = element.size
-    let side = min(size.width, size.height)
-    if side <= 0 { return }
+    guard size.width > 0, size.height > 0 else { return nil }
+    let (x, y) = (element.center.x, element.center.y)
+    if let spatial = element.spatial {
+      canvas.spatial = CATransform3DConcat(spatial, CATransform3DMakeTranslation(x, y, 0))
+    } else {
+      canvas.transform = element.transform.concatenating(CGAffineTransform(translationX: x, y: y))
+    }
     let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    canvas.transform = element.transform.concatenating(
-      CGAffineTransform(translationX: element.center.x, y: element.center.y))
+    return canvas.isSeen(rect) ? rect : nil
+  }
+
+  private static func paint(
+    _ element: Frame.Element, _ pictures: [Picture: Atlas.SeenPicture], on canvas: inout Canvas
+  ) throws(SDLError) {
+    guard let rect = begin(element, on: &canvas) else { return }
+    let content = element.content
+    let side = min(rect.width, rect.height)
     canvas.opacity = Float(element.alpha)
-    let radius = side * cornerShare
-    let sigma = side * 0.09
+    let share = content.picture == nil ? cornerShare : pictureCornerShare
+    let radius = min(max(content.radius ?? side * share, 0), side / 2)
+    paintShadow(content, rect, radius, on: &canvas)
+    if let picture = content.picture {
+      try paint(picture, pictures[picture], content, rect, radius, on: &canvas)
+    } else {
+      paintBackground(content, rect, radius, on: &canvas)
+    }
+    if let border = content.border { canvas.stroke(rect, radius: radius, width: 1, border) }
+    try paintWords(content, rect, radius: radius, on: &canvas)
+  }
+
+  private static func paintShadow(
+    _ content: CellContent, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+  ) {
+    let darkness = content.shadow ?? (content.background == .tile || content.picture != nil ? 1 : 0)
+    if darkness <= 0 { return }
+    let side = min(rect.width, rect.height)
     canvas.shadow(
-      rect.offsetBy(dx: 0, dy: side * 0.07).insetBy(dx: side * 0.02, dy: side * 0.02), radius: radius, sigma: sigma,
-      Color.black.withAlpha(0.5))
-    let colors = Palette.tile(element.content.tint ?? 0)
-    canvas.fillRounded(rect, radius: radius, colors.top, colors.bottom)
-    if !element.content.text.isEmpty {
-      try canvas.centered(
-        element.content.text, .semibold, size: side * labelShare, in: rect, Color.white.withAlpha(0.95))
+      rect.offsetBy(dx: 0, dy: side * 0.07).insetBy(dx: side * 0.02, dy: side * 0.02), radius: radius,
+      sigma: side * 0.09, Color.black.withAlpha(0.5 * min(darkness, 2)))
+  }
+
+  static func paintBackground(
+    _ content: CellContent, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+  ) {
+    switch content.background {
+    case .none: break
+    case .tile:
+      let colors = Palette.tile(content.tint ?? 0)
+      canvas.fillRounded(rect, radius: radius, colors.top, colors.bottom)
+    case .plain(let color): canvas.fillRounded(rect, radius: radius, color)
+    case .gradient(let top, let bottom): canvas.fillRounded(rect, radius: radius, top, bottom)
     }
   }
 }

@@ -13,7 +13,7 @@ public enum OffscreenPicture {
   /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
   @MainActor
   public static func write(_ frame: Frame, scale: Double = 1, to path: String) throws(SDLError) {
-    try draw(frame, scale: scale) { surface throws(SDLError) in
+    try draw(frame, scale: scale, Thumbnails()) { surface throws(SDLError) in
       let partial = path + ".part"
       guard IMG_SavePNG(surface, partial) == 0, AtomicFile.rename(partial, path) else {
         AtomicFile.remove(partial)
@@ -25,10 +25,10 @@ public enum OffscreenPicture {
   /// Draws a frame and gives its pixels, row by row, as 0xAARRGGBB.
   @MainActor
   package static func pixels(
-    of frame: Frame, scale: Double = 1
+    of frame: Frame, scale: Double = 1, thumbnails: Thumbnails = Thumbnails()
   ) throws(SDLError) -> (width: Int, height: Int, pixels: [UInt32]) {
     var result: (width: Int, height: Int, pixels: [UInt32]) = (0, 0, [])
-    try draw(frame, scale: scale) { surface throws(SDLError) in
+    try draw(frame, scale: scale, thumbnails) { surface throws(SDLError) in
       let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
       let stride = Int(surface.pointee.pitch) / 4
       let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
@@ -40,7 +40,8 @@ public enum OffscreenPicture {
 
   @MainActor
   private static func draw(
-    _ frame: Frame, scale: Double, _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
+    _ frame: Frame, scale: Double, _ thumbnails: Thumbnails,
+    _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
     let width = Int32(max(1, (Double(frame.viewport.width) * scale).rounded()))
     let height = Int32(max(1, (Double(frame.viewport.height) * scale).rounded()))
@@ -64,7 +65,7 @@ public enum OffscreenPicture {
     try check(SDL_SetRenderTarget(handle, target), "draw into a picture")
 
     do {
-      let renderer = Renderer(handle, scale: Float(scale))
+      let renderer = Renderer(handle, scale: Float(scale), thumbnails: thumbnails)
       var canvas = Canvas(atlas: renderer.atlas)
       try FramePainter.paint(frame, on: &canvas)
       try renderer.draw(canvas)

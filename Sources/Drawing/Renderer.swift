@@ -7,18 +7,28 @@ package final class Renderer {
   private var texture: OpaquePointer?
   /// The atlas for the present scale.
   package private(set) var atlas: Atlas
+  /// The pictures, which outlive an atlas.
+  package let thumbnails: Thumbnails
   private weak var uploaded: Atlas?
 
   /// Draws with an SDL renderer, which stays the caller's.
-  package init(_ handle: OpaquePointer, scale: Float) {
+  package init(_ handle: OpaquePointer, scale: Float, thumbnails: Thumbnails = Thumbnails()) {
     self.handle = handle
-    atlas = Atlas(scale: scale)
+    self.thumbnails = thumbnails
+    atlas = Atlas(scale: scale, thumbnails: thumbnails)
   }
 
   deinit { SDL_DestroyTexture(texture) }
 
-  /// Takes another scale, in pixels a point, or a fresh atlas when the old one fills up.
-  package func prepare(scale: Float) { if scale != atlas.scale || atlas.isNearlyFull { atlas = Atlas(scale: scale) } }
+  /// Begins a picture: takes over photos that have arrived, and another scale, in pixels a point, or a fresh atlas when
+  /// the old one is used up.
+  package func prepare(scale: Float) {
+    thumbnails.takeArrivals()
+    if scale != atlas.scale || atlas.isUsedUp { atlas = Atlas(scale: scale, thumbnails: thumbnails) }
+  }
+
+  /// Whether the same frame would be drawn differently by now: a photo has arrived or fades in.
+  package var hasNews: Bool { thumbnails.hasNews || (atlas.isOverfull && atlas.isUsedUp) }
 
   /// Draws a canvas over the whole target.
   package func draw(_ canvas: Canvas) throws(SDLError) {
@@ -36,10 +46,10 @@ package final class Renderer {
   package func forgetTexture() {
     SDL_DestroyTexture(texture)
     texture = nil
+    uploaded = nil
   }
 
   private func upload(_ atlas: Atlas) throws(SDLError) {
-    var rows = atlas.dirtyRows
     if texture == nil {
       SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
       let side = Int32(Atlas.side)
@@ -49,14 +59,16 @@ package final class Renderer {
         "make a texture")
       try check(SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND), "blend")
     }
-    if uploaded !== atlas { rows = 0..<Atlas.side }
-    guard let rows else { return }
-    var area = SDL_Rect(x: 0, y: Int32(rows.lowerBound), w: Int32(Atlas.side), h: Int32(rows.count))
-    let start = rows.lowerBound * Atlas.side
-    let status = atlas.pixels.withUnsafeBufferPointer {
-      SDL_UpdateTexture(texture, &area, $0.baseAddress! + start, Int32(Atlas.side * 4))
+    var changes = atlas.changes
+    if uploaded !== atlas { changes = [Atlas.Place(x: 0, y: 0, width: Atlas.side, height: Atlas.side)] }
+    for place in changes {
+      var area = SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: Int32(place.width), h: Int32(place.height))
+      let start = place.y * Atlas.side + place.x
+      let status = atlas.pixels.withUnsafeBufferPointer {
+        SDL_UpdateTexture(texture, &area, $0.baseAddress! + start, Int32(Atlas.side * 4))
+      }
+      try check(status, "fill a texture")
     }
-    try check(status, "fill a texture")
     uploaded = atlas
     atlas.markClean()
   }

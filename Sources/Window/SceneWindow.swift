@@ -70,7 +70,7 @@ public final class SceneWindow {
       handle = try checked(
         SDL_CreateRenderer(window, -1, wanted) ?? SDL_CreateRenderer(window, -1, 0), "draw in its window")
     } catch { throw .sdl(error) }
-    renderer = Renderer(handle, scale: Self.scale(window, handle))
+    renderer = Renderer(handle, scale: Self.scale(window, handle), thumbnails: Thumbnails(.inBackground))
     canvas = Canvas(atlas: renderer.atlas)
     var mode = SDL_DisplayMode()
     let hasMode = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0
@@ -128,7 +128,8 @@ public final class SceneWindow {
       let ticks: Int
       do throws(SceneError) { ticks = try makeTicks(elapsed) } catch { throw .scene(error) }
       display.advance(by: min(elapsed, 1.0 / 30))
-      guard mustDraw || isMoving else {
+      renderer.thumbnails.advance(by: min(elapsed, 1.0 / 30))
+      guard mustDraw || isMoving || renderer.hasNews else {
         idle()
         hasIdled = true
         continue

@@ -1,0 +1,81 @@
+import CollectionViews
+import Geometry
+
+/// Pictures in the atlas: each in the size in which it is seen.
+extension Atlas {
+  /// A picture in one of its sizes.
+  struct PictureKey: Hashable {
+    var picture: Picture
+    var level: Int
+  }
+
+  /// A picture that is seen: how many texels of the level there are for a pixel, along the axis that has fewer.
+  struct SeenPicture {
+    var level: Int
+    var surplus: CGFloat
+  }
+
+  /// Pictures take at most this part of an atlas at once.
+  private static let pictureShare = 0.5
+
+  /// The coarsest level that still has a texel for each pixel when the picture fills a rectangle of `size` pixels.
+  func seen(_ picture: Picture, in size: CGSize) -> SeenPicture {
+    var result = SeenPicture(level: 0, surplus: 1)
+    for level in 0..<max(thumbnails.levelCount(of: picture), 1) {
+      let texels = thumbnails.size(of: picture, level: level)
+      let surplus = min(CGFloat(texels.width) / max(size.width, 1), CGFloat(texels.height) / max(size.height, 1))
+      // A twentieth less is not seen.
+      if level > 0, surplus < 0.95 { break }
+      result = SeenPicture(level: level, surplus: surplus)
+    }
+    return result
+  }
+
+  /// Makes levels coarser, those with the most texels for a pixel first, until all find room together.
+  func fit(_ pictures: inout [Picture: SeenPicture]) {
+    let budget = Int(Double(Self.side * Self.side) * Self.pictureShare)
+    func area(_ picture: Picture, _ level: Int) -> Int {
+      let size = thumbnails.size(of: picture, level: level)
+      return (size.width + 1) * (size.height + 1)
+    }
+    var sum = pictures.reduce(0) { $0 + area($1.key, $1.value.level) }
+    while sum > budget {
+      // The order in which a dictionary is gone through must not decide.
+      guard
+        let next = pictures.filter({ $0.value.level + 1 < thumbnails.levelCount(of: $0.key) })
+          .max(by: { ($0.value.surplus, Self.name($0.key)) < ($1.value.surplus, Self.name($1.key)) })
+      else { return }
+      sum += area(next.key, next.value.level + 1) - area(next.key, next.value.level)
+      pictures[next.key] = SeenPicture(level: next.value.level + 1, surplus: next.value.surplus / 2)
+    }
+  }
+
+  private static func name(_ picture: Picture) -> String {
+    switch picture {
+    case .file(let path): path
+    case .landscape(let number): "\(number)"
+    }
+  }
+
+  /// Where a picture stands in the atlas: in the wanted level, else in the nearest one that is there or finds room;
+  /// `nil` if none does.
+  func place(_ picture: Picture, level: Int) -> Place? {
+    let count = thumbnails.levelCount(of: picture)
+    for level in level..<max(count, level) {
+      let key = PictureKey(picture: picture, level: level)
+      if let known = pictures[key] { return known }
+      guard let image = thumbnails.image(of: picture, level: level) else { continue }
+      let made = image.pixels.withUnsafeBufferPointer { pixels in
+        place(width: image.width, height: image.height) { pixels[$0] }
+      }
+      if let made {
+        pictures[key] = made
+        return made
+      }
+    }
+    for level in (0..<level).reversed() {
+      if let known = pictures[PictureKey(picture: picture, level: level)] { return known }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,102 @@
+import CollectionViews
+import Foundation
+import Geometry
+
+/// Pictures with round corners.
+extension Canvas {
+  /// A row of a rounded rectangle: its height, how far its ends are from the rectangle's sides, and the way out of the
+  /// shape at the left one.
+  private struct Row {
+    var y: CGFloat
+    var inset: CGFloat
+    var normal: CGVector
+  }
+
+  /// A rectangle of the atlas, in pixels, over a rounded rectangle of the picture, the edge softened over one pixel.
+  mutating func image(
+    _ rect: CGRect, radius: CGFloat, _ area: (left: Float, top: Float, right: Float, bottom: Float), _ color: Color
+  ) {
+    guard rect.width > 0, rect.height > 0, isSeen(rect) else { return }
+    let parts = parts(of: rect)
+    let rows = rows(rect, radius: min(max(radius, 0), min(rect.width, rect.height) / 2), parts: parts)
+    let limit = min(rect.width, rect.height) / 2
+    let first = Int32(vertices.count)
+    let across = parts + 1
+    for (number, row) in rows.enumerated() {
+      for column in 0...parts {
+        let place = Self.place(row, number == 0, number == rows.count - 1, column, parts, rect)
+        let isInside = number > 0 && number < rows.count - 1 && column > 0 && column < parts
+        let half = isInside ? 0 : min(halfPixel(at: place.point, normal: place.normal), limit)
+        texel(place.moved(-half), rect, area, color)
+      }
+    }
+    for row in 0..<Int32(rows.count - 1) {
+      for column in 0..<Int32(parts) {
+        let corner = first + row * Int32(across) + column
+        let below = corner + Int32(across)
+        indices += [corner, corner + 1, below + 1, corner, below + 1, below]
+      }
+    }
+    // Once around, clockwise from the top left corner.
+    let last = rows.count - 1
+    let around =
+      (0...parts).map { (0, $0) } + (1..<last).map { ($0, parts) } + (0...parts).reversed().map { (last, $0) }
+      + (1..<last).reversed().map { ($0, 0) }
+    let rim = Int32(vertices.count)
+    for (row, column) in around {
+      let place = Self.place(rows[row], row == 0, row == last, column, parts, rect)
+      texel(
+        place.moved(min(halfPixel(at: place.point, normal: place.normal), limit)), rect, area, color.withAlpha(0))
+    }
+    for index in around.indices {
+      let next = (index + 1) % around.count
+      let inner = first + Int32(around[index].0 * across + around[index].1)
+      let nextInner = first + Int32(around[next].0 * across + around[next].1)
+      indices += [
+        rim + Int32(index), rim + Int32(next), nextInner, rim + Int32(index), nextInner, inner,
+      ]
+    }
+  }
+
+  /// A vertex whose texel follows from its place; outside of the area it is the nearest one inside.
+  private mutating func texel(
+    _ point: CGPoint, _ rect: CGRect, _ area: (left: Float, top: Float, right: Float, bottom: Float), _ color: Color
+  ) {
+    let u = area.left + Float((point.x - rect.minX) / rect.width) * (area.right - area.left)
+    let v = area.top + Float((point.y - rect.minY) / rect.height) * (area.bottom - area.top)
+    vertex(point, min(max(u, area.left), area.right), min(max(v, area.top), area.bottom), color)
+  }
+
+  private static func place(
+    _ row: Row, _ isTop: Bool, _ isBottom: Bool, _ column: Int, _ parts: Int, _ rect: CGRect
+  ) -> EdgePoint {
+    let (left, right) = (rect.minX + row.inset, rect.maxX - row.inset)
+    let x = left + (right - left) * CGFloat(column) / CGFloat(parts)
+    let normal =
+      isTop || isBottom
+      ? CGVector(dx: 0, dy: isTop ? -1 : 1)
+      : CGVector(dx: column == 0 ? row.normal.dx : -row.normal.dx, dy: row.normal.dy)
+    return EdgePoint(point: CGPoint(x: x, y: row.y), normal: normal)
+  }
+
+  /// The rows of a rounded rectangle from top to bottom, close to each other where it is round.
+  private func rows(_ rect: CGRect, radius: CGFloat, parts: Int) -> [Row] {
+    let chords = chords(radius: radius)
+    let arc = (0...chords).map { step -> Row in
+      let angle = CGFloat.pi / 2 * CGFloat(step) / CGFloat(chords)
+      return Row(
+        y: rect.minY + radius * (1 - cos(angle)), inset: radius * (1 - sin(angle)),
+        normal: CGVector(dx: -sin(angle), dy: -cos(angle)))
+    }
+    let height = rect.height - 2 * radius
+    let between = (1..<max(parts, 1)).map { part in
+      Row(
+        y: rect.minY + radius + height * CGFloat(part) / CGFloat(parts), inset: 0, normal: CGVector(dx: -1, dy: 0))
+    }
+    let bottom = arc.reversed().map { row in
+      Row(
+        y: rect.minY + rect.maxY - row.y, inset: row.inset, normal: CGVector(dx: row.normal.dx, dy: -row.normal.dy))
+    }
+    return arc + between + bottom
+  }
+}

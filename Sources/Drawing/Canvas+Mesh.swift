@@ -1,0 +1,173 @@
+import CSDL2
+import CollectionViews
+import Geometry
+
+/// Triangles under a transform of the plane or of space.
+extension Canvas {
+  /// A line across a grid: where it is in points, and in the atlas in pixels.
+  struct Cut {
+    var at: CGFloat
+    var texel: Float
+  }
+
+  /// What is nearer to the eye than a thousandth of its distance from the stage is left out, like what lies behind it.
+  private static let nearest: CGFloat = 1e-3
+  /// How far a texel may be from where exact perspective puts it, in pixels.
+  private static let straightness: CGFloat = 0.25
+  /// As fine as a shape is ever divided, along either axis.
+  private static let mostParts: CGFloat = 24
+
+  // MARK: Where points go
+
+  /// Where a point is seen, in points of the picture.
+  func projected(_ point: CGPoint) -> CGPoint {
+    if let spatial { return spatial.project(point) ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
+    return transform.isIdentity ? point : point.applying(transform)
+  }
+
+  /// How far the eye is from a point, as a share of its distance from the stage.
+  private func distance(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
+    guard let m = spatial else { return 1 }
+    return x * m.m14 + y * m.m24 + m.m44
+  }
+
+  /// Whether all of a rectangle lies before the eye, and at places that are numbers.
+  func isSeen(_ rect: CGRect) -> Bool {
+    // Distance grows evenly over the plane, so the corners speak for the rest.
+    for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
+      guard distance(x, y) > Self.nearest else { return false }
+      let point = projected(CGPoint(x: x, y: y))
+      // SDL counts pixels in 32 bits.
+      guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return false }
+    }
+    return true
+  }
+
+  /// How a rectangle's longer pair of edges along each axis measures in pixels of the picture.
+  func pixelSize(of rect: CGRect) -> CGSize {
+    let corners = [
+      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
+      CGPoint(x: rect.minX, y: rect.maxY),
+    ].map(projected)
+    func length(_ a: Int, _ b: Int) -> CGFloat {
+      let (dx, dy) = (corners[a].x - corners[b].x, corners[a].y - corners[b].y)
+      return (dx * dx + dy * dy).squareRoot() * CGFloat(atlas.scale)
+    }
+    return CGSize(width: max(length(0, 1), length(3, 2)), height: max(length(0, 3), length(1, 2)))
+  }
+
+  /// How far, in points of a shape, its edge is from where it is half a pixel away from itself, along its normal.
+  func halfPixel(at point: CGPoint, normal: CGVector) -> CGFloat {
+    let across = slope(at: point, along: normal)
+    let along = slope(at: point, along: CGVector(dx: -normal.dy, dy: normal.dx))
+    let length = (along.dx * along.dx + along.dy * along.dy).squareRoot()
+    let pixels = abs(across.dx * along.dy - across.dy * along.dx) / max(length, 1e-9)
+    return 0.5 / max(pixels, 1e-3)
+  }
+
+  /// How fast the picture of a point moves, in pixels a point.
+  private func slope(at p: CGPoint, along d: CGVector) -> CGVector {
+    let scale = CGFloat(atlas.scale)
+    guard let m = spatial else {
+      let t = transform
+      return CGVector(dx: (t.a * d.dx + t.c * d.dy) * scale, dy: (t.b * d.dx + t.d * d.dy) * scale)
+    }
+    let (x, y) = (p.x * m.m11 + p.y * m.m21 + m.m41, p.x * m.m12 + p.y * m.m22 + m.m42)
+    let w = distance(p.x, p.y)
+    let (dx, dy) = (d.dx * m.m11 + d.dy * m.m21, d.dx * m.m12 + d.dy * m.m22)
+    let dw = d.dx * m.m14 + d.dy * m.m24
+    // The quotient's derivative.
+    return CGVector(dx: (dx * w - x * dw) / (w * w) * scale, dy: (dy * w - y * dw) / (w * w) * scale)
+  }
+
+  // MARK: Rectangles
+
+  /// Into how many parts a rectangle must be divided along either axis.
+  ///
+  /// Within a triangle the renderer maps texels evenly, which perspective does not. The middle of a diagonal of length
+  /// l, at whose ends the distances are v and w, is then wrong by l |v - w| / 2 (v + w), a quarter of it with each
+  /// halving of both axes.
+  func parts(of rect: CGRect) -> Int {
+    guard let spatial, spatial.m14 != 0 || spatial.m24 != 0 else { return 1 }
+    let size = pixelSize(of: rect)
+    let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
+    var worst: CGFloat = 0
+    for (a, b) in [((rect.minX, rect.minY), (rect.maxX, rect.maxY)), ((rect.maxX, rect.minY), (rect.minX, rect.maxY))] {
+      let (v, w) = (distance(a.0, a.1), distance(b.0, b.1))
+      worst = max(worst, diagonal * abs(v - w) / (2 * (v + w)))
+    }
+    return Int(min(max((worst / Self.straightness).squareRoot().rounded(.up), 1), Self.mostParts))
+  }
+
+  /// A rectangle of the atlas stretched over one of the picture.
+  mutating func quad(_ rect: CGRect, _ uv: (Float, Float, Float, Float), _ top: Color, _ bottom: Color) {
+    if spatial != nil {
+      grid(
+        [Cut(at: rect.minX, texel: uv.0), Cut(at: rect.maxX, texel: uv.2)],
+        [Cut(at: rect.minY, texel: uv.1), Cut(at: rect.maxY, texel: uv.3)]
+      ) { $0 == rect.minY ? top : top.mixed(with: bottom, Float(($0 - rect.minY) / rect.height)) }
+      return
+    }
+    let first = Int32(vertices.count)
+    vertex(CGPoint(x: rect.minX, y: rect.minY), uv.0, uv.1, top)
+    vertex(CGPoint(x: rect.maxX, y: rect.minY), uv.2, uv.1, top)
+    vertex(CGPoint(x: rect.maxX, y: rect.maxY), uv.2, uv.3, bottom)
+    vertex(CGPoint(x: rect.minX, y: rect.maxY), uv.0, uv.3, bottom)
+    indices += [first, first + 1, first + 2, first, first + 2, first + 3]
+  }
+
+  /// Rectangles side by side that share their corners, so that no gap opens between them; divided further where
+  /// perspective asks for it. `color` is asked for each height.
+  mutating func grid(_ columns: [Cut], _ rows: [Cut], _ color: (CGFloat) -> Color) {
+    var (columns, rows) = (columns, rows)
+    if spatial != nil {
+      let whole = CGRect(
+        x: columns[0].at, y: rows[0].at, width: columns.last!.at - columns[0].at, height: rows.last!.at - rows[0].at)
+      guard isSeen(whole) else { return }
+      let parts = parts(of: whole)
+      columns = Self.divided(columns, into: parts)
+      rows = Self.divided(rows, into: parts)
+    }
+    let first = Int32(vertices.count)
+    for row in rows {
+      let tint = color(row.at)
+      for column in columns { vertex(CGPoint(x: column.at, y: row.at), column.texel, row.texel, tint) }
+    }
+    let across = Int32(columns.count)
+    for row in 0..<rows.count - 1 where rows[row + 1].at > rows[row].at {
+      for column in 0..<columns.count - 1 where columns[column + 1].at > columns[column].at {
+        let corner = first + Int32(row) * across + Int32(column)
+        let below = corner + across
+        indices += [corner, corner + 1, below + 1, corner, below + 1, below]
+      }
+    }
+  }
+
+  private static func divided(_ cuts: [Cut], into parts: Int) -> [Cut] {
+    if parts == 1 { return cuts }
+    let length = cuts.last!.at - cuts[0].at
+    var result = [cuts[0]]
+    for (a, b) in zip(cuts, cuts.dropFirst()) where b.at > a.at {
+      let count = max(1, Int((CGFloat(parts) * (b.at - a.at) / length).rounded(.up)))
+      for part in 1...count {
+        let share = CGFloat(part) / CGFloat(count)
+        result.append(
+          part == count ? b : Cut(at: a.at + (b.at - a.at) * share, texel: a.texel + (b.texel - a.texel) * Float(share))
+        )
+      }
+    }
+    return result
+  }
+
+  /// A corner of triangles: where it is in points, where in the atlas in pixels, and its colour.
+  mutating func vertex(_ point: CGPoint, _ u: Float, _ v: Float, _ color: Color) {
+    let p = projected(point)
+    func byte(_ part: Float) -> UInt8 { UInt8(min(max(part, 0), 1) * 255 + 0.5) }
+    vertices.append(
+      SDL_Vertex(
+        position: SDL_FPoint(x: Float(p.x) * atlas.scale, y: Float(p.y) * atlas.scale),
+        color: SDL_Color(
+          r: byte(color.red), g: byte(color.green), b: byte(color.blue), a: byte(color.alpha * opacity)),
+        tex_coord: SDL_FPoint(x: u / Float(Atlas.side), y: v / Float(Atlas.side))))
+  }
+}

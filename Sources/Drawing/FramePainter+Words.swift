@@ -1,0 +1,123 @@
+import CollectionViews
+import Foundation
+import Geometry
+
+/// Text and detail of an element.
+extension FramePainter {
+  /// A line of words that is ready to be drawn; size and lead, how far below the last line it stands, in points.
+  private struct Line {
+    var text: String
+    var typeface: Typeface
+    var size: CGFloat
+    var lead: CGFloat
+    var color: Color
+  }
+
+  /// A label's size as a part of the shorter side, where the content does not say.
+  private static let labelShare: CGFloat = 0.38
+  /// Labels that must shrink for their room stay as large as this, and are cut instead.
+  private static let smallestLabel: CGFloat = 9
+  private static let detailShare: CGFloat = 0.82
+  /// From one baseline to the next, in sizes of the text.
+  private static let leading: CGFloat = 1.24
+  /// How far words stay away from the edges, in corner radii: where a circle's own corner lies.
+  private static let cornerInset: CGFloat = 0.3
+
+  static func paintWords(
+    _ content: CellContent, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
+  ) throws(SDLError) {
+    if content.text.isEmpty, content.detail.isEmpty { return }
+    var rect = whole
+    let upright = (plane: canvas.transform, spatial: canvas.spatial)
+    if content.textAngle != 0 {
+      let turn = CGAffineTransform(rotationAngle: content.textAngle)
+      if let spatial = upright.spatial {
+        canvas.spatial = CATransform3DConcat(CATransform3D(affine: turn), spatial)
+      } else {
+        canvas.transform = turn.concatenating(upright.plane)
+      }
+      // Nearer to a quarter turn than to none: the words run along the other side.
+      if abs(turn.b) > abs(turn.a) {
+        rect = CGRect(x: -rect.height / 2, y: -rect.width / 2, width: rect.height, height: rect.width)
+      }
+    }
+    defer {
+      canvas.transform = upright.plane
+      canvas.spatial = upright.spatial
+    }
+    let hasShape = content.background != .none || content.picture != nil || content.border != nil
+    let inset = max(content.padding, 0) + (hasShape ? radius * cornerInset : 0)
+    let room = rect.insetBy(dx: min(inset, rect.width / 2), dy: min(inset, rect.height / 2))
+    guard room.width > 0, room.height > 0 else { return }
+    let lines = try lines(content, room: room.size, side: min(whole.width, whole.height), canvas)
+    try draw(lines, content.alignment, in: room, on: &canvas)
+  }
+
+  private static func lines(
+    _ content: CellContent, room: CGSize, side: CGFloat, _ canvas: Canvas
+  ) throws(SDLError) -> [Line] {
+    let texts = content.text.isEmpty ? [] : content.text.split(separator: "\n", omittingEmptySubsequences: false)
+    var size = content.textSize ?? side * labelShare
+    if content.textSize == nil {
+      let smallest = min(size, smallestLabel)
+      var widest: CGFloat = 0
+      for text in texts { widest = max(widest, try canvas.width(String(text), .semibold, size: size)) }
+      if widest > room.width { size = max(size * room.width / widest, smallest) }
+      let count = CGFloat(texts.count - 1) * leading + 1 + (content.detail.isEmpty ? 0 : leading * detailShare)
+      if texts.count > 1 || !content.detail.isEmpty { size = max(min(size, room.height / count), smallest) }
+    }
+    guard size > 0 else { return [] }
+    var lines = texts.map { text in
+      Line(
+        text: String(text), typeface: .semibold, size: size, lead: size * leading, color: content.textColor)
+    }
+    if !content.detail.isEmpty {
+      let quiet = content.textColor.withAlpha(content.textColor.alpha * 0.6)
+      for text in content.detail.split(separator: "\n", omittingEmptySubsequences: false) {
+        lines.append(
+          Line(
+            text: String(text), typeface: .regular, size: size * detailShare, lead: size * detailShare * leading,
+            color: quiet))
+      }
+    }
+    // Lines that find no room end in the last one that does.
+    var height = lines[0].size * 0.75
+    var count = 1
+    while count < lines.count, height + lines[count].lead <= room.height {
+      height += lines[count].lead
+      count += 1
+    }
+    if count < lines.count, content.detail.isEmpty || count < texts.count { lines[count - 1].text += "\u{2026}" }
+    lines.removeLast(lines.count - count)
+    for index in lines.indices {
+      let line = lines[index]
+      lines[index].text = try canvas.shortened(line.text, line.typeface, size: line.size, to: room.width)
+    }
+    return lines
+  }
+
+  private static func draw(
+    _ lines: [Line], _ alignment: CellContent.TextAlignment, in room: CGRect, on canvas: inout Canvas
+  ) throws(SDLError) {
+    guard let first = lines.first else { return }
+    // From the top of the first line's digits to the last line's baseline.
+    let top = try canvas.digitHeight(first.typeface, size: first.size)
+    let height = lines.dropFirst().reduce(top) { $0 + $1.lead }
+    var baseline =
+      alignment == .topLeft
+      ? room.minY + canvas.onPixel(top)
+      : room.minY + canvas.onPixel((room.height + height) / 2 - (height - top))
+    for (index, line) in lines.enumerated() {
+      if index > 0 { baseline += canvas.onPixel(line.lead) }
+      let spare = room.width - (try canvas.width(line.text, line.typeface, size: line.size))
+      let left =
+        switch alignment {
+        case .left, .topLeft: room.minX
+        case .center: room.minX + canvas.onPixel(spare / 2)
+        case .right: room.minX + canvas.onPixel(spare)
+        }
+      try canvas.text(
+        line.text, line.typeface, size: line.size, at: CGPoint(x: left, y: baseline), line.color)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import CollectionViews
+import Foundation
+
+/// A landscape made of a number: hills under a sky, at some time of the day, perhaps with a lake or birds.
+///
+/// The same number always gives the same picture; neighbours differ in their time of day.
+struct Landscape {
+  /// A hill's outline: its mean height and three waves. All in parts of the picture's side, y downward.
+  private struct Ridge {
+    var height: Float
+    var waves: [(size: Float, count: Float, phase: Float)]
+
+    func y(at x: Float) -> Float {
+      waves.reduce(height) { $0 + $1.size * sin(2 * .pi * ($1.count * x + $1.phase)) }
+    }
+  }
+
+  private struct Bird {
+    var x: Float
+    var y: Float
+    var span: Float
+  }
+
+  private let mood: LandscapeMood
+  private var ridges: [Ridge] = []
+  private var light: (x: Float, y: Float, radius: Float)
+  private var stars: [(x: Float, y: Float, brightness: Float)] = []
+  private var birds: [Bird] = []
+  /// Where a lake begins, and how many of the hills lie behind it.
+  private var lake: (y: Float, hillsBehind: Int)?
+
+  init(_ number: Int) {
+    var chance = NumberStream(number)
+    mood = LandscapeMood(number, &chance)
+    light = (chance.next(0.2, 0.8), chance.next(mood.isLow ? 0.34 : 0.16, mood.isLow ? 0.48 : 0.32), 0)
+    light.radius = mood.isNight ? chance.next(0.04, 0.055) : chance.next(0.05, 0.085)
+    let count = 3 + Int(chance.next(0, 2.99))
+    let start = chance.next(0.46, 0.58)
+    let end = chance.next(0.84, 0.92)
+    let roughness = chance.next(0.7, 1.5)
+    for index in 0..<count {
+      let depth = Float(index) / Float(count - 1)
+      // Far hills are mountains, near ones meadows.
+      let size = (0.075 - 0.04 * depth) * roughness
+      ridges.append(
+        Ridge(
+          height: start + (end - start) * pow(depth, 0.9),
+          waves: [
+            (size, chance.next(0.45, 0.95), chance.next(0, 1)),
+            (size * 0.45, chance.next(1.2, 2.1), chance.next(0, 1)),
+            (size * 0.16 * (1.3 - depth), chance.next(2.8, 4.6), chance.next(0, 1)),
+          ]))
+    }
+    if chance.next(0, 1) < 0.38 { lake = (start + (end - start) * chance.next(0.42, 0.6), count / 2) }
+    if mood.isNight {
+      stars = (0..<46).map { _ in (chance.next(0, 1), chance.next(0, 0.5), chance.next(0.2, 0.85)) }
+    } else if chance.next(0, 1) < 0.42 {
+      let (x, y) = (chance.next(0.2, 0.65), chance.next(0.12, 0.3))
+      birds = (0..<3 + Int(chance.next(0, 2.9))).map { _ in
+        Bird(x: x + chance.next(-0.02, 0.2), y: y + chance.next(-0.04, 0.08), span: chance.next(0.018, 0.034))
+      }
+    }
+  }
+
+  /// Draws the landscape in a square.
+  ///
+  /// Edges are softened by how far a pixel's middle is from them, which takes one look at each pixel.
+  func drawn(side: Int) -> PixelImage {
+    let pixel = 1 / Float(side)
+    let lines = ridges.map { ridge in (0..<side).map { ridge.y(at: (Float($0) + 0.5) * pixel) } }
+    // How much a slope shortens the way to the line.
+    let slopes = lines.map { line in
+      (0..<side).map { x -> Float in
+        let rise = (line[min(x + 1, side - 1)] - line[max(x - 1, 0)]) * Float(side) / 2
+        return Float(side) / (1 + rise * rise).squareRoot()
+      }
+    }
+    var result = [SIMD3<Float>](repeating: .zero, count: side * side)
+    for row in 0..<side {
+      let y = (Float(row) + 0.5) * pixel
+      let sky = mood.sky(at: y)
+      for column in 0..<side { result[row * side + column] = lit(sky, (Float(column) + 0.5) * pixel, y, pixel) }
+    }
+    for star in stars { dot(star.x, star.y, 0.55 + star.brightness * 0.5, star.brightness, side, &result) }
+    for bird in birds { draw(bird, side, &result) }
+    for (index, line) in lines.enumerated() {
+      if let lake, lake.hillsBehind == index { draw(lake.y, side, &result) }
+      let depth = Float(index) / Float(lines.count - 1)
+      let (base, haze) = (mood.hill(depth), mood.haze(depth))
+      for column in 0..<side {
+        let top = max(0, Int(line[column] * Float(side)) - 2)
+        for row in min(top, side)..<side {
+          let below = (Float(row) + 0.5) * pixel - line[column]
+          let coverage = min(max(0.5 + below * slopes[index][column], 0), 1)
+          // Mist gathers at the foot of the hill.
+          let color = base + (haze - base) * min(max(below * 2.2, 0), 0.5)
+          let place = row * side + column
+          result[place] += (color - result[place]) * coverage
+        }
+      }
+    }
+    return PixelImage(
+      width: side, height: side,
+      pixels: result.map { color in
+        let bytes = SIMD3<UInt32>(
+          (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero))
+        return 0xFF00_0000 | bytes.x << 16 | bytes.y << 8 | bytes.z
+      })
+  }
+
+  /// The sky with its sun or moon and the glow around it.
+  private func lit(_ sky: SIMD3<Float>, _ x: Float, _ y: Float, _ pixel: Float) -> SIMD3<Float> {
+    let (dx, dy) = (x - light.x, y - light.y)
+    let squared = dx * dx + dy * dy
+    let share = squared / (light.radius * light.radius)
+    let glow = mood.glow / (1 + share * 0.16)
+    let disc = min(max(0.5 + (light.radius - squared.squareRoot()) / pixel, 0), 1)
+    let color = sky + (mood.light - sky) * glow
+    return color + (mood.light - color) * disc * 0.96
+  }
+
+  /// A lake: the sky upside down, darker, and the light's trail.
+  private func draw(_ shore: Float, _ side: Int, _ result: inout [SIMD3<Float>]) {
+    let pixel = 1 / Float(side)
+    for row in max(0, Int(shore * Float(side)) - 1)..<side {
+      let y = (Float(row) + 0.5) * pixel
+      let depth = y - shore
+      let coverage = min(max(0.5 + depth / pixel, 0), 1)
+      let water = mood.sky(at: max(0, 0.56 - depth * 1.5)) * 0.9
+      // The trail breaks into streaks that get wider towards the viewer.
+      let width = light.radius * (0.5 + depth * 3.2) * (0.8 + 0.35 * sin(depth * 170) * min(depth * 12, 1))
+      for column in 0..<side {
+        let away = abs((Float(column) + 0.5) * pixel - light.x) / max(width, 0.004)
+        let trail = 0.6 / (1 + away * away * away * away)
+        let place = row * side + column
+        let color = water + (mood.light - water) * trail * mood.glow * 1.2
+        result[place] += (color - result[place]) * coverage
+      }
+    }
+  }
+
+  /// A soft dot with a radius in parts of a pixel of a picture of 128.
+  private func dot(
+    _ x: Float, _ y: Float, _ radius: Float, _ strength: Float, _ side: Int, _ result: inout [SIMD3<Float>]
+  ) {
+    let radius = radius * Float(side) / 128
+    let (middleX, middleY) = (x * Float(side), y * Float(side))
+    for row in max(0, Int(middleY - radius - 1))...min(side - 1, Int(middleY + radius + 1)) {
+      for column in max(0, Int(middleX - radius - 1))...min(side - 1, Int(middleX + radius + 1)) {
+        let (dx, dy) = (Float(column) + 0.5 - middleX, Float(row) + 0.5 - middleY)
+        let coverage = min(max(0.5 + radius - (dx * dx + dy * dy).squareRoot(), 0), 1) * strength
+        result[row * side + column] += (mood.light - result[row * side + column]) * coverage
+      }
+    }
+  }
+
+  /// A bird far away: two wings.
+  private func draw(_ bird: Bird, _ side: Int, _ result: inout [SIMD3<Float>]) {
+    let size = Float(side)
+    let span = bird.span * size
+    let ink = mood.hill(0.8)
+    let thickness = max(0.004 * size, 0.45)
+    for row in max(0, Int(bird.y * size - span))...min(side - 1, Int(bird.y * size + span)) {
+      for column in max(0, Int(bird.x * size - span - 2))...min(side - 1, max(0, Int(bird.x * size + span + 2))) {
+        let across = abs(Float(column) + 0.5 - bird.x * size) / span
+        if across > 1 { continue }
+        // Up from the body, and down again to the tip.
+        let wing = bird.y * size - span * 0.62 * sin(.pi * 0.72 * across.squareRoot())
+        let width = thickness * (1.15 - across)
+        let coverage = min(max(0.5 + width - abs(Float(row) + 0.5 - wing) * 0.8, 0), 1)
+        result[row * side + column] += (ink - result[row * side + column]) * coverage * 0.8
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import CollectionViews
+import Foundation
+
+/// Pictures as they are shown: read or drawn once, and kept in several sizes.
+///
+/// Photos come from files, in a thread of their own where there is a window to keep moving, landscapes from numbers.
+/// An atlas copies what is in sight; its successor copies it again, and nothing is decoded anew.
+package final class Thumbnails {
+  /// When photos are read.
+  package enum Loading: Sendable {
+    /// When they are first asked for, however long it takes.
+    case atOnce
+    /// Later: until then there is a placeholder.
+    case inBackground
+  }
+
+  /// What there is to see of a picture.
+  enum Sight: Equatable {
+    /// A picture of a size in pixels, and how much of it there is, from 0 to 1.
+    case ready(width: Int, height: Int, isOpaque: Bool, presence: Float)
+    /// It is yet to come.
+    case awaited
+    /// It cannot be shown.
+    case broken
+  }
+
+  private struct Entry {
+    /// Sizes from fine to coarse, each about half of the last; a landscape's are drawn when they are needed.
+    var levels: [PixelImage?]
+    var width: Int
+    var height: Int
+    var isOpaque: Bool
+    /// Seconds since it arrived.
+    var age: Double
+    var lastUse: Int
+    var bytes: Int { levels.reduce(0) { $0 + ($1?.pixels.count ?? 0) * 4 } }
+  }
+
+  /// A photo that arrives while one looks takes this long to appear, in seconds.
+  private static let fade = 0.15
+  /// Beyond this, what was not seen for longest is given up, and read again should it come back.
+  private static let mostBytes = 384 << 20
+  /// A level's shorter side is at least this many pixels long.
+  private static let smallest = 32
+
+  private let loading: Loading
+  private let report: (String) -> Void
+  private let darkroom = Darkroom()
+  private var entries: [Picture: Entry] = [:]
+  private var awaited: Set<String> = []
+  private var broken: Set<String> = []
+  private var bytes = 0
+  private var turn = 0
+  private var fading: Set<Picture> = []
+  /// How many files were read so far.
+  private(set) var readings = 0
+
+  /// Makes an empty store. `report` takes a sentence for each file that cannot be shown, once; standard error if `nil`.
+  package init(_ loading: Loading = .atOnce, report: ((String) -> Void)? = nil) {
+    self.loading = loading
+    self.report = report ?? { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+  }
+
+  deinit { darkroom.close() }
+
+  /// Whether what is in sight would be drawn differently by now.
+  package var hasNews: Bool { !fading.isEmpty || darkroom.hasFinished }
+
+  /// Lets arrived photos appear for some seconds more.
+  package func advance(by seconds: Double) {
+    for picture in fading {
+      guard let age = entries[picture]?.age, age < Self.fade else {
+        fading.remove(picture)
+        continue
+      }
+      entries[picture]?.age = age + seconds
+    }
+  }
+
+  /// Takes over the photos that were read since, between two frames.
+  func takeArrivals() {
+    turn += 1
+    for (path, result) in darkroom.take() {
+      awaited.remove(path)
+      take(path, result, age: 0)
+      if entries[.file(path)] != nil { fading.insert(.file(path)) }
+    }
+    tidy()
+  }
+
+  /// What there is to see of a picture; what was never asked for before is ordered.
+  func sight(of picture: Picture) -> Sight {
+    entries[picture]?.lastUse = turn
+    if let entry = entries[picture] {
+      let presence = Float(min(entry.age / Self.fade, 1))
+      // Eased out: fast at first.
+      return .ready(
+        width: entry.width, height: entry.height, isOpaque: entry.isOpaque,
+        presence: 1 - (1 - presence) * (1 - presence))
+    }
+    switch picture {
+    case .landscape:
+      add(picture, levels: [PixelImage?](repeating: nil, count: 5), PhotoFile.side, PhotoFile.side, isOpaque: true)
+    case .file(let path):
+      if broken.contains(path) { return .broken }
+      if awaited.contains(path) { return .awaited }
+      guard loading == .atOnce else {
+        awaited.insert(path)
+        darkroom.order(path)
+        return .awaited
+      }
+      take(path, Darkroom.read(path), age: 1)
+    }
+    return sight(of: picture)
+  }
+
+  /// How many levels there are of a picture that is ready.
+  func levelCount(of picture: Picture) -> Int { entries[picture]?.levels.count ?? 0 }
+
+  /// A level of a picture that is ready, from 0, the finest; its size if it is still to be made.
+  func size(of picture: Picture, level: Int) -> (width: Int, height: Int) {
+    guard let entry = entries[picture] else { return (0, 0) }
+    return (0..<level).reduce((entry.width, entry.height)) { size, _ in ((size.0 + 1) / 2, (size.1 + 1) / 2) }
+  }
+
+  /// A level of a picture that is ready, from 0, the finest.
+  func image(of picture: Picture, level: Int) -> PixelImage? {
+    guard let entry = entries[picture], entry.levels.indices.contains(level) else { return nil }
+    if let known = entry.levels[level] { return known }
+    guard case .landscape(let number) = picture else { return nil }
+    let image = Landscape(number).drawn(side: size(of: picture, level: level).width)
+    entries[picture]?.levels[level] = image
+    bytes += image.pixels.count * 4
+    return image
+  }
+
+  private func take(_ path: String, _ result: Result<PixelImage, PhotoProblem>, age: Double) {
+    readings += 1
+    switch result {
+    case .success(let image):
+      var levels = [image]
+      while min(levels.last!.width, levels.last!.height) >= 2 * Self.smallest { levels.append(levels.last!.halved) }
+      add(.file(path), levels: levels, image.width, image.height, isOpaque: image.isOpaque, age: age)
+    case .failure(let problem):
+      broken.insert(path)
+      report("\(path) cannot be shown: \(problem.reason)")
+    }
+  }
+
+  private func add(
+    _ picture: Picture, levels: [PixelImage?], _ width: Int, _ height: Int, isOpaque: Bool, age: Double = 1
+  ) {
+    let entry = Entry(levels: levels, width: width, height: height, isOpaque: isOpaque, age: age, lastUse: turn)
+    entries[picture] = entry
+    bytes += entry.bytes
+  }
+
+  private func tidy() {
+    guard bytes > Self.mostBytes else { return }
+    for (picture, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+      if bytes <= Self.mostBytes * 3 / 4 || entry.lastUse >= turn - 1 { break }
+      entries[picture] = nil
+      bytes -= entry.bytes
+    }
+  }
+}
