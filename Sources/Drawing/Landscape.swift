@@ -76,7 +76,15 @@ struct Landscape {
       }
     }
     var result = [SIMD3<Float>](repeating: .zero, count: side * side)
-    for row in 0..<side {
+    // What a nearer hill hides need not be drawn: rows from the one behind which a hill ends, in every column.
+    var ends = lines.map { _ in [Int](repeating: side, count: side) }
+    for index in lines.indices.dropLast().reversed() {
+      for column in 0..<side {
+        ends[index][column] = min(ends[index + 1][column], Int(lines[index + 1][column] * Float(side)) + 3)
+      }
+    }
+    let horizon = min(lines[0].reduce(0) { max($0, Int($1 * Float(side)) + 3) }, side)
+    for row in 0..<horizon {
       let y = (Float(row) + 0.5) * pixel
       let sky = mood.sky(at: y)
       for column in 0..<side { result[row * side + column] = lit(sky, (Float(column) + 0.5) * pixel, y, pixel) }
@@ -87,25 +95,26 @@ struct Landscape {
       if let lake, lake.hillsBehind == index { draw(lake.y, side, &result) }
       let depth = Float(index) / Float(lines.count - 1)
       let (base, haze) = (mood.hill(depth), mood.haze(depth))
-      for column in 0..<side {
-        let top = max(0, Int(line[column] * Float(side)) - 2)
-        for row in min(top, side)..<side {
-          let below = (Float(row) + 0.5) * pixel - line[column]
-          let coverage = min(max(0.5 + below * slopes[index][column], 0), 1)
-          // Mist gathers at the foot of the hill.
-          let color = base + (haze - base) * min(max(below * 2.2, 0), 0.5)
-          let place = row * side + column
-          result[place] += (color - result[place]) * coverage
+      let (end, slope) = (ends[index], slopes[index])
+      result.withUnsafeMutableBufferPointer { result in
+        for row in 0..<side {
+          let y = (Float(row) + 0.5) * pixel
+          for column in 0..<side where row < end[column] {
+            let below = y - line[column]
+            let coverage = min(0.5 + below * slope[column], 1)
+            if coverage <= 0 { continue }
+            // Mist gathers at the foot of the hill.
+            let color = base + (haze - base) * min(max(below * 2.2, 0), 0.5)
+            let place = row * side + column
+            result[place] += (color - result[place]) * coverage
+          }
         }
       }
     }
+    func byte(_ part: Float) -> UInt32 { UInt32(min(max(part, 0), 1) * 255 + 0.5) }
     return PixelImage(
       width: side, height: side,
-      pixels: result.map { color in
-        let bytes = SIMD3<UInt32>(
-          (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero))
-        return 0xFF00_0000 | bytes.x << 16 | bytes.y << 8 | bytes.z
-      })
+      pixels: result.map { 0xFF00_0000 | byte($0.x) << 16 | byte($0.y) << 8 | byte($0.z) })
   }
 
   /// The sky with its sun or moon and the glow around it.
