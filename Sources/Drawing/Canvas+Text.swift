@@ -87,6 +87,12 @@ extension Canvas {
     return CGFloat(try atlas.font(typeface, pixels: pixels).digitHeight) / enlargement(size, pixels)
   }
 
+  /// The next smaller length that is a whole number of pixels, in points.
+  func onPixelBelow(_ length: CGFloat) -> CGFloat {
+    let scale = CGFloat(atlas.scale)
+    return (length * scale).rounded(.down) / scale
+  }
+
   /// A length that is a whole number of pixels, in points.
   func onPixel(_ length: CGFloat) -> CGFloat {
     let scale = CGFloat(atlas.scale)

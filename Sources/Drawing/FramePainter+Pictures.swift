@@ -55,7 +55,7 @@ extension FramePainter {
     canvas.line([at(0.1, 0.84), at(0.34, 0.52), at(0.52, 0.76), at(0.7, 0.44), at(0.9, 0.84)], width: line, ink)
     // The crack: what it takes away is as wide as the line.
     let crack = [at(0.66, -0.14), at(0.5, 0.2), at(0.66, 0.4), at(0.46, 0.66), at(0.6, 0.84), at(0.5, 1.14)]
-    canvas.line(crack, width: line * 2.6, Palette.placeholder)
+    canvas.line(crack, width: line * 2, Palette.placeholder)
     guard hasName else { return }
     let room = rect.width - size * 1.6
     let text = try canvas.shortened(name, .regular, size: size, to: room)

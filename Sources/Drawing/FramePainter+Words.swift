@@ -17,6 +17,8 @@ extension FramePainter {
   private static let labelShare: CGFloat = 0.38
   /// Labels that must shrink for their room stay as large as this, and are cut instead.
   private static let smallestLabel: CGFloat = 9
+  /// How far such labels stay from the edges together, as a part of the shorter side.
+  private static let labelMargin: CGFloat = 0.1
   private static let detailShare: CGFloat = 0.82
   /// From one baseline to the next, in sizes of the text.
   private static let leading: CGFloat = 1.24
@@ -57,14 +59,11 @@ extension FramePainter {
     _ content: CellContent, room: CGSize, side: CGFloat, _ canvas: Canvas
   ) throws(SDLError) -> [Line] {
     let texts = content.text.isEmpty ? [] : content.text.split(separator: "\n", omittingEmptySubsequences: false)
-    var size = content.textSize ?? side * labelShare
-    if content.textSize == nil {
-      let smallest = min(size, smallestLabel)
-      var widest: CGFloat = 0
-      for text in texts { widest = max(widest, try canvas.width(String(text), .semibold, size: size)) }
-      if widest > room.width { size = max(size * room.width / widest, smallest) }
-      let count = CGFloat(texts.count - 1) * leading + 1 + (content.detail.isEmpty ? 0 : leading * detailShare)
-      if texts.count > 1 || !content.detail.isEmpty { size = max(min(size, room.height / count), smallest) }
+    let size: CGFloat
+    if let wanted = content.textSize {
+      size = wanted
+    } else {
+      size = try fittingSize(texts.map(String.init), content.detail, room, side, canvas)
     }
     guard size > 0 else { return [] }
     var lines = texts.map { text in
@@ -94,6 +93,40 @@ extension FramePainter {
       lines[index].text = try canvas.shortened(line.text, line.typeface, size: line.size, to: room.width)
     }
     return lines
+  }
+
+  /// A size for words whose content does not name one: large, unless there is no room for it.
+  private static func fittingSize(
+    _ texts: [String], _ detail: String, _ room: CGSize, _ side: CGFloat, _ canvas: Canvas
+  ) throws(SDLError) -> CGFloat {
+    let most = side * labelShare
+    let smallest = min(most, smallestLabel)
+    let spare = side * labelMargin
+    var size = most
+    let details = detail.isEmpty ? 0 : detail.split(separator: "\n", omittingEmptySubsequences: false).count
+    if texts.count + details > 1 {
+      // Digits are about 0.73 of their size high.
+      let count = 0.73 + CGFloat(max(texts.count - 1, 0)) * leading + CGFloat(details) * leading * detailShare
+      size = max(min(size, (room.height - spare) / count), smallest)
+    }
+    func widest(_ size: CGFloat) throws(SDLError) -> CGFloat {
+      var widest: CGFloat = 0
+      for text in texts { widest = max(widest, try canvas.width(text, .semibold, size: size)) }
+      for text in detail.split(separator: "\n") {
+        widest = max(widest, try canvas.width(String(text), .regular, size: size * detailShare))
+      }
+      return widest
+    }
+    // Letters come in whole pixels, so a second look is needed, seldom a third.
+    for _ in 0..<4 {
+      let width = try widest(size)
+      if width <= room.width - spare { return size }
+      let smaller = canvas.onPixelBelow(
+        min(size * (room.width - spare) / width, size - 1 / CGFloat(canvas.atlas.scale)))
+      if smaller <= smallest { return smallest }
+      size = smaller
+    }
+    return size
   }
 
   private static func draw(
