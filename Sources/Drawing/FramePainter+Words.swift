@@ -52,7 +52,7 @@ extension FramePainter {
     let room = rect.insetBy(dx: min(inset, rect.width / 2), dy: min(inset, rect.height / 2))
     guard room.width > 0, room.height > 0 else { return }
     let lines = try lines(content, room: room.size, side: min(whole.width, whole.height), canvas)
-    try draw(lines, content.alignment, in: room, on: &canvas)
+    try draw(lines, content.alignment, in: rect, room: room, on: &canvas)
   }
 
   private static func lines(
@@ -130,27 +130,29 @@ extension FramePainter {
   }
 
   private static func draw(
-    _ lines: [Line], _ alignment: CellContent.TextAlignment, in room: CGRect, on canvas: inout Canvas
+    _ lines: [Line], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, on canvas: inout Canvas
   ) throws(SDLError) {
     guard let first = lines.first else { return }
     // From the top of the first line's digits to the last line's baseline.
     let top = try canvas.digitHeight(first.typeface, size: first.size)
     let height = lines.dropFirst().reduce(top) { $0 + $1.lead }
+    // On whole pixels from the element's corner, so that an element on whole pixels has crisp words.
     var baseline =
       alignment == .topLeft
-      ? room.minY + canvas.onPixel(top)
-      : room.minY + canvas.onPixel((room.height + height) / 2 - (height - top))
+      ? rect.minY + canvas.onPixel(room.minY - rect.minY + top)
+      : rect.minY + canvas.onPixel((rect.height + height) / 2 - (height - top))
     for (index, line) in lines.enumerated() {
       if index > 0 { baseline += canvas.onPixel(line.lead) }
-      let spare = room.width - (try canvas.width(line.text, line.typeface, size: line.size))
+      let width = try canvas.width(line.text, line.typeface, size: line.size)
       let left =
         switch alignment {
-        case .left, .topLeft: room.minX
-        case .center: room.minX + canvas.onPixel(spare / 2)
-        case .right: room.minX + canvas.onPixel(spare)
+        case .left, .topLeft: room.minX - rect.minX
+        case .center: (rect.width - width) / 2
+        case .right: room.maxX - rect.minX - width
         }
       try canvas.text(
-        line.text, line.typeface, size: line.size, at: CGPoint(x: left, y: baseline), line.color)
+        line.text, line.typeface, size: line.size, at: CGPoint(x: rect.minX + canvas.onPixel(left), y: baseline),
+        line.color)
     }
   }
 }
