@@ -9,7 +9,7 @@ extension LiveCollection {
   ) throws(BatchUpdateError) {
     bringUpToDate()
     let map = try update.map(from: itemCounts)
-    let before = statesAround()
+    let before = Appearance(states: statesAround(), offset: view.contentOffset)
     change()
     try map.check(countsFound: countsFound())
     apply(update, map, from: before, completion: completion)
@@ -23,7 +23,7 @@ extension LiveCollection {
       return
     }
     bringUpToDate()
-    let before = statesAround()
+    let before = Appearance(states: statesAround(), offset: view.contentOffset)
     collected = BatchUpdate()
     block()
     let update = collected ?? BatchUpdate()
@@ -47,12 +47,12 @@ extension LiveCollection {
     change(&update)
     let map = try update.map(from: itemCounts)
     try map.check(countsFound: countsFound())
-    apply(update, map, from: statesAround(), completion: nil)
+    apply(update, map, from: Appearance(states: statesAround(), offset: view.contentOffset), completion: nil)
   }
 
   /// Takes view, layout and motions from the old world to the new one, in UIKit's order of calls.
   private func apply(
-    _ update: BatchUpdate, _ map: UpdateMap, from before: [ElementKey: ElementState], completion: ((Bool) -> Void)?
+    _ update: BatchUpdate, _ map: UpdateMap, from appearance: Appearance, completion: ((Bool) -> Void)?
   ) {
     let items = update.inLayoutOrder.map(CollectionViewUpdateItem.init)
     let onScreen = elements.filter(\.isResident).map(\.key)
@@ -74,12 +74,17 @@ extension LiveCollection {
 
     let survivors = Set(elements.filter(\.isResident).map(\.id))
     let pushedOut = requery()
+    // What the content offset moved stands elsewhere in the content, so as to stay where it is on screen.
+    let shift = CGVector(
+      dx: view.contentOffset.x - appearance.offset.x, dy: view.contentOffset.y - appearance.offset.y)
+    let before = shift == .zero ? appearance.states : appearance.states.mapValues { $0.moved(by: shift) }
+    if shift != .zero { for element in elements where !element.isResident { element.move(by: shift) } }
     // Every element that was in sight is asked about, and then every one that is, those that stay included.
     var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
     for key in onScreen { finals[key] = mirrored(layout.finalAttributes(of: key)) }
     easeResidents(before, survivors, map, appearing: named.inserted)
     for element in leaving { dismiss(element, before[element.key], to: finals[element.key]) }
-    for element in pushedOut { followOut(element, named.deleted, finals) }
+    for element in pushedOut { followOut(element, shift, named.deleted, finals) }
     layout.finalizeCollectionViewUpdates()
     if let completion { completions.append((tick + updateDuration, completion)) }
   }
@@ -170,13 +175,14 @@ extension LiveCollection {
   /// Lets an element that an update pushed out of sight go to where it now belongs; one that the layout no longer has
   /// disappears.
   private func followOut(
-    _ element: VisibleElement, _ deleted: Set<ElementKey>, _ finals: [ElementKey: CollectionViewLayoutAttributes]
+    _ element: VisibleElement, _ shift: CGVector, _ deleted: Set<ElementKey>,
+    _ finals: [ElementKey: CollectionViewLayoutAttributes]
   ) {
     guard updateDuration > 0 else { return retire(element) }
+    let start = element.state(at: tick).moved(by: shift)
     guard !deleted.contains(element.key), let attributes = mirrored(layout.attributes(of: element.key)) else {
-      return dismiss(element, nil, to: finals[element.key])
+      return dismiss(element, start, to: finals[element.key])
     }
-    let start = element.state(at: tick)
     element.attributes = attributes
     leave(element, from: start)
   }
@@ -232,5 +238,29 @@ extension CollectionViewLayout {
       finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: key.path)
     default: finalLayoutAttributesForDisappearingItem(at: key.path)
     }
+  }
+}
+
+/// How elements looked before an update, in the content's coordinates, and where the content stood then.
+private struct Appearance {
+  let states: [ElementKey: ElementState]
+  let offset: CGPoint
+}
+
+extension ElementState {
+  /// The same, elsewhere in the content.
+  fileprivate func moved(by shift: CGVector) -> ElementState {
+    var state = self
+    state.center = CGPoint(x: center.x + shift.dx, y: center.y + shift.dy)
+    return state
+  }
+}
+
+extension VisibleElement {
+  /// Goes elsewhere in the content.
+  fileprivate func move(by shift: CGVector) {
+    guard let moved = attributes.copy() as? CollectionViewLayoutAttributes else { return }
+    moved.center = CGPoint(x: moved.center.x + shift.dx, y: moved.center.y + shift.dy)
+    attributes = moved
   }
 }

@@ -256,3 +256,46 @@ struct UpdateTests {
     #expect(shown.count == min(source.sections[0].count, 5) && !view.isMoving)
   }
 }
+
+/// Moves the content offset in every update.
+@MainActor
+private final class ShiftingLayout: CollectionViewFlowLayout {
+  override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+    CGPoint(x: proposed.x, y: proposed.y + 30)
+  }
+}
+
+@MainActor
+@Suite("An update that moves the content offset")
+struct ShiftingUpdateTests {
+  @Test("leaves everything where it is on screen, to go to its new place from there")
+  func staysOnScreen() throws {
+    let layout = ShiftingLayout()
+    layout.itemSize = CGSize(width: 100, height: 40)
+    layout.headerReferenceSize = CGSize(width: 100, height: 20)
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    let source = CountingSource(counts: [20])
+    view.dataSource = source
+    view.advance()
+    func places() -> [ElementID: CGPoint] {
+      Dictionary(uniqueKeysWithValues: view.snapshot().elements.map { ($0.id, $0.center) })
+    }
+    // The second update comes while elements still leave because of the first.
+    for (deleted, ticks) in [(0, 5), (1, 5), (2, 40)] {
+      let before = places()
+      var update = BatchUpdate()
+      update.deleteItems(at: [IndexPath(item: deleted, section: 0)])
+      try view.performBatchUpdates(update) { source.sections[0].remove(at: deleted) }
+      let after = places()
+      for (id, place) in before where (0...200).contains(place.y) {
+        let now = try #require(after[id])
+        #expect(abs(now.x - place.x) < 1e-9 && abs(now.y - place.y) < 1e-9, "\(id)")
+      }
+      for _ in 0..<ticks { view.advance() }
+    }
+    #expect(view.contentOffset.y == 90 && !view.isMoving)
+    for element in view.snapshot().elements where element.category == .cell {
+      #expect(element.center.y == 20 + 50 * CGFloat(element.item) + 20 - 90)
+    }
+  }
+}
