@@ -1,3 +1,4 @@
+import Exhibits
 import Foundation
 import Springflow
 import Testing
@@ -113,7 +114,9 @@ struct DecodingTests {
         "{ \"exhibit\": \"springy-carusel\" }",
         "exhibit: there is no exhibit 'springy-carusel'; did you mean 'springy-carousel'?"),
       Mistake(
-        "{ \"exhibit\": \"gallery\" }", "exhibit: there is no exhibit 'gallery'; there are springy-carousel"),
+        "{ \"exhibit\": \"planetarium\" }",
+        "exhibit: there is no exhibit 'planetarium'; there are \(ExhibitCatalog.all.map { $0.name }.joined(separator: ", "))"
+      ),
       Mistake(
         "{ \"exhibit\": \"springy-carousel\" }", "title: the scene has no title; add \"title\": \"what one sees\""),
       Mistake(

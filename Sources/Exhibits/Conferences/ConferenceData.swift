@@ -1,0 +1,139 @@
+import Springflow
+
+/// How the elements of a layout of conferences look.
+struct ConferenceStyle {
+  /// By how much the words of headers and footers are turned, in radians.
+  var barAngle: CGFloat = 0
+  /// Where the words of a header stand.
+  var headerAlignment = CellContent.TextAlignment.left
+  /// How dark the cards' shadows are; `nil` for a tile's.
+  var shadow: Float?
+
+  /// For headers that stand upright at the left of their section.
+  static let upright = ConferenceStyle(barAngle: -.pi / 2, headerAlignment: .center)
+}
+
+/// Conferences as sections, with their speakers as items that keep their numbers wherever they go.
+final class ConferenceData: CollectionViewDataSource {
+  /// The kind of the label below a stack.
+  static let labelKind = "conference-label"
+  private static let reuseIdentifier = "conference"
+
+  private let style: ConferenceStyle
+  /// The speakers' numbers by section.
+  private(set) var speakers: [[Int]] { didSet { digest = nil } }
+  private(set) var itemCount: Int
+  /// The number of the next new speaker.
+  private var next: Int
+  private var digest: UInt64?
+
+  init(itemCount: Int, style: ConferenceStyle) {
+    self.style = style
+    self.itemCount = itemCount
+    next = itemCount
+    var first = 0
+    speakers = Conference.spread(itemCount).map { count in
+      defer { first += count }
+      return Array(first..<first + count)
+    }
+  }
+
+  /// Lets a view show the data.
+  func attach(to view: CollectionView) {
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: Self.reuseIdentifier)
+    for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter, Self.labelKind] {
+      view.register(
+        CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: Self.reuseIdentifier)
+    }
+    view.dataSource = self
+  }
+
+  // MARK: Places
+
+  /// The path of an item by its running number over all sections; for the count, the place after the last one.
+  ///
+  /// - Complexity: O(*s*) for *s* sections.
+  func path(ofItem index: Int) -> IndexPath {
+    var left = index
+    for (section, items) in speakers.enumerated() {
+      if left < items.count { return IndexPath(item: left, section: section) }
+      left -= items.count
+    }
+    let last = speakers.count - 1
+    return IndexPath(item: speakers[last].count, section: last)
+  }
+
+  func insert(at path: IndexPath) {
+    speakers[path.section].insert(next, at: path.item)
+    itemCount += 1
+    next += 1
+  }
+
+  func remove(at path: IndexPath) {
+    speakers[path.section].remove(at: path.item)
+    itemCount -= 1
+  }
+
+  // MARK: Data source
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { speakers.count }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    speakers[section].count
+  }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: indexPath)
+    let speaker = Speaker(number: speakers[indexPath.section][indexPath.item])
+    cell.content = CellContent(text: speaker.initials, tint: speaker.number)
+    cell.content.textSize = 56
+    cell.content.detail = speaker.name
+    cell.content.shadow = style.shadow
+    return cell
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView {
+    let view = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: Self.reuseIdentifier, for: indexPath)
+    view.content = content(ofKind: kind, Conference.all[indexPath.section])
+    return view
+  }
+
+  private func content(ofKind kind: String, _ conference: Conference) -> CellContent {
+    if kind == Self.labelKind { return .label(conference.name, alignment: .center) }
+    var content: CellContent
+    if kind == CollectionView.elementKindSectionFooter {
+      content = .label(conference.stars, size: 18, alignment: .center)
+      content.textColor = Color(hex: 0xF2C14E)
+    } else {
+      content = .label(
+        conference.name, detail: "\(conference.place) \(conference.year)", size: 20, alignment: style.headerAlignment)
+      content.padding = 10
+    }
+    content.textAngle = style.barAngle
+    return content
+  }
+
+  func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
+    speakers[indexPath.section][indexPath.item]
+  }
+
+  /// Mixes in who speaks where.
+  func hash(into hash: inout StateHash) {
+    let digest = self.digest ?? freshDigest
+    self.digest = digest
+    hash.combine(digest)
+  }
+
+  private var freshDigest: UInt64 {
+    var hash = StateHash()
+    hash.combine(next)
+    for section in speakers {
+      hash.combine(section.count)
+      for number in section { hash.combine(number) }
+    }
+    return hash.value
+  }
+}

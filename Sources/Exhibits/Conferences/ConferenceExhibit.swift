@@ -1,0 +1,96 @@
+import Springflow
+
+/// What exhibits of conferences have in common: a view over their speakers, and what keys do to it.
+@MainActor
+public class ConferenceExhibit {
+  /// As many as speak at the eleven conferences.
+  nonisolated public static let defaultItemCount = Conference.speakerCount
+
+  /// The view that shows the speakers.
+  public let collectionView: CollectionView
+  private let data: ConferenceData
+
+  init(_ layout: CollectionViewLayout, style: ConferenceStyle, itemCount: Int, viewport: CGSize) {
+    data = ConferenceData(itemCount: itemCount, style: style)
+    collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: layout)
+    data.attach(to: collectionView)
+  }
+
+  private static func stage(in viewport: CGSize) -> CGRect {
+    CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height))
+  }
+
+  /// How far an arrow key scrolls, in points.
+  public var arrowStride: CGFloat { 200 }
+
+  /// How many speakers there are.
+  public var itemCount: Int { data.itemCount }
+
+  /// Takes another viewport, in points; what is in sight goes to its new places as in an update.
+  public func resize(to viewport: CGSize) {
+    let stage = Self.stage(in: viewport)
+    if stage == collectionView.frame { return }
+    collectionView.layoutIfNeeded()
+    let oldBounds = collectionView.bounds
+    change(BatchUpdate()) {
+      collectionView.frame = stage
+      boundsDidChange(from: oldBounds)
+    }
+  }
+
+  /// Makes what else depends on the view's size fit; called in an update.
+  func boundsDidChange(from oldBounds: CGRect) {}
+
+  // MARK: Changes
+
+  /// Inserts a new speaker before the one that has a running number over all sections, or near the view's centre.
+  public func insertItem(at index: Int?) {
+    let path = index.map(data.path(ofItem:)) ?? insertionPath
+    var update = BatchUpdate()
+    update.insertItems(at: [path])
+    change(update) { data.insert(at: path) }
+  }
+
+  /// Deletes the speaker that has a running number over all sections, or the one nearest to the view's centre.
+  public func deleteItem(at index: Int?) {
+    guard let path = index.map(data.path(ofItem:)) ?? centralElement(.cell)?.indexPath else { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: [path])
+    change(update) { data.remove(at: path) }
+  }
+
+  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
+    do {
+      try collectionView.performBatchUpdates(update, changingData: changingData)
+    } catch { fatalError(error.description) }
+  }
+
+  /// Before the central speaker, or after them if they are to the left of the centre; where nobody is in sight, in the
+  /// section whose header or label is nearest.
+  private var insertionPath: IndexPath {
+    if let item = centralElement(.cell) {
+      let isLeft = item.center.x < collectionView.bounds.midX
+      return isLeft ? IndexPath(item: item.indexPath.item + 1, section: item.indexPath.section) : item.indexPath
+    }
+    let section = centralElement(.supplementaryView)?.indexPath.section ?? 0
+    return IndexPath(item: data.speakers[section].count, section: section)
+  }
+
+  /// The element of a category in sight whose centre is nearest to the view's; of equally near ones the first.
+  private func centralElement(
+    _ category: CollectionView.ElementCategory
+  ) -> CollectionViewLayoutAttributes? {
+    collectionView.layoutIfNeeded()
+    let bounds = collectionView.bounds
+    func distance(_ attributes: CollectionViewLayoutAttributes) -> CGFloat {
+      let (dx, dy) = (attributes.center.x - bounds.midX, attributes.center.y - bounds.midY)
+      return dx * dx + dy * dy
+    }
+    return (collectionView.collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
+      .filter { $0.representedElementCategory == category && !$0.isHidden }
+      .min { (distance($0), $0.indexPath) < (distance($1), $1.indexPath) }
+  }
+
+  /// Mixes in who speaks where.
+  public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
+}

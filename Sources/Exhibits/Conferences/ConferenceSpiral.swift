@@ -1,0 +1,29 @@
+import Springflow
+
+/// A page for every conference, its speakers on a spiral: "Introducing Collection Views".
+public final class ConferenceSpiral: ConferenceExhibit, Exhibit {
+  /// Its name in scene files.
+  nonisolated public static let name = "conference-spiral"
+  /// What it shows.
+  nonisolated public static let summary = "Pages of cards on spirals; new ones come out of the middle, others fly off."
+  /// Nothing tunes it.
+  nonisolated public static let parameters: [ExhibitParameter] = []
+
+  /// Sets the pages up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    super.init(
+      ConferenceSpiralLayout(), style: ConferenceStyle(headerAlignment: .center), itemCount: itemCount,
+      viewport: viewport)
+    collectionView.decelerationRate = .fast
+    collectionView.alwaysBounceHorizontal = true
+  }
+
+  /// A page, in points.
+  public override var arrowStride: CGFloat { collectionView.bounds.width }
+
+  /// The page in sight stays in sight.
+  override func boundsDidChange(from oldBounds: CGRect) {
+    let page = (oldBounds.minX / oldBounds.width).rounded()
+    collectionView.contentOffset.x = page * collectionView.bounds.width
+  }
+}

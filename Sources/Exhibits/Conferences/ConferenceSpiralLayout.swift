@@ -1,0 +1,140 @@
+import Springflow
+
+/// A page for every section, as large as the view, with its items on a spiral from the middle outward.
+///
+/// Item i of n stands at t = i/(n − 1) of the way: at R t (cos 3πt, sin 3πt) from the page's middle, (0.25 + 0.75 t) s
+/// large. Numbers as in the classic demo; a lone item stands at the spiral's beginning.
+final class ConferenceSpiralLayout: CollectionViewLayout {
+  /// A card's side, in points.
+  private static let side: CGFloat = 170
+  private static let headerHeight: CGFloat = 50
+  /// From the page's top to the header's middle, in points.
+  private static let headerMiddle: CGFloat = 35
+  /// Views with a shorter side than this are a telephone's, with cards of half the size. In points.
+  private static let tablet: CGFloat = 500
+  /// Faster flings turn the page however short they are. In points per millisecond.
+  private static let turningSpeed: CGFloat = 0.2
+
+  private var counts: [Int] = []
+  private var page = CGSize(width: 1, height: 1)
+  private var update = UpdatePaths()
+
+  override func prepare() {
+    guard let collectionView else { return }
+    page = collectionView.bounds.size
+    counts = (0..<collectionView.numberOfSections).map(collectionView.numberOfItems(inSection:))
+  }
+
+  override var collectionViewContentSize: CGSize {
+    CGSize(width: page.width * CGFloat(counts.count), height: page.height)
+  }
+
+  /// 1 on a tablet, a half on a telephone.
+  private var scale: CGFloat { min(page.width, page.height) >= Self.tablet ? 1 : 0.5 }
+
+  /// From the page's middle to the last item's, in points.
+  private var radius: CGFloat {
+    let side = Self.side * scale
+    return max(0, min(page.width - side, (page.height - side) * 1.2) / 2 - 5)
+  }
+
+  private func middle(of section: Int) -> CGPoint {
+    CGPoint(x: (CGFloat(section) + 0.5) * page.width, y: page.height / 2)
+  }
+
+  // MARK: Queries
+
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    guard indexPath.count == 2, counts.indices.contains(indexPath.section),
+      0..<counts[indexPath.section] ~= indexPath.item
+    else { return nil }
+    let t = CGFloat(indexPath.item) / CGFloat(max(1, counts[indexPath.section] - 1))
+    let (sine, cosine) = Portable.sinCos(3 * .pi * Double(t))
+    let middle = middle(of: indexPath.section)
+    let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.center = CGPoint(
+      x: middle.x + radius * t * CGFloat(cosine), y: middle.y + radius * t * CGFloat(sine))
+    attributes.size = CGSize(width: Self.side, height: Self.side)
+    let size = (0.25 + 0.75 * t) * scale
+    attributes.transform = CGAffineTransform(scaleX: size, y: size)
+    return attributes
+  }
+
+  override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard elementKind == CollectionView.elementKindSectionHeader, indexPath.count == 2, indexPath.item == 0,
+      counts.indices.contains(indexPath.section)
+    else { return nil }
+    let attributes = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
+    attributes.center = CGPoint(x: middle(of: indexPath.section).x, y: Self.headerMiddle)
+    attributes.size = CGSize(width: page.width, height: Self.headerHeight)
+    return attributes
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    // On a page narrower than a card, cards reach over its edges.
+    let overhang = max(0, radius + Self.side * scale / 2 - page.width / 2)
+    let first = section(at: rect.minX - overhang), last = section(at: rect.maxX + overhang)
+    var found: [CollectionViewLayoutAttributes] = []
+    for section in max(0, first - 1)..<max(0, first - 1, min(counts.count, last + 1)) {
+      let header = layoutAttributesForSupplementaryView(
+        ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))
+      if let header, header.frame.touches(rect) { found.append(header) }
+      for item in 0..<counts[section] {
+        guard let card = layoutAttributesForItem(at: IndexPath(item: item, section: section)) else { continue }
+        if card.frame.touches(rect) { found.append(card) }
+      }
+    }
+    return found
+  }
+
+  /// The page at a place along; −1 before the first.
+  private func section(at x: CGFloat) -> Int {
+    Int(max(-1, min((x / page.width).rounded(.down), CGFloat(counts.count))))
+  }
+
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { newBounds.size != page }
+
+  // MARK: Pages
+
+  /// A quick drag turns one page, a slow one goes to the nearest.
+  override func targetContentOffset(
+    forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint {
+    guard let collectionView else { return proposed }
+    let place = collectionView.contentOffset.x / page.width
+    let wanted =
+      switch velocity.x {
+      case Self.turningSpeed...: place.rounded(.down) + 1
+      case ...(-Self.turningSpeed): place.rounded(.up) - 1
+      default: place.rounded()
+      }
+    return CGPoint(x: max(0, min(wanted, CGFloat(counts.count - 1))) * page.width, y: proposed.y)
+  }
+
+  // MARK: Updates
+
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    update = UpdatePaths(updateItems, in: self)
+  }
+
+  /// A new card comes out of the page's middle.
+  override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let attributes = update.beginning(of: path, in: self)
+    attributes?.center = middle(of: path.section)
+    attributes?.alpha = 0
+    attributes?.transform = CGAffineTransform(scaleX: 0.25, y: 0.25)
+    return attributes
+  }
+
+  /// A deleted card flies off over the top.
+  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let attributes = update.end(of: path)
+    attributes?.center.y = -Self.side
+    attributes?.alpha = 0
+    return attributes
+  }
+
+  override func finalizeCollectionViewUpdates() { update = UpdatePaths() }
+}

@@ -1,0 +1,21 @@
+import Springflow
+
+/// The speakers of each conference in a stack: "Introducing Collection Views".
+public final class ConferenceStacks: ConferenceExhibit, Exhibit {
+  /// Its name in scene files.
+  nonisolated public static let name = "conference-stacks"
+  /// What it shows.
+  nonisolated public static let summary = "A stack of cards for every conference, three of them seen."
+  /// Nothing tunes it.
+  nonisolated public static let parameters: [ExhibitParameter] = []
+
+  /// Sets the stacks up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    super.init(
+      ConferenceStacksLayout(), style: ConferenceStyle(shadow: 0.5), itemCount: itemCount, viewport: viewport)
+    collectionView.alwaysBounceVertical = true
+  }
+
+  /// A stack with its label and the space below, in points.
+  public override var arrowStride: CGFloat { 263 }
+}

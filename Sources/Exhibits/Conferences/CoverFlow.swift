@@ -1,0 +1,51 @@
+import Springflow
+
+/// Cards that stand askew on both sides and turn to face you in the centre: "Introducing Collection Views".
+public final class CoverFlow: ConferenceLineExhibit, Exhibit {
+  /// Its name in scene files.
+  nonisolated public static let name = "cover-flow"
+  /// What it shows.
+  nonisolated public static let summary = "Cards askew in space that turn to face you as they come to the centre."
+  /// Nothing tunes it.
+  nonisolated public static let parameters: [ExhibitParameter] = []
+
+  /// Sets the cards up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    super.init(CoverFlowLayout(), itemCount: itemCount, viewport: viewport)
+  }
+}
+
+/// The line with its cards in space. Numbers as in the classic demo.
+final class CoverFlowLayout: ConferenceLineLayout {
+  /// How near to the centre a card turns, in points.
+  private static let activeDistance: CGFloat = 100
+  /// By how much cards make room for the one in the centre, in points.
+  private static let room: CGFloat = 40
+  /// How far cards are turned on both sides, in radians.
+  private static let angle: CGFloat = 45 * .pi / 180
+  /// The part of a card's breadth that the eye is away, turned round: a distance of 4.6777 breadths.
+  private var perspective: CGFloat { -1 / (4.6777 * itemSize.width) }
+
+  init() { super.init(lineSpacing: -51) }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var reach: CGFloat { 100 }
+
+  override func shape(_ card: CollectionViewLayoutAttributes, distance: CGFloat) {
+    let share = min(1, abs(distance) / Self.activeDistance)
+    let side: CGFloat = distance < 0 ? -1 : 1
+    let isActive = share < 1
+    // The depth only says who covers whom: with m44 as it is, it changes no size.
+    let depth = isActive ? (1 - share) * 40_000 + (side < 0 ? 200 : 0) : 0
+    var transform = CATransform3DTranslate(CATransform3DIdentity, side * Self.room * share, 0, depth)
+    transform.m34 = perspective
+    transform = CATransform3DRotate(transform, -side * Self.angle * share, 0, 1, 0)
+    if isActive {
+      let zoom = 1 + 0.3 * (1 - share)
+      transform = CATransform3DScale(transform, zoom, zoom, 1)
+    }
+    card.transform3D = transform
+    card.zIndex = isActive ? 1 : 0
+  }
+}
