@@ -1,0 +1,67 @@
+import Springflow
+
+/// Numbered tiles on a circle, that come out of its centre and go back into it: Apple's sample.
+public final class Circle: Exhibit {
+  /// Its name in scene files.
+  nonisolated public static let name = "circle"
+  /// What it shows.
+  nonisolated public static let summary = "Tiles on a circle; new ones come out of the centre, others go back into it."
+  /// Nothing tunes it.
+  nonisolated public static let parameters: [ExhibitParameter] = []
+  /// As many as in the original.
+  nonisolated public static let defaultItemCount = 20
+
+  /// The view that shows the tiles.
+  public let collectionView: CollectionView
+  /// A tile, in points; there is nothing to scroll.
+  public let arrowStride: CGFloat = 70
+  private let data: NumberedItems
+
+  /// Sets the circle up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    data = NumberedItems(count: itemCount)
+    collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: CircleLayout())
+    collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
+    collectionView.dataSource = data
+  }
+
+  private static func stage(in viewport: CGSize) -> CGRect {
+    CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height))
+  }
+
+  /// How many tiles there are.
+  public var itemCount: Int { data.numbers.count }
+
+  /// Takes another viewport, in points; the tiles go to the new circle as in an update.
+  public func resize(to viewport: CGSize) {
+    let stage = Self.stage(in: viewport)
+    if stage == collectionView.frame { return }
+    change(BatchUpdate()) { collectionView.frame = stage }
+  }
+
+  /// Inserts a tile: before the one at an index, or at the circle's beginning, as all are equally near to the centre.
+  public func insertItem(at index: Int?) {
+    let index = index ?? 0
+    var update = BatchUpdate()
+    update.insertItems(at: [IndexPath(item: index, section: 0)])
+    change(update) { data.insert(at: index) }
+  }
+
+  /// Deletes the tile at an index, or the circle's first.
+  public func deleteItem(at index: Int?) {
+    guard itemCount > 0 else { return }
+    let index = index ?? 0
+    var update = BatchUpdate()
+    update.deleteItems(at: [IndexPath(item: index, section: 0)])
+    change(update) { data.numbers.remove(at: index) }
+  }
+
+  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
+    do {
+      try collectionView.performBatchUpdates(update, changingData: changingData)
+    } catch { fatalError(error.description) }
+  }
+
+  /// Mixes in the tiles' numbers.
+  public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
+}

@@ -1,0 +1,64 @@
+import Springflow
+
+/// Items on a circle around the view's centre; new ones come out of the centre, and deleted ones go back into it.
+///
+/// Numbers as in Apple's sample, with the delete of the original talk. The content is as large as the view, and so
+/// every item is in sight.
+final class CircleLayout: CollectionViewLayout {
+  /// An item's side, in points.
+  private static let side: CGFloat = 70
+
+  private var count = 0
+  private var view = CGSize.zero
+  private var update = UpdatePaths()
+
+  override func prepare() {
+    guard let collectionView else { return }
+    view = collectionView.bounds.size
+    count = collectionView.numberOfSections > 0 ? collectionView.numberOfItems(inSection: 0) : 0
+  }
+
+  override var collectionViewContentSize: CGSize { view }
+
+  private var center: CGPoint { CGPoint(x: view.width / 2, y: view.height / 2) }
+  private var radius: CGFloat { min(view.width, view.height) / 2.5 }
+
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    guard indexPath.count == 2, indexPath.section == 0, 0..<count ~= indexPath.item else { return nil }
+    let (sine, cosine) = Portable.sinCos(2 * .pi * Double(indexPath.item) / Double(count))
+    let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.center = CGPoint(x: center.x + radius * CGFloat(cosine), y: center.y + radius * CGFloat(sine))
+    attributes.size = CGSize(width: Self.side, height: Self.side)
+    return attributes
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+      .filter { $0.frame.touches(rect) }
+  }
+
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { newBounds.size != view }
+
+  // MARK: Updates
+
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    update = UpdatePaths(updateItems, in: self)
+  }
+
+  override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let attributes = update.beginning(of: path, in: self)
+    attributes?.center = center
+    attributes?.alpha = 0
+    return attributes
+  }
+
+  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let attributes = update.end(of: path)
+    attributes?.center = center
+    attributes?.alpha = 0
+    attributes?.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
+    return attributes
+  }
+
+  override func finalizeCollectionViewUpdates() { update = UpdatePaths() }
+}
