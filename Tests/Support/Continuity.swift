@@ -5,10 +5,10 @@ import Springflow
 /// Watches a session tick by tick for motion that nothing explains.
 ///
 /// What scrolls by hand may be as fast as the hand; all else must go on with the velocity it has: an element's place
-/// may change in a tick by what the content moved along that axis and by what its body's speed before or after accounts
-/// for, and an element may come and go only out of sight or transparent. What no body moves may also be on its way from
-/// rest to rest in an update: then its step differs from the one before by no more than such a way bends. Its turn and
-/// its scale change as slowly, or in proportion to how the content moved.
+/// may change in a tick by what the content scrolled along that axis and by what its body's speed before or after
+/// accounts for, and an element may come and go only out of sight or transparent. What no body moves may also be on its
+/// way from rest to rest in an update: then its step differs from the one before by no more than such a way bends. Its
+/// turn and its scale change as slowly, or in proportion to how the content moved.
 public struct Continuity {
   /// What was seen that no motion explains.
   public private(set) var jumps: [String] = []
@@ -31,6 +31,9 @@ public struct Continuity {
     guard let last, !isPlaced else { return steps = [:] }
     let shift = CGVector(
       dx: frame.contentOffset.x - last.contentOffset.x, dy: frame.contentOffset.y - last.contentOffset.y)
+    // Content that was placed rather than scrolled takes nothing along.
+    let isScrolled = last.contentVelocity != .zero || frame.contentVelocity != .zero
+    let slack = isScrolled ? shift : .zero
     let before = Dictionary(last.elements.map { ($0.id, $0) }) { first, _ in first }
     var steps: [ElementID: CGVector] = [:]
     for element in frame.elements {
@@ -43,10 +46,10 @@ public struct Continuity {
       }
       steps[element.id] = CGVector(dx: element.center.x - old.center.x, dy: element.center.y - old.center.y)
       guard isInSight(element, frame) || isInSight(old, last) else { continue }
-      check(element, old, shift, steps[element.id]!, frame)
+      check(element, old, slack, steps[element.id]!, frame)
     }
     self.steps = steps
-    lastShift = shift
+    lastShift = slack
     let now = Set(frame.elements.map(\.id))
     for element in last.elements where !now.contains(element.id) && element.alpha > 0.06 {
       guard isInSight(element, last), isInSight(element, frame) else { continue }
