@@ -10,9 +10,10 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
   private static let shelfHeight: CGFloat = 37
   private static let shelfRise: CGFloat = 32
 
-  /// The item that a change of the view's size leaves at its distance from the view's edge along, until an update has
-  /// seen to it.
+  /// The card that changes of the view's size leave at its distance from the view's edge along.
   private var anchor: (path: IndexPath, distance: CGFloat)?
+  /// Whether the update that is about to come is such a change.
+  private var isKeepingPlace = false
 
   init(isHorizontal: Bool) {
     super.init()
@@ -39,10 +40,12 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     // A shelf reaches below its cards, and beside them.
     let below = Self.shelfHeight - Self.shelfRise
-    let wide = CGRect(
-      x: scrollDirection == .vertical ? min(0, rect.minX) : rect.minX, y: rect.minY - below,
-      width: scrollDirection == .vertical ? max(collectionViewContentSize.width, rect.maxX) : rect.width,
-      height: rect.height + below)
+    var wide = CGRect(x: rect.minX, y: rect.minY - below, width: rect.width, height: rect.height + below)
+    if scrollDirection == .vertical {
+      let row = CGRect(
+        x: 0, y: wide.minY, width: max(collectionViewContentSize.width, sectionInset.left + itemSize.width), height: 0)
+      wide = wide.union(row)
+    }
     var found: [CollectionViewLayoutAttributes] = []
     var shelves: [IndexPath] = []
     for attributes in super.layoutAttributesForElements(in: wide) ?? [] {
@@ -121,29 +124,40 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
   // MARK: Changes of the view's size
 
   /// Keeps the first card in sight where it is on screen through the update that is about to come.
+  ///
+  /// As long as nothing else moves the content it is the same card in all changes of size, so that a window that grows
+  /// again shows what it did.
   func keepPlace(of bounds: CGRect) {
-    let isVertical = scrollDirection == .vertical
-    let edge = isVertical ? bounds.minY : bounds.minX
+    isKeepingPlace = true
+    if let anchor, let place = place(of: anchor.path), abs(place - start(of: bounds) - anchor.distance) < 0.5 { return }
+    anchor = nil
     // At the very beginning it is the header that one looks at.
-    guard edge > 0 else { return }
+    if start(of: bounds) <= 0 { return }
     for attributes in super.layoutAttributesForElements(in: bounds) ?? []
     where attributes.representedElementCategory == .cell {
-      let start = isVertical ? attributes.frame.minY : attributes.frame.minX
-      if start < edge { continue }
-      anchor = (attributes.indexPath, start - edge)
+      let distance = start(of: attributes.frame) - start(of: bounds)
+      if distance < 0 { continue }
+      anchor = (attributes.indexPath, distance)
       return
     }
   }
 
   override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
-    guard let anchor, let collectionView else { return proposed }
-    self.anchor = nil
-    guard let frame = super.layoutAttributesForItem(at: anchor.path)?.frame else { return proposed }
+    guard isKeepingPlace else { return proposed }
+    isKeepingPlace = false
+    guard let anchor, let place = place(of: anchor.path), let collectionView else { return proposed }
     let (content, view) = (collectionViewContentSize, collectionView.bounds.size)
-    if scrollDirection == .vertical {
-      return CGPoint(x: proposed.x, y: max(0, min(frame.minY - anchor.distance, content.height - view.height)))
-    }
-    return CGPoint(x: max(0, min(frame.minX - anchor.distance, content.width - view.width)), y: proposed.y)
+    let wanted = place - anchor.distance
+    return scrollDirection == .vertical
+      ? CGPoint(x: proposed.x, y: max(0, min(wanted, content.height - view.height)))
+      : CGPoint(x: max(0, min(wanted, content.width - view.width)), y: proposed.y)
+  }
+
+  /// Where a rectangle begins along.
+  private func start(of rect: CGRect) -> CGFloat { scrollDirection == .vertical ? rect.minY : rect.minX }
+
+  private func place(of path: IndexPath) -> CGFloat? {
+    super.layoutAttributesForItem(at: path).map { start(of: $0.frame) }
   }
 }
 

@@ -1,0 +1,64 @@
+import Exhibits
+import Foundation
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("The circle")
+struct CircleTests {
+  @Test("every item stands at its angle, at two fifths of the shorter side from the centre", arguments: [1, 2, 7, 20])
+  func closedForm(_ count: Int) throws {
+    for size in [CGSize(width: 960, height: 600), CGSize(width: 320, height: 480), CGSize(width: 1, height: 1)] {
+      let view = ExhibitBench.exhibit(Circle.self, items: count, size: size).collectionView
+      let radius = Swift.min(size.width, size.height) / 2.5
+      for i in 0..<count {
+        let item = try #require(view.layoutAttributesForItem(at: IndexPath(item: i, section: 0)))
+        let angle = 2 * Double.pi * Double(i) / Double(count)
+        #expect(abs(item.center.x - (size.width / 2 + radius * CGFloat(cos(angle)))) < 1e-9)
+        #expect(abs(item.center.y - (size.height / 2 + radius * CGFloat(sin(angle)))) < 1e-9)
+        #expect(item.size == CGSize(width: 70, height: 70) && item.alpha == 1)
+      }
+      #expect(view.contentSize == size)
+    }
+  }
+
+  @Test("a new item fades in from the centre, while the others make room from where they are")
+  func inserts() throws {
+    let session = try ExhibitBench.session("circle")
+    try session.step()
+    let before = session.frame
+    try session.perform(.insert(at: 5))
+    let new = try #require(session.item(20))
+    #expect(new.center == CGPoint(x: 480, y: 300) && new.alpha == 0)
+    for old in before.elements { #expect(session.item(old.id.number)?.alpha == 1) }
+    for old in before.elements {
+      let now = try #require(session.item(old.id.number)).center
+      #expect(abs(now.x - old.center.x) < 1e-9 && abs(now.y - old.center.y) < 1e-9)
+    }
+    try ExhibitBench.settle(session)
+    #expect(session.item(20)?.item == 5 && session.item(5)?.item == 6)
+  }
+
+  @Test("a deleted item goes into the centre, a tenth as large")
+  func deletes() throws {
+    let session = try ExhibitBench.session("circle")
+    try session.step()
+    try session.perform(.delete(at: 0))
+    for _ in 0..<18 { try session.step() }
+    let half = try #require(session.item(0))
+    #expect(abs(half.center.x - (480 + 120)) < 1e-9 && abs(half.center.y - 300) < 1e-9)
+    #expect(abs(half.alpha - 0.5) < 1e-9 && abs(half.transform.a - 0.55) < 1e-9)
+    for _ in 0..<18 { try session.step() }
+    #expect(session.item(0) == nil && session.isSettled)
+  }
+
+  @Test("outside of an update no item has a place to come from or go to")
+  func onlyInUpdates() throws {
+    let view = ExhibitBench.exhibit(Circle.self).collectionView
+    let path = IndexPath(item: 3, section: 0)
+    #expect(view.collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) == nil)
+    #expect(view.collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path) == nil)
+  }
+}

@@ -1,0 +1,57 @@
+import Exhibits
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("Stacks of conferences")
+struct ConferenceStacksTests {
+  static func item(_ view: CollectionView, _ item: Int, _ section: Int = 0) -> CollectionViewLayoutAttributes? {
+    view.layoutAttributesForItem(at: IndexPath(item: item, section: section))
+  }
+
+  @Test("as many columns as fit, the rest of the width spread between them", arguments: [(960, 4), (800, 3), (268, 1)])
+  func columns(_ width: Int, _ columns: Int) {
+    let view = ExhibitBench.exhibit(ConferenceStacks.self, size: CGSize(width: width, height: 600)).collectionView
+    for section in 0..<11 {
+      let (row, column) = section.quotientAndRemainder(dividingBy: columns)
+      let stride = columns == 1 ? 0 : CGFloat(width - 220) / CGFloat(columns - 1)
+      let x = columns == 1 ? CGFloat(width) / 2 : 110 + CGFloat(column) * stride
+      let y = 110 + 263 * CGFloat(row)
+      #expect(Self.item(view, 0, section)?.center == CGPoint(x: x, y: y))
+      let label = view.layoutAttributesForSupplementaryElement(
+        ofKind: "conference-label", at: IndexPath(item: 0, section: section))
+      #expect(label?.size == CGSize(width: 180, height: 25))
+      #expect(label?.center == CGPoint(x: x, y: y + 90 + 8 + 12.5))
+    }
+    let rows = (11 + columns - 1) / columns
+    #expect(view.contentSize == CGSize(width: width, height: 40 + 263 * rows - 50))
+  }
+
+  @Test("cards of 170 at 0, 5 and −5 degrees, in this order from the top; deeper ones are hidden")
+  func cards() throws {
+    let view = ExhibitBench.exhibit(ConferenceStacks.self).collectionView
+    for (item, degrees) in [0.0, 5, -5].enumerated() {
+      let card = try #require(Self.item(view, item))
+      #expect(card.size == CGSize(width: 170, height: 170) && !card.isHidden && card.zIndex == 3 - item)
+      #expect(card.transform == CGAffineTransform(rotationAngle: CGFloat(degrees * .pi / 180)))
+    }
+    for item in 3..<22 { #expect(Self.item(view, item)?.isHidden == true) }
+    let shown = view.snapshot().elements.filter { $0.category == .cell }
+    #expect(shown.count == 33 && shown.allSatisfy { $0.item < 3 && $0.content.shadow == 0.5 })
+  }
+
+  @Test("the card that comes up when one is deleted fades in")
+  func comesUp() throws {
+    let session = try ExhibitBench.session("conference-stacks")
+    try session.step()
+    #expect(session.item(3) == nil)
+    try session.perform(.delete(at: 0))
+    #expect(session.item(3)?.alpha == 0)
+    for _ in 0..<18 { try session.step() }
+    #expect(abs((session.item(3)?.alpha ?? 0) - 0.5) < 1e-9)
+    try ExhibitBench.settle(session)
+    #expect(session.item(3)?.alpha == 1 && session.item(0) == nil)
+  }
+}

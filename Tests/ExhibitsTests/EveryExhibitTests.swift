@@ -1,0 +1,158 @@
+import Exhibits
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("Every exhibit of conferences, and the circle")
+struct EveryExhibitTests {
+  @Test("a query gives exactly the elements whose frames meet the rectangle", arguments: ExhibitBench.names)
+  func queries(_ name: String) throws {
+    var random = SeededGenerator(seed: 7)
+    let type = try #require(ExhibitCatalog.exhibit(named: name))
+    var sideways = ExhibitSettings()
+    if name == "conference-grid" { sideways.set(1, for: ConferenceGrid.horizontal) }
+    let sizes = [
+      CGSize(width: 960, height: 600), CGSize(width: 333, height: 480), CGSize(width: 100, height: 90),
+      CGSize(width: 1, height: 1),
+    ]
+    for (size, settings) in sizes.flatMap({ [($0, ExhibitSettings()), ($0, sideways)] }) {
+      let view = ExhibitBench.exhibit(type, items: 60, size: size, settings: settings).collectionView
+      for _ in 0..<12 {
+        let content = view.contentSize
+        view.contentOffset = CGPoint(
+          x: .random(in: -50...max(0, content.width), using: &random),
+          y: .random(in: -50...max(0, content.height), using: &random))
+        view.layoutIfNeeded()
+        let all = ExhibitBench.allElements(view)
+        for side: CGFloat in [0, 5, 40, 400, 3000] {
+          let rect = CGRect(
+            x: .random(in: -100...content.width + 100, using: &random),
+            y: .random(in: -100...content.height + 100, using: &random),
+            width: .random(in: 0...side, using: &random), height: .random(in: 0...side, using: &random))
+          let found = view.collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+          let expected = all.filter { !$0.isHidden && $0.frame.meetsForTest(rect) }
+          #expect(
+            ExhibitBench.sorted(found.filter { !$0.isHidden }) == ExhibitBench.sorted(expected),
+            "\(size) at \(view.contentOffset) in \(rect)")
+        }
+      }
+    }
+  }
+
+  @Test("none, one and a few speakers: nothing breaks, and all can go and come again", arguments: ExhibitBench.names)
+  func few(_ name: String) throws {
+    for items in [0, 1, 2, 5] {
+      let session = try ExhibitBench.session(name, items: items)
+      #expect(session.exhibit.itemCount == items)
+      try session.perform(.key(.delete))
+      #expect(session.exhibit.itemCount == max(0, items - 1))
+      while session.exhibit.itemCount > 0 {
+        try session.step()
+        try session.perform(.delete(at: 0))
+      }
+      try session.perform(.key(.delete))
+      #expect(session.exhibit.itemCount == 0)
+      try ExhibitBench.settle(session)
+      #expect(!session.frame.elements.contains { $0.category == .cell })
+      for _ in 0..<3 { try session.perform(.key(.insert)) }
+      try session.perform(.insert(at: 3))
+      try session.perform(.insert(at: 0))
+      try ExhibitBench.settle(session)
+      #expect(session.exhibit.itemCount == 5)
+      #expect(session.frame.elements.contains { $0.category == .cell && $0.alpha == 1 })
+    }
+  }
+
+  @Test("running numbers go over all sections", arguments: ExhibitBench.names)
+  func runningNumbers(_ name: String) throws {
+    let session = try ExhibitBench.session(name, items: 30)
+    let before = ExhibitBench.counts(session.view)
+    try session.perform(.insert(at: 30))
+    try session.perform(.insert(at: 29))
+    try session.perform(.delete(at: 0))
+    try session.perform(.delete(at: 30))
+    var expected = before
+    expected[0] -= 1
+    expected[before.count - 1] += 1
+    #expect(ExhibitBench.counts(session.view) == expected)
+    #expect(session.exhibit.itemCount == 30)
+  }
+
+  @Test("the view asks for what is near only, with a million speakers too", arguments: ["grid", "line", "stacks"])
+  func million(_ kind: String) throws {
+    let session = try ExhibitBench.session("conference-\(kind)", items: 1_000_000)
+    try session.perform(.wheel(CGVector(dx: 50_000, dy: 1000), at: nil))
+    for _ in 0..<60 { try session.step() }
+    #expect(session.frame.elements.count < 120)
+    #expect(session.exhibit.itemCount == 1_000_000)
+  }
+
+  @Test(
+    "a thousand random inputs leave a consistent exhibit, and the same hash twice", arguments: ExhibitBench.names, 0..<2
+  )
+  func random(_ name: String, _ seed: Int) throws {
+    let (first, second) = (try play(name, seed), try play(name, seed))
+    #expect(first == second)
+  }
+
+  private func play(_ name: String, _ seed: Int) throws -> String {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var settings = ExhibitSettings()
+    if name == "conference-grid", seed == 1 { settings.set(1, for: ConferenceGrid.horizontal) }
+    let session = try ExhibitBench.session(name, items: 24, settings: settings)
+    for _ in 0..<1000 {
+      let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
+      let turn = CGVector(dx: .random(in: -600...600, using: &random), dy: .random(in: -600...600, using: &random))
+      switch Int.random(in: 0..<15, using: &random) {
+      case 0: try session.perform(.pointerDown(point))
+      case 1, 2: try session.perform(.pointerMove(point))
+      case 3: try session.perform(.pointerUp(point))
+      case 4: try session.perform(.wheel(turn, at: point))
+      case 5, 6: try session.perform(.key(.insert))
+      case 7, 8: try session.perform(.key(.delete))
+      case 9: try session.perform(.key(Key.allCases.randomElement(using: &random)!))
+      case 10: try session.perform(.insert(at: .random(in: 0...session.exhibit.itemCount, using: &random)))
+      case 11 where session.exhibit.itemCount > 0:
+        try session.perform(.delete(at: .random(in: 0..<session.exhibit.itemCount, using: &random)))
+      case 12:
+        try session.perform(.resize(CGSize(width: abs(point.x) + 1, height: point.y + 1)))
+      default: break
+      }
+      try session.step()
+      #expect(session.frame.elements.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+    }
+    try session.perform(.pointerUp(.zero))
+    try ExhibitBench.settle(session)
+    #expect(ExhibitBench.counts(session.view).reduce(0, +) == session.exhibit.itemCount)
+    try expectAtPlace(session)
+    return session.stateHash.description
+  }
+
+  /// At rest the view shows what its layout has in sight, where it has it.
+  private func expectAtPlace(_ session: Session) throws {
+    let view = session.view
+    let cells = session.frame.elements.filter { $0.category == .cell }
+    #expect(Set(cells.map(\.id)).count == cells.count)
+    for cell in cells {
+      let attributes = try #require(
+        view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: cell.item, section: cell.section)))
+      #expect(cell.center.x == attributes.center.x - view.contentOffset.x)
+      #expect(cell.center.y == attributes.center.y - view.contentOffset.y)
+      #expect(cell.alpha == 1)
+    }
+    let expected = ExhibitBench.allElements(view).filter {
+      $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.meetsForTest(view.bounds)
+    }
+    let shown = Set(cells.map { IndexPath(item: $0.item, section: $0.section) })
+    #expect(shown.isSuperset(of: expected.map(\.indexPath)))
+  }
+}
+
+extension CGRect {
+  /// Whether two rectangles share a point, written down once more.
+  fileprivate func meetsForTest(_ other: CGRect) -> Bool {
+    max(minX, other.minX) <= min(maxX, other.maxX) && max(minY, other.minY) <= min(maxY, other.maxY)
+  }
+}

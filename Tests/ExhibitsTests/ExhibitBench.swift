@@ -1,0 +1,93 @@
+import Exhibits
+import Scenes
+import Springflow
+import Support
+import Testing
+
+/// Sets exhibits up for tests.
+@MainActor
+enum ExhibitBench {
+  static let size = CGSize(width: 960, height: 600)
+
+  /// Those that are made of conferences, and the circle.
+  nonisolated static let names = [
+    "conference-grid", "conference-line", "cover-flow", "conference-stacks", "conference-spiral", "circle",
+  ]
+
+  /// An exhibit in a viewport, laid out.
+  static func exhibit(
+    _ type: any Exhibit.Type, items: Int? = nil, size: CGSize = size, settings: ExhibitSettings = ExhibitSettings()
+  ) -> any Exhibit {
+    let exhibit = type.init(itemCount: items ?? type.defaultItemCount, settings: settings, viewport: size)
+    exhibit.collectionView.layoutIfNeeded()
+    return exhibit
+  }
+
+  static func session(_ name: String, items: Int? = nil, settings: ExhibitSettings = ExhibitSettings()) throws
+    -> Session
+  {
+    var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
+    scene.itemCount = items ?? scene.itemCount
+    scene.settings = settings
+    return Session(scene)
+  }
+
+  /// Steps until nothing moves; at most a minute.
+  static func settle(_ session: Session) throws {
+    for _ in 0..<7200 {
+      try session.step()
+      if session.isSettled { return }
+    }
+    Issue.record("does not come to rest")
+  }
+
+  static func drag(_ session: Session, _ start: CGPoint, by way: CGVector, ticks: Int) throws {
+    try session.perform(.pointerDown(start))
+    for step in 1...ticks {
+      let share = CGFloat(step) / CGFloat(ticks)
+      try session.perform(.pointerMove(CGPoint(x: start.x + way.dx * share, y: start.y + way.dy * share)))
+      try session.step()
+    }
+    try session.perform(.pointerUp(CGPoint(x: start.x + way.dx, y: start.y + way.dy)))
+  }
+
+  /// How many items each section has.
+  static func counts(_ view: CollectionView) -> [Int] {
+    (0..<view.numberOfSections).map(view.numberOfItems(inSection:))
+  }
+
+  /// Every element of a layout, asked for one by one.
+  static func allElements(_ view: CollectionView) -> [CollectionViewLayoutAttributes] {
+    let layout = view.collectionViewLayout
+    var all: [CollectionViewLayoutAttributes] = []
+    for (section, count) in counts(view).enumerated() {
+      all += (0..<count).compactMap { layout.layoutAttributesForItem(at: IndexPath(item: $0, section: section)) }
+      let path = IndexPath(item: 0, section: section)
+      for kind in [
+        CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter, "conference-label",
+      ] {
+        if let found = layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path) { all.append(found) }
+      }
+      // One row more than there can be.
+      all += (0...count).compactMap {
+        layout.layoutAttributesForDecorationView(ofKind: "shelf", at: IndexPath(item: $0, section: section))
+      }
+    }
+    return all
+  }
+
+  /// Attributes in an order of their own, to compare them.
+  static func sorted(_ attributes: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
+    attributes.sorted {
+      ($0.representedElementCategory.rawValue, $0.representedElementKind ?? "", $0.indexPath)
+        < ($1.representedElementCategory.rawValue, $1.representedElementKind ?? "", $1.indexPath)
+    }
+  }
+}
+
+extension Session {
+  /// The element of an item by its number.
+  func item(_ number: Int) -> Frame.Element? { frame.elements.first { $0.id == ElementID(.data, number) } }
+
+  var view: CollectionView { exhibit.collectionView }
+}
