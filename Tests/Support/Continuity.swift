@@ -89,9 +89,11 @@ public struct Continuity {
     }
   }
 
-  /// Whether anything of the element, as it is drawn, lies in the picture.
+  /// Whether anything of the element, as it is drawn, lies in the picture, or in the part that the view keeps to.
   private func isInSight(_ element: Frame.Element, _ frame: Frame) -> Bool {
-    element.drawnBox.intersects(CGRect(origin: .zero, size: frame.viewport).insetBy(dx: 1, dy: 1))
+    let picture = CGRect(origin: .zero, size: frame.viewport)
+    let sight = frame.clipsToStage ? picture.intersection(frame.stage) : picture
+    return element.drawnBox.intersects(sight.insetBy(dx: 1, dy: 1))
   }
 
   private mutating func note(_ frame: Frame, _ element: Frame.Element, _ text: String) {
