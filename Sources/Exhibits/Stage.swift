@@ -12,6 +12,18 @@ enum Stage {
 }
 
 extension CollectionView {
+  /// Takes a viewport's stage; what is in sight goes to its new places as in an update.
+  func fillStage(of viewport: CGSize, then fit: () -> Void = {}) {
+    let stage = Stage.frame(in: viewport)
+    if stage == frame { return }
+    do {
+      try performBatchUpdates(BatchUpdate()) {
+        frame = stage
+        fit()
+      }
+    } catch { fatalError(error.description) }
+  }
+
   /// The item in sight whose centre is nearest to the view's.
   var centralItem: IndexPath? {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)

@@ -42,7 +42,7 @@ public final class WeekCalendar: Exhibit {
   public var itemCount: Int { data.events.count }
 
   /// Takes another viewport, in points.
-  public func resize(to viewport: CGSize) { collectionView.frame = Stage.frame(in: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
 
   /// Inserts an event at an index, on the day in the middle of the view.
   public func insertItem(at index: Int?) {

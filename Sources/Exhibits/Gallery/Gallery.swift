@@ -45,7 +45,7 @@ public class Gallery: Exhibit {
   public var itemCount: Int { data.count }
 
   /// Takes another viewport, in points.
-  public func resize(to viewport: CGSize) { collectionView.frame = Stage.frame(in: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
 
   /// Inserts a photo at a running number over all albums, or at the centre.
   public func insertItem(at index: Int?) {
