@@ -8,17 +8,20 @@ import Testing
 @MainActor
 enum ExhibitBench {
   static let size = CGSize(width: 960, height: 600)
+  /// The strip at the bottom of the viewport that exhibits leave free, in points.
+  static let ground: CGFloat = 48
 
   /// Those that are made of conferences, and the circle.
   nonisolated static let names = [
     "conference-grid", "conference-line", "cover-flow", "conference-stacks", "conference-spiral", "circle",
   ]
 
-  /// An exhibit in a viewport, laid out.
+  /// An exhibit whose view is so large, laid out.
   static func exhibit(
     _ type: any Exhibit.Type, items: Int? = nil, size: CGSize = size, settings: ExhibitSettings = ExhibitSettings()
   ) -> any Exhibit {
-    let exhibit = type.init(itemCount: items ?? type.defaultItemCount, settings: settings, viewport: size)
+    let viewport = CGSize(width: size.width, height: size.height + ground)
+    let exhibit = type.init(itemCount: items ?? type.defaultItemCount, settings: settings, viewport: viewport)
     exhibit.collectionView.layoutIfNeeded()
     return exhibit
   }
@@ -29,6 +32,7 @@ enum ExhibitBench {
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     scene.itemCount = items ?? scene.itemCount
     scene.settings = settings
+    scene.viewport.height = size.height + ground
     return Session(scene)
   }
 

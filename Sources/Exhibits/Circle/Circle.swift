@@ -20,24 +20,16 @@ public final class Circle: Exhibit {
   /// Sets the circle up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = NumberedItems(count: itemCount)
-    collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: CircleLayout())
+    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: CircleLayout())
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
-  }
-
-  private static func stage(in viewport: CGSize) -> CGRect {
-    CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height))
   }
 
   /// How many tiles there are.
   public var itemCount: Int { data.numbers.count }
 
   /// Takes another viewport, in points; the tiles go to the new circle as in an update.
-  public func resize(to viewport: CGSize) {
-    let stage = Self.stage(in: viewport)
-    if stage == collectionView.frame { return }
-    change(BatchUpdate()) { collectionView.frame = stage }
-  }
+  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
 
   /// Inserts a tile: before the one at an index, or at the circle's beginning, as all are equally near to the centre.
   public func insertItem(at index: Int?) {

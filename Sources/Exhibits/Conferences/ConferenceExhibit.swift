@@ -12,12 +12,8 @@ public class ConferenceExhibit {
 
   init(_ layout: CollectionViewLayout, style: ConferenceStyle, itemCount: Int, viewport: CGSize) {
     data = ConferenceData(itemCount: itemCount, style: style)
-    collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: layout)
+    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
     data.attach(to: collectionView)
-  }
-
-  private static func stage(in viewport: CGSize) -> CGRect {
-    CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height))
   }
 
   /// How far an arrow key scrolls, in points.
@@ -28,14 +24,8 @@ public class ConferenceExhibit {
 
   /// Takes another viewport, in points; what is in sight goes to its new places as in an update.
   public func resize(to viewport: CGSize) {
-    let stage = Self.stage(in: viewport)
-    if stage == collectionView.frame { return }
-    collectionView.layoutIfNeeded()
     let oldBounds = collectionView.bounds
-    change(BatchUpdate()) {
-      collectionView.frame = stage
-      boundsDidChange(from: oldBounds)
-    }
+    collectionView.fillStage(of: viewport) { boundsDidChange(from: oldBounds) }
   }
 
   /// Makes what else depends on the view's size fit; called in an update.

@@ -28,9 +28,5 @@ public final class ConferenceGrid: ConferenceExhibit, Exhibit {
   public override var arrowStride: CGFloat { layout.scrollDirection == .horizontal ? 180 : 207 }
 
   /// The first card in sight stays where it is on screen.
-  public override func resize(to viewport: CGSize) {
-    collectionView.layoutIfNeeded()
-    layout.keepPlace(of: collectionView.bounds)
-    super.resize(to: viewport)
-  }
+  override func boundsDidChange(from oldBounds: CGRect) { layout.keepPlace(of: oldBounds) }
 }

@@ -123,7 +123,8 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
 
   // MARK: Changes of the view's size
 
-  /// Keeps the first card in sight where it is on screen through the update that is about to come.
+  /// Keeps the first card in sight where it is on screen through the update that is under way; `bounds` is what was in
+  /// sight, and the layout still is what it was.
   ///
   /// As long as nothing else moves the content it is the same card in all changes of size, so that a window that grows
   /// again shows what it did.
