@@ -34,7 +34,7 @@ struct ConferenceDataTests {
   func names() {
     let names = (0..<992).map { Speaker(number: $0).name }
     #expect(Set(names).count == 992)
-    #expect(Speaker(number: 0).name == "Amara Eriksen" && Speaker(number: 0).initials == "AE")
+    #expect(Speaker(number: 0).name == "Amara\nEriksen" && Speaker(number: 0).initials == "AE")
   }
 
   @Test("ratings in stars")
@@ -48,7 +48,7 @@ struct ConferenceDataTests {
   func contents() throws {
     let view = ExhibitBench.exhibit(ConferenceGrid.self, size: CGSize(width: 960, height: 1200)).collectionView
     let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
-    #expect(cell.content.text == "BL" && cell.content.detail == "Bjørn Lombardi")
+    #expect(cell.content.text == "BL" && cell.content.detail == "Bjørn\nLombardi")
     let path = IndexPath(item: 0, section: 0)
     let header = view.supplementaryView(forElementKind: CollectionView.elementKindSectionHeader, at: path)
     #expect(header?.content.text == "Pebble Beach Code" && header?.content.detail == "Monterey 2012")

@@ -66,6 +66,7 @@ struct Speaker: Hashable, Sendable {
   private var givenName: String { Self.givenNames[number % Self.givenNames.count] }
   private var familyName: String { Self.familyNames[(number * 7 + 4) % Self.familyNames.count] }
 
-  var name: String { "\(givenName) \(familyName)" }
+  /// Given name and family name, a line each.
+  var name: String { "\(givenName)\n\(familyName)" }
   var initials: String { "\(givenName.prefix(1))\(familyName.prefix(1))" }
 }

@@ -86,7 +86,8 @@ final class ConferenceData: CollectionViewDataSource {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: indexPath)
     let speaker = Speaker(number: speakers[indexPath.section][indexPath.item])
     cell.content = CellContent(text: speaker.initials, tint: speaker.number)
-    cell.content.textSize = 56
+    // The longest names just fit a card's breadth.
+    cell.content.textSize = 32
     cell.content.detail = speaker.name
     cell.content.shadow = style.shadow
     return cell
@@ -109,8 +110,8 @@ final class ConferenceData: CollectionViewDataSource {
       content.textColor = Color(hex: 0xF2C14E)
     } else {
       content = .label(
-        conference.name, detail: "\(conference.place) \(conference.year)", size: 20, alignment: style.headerAlignment)
-      content.padding = 10
+        conference.name, detail: "\(conference.place) \(conference.year)", size: 17, alignment: style.headerAlignment)
+      content.padding = 5
     }
     content.textAngle = style.barAngle
     return content
