@@ -73,6 +73,7 @@ extension LiveCollection {
     let named = namedElements()
 
     let survivors = Set(elements.filter(\.isResident).map(\.id))
+    let firstPass = pass + 1
     let pushedOut = requery()
     // What the content offset moved stands elsewhere in the content, so as to stay where it is on screen.
     let shift = CGVector(
@@ -82,7 +83,7 @@ extension LiveCollection {
     // Every element that was in sight is asked about, and then every one that is, those that stay included.
     var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
     for key in onScreen { finals[key] = mirrored(layout.finalAttributes(of: key)) }
-    easeResidents(before, survivors, map, appearing: named.inserted)
+    easeResidents(before, survivors, map, appearing: named.inserted, since: firstPass)
     for element in leaving { dismiss(element, before[element.key], to: finals[element.key]) }
     for element in pushedOut { followOut(element, shift, named.deleted, finals) }
     layout.finalizeCollectionViewUpdates()
@@ -145,9 +146,12 @@ extension LiveCollection {
 
   /// Lets what is in sight after an update come from where it was, or from its initial attributes.
   private func easeResidents(
-    _ before: [ElementKey: ElementState], _ survivors: Set<ElementID>, _ map: UpdateMap, appearing: Set<ElementKey>
+    _ before: [ElementKey: ElementState], _ survivors: Set<ElementID>, _ map: UpdateMap, appearing: Set<ElementKey>,
+    since firstPass: Int
   ) {
     for element in elements where element.isResident {
+      // What was taken back on its way out is on its way already.
+      if element.revival >= firstPass { continue }
       let end = ElementState(element.attributes)
       let initial = mirrored(layout.initialAttributes(of: element.key)).map(ElementState.init)
       var oldKey: ElementKey? = element.key

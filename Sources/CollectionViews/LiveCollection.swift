@@ -33,7 +33,7 @@ final class LiveCollection: CollectionViewCore {
   private var dealtNumbers = 0
   /// The operations of the batch block that runs, if one does.
   var collected: BatchUpdate?
-  private var pass = 0
+  private(set) var pass = 0
   /// The layout that was shown before the present one took its place, until elements were asked about.
   private var replacedLayout: CollectionViewLayout?
   /// What of the layout will be out of date once the bounds have changed.
@@ -251,10 +251,31 @@ final class LiveCollection: CollectionViewCore {
     let path = attributes.indexPath
     var identifier: Int?
     if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: path) }
+    if let identifier, let element = revive(ElementID(.data, identifier), key, attributes) { return element }
     if identifier == nil { dealtNumbers += 1 }
     let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
     let element = VisibleElement(id: id, key: key, attributes: attributes)
     element.view = makeView(key, path)
+    element.show()
+    places[key] = element
+    return element
+  }
+
+  /// Takes an element back that was on its way out, from where it is on screen: an item is never there twice.
+  private func revive(
+    _ id: ElementID, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes
+  ) -> VisibleElement? {
+    guard let element = elements.first(where: { !$0.isResident && $0.id == id }) else { return nil }
+    let start = element.state(at: tick)
+    element.presence = .resident
+    element.revival = pass
+    element.key = key
+    element.attributes = attributes
+    element.differences = []
+    element.ease(from: start, to: ElementState(attributes), at: tick, duration: updateDuration)
+    // What it shows may have changed with its place.
+    retire(element)
+    element.view = makeView(key, attributes.indexPath)
     element.show()
     places[key] = element
     return element

@@ -54,6 +54,8 @@ final class VisibleElement {
   var differences: [FadingDifference] = []
   /// The size for which the view was last asked how it would like to look.
   var askedSize: CGSize?
+  /// The layout pass in which the element was last taken back on its way out.
+  var revival = -1
   /// The layout pass in which the element was last seen.
   var pass = 0
 

@@ -48,8 +48,11 @@ extension FramePainter {
       canvas.spatial = upright.spatial
     }
     let hasShape = content.background != .none || content.picture != nil || content.border != nil
-    let inset = max(content.padding, 0) + (hasShape ? radius * cornerInset : 0)
-    let room = rect.insetBy(dx: min(inset, rect.width / 2), dy: min(inset, rect.height / 2))
+    let corner = hasShape ? radius * cornerInset : 0
+    let inset = max(content.padding, 0) + corner
+    // Words in the middle of the height need no room above and below.
+    let rise = content.alignment == .topLeft ? inset : corner
+    let room = rect.insetBy(dx: min(inset, rect.width / 2), dy: min(rise, rect.height / 2))
     guard room.width > 0, room.height > 0 else { return }
     let lines = try lines(content, room: room.size, side: min(whole.width, whole.height), canvas)
     try draw(lines, content.alignment, in: rect, room: room, on: &canvas)

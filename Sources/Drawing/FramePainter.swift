@@ -11,15 +11,32 @@ package enum FramePainter {
   package static func paint(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
     let viewport = CGRect(origin: .zero, size: frame.viewport)
     canvas.fill(viewport, Palette.stage)
-    if frame.stage.maxY < viewport.maxY {
-      let ground = CGRect(x: 0, y: frame.stage.maxY, width: viewport.width, height: viewport.maxY - frame.stage.maxY)
-      canvas.fill(ground, Palette.ground)
-      canvas.fill(CGRect(x: 0, y: ground.minY, width: ground.width, height: 1), Palette.floor)
-    }
+    if !frame.clipsToStage { paintGround(frame, on: &canvas) }
     let pictures = seenPictures(frame, &canvas)
     for element in frame.elements where element.alpha > 0 { try paint(element, pictures, on: &canvas) }
     canvas.transform = .identity
     canvas.opacity = 1
+    if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
+  }
+
+  /// What lies below the stage.
+  private static func paintGround(_ frame: Frame, on canvas: inout Canvas) {
+    let (viewport, floor) = (frame.viewport, frame.stage.maxY)
+    if floor >= viewport.height { return }
+    canvas.fill(CGRect(x: 0, y: floor, width: viewport.width, height: viewport.height - floor), Palette.ground)
+    canvas.fill(CGRect(x: 0, y: floor, width: viewport.width, height: 1), Palette.floor)
+  }
+
+  /// Covers what reaches beyond the stage.
+  private static func paintSurroundings(_ frame: Frame, on canvas: inout Canvas) {
+    let (stage, viewport) = (frame.stage, frame.viewport)
+    let sides = [
+      CGRect(x: 0, y: 0, width: viewport.width, height: stage.minY),
+      CGRect(x: 0, y: stage.minY, width: stage.minX, height: stage.height),
+      CGRect(x: stage.maxX, y: stage.minY, width: viewport.width - stage.maxX, height: stage.height),
+    ]
+    for side in sides where side.width > 0 && side.height > 0 { canvas.fill(side, Palette.stage) }
+    paintGround(frame, on: &canvas)
   }
 
   /// A picture's levels of detail, chosen for all pictures in sight together.

@@ -11,10 +11,8 @@ enum ExhibitBench {
   /// The strip at the bottom of the viewport that exhibits leave free, in points.
   static let ground: CGFloat = 48
 
-  /// Those that are made of conferences, and the circle.
-  nonisolated static let names = [
-    "conference-grid", "conference-line", "cover-flow", "conference-stacks", "conference-spiral", "circle",
-  ]
+  /// All but the springy carousel, whose places are its springs' and which has tests of its own.
+  nonisolated static let names = ExhibitCatalog.all.map { $0.name }.filter { $0 != SpringyCarousel.name }
 
   /// An exhibit whose view is so large, laid out.
   static func exhibit(
@@ -75,6 +73,16 @@ enum ExhibitBench {
       // One row more than there can be.
       all += (0...count).compactMap {
         layout.layoutAttributesForDecorationView(ofKind: "shelf", at: IndexPath(item: $0, section: section))
+      }
+    }
+    // The calendar's: four weeks of days, and hours.
+    for item in 0..<28 {
+      let path = IndexPath(item: item, section: 0)
+      for kind in ["day", "hour"] {
+        if let found = layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path) { all.append(found) }
+      }
+      for kind in ["line", "corner"] where kind == "line" || item == 0 {
+        if let found = layout.layoutAttributesForDecorationView(ofKind: kind, at: path) { all.append(found) }
       }
     }
     return all

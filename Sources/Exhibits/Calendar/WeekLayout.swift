@@ -90,7 +90,7 @@ final class WeekLayout: CollectionViewLayout {
       found.append(layoutAttributesForSupplementaryView(ofKind: Self.hourKind, at: path))
     }
     found.append(layoutAttributesForDecorationView(ofKind: Self.cornerKind, at: IndexPath(item: 0, section: 0)))
-    return found.compactMap { $0 }.filter { $0.frame.intersects(rect) }
+    return found.compactMap { $0 }.filter { $0.frame.touches(rect) }
   }
 
   /// The days that meet a stretch beside the hours' column, in points.
@@ -111,11 +111,12 @@ final class WeekLayout: CollectionViewLayout {
     of entry: (item: Int, event: Event, place: DayColumns.Place), day: Int
   ) -> CollectionViewLayoutAttributes {
     let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: entry.item, section: 0))
-    let width = max(1, (dayWidth - 2 * Self.spacing) / CGFloat(entry.place.columns))
+    let spacing = min(Self.spacing, dayWidth / 4)
+    let width = (dayWidth - 2 * spacing) / CGFloat(entry.place.columns)
     attributes.frame = CGRect(
-      x: Self.hourHeaderWidth + CGFloat(day) * dayWidth + Self.spacing + CGFloat(entry.place.column) * width,
+      x: Self.hourHeaderWidth + CGFloat(day) * dayWidth + spacing + CGFloat(entry.place.column) * width,
       y: Self.dayHeaderHeight + CGFloat(entry.event.start) * Self.hourHeight,
-      width: entry.place.columns > 1 ? max(1, width - 2) : width,
+      width: entry.place.columns > 1 && width > 4 ? width - 2 : width,
       height: CGFloat(entry.event.duration) * Self.hourHeight)
     return attributes
   }

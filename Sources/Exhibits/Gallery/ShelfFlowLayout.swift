@@ -20,17 +20,17 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     // A shelf is as wide as the content, and reaches below its line.
-    let tall = CGRect(
-      x: 0, y: rect.minY - height, width: collectionViewContentSize.width, height: rect.height + height)
+    let wide = CGRect.infinite
+    let tall = CGRect(x: wide.minX, y: rect.minY - height, width: wide.width, height: rect.height + height)
     var shelves: [CollectionViewLayoutAttributes] = []
     var elements: [CollectionViewLayoutAttributes] = []
     for attributes in super.layoutAttributesForElements(in: tall) ?? [] {
       if attributes.representedElementCategory == .cell {
         attributes.zIndex = 1
         // Each line once: its shelf goes by its first item.
-        if let shelf = shelf(under: attributes), shelf.frame.intersects(rect) { shelves.append(shelf) }
+        if let shelf = shelf(under: attributes), shelf.frame.touches(rect) { shelves.append(shelf) }
       }
-      if attributes.frame.intersects(rect) { elements.append(attributes) }
+      if attributes.frame.touches(rect) { elements.append(attributes) }
     }
     return shelves + elements
   }

@@ -69,6 +69,6 @@ final class SineLayout: CollectionViewLayout {
         found += [layoutAttributesForItem(at: IndexPath(item: item, section: section))].compactMap { $0 }
       }
     }
-    return found.filter { $0.frame.intersects(rect) }
+    return found.filter { $0.frame.touches(rect) }
   }
 }

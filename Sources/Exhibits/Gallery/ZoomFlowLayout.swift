@@ -26,7 +26,7 @@ final class ZoomFlowLayout: CollectionViewFlowLayout {
     let wide = rect.insetBy(dx: -itemSize.width, dy: -itemSize.height)
     let elements = super.layoutAttributesForElements(in: wide) ?? []
     for attributes in elements where attributes.representedElementCategory == .cell { zoom(attributes) }
-    return elements.filter { $0.frame.intersects(rect) }
+    return elements.filter { $0.frame.touches(rect) }
   }
 
   override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
