@@ -25,6 +25,7 @@ enum PhotoFile {
       let millions = header.width.multipliedReportingOverflow(by: header.height).partialValue / 1_000_000
       throw PhotoProblem(reason: "its \(millions) megapixels are more than \(mostPixels / 1_000_000)")
     }
+    guard header.isWhole(bytes) else { throw PhotoProblem(reason: "it is cut off") }
     guard let surface = decoded(bytes, header.format) else {
       throw PhotoProblem(reason: "it is damaged (\(String(cString: SDL_GetError())))")
     }

@@ -7,6 +7,8 @@ struct PhotoHeader: Equatable {
   var height: Int
   /// As EXIF counts them, from 1, upright, to 8.
   var orientation = 1
+  /// Where what the header says ends, in bytes.
+  private var end = 0
 
   /// Reads a header, or gives `nil` if there is none.
   init?(_ bytes: [UInt8]) {
@@ -33,10 +35,22 @@ struct PhotoHeader: Equatable {
       if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
         height = Self.number(bytes, place + 5, 2)
         width = Self.number(bytes, place + 7, 2)
+        end = place + 9
         return
       }
       place += 2 + length
     }
+  }
+
+  /// Whether a JPEG file has an end. (A decoder shows what there is of one that has none, and grey for the rest.)
+  func isWhole(_ bytes: [UInt8]) -> Bool {
+    if format == .png { return true }
+    var place = bytes.count - 2
+    while place >= end {
+      if bytes[place] == 0xFF, bytes[place + 1] == 0xD9 { return true }
+      place -= 1
+    }
+    return false
   }
 
   private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int, isLittle: Bool = false) -> Int {

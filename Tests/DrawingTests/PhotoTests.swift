@@ -78,6 +78,8 @@ struct PhotoTests {
     try Self.inFolder { folder in
       try Self.write("\(folder)/good.png")
       let good = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/good.png"))
+      try Self.write("\(folder)/good.jpg")
+      let jpeg = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/good.jpg"))
       var huge = good
       huge.replaceSubrange(16..<24, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0])
       var overflowing = good
@@ -88,6 +90,7 @@ struct PhotoTests {
         ("words.png", Data("not a picture".utf8), "it is neither a PNG nor a JPEG file"),
         ("cut.png", good.prefix(60), "it is damaged ("),
         ("cut.jpg", Data([0xFF, 0xD8, 0xFF, 0xE0]), "it is damaged"),
+        ("half.jpg", jpeg.dropLast(2), "it is cut off"),
         ("huge.png", huge, "its 268 megapixels are more than 100"),
         ("overflowing.png", overflowing, "its "),
       ]

@@ -33,6 +33,9 @@ struct GalleryTests {
     view.layoutIfNeeded()
     let footer = view.supplementaryView(forElementKind: CollectionView.elementKindSectionFooter, at: [0, 0])
     #expect(footer?.content.text == "28 pictures")
+    gallery.insertItem(at: 27)
+    #expect(footer?.content.text == "29 pictures")
+    gallery.deleteItem(at: 27)
     #expect((0..<5).map(view.numberOfItems(inSection:)).reduce(0, +) == 100)
   }
 

@@ -91,15 +91,31 @@ final class Albums: CollectionViewDataSource {
   ) -> CollectionReusableView {
     let bar = collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withReuseIdentifier: Self.barIdentifier, for: path)
-    if kind == CollectionView.elementKindSectionHeader {
-      bar.content = .label(titles[path.section], size: 19)
-    } else {
-      let count = photos[path.section].count
-      bar.content = .label(count == 1 ? "1 picture" : "\(count) pictures", size: 13)
-      bar.content.textColor = Color.white.withAlpha(0.5)
-    }
-    bar.content.padding = 26
+    bar.content = kind == CollectionView.elementKindSectionHeader ? header(path.section) : footer(path.section)
     return bar
+  }
+
+  private func header(_ section: Int) -> CellContent {
+    var content = CellContent.label(titles[section], size: 19)
+    content.padding = 26
+    return content
+  }
+
+  private func footer(_ section: Int) -> CellContent {
+    let count = photos[section].count
+    var content = CellContent.label(count == 1 ? "1 picture" : "\(count) pictures", size: 13)
+    content.textColor = Color.white.withAlpha(0.5)
+    content.padding = 26
+    return content
+  }
+
+  /// Lets the footers in sight say how many photos there are by now.
+  func renewFooters(of view: CollectionView) {
+    for section in photos.indices {
+      let path = IndexPath(item: 0, section: section)
+      view.supplementaryView(forElementKind: CollectionView.elementKindSectionFooter, at: path)?.content =
+        footer(section)
+    }
   }
 
   func collectionView(_ collectionView: CollectionView, identifierForItemAt path: IndexPath) -> Int? {

@@ -68,6 +68,8 @@ public class Gallery: Exhibit {
     do {
       try collectionView.performBatchUpdates(update, changingData: changingData)
     } catch { fatalError(error.description) }
+    // An update concerns items only: what headers and footers say is the exhibit's to renew.
+    data.renewFooters(of: collectionView)
   }
 
   /// Mixes in the photos' numbers.
