@@ -9,7 +9,9 @@ struct ElementState: Equatable {
   var alpha: CGFloat
   var transform: CGAffineTransform
   /// The transform of space that takes the place of `transform`, if there is one.
-  var spatial: CATransform3D?
+  var spatialBox: SpatialTransform?
+
+  var spatial: CATransform3D? { spatialBox?.value }
 }
 
 extension ElementState {
@@ -19,7 +21,7 @@ extension ElementState {
     size = attributes.size
     alpha = attributes.isHidden ? 0 : attributes.alpha
     transform = attributes.transform
-    spatial = attributes.isSpatial ? attributes.transform3D : nil
+    spatialBox = attributes.spatialBox
   }
 
   private var transform3D: CATransform3D { spatial ?? CATransform3DMakeAffineTransform(transform) }
@@ -49,9 +51,9 @@ extension ElementState {
         d: mixed(transform.d, start.transform.d, end.transform.d),
         tx: mixed(transform.tx, start.transform.tx, end.transform.tx),
         ty: mixed(transform.ty, start.transform.ty, end.transform.ty)))
-    if spatial == nil, start.spatial == nil, end.spatial == nil { return result }
+    if spatialBox == nil, start.spatialBox == nil, end.spatialBox == nil { return result }
     let (own, a, b) = (transform3D.numbers, start.transform3D.numbers, end.transform3D.numbers)
-    result.spatial = CATransform3D(numbers: own.indices.map { mixed(own[$0], a[$0], b[$0]) })
+    result.spatialBox = SpatialTransform(CATransform3D(numbers: own.indices.map { mixed(own[$0], a[$0], b[$0]) }))
     return result
   }
 }

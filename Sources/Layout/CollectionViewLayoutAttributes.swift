@@ -32,8 +32,8 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   open internal(set) var representedElementKind: String?
 
   private var planar = CGAffineTransform.identity
-  /// A transform that leaves the plane, in a box: few attributes have one, and all are made often.
-  private var spatialBox: SpatialTransform?
+  /// The transform of space, if it leaves the plane.
+  package private(set) final var spatialBox: SpatialTransform?
 
   private var spatial: CATransform3D? {
     get { spatialBox?.value }
@@ -182,11 +182,4 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     if planar.isIdentity, spatialBox == nil { return }
     for number in transform3D.numbers { hash.combine(Double(number)) }
   }
-}
-
-/// A transform of space that does not change.
-private final class SpatialTransform {
-  let value: CATransform3D
-
-  init(_ value: CATransform3D) { self.value = value }
 }

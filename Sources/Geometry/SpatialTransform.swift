@@ -1,0 +1,8 @@
+/// A transform that leaves the plane, in a box: few elements have one, and all are copied often.
+package final class SpatialTransform: Equatable, Sendable {
+  package let value: CATransform3D
+
+  package init(_ value: CATransform3D) { self.value = value }
+
+  package static func == (a: SpatialTransform, b: SpatialTransform) -> Bool { a === b || a.value == b.value }
+}
