@@ -8,11 +8,24 @@ open class CollectionReusableView: NSObject {
   open var content = CellContent()
   /// What the view was registered as, or `nil` if it was made by hand.
   public internal(set) var reuseIdentifier: String?
+  /// The view's rectangle in the content, in points; the layout's, whatever it is set to.
+  open var frame: CGRect
   /// The view's own rectangle, as the layout last gave it: its origin is zero. In points.
-  public internal(set) var bounds = CGRect.zero
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
 
-  /// Makes an empty view.
-  public required override init() {}
+  /// Makes an empty view with a rectangle in points; the layout gives it another one.
+  public init(frame: CGRect) { self.frame = frame }
+
+  /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
+  public required init?(coder: NSCoder) { frame = .zero }
+
+  /// Makes an empty view: what collection views call.
+  ///
+  /// A subclass that overrides the two designated initialisers has it, too.
+  public required convenience override init() { self.init(frame: .zero) }
 
   /// Called before the view shows another element.
   open func prepareForReuse() {}
@@ -32,6 +45,9 @@ open class CollectionReusableView: NSObject {
 /// What stands for an item while it is in sight. (`UICollectionViewCell`.)
 @preconcurrency @MainActor
 open class CollectionViewCell: CollectionReusableView {
-  /// Makes an empty cell.
-  public required init() { super.init() }
+  /// Makes an empty cell with a rectangle in points; the layout gives it another one.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 }

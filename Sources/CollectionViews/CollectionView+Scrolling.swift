@@ -40,7 +40,7 @@ extension CollectionView {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// How fast a fling loses speed; `.normal` unless set.
+  /// How fast a fling loses speed; `.normal` unless set. (`UIScrollView.decelerationRate`.)
   public var decelerationRate: DecelerationRate {
     get { DecelerationRate(rawValue: CGFloat(Portable.exp(-live.scroller.x.decelerationRate / 1000))) }
     set {
@@ -109,4 +109,9 @@ extension CollectionView {
     live.bringUpToDate()
     live.hash(into: &hash)
   }
+}
+
+extension ScrollView {
+  /// How fast a fling loses speed, by the name that UIKit has for it.
+  public typealias DecelerationRate = CollectionView.DecelerationRate
 }

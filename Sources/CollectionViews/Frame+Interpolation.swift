@@ -24,7 +24,8 @@ extension Frame {
 
 extension Frame.Element {
   fileprivate func interpolated(to next: Frame.Element, share: CGFloat) -> Frame.Element {
-    let start = ElementState(center: center, size: size, alpha: alpha, transform: transform, spatialBox: spatial.map(SpatialTransform.init))
+    let start = ElementState(
+      center: center, size: size, alpha: alpha, transform: transform, spatialBox: spatial.map(SpatialTransform.init))
     let end = ElementState(
       center: next.center, size: next.size, alpha: next.alpha, transform: next.transform,
       spatialBox: next.spatial.map(SpatialTransform.init))

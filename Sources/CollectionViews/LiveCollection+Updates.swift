@@ -65,9 +65,7 @@ extension LiveCollection {
     layout.invalidateLayout(with: context)
     prepareLayout()
     layout.prepare(forCollectionViewUpdates: items)
-    let offset =
-      view.delegate?.collectionView(view, targetContentOffsetForProposedContentOffset: view.contentOffset)
-      ?? layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
+    let offset = targetOffset
     if offset != view.contentOffset { view.contentOffset = offset }
     prepareLayout()
     let named = namedElements()

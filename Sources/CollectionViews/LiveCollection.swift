@@ -34,6 +34,8 @@ final class LiveCollection: CollectionViewCore {
   /// The operations of the batch block that runs, if one does.
   var collected: BatchUpdate?
   private(set) var pass = 0
+  /// Whether the data was reloaded since the layout was last prepared.
+  private var isReloaded = false
   /// The layout that was shown before the present one took its place, until elements were asked about.
   private var replacedLayout: CollectionViewLayout?
   /// What of the layout will be out of date once the bounds have changed.
@@ -73,7 +75,7 @@ final class LiveCollection: CollectionViewCore {
       let wasMoving = motion.isMoving
       motion.advance()
       if wasMoving || motion.isMoving {
-        layout.invalidateLayout()
+        layout.invalidateLayout(with: layout.makeMotionContext())
         needsQuery = true
       }
     }
@@ -156,6 +158,24 @@ final class LiveCollection: CollectionViewCore {
     if shift != .zero { translate(by: shift) }
   }
 
+  /// The content offset to have after a change, as the delegate or else the layout says.
+  var targetOffset: CGPoint {
+    view.delegate?.collectionView(view, targetContentOffsetForProposedContentOffset: view.contentOffset)
+      ?? layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
+  }
+
+  /// Content that is shorter than before is not left behind.
+  private func clampOffset() {
+    if !scroller.isIdle { return }
+    refit()
+    let (x, y) = (scroller.x.range, scroller.y.range)
+    let offset = view.contentOffset
+    let clamped = CGPoint(
+      x: min(max(offset.x, CGFloat(x.lowerBound)), CGFloat(x.upperBound)),
+      y: min(max(offset.y, CGFloat(y.lowerBound)), CGFloat(y.upperBound)))
+    if clamped != offset { view.contentOffset = clamped }
+  }
+
   /// Moves the content offset without ending the scroll that may be under way.
   func translate(by shift: CGPoint) {
     scroller.translate(by: shift)
@@ -173,8 +193,12 @@ final class LiveCollection: CollectionViewCore {
       if layout.isPrepared { break }
     }
     layout.isPrepared = true
-    let oldWidth = mirrorWidth
+    let oldWidth = isMirrored ? mirrorWidth : 0
     view.contentSize = layout.collectionViewContentSize
+    if isReloaded {
+      isReloaded = false
+      clampOffset()
+    }
     // In a mirrored view content begins at the right, and what is in sight keeps its distance from there.
     if isMirrored, mirrorWidth != oldWidth { translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
   }
@@ -182,6 +206,11 @@ final class LiveCollection: CollectionViewCore {
   var queryRect: CGRect { view.bounds.insetBy(dx: -Self.overscan, dy: -Self.overscan) }
 
   func query() {
+    if replacedLayout != nil {
+      let offset = targetOffset
+      if offset != view.contentOffset { view.contentOffset = offset }
+      prepareLayout()
+    }
     for element in requery() { retire(element) }
     guard let replaced = replacedLayout else { return }
     replacedLayout = nil
@@ -318,6 +347,7 @@ final class LiveCollection: CollectionViewCore {
   /// Forgets all elements and asks for everything anew.
   func reload() {
     needsReload = false
+    isReloaded = true
     for element in elements { retire(element) }
     elements = []
     places = [:]

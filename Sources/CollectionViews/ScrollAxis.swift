@@ -94,7 +94,11 @@ struct ScrollAxis: Equatable, Sendable {
     let isClamped = wanted == range.lowerBound || wanted == range.upperBound
     let rest = isClamped && (proposed - wanted) * velocity > 0 ? proposed : wanted
     if rest == offset { return }
-    if isFling, let curve = Deceleration(start: offset, velocity: velocity, restingAt: rest) {
+    // A place nearer than the fling would reach is reached by braking harder; to one further away a fling would creep
+    // for seconds, so a spring takes it there.
+    if isFling, let curve = Deceleration(start: offset, velocity: velocity, restingAt: rest),
+      rest == proposed || curve.rate >= decelerationRate
+    {
       phase = .decelerating(curve, since: time)
     } else {
       approach(rest, velocity: isFling ? velocity : 0, rate: Self.bounceRate, at: time)

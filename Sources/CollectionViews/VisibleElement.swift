@@ -72,7 +72,7 @@ final class VisibleElement {
 
   /// Hands the attributes to the view.
   func show() {
-    view?.bounds = attributes.bounds
+    view?.frame = attributes.frame
     view?.apply(attributes)
   }
 

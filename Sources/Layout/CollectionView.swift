@@ -54,6 +54,9 @@ open class CollectionView: ScrollView {
     collectionViewLayout.host = self
   }
 
+  /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
+  public required init?(coder: NSCoder) { nil }
+
   /// How many sections there are.
   open var numberOfSections: Int { core?.itemCounts.count ?? 0 }
 

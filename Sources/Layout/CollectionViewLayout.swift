@@ -23,13 +23,13 @@ import Updates
 /// ```
 @preconcurrency @MainActor
 open class CollectionViewLayout: NSObject {
-  package weak var host: CollectionView?
+  package final weak var host: CollectionView?
   /// Whether ``prepare()`` has been called since the layout was last declared out of date.
-  package var isPrepared = false
+  package final var isPrepared = false
   /// What moves the layout's elements by itself.
-  package var motionReferences: [LayoutMotionReference] = []
+  package final var motionReferences: [LayoutMotionReference] = []
   /// Classes of decoration views by kind.
-  package private(set) var decorationClasses: [String: AnyClass] = [:]
+  package private(set) final var decorationClasses: [String: AnyClass] = [:]
   var log = DiagnosticLog()
 
   /// Called with each problem when it is found; unless set, a line is written to standard error.
@@ -41,7 +41,7 @@ open class CollectionViewLayout: NSObject {
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) {}
 
-  package var motions: [any LayoutMotion] { motionReferences.compactMap(\.motion) }
+  package final var motions: [any LayoutMotion] { motionReferences.compactMap(\.motion) }
 
   /// The view that this layout arranges, or `nil` as long as no view has it.
   open var collectionView: CollectionView? { host }
@@ -257,7 +257,17 @@ open class CollectionViewLayout: NSObject {
     return context
   }
 
-  package func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
+  /// A context that says that elements moved by themselves: neither sizes nor lines are out of date.
+  package final func makeMotionContext() -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    if let flow = context as? CollectionViewFlowLayoutInvalidationContext {
+      flow.invalidateFlowLayoutDelegateMetrics = false
+      flow.invalidateFlowLayoutAttributes = false
+    }
+    return context
+  }
+
+  package final func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     guard let type = Swift.type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
     else {
       fatalError(

@@ -168,7 +168,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     indexPath == other.indexPath && representedElementCategory == other.representedElementCategory
       && representedElementKind == other.representedElementKind && center == other.center && size == other.size
       && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
-      && transform3D == other.transform3D
+      && planar == other.planar && spatialBox == other.spatialBox
   }
 
   /// Mixes in how the element looks, to the bit.

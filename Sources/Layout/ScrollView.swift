@@ -30,6 +30,9 @@ open class ScrollView: NSObject {
   /// Whether what reaches beyond the view's edges is cut off; yes unless set.
   open var clipsToBounds = true
 
+  /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
+  public required init?(coder: NSCoder) { nil }
+
   /// Makes a view with a rectangle in its parent's coordinates.
   public init(frame: CGRect) {
     self.frame = frame

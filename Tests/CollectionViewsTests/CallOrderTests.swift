@@ -256,7 +256,7 @@ struct CallOrderTests {
     view.layoutIfNeeded()
     #expect(
       new.calls == [
-        "transition from", "invalidate", "invalidate with false false", "prepare", "contentSize", "elements",
+        "transition from", "invalidate", "invalidate with false false", "prepare", "contentSize", "target", "elements",
         "finalize transition",
       ])
     #expect(old.calls == ["transition to", "finalize transition"])

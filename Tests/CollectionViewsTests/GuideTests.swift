@@ -121,10 +121,12 @@ final class Underlined: CollectionViewFlowLayout {
 }
 
 final class Line: CollectionReusableView {
-  required init() {
-    super.init()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
     content = CellContent(background: .plain(Color(hex: 0xE5A84B)))
   }
+
+  required init?(coder: NSCoder) { nil }
 }
 
 @MainActor

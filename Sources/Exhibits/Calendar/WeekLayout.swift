@@ -190,16 +190,20 @@ final class WeekLayout: CollectionViewLayout {
 
 /// The line where an hour begins.
 final class HourLine: CollectionReusableView {
-  required init() {
-    super.init()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
     content = CellContent(background: .plain(Color.white.withAlpha(0.08)), radius: 0)
   }
+
+  required init?(coder: NSCoder) { nil }
 }
 
 /// What lies over both headers where they meet.
 final class CalendarCorner: CollectionReusableView {
-  required init() {
-    super.init()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
     content = CellContent(background: .plain(WeekLayout.barColor), radius: 0)
   }
+
+  required init?(coder: NSCoder) { nil }
 }

@@ -164,9 +164,11 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
 
 /// A board of wood.
 final class ShelfView: CollectionReusableView {
-  required init() {
-    super.init()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
     content = CellContent(background: .gradient(Color(hex: 0x9C6B3F), Color(hex: 0x5E3B1E)), radius: 3)
     content.shadow = 0.6
   }
+
+  required init?(coder: NSCoder) { nil }
 }

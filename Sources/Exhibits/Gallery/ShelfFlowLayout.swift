@@ -68,9 +68,11 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
 
 /// A board of dark wood.
 final class Shelf: CollectionReusableView {
-  required init() {
-    super.init()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
     content = CellContent(background: .gradient(Color(hex: 0x6B5138), Color(hex: 0x3E2E20)), radius: 2)
     content.shadow = 0.6
   }
+
+  required init?(coder: NSCoder) { nil }
 }
