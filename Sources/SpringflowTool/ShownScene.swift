@@ -11,7 +11,8 @@ struct ShownScene: ParsableArguments {
   @Option(help: ArgumentHelp("Show the PNG and JPEG files of a folder.", valueName: "folder"))
   var photos: String?
 
-  @Option(help: ArgumentHelp("How many items there are at the start.", valueName: "count"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How many items there are at the start.", valueName: "count"))
   var items: Int?
 
   @Option(help: ArgumentHelp("The viewport, in points, such as 960x600.", valueName: "WxH"))

@@ -112,6 +112,18 @@ struct CommandLineTests {
       (["picture", "/no/such.json", "--at", "1", "-o", "/tmp/x.png"], "/no/such.json: the file cannot be read"),
       (["picture", "x.json", "--at", "-1", "-o", "x.png"], "--at is a number of seconds from 0 on, found -1.0"),
       (["picture", "x.json", "--at", "1", "-o", "x.jpg"], "end its name with .png, found 'x.jpg'"),
+      (["play", "gallary"], "there is no exhibit 'gallary' (did you mean 'gallery'?)"),
+      (
+        ["play", "gallery", "--photos", "/no/such"], "/no/such: there is no such folder; name a folder of PNG and JPEG"
+      ),
+      (["layout", "circle", "--viewport", "10"], "--viewport is a width and a height from 1 to 16384"),
+      (["layout", "circle", "--rect", "1,2,3"], "--rect is four numbers, the last two above 0"),
+      (["layout", "circle", "-o", "x.gif"], "end its name with .png, found 'x.gif'"),
+      (["layout", "circle", "--items", "-3"], "--items"),
+      (["layout", "springy-carousel", "--set", "damping=11"], "damping is from 0.0 to 10.0, found 11"),
+      (["layout", "springy-carousel", "--set", "dampin=1"], "no parameter 'dampin' (did you mean 'damping'?)"),
+      (["layout", "springy-carousel", "--set", "damping"], "--set takes name=value, such as frequency=1.2"),
+      (["layout", "gallery", "-o", "/no/such/x.png"], "write /no/such/x.png"),
       (["chekc"], "chekc"),
     ])
   func missing(_ arguments: [String], _ sentence: String) throws {
@@ -127,6 +139,29 @@ struct CommandLineTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(outcome.errors.contains("there is no display"))
     #expect(outcome.errors.contains("springflow check") && outcome.errors.contains("springflow picture"))
+  }
+
+  @Test("layout prints a line an element, and draws them")
+  func layout() throws {
+    try Self.withCopy { folder in
+      let arguments = ["layout", "gallery", "--viewport", "320x480", "--items", "2", "-o", "\(folder)/a.png"]
+      let outcome = try Self.run(arguments)
+      #expect(outcome.status == 0)
+      let lines = outcome.output.components(separatedBy: "\n")
+      #expect(lines[0] == "CollectionViewFlowLayout: content 320 x 620, 12 elements")
+      #expect(lines[2] == "header         0     0   0    0    320      50  0")
+      #expect(lines.suffix(2) == ["wrote \(folder)/a.png", ""])
+      let png = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a.png"))
+      #expect(png.count > 2000 && png.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+    }
+  }
+
+  @Test("exhibits lists every exhibit with what it shows")
+  func exhibits() throws {
+    let outcome = try Self.run(["exhibits"])
+    for name in ["springy-carousel", "gallery", "gallery-sine", "week-calendar", "cover-flow", "circle"] {
+      #expect(outcome.output.contains("\n\(name) ") || outcome.output.hasPrefix("\(name) "))
+    }
   }
 
   @Test("picture draws a frame without a display")
