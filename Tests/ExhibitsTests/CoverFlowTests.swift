@@ -43,7 +43,9 @@ struct CoverFlowTests {
     for item in 0..<22 where item != 10 {
       let side: CGFloat = item < 10 ? -1 : 1
       let card = try Self.card(item, view)
-      #expect(card.transform3D == Self.transform(scale: 1, angle: Double(-side) * .pi / 4, x: 40 * side, z: 0))
+      // The further away, the deeper: each card covers its outer neighbour.
+      let depth = 100 - abs(119 * CGFloat(item - 10))
+      #expect(card.transform3D == Self.transform(scale: 1, angle: Double(-side) * .pi / 4, x: 40 * side, z: depth))
       #expect(card.zIndex == 0 && card.center.x == 170 + 119 * CGFloat(item))
     }
   }

@@ -36,8 +36,9 @@ final class CoverFlowLayout: ConferenceLineLayout {
     let share = min(1, abs(distance) / Self.activeDistance)
     let side: CGFloat = distance < 0 ? -1 : 1
     let isActive = share < 1
-    // The depth only says who covers whom: with m44 as it is, it changes no size.
-    let depth = isActive ? (1 - share) * 40_000 + (side < 0 ? 200 : 0) : 0
+    // The depth only says who covers whom: with m44 as it is, it changes no size. (The original leaves all cards beyond
+    // at the same depth, where those on the right cover their inner neighbours.)
+    let depth = isActive ? (1 - share) * 40_000 + (side < 0 ? 200 : 0) : Self.activeDistance - abs(distance)
     var transform = CATransform3DTranslate(CATransform3DIdentity, side * Self.room * share, 0, depth)
     transform.m34 = perspective
     transform = CATransform3DRotate(transform, -side * Self.angle * share, 0, 1, 0)
