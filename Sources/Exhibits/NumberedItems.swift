@@ -4,9 +4,9 @@ import Springflow
 final class NumberedItems: CollectionViewDataSource {
   static let reuseIdentifier = "number"
 
-  var numbers: [Int] { didSet { digest = nil } }
+  var numbers: [Int] { didSet { digest.forget() } }
   private var next: Int
-  private var digest: UInt64?
+  private var digest = DataDigest()
 
   init(count: Int) {
     numbers = Array(0..<count)
@@ -32,15 +32,9 @@ final class NumberedItems: CollectionViewDataSource {
   }
 
   func hash(into hash: inout StateHash) {
-    let digest =
-      self.digest
-      ?? {
-        var hash = StateHash()
-        hash.combine(next)
-        for number in numbers { hash.combine(number) }
-        return hash.value
-      }()
-    self.digest = digest
-    hash.combine(digest)
+    digest.mix(into: &hash) { hash in
+      hash.combine(next)
+      for number in numbers { hash.combine(number) }
+    }
   }
 }

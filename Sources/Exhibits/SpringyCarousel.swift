@@ -78,7 +78,7 @@ public final class SpringyCarousel: Exhibit {
     let index = index ?? insertionIndex
     var update = BatchUpdate()
     update.insertItems(at: [IndexPath(item: index, section: 0)])
-    change(update) { data.insert(at: index) }
+    collectionView.change(update) { data.insert(at: index) }
   }
 
   /// Deletes the tile at an index, or at the centre.
@@ -86,13 +86,7 @@ public final class SpringyCarousel: Exhibit {
     guard let index = index ?? centralItem?.index else { return }
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
-    change(update) { data.numbers.remove(at: index) }
-  }
-
-  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
-    do {
-      try collectionView.performBatchUpdates(update, changingData: changingData)
-    } catch { fatalError(error.description) }
+    collectionView.change(update) { data.numbers.remove(at: index) }
   }
 
   /// The item in sight whose centre is nearest to the view's, and whether it lies to the left of it.

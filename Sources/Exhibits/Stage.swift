@@ -16,11 +16,16 @@ extension CollectionView {
   func fillStage(of viewport: CGSize, then fit: () -> Void = {}) {
     let stage = Stage.frame(in: viewport)
     if stage == frame { return }
+    change(BatchUpdate()) {
+      frame = stage
+      fit()
+    }
+  }
+
+  /// Carries out an update that the exhibit knows to be possible.
+  func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     do {
-      try performBatchUpdates(BatchUpdate()) {
-        frame = stage
-        fit()
-      }
+      try performBatchUpdates(update, changingData: changingData)
     } catch { fatalError(error.description) }
   }
 

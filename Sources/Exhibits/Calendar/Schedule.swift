@@ -31,7 +31,7 @@ final class Events: CollectionViewDataSource, Schedule {
   let weeks: Int
   private var next = 0
   private var chance = Chance(seed: 0x5EED)
-  private var digest: UInt64?
+  private var digest = DataDigest()
 
   init(count: Int, weeks: Int) {
     self.weeks = weeks
@@ -49,26 +49,20 @@ final class Events: CollectionViewDataSource, Schedule {
 
   func insert(at index: Int, day: Int) {
     events.insert(makeEvent(day: min(max(day, 0), weeks * 7 - 1)), at: index)
-    digest = nil
+    digest.forget()
   }
 
   func remove(at index: Int) {
     events.remove(at: index)
-    digest = nil
+    digest.forget()
   }
 
   func hash(into hash: inout StateHash) {
-    let digest =
-      self.digest
-      ?? {
-        var hash = StateHash()
-        for event in events {
-          for number in [event.number, event.day, event.start, event.duration] { hash.combine(number) }
-        }
-        return hash.value
-      }()
-    self.digest = digest
-    hash.combine(digest)
+    digest.mix(into: &hash) { hash in
+      for event in events {
+        for number in [event.number, event.day, event.start, event.duration] { hash.combine(number) }
+      }
+    }
   }
 
   // MARK: What the view asks

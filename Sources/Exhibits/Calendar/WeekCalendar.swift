@@ -49,7 +49,7 @@ public final class WeekCalendar: Exhibit {
     let index = index ?? itemCount
     var update = BatchUpdate()
     update.insertItems(at: [IndexPath(item: index, section: 0)])
-    change(update) { data.insert(at: index, day: layout.day(at: collectionView.bounds.midX)) }
+    collectionView.change(update) { data.insert(at: index, day: layout.day(at: collectionView.bounds.midX)) }
   }
 
   /// Deletes the event at an index, or the one nearest to the centre.
@@ -57,13 +57,7 @@ public final class WeekCalendar: Exhibit {
     guard let index = index ?? collectionView.centralItem?.item else { return }
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
-    change(update) { data.remove(at: index) }
-  }
-
-  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
-    do {
-      try collectionView.performBatchUpdates(update, changingData: changingData)
-    } catch { fatalError(error.description) }
+    collectionView.change(update) { data.remove(at: index) }
   }
 
   /// Mixes in the events.

@@ -36,7 +36,7 @@ public final class Circle: Exhibit {
     let index = index ?? 0
     var update = BatchUpdate()
     update.insertItems(at: [IndexPath(item: index, section: 0)])
-    change(update) { data.insert(at: index) }
+    collectionView.change(update) { data.insert(at: index) }
   }
 
   /// Deletes the tile at an index, or the circle's first.
@@ -45,13 +45,7 @@ public final class Circle: Exhibit {
     let index = index ?? 0
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
-    change(update) { data.numbers.remove(at: index) }
-  }
-
-  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
-    do {
-      try collectionView.performBatchUpdates(update, changingData: changingData)
-    } catch { fatalError(error.description) }
+    collectionView.change(update) { data.numbers.remove(at: index) }
   }
 
   /// Mixes in the tiles' numbers.

@@ -21,11 +21,11 @@ final class ConferenceData: CollectionViewDataSource {
 
   private let style: ConferenceStyle
   /// The speakers' numbers by section.
-  private(set) var speakers: [[Int]] { didSet { digest = nil } }
+  private(set) var speakers: [[Int]] { didSet { digest.forget() } }
   private(set) var itemCount: Int
   /// The number of the next new speaker.
   private var next: Int
-  private var digest: UInt64?
+  private var digest = DataDigest()
 
   init(itemCount: Int, style: ConferenceStyle) {
     self.style = style
@@ -123,18 +123,12 @@ final class ConferenceData: CollectionViewDataSource {
 
   /// Mixes in who speaks where.
   func hash(into hash: inout StateHash) {
-    let digest = self.digest ?? freshDigest
-    self.digest = digest
-    hash.combine(digest)
-  }
-
-  private var freshDigest: UInt64 {
-    var hash = StateHash()
-    hash.combine(next)
-    for section in speakers {
-      hash.combine(section.count)
-      for number in section { hash.combine(number) }
+    digest.mix(into: &hash) { hash in
+      hash.combine(next)
+      for section in speakers {
+        hash.combine(section.count)
+        for number in section { hash.combine(number) }
+      }
     }
-    return hash.value
   }
 }

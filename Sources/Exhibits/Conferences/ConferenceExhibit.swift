@@ -38,7 +38,7 @@ public class ConferenceExhibit {
     let path = index.map(data.path(ofItem:)) ?? insertionPath
     var update = BatchUpdate()
     update.insertItems(at: [path])
-    change(update) { data.insert(at: path) }
+    collectionView.change(update) { data.insert(at: path) }
   }
 
   /// Deletes the speaker that has a running number over all sections, or the one nearest to the view's centre.
@@ -46,13 +46,7 @@ public class ConferenceExhibit {
     guard let path = index.map(data.path(ofItem:)) ?? centralElement(.cell)?.indexPath else { return }
     var update = BatchUpdate()
     update.deleteItems(at: [path])
-    change(update) { data.remove(at: path) }
-  }
-
-  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
-    do {
-      try collectionView.performBatchUpdates(update, changingData: changingData)
-    } catch { fatalError(error.description) }
+    collectionView.change(update) { data.remove(at: path) }
   }
 
   /// Before the central speaker, or after them if they are to the left of the centre; where nobody is in sight, in the

@@ -24,7 +24,7 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
     minimumLineSpacing = 10
     minimumInteritemSpacing = 10
     scrollDirection = isHorizontal ? .horizontal : .vertical
-    register(ShelfView.self, forDecorationViewOfKind: Self.shelfKind)
+    register(Shelf.self, forDecorationViewOfKind: Self.shelfKind)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -160,15 +160,4 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
   private func place(of path: IndexPath) -> CGFloat? {
     super.layoutAttributesForItem(at: path).map { start(of: $0.frame) }
   }
-}
-
-/// A board of wood.
-final class ShelfView: CollectionReusableView {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    content = CellContent(background: .gradient(Color(hex: 0x9C6B3F), Color(hex: 0x5E3B1E)), radius: 3)
-    content.shadow = 0.6
-  }
-
-  required init?(coder: NSCoder) { nil }
 }

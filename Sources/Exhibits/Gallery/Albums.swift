@@ -15,7 +15,7 @@ final class Albums: CollectionViewDataSource {
   /// What new photos show, in turn.
   private let reserve: [Picture]
   private var next = 0
-  private var digest: UInt64?
+  private var digest = DataDigest()
 
   init(_ albums: [Album], reserve: [Picture] = []) {
     titles = albums.map(\.title)
@@ -47,28 +47,22 @@ final class Albums: CollectionViewDataSource {
     let picture = reserve.isEmpty ? Picture.landscape(next) : reserve[next % reserve.count]
     photos[path.section].insert(Photo(number: next, picture: picture), at: path.item)
     next += 1
-    digest = nil
+    digest.forget()
   }
 
   func remove(at path: IndexPath) {
     photos[path.section].remove(at: path.item)
-    digest = nil
+    digest.forget()
   }
 
   func hash(into hash: inout StateHash) {
-    let digest =
-      self.digest
-      ?? {
-        var hash = StateHash()
-        hash.combine(next)
-        for album in photos {
-          hash.combine(album.count)
-          for photo in album { hash.combine(photo.number) }
-        }
-        return hash.value
-      }()
-    self.digest = digest
-    hash.combine(digest)
+    digest.mix(into: &hash) { hash in
+      hash.combine(next)
+      for album in photos {
+        hash.combine(album.count)
+        for photo in album { hash.combine(photo.number) }
+      }
+    }
   }
 
   // MARK: What the view asks

@@ -65,9 +65,7 @@ public class Gallery: Exhibit {
   }
 
   private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
-    do {
-      try collectionView.performBatchUpdates(update, changingData: changingData)
-    } catch { fatalError(error.description) }
+    collectionView.change(update, changingData)
     // An update concerns items only: what headers and footers say is the exhibit's to renew.
     data.renewFooters(of: collectionView)
   }

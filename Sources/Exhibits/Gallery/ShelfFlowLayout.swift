@@ -65,14 +65,3 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
     return shelf
   }
 }
-
-/// A board of dark wood.
-final class Shelf: CollectionReusableView {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    content = CellContent(background: .gradient(Color(hex: 0x6B5138), Color(hex: 0x3E2E20)), radius: 2)
-    content.shadow = 0.6
-  }
-
-  required init?(coder: NSCoder) { nil }
-}
