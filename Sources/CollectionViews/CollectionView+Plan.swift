@@ -19,7 +19,12 @@ extension CollectionView {
       CGPoint(x: (point.x - shown.minX) * scale, y: (point.y - shown.minY) * scale)
     }
     let table = LayoutTable(of: collectionViewLayout, in: shown)
-    let ordered = table.elements.enumerated().sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
+    func depth(_ attributes: CollectionViewLayoutAttributes) -> CGFloat {
+      attributes.isSpatial ? attributes.transform3D.m43 : 0
+    }
+    let ordered = table.elements.enumerated().sorted { a, b in
+      (a.element.zIndex, depth(a.element), a.offset) < (b.element.zIndex, depth(b.element), b.offset)
+    }
     for (number, attributes) in ordered where !attributes.isHidden {
       let path = attributes.indexPath
       var element = Frame.Element(

@@ -1,12 +1,12 @@
 /// Keys that change what an exhibit shows, in the window as in scenes. The raw value is the key's name in scene files.
 public enum Key: String, CaseIterable, Hashable, Sendable {
-  /// Inserts an item to the right of the centre.
+  /// Inserts an item near the centre.
   case insert = "I"
-  /// Inserts an item to the right of the centre.
+  /// Inserts an item near the centre.
   case space = "Space"
-  /// Deletes the item at the centre.
+  /// Deletes the item nearest to the centre.
   case delete = "D"
-  /// Deletes the item at the centre.
+  /// Deletes the item nearest to the centre.
   case backspace = "Backspace"
   /// Starts over.
   case restart = "R"

@@ -34,10 +34,10 @@ struct HeadUpDisplay {
 
   private static let keys: [(keys: [String], meaning: String)] = [
     (["drag"], "scroll; let go to fling"),
-    (["wheel", "\u{2190}", "\u{2192}"], "scroll"),
+    (["wheel", "arrows"], "scroll"),
     (["Home", "End"], "to the ends"),
-    (["I", "Space"], "insert an item right of the centre"),
-    (["D", "Backspace"], "delete the item at the centre"),
+    (["I", "Space"], "insert an item near the centre"),
+    (["D", "Backspace"], "delete the item nearest to the centre"),
     (["R"], "start over"),
     (["P"], "pause"),
     (["."], "one tick"),
