@@ -11,24 +11,22 @@ extension CollectionViewLayoutAttributes: DynamicItem {}
 private final class LayoutSupport {
   weak var layout: CollectionViewLayout?
   private var version = -1
-  private var cells: [IndexPath: CollectionViewLayoutAttributes] = [:]
+  private var found: [ElementKey: CollectionViewLayoutAttributes] = [:]
 
   init(_ layout: CollectionViewLayout) { self.layout = layout }
 
   func forgetPaths() { version = -1 }
 
-  func attributes(at path: IndexPath, in animator: DynamicAnimator) -> CollectionViewLayoutAttributes? {
+  func attributes(of key: ElementKey, in animator: DynamicAnimator) -> CollectionViewLayoutAttributes? {
     if version != animator.membershipVersion {
       version = animator.membershipVersion
-      cells.removeAll(keepingCapacity: true)
+      found.removeAll(keepingCapacity: true)
       for item in animator.allItems {
-        guard let attributes = item as? CollectionViewLayoutAttributes,
-          attributes.representedElementCategory == .cell
-        else { continue }
-        cells[attributes.indexPath] = attributes
+        guard let attributes = item as? CollectionViewLayoutAttributes else { continue }
+        found[ElementKey(attributes)] = attributes
       }
     }
-    return cells[path]
+    return found[key]
   }
 }
 
@@ -50,7 +48,29 @@ extension DynamicAnimator: LayoutMotion {
   ///
   /// - Complexity: O(1); O(*n*) after items came or went.
   public func layoutAttributesForCell(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    (layoutSupport as? LayoutSupport)?.attributes(at: indexPath, in: self)
+    attributes(.cell, nil, indexPath)
+  }
+
+  /// The attributes of a supplementary element, if a behaviour holds them.
+  ///
+  /// - Complexity: O(1); O(*n*) after items came or went.
+  public func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(.supplementaryView, elementKind, indexPath) }
+
+  /// The attributes of a decoration element, if a behaviour holds them.
+  ///
+  /// - Complexity: O(1); O(*n*) after items came or went.
+  public func layoutAttributesForDecorationView(
+    ofKind decorationViewKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(.decorationView, decorationViewKind, indexPath) }
+
+  private func attributes(
+    _ category: CollectionView.ElementCategory, _ kind: String?, _ path: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard path.count == 2 else { return nil }
+    let key = ElementKey(category: category, kind: kind, section: path.section, item: path.item)
+    return (layoutSupport as? LayoutSupport)?.attributes(of: key, in: self)
   }
 
   package var isMoving: Bool { isRunning }

@@ -5,22 +5,15 @@ extension LiveCollection {
   // MARK: Direction
 
   /// Whether the layout's x coordinates are mirrored, because the view's direction is not the one they are written for.
-  var isMirrored: Bool {
-    layout.flipsHorizontallyInOppositeLayoutDirection
-      && view.effectiveUserInterfaceLayoutDirection != layout.developmentLayoutDirection
-  }
+  var isMirrored: Bool { layout.isMirrored }
 
   /// What the mirror stands in the middle of, in points: the content, or the view if that is wider.
-  var mirrorWidth: CGFloat {
-    let inset = view.adjustedContentInset
-    return max(view.contentSize.width, view.bounds.width - inset.left - inset.right)
-  }
+  var mirrorWidth: CGFloat { layout.mirrorWidth }
 
   /// The layout's attributes of the elements in a rectangle of the view's content.
   func attributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     if !isMirrored { return layout.layoutAttributesForElements(in: rect) ?? [] }
-    let opposite = CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-    return (layout.layoutAttributesForElements(in: opposite) ?? []).compactMap(mirrored)
+    return (layout.layoutAttributesForElements(in: layout.mirrored(rect)) ?? []).compactMap(mirrored)
   }
 
   /// Attributes of the layout as the view has them: a mirrored copy in a mirrored view.
@@ -50,7 +43,7 @@ extension LiveCollection {
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
       if contexts.last?.absorb(context) != true { contexts.append(context) }
     }
-    for context in contexts { layout.invalidateLayout(with: context) }
+    for context in contexts { invalidateRoutinely(with: context) }
     return !contexts.isEmpty
   }
 }

@@ -9,7 +9,7 @@ extension LiveCollection {
   ) throws(BatchUpdateError) {
     bringUpToDate()
     let map = try update.map(from: itemCounts)
-    let before = Appearance(states: statesAround(), offset: view.contentOffset)
+    let before = Appearance(states: statesAround(), bounds: view.bounds)
     change()
     try map.check(countsFound: countsFound())
     apply(update, map, from: before, completion: completion)
@@ -23,7 +23,7 @@ extension LiveCollection {
       return
     }
     bringUpToDate()
-    let before = Appearance(states: statesAround(), offset: view.contentOffset)
+    let before = Appearance(states: statesAround(), bounds: view.bounds)
     collected = BatchUpdate()
     block()
     let update = collected ?? BatchUpdate()
@@ -47,7 +47,7 @@ extension LiveCollection {
     change(&update)
     let map = try update.map(from: itemCounts)
     try map.check(countsFound: countsFound())
-    apply(update, map, from: Appearance(states: statesAround(), offset: view.contentOffset), completion: nil)
+    apply(update, map, from: Appearance(states: statesAround(), bounds: view.bounds), completion: nil)
   }
 
   /// Takes view, layout and motions from the old world to the new one, in UIKit's order of calls.
@@ -65,6 +65,9 @@ extension LiveCollection {
     layout.invalidateLayout(with: context)
     prepareLayout()
     layout.prepare(forCollectionViewUpdates: items)
+    // A change of the view's bounds together with the data is part of the animation.
+    let isAnimatedBoundsChange = view.bounds != appearance.bounds
+    if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: appearance.bounds) }
     let offset = targetOffset
     if offset != view.contentOffset { view.contentOffset = offset }
     prepareLayout()
@@ -75,7 +78,7 @@ extension LiveCollection {
     let pushedOut = requery()
     // What the content offset moved stands elsewhere in the content, so as to stay where it is on screen.
     let shift = CGVector(
-      dx: view.contentOffset.x - appearance.offset.x, dy: view.contentOffset.y - appearance.offset.y)
+      dx: view.bounds.minX - appearance.bounds.minX, dy: view.bounds.minY - appearance.bounds.minY)
     let before = shift == .zero ? appearance.states : appearance.states.mapValues { $0.moved(by: shift) }
     if shift != .zero { for element in elements where !element.isResident { element.move(by: shift) } }
     // Every element that was in sight is asked about, and then every one that is, those that stay included.
@@ -85,6 +88,7 @@ extension LiveCollection {
     for element in leaving { dismiss(element, before[element.key], to: finals[element.key]) }
     for element in pushedOut { followOut(element, shift, named.deleted, finals) }
     layout.finalizeCollectionViewUpdates()
+    if isAnimatedBoundsChange { layout.finalizeAnimatedBoundsChange() }
     if let completion { completions.append((tick + updateDuration, completion)) }
   }
 
@@ -95,6 +99,15 @@ extension LiveCollection {
     for element in elements where element.key.category != .cell {
       if kinds.contains(where: { $0.category == element.key.category && $0.kind == element.key.kind }) { continue }
       kinds.append(element.key)
+    }
+    // Kinds that only the new world has.
+    for name in layout.decorationClasses.keys.sorted() {
+      if kinds.contains(where: { $0.category == .decorationView && $0.kind == name }) { continue }
+      kinds.append(ElementKey(category: .decorationView, kind: name, section: 0, item: 0))
+    }
+    for name in pool.supplementaryKinds {
+      if kinds.contains(where: { $0.category == .supplementaryView && $0.kind == name }) { continue }
+      kinds.append(ElementKey(category: .supplementaryView, kind: name, section: 0, item: 0))
     }
     func keys(_ kind: ElementKey, _ paths: [IndexPath]) -> [ElementKey] {
       paths.map { ElementKey(category: kind.category, kind: kind.kind, section: $0.section, item: $0.item) }
@@ -243,10 +256,10 @@ extension CollectionViewLayout {
   }
 }
 
-/// How elements looked before an update, in the content's coordinates, and where the content stood then.
+/// How elements looked before an update, in the content's coordinates, and what the view showed of it then.
 private struct Appearance {
   let states: [ElementKey: ElementState]
-  let offset: CGPoint
+  let bounds: CGRect
 }
 
 extension ElementState {

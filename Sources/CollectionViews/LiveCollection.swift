@@ -30,10 +30,17 @@ final class LiveCollection: CollectionViewCore {
   var places: [ElementKey: VisibleElement] = [:]
   private(set) var needsReload = true
   private var needsQuery = true
-  private var dealtNumbers = 0
+  /// Numbers that the view dealt out to elements without an identifier of the data's.
+  var dealtNumbers = 0
   /// The operations of the batch block that runs, if one does.
   var collected: BatchUpdate?
-  private(set) var pass = 0
+  var pass = 0
+  /// What the rounds before dropped while cells are being measured.
+  var justDropped: [VisibleElement] = []
+  /// Whether the layout is being declared out of date for a reason that leaves cells as they are.
+  private var isRoutine = false
+  /// Whether the present layout was ever prepared: one that was not is asked nothing about bounds.
+  private var wasPrepared = false
   /// Whether the data was reloaded since the layout was last prepared.
   private var isReloaded = false
   /// The layout that was shown before the present one took its place, until elements were asked about.
@@ -75,7 +82,7 @@ final class LiveCollection: CollectionViewCore {
       let wasMoving = motion.isMoving
       motion.advance()
       if wasMoving || motion.isMoving {
-        layout.invalidateLayout(with: layout.makeMotionContext())
+        invalidateRoutinely(with: layout.makeMotionContext())
         needsQuery = true
       }
     }
@@ -126,7 +133,7 @@ final class LiveCollection: CollectionViewCore {
 
   /// Asks the layout while the view still has its old bounds, as UIKit does.
   func boundsWillChange(to newBounds: CGRect) {
-    if !layout.isPrepared || !layout.shouldInvalidateLayout(forBoundsChange: newBounds) { return }
+    if !wasPrepared || !layout.shouldInvalidateLayout(forBoundsChange: newBounds) { return }
     boundsChange = layout.invalidationContext(forBoundsChange: newBounds)
   }
 
@@ -138,17 +145,44 @@ final class LiveCollection: CollectionViewCore {
     }
     if let context = boundsChange {
       boundsChange = nil
-      layout.invalidateLayout(with: context)
+      invalidateRoutinely(with: context)
+    }
+  }
+
+  /// Declares the layout out of date for a reason that leaves cells as they are.
+  func invalidateRoutinely(with context: CollectionViewLayoutInvalidationContext) {
+    let outer = isRoutine
+    isRoutine = true
+    layout.invalidateLayout(with: context)
+    isRoutine = outer
+  }
+
+  /// Cells are asked again how they would like to look: all of them, or those that a context names.
+  private func forgetMeasures(_ context: CollectionViewLayoutInvalidationContext) {
+    let named = context.invalidatedItemIndexPaths
+    let isItemwise = named != nil && !context.invalidateEverything && !context.invalidateDataSourceCounts
+    if isItemwise {
+      for path in named ?? [] { element(at: path)?.askedSize = nil }
+    } else {
+      for element in elements where element.isResident { element.askedSize = nil }
     }
   }
 
   func layoutWasReplaced(_ oldLayout: CollectionViewLayout) {
     replacedLayout = replacedLayout ?? oldLayout
+    wasPrepared = false
     needsQuery = true
+    // Ornaments are the old layout's, of its classes.
+    for element in elements where element.isResident && element.key.category == .decorationView {
+      places[element.key] = nil
+      retire(element)
+    }
+    elements.removeAll { $0.isResident && $0.key.category == .decorationView }
   }
 
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
     needsQuery = true
+    if !isRoutine { forgetMeasures(context) }
     let grown = context.contentSizeAdjustment
     if grown != .zero {
       view.contentSize.width += grown.width
@@ -193,6 +227,7 @@ final class LiveCollection: CollectionViewCore {
       if layout.isPrepared { break }
     }
     layout.isPrepared = true
+    wasPrepared = true
     let oldWidth = isMirrored ? mirrorWidth : 0
     view.contentSize = layout.collectionViewContentSize
     if isReloaded {
@@ -229,110 +264,13 @@ final class LiveCollection: CollectionViewCore {
       if !measureElements() { break }
       prepareLayout()
       needsQuery = false
-      dropped += reconcile(with: attributes(in: queryRect))
+      // What one round drops the next may want again.
+      justDropped = dropped
+      dropped = reconcile(with: attributes(in: queryRect))
+      dropped += justDropped
+      justDropped = []
     }
     return dropped
-  }
-
-  /// Keeps the elements that the attributes name, adds new ones and gives back the others.
-  private func reconcile(with attributes: [CollectionViewLayoutAttributes]) -> [VisibleElement] {
-    pass += 1
-    var dropped: [VisibleElement] = []
-    var resident: [VisibleElement] = []
-    resident.reserveCapacity(attributes.count)
-    var cursor = 0
-    for attributes in attributes where !attributes.isHidden {
-      // Mostly the same objects come in the same order as in the pass before.
-      if cursor < elements.count, elements[cursor].stillShows(attributes) {
-        elements[cursor].pass = pass
-        resident.append(elements[cursor])
-        cursor += 1
-        continue
-      }
-      cursor += 1
-      let key = ElementKey(attributes)
-      if let element = places[key] {
-        if element.pass == pass { continue }
-        let isSame = element.attributes === attributes || element.attributes.isEqual(attributes)
-        element.attributes = attributes
-        if !isSame { element.show() }
-        element.pass = pass
-        resident.append(element)
-      } else {
-        let element = makeElement(key, attributes)
-        element.pass = pass
-        resident.append(element)
-      }
-    }
-    for element in elements {
-      if !element.isResident {
-        resident.append(element)
-      } else if element.pass != pass {
-        places[element.key] = nil
-        dropped.append(element)
-      }
-    }
-    elements = resident
-    return dropped
-  }
-
-  private func makeElement(_ key: ElementKey, _ attributes: CollectionViewLayoutAttributes) -> VisibleElement {
-    let path = attributes.indexPath
-    var identifier: Int?
-    if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: path) }
-    if let identifier, let element = revive(ElementID(.data, identifier), key, attributes) { return element }
-    if identifier == nil { dealtNumbers += 1 }
-    let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
-    let element = VisibleElement(id: id, key: key, attributes: attributes)
-    element.view = makeView(key, path)
-    element.show()
-    places[key] = element
-    return element
-  }
-
-  /// Takes an element back that was on its way out, from where it is on screen: an item is never there twice.
-  private func revive(
-    _ id: ElementID, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes
-  ) -> VisibleElement? {
-    guard let element = elements.first(where: { !$0.isResident && $0.id == id }) else { return nil }
-    let start = element.state(at: tick)
-    element.presence = .resident
-    element.revival = pass
-    element.key = key
-    element.attributes = attributes
-    element.differences = []
-    element.ease(from: start, to: ElementState(attributes), at: tick, duration: updateDuration)
-    // What it shows may have changed with its place.
-    retire(element)
-    element.view = makeView(key, attributes.indexPath)
-    element.show()
-    places[key] = element
-    return element
-  }
-
-  private func makeView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
-    switch (key.category, key.kind) {
-    case (.supplementaryView, let kind?):
-      return dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: path)
-    case (.decorationView, let kind?):
-      guard let type = layout.decorationClasses[kind] as? CollectionReusableView.Type else {
-        fatalError(
-          "\(Swift.type(of: layout)) has a decoration element of kind '\(kind)' and no class for it; call "
-            + "register(_:forDecorationViewOfKind:) with a subclass of CollectionReusableView in the layout")
-      }
-      return pool.view(of: type, ReusePool.Key(category: .decorationView, kind: kind, identifier: kind))
-    default: return dataSource?.collectionView(view, cellForItemAt: path)
-    }
-  }
-
-  func retire(_ element: VisibleElement) {
-    if let view = element.view { pool.recycle(view, element.key.category, kind: element.key.kind) }
-    element.view = nil
-  }
-
-  /// The element in sight at a path.
-  func element(at indexPath: IndexPath) -> VisibleElement? {
-    places[ElementKey(category: .cell, kind: nil, section: indexPath.section, item: indexPath.item)]
   }
 
   // MARK: Data

@@ -14,16 +14,17 @@ struct ReusePool {
   private var classes: [Key: CollectionReusableView.Type] = [:]
   private var waiting: [Key: [CollectionReusableView]] = [:]
 
+  /// The kinds of supplementary views that classes are registered for, in order.
+  var supplementaryKinds: [String] {
+    Set(classes.keys.compactMap { $0.category == .supplementaryView ? $0.kind : nil }).sorted()
+  }
+
   mutating func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
     classes[key] = viewClass
     waiting[key] = nil
   }
 
   mutating func dequeue(_ key: Key) -> CollectionReusableView {
-    if let view = waiting[key]?.popLast() {
-      view.prepareForReuse()
-      return view
-    }
     guard let viewClass = classes[key] else {
       let call =
         key.category == .cell
@@ -32,13 +33,14 @@ struct ReusePool {
       let kind = key.kind.map { " of kind '\($0)'" } ?? ""
       fatalError("no view\(kind) is registered as '\(key.identifier)'; call \(call) first")
     }
-    return make(viewClass, key)
+    return view(of: viewClass, key)
   }
 
   /// A view of a class for a key, used before or new.
   mutating func view(of viewClass: CollectionReusableView.Type, _ key: Key) -> CollectionReusableView {
-    if let view = waiting[key]?.last, type(of: view) == viewClass {
-      waiting[key]?.removeLast()
+    // A view that was in use while another class was registered is of no more use.
+    while let view = waiting[key]?.popLast() {
+      if type(of: view) != viewClass { continue }
       view.prepareForReuse()
       return view
     }

@@ -52,6 +52,8 @@ final class VisibleElement {
   var presence = Presence.resident
   @exclusivity(unchecked)
   var differences: [FadingDifference] = []
+  /// How the view was last shown, if it is of a class of one's own.
+  private var shown: ElementState?
   /// The size for which the view was last asked how it would like to look.
   var askedSize: CGSize?
   /// The layout pass in which the element was last taken back on its way out.
@@ -72,8 +74,24 @@ final class VisibleElement {
 
   /// Hands the attributes to the view.
   func show() {
-    view?.frame = attributes.frame
-    view?.apply(attributes)
+    guard let view else { return }
+    view.frame = attributes.frame
+    view.apply(attributes)
+    shown = wantsChanges ? ElementState(attributes) : nil
+  }
+
+  /// Hands over attributes that were changed in place: those of a class of one's own in any case, as what it adds
+  /// cannot be seen here.
+  func showChanges() {
+    guard wantsChanges else { return }
+    if type(of: attributes) == CollectionViewLayoutAttributes.self, shown == ElementState(attributes) { return }
+    show()
+  }
+
+  /// Whether the view is of a class of one's own: the library's take no notice.
+  private var wantsChanges: Bool {
+    guard let view else { return false }
+    return type(of: view) != CollectionViewCell.self && type(of: view) != CollectionReusableView.self
   }
 
   /// How the element looks at a tick.

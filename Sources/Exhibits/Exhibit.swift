@@ -12,6 +12,9 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   /// How many items it has where the scene does not say.
   nonisolated static var defaultItemCount: Int { get }
 
+  /// Whether it shows the albums of its settings.
+  nonisolated static var showsAlbums: Bool { get }
+
   /// Sets the exhibit up in a viewport of a size in points.
   init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize)
 
@@ -38,6 +41,9 @@ public protocol Exhibit: AnyObject, SendableMetatype {
 }
 
 extension Exhibit {
+  /// It does not, unless it says so.
+  nonisolated public static var showsAlbums: Bool { false }
+
   /// Does what a key does; `restart` is the session's, which makes a new exhibit.
   public func press(_ key: Key) {
     collectionView.layoutIfNeeded()

@@ -5,6 +5,9 @@ extension CollectionViewFlowLayout {
   /// Notes what a context declares out of date.
   func takeNote(of context: CollectionViewLayoutInvalidationContext) {
     let named = context.invalidatedItemIndexPaths ?? []
+    let stray = strayPreferredSizes
+    strayPreferredSizes = []
+    if !stray.isEmpty { adjust(context, by: measure(stray)) }
     guard !context.invalidateEverything, !context.invalidateDataSourceCounts,
       let flow = context as? CollectionViewFlowLayoutInvalidationContext
     else {
@@ -13,17 +16,23 @@ extension CollectionViewFlowLayout {
       return
     }
     if !flow.preferredSizes.isEmpty {
-      let shift = measure(flow.preferredSizes)
-      if scrollDirection == .vertical {
-        flow.contentOffsetAdjustment.y += shift
-      } else {
-        flow.contentOffsetAdjustment.x += shift
-      }
+      adjust(flow, by: measure(flow.preferredSizes))
     } else if flow.invalidateFlowLayoutDelegateMetrics {
       staleness.metrics = true
     } else {
+      // Cells that are named are measured again.
+      for path in named { measured[path.section]?[path.item] = nil }
       staleness.items += named
       if flow.invalidateFlowLayoutAttributes { staleness.lines = true }
+    }
+  }
+
+  /// Lets what is in sight stay where it is while what lies before it changes its length.
+  private func adjust(_ context: CollectionViewLayoutInvalidationContext, by shift: CGFloat) {
+    if scrollDirection == .vertical {
+      context.contentOffsetAdjustment.y += shift
+    } else {
+      context.contentOffsetAdjustment.x += isMirrored ? -shift : shift
     }
   }
 
@@ -31,7 +40,7 @@ extension CollectionViewFlowLayout {
   func refresh() {
     guard let collectionView else {
       sections = []
-      reaches = []
+      (reaches, leads) = ([], [])
       (length, breadth, preparedBreadth) = (0, 0, -1)
       staleness.metrics = true
       return
@@ -81,6 +90,12 @@ extension CollectionViewFlowLayout {
       reaches.append(furthest)
     }
     length = sections.isEmpty ? 0 : sections[sections.count - 1].end
+    leads = reaches
+    var earliest = CGFloat.infinity
+    for index in sections.indices.reversed() {
+      earliest = min(earliest, sections[index].reach.lowerBound)
+      leads[index] = earliest
+    }
   }
 
   /// The lines of a section filled again with the sizes that are known.
@@ -107,7 +122,7 @@ extension CollectionViewFlowLayout {
 
   /// Takes over sizes that cells asked for; gives by how much what is in sight would move.
   private func measure(_ preferred: [(path: IndexPath, size: CGSize)]) -> CGFloat {
-    let anchor = anchorItem
+    let anchor = anchor
     var changes: [Int: [(item: Int, extent: FlowExtent)]] = [:]
     for (path, size) in preferred {
       guard sections.indices.contains(path.section), 0..<sections[path.section].count ~= path.item else { continue }
@@ -120,7 +135,8 @@ extension CollectionViewFlowLayout {
     guard let first = changes.keys.min() else { return 0 }
     stack(from: first)
     guard let anchor else { return 0 }
-    return sections[anchor.path.section].place(of: anchor.path.item).along - anchor.along
+    let section = sections[anchor.section]
+    return (anchor.item.map { section.place(of: $0).along } ?? section.start) - anchor.along
   }
 
   private func resize(_ changes: [(item: Int, extent: FlowExtent)], in section: Int) {
@@ -134,32 +150,50 @@ extension CollectionViewFlowLayout {
     case .lines(var lines):
       sections[section].items = .grid(FlowGrid(count: 0, item: FlowExtent(along: 0, across: 0), line: metrics.line))
       lines.resize(changes.sorted { $0.item < $1.item })
-      sections[section].items = .lines(lines)
+      // Where all have become equal a grid is what laying out anew would make of them.
+      if lines.areEqual, let extent = lines.extents.first {
+        sections[section].items = .grid(FlowGrid(count: lines.count, item: extent, line: metrics.line))
+      } else {
+        sections[section].items = .lines(lines)
+      }
     }
   }
 
-  /// What shall stay where it is while items before it are measured: the first item that begins in sight, or, if none
-  /// does, the one that reaches into it. `nil` where the view stands at the content's beginning.
-  private var anchorItem: (path: IndexPath, along: CGFloat)? {
-    guard let view = collectionView else { return nil }
-    let isVertical = scrollDirection == .vertical
-    let inset = view.adjustedContentInset
-    let low = isVertical ? view.bounds.minY + inset.top : view.bounds.minX + inset.left
-    let high = isVertical ? view.bounds.maxY - inset.bottom : view.bounds.maxX - inset.right
-    if low <= 0 { return nil }
-    var fallback: (IndexPath, CGFloat)?
+  /// Something whose place on screen is to stay: an item, or a section's beginning.
+  private struct Anchor {
+    var section: Int
+    var item: Int?
+    /// Where it begins, in points of the content.
+    var along: CGFloat
+  }
+
+  /// What shall stay where it is while items before it are measured; `nil` where the view stands at the content's
+  /// beginning.
+  ///
+  /// The first item that begins in sight and was measured before, so that what one has seen stays; else the first that
+  /// begins in sight, else the one that reaches into it, else the section that does.
+  private var anchor: Anchor? {
+    guard let visible, visible.lowerBound > 0 else { return nil }
+    let (low, high) = (visible.lowerBound, visible.upperBound)
+    var (known, first, reaching): (Anchor?, Anchor?, Anchor?)
     var index = firstSection(reaching: low)
-    while index < sections.count, sections[index].start <= high {
-      var found: (IndexPath, CGFloat)?
+    let start = index
+    while index < sections.count, leads[index] <= high, known == nil {
+      let sizes = measured[index] ?? [:]
       sections[index].forEachItem(from: low, to: high) { item, along, _, _ in
-        if found != nil { return }
-        let path = IndexPath(item: item, section: index)
-        if along >= low { found = (path, along) } else if fallback == nil { fallback = (path, along) }
+        let anchor = Anchor(section: index, item: item, along: along)
+        if along < low {
+          reaching = reaching ?? anchor
+        } else {
+          first = first ?? anchor
+          if known == nil, sizes[item] != nil { known = anchor }
+        }
       }
-      if let found { return found }
       index += 1
     }
-    return fallback
+    if let found = known ?? first ?? reaching { return found }
+    guard start < sections.count, sections[start].start <= high else { return nil }
+    return Anchor(section: start, item: nil, along: sections[start].start)
   }
 }
 

@@ -14,10 +14,8 @@ extension CollectionViewFlowLayout {
     let type = attributesType
     let isPlain = type == CollectionViewLayoutAttributes.self
     var section = firstSection(reaching: low)
-    while section < sections.count {
-      let (here, reach) = (sections[section], sections[section].reach)
-      // Insets below zero let a section begin before the one before it ends.
-      if reach.lowerBound > high, here.start > high { break }
+    while section < sections.count, leads[section] <= high {
+      let here = sections[section]
       if let header = header(of: section), header.frame.meets(rect) { found.append(header) }
       here.forEachItem(from: low, to: high) { item, along, across, extent in
         let frame =
@@ -79,12 +77,10 @@ extension CollectionViewFlowLayout {
   }
 
   /// The stretch of the content along that the view shows, less what its content inset covers.
-  private var visible: ClosedRange<CGFloat>? {
+  var visible: ClosedRange<CGFloat>? {
     guard let collectionView else { return nil }
-    let (bounds, inset) = (collectionView.bounds, collectionView.adjustedContentInset)
-    let (low, high) =
-      scrollDirection == .vertical
-      ? (bounds.minY + inset.top, bounds.maxY - inset.bottom) : (bounds.minX + inset.left, bounds.maxX - inset.right)
+    let seen = mirrored(collectionView.bounds.inset(by: collectionView.adjustedContentInset))
+    let (low, high) = scrollDirection == .vertical ? (seen.minY, seen.maxY) : (seen.minX, seen.maxX)
     return low <= high ? low...high : low...low
   }
 
@@ -102,10 +98,11 @@ extension CollectionViewFlowLayout {
   func pinnedSections(ofKind kind: String, in bounds: CGRect) -> [Int] {
     let isHeader = kind == CollectionView.elementKindSectionHeader
     guard isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds else { return [] }
-    let (low, high) = scrollDirection == .vertical ? (bounds.minY, bounds.maxY) : (bounds.minX, bounds.maxX)
+    let seen = mirrored(bounds)
+    let (low, high) = scrollDirection == .vertical ? (seen.minY, seen.maxY) : (seen.minX, seen.maxX)
     var found: [Int] = []
     var section = firstSection(reaching: low)
-    while section < sections.count, sections[section].start <= high {
+    while section < sections.count, leads[section] <= high {
       if (isHeader ? sections[section].metrics.header : sections[section].metrics.footer) > 0 { found.append(section) }
       section += 1
     }

@@ -29,7 +29,11 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// An item that was never displayed keeps the estimate, so the content's size changes only by what was measured, and
   /// what is in sight stays where it is.
   open var estimatedItemSize = CGSize.zero {
-    didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
+    didSet {
+      if estimatedItemSize == oldValue { return }
+      if estimatedItemSize == .zero { measured = [:] }
+      invalidateLayout()
+    }
   }
   /// The least distance between lines, in points.
   open var minimumLineSpacing: CGFloat = 10 {
@@ -80,6 +84,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var sections: [FlowSection] = []
   /// For each section the furthest that it or one before it reaches along: what a query searches.
   var reaches: [CGFloat] = []
+  /// For each section the earliest place along that it or one after it reaches: insets below zero let a section begin
+  /// before others end.
+  var leads: [CGFloat] = []
   /// The content's size across, and along.
   var breadth: CGFloat = 0
   var length: CGFloat = 0
@@ -88,6 +95,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var staleness = FlowStaleness()
   /// Sizes that cells asked for, by section and item.
   var measured: [Int: [Int: CGSize]] = [:]
+  /// Sizes that cells asked for where the layout's contexts are of another class and cannot carry them.
+  var strayPreferredSizes: [(path: IndexPath, size: CGSize)] = []
   /// Set by the delegate's default implementation of sizes: it was not overridden.
   var delegateLeavesSizes = false
 
@@ -184,10 +193,13 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    let preferred = (originalAttributes.indexPath, preferredAttributes.size)
     if let flow = context as? CollectionViewFlowLayoutInvalidationContext {
       flow.invalidateFlowLayoutDelegateMetrics = false
       flow.invalidateFlowLayoutAttributes = false
-      flow.preferredSizes.append((originalAttributes.indexPath, preferredAttributes.size))
+      flow.preferredSizes.append(preferred)
+    } else {
+      strayPreferredSizes.append(preferred)
     }
     return context
   }

@@ -49,3 +49,24 @@ extension CollectionViewLayout {
     return type
   }
 }
+
+extension CollectionViewLayout {
+  /// Whether the view mirrors this layout's x coordinates, because its direction is not the one they are written for.
+  package final var isMirrored: Bool {
+    guard let host, flipsHorizontallyInOppositeLayoutDirection else { return false }
+    return host.effectiveUserInterfaceLayoutDirection != developmentLayoutDirection
+  }
+
+  /// What the mirror stands in the middle of, in points: the content, or the view if that is wider.
+  package final var mirrorWidth: CGFloat {
+    guard let host else { return 0 }
+    let inset = host.adjustedContentInset
+    return max(host.contentSize.width, host.bounds.width - inset.left - inset.right)
+  }
+
+  /// A rectangle of the view's content in the layout's own coordinates, or the other way round. Points.
+  package final func mirrored(_ rect: CGRect) -> CGRect {
+    if !isMirrored { return rect }
+    return CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+}

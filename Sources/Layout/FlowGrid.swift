@@ -36,17 +36,13 @@ struct FlowGrid: Equatable {
         alignment, count: count, filled: CGFloat(count) * item.across, available: line.available, spacing: spacing)
     }
     full = placement(line.rules.line, perLine, line.itemSpacing)
-    let rest = count % perLine
-    if rest == 0 || perLine == 1 && line.rules.lastLine == .automatic {
-      last = full
-    } else if line.rules.line == .justified {
-      switch line.rules.lastLine {
-      case .automatic: last = full
-      case .likeOthers: last = placement(.justified, rest, line.itemSpacing)
-      case let rule: last = placement(rule.alignment ?? .leading, rest, perLine > 1 ? full.gap : line.itemSpacing)
-      }
-    } else {
-      last = placement(line.rules.lastLine.alignment ?? line.rules.line, rest, line.itemSpacing)
+    let rest = count % perLine == 0 ? perLine : count % perLine
+    let isJustified = line.rules.line == .justified
+    switch (line.rules.lastLine, line.rules.lastLine.alignment) {
+    case (.automatic, _) where isJustified: last = full
+    case (_, let alignment?):
+      last = placement(alignment, rest, isJustified && perLine > 1 ? full.gap : line.itemSpacing)
+    default: last = placement(line.rules.line, rest, line.itemSpacing)
     }
   }
 
@@ -58,7 +54,7 @@ struct FlowGrid: Equatable {
   /// Where an item begins.
   func origin(of index: Int) -> (along: CGFloat, across: CGFloat) {
     let line = index / perLine
-    let place = (line + 1) * perLine > count ? last : full
+    let place = (line + 1) * perLine >= count ? last : full
     return (CGFloat(line) * pitchAlong, place.first + CGFloat(index - line * perLine) * (item.across + place.gap))
   }
 

@@ -16,6 +16,11 @@ struct FlowLines {
   let line: FlowLine
   /// With spacing below zero a line may reach beyond the next one, but not further than this.
   private var thickest: CGFloat = 0
+  /// How many items are of another size than the first.
+  private var odd = 0
+
+  /// Whether all items are of one size.
+  var areEqual: Bool { odd == 0 }
 
   init(_ extents: ContiguousArray<FlowExtent>, line: FlowLine) {
     self.extents = extents
@@ -37,6 +42,7 @@ struct FlowLines {
       item = next
     }
     firsts.append(extents.count)
+    odd = extents.first.map { first in extents.count { $0 != first } } ?? 0
   }
 
   var count: Int { extents.count }
@@ -133,7 +139,15 @@ struct FlowLines {
   /// - Complexity: O(*c* + *l*) for *c* items on the lines between the changes and *l* lines after them.
   mutating func resize(_ changes: [(item: Int, extent: FlowExtent)]) {
     guard let firstChange = changes.first, let lastChange = changes.last else { return }
-    for change in changes { extents[change.item] = change.extent }
+    for change in changes {
+      if extents[change.item] != extents[0] { odd -= 1 }
+      extents[change.item] = change.extent
+      if change.item == 0 {
+        odd = extents.count { $0 != change.extent }
+      } else if change.extent != extents[0] {
+        odd += 1
+      }
+    }
     // A smaller item may go back to the line before.
     let from = max(0, lineIndex(of: firstChange.item) - 1)
     var old = lineIndex(of: lastChange.item) + 1

@@ -18,8 +18,9 @@ struct FlowSource {
 
   /// A longer length is as good as infinite: a million of them still add up to whole thousandths of a point.
   private static let longest: CGFloat = 1e7
-  /// In so many sections of a preparation a delegate is asked twice, to find out whether it keeps to what it says.
-  private static let mostAskedTwice = 16
+  /// So many sections of a preparation, and so many items of each, are asked about twice, to find out whether a
+  /// delegate keeps to what it says.
+  private static let mostAskedTwice = 64
 
   init(_ layout: CollectionViewFlowLayout, _ view: CollectionView) {
     self.layout = layout
@@ -118,9 +119,9 @@ struct FlowSource {
     let first = IndexPath(item: 0, section: section)
     let firstSize = size(first)
     var extents: ContiguousArray<FlowExtent>
-    if isPerItem {
+    if isPerItem || isPerItem(asking: IndexPath(item: count - 1, section: section)) {
       extents = collect(section, count, firstSize, metrics)
-      checkConstancy(first, firstSize)
+      checkConstancy(section, count, extents, metrics)
     } else {
       extents = [sane(firstSize, first, metrics)]
     }
@@ -155,6 +156,13 @@ struct FlowSource {
     if delegate != nil, !layout.delegateLeavesSizes { return true }
     if case .perItem = sizing { return true }
     return false
+  }
+
+  /// Whether every item is asked for, to judge by another one: a delegate may pass some on to the default.
+  private func isPerItem(asking path: IndexPath) -> Bool {
+    if delegate == nil || path.item == 0 { return false }
+    _ = size(path)
+    return isPerItem
   }
 
   /// The sizes of all items: one for all if they are equal.
@@ -198,15 +206,28 @@ struct FlowSource {
     }
   }
 
-  private mutating func checkConstancy(_ path: IndexPath, _ size: CGSize) {
+  /// Asks for some items of some sections once more: all of a small section, and some of a large one.
+  private mutating func checkConstancy(
+    _ section: Int, _ count: Int, _ extents: ContiguousArray<FlowExtent>, _ metrics: FlowMetrics
+  ) {
     if sectionsAskedTwice >= Self.mostAskedTwice { return }
     sectionsAskedTwice += 1
-    let again = self.size(path)
-    if again == size || again.width.isNaN || again.height.isNaN { return }
-    layout.report(
-      "changing sizes", section: path.section, item: path.item,
-      "the size was \(Self.text(size)) and, asked again, \(Self.text(again)); the first answer is kept until the layout "
-        + "is declared out of date. Give the same size for the same item, and call invalidateLayout() when it changes")
+    for item in stride(from: 0, to: count, by: max(1, count / Self.mostAskedTwice)) {
+      let path = IndexPath(item: item, section: section)
+      let (given, again) = (extents.count == 1 ? extents[0] : extents[item], sane(size(path), path, metrics))
+      if again == given { continue }
+      let (a, b) = (Self.text(given, isVertical), Self.text(again, isVertical))
+      return layout.report(
+        "changing sizes", section: section, item: item,
+        "the size was \(a) and, asked again, \(b); the first answer is kept until the layout is declared out of date. "
+          + "Give the same size for the same item, and call invalidateLayout() when it changes")
+    }
+    if self.metrics(section) != metrics {
+      layout.report(
+        "changing metrics", section: section,
+        "insets, spacings, header or footer were others when asked again; the first answers are kept until the layout "
+          + "is declared out of date. Give the same for the same section, and call invalidateLayout() when it changes")
+    }
   }
 
   /// A size that lines can be filled with.
@@ -266,7 +287,10 @@ struct FlowSource {
     return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 
-  private static func text(_ size: CGSize) -> String { "\(text(size.width)) x \(text(size.height))" }
+  private static func text(_ extent: FlowExtent, _ isVertical: Bool) -> String {
+    let (width, height) = isVertical ? (extent.across, extent.along) : (extent.along, extent.across)
+    return "\(text(width)) x \(text(height))"
+  }
 }
 
 extension CollectionViewFlowLayout {

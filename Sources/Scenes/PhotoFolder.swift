@@ -27,6 +27,9 @@ public enum PhotoFolder {
     let title = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
     if !own.isEmpty { albums.append(Album(title: title, pictures: own)) }
     for name in names.sorted() where !name.hasPrefix(".") {
+      let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(name)")) != nil
+      // A link may lead back to where it lies.
+      if isLink { continue }
       guard let inner = try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)") else { continue }
       let found = photos(in: "\(path)/\(name)", inner)
       if !found.isEmpty { albums.append(Album(title: name, pictures: found)) }

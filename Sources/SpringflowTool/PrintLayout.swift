@@ -29,6 +29,9 @@ struct PrintLayout: ParsableCommand {
   @Flag(help: "Do not print the table.")
   var quiet = false
 
+  /// More could not be told apart.
+  private static let mostDrawn = 20_000
+
   func validate() throws {
     if let output, !output.lowercased().hasSuffix(".png") {
       throw ValidationError("the picture is a PNG file: end its name with .png, found '\(output)'")
@@ -60,6 +63,11 @@ struct PrintLayout: ParsableCommand {
     view.layoutIfNeeded()
     if !quiet { print(LayoutTable(of: view.collectionViewLayout, in: area), terminator: "") }
     guard let output else { return }
+    let count = LayoutTable(of: view.collectionViewLayout, in: area).elements.count
+    guard count <= Self.mostDrawn else {
+      throw Failure(
+        "there are \(count) elements, too many for one picture; say which part with --rect x,y,width,height")
+    }
     do throws(SDLError) {
       try OffscreenPicture.write(view.plan(of: area), to: output)
     } catch { throw Failure(error.description) }

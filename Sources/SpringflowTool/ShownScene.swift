@@ -43,6 +43,13 @@ struct ShownScene: ParsableArguments {
     if let viewport { scene.viewport = try Self.size(viewport) }
     for tuning in tunings { try tune(&scene, tuning) }
     if let photos {
+      guard ExhibitCatalog.exhibit(named: scene.exhibit)?.showsAlbums == true else {
+        let galleries = ExhibitCatalog.all.filter { $0.showsAlbums }.map { $0.name }.joined(separator: ", ")
+        throw Failure("\(scene.exhibit) shows no photos; --photos goes with \(galleries)")
+      }
+      if items != nil {
+        throw Failure("a folder of photos says how many items there are; leave --items or --photos out")
+      }
       scene.settings.albums = try orExit { () throws(SceneError) in try PhotoFolder.albums(at: photos) }
     }
     return scene

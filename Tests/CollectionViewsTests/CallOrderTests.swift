@@ -130,6 +130,10 @@ final class ScribeLayout: CollectionViewLayout {
   override func finalizeCollectionViewUpdates() { calls.append("finalize updates") }
   override func prepareForTransition(to layout: CollectionViewLayout) { calls.append("transition to") }
   override func prepareForTransition(from layout: CollectionViewLayout) { calls.append("transition from") }
+  override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
+    calls.append("animated from \(Int(oldBounds.height))")
+  }
+  override func finalizeAnimatedBoundsChange() { calls.append("finalize animated") }
   override func finalizeLayoutTransition() { calls.append("finalize transition") }
 }
 
@@ -179,6 +183,31 @@ struct CallOrderTests {
     #expect(
       layout.calls == [
         "should 50 at 20", "context 50", "invalidate with false false", "prepare", "contentSize", "elements",
+      ])
+  }
+
+  @Test("every change of bounds is asked about, two in one pass too")
+  func twoChanges() {
+    let (view, layout, _) = Self.view(9)
+    layout.answersBoundsChange = true
+    layout.calls = []
+    view.contentOffset.y = 10
+    view.contentOffset.y = 20
+    #expect(layout.calls.filter { $0.hasPrefix("should") } == ["should 10 at 0", "should 20 at 10"])
+    #expect(layout.calls.filter { $0.hasPrefix("context") } == ["context 10", "context 20"])
+  }
+
+  @Test("a change of bounds within an update is an animated one, and is told as such, before and after")
+  func animatedBounds() throws {
+    let (view, layout, source) = Self.view(2)
+    defer { withExtendedLifetime(source) {} }
+    layout.calls = []
+    try view.performBatchUpdates(BatchUpdate()) { view.bounds.size.height = 150 }
+    let told = layout.calls.filter { $0.hasPrefix("animated") || $0.hasPrefix("final") || $0.hasPrefix("updates") }
+    #expect(
+      told == [
+        "updates 0", "animated from 100", "final header", "final 0", "final 1", "final ornament", "finalize updates",
+        "finalize animated",
       ])
   }
 

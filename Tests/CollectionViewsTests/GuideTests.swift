@@ -6,35 +6,22 @@ import Testing
 
 final class Waterfall: CollectionViewLayout {
   private var places: [CollectionViewLayoutAttributes] = []
-  private var height: CGFloat = 0
-
   override func prepare() {
     guard let view = collectionView, let wall = dataSource(as: (any Posters).self) else { return }
     let width = view.bounds.width / 3
     var ends: [CGFloat] = [0, 0, 0]
     places = (0..<view.numberOfItems(inSection: 0)).map { item in
-      let column = ends.firstIndex(of: ends.min()!)!
-      let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
-      attributes.frame = CGRect(
-        x: width * CGFloat(column), y: ends[column], width: width, height: width * wall.ratio(of: item))
-      ends[column] = attributes.frame.maxY
-      return attributes
+      let lane = ends.firstIndex(of: ends.min()!)!
+      let place = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+      place.frame = CGRect(x: width * CGFloat(lane), y: ends[lane], width: width, height: width * wall.ratio(of: item))
+      ends[lane] = place.frame.maxY
+      return place
     }
-    height = ends.max()!
   }
-
-  override var collectionViewContentSize: CGSize { CGSize(width: collectionView?.bounds.width ?? 0, height: height) }
-
-  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    places.indices.contains(path.item) ? places[path.item] : nil
-  }
-
+  override var collectionViewContentSize: CGSize { places.reduce(CGRect.zero) { $0.union($1.frame) }.size }
+  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { places[path.item] }
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     places.filter { $0.frame.intersects(rect) }
-  }
-
-  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    newBounds.width != collectionView?.bounds.width
   }
 }
 
@@ -75,17 +62,6 @@ final class Dropping: CollectionViewFlowLayout {
 final class Dimming: CollectionViewFlowLayout {
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-  override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
-    let context = super.invalidationContext(forBoundsChange: newBounds)
-    if newBounds.size == collectionView?.bounds.size,
-      let flow = context as? CollectionViewFlowLayoutInvalidationContext
-    {
-      flow.invalidateFlowLayoutDelegateMetrics = false
-      flow.invalidateFlowLayoutAttributes = false
-    }
-    return context
-  }
-
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     guard let view = collectionView else { return nil }
     let elements = super.layoutAttributesForElements(in: rect)
@@ -107,7 +83,8 @@ final class Underlined: CollectionViewFlowLayout {
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     let elements = super.layoutAttributesForElements(in: rect) ?? []
-    return elements + elements.compactMap { layoutAttributesForDecorationView(ofKind: "line", at: $0.indexPath) }
+    let items = elements.filter { $0.representedElementCategory == .cell }
+    return elements + items.compactMap { layoutAttributesForDecorationView(ofKind: "line", at: $0.indexPath) }
   }
 
   override func layoutAttributesForDecorationView(

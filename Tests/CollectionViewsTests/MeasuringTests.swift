@@ -106,11 +106,112 @@ struct MeasuringTests {
     let (view, _, _) = list(10)
     let atFirst = MeasuredCell.asked
     #expect(atFirst <= 20)
-    for _ in 0..<10 {
-      view.collectionViewLayout.invalidateLayout()
+    for page in 0..<10 {
+      view.contentOffset.y = CGFloat(page % 2)
       view.advance()
     }
     #expect(MeasuredCell.asked == atFirst)
+  }
+
+  @Test("a cell that wants another size by now gets it when all, or it, is declared out of date")
+  func renewal() throws {
+    let (view, layout, _) = list(5)
+    func height(_ item: Int) -> CGFloat? { layout.layoutAttributesForItem(at: [0, item])?.frame.height }
+    #expect(height(1) == 30)
+    view.cellForItem(at: [0, 1])?.content.text = "6"
+    layout.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(height(1) == 80 && height(2) == 40)
+    view.cellForItem(at: [0, 2])?.content.text = "5"
+    let context = CollectionViewFlowLayoutInvalidationContext()
+    context.invalidateFlowLayoutDelegateMetrics = false
+    context.invalidateItems(at: [[0, 2]])
+    layout.invalidateLayout(with: context)
+    view.layoutIfNeeded()
+    #expect(height(2) == 70 && height(1) == 80)
+  }
+
+  @Test("what was in sight stays where it is when a wheel or a program jumps back over cells that were never measured")
+  func jumpsBack() throws {
+    for step in [100, 250, 290] as [CGFloat] {
+      let (view, _, _) = list(400)
+      view.contentOffset.y = 8000
+      view.layoutIfNeeded()
+      let before = view.snapshot().elements
+      view.contentOffset.y -= step
+      view.layoutIfNeeded()
+      let after = view.snapshot().elements
+      let moves = after.compactMap { element in
+        before.first { $0.id == element.id && $0.center.y < 200 - step / 2 }.map {
+          element.center.y - element.size.height / 2 - ($0.center.y - $0.size.height / 2)
+        }
+      }
+      #expect(!moves.isEmpty)
+      for move in moves { #expect(abs(move - step) < 1e-9, "\(step)") }
+    }
+  }
+
+  @Test("an update of measured cells leaves every item there once", arguments: 0..<40)
+  func updates(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let (view, _, source) = list(
+      Int.random(in: 1...12, using: &random), estimate: .random(in: 20...120, using: &random))
+    view.frame.size.height = 100
+    view.layoutIfNeeded()
+    var next = 1000
+    for _ in 0..<20 {
+      let item = Int.random(in: 0...source.numbers.count, using: &random)
+      var update = BatchUpdate()
+      if Bool.random(using: &random), item < source.numbers.count {
+        update.deleteItems(at: [[0, item]])
+        try view.performBatchUpdates(update) { source.numbers.remove(at: item) }
+      } else {
+        next += 1
+        update.insertItems(at: [[0, item]])
+        try view.performBatchUpdates(update) { source.numbers.insert(next, at: item) }
+      }
+      let ids = view.snapshot().elements.map(\.id)
+      #expect(Set(ids).count == ids.count)
+      for _ in 0..<Int.random(in: 0...20, using: &random) { view.advance() }
+    }
+  }
+
+  @Test("in a mirrored row nothing in sight moves when cells before it are measured")
+  func mirrored() {
+    final class Row: CollectionViewFlowLayout {
+      override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+    }
+    final class WideCell: CollectionViewCell {
+      override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: CollectionViewLayoutAttributes
+      ) -> CollectionViewLayoutAttributes {
+        layoutAttributes.size.width = 30 + 10 * CGFloat((Int(content.text) ?? 0) % 5)
+        return layoutAttributes
+      }
+    }
+    let layout = Row()
+    layout.scrollDirection = .horizontal
+    layout.estimatedItemSize = CGSize(width: 40, height: 60)
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 60), collectionViewLayout: layout)
+    view.semanticContentAttribute = .forceRightToLeft
+    view.register(WideCell.self, forCellWithReuseIdentifier: "cell")
+    let source = MeasuredSource(300)
+    view.dataSource = source
+    view.layoutIfNeeded()
+    view.contentOffset.x = 6000
+    view.layoutIfNeeded()
+    for _ in 0..<200 {
+      let before = view.snapshot().elements
+      view.contentOffset.x += 17  // back toward the beginning, which is at the right
+      view.layoutIfNeeded()
+      let after = view.snapshot().elements
+      for element in after {
+        guard let old = before.first(where: { $0.id == element.id }), (40...260).contains(old.center.x) else {
+          continue
+        }
+        #expect(abs(element.center.x - (old.center.x - 17)) < 1e-9)
+      }
+    }
   }
 
   @Test("measured sizes follow their items through an update, and are forgotten when the breadth changes")

@@ -133,6 +133,70 @@ struct ViewTests {
     #expect(cell.applied == 2)
   }
 
+  /// Keeps its attributes and changes them in place, as many layouts do.
+  private final class InPlace: CollectionViewLayout {
+    let kept = (0..<3).map { CollectionViewLayoutAttributes(forCellWith: [0, $0]) }
+    var y: CGFloat = 0
+    override func prepare() {
+      for (index, attributes) in kept.enumerated() {
+        attributes.frame = CGRect(x: 0, y: y + 50 * CGFloat(index), width: 80, height: 40)
+      }
+    }
+    override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 400) }
+    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { kept }
+  }
+
+  @Test("attributes that a layout changes in place are applied, too, and only then")
+  func inPlace() throws {
+    let layout = InPlace()
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    view.register(CountedCell.self, forCellWithReuseIdentifier: "cell")
+    let source = CountedSource([3])
+    view.dataSource = source
+    view.layoutIfNeeded()
+    let cell = try #require(view.cellForItem(at: [0, 1]) as? CountedCell)
+    #expect(cell.applied == 1)
+    layout.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(cell.applied == 1)
+    layout.y = 7
+    layout.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(cell.applied == 2 && cell.frame.minY == 57)
+  }
+
+  /// Registers another class for the same kind.
+  private final class DottedElsewise: CollectionViewFlowLayout {
+    final class Dot: CollectionReusableView {}
+    override init() {
+      super.init()
+      register(Dot.self, forDecorationViewOfKind: "dot")
+    }
+    required init?(coder: NSCoder) { nil }
+    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+      let dot = CollectionViewLayoutAttributes(forDecorationViewOfKind: "dot", with: [0, 0])
+      dot.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+      return [dot]
+    }
+  }
+
+  @Test("another layout's ornaments are of its class, and cells of the class that is registered by now")
+  func otherClasses() throws {
+    final class Other: CollectionViewCell {}
+    let source = CountedSource([3])
+    let view = view(Dotted(), source)
+    CountedView.made = 0
+    view.collectionViewLayout = DottedElsewise()
+    view.layoutIfNeeded()
+    let dots = view.snapshot().elements.filter { $0.kind == "dot" }
+    #expect(dots.count == 1 && CountedView.made == 0)
+    view.collectionViewLayout = Dotted()
+    view.register(Other.self, forCellWithReuseIdentifier: "cell")
+    view.reloadData()
+    view.layoutIfNeeded()
+    #expect(view.cellForItem(at: [0, 0]) is Other)
+  }
+
   @Test("reloading to less never leaves the view behind its content")
   func reloadingToLess() {
     let source = CountedSource([30])

@@ -115,6 +115,39 @@ struct DiagnosticTests {
     #expect(delegate.calls == 4)
   }
 
+  /// Changes its mind about one item and about insets.
+  final class PartlyFickle: CollectionViewDelegateFlowLayout {
+    var calls = 0
+    func collectionView(_: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath) -> CGSize {
+      calls += path.item == 5 ? 1 : 0
+      return CGSize(width: 30, height: path.item == 5 ? 20 + calls : 20 + path.item)
+    }
+  }
+
+  final class FickleInsets: CollectionViewDelegateFlowLayout {
+    var calls = 0
+    func collectionView(_: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath) -> CGSize {
+      CGSize(width: 30, height: 20)
+    }
+    func collectionView(_: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int) -> EdgeInsets {
+      calls += 1
+      return EdgeInsets(top: CGFloat(calls), left: 0, bottom: 0, right: 0)
+    }
+  }
+
+  @Test("whatever item and section it changes its mind about is named")
+  func partlyFickle() {
+    let (layout, view, _) = Self.found([3, 9]) { _ in }
+    let delegate = PartlyFickle()
+    view.delegate = delegate
+    view.layoutIfNeeded()
+    #expect(layout.diagnostics.map { [$0.section, $0.item] } == [[1, 5]])
+    let insets = FickleInsets()
+    view.delegate = insets
+    view.layoutIfNeeded()
+    #expect(layout.diagnostics.last?.section == 0 && layout.diagnostics.last?.problem.hasPrefix("insets, spac") == true)
+  }
+
   @Test("negative spacing lets lines and items overlap, and queries still find all of them")
   func negativeSpacing() {
     for spacing in [-5, -19, -40] as [CGFloat] {

@@ -66,6 +66,60 @@ struct FlowRulesTests {
     }
   }
 
+  @Test("a rule for the last line holds for one that is full, and for one of a single item, too")
+  func fullLastLine() {
+    for isMixed in [false, true] {
+      let (_, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [2]) {
+        $0.itemSize = CGSize(width: 60, height: 20)
+        $0.lineAlignment = .center
+        $0.lastLineRule = .leading
+        if isMixed { $0.itemSizing = .perItem { CGSize(width: 60, height: 20 + CGFloat($0.item)) } }
+      }
+      #expect(Self.frames(layout, 0, 2).map(\.minX) == [20, 0])
+    }
+  }
+
+  @Test("an item that an inset below zero pulls over an empty section is found there")
+  func pulledBack() {
+    final class Insets: CollectionViewDelegateFlowLayout {
+      func collectionView(_: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int) -> EdgeInsets
+      {
+        EdgeInsets(top: section == 2 ? -60 : 0, left: 0, bottom: 0, right: 0)
+      }
+      func collectionView(
+        _: CollectionView, layout: CollectionViewLayout, referenceSizeForHeaderInSection section: Int
+      ) -> CGSize { CGSize(width: 0, height: section == 1 ? 20 : 0) }
+    }
+    let (view, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [1, 0, 1]) { _ in }
+    let insets = Insets()
+    view.delegate = insets
+    view.layoutIfNeeded()
+    let found = layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 100, height: 30)) ?? []
+    #expect(found.map(\.indexPath) == [[0, 0], [2, 0]])
+  }
+
+  @Test("items that become equal one by one end as the grid that laying out anew makes of them")
+  func becomesGrid() {
+    var sizes = [30, 30, 30, 40, 30].map { CGSize(width: $0, height: 20) }
+    let (view, layout, _) = Self.view(CGSize(width: 115, height: 200), counts: [5]) {
+      $0.itemSizing = .perItem { sizes[$0.item] }
+    }
+    for (item, width) in [(0, 35), (3, 30), (0, 30)] {
+      sizes[item].width = CGFloat(width)
+      let context = CollectionViewFlowLayoutInvalidationContext()
+      context.invalidateFlowLayoutDelegateMetrics = false
+      context.invalidateFlowLayoutAttributes = false
+      context.invalidateItems(at: [[0, item]])
+      layout.invalidateLayout(with: context)
+      view.layoutIfNeeded()
+      let step = Self.frames(layout, 0, 5)
+      layout.invalidateLayout()
+      view.layoutIfNeeded()
+      #expect(step == Self.frames(layout, 0, 5))
+    }
+    #expect(Self.frames(layout, 0, 5).map(\.minX) == [0, 42.5, 85, 0, 42.5])
+  }
+
   @Test("items stand at the line's top, middle or bottom")
   func itemAlignment() {
     let places: [(CollectionViewFlowLayout.ItemAlignment, CGFloat)] = [(.leading, 0), (.center, 15), (.trailing, 30)]
@@ -243,6 +297,30 @@ struct FlowRulesTests {
     #expect(view.contentSize.width == 990)
     #expect(view.contentOffset.x == 890)
     #expect(Set(view.indexPathsForVisibleItems).isSuperset(of: [[0, 0], [0, 1]]))
+  }
+
+  @Test("in a mirrored row headers stay in sight, too, at the right")
+  func mirroredPinning() throws {
+    let row = Flipped()
+    row.itemSize = CGSize(width: 50, height: 50)
+    row.scrollDirection = .horizontal
+    row.headerReferenceSize = CGSize(width: 30, height: 0)
+    row.sectionHeadersPinToVisibleBounds = true
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 60), collectionViewLayout: row)
+    let source = CountingSource(counts: [40, 40])
+    view.semanticContentAttribute = .forceRightToLeft
+    view.dataSource = source
+    view.layoutIfNeeded()
+    let width = view.contentSize.width
+    for offset in stride(from: width - 100, through: 0, by: -37) {
+      view.contentOffset.x = offset
+      view.layoutIfNeeded()
+      let header = try #require(
+        view.layoutAttributesForSupplementaryElement(ofKind: CollectionView.elementKindSectionHeader, at: [0, 0]))
+      // The mirror image of: where the view begins, but no further than the section's end.
+      let low = width - offset - 100
+      #expect(header.frame.maxX == width - max(0, min(low, width / 2 - 30)))
+    }
   }
 
   @Test("a layout that does not let it stays as it is")

@@ -119,7 +119,10 @@ struct CommandLineTests {
       (["layout", "circle", "--viewport", "10"], "--viewport is a width and a height from 1 to 16384"),
       (["layout", "circle", "--rect", "1,2,3"], "--rect is four numbers, the last two above 0"),
       (["layout", "circle", "-o", "x.gif"], "end its name with .png, found 'x.gif'"),
-      (["layout", "circle", "--items", "-3"], "--items"),
+      (["layout", "circle", "--items", "-3"], "--items is from 0 to 1000000, found -3"),
+      (
+        ["layout", "circle", "--photos", "/tmp"], "circle shows no photos; --photos goes with gallery, gallery-shelves"
+      ),
       (["layout", "springy-carousel", "--set", "damping=11"], "damping is from 0.0 to 10.0, found 11"),
       (["layout", "springy-carousel", "--set", "dampin=1"], "no parameter 'dampin' (did you mean 'damping'?)"),
       (["layout", "springy-carousel", "--set", "damping"], "--set takes name=value, such as frequency=1.2"),

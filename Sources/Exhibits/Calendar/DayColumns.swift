@@ -11,7 +11,7 @@ enum DayColumns {
   /// Events that overlap, directly or through others, share the day's breadth equally; each takes the first column that
   /// is free when it begins.
   ///
-  /// - Complexity: O(*n* log *n* + *n* *c*) for *n* events and *c* columns.
+  /// - Complexity: O(*n* log *n* + *h* *c*) for *n* events that begin at *h* different hours and *c* columns.
   static func places(of events: [Event]) -> [Place] {
     var places = [Place](repeating: Place(column: 0, columns: 1), count: events.count)
     // Earlier ones first, of those that begin together the longer ones; then as they were given.
@@ -20,21 +20,29 @@ enum DayColumns {
     }
     var group: [Int] = []
     var ends: [Int] = []
+    var latest = Int.min
+    /// Columns that were free when the present hour began, the first one last.
+    var free: [Int] = []
+    var hour: Int?
     func close() {
       for index in group { places[index].columns = ends.count }
-      group = []
-      ends = []
+      (group, ends, free, latest) = ([], [], [], .min)
     }
     for index in order {
       let event = events[index]
-      if let latest = ends.max(), latest <= event.start { close() }
-      if let free = ends.firstIndex(where: { $0 <= event.start }) {
-        places[index].column = free
-        ends[free] = event.end
+      if event.start != hour {
+        hour = event.start
+        if latest <= event.start { close() }
+        free = ends.indices.reversed().filter { ends[$0] <= event.start }
+      }
+      if let column = free.popLast() {
+        places[index].column = column
+        ends[column] = event.end
       } else {
         places[index].column = ends.count
         ends.append(event.end)
       }
+      latest = max(latest, event.end)
       group.append(index)
     }
     close()

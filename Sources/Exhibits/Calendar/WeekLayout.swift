@@ -25,7 +25,8 @@ final class WeekLayout: CollectionViewLayout {
 
   /// Items of a day with their places among others, in the order of their beginnings.
   private var days: [[(item: Int, event: Event, place: DayColumns.Place)]] = []
-  private var dayOfItem: [Int] = []
+  /// For each item its day, and where it stands among that day's.
+  private var placeOfItem: [(day: Int, index: Int)] = []
   private var isArranged = false
   private var size = CGSize.zero
 
@@ -50,7 +51,7 @@ final class WeekLayout: CollectionViewLayout {
     if isArranged { return }
     isArranged = true
     days = []
-    dayOfItem = []
+    placeOfItem = []
     guard let schedule = dataSource(as: (any Schedule).self) else {
       return report("no schedule", "the data source is no Schedule; there are no days to show")
     }
@@ -62,7 +63,7 @@ final class WeekLayout: CollectionViewLayout {
           "day outside", section: 0, item: item, "day \(event.day) lies outside of the weeks; the last day is taken")
       }
       let day = min(max(0, event.day), days.count - 1)
-      dayOfItem.append(day)
+      placeOfItem.append((day, days[day].count))
       days[day].append((item, event, DayColumns.Place(column: 0, columns: 1)))
     }
     for day in days.indices {
@@ -102,9 +103,9 @@ final class WeekLayout: CollectionViewLayout {
   }
 
   override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard path.section == 0, dayOfItem.indices.contains(path.item) else { return nil }
-    let day = dayOfItem[path.item]
-    return days[day].first { $0.item == path.item }.map { attributes(of: $0, day: day) }
+    guard path.section == 0, placeOfItem.indices.contains(path.item) else { return nil }
+    let place = placeOfItem[path.item]
+    return attributes(of: days[place.day][place.index], day: place.day)
   }
 
   private func attributes(

@@ -10,6 +10,8 @@ public class Gallery: Exhibit {
   nonisolated public class var summary: String { "Photos in a flow layout, with album headers and footers." }
   /// Nothing tunes it.
   nonisolated public class var parameters: [ExhibitParameter] { [] }
+  /// Photos in albums are what it is about.
+  nonisolated public static var showsAlbums: Bool { true }
   /// Enough to scroll through.
   nonisolated public class var defaultItemCount: Int { 160 }
 

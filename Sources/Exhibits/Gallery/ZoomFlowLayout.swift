@@ -7,19 +7,8 @@ final class ZoomFlowLayout: CollectionViewFlowLayout {
   /// By what part an item in the middle is larger.
   private static let growth: CGFloat = 0.5
 
+  /// Scrolling changes how items look; the flow's own context says that it does not change where their lines are.
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
-
-  /// Scrolling changes how items look, not where their lines are.
-  override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
-    let context = super.invalidationContext(forBoundsChange: newBounds)
-    if newBounds.size == collectionView?.bounds.size,
-      let flow = context as? CollectionViewFlowLayoutInvalidationContext
-    {
-      flow.invalidateFlowLayoutDelegateMetrics = false
-      flow.invalidateFlowLayoutAttributes = false
-    }
-    return context
-  }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     // A grown item reaches further than its place.

@@ -1,0 +1,120 @@
+import Geometry
+import Layout
+import Updates
+
+/// The elements in sight, from one layout pass to the next.
+extension LiveCollection {
+  /// Keeps the elements that the attributes name, adds new ones and gives back the others.
+  func reconcile(with attributes: [CollectionViewLayoutAttributes]) -> [VisibleElement] {
+    pass += 1
+    var dropped: [VisibleElement] = []
+    var resident: [VisibleElement] = []
+    resident.reserveCapacity(attributes.count)
+    var cursor = 0
+    for attributes in attributes where !attributes.isHidden {
+      // Mostly the same objects come in the same order as in the pass before.
+      if cursor < elements.count, elements[cursor].stillShows(attributes) {
+        elements[cursor].pass = pass
+        elements[cursor].showChanges()
+        resident.append(elements[cursor])
+        cursor += 1
+        continue
+      }
+      cursor += 1
+      let key = ElementKey(attributes)
+      if let element = places[key] {
+        if element.pass == pass { continue }
+        if element.attributes === attributes {
+          element.showChanges()
+        } else {
+          let isSame = element.attributes.isEqual(attributes)
+          element.attributes = attributes
+          if !isSame { element.show() }
+        }
+        element.pass = pass
+        resident.append(element)
+      } else {
+        let element = makeElement(key, attributes)
+        element.pass = pass
+        resident.append(element)
+      }
+    }
+    for element in elements {
+      if !element.isResident {
+        resident.append(element)
+      } else if element.pass != pass {
+        places[element.key] = nil
+        dropped.append(element)
+      }
+    }
+    elements = resident
+    return dropped
+  }
+
+  private func makeElement(_ key: ElementKey, _ attributes: CollectionViewLayoutAttributes) -> VisibleElement {
+    let path = attributes.indexPath
+    if let index = justDropped.firstIndex(where: { $0.key == key }) {
+      let element = justDropped.remove(at: index)
+      element.attributes = attributes
+      element.show()
+      places[key] = element
+      return element
+    }
+    var identifier: Int?
+    if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: path) }
+    if let identifier, let element = revive(ElementID(.data, identifier), key, attributes) { return element }
+    if identifier == nil { dealtNumbers += 1 }
+    let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
+    let element = VisibleElement(id: id, key: key, attributes: attributes)
+    element.view = makeView(key, path)
+    element.show()
+    places[key] = element
+    return element
+  }
+
+  /// Takes an element back that was on its way out, from where it is on screen: an item is never there twice.
+  private func revive(
+    _ id: ElementID, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes
+  ) -> VisibleElement? {
+    guard let element = elements.first(where: { !$0.isResident && $0.id == id }) else { return nil }
+    let start = element.state(at: tick)
+    element.presence = .resident
+    element.revival = pass
+    element.key = key
+    element.attributes = attributes
+    element.differences = []
+    element.ease(from: start, to: ElementState(attributes), at: tick, duration: updateDuration)
+    // What it shows may have changed with its place.
+    retire(element)
+    element.view = makeView(key, attributes.indexPath)
+    element.show()
+    places[key] = element
+    return element
+  }
+
+  private func makeView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
+    switch (key.category, key.kind) {
+    case (.supplementaryView, let kind?):
+      return dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: path)
+    case (.decorationView, let kind?):
+      guard let type = layout.decorationClasses[kind] as? CollectionReusableView.Type else {
+        let found = layout.decorationClasses[kind].map { "\($0), which is no subclass of CollectionReusableView" }
+        fatalError(
+          "\(Swift.type(of: layout)) has a decoration element of kind '\(kind)' and for it \(found ?? "no class"); "
+            + "call register(_:forDecorationViewOfKind:) with a subclass of CollectionReusableView in the layout")
+      }
+      return pool.view(of: type, ReusePool.Key(category: .decorationView, kind: kind, identifier: kind))
+    default: return dataSource?.collectionView(view, cellForItemAt: path)
+    }
+  }
+
+  func retire(_ element: VisibleElement) {
+    if let view = element.view { pool.recycle(view, element.key.category, kind: element.key.kind) }
+    element.view = nil
+  }
+
+  /// The element in sight at a path.
+  func element(at indexPath: IndexPath) -> VisibleElement? {
+    places[ElementKey(category: .cell, kind: nil, section: indexPath.section, item: indexPath.item)]
+  }
+}
