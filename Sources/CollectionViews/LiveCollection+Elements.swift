@@ -7,6 +7,8 @@ extension LiveCollection {
   /// Keeps the elements that the attributes name, adds new ones and gives back the others.
   func reconcile(with attributes: [CollectionViewLayoutAttributes]) -> [VisibleElement] {
     pass += 1
+    for element in elements where !element.isResident { departing[element.id] = element }
+    defer { departing.removeAll() }
     var dropped: [VisibleElement] = []
     var resident: [VisibleElement] = []
     resident.reserveCapacity(attributes.count)
@@ -76,7 +78,7 @@ extension LiveCollection {
   private func revive(
     _ id: ElementID, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes
   ) -> VisibleElement? {
-    guard let element = elements.first(where: { !$0.isResident && $0.id == id }) else { return nil }
+    guard let element = departing.removeValue(forKey: id) else { return nil }
     let start = element.state(at: tick)
     element.presence = .resident
     element.revival = pass

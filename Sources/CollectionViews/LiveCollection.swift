@@ -35,6 +35,8 @@ final class LiveCollection: CollectionViewCore {
   /// The operations of the batch block that runs, if one does.
   var collected: BatchUpdate?
   var pass = 0
+  /// Elements on their way out, by name, while elements are being made.
+  var departing: [ElementID: VisibleElement] = [:]
   /// What the rounds before dropped while cells are being measured.
   var justDropped: [VisibleElement] = []
   /// Whether the layout is being declared out of date for a reason that leaves cells as they are.
@@ -204,9 +206,10 @@ final class LiveCollection: CollectionViewCore {
     refit()
     let (x, y) = (scroller.x.range, scroller.y.range)
     let offset = view.contentOffset
+    // Adding 0 makes minus zero, which an inset of zero gives, plain zero.
     let clamped = CGPoint(
-      x: min(max(offset.x, CGFloat(x.lowerBound)), CGFloat(x.upperBound)),
-      y: min(max(offset.y, CGFloat(y.lowerBound)), CGFloat(y.upperBound)))
+      x: min(max(offset.x, CGFloat(x.lowerBound)), CGFloat(x.upperBound)) + 0,
+      y: min(max(offset.y, CGFloat(y.lowerBound)), CGFloat(y.upperBound)) + 0)
     if clamped != offset { view.contentOffset = clamped }
   }
 
