@@ -46,6 +46,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   private var anchoredFor: (count: Int, height: CGFloat)?
   /// Indexes of items that the current update inserts.
   private var inserted: Set<Int> = []
+  /// The same, until the update ends.
+  private var appearing: Set<Int> = []
   /// Items that the current update deletes, as they were.
   private var departing: [IndexPath: CollectionViewLayoutAttributes] = [:]
 
@@ -237,6 +239,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     inserted = Set(updateItems.compactMap { $0.updateAction == .insert ? $0.indexPathAfterUpdate?.item : nil })
+    appearing = inserted
     let deleted = Set(updateItems.compactMap { $0.updateAction == .delete ? $0.indexPathBeforeUpdate?.item : nil })
     for member in members where deleted.contains(member.index) {
       departing[member.attributes.indexPath] = member.attributes.copy() as? CollectionViewLayoutAttributes
@@ -247,7 +250,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   /// A new item fades in as it begins to fall.
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    shrunken(layoutAttributesForItem(at: path))
+    appearing.contains(path.item) ? shrunken(layoutAttributesForItem(at: path)) : nil
   }
 
   /// A deleted item shrinks away where it is.
@@ -258,6 +261,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
     departing = [:]
+    appearing = []
   }
 
   private func shrunken(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
