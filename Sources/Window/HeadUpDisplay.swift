@@ -37,7 +37,7 @@ struct HeadUpDisplay {
     (["wheel", "arrows"], "scroll"),
     (["Home", "End"], "to the ends"),
     (["I", "Space"], "insert an item near the centre"),
-    (["D", "Backspace"], "delete the item nearest to the centre"),
+    (["D", "Backspace"], "delete the item at the centre"),
     (["R"], "start over"),
     (["P"], "pause"),
     (["."], "one tick"),
