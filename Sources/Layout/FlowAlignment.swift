@@ -26,10 +26,14 @@ extension CollectionViewFlowLayout {
     case trailing
   }
 
-  /// What becomes of a section's last line.
+  /// What becomes of a section's last line, be it full or not.
+  ///
+  /// With `leading`, `center` and `trailing` the last line of a justified section of equal items keeps the gaps of the
+  /// lines above it, so that items stand below each other; elsewhere it has the least spacing.
   public enum LastLineRule: Hashable, Sendable, CaseIterable {
     /// As in UIKit: of a justified section it stands at the leading edge, with the gaps of the full lines where all
     /// items are of one size and with the least spacing where they are not; of any other it is like the others.
+    /// Equal items that stand one a line all stand in the middle.
     case automatic
     /// Like all other lines: justified, if they are.
     case likeOthers
