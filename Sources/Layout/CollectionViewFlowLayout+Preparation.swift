@@ -70,8 +70,10 @@ extension CollectionViewFlowLayout {
     var source = FlowSource(self, view)
     breadth = source.breadth
     sections.removeAll(keepingCapacity: true)
+    hasNegativeInsets = false
     for section in 0..<view.numberOfSections {
       let metrics = source.metrics(section)
+      hasNegativeInsets = hasNegativeInsets || metrics.insetBefore < 0 || metrics.insetAfter < 0
       let items = source.items(section, count: view.numberOfItems(inSection: section), metrics)
       sections.append(FlowSection(metrics: metrics, items: items))
     }
@@ -90,6 +92,8 @@ extension CollectionViewFlowLayout {
       reaches.append(furthest)
     }
     length = sections.isEmpty ? 0 : sections[sections.count - 1].end
+    leads = []
+    if !hasNegativeInsets { return }
     leads = reaches
     var earliest = CGFloat.infinity
     for index in sections.indices.reversed() {
@@ -97,6 +101,9 @@ extension CollectionViewFlowLayout {
       leads[index] = earliest
     }
   }
+
+  /// The earliest place along that a section or one after it reaches.
+  func lead(of section: Int) -> CGFloat { leads.isEmpty ? sections[section].start : leads[section] }
 
   /// The lines of a section filled again with the sizes that are known.
   private func refilled(_ section: Int) -> FlowSection.Items {
@@ -178,7 +185,7 @@ extension CollectionViewFlowLayout {
     var (known, first, reaching): (Anchor?, Anchor?, Anchor?)
     var index = firstSection(reaching: low)
     let start = index
-    while index < sections.count, leads[index] <= high, known == nil {
+    while index < sections.count, lead(of: index) <= high, known == nil {
       let sizes = measured[index] ?? [:]
       sections[index].forEachItem(from: low, to: high) { item, along, _, _ in
         let anchor = Anchor(section: index, item: item, along: along)

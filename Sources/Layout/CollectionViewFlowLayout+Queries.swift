@@ -14,7 +14,7 @@ extension CollectionViewFlowLayout {
     let type = attributesType
     let isPlain = type == CollectionViewLayoutAttributes.self
     var section = firstSection(reaching: low)
-    while section < sections.count, leads[section] <= high {
+    while section < sections.count, lead(of: section) <= high {
       let here = sections[section]
       if let header = header(of: section), header.frame.meets(rect) { found.append(header) }
       here.forEachItem(from: low, to: high) { item, along, across, extent in
@@ -102,7 +102,7 @@ extension CollectionViewFlowLayout {
     let (low, high) = scrollDirection == .vertical ? (seen.minY, seen.maxY) : (seen.minX, seen.maxX)
     var found: [Int] = []
     var section = firstSection(reaching: low)
-    while section < sections.count, leads[section] <= high {
+    while section < sections.count, lead(of: section) <= high {
       if (isHeader ? sections[section].metrics.header : sections[section].metrics.footer) > 0 { found.append(section) }
       section += 1
     }

@@ -84,9 +84,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var sections: [FlowSection] = []
   /// For each section the furthest that it or one before it reaches along: what a query searches.
   var reaches: [CGFloat] = []
-  /// For each section the earliest place along that it or one after it reaches: insets below zero let a section begin
-  /// before others end.
+  /// For each section the earliest place along that it or one after it reaches, where insets below zero let sections
+  /// begin before others end; empty where there are none, and sections begin one after the other.
   var leads: [CGFloat] = []
+  var hasNegativeInsets = false
   /// The content's size across, and along.
   var breadth: CGFloat = 0
   var length: CGFloat = 0
