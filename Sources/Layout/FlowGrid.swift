@@ -62,8 +62,10 @@ struct FlowGrid: Equatable {
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard count > 0, low <= high else { return 0..<0 }
     if pitchAlong <= 0 { return low <= item.along && high >= 0 ? 0..<count : 0..<0 }
-    let first = max(0, lineIndex(((low - item.along) / pitchAlong).rounded(.up)))
-    let end = lineIndex((high / pitchAlong).rounded(.down)) + 1
+    // The quotient's own rounding error.
+    let hair = 1e-15 * CGFloat(lineCount)
+    let first = max(0, lineIndex(((low - item.along) / pitchAlong - hair).rounded(.up)))
+    let end = lineIndex((high / pitchAlong + hair).rounded(.down)) + 1
     let lower = min(first * perLine, count)
     let upper = min(end * perLine, count)
     return lower < upper ? lower..<upper : 0..<0

@@ -68,20 +68,21 @@ struct FlowSection {
     }
   }
 
-  /// Calls a body with every item of the lines that meet a stretch along, in order.
+  /// Calls a body with every item of the lines that meet a stretch along, in order; a line a rounding error away counts.
   func forEachItem(
     from low: CGFloat, to high: CGFloat,
     _ body: (_ item: Int, _ along: CGFloat, _ across: CGFloat, _ extent: FlowExtent) -> Void
   ) {
     let first = itemsStart
+    let hair = 1e-9 + abs(first) * 1e-15
     switch items {
     case .grid(let grid):
-      for item in grid.items(from: low - first, to: high - first) {
+      for item in grid.items(from: low - first - hair, to: high - first + hair) {
         let origin = grid.origin(of: item)
         body(item, first + origin.along, metrics.insetAcross + origin.across, grid.item)
       }
     case .lines(let lines):
-      for index in lines.lines(from: low - first, to: high - first) {
+      for index in lines.lines(from: low - first - hair, to: high - first + hair) {
         let placement = lines.placement(ofLine: index)
         var across = metrics.insetAcross + placement.first
         for item in lines.items(ofLine: index) {
