@@ -51,6 +51,14 @@ struct FlowLines {
   /// The length of all lines with the spacing between them, in points.
   var length: CGFloat { lineCount == 0 ? 0 : starts[lineCount - 1] + thicknesses[lineCount - 1] }
 
+  /// How far the lines reach along: with spacing below zero a thick line may end behind the last one. In points.
+  ///
+  /// - Complexity: O(1); with spacing below zero O(*l*).
+  var reach: CGFloat {
+    if line.spacing >= 0 { return length }
+    return zip(starts, thicknesses).reduce(0) { max($0, $1.0 + $1.1) }
+  }
+
   /// The line that begins with an item: the item after its last one, and its thickness.
   private func fill(from first: Int) -> (next: Int, thickness: CGFloat) {
     extents.withUnsafeBufferPointer { extents in

@@ -48,7 +48,9 @@ struct FlowSection {
   /// The stretch along that the section's elements reach, insets below zero included.
   var reach: ClosedRange<CGFloat> {
     let low = min(start, itemsStart)
-    return low...max(low, end, itemsStart + itemsLength)
+    var high = max(low, end, itemsStart + itemsLength)
+    if case .lines(let lines) = items { high = max(high, itemsStart + lines.reach) }
+    return low...high
   }
 
   /// Where an item begins, and its size.

@@ -169,6 +169,18 @@ struct DiagnosticTests {
     }
   }
 
+  @Test("with negative spacing an item at the bottom of a thick line is found behind the last line's end")
+  func thickLine() {
+    let (layout, _, _) = Self.found([4]) {
+      $0.minimumLineSpacing = -60
+      $0.itemAlignment = .trailing
+      $0.itemSizing = .perItem { CGSize(width: 40, height: $0.item == 0 ? 200 : 20) }
+    }
+    for frame in FlowLayoutTests.frames(layout, count: 4) {
+      #expect(layout.layoutAttributesForElements(in: frame.insetBy(dx: 1, dy: 1))?.contains { $0.frame == frame } == true)
+    }
+  }
+
   @Test("insets below zero and larger than the view leave a layout that answers", arguments: [-300, -20, 90, 500])
   func insets(_ inset: CGFloat) {
     let (layout, _, _) = Self.found([7, 0, 7]) {
