@@ -177,7 +177,8 @@ struct DiagnosticTests {
       $0.itemSizing = .perItem { CGSize(width: 40, height: $0.item == 0 ? 200 : 20) }
     }
     for frame in FlowLayoutTests.frames(layout, count: 4) {
-      #expect(layout.layoutAttributesForElements(in: frame.insetBy(dx: 1, dy: 1))?.contains { $0.frame == frame } == true)
+      let found = layout.layoutAttributesForElements(in: frame.insetBy(dx: 1, dy: 1)) ?? []
+      #expect(found.contains { $0.frame == frame })
     }
   }
 
