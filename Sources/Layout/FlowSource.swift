@@ -127,7 +127,8 @@ struct FlowSource {
     }
     // One size for all needs no list.
     if extents.count == 1, measured.isEmpty {
-      return .grid(FlowGrid(count: count, item: extents[0], line: metrics.line))
+      let grid = FlowGrid(count: count, item: extents[0], line: metrics.line)
+      return checked(.grid(grid), section, metrics.line)
     }
     if extents.count == 1 { extents = ContiguousArray(repeating: extents[0], count: count) }
     for item in measured.keys.sorted() where item < count {
@@ -135,7 +136,29 @@ struct FlowSource {
         extents[item] = sane(size, IndexPath(item: item, section: section), metrics)
       }
     }
-    return Self.items(extents, metrics)
+    return checked(Self.items(extents, metrics), section, metrics.line)
+  }
+
+  /// Reports spacing so far below zero that lines or items would run backward.
+  private func checked(_ items: FlowSection.Items, _ section: Int, _ line: FlowLine) -> FlowSection.Items {
+    func report(_ spacing: CGFloat, _ name: String, _ item: Int?, _ what: String) {
+      guard let item else { return }
+      layout.report(
+        "\(name) spacing too far below zero", section: section, item: item,
+        "the minimum \(name) spacing is \(Self.text(spacing)), more than \(what) is long, so that the next would begin "
+          + "before it. Give less than that below zero")
+    }
+    if line.spacing >= 0, line.itemSpacing >= 0 { return items }
+    switch items {
+    case .grid(let grid):
+      report(line.spacing, "line", grid.item.along + line.spacing < 0 ? 0 : nil, "its line")
+      report(line.itemSpacing, "interitem", grid.item.across + line.itemSpacing < 0 ? 0 : nil, "the item")
+    case .lines(let lines):
+      let thin = lines.thicknesses.firstIndex { $0 + line.spacing < 0 }
+      report(line.spacing, "line", thin.map { lines.firsts[$0] }, "its line")
+      report(line.itemSpacing, "interitem", lines.extents.firstIndex { $0.across + line.itemSpacing < 0 }, "the item")
+    }
+    return items
   }
 
   /// Lays items out by their sizes, as a grid if all are equal.

@@ -169,6 +169,38 @@ struct DiagnosticTests {
     }
   }
 
+  @Test("spacing below minus an item's length is named; less than that only overlaps, and is in order")
+  func backwardSpacing() {
+    let (overlapping, _, _) = Self.found {
+      $0.itemSize = CGSize(width: 30, height: 20)
+      $0.minimumLineSpacing = -20
+      $0.minimumInteritemSpacing = -30
+    }
+    #expect(overlapping.diagnostics.isEmpty)
+    // The thin item shares its line with a thick one, so the next line still begins further on.
+    let (shared, _, _) = Self.found {
+      $0.itemSizing = .perItem { CGSize(width: 30, height: $0.item == 2 ? 20 : 50) }
+      $0.minimumLineSpacing = -40
+    }
+    #expect(shared.diagnostics.isEmpty)
+    let (backward, _, _) = Self.found {
+      $0.itemSizing = .perItem { CGSize(width: 60, height: $0.item == 2 ? 20 : 50) }
+      $0.minimumLineSpacing = -40
+    }
+    #expect(
+      backward.diagnostics.map(\.description) == [
+        "CollectionViewFlowLayout, section 0, item 2: the minimum line spacing is -40, more than its line is long, so that "
+          + "the next would begin before it. Give less than that below zero"
+      ])
+    let places = FlowLayoutTests.frames(backward, count: 5).map(\.minY)
+    #expect(places == [0, 10, 20, 20, 30])
+    let (across, _, _) = Self.found {
+      $0.itemSize = CGSize(width: 30, height: 20)
+      $0.minimumInteritemSpacing = -31
+    }
+    #expect(across.diagnostics.map { [$0.section, $0.item] } == [[0, 0]])
+  }
+
   @Test("with negative spacing an item at the bottom of a thick line is found behind the last line's end")
   func thickLine() {
     let (layout, _, _) = Self.found([4]) {

@@ -81,6 +81,27 @@ private final class CaseDelegate: CollectionViewDelegateFlowLayout {
   ) -> CGSize { CGSize(width: setup.sections[section].footer[0], height: setup.sections[section].footer[1]) }
 }
 
+/// A case set up in a view, which keeps neither its data source nor its delegate alive.
+@MainActor
+private struct Bench {
+  let layout = CollectionViewFlowLayout()
+  let view: CollectionView
+  private let source: CountingSource
+  private let delegate: CaseDelegate
+
+  init(_ setup: FlowCase.Setup) {
+    layout.diagnosticHandler = { _ in }
+    layout.scrollDirection = setup.direction == "vertical" ? .vertical : .horizontal
+    view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: setup.bounds[0], height: setup.bounds[1]), collectionViewLayout: layout)
+    source = CountingSource(counts: setup.sections.map(\.count))
+    delegate = CaseDelegate(setup)
+    view.dataSource = source
+    view.delegate = delegate
+    view.layoutIfNeeded()
+  }
+}
+
 @MainActor
 @Suite("An independent flow layout's frames")
 struct FlowCasesTests {
@@ -94,17 +115,9 @@ struct FlowCasesTests {
   @Test("are ours", arguments: FlowCase.all)
   func holds(_ flow: FlowCase) throws {
     let setup = flow.case
-    let layout = CollectionViewFlowLayout()
-    var problems: [LayoutDiagnostic] = []
-    layout.diagnosticHandler = { problems.append($0) }
-    layout.scrollDirection = setup.direction == "vertical" ? .vertical : .horizontal
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: setup.bounds[0], height: setup.bounds[1]), collectionViewLayout: layout)
-    let source = CountingSource(counts: setup.sections.map(\.count))
-    let delegate = CaseDelegate(setup)
-    view.dataSource = source
-    view.delegate = delegate
-    view.layoutIfNeeded()
+    let bench = Bench(setup)
+    let layout = bench.layout
+    let problems = layout.diagnostics
     #expect(problems.isEmpty || flow.binds == "none")
     if flow.suspect, flow.binds == "none", flow.uikitBelief == nil { return }
 
@@ -144,16 +157,8 @@ struct FlowCasesTests {
   @Test("a query finds what asking one by one finds, in every case", arguments: FlowCase.all)
   func queries(_ flow: FlowCase) {
     let setup = flow.case
-    let layout = CollectionViewFlowLayout()
-    layout.diagnosticHandler = { _ in }
-    layout.scrollDirection = setup.direction == "vertical" ? .vertical : .horizontal
-    let view = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: setup.bounds[0], height: setup.bounds[1]), collectionViewLayout: layout)
-    let source = CountingSource(counts: setup.sections.map(\.count))
-    let delegate = CaseDelegate(setup)
-    view.dataSource = source
-    view.delegate = delegate
-    view.layoutIfNeeded()
+    let bench = Bench(setup)
+    let layout = bench.layout
     var all: [CollectionViewLayoutAttributes] = []
     for section in setup.sections.indices {
       let path = IndexPath(item: 0, section: section)
