@@ -39,11 +39,11 @@ let floors: [Target] = [
 ]
 
 let tests: [Target] = [
-  .target(name: "Support", dependencies: ["Springflow", "Scenes"], path: "Tests/Support"),
+  .target(name: "Support", dependencies: ["Springflow", "Scenes", "Updates"], path: "Tests/Support"),
   .testTarget(name: "DeterminismTests", dependencies: ["Determinism"]),
   .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
   .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Determinism", "Support"]),
-  .testTarget(name: "UpdatesTests", dependencies: ["Updates"]),
+  .testTarget(name: "UpdatesTests", dependencies: ["Updates", "Support"]),
   .testTarget(
     name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"], exclude: ["flow-layout-cases.json"]),
   .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "Support"]),

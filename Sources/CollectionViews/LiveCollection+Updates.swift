@@ -54,7 +54,7 @@ extension LiveCollection {
   private func apply(
     _ update: BatchUpdate, _ map: UpdateMap, from appearance: Appearance, completion: ((Bool) -> Void)?
   ) {
-    let items = update.inLayoutOrder.map(CollectionViewUpdateItem.init)
+    let items = update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     let onScreen = elements.filter(\.isResident).map(\.key)
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }

@@ -1,39 +1,125 @@
 /// Why an update cannot be: the guilty operation, the section, both counts, and what would mend it.
 ///
 /// Nothing has changed when it is thrown.
-public enum BatchUpdateError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// An operation names a section that is not there.
-  case noSection(BatchUpdate.Operation, sections: Int)
-  /// A delete names an item that was not there before the update.
-  case deleteOutOfRange(BatchUpdate.Operation, itemsBefore: Int)
-  /// An insert names an item that is not there after the update.
-  case insertOutOfRange(BatchUpdate.Operation, itemsBefore: Int, itemsAfter: Int)
-  /// The same item is deleted, or inserted, twice.
-  case twice(BatchUpdate.Operation)
-  /// The data source's new count is not the old one with the update applied.
-  case itemCount(section: Int, before: Int, inserted: Int, deleted: Int, expected: Int, found: Int)
-  /// The data source's number of sections changed, which no operation accounts for.
-  case sectionCount(before: Int, found: Int)
+public struct BatchUpdateError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Reason: Equatable, Sendable {
+    /// The operation names a section that is not there before the update.
+    case noSectionBefore
+    /// The operation names a section that is not there after the update.
+    case noSectionAfter
+    /// The operation names an item that is not there before the update.
+    case noItemBefore
+    /// The operation names an item that is not there after the update.
+    case noItemAfter
+    /// The operation is named twice.
+    case twice
+    /// The operation and this one cannot both be: they take the same thing away, or fill the same place.
+    case contradicts(BatchUpdate.Operation)
+    /// The data source's number of items in a section is not what the operations make of the old one.
+    case itemCount(inserted: Int, deleted: Int, movedIn: Int, movedOut: Int, expected: Int)
+    /// The data source's number of sections is not what the operations make of the old one.
+    case sectionCount(inserted: Int, deleted: Int, expected: Int)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// The guilty operation; for counts that do not agree the first that concerns the section, if any does.
+  public let operation: BatchUpdate.Operation?
+  /// The section concerned: its number before the update for what is named there, else its number after it; `nil`
+  /// where it is the number of sections that is wrong.
+  public let section: Int?
+  /// Items in the section before the update, or sections where sections are concerned; `nil` for a section that was not
+  /// there.
+  public let countBefore: Int?
+  /// Items in the section after the update by the operations, or sections where sections are concerned; what the data
+  /// source has where counts do not agree; `nil` for a section that is no longer there or whose count is open.
+  public let countAfter: Int?
 
   /// What is wrong, and a hint, in words.
   public var description: String {
-    switch self {
-    case .noSection(let operation, let sections):
-      "cannot \(operation): there are \(sections) sections; sections count from 0"
-    case .deleteOutOfRange(let operation, let before):
-      "cannot \(operation): the section has \(before) items before the update; "
-        + "deletes name positions before the update, counted from 0"
-    case .insertOutOfRange(let operation, let before, let after):
-      "cannot \(operation): the section has \(before) items before the update and \(after) after it; "
-        + "inserts name positions after the update, counted from 0"
-    case .twice(let operation):
-      "cannot \(operation) twice in one update; name each item once"
-    case .itemCount(let section, let before, let inserted, let deleted, let expected, let found):
-      "section \(section) had \(before) items, and with \(inserted) inserted and \(deleted) deleted it has \(expected), "
-        + "but the data source has \(found); change the data and name the same change in one update"
-    case .sectionCount(let before, let found):
-      "there were \(before) sections and no operation changes that, but the data source has \(found); "
-        + "call reloadData() when sections change"
+    let subject = operation.map { "cannot \($0)" } ?? "cannot update"
+    switch reason {
+    case .noSectionBefore:
+      return "\(subject): there are \(counted(countBefore, "section")) before the update and \(countAfter ?? 0) "
+        + "after it; \(spaceBefore), counted from 0"
+    case .noSectionAfter:
+      return "\(subject): there are \(counted(countBefore, "section")) before the update and \(countAfter ?? 0) "
+        + "after it; \(spaceAfter), counted from 0"
+    case .noItemBefore: return "\(subject): \(sectionCounts); \(spaceBefore), counted from 0"
+    case .noItemAfter: return "\(subject): \(sectionCounts); \(spaceAfter), counted from 0"
+    case .twice: return "\(subject) twice in one update (\(sectionCounts)); name each \(thing) once"
+    case .contradicts(let other):
+      return "\(subject) and \(other) in one update (\(sectionCounts)); \(remedy(other))"
+    case .itemCount(let inserted, let deleted, let movedIn, let movedOut, let expected):
+      let first = operation.map { " (the first: \($0))" } ?? ""
+      return "section \(section ?? 0) had \(counted(countBefore, "item")), and with \(inserted) inserted, "
+        + "\(deleted) deleted, \(movedIn) moved in and \(movedOut) moved out\(first) it has \(expected), but the data "
+        + "source has \(countAfter ?? 0); change the data and name the same change in one update"
+    case .sectionCount(let inserted, let deleted, let expected):
+      return "there were \(counted(countBefore, "section")), and with \(inserted) inserted and \(deleted) deleted "
+        + "there are \(expected), but the data source has \(countAfter ?? 0); change the data and name the same "
+        + "change in one update, or call reloadData()"
     }
+  }
+
+  private var isAboutSections: Bool {
+    operation.map { $0.sectionBefore != nil || $0.sectionAfter != nil } ?? (section == nil)
+  }
+
+  private var thing: String { isAboutSections ? "section" : "item" }
+
+  private var sectionCounts: String {
+    if isAboutSections {
+      return "there are \(counted(countBefore, "section")) before the update and \(countAfter ?? 0) after it"
+    }
+    switch (countBefore, countAfter) {
+    case (let before?, let after?):
+      return "the section has \(counted(before, "item")) before the update and \(after) after it"
+    case (let before?, nil):
+      return "the section has \(counted(before, "item")) before the update and is not kept as it is"
+    case (nil, let after?): return "the section is new and has \(counted(after, "item")) after the update"
+    case (nil, nil): return "the section is new"
+    }
+  }
+
+  private var spaceBefore: String {
+    let verb =
+      switch operation {
+      case .move: "moves name the place that an item leaves"
+      case .moveSection: "moves name the place that a section leaves"
+      case .delete: "deletes name positions"
+      case .reload: "reloads name positions"
+      case .reconfigure: "reconfigurations name positions"
+      default: "what goes or is renewed is named by its number"
+      }
+    return "\(verb) before the update"
+  }
+
+  private var spaceAfter: String {
+    let verb =
+      switch operation {
+      case .move: "moves name the place that an item goes to"
+      case .moveSection: "moves name the place that a section goes to"
+      case .insert: "inserts name positions"
+      default: "new sections are named by their numbers"
+      }
+    return "\(verb) after the update"
+  }
+
+  /// What mends a contradiction.
+  private func remedy(_ other: BatchUpdate.Operation) -> String {
+    guard let operation else { return "leave one of them out" }
+    if operation.itemAfter != nil, operation.itemAfter == other.itemAfter {
+      return "both fill one place; name the places as they are after the update"
+    }
+    if operation.sectionAfter != nil, operation.sectionAfter == other.sectionAfter {
+      return "both fill one place; name the sections as they are after the update"
+    }
+    return "leave one of them out"
+  }
+
+  private func counted(_ count: Int?, _ noun: String) -> String {
+    "\(count ?? 0) \(noun)\(count == 1 ? "" : "s")"
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where an item stands before an update. Before and after never share a type, so they cannot be mixed up.
-public struct BeforePath: Hashable, Comparable, Sendable {
+public struct BeforePath: Hashable, Comparable, Sendable, SectionedPath {
   /// The section, counted from 0 as it was before the update.
   public var section: Int
   /// The item within its section, counted from 0 as it was before the update.
@@ -13,8 +13,10 @@ public struct BeforePath: Hashable, Comparable, Sendable {
     self.item = item
   }
 
-  /// Reads an index path as one of the old world.
-  public init(_ path: IndexPath) { self.init(section: path.section, item: path.item) }
+  /// Reads an index path as one of the old world; one that does not have two indexes names nothing: section and item -1.
+  public init(_ path: IndexPath) {
+    self.init(section: path.count == 2 ? path[0] : -1, item: path.count == 2 ? path[1] : -1)
+  }
 
   /// The same as an index path.
   public var indexPath: IndexPath { IndexPath(item: item, section: section) }
@@ -24,7 +26,7 @@ public struct BeforePath: Hashable, Comparable, Sendable {
 }
 
 /// Where an item stands after an update.
-public struct AfterPath: Hashable, Comparable, Sendable {
+public struct AfterPath: Hashable, Comparable, Sendable, SectionedPath {
   /// The section, counted from 0 as it is after the update.
   public var section: Int
   /// The item within its section, counted from 0 as it is after the update.
@@ -36,12 +38,20 @@ public struct AfterPath: Hashable, Comparable, Sendable {
     self.item = item
   }
 
-  /// Reads an index path as one of the new world.
-  public init(_ path: IndexPath) { self.init(section: path.section, item: path.item) }
+  /// Reads an index path as one of the new world; one that does not have two indexes names nothing: section and item -1.
+  public init(_ path: IndexPath) {
+    self.init(section: path.count == 2 ? path[0] : -1, item: path.count == 2 ? path[1] : -1)
+  }
 
   /// The same as an index path.
   public var indexPath: IndexPath { IndexPath(item: item, section: section) }
 
   /// By section, then by item.
   public static func < (a: AfterPath, b: AfterPath) -> Bool { (a.section, a.item) < (b.section, b.item) }
+}
+
+/// A place in a section, of either world.
+protocol SectionedPath: Comparable, Sendable {
+  var section: Int { get }
+  var item: Int { get }
 }

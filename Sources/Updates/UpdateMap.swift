@@ -1,126 +1,142 @@
 /// Which item is which across an update, before ⇄ after.
 ///
 /// It keeps the changes only, not the items: a handful of changes among a million items take a handful of numbers.
+/// Both directions follow from the same two sorted lists: what leaves its place, and which places are filled anew.
+/// The survivors keep their order, so the one of rank *r* among them stands at the place of rank *r* among those left.
+///
+/// A reloaded item stays the same item; a reloaded section's items go, and others come.
 public struct UpdateMap: Equatable, Sendable {
-  /// One section's changes, in ascending order.
-  struct Section: Equatable, Sendable {
-    var deleted: [Int] = []
-    var inserted: [Int] = []
-  }
-
   /// Items in each section before the update.
   public let countsBefore: [Int]
   /// Items in each section after the update.
   public let countsAfter: [Int]
-  /// The sections with changes, by number.
-  let sections: [Int: Section]
+  /// Which section is which.
+  let sections: PositionMap
+  /// Where sections that are moved go, by where they leave.
+  let sectionMoves: MoveTable<Int, Int>
+  /// Items that leave their places in sections that are kept, in order.
+  let removed: SectionedPositions
+  /// Places that are filled anew in sections that are kept, in order.
+  let filled: SectionedPositions
+  /// Where items that are moved go, by where they leave.
+  let itemMoves: MoveTable<BeforePath, AfterPath>
+  /// Sections that are reloaded, by their numbers before the update, in order.
+  let reloadedBefore: [Int]
+  /// The same by their numbers after it.
+  let reloadedAfter: [Int]
+  /// Items that are reloaded and kept, in order.
+  public let reloadedItems: [BeforePath]
+  /// Items that are reconfigured and kept, in order; those that are reloaded as well are not among them.
+  public let reconfiguredItems: [BeforePath]
+  /// Sections that are reconfigured, in order.
+  public let reconfiguredSections: [Int]
+
+  /// Whether everything stays where it is and as it is.
+  public var isIdentity: Bool {
+    sections.isIdentity && removed.isEmpty && filled.isEmpty && itemMoves.isEmpty && reloadedBefore.isEmpty
+      && reloadedItems.isEmpty && reconfiguredItems.isEmpty && reconfiguredSections.isEmpty
+  }
+
+  // MARK: Sections
+
+  /// Where a section stands after the update, or `nil` if it was deleted. A reloaded section stays.
+  ///
+  /// - Complexity: O(log *k*), where *k* is the number of changed sections.
+  public func after(section: Int) -> Int? { sectionMoves.target(of: section) ?? sections.after(section) }
+
+  /// Where a section stood before the update, or `nil` if it was inserted. A reloaded section stays.
+  ///
+  /// - Complexity: O(log *k*), where *k* is the number of changed sections.
+  public func before(section: Int) -> Int? { sectionMoves.source(of: section) ?? sections.before(section) }
+
+  /// Whether a section is asked for all its items anew.
+  ///
+  /// - Complexity: O(log *k*), where *k* is the number of reloaded sections.
+  public func isReloaded(sectionBefore section: Int) -> Bool { reloadedBefore.containsSorted(section) }
+
+  /// Whether a section, by its number after the update, was asked for all its items anew.
+  ///
+  /// - Complexity: O(log *k*), where *k* is the number of reloaded sections.
+  public func isReloaded(sectionAfter section: Int) -> Bool { reloadedAfter.containsSorted(section) }
+
+  // MARK: Items
 
   /// Where an item stands after the update, or `nil` if it was deleted.
   ///
-  /// - Complexity: O(log *k*), where *k* is the number of changes in its section.
+  /// - Complexity: O(log *k*), where *k* is the number of changes.
   public func after(_ path: BeforePath) -> AfterPath? {
-    guard let changes = sections[path.section] else { return AfterPath(section: path.section, item: path.item) }
-    let deletedBelow = changes.deleted.count(while: { $0 < path.item })
-    if deletedBelow < changes.deleted.count, changes.deleted[deletedBelow] == path.item { return nil }
-    let rank = path.item - deletedBelow
-    // The survivor of that rank lies above every inserted item i with i - (inserted below i) ≤ rank.
-    let inserted = changes.inserted
-    let above = firstIndex(in: 0..<inserted.count) { inserted[$0] - $0 > rank }
-    return AfterPath(section: path.section, item: rank + above)
+    if let target = itemMoves.target(of: path) { return target }
+    guard let section = sections.after(path.section) ?? sectionMoves.target(of: path.section),
+      !isReloaded(sectionBefore: path.section)
+    else { return nil }
+    guard let rank = removed.positions(in: path.section).rank(of: path.item) else { return nil }
+    return AfterPath(section: section, item: filled.positions(in: section).place(ofRank: rank))
   }
 
   /// Where an item stood before the update, or `nil` if it was inserted.
   ///
-  /// - Complexity: O(log *k*), where *k* is the number of changes in its section.
+  /// - Complexity: O(log *k*), where *k* is the number of changes.
   public func before(_ path: AfterPath) -> BeforePath? {
-    guard let changes = sections[path.section] else { return BeforePath(section: path.section, item: path.item) }
-    let insertedBelow = changes.inserted.count(while: { $0 < path.item })
-    if insertedBelow < changes.inserted.count, changes.inserted[insertedBelow] == path.item { return nil }
-    let rank = path.item - insertedBelow
-    let deleted = changes.deleted
-    let above = firstIndex(in: 0..<deleted.count) { deleted[$0] - $0 > rank }
-    return BeforePath(section: path.section, item: rank + above)
+    if let source = itemMoves.source(of: path) { return source }
+    guard let section = sections.before(path.section) ?? sectionMoves.source(of: path.section),
+      !isReloaded(sectionAfter: path.section)
+    else { return nil }
+    guard let rank = filled.positions(in: path.section).rank(of: path.item) else { return nil }
+    return BeforePath(section: section, item: removed.positions(in: section).place(ofRank: rank))
   }
+
+  /// Whether an item was taken from place to place by an operation of its own, rather than by what others did.
+  ///
+  /// - Complexity: O(log *k*), where *k* is the number of moves.
+  public func isMoved(_ path: BeforePath) -> Bool { itemMoves.target(of: path) != nil }
+
+  /// The items that operations of their own take from place to place, by where they leave.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of moves.
+  public var movedItems: [(before: BeforePath, after: AfterPath)] {
+    itemMoves.bySource.map { (before: $0.source, after: $0.target) }
+  }
+
+  // MARK: Checks
 
   /// Checks that the data source's counts are what the update makes of the old ones.
   ///
   /// - Throws: `BatchUpdateError` naming the first section that differs, with all its counts.
   /// - Complexity: O(*s*) in the number of sections.
   public func check(countsFound: [Int]) throws(BatchUpdateError) {
-    guard countsFound.count == countsBefore.count else {
-      throw .sectionCount(before: countsBefore.count, found: countsFound.count)
+    guard countsFound.count == countsAfter.count else {
+      throw BatchUpdateError(
+        reason: .sectionCount(
+          inserted: sections.filled.count - sectionMoves.count, deleted: sections.removed.count - sectionMoves.count,
+          expected: countsAfter.count),
+        operation: nil, section: nil, countBefore: countsBefore.count, countAfter: countsFound.count)
     }
     for section in countsAfter.indices where countsAfter[section] != countsFound[section] {
-      let changes = sections[section] ?? Section()
-      throw .itemCount(
-        section: section, before: countsBefore[section], inserted: changes.inserted.count,
-        deleted: changes.deleted.count, expected: countsAfter[section], found: countsFound[section])
+      throw countError(section, found: countsFound[section])
     }
   }
-}
 
-/// The first index for which `isPast` holds, given that it holds from some index on; the end if it never does.
-func firstIndex(in range: Range<Int>, where isPast: (Int) -> Bool) -> Int {
-  var (low, high) = (range.lowerBound, range.upperBound)
-  while low < high {
-    let middle = (low + high) / 2
-    if isPast(middle) { high = middle } else { low = middle + 1 }
+  private func countError(_ section: Int, found: Int) -> BatchUpdateError {
+    let before = self.before(section: section)
+    let (gone, come) = (before.map { removed.positions(in: $0) }, filled.positions(in: section))
+    let movedOut = gone.map { $0.count { itemMoves.target(of: BeforePath(section: before!, item: $0)) != nil } } ?? 0
+    let movedIn = come.count { itemMoves.source(of: AfterPath(section: section, item: $0)) != nil }
+    return BatchUpdateError(
+      reason: .itemCount(
+        inserted: come.count - movedIn, deleted: (gone?.count ?? 0) - movedOut, movedIn: movedIn, movedOut: movedOut,
+        expected: countsAfter[section]),
+      operation: firstOperation(before: before, after: section), section: before ?? section,
+      countBefore: before.map { countsBefore[$0] }, countAfter: found)
   }
-  return low
-}
 
-extension BatchUpdate {
-  /// Checks the update against the counts it starts from and makes its map.
-  ///
-  /// - Parameter countsBefore: Items in each section before the update.
-  /// - Throws: `BatchUpdateError` naming the first operation that cannot be.
-  /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations.
-  public func map(from countsBefore: [Int]) throws(BatchUpdateError) -> UpdateMap {
-    var sections: [Int: UpdateMap.Section] = [:]
-    var countsAfter = countsBefore
-    for operation in operations {
-      switch operation {
-      case .delete(let path):
-        guard countsBefore.indices.contains(path.section) else {
-          throw .noSection(operation, sections: countsBefore.count)
-        }
-        guard 0..<countsBefore[path.section] ~= path.item else {
-          throw .deleteOutOfRange(operation, itemsBefore: countsBefore[path.section])
-        }
-        sections[path.section, default: .init()].deleted.append(path.item)
-        countsAfter[path.section] -= 1
-      case .insert(let path):
-        guard countsBefore.indices.contains(path.section) else {
-          throw .noSection(operation, sections: countsBefore.count)
-        }
-        sections[path.section, default: .init()].inserted.append(path.item)
-        countsAfter[path.section] += 1
-      }
+  /// The first of the operations that change how many items a section has, in the order of their places.
+  private func firstOperation(before: Int?, after: Int) -> BatchUpdate.Operation? {
+    if let before, let item = removed.positions(in: before).first {
+      let path = BeforePath(section: before, item: item)
+      return itemMoves.target(of: path).map { .move(path, to: $0) } ?? .delete(path)
     }
-    for number in sections.keys.sorted() {
-      sections[number]!.deleted.sort()
-      sections[number]!.inserted.sort()
-      let section = sections[number]!
-      if let item = section.deleted.firstRepeated {
-        throw .twice(.delete(BeforePath(section: number, item: item)))
-      }
-      if let item = section.inserted.firstRepeated {
-        throw .twice(.insert(AfterPath(section: number, item: item)))
-      }
-      for item in section.inserted where !(0..<countsAfter[number] ~= item) {
-        throw .insertOutOfRange(
-          .insert(AfterPath(section: number, item: item)), itemsBefore: countsBefore[number],
-          itemsAfter: countsAfter[number])
-      }
-    }
-    return UpdateMap(countsBefore: countsBefore, countsAfter: countsAfter, sections: sections)
+    guard let item = filled.positions(in: after).first else { return nil }
+    let path = AfterPath(section: after, item: item)
+    return itemMoves.source(of: path).map { .move($0, to: path) } ?? .insert(path)
   }
-}
-
-extension [Int] {
-  /// The first number of a sorted array that equals its neighbour.
-  fileprivate var firstRepeated: Int? { zip(self, dropFirst()).first { $0 == $1 }?.0 }
-
-  /// How many of the first numbers of a sorted array satisfy a condition that only first ones do.
-  fileprivate func count(while isBelow: (Int) -> Bool) -> Int { Updates.firstIndex(in: indices) { !isBelow(self[$0]) } }
 }

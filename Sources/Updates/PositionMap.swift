@@ -1,0 +1,120 @@
+/// Which position is which across a change of one sequence: what leaves its place, and which places are filled anew.
+struct PositionMap: Equatable, Sendable {
+  /// Positions that are left, in order.
+  var removed: [Int] = []
+  /// Positions that are filled anew, in order.
+  var filled: [Int] = []
+
+  var isIdentity: Bool { removed.isEmpty && filled.isEmpty }
+
+  /// Where what stood at a position stands afterwards, or `nil` if it left its place.
+  func after(_ position: Int) -> Int? { removed[...].rank(of: position).map(filled[...].place(ofRank:)) }
+
+  /// Where what stands at a position stood before, or `nil` if the place was filled anew.
+  func before(_ position: Int) -> Int? { filled[...].rank(of: position).map(removed[...].place(ofRank:)) }
+}
+
+/// Positions in sections, in order: each section's stand together.
+struct SectionedPositions: Equatable, Sendable {
+  /// The sections that have some, in order.
+  private(set) var sections: [Int] = []
+  /// Where each section's begin, and where the last one's end.
+  private var starts: [Int] = [0]
+  /// The positions, by section and then in order.
+  private var positions: [Int] = []
+
+  /// Takes paths that are in order and without repeats.
+  init(_ paths: some Sequence<some SectionedPath>) {
+    for path in paths {
+      if sections.last != path.section {
+        sections.append(path.section)
+        starts.append(positions.count)
+      }
+      positions.append(path.item)
+      starts[sections.count] = positions.count
+    }
+  }
+
+  var isEmpty: Bool { positions.isEmpty }
+  var count: Int { positions.count }
+
+  /// The positions in one section, in order.
+  ///
+  /// - Complexity: O(log *k*).
+  func positions(in section: Int) -> ArraySlice<Int> {
+    let index = bisect(sections.indices) { sections[$0] >= section }
+    guard index < sections.count, sections[index] == section else { return [] }
+    return positions[starts[index]..<starts[index + 1]]
+  }
+}
+
+/// Sorted positions that are left out when one counts.
+extension ArraySlice<Int> {
+  /// How many positions below one are not among these; `nil` if the position itself is among them.
+  ///
+  /// - Complexity: O(log *k*).
+  func rank(of position: Int) -> Int? {
+    let index = bisect(indices) { self[$0] >= position }
+    if index < endIndex, self[index] == position { return nil }
+    return position - (index - startIndex)
+  }
+
+  /// The position, not among these, of which so many that are not among these lie below.
+  ///
+  /// - Complexity: O(log *k*).
+  func place(ofRank rank: Int) -> Int {
+    // It lies above every one of these, p as number i, with p − i ≤ rank.
+    rank + bisect(indices) { self[$0] - ($0 - startIndex) > rank } - startIndex
+  }
+}
+
+/// What goes from place to place, found by either.
+struct MoveTable<Source: Comparable & Sendable, Target: Comparable & Sendable>: Equatable, Sendable {
+  struct Move: Equatable, Sendable {
+    let source: Source
+    let target: Target
+  }
+
+  /// In the order of the sources.
+  let bySource: [Move]
+  /// In the order of the targets.
+  private let byTarget: [Move]
+
+  init(_ moves: [Move]) {
+    bySource = moves.sorted { $0.source < $1.source }
+    byTarget = moves.sorted { $0.target < $1.target }
+  }
+
+  var isEmpty: Bool { bySource.isEmpty }
+  var count: Int { bySource.count }
+
+  /// - Complexity: O(log *k*).
+  func target(of source: Source) -> Target? {
+    let index = bisect(bySource.indices) { bySource[$0].source >= source }
+    return index < bySource.count && bySource[index].source == source ? bySource[index].target : nil
+  }
+
+  /// - Complexity: O(log *k*).
+  func source(of target: Target) -> Source? {
+    let index = bisect(byTarget.indices) { byTarget[$0].target >= target }
+    return index < byTarget.count && byTarget[index].target == target ? byTarget[index].source : nil
+  }
+}
+
+/// The first index for which `isPast` holds, given that it holds from some index on; the end if it never does.
+func bisect(_ range: Range<Int>, where isPast: (Int) -> Bool) -> Int {
+  var (low, high) = (range.lowerBound, range.upperBound)
+  while low < high {
+    let middle = low + (high - low) / 2
+    if isPast(middle) { high = middle } else { low = middle + 1 }
+  }
+  return low
+}
+
+extension [Int] {
+  /// Whether a number is in a sorted array.
+  func containsSorted(_ number: Int) -> Bool {
+    let index = bisect(indices) { self[$0] >= number }
+    return index < count && self[index] == number
+  }
+}
