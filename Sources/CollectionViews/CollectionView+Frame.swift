@@ -22,7 +22,7 @@ extension CollectionView {
       .sorted {
         ($0.element.depth, $0.element.nearness, $0.offset) < ($1.element.depth, $1.element.nearness, $1.offset)
       }
-      .map { _, element in
+      .flatMap { _, element in
         let state = element.state(at: live.tick)
         let speed = animators.lazy.compactMap { $0.velocity(of: element.attributes) }.first
         var shown = Frame.Element(
@@ -36,9 +36,36 @@ extension CollectionView {
         shown.kind = element.key.kind
         shown.zIndex = element.attributes.zIndex
         shown.velocity = CGVector(dx: speed?.x ?? 0, dy: speed?.y ?? 0)
-        return shown
+        return [shown] + element.covers.map { shown.covered(by: $0, at: live.tick) }
       }
     return result
+  }
+}
+
+extension Frame.Element {
+  /// What the element showed before, as much as is left of it, in the same place.
+  @MainActor
+  fileprivate func covered(by cover: VisibleElement.Cover, at tick: Int) -> Frame.Element {
+    var shown = Frame.Element(
+      id: cover.id, section: section, item: item, center: center, size: size,
+      content: cover.view.content.tinted(id.number))
+    shown.alpha = alpha * cover.opacity(at: tick)
+    shown.transform = transform
+    shown.spatial = spatial
+    shown.category = category
+    shown.kind = kind
+    shown.zIndex = zIndex
+    shown.velocity = velocity
+    return shown
+  }
+}
+
+extension CellContent {
+  /// The same with a tint, if it has none of its own.
+  fileprivate func tinted(_ tint: Int) -> CellContent {
+    var content = self
+    if content.tint == nil { content.tint = tint }
+    return content
   }
 }
 
@@ -49,9 +76,5 @@ extension VisibleElement {
   /// Of elements of one z index, those nearer to the eye lie in front.
   fileprivate var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }
 
-  fileprivate var content: CellContent {
-    var content = view?.content ?? CellContent()
-    if content.tint == nil { content.tint = id.number }
-    return content
-  }
+  fileprivate var content: CellContent { (view?.content ?? CellContent()).tinted(id.number) }
 }

@@ -78,16 +78,31 @@ extension DynamicAnimator: LayoutMotion {
   package func follow(_ map: UpdateMap) {
     var gone: [CollectionViewLayoutAttributes] = []
     for item in allItems {
-      guard let attributes = item as? CollectionViewLayoutAttributes, attributes.representedElementCategory == .cell
-      else { continue }
-      if let after = map.after(BeforePath(attributes.indexPath)) {
-        attributes.indexPath = after.indexPath
+      guard let attributes = item as? CollectionViewLayoutAttributes else { continue }
+      if let after = attributes.path(after: map) {
+        attributes.indexPath = after
       } else {
         gone.append(attributes)
       }
     }
     for attributes in gone { expel(attributes) }
     (layoutSupport as? LayoutSupport)?.forgetPaths()
+  }
+
+  package func translate(by shift: CGVector) {
+    for item in allItems {
+      item.center = CGPoint(x: item.center.x + shift.dx, y: item.center.y + shift.dy)
+      updateItem(usingCurrentState: item)
+    }
+  }
+}
+
+extension CollectionViewLayoutAttributes {
+  /// Where the element stands after an update: an item by the map, a header or an ornament with its section.
+  fileprivate func path(after map: UpdateMap) -> IndexPath? {
+    if indexPath.count != 2 { return indexPath }
+    if representedElementCategory == .cell { return map.after(BeforePath(indexPath))?.indexPath }
+    return map.after(section: indexPath.section).map { IndexPath(item: indexPath.item, section: $0) }
   }
 }
 

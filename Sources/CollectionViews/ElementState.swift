@@ -4,14 +4,18 @@ import Layout
 
 /// How an element looks at one moment, in the content's coordinates: what animations blend. Points.
 struct ElementState: Equatable {
+  /// What a transform does to the element.
+  enum Shape: Equatable {
+    /// In the plane.
+    case flat(PlaneShape)
+    /// In space.
+    case spatial(SpatialTransform)
+  }
+
   var center: CGPoint
   var size: CGSize
   var alpha: CGFloat
-  var transform: CGAffineTransform
-  /// The transform of space that takes the place of `transform`, if there is one.
-  var spatialBox: SpatialTransform?
-
-  var spatial: CATransform3D? { spatialBox?.value }
+  var shape: Shape
 }
 
 extension ElementState {
@@ -20,60 +24,143 @@ extension ElementState {
     center = attributes.center
     size = attributes.size
     alpha = attributes.isHidden ? 0 : attributes.alpha
-    transform = attributes.transform
-    spatialBox = attributes.spatialBox
-  }
-
-  private var transform3D: CATransform3D { spatial ?? CATransform3DMakeAffineTransform(transform) }
-
-  func hash(into hash: inout StateHash) {
-    for number in [center.x, center.y, size.width, size.height, alpha] { hash.combine(Double(number)) }
-    for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
-      hash.combine(Double(number))
+    if let box = attributes.spatialBox {
+      shape = .spatial(box)
+    } else {
+      shape = .flat(PlaneShape(attributes.transform))
     }
-    if let spatial { for number in spatial.numbers { hash.combine(Double(number)) } }
   }
 
-  /// This state moved by a share of the difference from `end` to `start`.
-  func adding(_ share: CGFloat, of start: ElementState, over end: ElementState) -> ElementState {
-    func mixed(_ own: CGFloat, _ a: CGFloat, _ b: CGFloat) -> CGFloat { own + (a - b) * share }
-    var result = ElementState(
-      center: CGPoint(
-        x: mixed(center.x, start.center.x, end.center.x), y: mixed(center.y, start.center.y, end.center.y)),
-      size: CGSize(
-        width: mixed(size.width, start.size.width, end.size.width),
-        height: mixed(size.height, start.size.height, end.size.height)),
-      alpha: mixed(alpha, start.alpha, end.alpha),
-      transform: CGAffineTransform(
-        a: mixed(transform.a, start.transform.a, end.transform.a),
-        b: mixed(transform.b, start.transform.b, end.transform.b),
-        c: mixed(transform.c, start.transform.c, end.transform.c),
-        d: mixed(transform.d, start.transform.d, end.transform.d),
-        tx: mixed(transform.tx, start.transform.tx, end.transform.tx),
-        ty: mixed(transform.ty, start.transform.ty, end.transform.ty)))
-    if spatialBox == nil, start.spatialBox == nil, end.spatialBox == nil { return result }
-    let (own, a, b) = (transform3D.numbers, start.transform3D.numbers, end.transform3D.numbers)
-    result.spatialBox = SpatialTransform(CATransform3D(numbers: own.indices.map { mixed(own[$0], a[$0], b[$0]) }))
-    return result
+  init(
+    center: CGPoint, size: CGSize, alpha: CGFloat, transform: CGAffineTransform, spatial: CATransform3D?
+  ) {
+    self.center = center
+    self.size = size
+    self.alpha = alpha
+    shape = spatial.map { .spatial(SpatialTransform($0)) } ?? .flat(PlaneShape(transform))
+  }
+
+  /// The transform of space that takes the place of the one of the plane, if there is one.
+  var spatial: CATransform3D? { if case .spatial(let box) = shape { box.value } else { nil } }
+
+  /// The transform of the plane; the identity where there is one of space.
+  var transform: CGAffineTransform {
+    guard case .flat(let shape) = shape, shape != .upright else { return .identity }
+    return shape.transform
+  }
+
+  /// The same, elsewhere in the content.
+  func moved(by shift: CGVector) -> ElementState {
+    var state = self
+    state.center = CGPoint(x: center.x + shift.dx, y: center.y + shift.dy)
+    return state
+  }
+
+  /// This state and a share of a difference.
+  func adding(_ share: CGFloat, of change: ElementChange) -> ElementState {
+    var state = self
+    state.center.x += share * change.center.dx
+    state.center.y += share * change.center.dy
+    state.size.width += share * change.size.width
+    state.size.height += share * change.size.height
+    state.alpha += share * change.alpha
+    state.shape = shape.adding(share, of: change.shape)
+    return state
   }
 }
 
-/// A difference between where an element was and where it belongs, that fades away.
-///
-/// Differences add up: a second update starts from what is on screen, place and velocity, because the first one's
-/// difference goes on fading beneath it; and each begins and ends with no velocity of its own.
-struct FadingDifference: Equatable {
-  let start: ElementState
-  let end: ElementState
-  let since: Int  // ticks
-  let duration: Int  // ticks
-
-  /// The share that is left at a tick: ease in, ease out (3t² − 2t³).
-  func share(at tick: Int) -> CGFloat {
-    guard duration > 0 else { return 0 }
-    let t = min(max(CGFloat(tick - since) / CGFloat(duration), 0), 1)
-    return 1 - t * t * (3 - 2 * t)
+extension ElementState.Shape {
+  /// The transform's sixteen numbers.
+  var numbers: [CGFloat] {
+    switch self {
+    case .flat(let shape): CATransform3DMakeAffineTransform(shape.transform).numbers
+    case .spatial(let box): box.value.numbers
+    }
   }
 
-  func isOver(at tick: Int) -> Bool { tick - since >= duration }
+  fileprivate func adding(_ share: CGFloat, of change: ElementChange.Shape) -> ElementState.Shape {
+    switch (self, change) {
+    case (_, .none): return self
+    case (.flat(let shape), .flat(let change)): return .flat(shape.adding(share, of: change))
+    case (.spatial, .flat(let change)):
+      // Beneath a transform of space what is left of the plane's is a matrix difference.
+      let (with, without) = (PlaneShape.upright.adding(share, of: change).transform, CGAffineTransform.identity)
+      let difference = zip(
+        CATransform3DMakeAffineTransform(with).numbers, CATransform3DMakeAffineTransform(without).numbers
+      ).map { $0 - $1 }
+      return sum(1, difference)
+    case (_, .spatial(let difference)): return sum(share, difference)
+    }
+  }
+
+  private func sum(_ share: CGFloat, _ difference: [CGFloat]) -> ElementState.Shape {
+    let own = numbers
+    return .spatial(SpatialTransform(CATransform3D(numbers: own.indices.map { own[$0] + share * difference[$0] })))
+  }
+}
+
+/// A difference between two looks of an element, or how fast a look changes, a second.
+struct ElementChange: Equatable {
+  /// The part that a transform has in it.
+  enum Shape: Equatable {
+    case none
+    /// Part by part.
+    case flat(PlaneShape)
+    /// Number by number: sixteen.
+    case spatial([CGFloat])
+  }
+
+  var center = CGVector.zero
+  var size = CGSize.zero
+  var alpha: CGFloat = 0
+  var shape = Shape.none
+
+  static let none = ElementChange()
+
+  /// A velocity of the centre, in points per second.
+  init(velocity: CGVector = .zero) { center = velocity }
+
+  /// What leads from one look to another.
+  init(from start: ElementState, to end: ElementState) {
+    center = CGVector(dx: end.center.x - start.center.x, dy: end.center.y - start.center.y)
+    size = CGSize(width: end.size.width - start.size.width, height: end.size.height - start.size.height)
+    alpha = end.alpha - start.alpha
+    switch (start.shape, end.shape) {
+    case (.flat(let a), .flat(let b)): shape = a == b ? .none : .flat((b - a).turningTheShorterWay)
+    case (.spatial(let a), .spatial(let b)) where a == b: shape = .none
+    default: shape = .spatial(zip(start.shape.numbers, end.shape.numbers).map { $1 - $0 })
+    }
+  }
+
+  var isNone: Bool { self == .none }
+
+  /// Whether it is no more than what rounding leaves.
+  var isNegligible: Bool {
+    guard shape == .none else { return false }
+    let largest = max(abs(center.dx), abs(center.dy), abs(size.width), abs(size.height), abs(alpha))
+    return largest < 1e-9
+  }
+
+  /// The same, so many times.
+  func scaled(by factor: CGFloat) -> ElementChange {
+    var result = self
+    result.center = CGVector(dx: center.dx * factor, dy: center.dy * factor)
+    result.size = CGSize(width: size.width * factor, height: size.height * factor)
+    result.alpha = alpha * factor
+    switch shape {
+    case .none: break
+    case .flat(let part): result.shape = .flat(PlaneShape.none.adding(factor, of: part))
+    case .spatial(let numbers): result.shape = .spatial(numbers.map { $0 * factor })
+    }
+    return result
+  }
+
+  func hash(into hash: inout StateHash) {
+    for number in [center.dx, center.dy, size.width, size.height, alpha] { hash.combine(Double(number)) }
+    switch shape {
+    case .none: break
+    case .flat(let shape): shape.hash(into: &hash)
+    case .spatial(let numbers): for number in numbers { hash.combine(Double(number)) }
+    }
+  }
 }

@@ -24,12 +24,10 @@ extension Frame {
 
 extension Frame.Element {
   fileprivate func interpolated(to next: Frame.Element, share: CGFloat) -> Frame.Element {
-    let start = ElementState(
-      center: center, size: size, alpha: alpha, transform: transform, spatialBox: spatial.map(SpatialTransform.init))
+    let start = ElementState(center: center, size: size, alpha: alpha, transform: transform, spatial: spatial)
     let end = ElementState(
-      center: next.center, size: next.size, alpha: next.alpha, transform: next.transform,
-      spatialBox: next.spatial.map(SpatialTransform.init))
-    let state = end.adding(1 - share, of: start, over: end)
+      center: next.center, size: next.size, alpha: next.alpha, transform: next.transform, spatial: next.spatial)
+    let state = end.adding(1 - share, of: ElementChange(from: end, to: start))
     var result = next
     result.center = state.center
     result.size = state.size

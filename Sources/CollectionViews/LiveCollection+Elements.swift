@@ -81,20 +81,20 @@ extension LiveCollection {
     guard let element = departing.removeValue(forKey: id) else { return nil }
     let start = element.state(at: tick)
     element.presence = .resident
-    element.revival = pass
     element.key = key
     element.attributes = attributes
-    element.differences = []
-    element.ease(from: start, to: ElementState(attributes), at: tick, duration: updateDuration)
     // What it shows may have changed with its place.
-    retire(element)
-    element.view = makeView(key, attributes.indexPath)
-    element.show()
+    reload(element, with: updateAnimation)
+    // In an update it is eased with all the others.
+    if element.origin == nil {
+      let now = bodyVelocity(of: element)
+      element.ease(from: start, velocity: CGVector(dx: -now.dx, dy: -now.dy), at: tick, with: updateAnimation)
+    }
     places[key] = element
     return element
   }
 
-  private func makeView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
+  func makeView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
     switch (key.category, key.kind) {
     case (.supplementaryView, let kind?):
       return dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: path)
@@ -113,6 +113,8 @@ extension LiveCollection {
   func retire(_ element: VisibleElement) {
     if let view = element.view { pool.recycle(view, element.key.category, kind: element.key.kind) }
     element.view = nil
+    for cover in element.covers { pool.recycle(cover.view, element.key.category, kind: element.key.kind) }
+    element.covers = []
   }
 
   /// The element in sight at a path.

@@ -1,281 +1,166 @@
+import Determinism
+import Dynamics
 import Geometry
 import Layout
 import Updates
 
+/// An update on its way: what is changed, and how it is animated.
+struct Transaction {
+  var update = BatchUpdate()
+  var animation: UpdateAnimation?
+  var completions: [(Bool) -> Void] = []
+  /// Whether everything is asked for anew, whatever the operations say.
+  var isReload = false
+}
+
+/// A call that is due when an update has settled.
+struct Completion {
+  let tick: Int
+  let call: (Bool) -> Void
+  var isFinished = true
+}
+
 extension LiveCollection {
   /// Carries out a batch update: all of it, or nothing and an error.
   func update(
-    _ update: BatchUpdate, changingData change: () -> Void, completion: ((Bool) -> Void)?
+    _ update: BatchUpdate, with animation: UpdateAnimation?, changingData change: () -> Void,
+    undoing undo: () -> Void = {}, completion: ((Bool) -> Void)?
   ) throws(BatchUpdateError) {
-    bringUpToDate()
-    let map = try update.map(from: itemCounts)
-    let before = Appearance(states: statesAround(), bounds: view.bounds)
-    change()
-    try map.check(countsFound: countsFound())
-    apply(update, map, from: before, completion: completion)
-  }
-
-  /// Runs a block that changes the data and names the operations, and carries them out; a block within only adds.
-  func update(collecting block: () -> Void, completion: ((Bool) -> Void)?) throws(BatchUpdateError) {
-    if collected != nil {
-      block()
-      if let completion { completions.append((tick + updateDuration, completion)) }
+    if running != nil {
+      // Part of the update that runs: its operations are checked with the others'.
+      change()
+      running?.update.formUnion(update)
+      if let completion { running?.completions.append(completion) }
       return
     }
     bringUpToDate()
-    let before = Appearance(states: statesAround(), bounds: view.bounds)
-    collected = BatchUpdate()
-    block()
-    let update = collected ?? BatchUpdate()
-    collected = nil
-    let map = try update.map(from: itemCounts)
-    try map.check(countsFound: countsFound())
-    apply(update, map, from: before, completion: completion)
+    _ = try update.map(from: itemCounts)
+    try carryOut(
+      Transaction(update: update, animation: animation, completions: completion.map { [$0] } ?? []), change, undo)
+  }
+
+  /// Runs a block that changes the data and names the operations, and carries them out; a block within only adds.
+  func update(
+    collecting block: () -> Void, with animation: UpdateAnimation?, completion: ((Bool) -> Void)?
+  ) throws(BatchUpdateError) {
+    if running != nil {
+      block()
+      if let completion { running?.completions.append(completion) }
+      return
+    }
+    bringUpToDate()
+    try carryOut(Transaction(animation: animation, completions: completion.map { [$0] } ?? []), block)
   }
 
   /// Names an operation: part of the running block, or an update of its own.
   func name(_ change: (inout BatchUpdate) -> Void) throws(BatchUpdateError) {
-    if var update = collected {
-      change(&update)
-      collected = update
-      return
-    }
+    if running != nil { return change(&running!.update) }
     // Counts that were never asked for are asked for now, the change included.
     if needsReload { return reload() }
     bringUpToDate()
-    var update = BatchUpdate()
-    change(&update)
-    let map = try update.map(from: itemCounts)
-    try map.check(countsFound: countsFound())
-    apply(update, map, from: Appearance(states: statesAround(), bounds: view.bounds), completion: nil)
+    var transaction = Transaction()
+    change(&transaction.update)
+    try carryOut(transaction)
   }
 
-  /// Takes view, layout and motions from the old world to the new one, in UIKit's order of calls.
-  private func apply(
-    _ update: BatchUpdate, _ map: UpdateMap, from appearance: Appearance, completion: ((Bool) -> Void)?
-  ) {
-    let items = update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
-    let onScreen = elements.filter(\.isResident).map(\.key)
-    layout.prepareForUpdates(items)
-    for motion in layout.motions { motion.follow(map) }
-    counts = map.countsAfter
-    let leaving = rename(by: map)
-    let context = layout.makeInvalidationContext()
-    context.mark(everything: false, dataSourceCounts: true)
-    layout.invalidateLayout(with: context)
-    prepareLayout()
-    layout.prepare(forCollectionViewUpdates: items)
-    // A change of the view's bounds together with the data is part of the animation.
-    let isAnimatedBoundsChange = view.bounds != appearance.bounds
-    if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: appearance.bounds) }
-    let offset = targetOffset
-    if offset != view.contentOffset { view.contentOffset = offset }
-    prepareLayout()
-    let named = namedElements()
-
-    let survivors = Set(elements.filter(\.isResident).map(\.id))
-    let firstPass = pass + 1
-    let pushedOut = requery()
-    // What the content offset moved stands elsewhere in the content, so as to stay where it is on screen.
-    let shift = CGVector(
-      dx: view.bounds.minX - appearance.bounds.minX, dy: view.bounds.minY - appearance.bounds.minY)
-    let before = shift == .zero ? appearance.states : appearance.states.mapValues { $0.moved(by: shift) }
-    if shift != .zero { for element in elements where !element.isResident { element.move(by: shift) } }
-    // Every element that was in sight is asked about, and then every one that is, those that stay included.
-    var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
-    for key in onScreen { finals[key] = mirrored(layout.finalAttributes(of: key)) }
-    easeResidents(before, survivors, map, appearing: named.inserted, since: firstPass)
-    for element in leaving { dismiss(element, before[element.key], to: finals[element.key]) }
-    for element in pushedOut { followOut(element, shift, named.deleted, finals) }
-    layout.finalizeCollectionViewUpdates()
-    if isAnimatedBoundsChange { layout.finalizeAnimatedBoundsChange() }
-    if let completion { completions.append((tick + updateDuration, completion)) }
+  private func carryOut(
+    _ transaction: Transaction, _ change: () -> Void = {}, _ undo: () -> Void = {}
+  ) throws(BatchUpdateError) {
+    require(!isApplying, "an update cannot begin while another one is asking the layout and the data source")
+    let before = Appearance(self, transaction.update)
+    running = transaction
+    change()
+    let transaction = running ?? transaction
+    running = nil
+    if transaction.isReload || needsReload {
+      reload()
+      schedule(transaction.completions, after: 0)
+      return
+    }
+    let map: UpdateMap
+    do {
+      map = try transaction.update.map(from: counts, to: countsFound())
+    } catch {
+      undo()
+      for element in elements { element.origin = nil }
+      throw error
+    }
+    isApplying = true
+    apply(transaction, map, from: before)
+    isApplying = false
   }
 
-  /// The supplementary and decoration elements that the layout says the update adds or removes.
-  private func namedElements() -> (inserted: Set<ElementKey>, deleted: Set<ElementKey>) {
-    var (inserted, deleted): (Set<ElementKey>, Set<ElementKey>) = ([], [])
-    var kinds: [ElementKey] = []
-    for element in elements where element.key.category != .cell {
-      if kinds.contains(where: { $0.category == element.key.category && $0.kind == element.key.kind }) { continue }
-      kinds.append(element.key)
-    }
-    // Kinds that only the new world has.
-    for name in layout.decorationClasses.keys.sorted() {
-      if kinds.contains(where: { $0.category == .decorationView && $0.kind == name }) { continue }
-      kinds.append(ElementKey(category: .decorationView, kind: name, section: 0, item: 0))
-    }
-    for name in pool.supplementaryKinds {
-      if kinds.contains(where: { $0.category == .supplementaryView && $0.kind == name }) { continue }
-      kinds.append(ElementKey(category: .supplementaryView, kind: name, section: 0, item: 0))
-    }
-    func keys(_ kind: ElementKey, _ paths: [IndexPath]) -> [ElementKey] {
-      paths.map { ElementKey(category: kind.category, kind: kind.kind, section: $0.section, item: $0.item) }
-    }
-    for kind in kinds {
-      guard let name = kind.kind else { continue }
-      if kind.category == .supplementaryView {
-        deleted.formUnion(keys(kind, layout.indexPathsToDeleteForSupplementaryView(ofKind: name)))
-        inserted.formUnion(keys(kind, layout.indexPathsToInsertForSupplementaryView(ofKind: name)))
-      } else {
-        deleted.formUnion(keys(kind, layout.indexPathsToDeleteForDecorationView(ofKind: name)))
-        inserted.formUnion(keys(kind, layout.indexPathsToInsertForDecorationView(ofKind: name)))
-      }
-    }
-    return (inserted, deleted)
+  /// Calls when so many ticks have passed.
+  func schedule(_ calls: [(Bool) -> Void], after ticks: Int) {
+    completions += calls.map { Completion(tick: tick + ticks, call: $0) }
   }
 
-  /// How elements look now, in sight and one view's size around it, by their keys before the update.
-  private func statesAround() -> [ElementKey: ElementState] {
-    var states: [ElementKey: ElementState] = [:]
-    let wide = queryRect.insetBy(dx: -view.bounds.width, dy: -view.bounds.height)
-    for attributes in attributes(in: wide) {
-      states[ElementKey(attributes)] = ElementState(attributes)
-    }
-    for element in elements where element.isResident { states[element.key] = element.state(at: tick) }
-    return states
-  }
-
-  /// Gives surviving elements their new paths, and takes the deleted ones out of the resident.
-  private func rename(by map: UpdateMap) -> [VisibleElement] {
-    var deleted: [VisibleElement] = []
-    places = [:]
-    for element in elements where element.isResident {
-      if element.key.category == .cell {
-        guard let after = map.after(BeforePath(section: element.key.section, item: element.key.item)) else {
-          deleted.append(element)
-          continue
-        }
-        element.key.section = after.section
-        element.key.item = after.item
-      }
-      places[element.key] = element
-    }
-    elements.removeAll { element in deleted.contains { $0 === element } }
-    return deleted
-  }
-
-  /// Lets what is in sight after an update come from where it was, or from its initial attributes.
-  private func easeResidents(
-    _ before: [ElementKey: ElementState], _ survivors: Set<ElementID>, _ map: UpdateMap, appearing: Set<ElementKey>,
-    since firstPass: Int
-  ) {
-    for element in elements where element.isResident {
-      // What was taken back on its way out is on its way already.
-      if element.revival >= firstPass { continue }
-      let end = ElementState(element.attributes)
-      let initial = mirrored(layout.initialAttributes(of: element.key)).map(ElementState.init)
-      var oldKey: ElementKey? = element.key
-      var isNew = false
-      if element.key.category == .cell {
-        oldKey = map.before(AfterPath(element.attributes.indexPath)).map {
-          ElementKey(category: .cell, kind: nil, section: $0.section, item: $0.item)
-        }
-        isNew = oldKey == nil
-      } else {
-        isNew = appearing.contains(element.key) || before[element.key] == nil
-      }
-      if isNew {
-        var faded = end
-        faded.alpha = 0
-        element.ease(from: initial ?? faded, to: end, at: tick, duration: updateDuration)
-      } else if let oldKey, let start = before[oldKey] {
-        // What still fades is part of how it looked; only the rest is new.
-        let fading = survivors.contains(element.id) ? element.state(at: tick) : end
-        element.ease(from: start, to: fading, at: tick, duration: updateDuration)
-      }
-    }
-  }
-
-  /// Lets an element that an update pushed out of sight go to where it now belongs; one that the layout no longer has
-  /// disappears.
-  private func followOut(
-    _ element: VisibleElement, _ shift: CGVector, _ deleted: Set<ElementKey>,
-    _ finals: [ElementKey: CollectionViewLayoutAttributes]
-  ) {
-    guard updateDuration > 0 else { return retire(element) }
-    let start = element.state(at: tick).moved(by: shift)
-    guard !deleted.contains(element.key), let attributes = mirrored(layout.attributes(of: element.key)) else {
-      return dismiss(element, start, to: finals[element.key])
-    }
-    element.attributes = attributes
-    leave(element, from: start)
-  }
-
-  /// Sends a deleted element to its final attributes, or lets it fade where it is.
-  private func dismiss(_ element: VisibleElement, _ start: ElementState?, to final: CollectionViewLayoutAttributes?) {
-    let start = start ?? element.state(at: tick)
-    guard updateDuration > 0, let attributes = final ?? (element.attributes.copy() as? CollectionViewLayoutAttributes)
-    else { return retire(element) }
-    if final == nil {
-      attributes.center = start.center
-      attributes.alpha = 0
-    }
-    element.attributes = attributes
-    leave(element, from: start)
-  }
-
-  private func leave(_ element: VisibleElement, from start: ElementState) {
-    element.differences = []
-    element.ease(from: start, to: ElementState(element.attributes), at: tick, duration: updateDuration)
-    element.presence = .leaving(until: tick + updateDuration)
-    elements.append(element)
-  }
-}
-
-extension CollectionViewLayout {
-  /// The attributes of any element.
-  fileprivate func attributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
-    switch (key.category, key.kind) {
-    case (.supplementaryView, let kind?): layoutAttributesForSupplementaryView(ofKind: kind, at: key.path)
-    case (.decorationView, let kind?): layoutAttributesForDecorationView(ofKind: kind, at: key.path)
-    default: layoutAttributesForItem(at: key.path)
-    }
-  }
-
-  /// Where any element starts from that an update lets appear.
-  fileprivate func initialAttributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
-    switch (key.category, key.kind) {
-    case (.supplementaryView, let kind?):
-      initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: key.path)
-    case (.decorationView, let kind?):
-      initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: key.path)
-    default: initialLayoutAttributesForAppearingItem(at: key.path)
-    }
-  }
-
-  /// Where any element goes that an update lets disappear.
-  fileprivate func finalAttributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
-    switch (key.category, key.kind) {
-    case (.supplementaryView, let kind?):
-      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: key.path)
-    case (.decorationView, let kind?):
-      finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: key.path)
-    default: finalLayoutAttributesForDisappearingItem(at: key.path)
+  /// Everything is asked for anew: what was being animated is cut short.
+  func interruptCompletions() {
+    for index in completions.indices {
+      completions[index] = Completion(tick: tick, call: completions[index].call, isFinished: false)
     }
   }
 }
 
 /// How elements looked before an update, in the content's coordinates, and what the view showed of it then.
-private struct Appearance {
+@MainActor
+struct Appearance {
+  /// What is in sight and one view's size around it, by its keys before the update.
   let states: [ElementKey: ElementState]
+  /// What the layout had in sight, in its order.
+  let onScreen: [ElementKey]
   let bounds: CGRect
-}
+  /// The layout that showed it.
+  let layout: CollectionViewLayout
+  /// The items in sight in their order, and where each stands.
+  let anchors: [(path: BeforePath, origin: CGPoint)]
 
-extension ElementState {
-  /// The same, elsewhere in the content.
-  fileprivate func moved(by shift: CGVector) -> ElementState {
-    var state = self
-    state.center = CGPoint(x: center.x + shift.dx, y: center.y + shift.dy)
-    return state
+  /// Takes down how everything looks now; elements remember their own part.
+  init(_ live: LiveCollection, _ update: BatchUpdate) {
+    let view = live.view
+    bounds = view.bounds
+    layout = live.layout
+    var states: [ElementKey: ElementState] = [:]
+    let wide = live.queryRect.insetBy(dx: -bounds.width, dy: -bounds.height)
+    for attributes in live.attributes(in: wide) { states[ElementKey(attributes)] = ElementState(attributes) }
+    for element in live.elements {
+      let state = element.state(at: live.tick)
+      element.origin = VisibleElement.Origin(state: state, velocity: live.bodyVelocity(of: element))
+      if element.isResident { states[element.key] = state }
+    }
+    for case .move(let path, _) in update.operations {
+      // What comes from far away comes from where one can see it come.
+      let key = ElementKey(category: .cell, kind: nil, section: path.section, item: path.item)
+      guard states[key] == nil else { continue }
+      guard let attributes = live.mirrored(live.layout.layoutAttributesForItem(at: path.indexPath)) else { continue }
+      states[key] = ElementState(live.nearby(attributes))
+    }
+    self.states = states
+    onScreen = live.elements.filter(\.isResident).map(\.key)
+    anchors = view.contentOffsetAnchor == .firstVisibleItem ? Self.anchors(live) : []
+  }
+
+  private static func anchors(_ live: LiveCollection) -> [(path: BeforePath, origin: CGPoint)] {
+    let inset = live.view.adjustedContentInset
+    let bounds = live.view.bounds
+    let sight = CGRect(
+      x: bounds.minX + inset.left, y: bounds.minY + inset.top,
+      width: max(0, bounds.width - inset.left - inset.right), height: max(0, bounds.height - inset.top - inset.bottom))
+    return live.elements
+      .filter { $0.isResident && $0.key.category == .cell && $0.attributes.frame.meets(sight) }
+      .map { (BeforePath(section: $0.key.section, item: $0.key.item), $0.attributes.frame.origin) }
+      .sorted { $0.path < $1.path }
   }
 }
 
-extension VisibleElement {
-  /// Goes elsewhere in the content.
-  fileprivate func move(by shift: CGVector) {
-    guard let moved = attributes.copy() as? CollectionViewLayoutAttributes else { return }
-    moved.center = CGPoint(x: moved.center.x + shift.dx, y: moved.center.y + shift.dy)
-    attributes = moved
+extension LiveCollection {
+  /// What moves an element by itself, such as a body: its velocity in points per second.
+  func bodyVelocity(of element: VisibleElement) -> CGVector {
+    for reference in layout.motionReferences {
+      guard let velocity = (reference.motion as? DynamicAnimator)?.velocity(of: element.attributes) else { continue }
+      return CGVector(dx: velocity.x, dy: velocity.y)
+    }
+    return .zero
   }
 }

@@ -17,8 +17,8 @@ final class LiveCollection: CollectionViewCore {
   var pool = ReusePool()
   /// Ticks since the view began.
   private(set) var tick = 0
-  /// How long updates take to settle, in ticks.
-  var updateDuration = 36
+  /// How updates are animated that do not say it themselves.
+  var updateAnimation = UpdateAnimation.standard
   var counts: [Int] = []
   /// Items in each section, asked of the data source when first needed.
   var itemCounts: [Int] {
@@ -32,8 +32,12 @@ final class LiveCollection: CollectionViewCore {
   private var needsQuery = true
   /// Numbers that the view dealt out to elements without an identifier of the data's.
   var dealtNumbers = 0
-  /// The operations of the batch block that runs, if one does.
-  var collected: BatchUpdate?
+  /// The update whose data is being changed, if one is.
+  var running: Transaction?
+  /// Whether an update is being carried out.
+  var isApplying = false
+  /// What the last update did.
+  var lastUpdate: UpdateMap?
   var pass = 0
   /// Elements on their way out, by name, while elements are being made.
   var departing: [ElementID: VisibleElement] = [:]
@@ -49,7 +53,7 @@ final class LiveCollection: CollectionViewCore {
   private var replacedLayout: CollectionViewLayout?
   /// What of the layout will be out of date once the bounds have changed.
   private var boundsChange: CollectionViewLayoutInvalidationContext?
-  var completions: [(tick: Int, call: (Bool) -> Void)] = []
+  var completions: [Completion] = []
 
   /// Elements this far outside the view are kept ready, so that what reaches in (a shadow) does not pop. In points.
   static let overscan: CGFloat = 48
@@ -64,8 +68,8 @@ final class LiveCollection: CollectionViewCore {
 
   /// Whether anything will be different in the next tick.
   var isMoving: Bool {
-    !scroller.isIdle || layout.motions.contains { $0.isMoving }
-      || elements.contains { !$0.differences.isEmpty || !$0.isResident }
+    !scroller.isIdle || !completions.isEmpty || layout.motions.contains { $0.isMoving }
+      || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty }
   }
 
   // MARK: Time
@@ -119,6 +123,7 @@ final class LiveCollection: CollectionViewCore {
     var someAreGone = false
     for element in elements {
       if !element.differences.isEmpty { element.differences.removeAll { $0.isOver(at: tick) } }
+      if !element.covers.isEmpty { uncover(element) }
       if element.isGone(at: tick) {
         retire(element)
         someAreGone = true
@@ -128,7 +133,14 @@ final class LiveCollection: CollectionViewCore {
     if completions.isEmpty { return }
     let due = completions.filter { $0.tick <= tick }
     completions.removeAll { $0.tick <= tick }
-    for completion in due { completion.call(true) }
+    for completion in due { completion.call(completion.isFinished) }
+  }
+
+  private func uncover(_ element: VisibleElement) {
+    for cover in element.covers where cover.isOver(at: tick) {
+      pool.recycle(cover.view, element.key.category, kind: element.key.kind)
+    }
+    element.covers.removeAll { $0.isOver(at: tick) }
   }
 
   // MARK: Layout
@@ -174,7 +186,10 @@ final class LiveCollection: CollectionViewCore {
     replacedLayout = replacedLayout ?? oldLayout
     wasPrepared = false
     needsQuery = true
-    // Ornaments are the old layout's, of its classes.
+    // Ornaments are the old layout's, of its classes; in an update they fade away.
+    for element in elements where running != nil && element.isResident && element.key.category == .decorationView {
+      element.presence = .leaving(until: .max)
+    }
     for element in elements where element.isResident && element.key.category == .decorationView {
       places[element.key] = nil
       retire(element)
@@ -195,21 +210,17 @@ final class LiveCollection: CollectionViewCore {
   }
 
   /// The content offset to have after a change, as the delegate or else the layout says.
-  var targetOffset: CGPoint {
-    view.delegate?.collectionView(view, targetContentOffsetForProposedContentOffset: view.contentOffset)
-      ?? layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
+  func targetOffset(_ proposed: CGPoint) -> CGPoint {
+    view.delegate?.collectionView(view, targetContentOffsetForProposedContentOffset: proposed)
+      ?? layout.targetContentOffset(forProposedContentOffset: proposed)
   }
 
   /// Content that is shorter than before is not left behind.
   private func clampOffset() {
     if !scroller.isIdle { return }
     refit()
-    let (x, y) = (scroller.x.range, scroller.y.range)
     let offset = view.contentOffset
-    // Adding 0 makes minus zero, which an inset of zero gives, plain zero.
-    let clamped = CGPoint(
-      x: min(max(offset.x, CGFloat(x.lowerBound)), CGFloat(x.upperBound)) + 0,
-      y: min(max(offset.y, CGFloat(y.lowerBound)), CGFloat(y.upperBound)) + 0)
+    let clamped = scroller.clamped(offset)
     if clamped != offset { view.contentOffset = clamped }
   }
 
@@ -245,7 +256,7 @@ final class LiveCollection: CollectionViewCore {
 
   func query() {
     if replacedLayout != nil {
-      let offset = targetOffset
+      let offset = targetOffset(view.contentOffset)
       if offset != view.contentOffset { view.contentOffset = offset }
       prepareLayout()
     }
@@ -254,6 +265,12 @@ final class LiveCollection: CollectionViewCore {
     replacedLayout = nil
     replaced.finalizeLayoutTransition()
     layout.finalizeLayoutTransition()
+  }
+
+  /// The layout that was shown before the present one took its place in the update that is being carried out.
+  func takeReplacedLayout() -> CollectionViewLayout? {
+    defer { replacedLayout = nil }
+    return replacedLayout
   }
 
   /// Measured cells may make room for others, that are measured in turn: so many times in one pass at most.
@@ -287,7 +304,12 @@ final class LiveCollection: CollectionViewCore {
 
   /// Forgets all elements and asks for everything anew.
   func reload() {
+    if running != nil {
+      running?.isReload = true
+      return
+    }
     needsReload = false
+    interruptCompletions()
     isReloaded = true
     for element in elements { retire(element) }
     elements = []
@@ -312,7 +334,8 @@ final class LiveCollection: CollectionViewCore {
     hash.combine(Double(inset.left))
     hash.combine(Double(inset.bottom))
     hash.combine(Double(inset.right))
-    hash.combine(updateDuration)
+    updateAnimation.hash(into: &hash)
+    hash.combine(view.contentOffsetAnchor.rawValue)
     hash.combine(dealtNumbers)
     hash.combine(itemCounts.count)
     for count in itemCounts { hash.combine(count) }

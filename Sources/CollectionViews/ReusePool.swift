@@ -12,6 +12,8 @@ struct ReusePool {
   }
 
   private var classes: [Key: CollectionReusableView.Type] = [:]
+  /// A view in use that is to be filled anew: whoever asks for one of its kind gets it.
+  var offered: CollectionReusableView?
   private var waiting: [Key: [CollectionReusableView]] = [:]
 
   /// The kinds of supplementary views that classes are registered for, in order.
@@ -38,6 +40,10 @@ struct ReusePool {
 
   /// A view of a class for a key, used before or new.
   mutating func view(of viewClass: CollectionReusableView.Type, _ key: Key) -> CollectionReusableView {
+    if let view = offered, type(of: view) == viewClass, view.reuseIdentifier == key.identifier {
+      offered = nil
+      return view
+    }
     // A view that was in use while another class was registered is of no more use.
     while let view = waiting[key]?.popLast() {
       if type(of: view) != viewClass { continue }

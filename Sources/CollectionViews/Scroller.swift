@@ -84,6 +84,14 @@ struct Scroller: Equatable, Sendable {
     y.translate(by: Double(shift.y))
   }
 
+  /// The nearest offset at which the content stays.
+  func clamped(_ offset: CGPoint) -> CGPoint {
+    // Adding 0 makes minus zero, which an inset of zero gives, plain zero.
+    CGPoint(
+      x: min(max(offset.x, CGFloat(x.range.lowerBound)), CGFloat(x.range.upperBound)) + 0,
+      y: min(max(offset.y, CGFloat(y.range.lowerBound)), CGFloat(y.range.upperBound)) + 0)
+  }
+
   mutating func advance(to tick: Int) {
     x.advance(to: Double(tick) / 120)
     y.advance(to: Double(tick) / 120)

@@ -2,37 +2,6 @@ import Determinism
 import Geometry
 import Layout
 
-/// Names an element by what and where it is, for look-ups between two layout passes.
-struct ElementKey: Hashable {
-  let category: CollectionView.ElementCategory
-  let kind: String?
-  var section: Int
-  var item: Int
-
-  init(category: CollectionView.ElementCategory, kind: String?, section: Int, item: Int) {
-    self.category = category
-    self.kind = kind
-    self.section = section
-    self.item = item
-  }
-
-  @MainActor
-  init(_ attributes: CollectionViewLayoutAttributes) {
-    category = attributes.representedElementCategory
-    kind = attributes.representedElementKind
-    section = attributes.indexPath.section
-    item = attributes.indexPath.item
-  }
-
-  var path: IndexPath { IndexPath(item: item, section: section) }
-
-  // Most keys are of items, and hashing an absent kind and a category costs as much as the rest.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(section)
-    hasher.combine(item)
-  }
-}
-
 /// An element in sight, or on its way out of it.
 @MainActor
 final class VisibleElement {
@@ -42,6 +11,25 @@ final class VisibleElement {
     case resident
     /// It is no more in the layout, and goes away until a tick.
     case leaving(until: Int)
+  }
+
+  /// How an element was on screen before an update.
+  struct Origin {
+    let state: ElementState
+    /// What moved it on top of its differences, in points per second.
+    let velocity: CGVector
+  }
+
+  /// A view that shows what the element showed before it was shown anew, and fades away.
+  struct Cover {
+    let id: ElementID
+    let view: CollectionReusableView
+    let since: Int
+    let animation: UpdateAnimation
+
+    /// How much of it is left at a tick, from 1 to 0.
+    func opacity(at tick: Int) -> CGFloat { CGFloat(min(max(animation.remainder(after: tick - since).share, 0), 1)) }
+    func isOver(at tick: Int) -> Bool { tick - since >= animation.ticks }
   }
 
   let id: ElementID
@@ -56,8 +44,10 @@ final class VisibleElement {
   private var shown: ElementState?
   /// The size for which the view was last asked how it would like to look.
   var askedSize: CGSize?
-  /// The layout pass in which the element was last taken back on its way out.
-  var revival = -1
+  /// What the element showed before, as long as it fades away over it.
+  var covers: [Cover] = []
+  /// How the element was on screen before the update that is being carried out.
+  var origin: Origin?
   /// The layout pass in which the element was last seen.
   var pass = 0
 
@@ -97,16 +87,31 @@ final class VisibleElement {
   /// How the element looks at a tick.
   func state(at tick: Int) -> ElementState {
     var state = ElementState(attributes)
-    for difference in differences {
-      state = state.adding(difference.share(at: tick), of: difference.start, over: difference.end)
-    }
+    for difference in differences { state = difference.applied(to: state, at: tick) }
     return state
   }
 
-  /// Lets the element go on from `start` where its attributes say `end`, within `duration` ticks.
-  func ease(from start: ElementState, to end: ElementState, at tick: Int, duration: Int) {
-    if start == end || duration <= 0 { return }
-    differences.append(FadingDifference(start: start, end: end, since: tick, duration: duration))
+  /// Lets the element go on from a look, and with a velocity that nothing else accounts for, to where its attributes
+  /// and the differences that still fade have it.
+  func ease(
+    from start: ElementState, velocity: CGVector = .zero, at tick: Int, with animation: UpdateAnimation
+  ) {
+    guard animation.ticks > 0 else { return }
+    let change = ElementChange(from: state(at: tick), to: start)
+    if change.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
+    differences.append(
+      FadingDifference(
+        change: change, velocity: ElementChange(velocity: velocity), since: tick, animation: animation))
+  }
+
+  /// The tick in which the last of the differences ends.
+  var settlingTick: Int { differences.map { $0.since + $0.animation.ticks }.max() ?? 0 }
+
+  /// Goes elsewhere in the content, with a copy of its attributes.
+  func move(by shift: CGVector) {
+    guard let moved = attributes.copy() as? CollectionViewLayoutAttributes else { return }
+    moved.center = CGPoint(x: moved.center.x + shift.dx, y: moved.center.y + shift.dy)
+    attributes = moved
   }
 
   /// Whether the element was last shown by this very object, which still names the same item.
@@ -127,11 +132,11 @@ final class VisibleElement {
     }
     attributes.hash(into: &hash)
     hash.combine(differences.count)
-    for difference in differences {
-      hash.combine(difference.since)
-      hash.combine(difference.duration)
-      difference.start.hash(into: &hash)
-      difference.end.hash(into: &hash)
+    for difference in differences { difference.hash(into: &hash) }
+    for cover in covers {
+      cover.id.hash(into: &hash)
+      hash.combine(cover.since)
+      cover.animation.hash(into: &hash)
     }
   }
 }

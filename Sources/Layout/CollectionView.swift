@@ -44,6 +44,9 @@ open class CollectionView: ScrollView {
     didSet { if delegate !== oldValue { collectionViewLayout.invalidateLayout() } }
   }
 
+  /// What stays where it is on screen when items come and go; the content offset unless set.
+  open var contentOffsetAnchor = ContentOffsetAnchor.contentOffset
+
   /// The machinery that makes this view live.
   package var core: (any CollectionViewCore)?
 
@@ -115,9 +118,21 @@ package protocol LayoutMotion: AnyObject {
   func advance()
   /// Takes over the new places of the elements it holds, before the layout is asked about the new world.
   func follow(_ map: UpdateMap)
+  /// Takes all that it moves elsewhere in the content, with its velocities. In points.
+  func translate(by shift: CGVector)
 }
 
 extension CollectionView {
+  /// What stays where it is on screen when an update changes what lies above it.
+  public enum ContentOffsetAnchor: Int, Hashable, Sendable {
+    /// The content offset is kept: what is inserted above pushes everything down, as in UIKit.
+    case contentOffset
+    /// The first item in sight that survives the update is kept where it is, as far as the content allows: what is read
+    /// does not move, a scroll that is under way goes on. The delegate's and the layout's
+    /// `targetContentOffset(forProposedContentOffset:)` have the last word.
+    case firstVisibleItem
+  }
+
   /// Directions of scrolling. (`UICollectionView.ScrollDirection`.)
   public enum ScrollDirection: Int, Hashable, Sendable {
     /// Lines run across, content scrolls up and down.

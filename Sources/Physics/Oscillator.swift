@@ -5,11 +5,11 @@ import Determinism
 /// This is linear, so the state at any later time is an affine map of the state now, the ``Propagator``;
 /// it is computed here in closed form, without loss of digits in any regime: nearly free, underdamped, critical
 /// or overdamped. Source: the textbook solution of the damped harmonic oscillator.
-struct Oscillator: Hashable, Sendable {
+package struct Oscillator: Hashable, Sendable {
   /// k: the square of the undamped angular frequency. In 1/s².
-  let stiffness: Double
+  package let stiffness: Double
   /// c: the rate at which speed decays, springs' damping and resistance together. In 1/s.
-  let drag: Double
+  package let drag: Double
 
   init(stiffness: Double, drag: Double) {
     self.stiffness = stiffness
@@ -17,14 +17,14 @@ struct Oscillator: Hashable, Sendable {
   }
 
   /// The oscillator of a spring of `frequency` hertz and ratio `damping` on a body of `resistance` 1/s.
-  init(frequency: Double, damping: Double, resistance: Double) {
+  package init(frequency: Double, damping: Double, resistance: Double) {
     let angular = 2 * Double.pi * frequency
     stiffness = angular * angular
     drag = 2 * damping * angular + resistance
   }
 
   /// The angular frequency it swings with, in radians per second, or `nil` if it returns without swinging.
-  var swing: Double? {
+  package var swing: Double? {
     let half = drag / 2
     let square = stiffness - half * half
     return square > 0 ? square.squareRoot() : nil
@@ -33,7 +33,7 @@ struct Oscillator: Hashable, Sendable {
   /// The map that carries a state `time` seconds on.
   ///
   /// - Complexity: O(1).
-  func propagator(over time: Double) -> Propagator {
+  package func propagator(over time: Double) -> Propagator {
     let scale = max(stiffness.squareRoot(), drag) * time
     if scale < 0.5 { return series(over: time) }
     if let swing { return underdamped(over: time, swing: swing) }
@@ -91,12 +91,12 @@ struct Oscillator: Hashable, Sendable {
 ///
 /// u′ = uu u + uv v + ua a, v′ = vu u + vv v + uv a, with u in points from the anchor, v in points per second and
 /// a the constant acceleration in points per second².
-struct Propagator: Hashable, Sendable {
-  let uu: Double
-  let uv: Double
-  let vu: Double
-  let vv: Double
-  let ua: Double
+package struct Propagator: Hashable, Sendable {
+  package let uu: Double
+  package let uv: Double
+  package let vu: Double
+  package let vv: Double
+  package let ua: Double
 
   func callAsFunction(_ state: AxisState, acceleration a: Double) -> AxisState {
     AxisState(u: uu * state.u + uv * state.v + ua * a, v: vu * state.u + vv * state.v + uv * a)

@@ -51,7 +51,7 @@ public struct AfterPath: Hashable, Comparable, Sendable, SectionedPath {
 }
 
 /// A place in a section, of either world.
-protocol SectionedPath: Comparable, Sendable {
+package protocol SectionedPath: Comparable, Sendable {
   var section: Int { get }
   var item: Int { get }
 }

@@ -15,16 +15,16 @@ struct PositionMap: Equatable, Sendable {
 }
 
 /// Positions in sections, in order: each section's stand together.
-struct SectionedPositions: Equatable, Sendable {
+package struct SectionedPositions: Equatable, Sendable {
   /// The sections that have some, in order.
-  private(set) var sections: [Int] = []
+  package private(set) var sections: [Int] = []
   /// Where each section's begin, and where the last one's end.
   private var starts: [Int] = [0]
   /// The positions, by section and then in order.
   private var positions: [Int] = []
 
   /// Takes paths that are in order and without repeats.
-  init(_ paths: some Sequence<some SectionedPath>) {
+  package init(_ paths: some Sequence<some SectionedPath>) {
     for path in paths {
       if sections.last != path.section {
         sections.append(path.section)
@@ -41,7 +41,7 @@ struct SectionedPositions: Equatable, Sendable {
   /// The positions in one section, in order.
   ///
   /// - Complexity: O(log *k*).
-  func positions(in section: Int) -> ArraySlice<Int> {
+  package func positions(in section: Int) -> ArraySlice<Int> {
     let index = bisect(sections.indices) { sections[$0] >= section }
     guard index < sections.count, sections[index] == section else { return [] }
     return positions[starts[index]..<starts[index + 1]]
@@ -53,7 +53,7 @@ extension ArraySlice<Int> {
   /// How many positions below one are not among these; `nil` if the position itself is among them.
   ///
   /// - Complexity: O(log *k*).
-  func rank(of position: Int) -> Int? {
+  package func rank(of position: Int) -> Int? {
     let index = bisect(indices) { self[$0] >= position }
     if index < endIndex, self[index] == position { return nil }
     return position - (index - startIndex)
@@ -62,7 +62,7 @@ extension ArraySlice<Int> {
   /// The position, not among these, of which so many that are not among these lie below.
   ///
   /// - Complexity: O(log *k*).
-  func place(ofRank rank: Int) -> Int {
+  package func place(ofRank rank: Int) -> Int {
     // It lies above every one of these, p as number i, with p − i ≤ rank.
     rank + bisect(indices) { self[$0] - ($0 - startIndex) > rank } - startIndex
   }

@@ -59,6 +59,9 @@ public struct UpdateMap: Equatable, Sendable {
   /// - Complexity: O(log *k*), where *k* is the number of reloaded sections.
   public func isReloaded(sectionAfter section: Int) -> Bool { reloadedAfter.containsSorted(section) }
 
+  /// Whether any section is asked for all its items anew.
+  package var reloadsSections: Bool { !reloadedBefore.isEmpty }
+
   // MARK: Items
 
   /// Where an item stands after the update, or `nil` if it was deleted.

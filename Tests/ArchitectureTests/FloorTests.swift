@@ -15,7 +15,7 @@ struct FloorTests {
     "Updates": ["Foundation"],
     "Layout": ["Determinism", "Geometry", "Updates"],
     "Dynamics": ["Determinism", "Geometry", "Physics"],
-    "CollectionViews": ["Determinism", "Geometry", "Updates", "Layout", "Dynamics"],
+    "CollectionViews": ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics"],
     "Springflow": ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics", "CollectionViews"],
     "Exhibits": ["Springflow"],
     "Scenes": ["Springflow", "Exhibits", "Foundation"],

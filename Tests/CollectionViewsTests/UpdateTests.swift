@@ -226,7 +226,7 @@ struct UpdateTests {
   func model(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (view, _, source) = Self.column(6)
-    view.updateDuration = 0.1
+    view.updateAnimation = .easeInOut(duration: 0.1)
     for _ in 0..<150 {
       let count = source.sections[0].count
       let deleted = (0..<count).filter { _ in Int.random(in: 0..<6, using: &random) == 0 }

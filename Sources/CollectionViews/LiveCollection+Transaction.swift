@@ -1,0 +1,237 @@
+import Geometry
+import Layout
+import Updates
+
+extension LiveCollection {
+  /// Takes view, layout and motions from the old world to the new one, in UIKit's order of calls.
+  func apply(_ transaction: Transaction, _ map: UpdateMap, from before: Appearance) {
+    let animation = transaction.animation ?? updateAnimation
+    let items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
+    let replaced = takeReplacedLayout()
+    lastUpdate = map
+    layout.prepareForUpdates(items)
+    for motion in layout.motions { motion.follow(map) }
+    if let replaced { for motion in replaced.motions { motion.follow(map) } }
+    counts = map.countsAfter
+    // Ornaments of a layout that was replaced.
+    let abandoned = elements.filter { $0.presence == .leaving(until: .max) }.map { ($0, $0.key) }
+    let deleted = abandoned + rename(map)
+    let context = layout.makeInvalidationContext()
+    context.mark(everything: false, dataSourceCounts: true)
+    layout.invalidateLayout(with: context)
+    prepareLayout()
+    layout.prepare(forCollectionViewUpdates: items)
+    // A change of the view's bounds together with the data is part of the animation.
+    let isAnimatedBoundsChange = view.bounds != before.bounds
+    if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: before.bounds) }
+    settleOffset(map, before)
+    let keys = elementMap(map)
+    let lost = deleted + renameOrnaments(keys)
+
+    // What the content offset moved stands elsewhere in the content, so as to stay where it is on screen.
+    let shift = CGVector(dx: view.bounds.minX - before.bounds.minX, dy: view.bounds.minY - before.bounds.minY)
+    if shift != .zero { for element in elements where !element.isResident { element.move(by: shift) } }
+    let pushedOut = requery()
+    renew(map, with: animation)
+    // Every element that was in sight is asked about, and then every one that is, those that stay included.
+    var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
+    for key in before.onScreen { finals[key] = mirrored((replaced ?? layout).finalAttributes(of: key)) }
+    easeResidents(before, shift, keys, animation)
+    for (element, key) in lost where !element.isResident { dismiss(element, shift, to: finals[key], animation) }
+    for element in pushedOut { followOut(element, shift, finals, animation) }
+    elements.removeAll { $0.isGone(at: tick) }
+    for element in elements { element.origin = nil }
+    layout.finalizeCollectionViewUpdates()
+    if isAnimatedBoundsChange { layout.finalizeAnimatedBoundsChange() }
+    replaced?.finalizeLayoutTransition()
+    if replaced != nil { layout.finalizeLayoutTransition() }
+    schedule(transaction.completions, after: animation.ticks)
+  }
+
+  // MARK: Names
+
+  /// Gives surviving cells their new paths; the deleted ones are on their way out, and given with their old keys.
+  private func rename(_ map: UpdateMap) -> [(VisibleElement, ElementKey)] {
+    var deleted: [(VisibleElement, ElementKey)] = []
+    places = [:]
+    for element in elements where element.isResident {
+      if element.key.category == .cell {
+        guard let after = map.after(BeforePath(section: element.key.section, item: element.key.item)) else {
+          deleted.append((element, element.key))
+          element.presence = .leaving(until: .max)
+          continue
+        }
+        element.key.section = after.section
+        element.key.item = after.item
+      }
+      places[element.key] = element
+    }
+    return deleted
+  }
+
+  /// Gives supplementary and decoration elements their new paths; those that go are on their way out.
+  private func renameOrnaments(_ keys: ElementMap) -> [(VisibleElement, ElementKey)] {
+    var deleted: [(VisibleElement, ElementKey)] = []
+    let ornaments = elements.filter { $0.isResident && $0.key.category != .cell }
+    for element in ornaments { places[element.key] = nil }
+    for element in ornaments {
+      guard let key = keys.after(element.key) else {
+        deleted.append((element, element.key))
+        element.presence = .leaving(until: .max)
+        continue
+      }
+      element.key = key
+      places[key] = element
+    }
+    return deleted
+  }
+
+  /// Asks the layout about all kinds of elements that it has shown or may show.
+  private func elementMap(_ map: UpdateMap) -> ElementMap {
+    var kinds: (supplementary: Set<String>, decoration: Set<String>) = ([], [])
+    for element in elements {
+      guard let kind = element.key.kind else { continue }
+      if element.key.category == .supplementaryView {
+        kinds.supplementary.insert(kind)
+      } else {
+        kinds.decoration.insert(kind)
+      }
+    }
+    kinds.decoration.formUnion(layout.decorationClasses.keys)
+    kinds.supplementary.formUnion(pool.supplementaryKinds)
+    return ElementMap(map, layout, supplementary: kinds.supplementary.sorted(), decoration: kinds.decoration.sorted())
+  }
+
+  // MARK: Offset
+
+  /// Takes the content offset that the view's anchor, the new content, the delegate and the layout ask for; a scroll
+  /// that is under way goes on.
+  private func settleOffset(_ map: UpdateMap, _ before: Appearance) {
+    var proposed = view.contentOffset
+    let anchor = before.anchors.lazy.compactMap { anchor in
+      map.after(anchor.path).map { (path: $0.indexPath, origin: anchor.origin) }
+    }.first
+    if let anchor, let frame = mirrored(layout.layoutAttributesForItem(at: anchor.path))?.frame {
+      proposed.x += frame.minX - anchor.origin.x
+      proposed.y += frame.minY - anchor.origin.y
+    }
+    refit()
+    // Where bodies hang on their places the scroll brings the content back instead, and takes them along.
+    if scroller.isIdle, layout.motions.isEmpty { proposed = scroller.clamped(proposed) }
+    let target = targetOffset(proposed)
+    let shift = CGPoint(x: target.x - view.contentOffset.x, y: target.y - view.contentOffset.y)
+    if shift != .zero {
+      translate(by: shift)
+      for motion in layout.motions where anchor != nil { motion.translate(by: CGVector(dx: shift.x, dy: shift.y)) }
+    }
+    prepareLayout()
+  }
+
+  // MARK: Motion
+
+  /// Lets what is in sight after an update come from where it was, or from its initial attributes.
+  private func easeResidents(
+    _ before: Appearance, _ shift: CGVector, _ keys: ElementMap, _ animation: UpdateAnimation
+  ) {
+    for element in elements where element.isResident {
+      let initial = mirrored(layout.initialAttributes(of: element.key)).map { ElementState($0) }
+      if let origin = element.origin {
+        let now = bodyVelocity(of: element)
+        let lost = CGVector(dx: origin.velocity.dx - now.dx, dy: origin.velocity.dy - now.dy)
+        element.ease(from: origin.state.moved(by: shift), velocity: lost, at: tick, with: animation)
+      } else if let key = keys.before(element.key), let start = before.states[key] {
+        element.ease(from: start.moved(by: shift), at: tick, with: animation)
+      } else {
+        var faded = element.state(at: tick)
+        faded.alpha = 0
+        element.ease(from: initial ?? faded, at: tick, with: animation)
+      }
+    }
+  }
+
+  /// Lets an element that an update pushed out of sight go to where it now belongs; one that the layout no longer has
+  /// disappears.
+  private func followOut(
+    _ element: VisibleElement, _ shift: CGVector, _ finals: [ElementKey: CollectionViewLayoutAttributes],
+    _ animation: UpdateAnimation
+  ) {
+    places[element.key] = nil
+    elements.append(element)
+    guard let attributes = mirrored(layout.attributes(of: element.key)) else {
+      return dismiss(element, shift, to: nil, animation)
+    }
+    let origin = element.origin?.state.moved(by: shift)
+    element.attributes = nearby(attributes)
+    leave(element, from: origin, animation)
+  }
+
+  /// Sends a deleted element to its final attributes, or lets it fade where it is going.
+  private func dismiss(
+    _ element: VisibleElement, _ shift: CGVector, to final: CollectionViewLayoutAttributes?,
+    _ animation: UpdateAnimation
+  ) {
+    let origin = element.origin?.state.moved(by: shift)
+    guard let attributes = final ?? (element.attributes.copy() as? CollectionViewLayoutAttributes) else { return }
+    if final == nil { attributes.alpha = 0 }
+    element.attributes = attributes
+    leave(element, from: origin, animation)
+  }
+
+  private func leave(_ element: VisibleElement, from start: ElementState?, _ animation: UpdateAnimation) {
+    let now = bodyVelocity(of: element)
+    let before = element.origin?.velocity ?? .zero
+    let lost = CGVector(dx: before.dx - now.dx, dy: before.dy - now.dy)
+    if let start { element.ease(from: start, velocity: lost, at: tick, with: animation) }
+    let end = animation.ticks > 0 ? max(tick + animation.ticks, element.settlingTick) : tick
+    element.presence = .leaving(until: end)
+    if end <= tick { retire(element) }
+  }
+
+  /// Attributes that lie no further than a view's size beyond its edges: what leaves further leaves at a pace that one
+  /// can see.
+  func nearby(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    let (bounds, size) = (view.bounds, attributes.size)
+    let reach = bounds.insetBy(dx: -bounds.width - size.width, dy: -bounds.height - size.height)
+    let center = CGPoint(
+      x: min(max(attributes.center.x, reach.minX), reach.maxX), y: min(max(attributes.center.y, reach.minY), reach.maxY)
+    )
+    guard center != attributes.center, let copy = attributes.copy() as? CollectionViewLayoutAttributes else {
+      return attributes
+    }
+    copy.center = center
+    return copy
+  }
+}
+
+extension CollectionViewLayout {
+  /// The attributes of any element.
+  fileprivate func attributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
+    switch (key.category, key.kind) {
+    case (.supplementaryView, let kind?): layoutAttributesForSupplementaryView(ofKind: kind, at: key.path)
+    case (.decorationView, let kind?): layoutAttributesForDecorationView(ofKind: kind, at: key.path)
+    default: layoutAttributesForItem(at: key.path)
+    }
+  }
+
+  /// Where any element starts from that an update lets appear.
+  fileprivate func initialAttributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
+    switch (key.category, key.kind) {
+    case (.supplementaryView, let kind?):
+      initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: key.path)
+    case (.decorationView, let kind?):
+      initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: key.path)
+    default: initialLayoutAttributesForAppearingItem(at: key.path)
+    }
+  }
+
+  /// Where any element goes that an update lets disappear.
+  fileprivate func finalAttributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
+    switch (key.category, key.kind) {
+    case (.supplementaryView, let kind?):
+      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: key.path)
+    case (.decorationView, let kind?):
+      finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: key.path)
+    default: finalLayoutAttributesForDisappearingItem(at: key.path)
+    }
+  }
+}
