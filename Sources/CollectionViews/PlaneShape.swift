@@ -68,10 +68,10 @@ extension PlaneShape {
         dx: translation.dx + share * other.translation.dx, dy: translation.dy + share * other.translation.dy))
   }
 
-  /// The same difference, turning the shorter way round; half a turn goes clockwise.
+  /// The same difference, turning the shorter way round; half a turn, up to rounding, fades clockwise.
   var turningTheShorterWay: PlaneShape {
     var shape = self
-    let turns = (rotation / (2 * .pi)).rounded(.toNearestOrAwayFromZero)
+    let turns = ((rotation - (.pi - 1e-6)) / (2 * .pi)).rounded(.up)
     shape.rotation -= turns * 2 * .pi
     return shape
   }

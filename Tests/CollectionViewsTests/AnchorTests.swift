@@ -1,0 +1,94 @@
+import Foundation
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("A view that keeps what is read where it is")
+struct AnchorTests {
+  static func list(_ count: Int) -> (CollectionView, CountingSource) {
+    let (view, _, source) = TransactionTests.list([count])
+    view.contentOffsetAnchor = .firstVisibleItem
+    view.contentOffset.y = 110
+    view.advance()
+    return (view, source)
+  }
+
+  static func insert(_ count: Int, into view: CollectionView, _ source: CountingSource) throws {
+    var update = BatchUpdate()
+    update.insertItems(at: (0..<count).map { [0, $0] })
+    try view.performBatchUpdates(update) { for _ in 0..<count { source.insert(0) } }
+  }
+
+  @Test("moves nothing in sight when items come above it, and grows upward")
+  func insertsAbove() throws {
+    let (view, source) = Self.list(50)
+    let before = try TransactionTests.element(view, 3).center
+    for round in 1...3 {
+      try Self.insert(7, into: view, source)
+      for _ in 0..<50 {
+        #expect(try TransactionTests.element(view, 3).center == before)
+        view.advance()
+      }
+      #expect(view.contentOffset.y == 110 + 280 * CGFloat(round) && !view.isMoving)
+    }
+  }
+
+  @Test("lets a fling go on while items come above", arguments: [0, 1, 5, 40])
+  func flings(_ tick: Int) throws {
+    func fling(inserting: Bool) throws -> [CGFloat] {
+      let (view, source) = Self.list(100)
+      view.touchBegan(at: CGPoint(x: 50, y: 250))
+      for step in 1...10 {
+        view.touchMoved(to: CGPoint(x: 50, y: 250 - 12 * CGFloat(step)))
+        view.advance()
+      }
+      view.touchEnded()
+      var places: [CGFloat] = []
+      for step in 0..<90 {
+        if inserting, step == tick { try Self.insert(20, into: view, source) }
+        // The item is far above the view by then: its place by that of any other.
+        let shown = try #require(view.snapshot().elements.first { $0.category == .cell && $0.id.number < 100 })
+        places.append(shown.center.y - 40 * CGFloat(shown.id.number))
+        view.advance()
+      }
+      return places
+    }
+    let (plain, disturbed) = (try fling(inserting: false), try fling(inserting: true))
+    for (a, b) in zip(plain, disturbed) { #expect(abs(a - b) < 1e-9) }
+  }
+
+  @Test("keeps the first item that is left when the first ones in sight go")
+  func deletes() throws {
+    let (view, source) = Self.list(50)
+    view.contentOffset.y = 230
+    view.advance()
+    var update = BatchUpdate()
+    update.deleteItems(at: [[0, 0], [0, 5], [0, 6]])
+    let before = try TransactionTests.element(view, 7).center.y
+    try view.performBatchUpdates(update) { source.sections[0] = source.sections[0].filter { ![0, 5, 6].contains($0) } }
+    var worst: CGFloat = 0
+    for _ in 0..<50 {
+      worst = max(worst, try abs(TransactionTests.element(view, 7).center.y - before))
+      view.advance()
+    }
+    #expect(worst < 1e-9)
+  }
+
+  @Test("stays within the content: what is then too short is moved in the animation")
+  func clamps() throws {
+    let (view, source) = Self.list(12)
+    view.contentOffset.y = 200
+    view.advance()
+    var update = BatchUpdate()
+    update.deleteItems(at: (8..<12).map { [0, $0] })
+    let before = try TransactionTests.element(view, 7).center.y
+    try view.performBatchUpdates(update) { source.sections[0].removeLast(4) }
+    let offset: CGFloat = 40
+    #expect(view.contentOffset.y == offset)
+    #expect(try abs(TransactionTests.element(view, 7).center.y - before) < 1e-9)
+    TransactionTests.settle(view)
+    let end: CGFloat = 280
+    #expect(try TransactionTests.element(view, 7).center.y == end)
+  }
+}
