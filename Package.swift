@@ -47,11 +47,11 @@ let tests: [Target] = [
   .testTarget(
     name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"], exclude: ["flow-layout-cases.json"]),
   .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "Support"]),
-  .testTarget(name: "CollectionViewsTests", dependencies: ["CollectionViews", "Springflow", "Support"]),
+  .testTarget(name: "CollectionViewsTests", dependencies: ["CollectionViews", "Dynamics", "Springflow", "Support"]),
   .testTarget(name: "ExhibitsTests", dependencies: ["Exhibits", "Springflow", "Scenes", "Support"]),
   .testTarget(name: "ScenesTests", dependencies: ["Scenes", "Exhibits", "Springflow"]),
   .testTarget(name: "SceneTests", dependencies: ["Scenes", "Support"]),
-  .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CollectionViews", "Geometry", "CSDL2"]),
+  .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Springflow", "CollectionViews", "Geometry", "CSDL2"]),
   .testTarget(name: "WindowTests", dependencies: ["Window", "Springflow", "Exhibits", "Scenes", "CSDL2"]),
   .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "Support"]),
   .testTarget(name: "ArchitectureTests"),

@@ -8,7 +8,7 @@ extension LiveCollection {
     let animation = transaction.animation ?? updateAnimation
     let items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     let replaced = takeReplacedLayout()
-    lastUpdate = map
+    if !transaction.update.isEmpty { lastUpdate = map }
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
     if let replaced { for motion in replaced.motions { motion.follow(map) } }

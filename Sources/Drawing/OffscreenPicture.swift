@@ -1,6 +1,7 @@
 import CSDL2
 import CollectionViews
 import Geometry
+import Updates
 
 /// Draws frames without a display: SDL's offscreen driver with OpenGL, which Mesa renders on the processor.
 public enum OffscreenPicture {
@@ -8,12 +9,15 @@ public enum OffscreenPicture {
   ///
   /// - Parameters:
   ///   - frame: What to draw.
+  ///   - update: The map of an update to draw over it, if one is given.
   ///   - scale: Pixels a point, above 0.
   ///   - path: The file to write.
   /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
   @MainActor
-  public static func write(_ frame: Frame, scale: Double = 1, to path: String) throws(SDLError) {
-    try draw(frame, scale: scale, Thumbnails()) { surface throws(SDLError) in
+  public static func write(
+    _ frame: Frame, explaining update: UpdateMap? = nil, scale: Double = 1, to path: String
+  ) throws(SDLError) {
+    try draw(frame, update, scale: scale, Thumbnails()) { surface throws(SDLError) in
       let partial = path + ".part"
       guard IMG_SavePNG(surface, partial) == 0, AtomicFile.rename(partial, path) else {
         AtomicFile.remove(partial)
@@ -28,7 +32,7 @@ public enum OffscreenPicture {
     of frame: Frame, scale: Double = 1, thumbnails: Thumbnails = Thumbnails()
   ) throws(SDLError) -> (width: Int, height: Int, pixels: [UInt32]) {
     var result: (width: Int, height: Int, pixels: [UInt32]) = (0, 0, [])
-    try draw(frame, scale: scale, thumbnails) { surface throws(SDLError) in
+    try draw(frame, nil, scale: scale, thumbnails) { surface throws(SDLError) in
       let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
       let stride = Int(surface.pointee.pitch) / 4
       let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
@@ -40,7 +44,7 @@ public enum OffscreenPicture {
 
   @MainActor
   private static func draw(
-    _ frame: Frame, scale: Double, _ thumbnails: Thumbnails,
+    _ frame: Frame, _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails,
     _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
     let width = Int32(max(1, (Double(frame.viewport.width) * scale).rounded()))
@@ -68,6 +72,7 @@ public enum OffscreenPicture {
       let renderer = Renderer(handle, scale: Float(scale), thumbnails: thumbnails)
       var canvas = Canvas(atlas: renderer.atlas)
       try FramePainter.paint(frame, on: &canvas)
+      if let update { try UpdateDiagram.paint(update, in: frame.viewport, on: &canvas) }
       try renderer.draw(canvas)
     }
     let surface = try checked(

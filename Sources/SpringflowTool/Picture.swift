@@ -1,6 +1,7 @@
 import ArgumentParser
 import Drawing
 import Scenes
+import Springflow
 
 /// Draws one frame of a scene.
 struct Picture: ParsableCommand {
@@ -18,6 +19,9 @@ struct Picture: ParsableCommand {
 
   @Option(parsing: .unconditional, help: "Pixels a point, from 0.25 to 4.")
   var scale: Double = 1
+
+  @Flag(help: "Draws the map of the last update over it, what became what, and prints it.")
+  var explain = false
 
   func validate() throws {
     guard at.isFinite, at >= 0 else { throw ValidationError("--at is a number of seconds from 0 on, found \(at)") }
@@ -40,9 +44,12 @@ struct Picture: ParsableCommand {
     for _ in 0..<Int(ticks) {
       do throws(SceneError) { try session.step() } catch { throw Failure(error.inFile(self.scene).description) }
     }
+    let update = session.exhibit.collectionView.lastUpdate
+    if explain, update == nil { throw Failure("there is no update to explain in \(self.scene) before \(at) s") }
     do throws(SDLError) {
-      try OffscreenPicture.write(session.frame, scale: scale, to: output)
+      try OffscreenPicture.write(session.frame, explaining: explain ? update : nil, scale: scale, to: output)
     } catch { throw Failure(error.description) }
+    if explain, let update { print(update.explain(), terminator: "") }
     print("wrote \(output)")
   }
 }

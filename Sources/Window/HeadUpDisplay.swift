@@ -26,6 +26,7 @@ struct HeadUpDisplay {
   var help = Fade(false)
   var statistics = Fade(false)
   var pause = Fade(false)
+  var explanation = Fade(false)
 
   private static let size: CGFloat = 13
   private static let ink = Color.white.withAlpha(0.6)
@@ -41,22 +42,30 @@ struct HeadUpDisplay {
     (["R"], "start over"),
     (["P"], "pause"),
     (["."], "one tick"),
+    (["E"], "what the last update did"),
     (["F"], "frame statistics"),
     (["H"], "these keys"),
     (["Q", "Esc"], "quit"),
   ]
 
-  var isMoving: Bool { help.isMoving || statistics.isMoving || pause.isMoving }
+  var isMoving: Bool { help.isMoving || statistics.isMoving || pause.isMoving || explanation.isMoving }
 
   mutating func advance(by seconds: Double) {
     help.advance(by: seconds)
     statistics.advance(by: seconds)
     pause.advance(by: seconds)
+    explanation.advance(by: seconds)
   }
 
   /// Adds the display to a picture of a frame.
-  func paint(_ frame: Frame, _ measured: FrameStatistics, dropped: Double, on canvas: inout Canvas) throws(SDLError) {
+  func paint(
+    _ frame: Frame, _ update: UpdateMap?, _ measured: FrameStatistics, dropped: Double, on canvas: inout Canvas
+  ) throws(SDLError) {
     try paintHints(frame, on: &canvas)
+    if explanation.opacity > 0 {
+      canvas.opacity = explanation.opacity
+      try UpdateDiagram.paint(update, in: frame.viewport, top: statistics.isOn ? 160 : 20, on: &canvas)
+    }
     if statistics.opacity > 0 { try paintStatistics(frame, measured, dropped, on: &canvas) }
     if pause.opacity > 0 { try paintPause(frame, on: &canvas) }
     if help.opacity > 0 { try paintHelp(frame, on: &canvas) }

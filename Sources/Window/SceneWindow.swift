@@ -182,7 +182,8 @@ public final class SceneWindow {
     canvas.clear()
     let shown = before.interpolated(to: now, share: CGFloat(clock.share))
     try FramePainter.paint(shown, on: &canvas)
-    try display.paint(shown, statistics, dropped: clock.dropped, on: &canvas)
+    let update = session.exhibit.collectionView.lastUpdate
+    try display.paint(shown, update, statistics, dropped: clock.dropped, on: &canvas)
     try renderer.draw(canvas)
   }
 
@@ -224,6 +225,7 @@ public final class SceneWindow {
       display.pause.isOn = true
     case .toggleHelp: display.help.isOn.toggle()
     case .toggleStatistics: display.statistics.isOn.toggle()
+    case .toggleExplanation: display.explanation.isOn.toggle()
     case .redraw: break
     case .deviceReset: renderer.forgetTexture()
     }

@@ -12,6 +12,7 @@ enum WindowInput: Equatable {
   case stepOnce
   case toggleHelp
   case toggleStatistics
+  case toggleExplanation
   /// The picture must be drawn again.
   case redraw
   /// The graphics device lost its textures.
@@ -82,6 +83,7 @@ struct InputTranslator {
     case SDLK_p: return .togglePause
     case SDLK_h: return .toggleHelp
     case SDLK_f: return .toggleStatistics
+    case SDLK_e: return .toggleExplanation
     case SDLK_q, SDLK_ESCAPE: return .quit
     default: return nil
     }

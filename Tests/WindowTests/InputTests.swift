@@ -26,8 +26,8 @@ struct InputTests {
       (SDLK_d, .command(.key(.delete))), (SDLK_BACKSPACE, .command(.key(.backspace))),
       (SDLK_r, .command(.key(.restart))), (SDLK_LEFT, .command(.key(.left))), (SDLK_RIGHT, .command(.key(.right))),
       (SDLK_HOME, .command(.key(.home))), (SDLK_END, .command(.key(.end))), (SDLK_p, .togglePause),
-      (SDLK_PERIOD, .stepOnce), (SDLK_h, .toggleHelp), (SDLK_f, .toggleStatistics), (SDLK_q, .quit),
-      (SDLK_ESCAPE, .quit),
+      (SDLK_PERIOD, .stepOnce), (SDLK_h, .toggleHelp), (SDLK_f, .toggleStatistics), (SDLK_e, .toggleExplanation),
+      (SDLK_q, .quit), (SDLK_ESCAPE, .quit),
     ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
 

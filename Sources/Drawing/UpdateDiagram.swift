@@ -1,0 +1,176 @@
+import CollectionViews
+import Geometry
+import Updates
+
+/// The map of an update, ready to be drawn: what stood where, what stands where, and what became what.
+///
+/// Long runs of items that stay together are shortened to their ends. Points, from the diagram's own corner.
+package struct UpdateDiagram: Equatable {
+  /// What became of an item.
+  package enum Fate: Equatable {
+    case kept
+    case renewed
+    case deleted
+    case inserted
+    case moved
+    /// Items between the ends of a run.
+    case omitted
+  }
+
+  /// An item, or a run of them, in one of the two rows of a section.
+  package struct Token: Equatable {
+    package let label: String
+    package let fate: Fate
+    package let rect: CGRect
+    fileprivate let item: Int
+  }
+
+  /// Two tokens that are the same item.
+  package struct Link: Equatable {
+    package let start: CGPoint
+    package let end: CGPoint
+    package let isMove: Bool
+  }
+
+  /// A section with its two rows.
+  package struct Section: Equatable {
+    package let title: String
+    package let top: CGFloat
+    package internal(set) var before: [Token] = []
+    package internal(set) var after: [Token] = []
+    fileprivate var numberBefore: Int?
+    fileprivate var numberAfter: Int?
+  }
+
+  package private(set) var sections: [Section] = []
+  package private(set) var links: [Link] = []
+  /// A line on what there was no room for, or nothing.
+  package private(set) var rest = ""
+  package private(set) var size = CGSize.zero
+
+  static let side: CGFloat = 26
+  static let gap: CGFloat = 4
+  static let titleHeight: CGFloat = 20
+  static let rise: CGFloat = 30
+  static let sectionHeight = titleHeight + 2 * side + rise + 16
+
+  /// Lays a map out in a room of a size in points.
+  package init(_ map: UpdateMap, in room: CGSize) {
+    let changed = map.changes.filter { if case .unchanged = $0 { false } else { true } }
+    let fitting = max(1, Int((room.height - 24) / Self.sectionHeight))
+    let most = max(3, Int(room.width / (Self.side + Self.gap)))
+    for change in changed.prefix(fitting) { add(change, map, most: most) }
+    link(map)
+    let (hidden, width) = (changed.count - min(fitting, changed.count), sections.map(Self.width).max() ?? 0)
+    rest = hidden > 0 ? "and \(hidden) more section\(hidden == 1 ? "" : "s")" : ""
+    size = CGSize(
+      width: max(width, 240), height: CGFloat(sections.count) * Self.sectionHeight + (rest.isEmpty ? 0 : 20))
+  }
+
+  private static func width(_ section: Section) -> CGFloat {
+    max(section.before.last?.rect.maxX ?? 0, section.after.last?.rect.maxX ?? 0)
+  }
+
+  private mutating func add(_ change: UpdateMap.SectionChange, _ map: UpdateMap, most: Int) {
+    let top = CGFloat(sections.count) * Self.sectionHeight
+    var section: Section
+    let items: [UpdateMap.Segment]
+    switch change {
+    case .unchanged: return
+    case .changed(let before, let after, let isMoved, let isReloaded, let segments):
+      let name = before == after ? "section \(before)" : "section \(before) → \(after)"
+      let notes = (isMoved ? ", moved" : "") + (isReloaded ? ", reloaded" : "")
+      section = Section(
+        title: "\(name)\(notes): \(map.countsBefore[before]) → \(map.countsAfter[after]) items", top: top)
+      (section.numberBefore, section.numberAfter) = (before, after)
+      items = segments
+    case .deleted(let number, let segments):
+      section = Section(title: "section \(number), deleted: \(map.countsBefore[number]) items", top: top)
+      section.numberBefore = number
+      items = segments
+    case .inserted(let number, let segments):
+      section = Section(title: "section \(number), inserted: \(map.countsAfter[number]) items", top: top)
+      section.numberAfter = number
+      items = segments
+    }
+    var (before, after) = (Row(top: top + Self.titleHeight), Row(top: top + Self.titleHeight + Self.side + Self.rise))
+    for segment in items { add(segment, map, section.numberBefore, &before, &after) }
+    section.before = before.cut(to: most)
+    section.after = after.cut(to: most)
+    sections.append(section)
+  }
+
+  private func add(
+    _ segment: UpdateMap.Segment, _ map: UpdateMap, _ section: Int?, _ before: inout Row, _ after: inout Row
+  ) {
+    switch segment {
+    case .kept(let old, let new):
+      let renewed = (map.reloadedItems + map.reconfiguredItems).filter {
+        $0.section == section && old.contains($0.item)
+      }
+      before.add(old, .kept, showing: renewed.map(\.item))
+      after.add(new, .kept, showing: renewed.map { $0.item - old.lowerBound + new.lowerBound })
+    case .deleted(let range): before.add(range, .deleted, showing: [])
+    case .inserted(let range): after.add(range, .inserted, showing: [])
+    case .movedAway(let item, _): before.add(item..<item + 1, .moved, showing: [])
+    case .movedHere(let item, _): after.add(item..<item + 1, .moved, showing: [])
+    }
+  }
+
+  /// Joins the tokens that are the same item, and the middles of the same runs.
+  private mutating func link(_ map: UpdateMap) {
+    var targets: [AfterPath: CGRect] = [:]
+    for section in sections {
+      guard let number = section.numberAfter else { continue }
+      for token in section.after { targets[AfterPath(section: number, item: token.item)] = token.rect }
+    }
+    for section in sections {
+      guard let number = section.numberBefore else { continue }
+      for token in section.before where token.fate != .deleted {
+        let path = BeforePath(section: number, item: token.item)
+        guard let after = map.after(path), let target = targets[after] else { continue }
+        links.append(
+          Link(
+            start: CGPoint(x: token.rect.midX, y: token.rect.maxY), end: CGPoint(x: target.midX, y: target.minY),
+            isMove: token.fate == .moved))
+      }
+    }
+  }
+}
+
+/// Tokens side by side.
+private struct Row {
+  let top: CGFloat
+  private var tokens: [UpdateDiagram.Token] = []
+
+  init(top: CGFloat) { self.top = top }
+
+  /// Adds a run of items, shortened to its ends and to those that are to be seen.
+  mutating func add(_ range: Range<Int>, _ fate: UpdateDiagram.Fate, showing: [Int]) {
+    if range.count <= 5 {
+      for item in range { add(item, showing.contains(item) ? .renewed : fate) }
+      return
+    }
+    let shown = ([range.lowerBound, range.upperBound - 1] + showing.prefix(8)).sorted()
+    var last: Int?
+    for item in shown where item != last {
+      if let last, item > last + 1 { add(last + 1, .omitted, label: "…") }
+      add(item, showing.contains(item) ? .renewed : fate)
+      last = item
+    }
+  }
+
+  private mutating func add(_ item: Int, _ fate: UpdateDiagram.Fate, label: String? = nil) {
+    let x = (tokens.last?.rect.maxX).map { $0 + UpdateDiagram.gap } ?? 0
+    let label = label ?? "\(item)"
+    let width = max(UpdateDiagram.side, CGFloat(label.count) * 7.5 + 8)
+    let rect = CGRect(x: x, y: top, width: fate == .omitted ? 18 : width, height: UpdateDiagram.side)
+    tokens.append(UpdateDiagram.Token(label: label, fate: fate, rect: rect, item: item))
+  }
+
+  /// The tokens that there is room for.
+  func cut(to most: Int) -> [UpdateDiagram.Token] {
+    let room = CGFloat(most) * (UpdateDiagram.side + UpdateDiagram.gap)
+    return tokens.filter { $0.rect.maxX <= room }
+  }
+}

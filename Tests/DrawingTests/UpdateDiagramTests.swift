@@ -1,0 +1,38 @@
+import CollectionViews
+import Drawing
+import Foundation
+import Springflow
+import Testing
+
+@Suite("The drawing of an update's map")
+struct UpdateDiagramTests {
+  @Test("shows where everything stood and stands, runs by their ends, and joins what is the same")
+  func tokens() throws {
+    var update = BatchUpdate()
+    update.deleteItems(at: [[0, 1]])
+    update.insertItems(at: [[0, 0]])
+    update.moveItem(at: [0, 3], to: [0, 9])
+    update.reloadItems(at: [[0, 6]])
+    let map = try update.map(from: [30])
+    let diagram = UpdateDiagram(map, in: CGSize(width: 900, height: 400))
+    let section = try #require(diagram.sections.first)
+    #expect(section.title == "section 0: 30 → 30 items")
+    #expect(section.before.map(\.label) == ["0", "1", "2", "3", "4", "…", "6", "…", "9", "10", "…", "29"])
+    #expect(section.after.map(\.label) == ["0", "1", "2", "3", "…", "5", "…", "8", "9", "10", "…", "29"])
+    let fates = section.before.map(\.fate)
+    #expect(fates[1] == .deleted && fates[3] == .moved && fates[6] == .renewed && section.after[0].fate == .inserted)
+    #expect(diagram.links.count == 11 && diagram.links.filter(\.isMove).count == 1)
+  }
+
+  @Test("leaves out what there is no room for, and says so")
+  func room() throws {
+    var update = BatchUpdate()
+    update.insertItems(at: (0..<500).map { [$0 % 5, 2 * ($0 / 5)] })
+    let map = try update.map(from: [200, 200, 200, 200, 200])
+    let room = CGSize(width: 400, height: 300)
+    let diagram = UpdateDiagram(map, in: room)
+    #expect(diagram.sections.count == 2 && diagram.rest == "and 3 more sections")
+    #expect(diagram.size.width <= room.width && diagram.size.height <= room.height)
+    #expect(UpdateDiagram(try BatchUpdate().map(from: [3]), in: room).sections.isEmpty)
+  }
+}
