@@ -40,6 +40,7 @@ let floors: [Target] = [
 
 let tests: [Target] = [
   .target(name: "Support", dependencies: ["Springflow", "Scenes", "Updates"], path: "Tests/Support"),
+  .testTarget(name: "SupportTests", dependencies: ["Springflow", "Support"]),
   .testTarget(name: "DeterminismTests", dependencies: ["Determinism"]),
   .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
   .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Determinism", "Support"]),

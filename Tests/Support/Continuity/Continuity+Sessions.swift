@@ -1,0 +1,47 @@
+import Scenes
+import Springflow
+
+extension Continuity {
+  /// Plays a scene, and gives the jumps in it.
+  @MainActor
+  public static func jumps(in scene: Scene) throws -> [Jump] {
+    let session = Session(scene)
+    var watch = Continuity()
+    watch.add(session)
+    var next = 0
+    for tick in 0..<scene.duration {
+      while next < scene.commands.count, scene.commands[next].tick <= tick {
+        watch.note(scene.commands[next].command)
+        next += 1
+      }
+      try session.step()
+      watch.add(session)
+    }
+    return watch.jumps
+  }
+
+  /// Says what was done to a session since its last frame.
+  public mutating func note(_ command: Command) {
+    switch command {
+    case .pointerDown, .pointerMove: note(.touch)
+    case .pointerUp: note([.touch, .release])
+    case .wheel: note(.scroll)
+    case .key(.restart): note(.restart)
+    case .key(.insert), .key(.space), .key(.delete), .key(.backspace), .insert, .delete, .resize: note(.update)
+    case .key: note(.scroll)
+    }
+  }
+
+  /// Takes a session's next frame.
+  @MainActor
+  public mutating func add(_ session: Session) {
+    let view = session.exhibit.collectionView
+    add(session.frame, walls: CGRect(origin: .zero, size: view.contentSize))
+  }
+
+  /// Takes a view's next frame.
+  @MainActor
+  public mutating func add(_ view: CollectionView) {
+    add(view.snapshot(), walls: CGRect(origin: .zero, size: view.contentSize))
+  }
+}

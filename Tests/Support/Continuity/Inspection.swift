@@ -1,0 +1,148 @@
+import Foundation
+import Springflow
+
+/// Finds the jumps in a stretch of time.
+struct Inspection {
+  let moments: [Stretch.Moment]
+  private let lives: [Life]
+  /// How far the content has scrolled, x and y, by moment.
+  let scrolled: [[Double]]
+  /// How many instants at which accelerations may change lie before a moment.
+  private let turns: [Int]
+
+  init(_ stretch: Stretch, updateTicks: Int) {
+    moments = stretch.moments
+    lives = stretch.lives
+    scrolled = [moments.map { Double($0.scrolled.x) }, moments.map { Double($0.scrolled.y) }]
+    var isTurn = [Bool](repeating: false, count: moments.count + updateTicks + 1)
+    for (index, moment) in moments.enumerated() where !moment.inputs.isEmpty {
+      isTurn[index] = true
+      if moment.inputs.contains(.update) { isTurn[index + updateTicks] = true }
+    }
+    var count = 0
+    turns =
+      [0]
+      + isTurn.map { turn in
+        count += turn ? 1 : 0
+        return count
+      }
+  }
+
+  /// All jumps, in the order of time, and of an instant in the order of elements' first appearances.
+  func jumps() -> [Jump] {
+    var found: [(order: Int, jump: Jump)] = contentJumps()
+    for life in lives { found += Biography(life, in: self).jumps() }
+    return found.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+      .map(\.element.jump)
+  }
+
+  /// What of a bend at a moment smooth motion does not explain, if it is more than a tolerance; else zero. What a body or
+  /// the content does is free to set in at any time, and not just in the instants of updates.
+  func excess(_ bend: Bend, over tolerance: Double, at moment: Int, isFree: Bool = false) -> Double {
+    let near = turnCount(max(0, moment - Bend.reach + 1), moment + Bend.reach - 1)
+    return bend.excess(
+      over: tolerance, isCrowded: near > 1, isTurn: turnCount(moment, moment) > 0, isFree: isFree)
+  }
+
+  /// Whether two things were done in the ticks around a moment.
+  func isCrowded(_ moment: Int) -> Bool { turnCount(max(0, moment - 1), moment + 1) > 1 }
+
+  private func turnCount(_ first: Int, _ last: Int) -> Int {
+    turns[min(last + 1, turns.count - 1)] - turns[min(first, turns.count - 1)]
+  }
+
+  /// Whether a finger had its hand in the ticks before or after a moment.
+  func isHandled(_ moment: Int) -> Bool {
+    (max(0, moment - 1)...moment).contains { !moments[$0].inputs.isDisjoint(with: [.touch, .release]) }
+  }
+
+  /// Whether a finger or a wheel makes the content go unevenly around a moment.
+  func isPushed(_ moment: Int) -> Bool {
+    let near = max(0, moment - Bend.reach)...min(moments.count - 1, moment + Bend.reach)
+    guard near.contains(where: { !moments[$0].inputs.isDisjoint(with: [.touch, .release, .scroll]) }) else {
+      return false
+    }
+    return scrolled.contains { column in
+      near.contains { abs(Bend(numbers: column, middle: $0)(0) ?? 0) > Limits.length }
+    }
+  }
+
+  /// How far the content goes in a tick at a moment at most, along either axis; points.
+  func pace(_ moment: Int) -> Double {
+    var pace = 0.0
+    for column in scrolled {
+      for index in max(0, moment - 2)...min(moments.count - 2, moment + 1) {
+        pace = max(pace, abs(column[index + 1] - column[index]))
+      }
+    }
+    return pace
+  }
+
+  /// The content scrolls smoothly, unless a finger has it.
+  private func contentJumps() -> [(order: Int, jump: Jump)] {
+    var found: [(order: Int, jump: Jump)] = []
+    for (axis, column) in scrolled.enumerated() {
+      var flaws = Flaws()
+      for index in moments.indices.dropFirst().dropLast() where !isHandled(index) {
+        let bend = Bend(around: index, in: column)
+        if abs(bend(0) ?? 0) <= Limits.length { continue }
+        flaws.add(excess(bend, over: Limits.length, at: index, isFree: true), at: index)
+      }
+      for flaw in flaws.groups {
+        let text = flaw.text(Self.axes[axis], "pt", "scrolls")
+        found.append((flaw.index, Jump(tick: moments[flaw.index].tick, element: nil, text: text)))
+      }
+    }
+    return found
+  }
+
+  static let axes = ["in x", "in y"]
+}
+
+/// Amounts by which bends lie outside of what is explained, put together to jumps.
+struct Flaws {
+  /// One jump: of place, if what it adds to velocity it takes away again, or else of velocity.
+  struct Group {
+    var index: Int
+    var amounts: [Double]
+
+    private var sum: Double { amounts.reduce(0, +) }
+    private var largest: Double { amounts.reduce(0) { abs($1) > abs($0) ? $1 : $0 } }
+
+    /// Whether it is a jump of place rather than of velocity.
+    var isOfPlace: Bool { abs(sum) < abs(largest) / 2 }
+
+    /// How much, in words.
+    func text(_ attribute: String, _ unit: String, _ verb: String = "moves") -> String {
+      isOfPlace
+        ? "jumps by \(Self.rounded(amounts[0])) \(unit) \(attribute)"
+        : "\(verb) \(Self.rounded(sum * 120)) \(unit)/s faster \(attribute) at once"
+    }
+
+    static func rounded(_ number: Double) -> String {
+      let value = (number * 1000).rounded() / 1000
+      return value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
+    }
+  }
+
+  private(set) var groups: [Group] = []
+  private var last = -2
+
+  mutating func add(_ amount: Double, at index: Int) {
+    if amount == 0 { return }
+    if index == last + 1, !groups.isEmpty {
+      groups[groups.count - 1].amounts.append(amount)
+    } else {
+      groups.append(Group(index: index, amounts: [amount]))
+    }
+    last = index
+  }
+}
+
+extension Bend {
+  /// The bend at a place of a column.
+  init(around index: Int, in column: [Double]) {
+    let low = max(0, index - Self.reach)
+    self.init(numbers: Array(column[low...min(column.count - 1, index + Self.reach)]), middle: index - low)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Springflow
+
+/// A stretch of time in which nothing was placed by hand: its moments, and the lives of the elements in it.
+struct Stretch {
+  /// What is known of one tick but its elements.
+  struct Moment {
+    var tick: Int
+    /// How far the content has scrolled, in points, without what was placed rather than scrolled.
+    var scrolled: CGPoint
+    /// Where the content stands, and how fast it says it goes; points, points per second.
+    var offset: CGPoint
+    var velocity: CGVector
+    var stage: CGRect
+    /// What one sees of the viewport.
+    var sight: CGRect
+    /// What bodies bounce off, in points of the viewport.
+    var walls: CGRect?
+    /// What was done between this moment and the next.
+    var inputs: Continuity.Input = []
+    /// Whether a finger is on the content after it.
+    var isTracking = false
+  }
+
+  private(set) var moments: [Moment] = []
+  /// All lives, in the order of their beginnings.
+  private(set) var lives: [Life] = []
+  private var living: [ElementID: Life] = [:]
+  /// Whether nothing moved before the first moment.
+  private let isAtRest: Bool
+
+  init(isAtRest: Bool) { self.isAtRest = isAtRest }
+
+  mutating func add(_ frame: Frame, after inputs: Continuity.Input, walls: CGRect?) {
+    var moment = Moment(
+      tick: frame.tick, scrolled: .zero, offset: frame.contentOffset, velocity: frame.contentVelocity,
+      stage: frame.stage, sight: frame.sight)
+    moment.walls = walls?.offsetBy(
+      dx: frame.stage.minX - frame.contentOffset.x, dy: frame.stage.minY - frame.contentOffset.y)
+    if let last = moments.last {
+      moments[moments.count - 1].inputs = inputs
+      moment.isTracking = inputs.contains(.touch) || last.isTracking
+      if !inputs.isDisjoint(with: [.release, .scroll]) { moment.isTracking = false }
+      moments[moments.count - 1].isTracking = last.isTracking
+      moment.scrolled = scrolled(to: moment, from: last, inputs)
+    }
+    let isFirst = moments.isEmpty
+    moments.append(moment)
+    follow(frame, isFirst: isFirst)
+    // Rest is a past in which every moment was like the first.
+    if isFirst, isAtRest {
+      for _ in 0..<Bend.reach {
+        moments.append(moment)
+        follow(frame, isFirst: false)
+      }
+    }
+  }
+
+  /// Content that an update moves otherwise than its velocity says was placed: it takes nothing along.
+  private func scrolled(to moment: Moment, from last: Moment, _ inputs: Continuity.Input) -> CGPoint {
+    let isPlaced = inputs.contains(.update) && inputs.isDisjoint(with: [.touch, .release])
+    func went(_ step: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
+      let expected = moment.isTracking ? 0 : (before + after) / 240
+      return isPlaced && abs(step - expected) > Limits.placement ? expected : step
+    }
+    return CGPoint(
+      x: last.scrolled.x + went(moment.offset.x - last.offset.x, last.velocity.dx, moment.velocity.dx),
+      y: last.scrolled.y + went(moment.offset.y - last.offset.y, last.velocity.dy, moment.velocity.dy))
+  }
+
+  private mutating func follow(_ frame: Frame, isFirst: Bool) {
+    let now = moments.count - 1
+    for element in frame.elements {
+      let sample = Life.Sample(element, in: frame.sight)
+      if let life = living[element.id], life.end == now {
+        life.append(sample)
+        continue
+      }
+      let life = Life(element, from: now)
+      life.comesFromNothing = !isFirst && sample.isInSight && wasInSight(element, now)
+      life.append(sample)
+      living[element.id] = life
+      lives.append(life)
+    }
+    if isFirst { return }
+    for life in living.values where life.end == now {
+      life.goesToNothing = life.isInSight[life.count - 1] && staysInSight(life, now)
+      living[life.id] = nil
+    }
+  }
+
+  /// Whether an element was in sight a moment ago, as far as one can tell: a larger window uncovers what was there all
+  /// along, and what scrolls or flies in was outside.
+  private func wasInSight(_ element: Frame.Element, _ now: Int) -> Bool {
+    let (last, moment) = (moments[now - 1], moments[now])
+    let box = element.drawnBox
+    let (dx, dy) = (moment.scrolled.x - last.scrolled.x, moment.scrolled.y - last.scrolled.y)
+    let (ownX, ownY) = (element.velocity.dx / 120, element.velocity.dy / 120)
+    return [box, box.offsetBy(dx: dx, dy: dy), box.offsetBy(dx: -ownX, dy: -ownY)].allSatisfy(last.sight.intersects)
+  }
+
+  /// Whether an element that is gone would still be in sight, had it gone on as it went.
+  private func staysInSight(_ life: Life, _ now: Int) -> Bool {
+    let (last, moment, box) = (moments[now - 1], moments[now], life.lastBox)
+    let scrolled = box.offsetBy(dx: last.scrolled.x - moment.scrolled.x, dy: last.scrolled.y - moment.scrolled.y)
+    let gone = box.offsetBy(dx: life.lastStep(0), dy: life.lastStep(1))
+    return [box, scrolled, gone].allSatisfy(moment.sight.intersects)
+  }
+}
