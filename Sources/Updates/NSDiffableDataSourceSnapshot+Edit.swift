@@ -1,0 +1,83 @@
+extension NSDiffableDataSourceSnapshot {
+  /// Before or after something that is there.
+  public enum Anchor<Identifier: Hashable & Sendable>: Hashable, Sendable {
+    /// Right before it.
+    case before(Identifier)
+    /// Right after it.
+    case after(Identifier)
+
+    @usableFromInline var identifier: Identifier {
+      switch self {
+      case .before(let identifier), .after(let identifier): identifier
+      }
+    }
+
+    @usableFromInline var isAfter: Bool { if case .after = self { true } else { false } }
+  }
+
+  /// One change to a snapshot as a value, for changes that come from elsewhere and may be wrong.
+  public enum Edit: Hashable, Sendable {
+    /// New sections at the end.
+    case appendSections([SectionIdentifierType])
+    /// New sections beside another.
+    case insertSections([SectionIdentifierType], Anchor<SectionIdentifierType>)
+    /// Sections that go, with their items; unknown ones are passed over.
+    case deleteSections([SectionIdentifierType])
+    /// A section that goes beside another, with its items.
+    case moveSection(SectionIdentifierType, Anchor<SectionIdentifierType>)
+    /// Sections to be made anew.
+    case reloadSections([SectionIdentifierType])
+    /// Items at the end of a section, or of the last one; those that are there already move.
+    case appendItems([ItemIdentifierType], toSection: SectionIdentifierType?)
+    /// Items beside another; those that are there already move.
+    case insertItems([ItemIdentifierType], Anchor<ItemIdentifierType>)
+    /// Items that go; unknown ones are passed over.
+    case deleteItems([ItemIdentifierType])
+    /// Everything goes.
+    case deleteAllItems
+    /// An item that goes beside another.
+    case moveItem(ItemIdentifierType, Anchor<ItemIdentifierType>)
+    /// Items whose cells are to be made anew.
+    case reloadItems([ItemIdentifierType])
+    /// Items whose cells are to be set up anew.
+    case reconfigureItems([ItemIdentifierType])
+  }
+
+  /// Makes a change that may be impossible.
+  ///
+  /// ```swift
+  /// try snapshot.make(.moveItem(3, .before(1)))
+  /// ```
+  ///
+  /// - Throws: `SnapshotError` naming the identifiers at fault; the snapshot is then as it was.
+  /// - Complexity: That of the member of the same name.
+  public mutating func make(_ edit: Edit) throws(SnapshotError) {
+    switch edit {
+    case .appendSections(let sections): try insert(sections: sections, .appendSections, at: self.sections.count)
+    case .insertSections(let sections, let anchor): try insert(sections: sections, anchor)
+    case .deleteSections(let sections): delete(sections: sections)
+    case .moveSection(let section, let anchor): try move(section: section, anchor)
+    case .reloadSections(let sections):
+      try checkKnown(sections, .reloadSections)
+      reloadedSections.add(sections)
+    case .appendItems(let items, let section): try append(items: items, to: section)
+    case .insertItems(let items, let anchor): try insert(items: items, anchor)
+    case .deleteItems(let items): delete(items: items)
+    case .deleteAllItems: self = Self()
+    case .moveItem(let item, let anchor): try move(item: item, anchor)
+    case .reloadItems(let items):
+      try checkKnown(items, .reloadItems)
+      reloadedItems.add(items)
+    case .reconfigureItems(let items):
+      try checkKnown(items, .reconfigureItems)
+      reconfiguredItems.add(items)
+    }
+  }
+
+  /// Forgets what was to be reloaded or reconfigured, once that is done.
+  package mutating func forgetMarks() {
+    reloadedSections = .init()
+    reloadedItems = .init()
+    reconfiguredItems = .init()
+  }
+}

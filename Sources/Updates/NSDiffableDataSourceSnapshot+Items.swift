@@ -1,0 +1,133 @@
+/// Adding, removing and moving items, with everything checked first.
+extension NSDiffableDataSourceSnapshot {
+  /// Takes items into a section that are nowhere yet.
+  ///
+  /// - Returns: Whether they were; if one is there already or comes twice, nothing has changed.
+  @inlinable
+  mutating func claim(_ items: [ItemIdentifierType], section: Int, at index: Int) -> Bool {
+    let slot = sections[section].slot
+    places.reserveCapacity(places.count + items.count)
+    for (offset, item) in items.enumerated() {
+      guard let known = places.updateValue(Place(slot: slot, item: index + offset), forKey: item) else { continue }
+      places[item] = known
+      for claimed in items[..<offset] { places[claimed] = nil }
+      return false
+    }
+    if sections[section].items.isEmpty {
+      sections[section].items = items
+    } else {
+      sections[section].items.insert(contentsOf: items, at: index)
+    }
+    return true
+  }
+
+  /// Takes out what is there of some items; what they are marked with stays.
+  @inlinable
+  mutating func release(_ items: [ItemIdentifierType]) {
+    var spots: [(section: Int, item: Int)] = []
+    for item in items {
+      guard let spot = find(item) else { continue }
+      spots.append(spot)
+      places[item] = nil
+    }
+    if spots.count == 1 {
+      sections[spots[0].section].items.remove(at: spots[0].item)
+      return
+    }
+    if !zip(spots, spots.dropFirst()).allSatisfy({ $0 < $1 }) { spots.sort { $0 < $1 } }
+    var first = 0
+    while first < spots.count {
+      let section = spots[first].section
+      let old = sections[section].items
+      var kept: [ItemIdentifierType] = []
+      kept.reserveCapacity(old.count)
+      var start = 0
+      while first < spots.count, spots[first].section == section {
+        kept += old[start..<spots[first].item]
+        start = spots[first].item + 1
+        first += 1
+      }
+      kept += old[start...]
+      sections[section].items = kept
+    }
+  }
+
+  /// Adds items to the end of a section, by default the last one; items that are there already move.
+  @inlinable
+  mutating func append(items: [ItemIdentifierType], to section: SectionIdentifierType?) throws(SnapshotError) {
+    let index: Int
+    if let section {
+      index = try place(of: section, .appendItems)
+    } else {
+      index = sections.count - 1
+      if index < 0 { throw .noSection(.appendItems) }
+    }
+    if claim(items, section: index, at: sections[index].items.count) { return }
+    try checkUnique(items)
+    release(items)
+    _ = claim(items, section: index, at: sections[index].items.count)
+  }
+
+  /// Adds items beside another; items that are there already move.
+  @inlinable
+  mutating func insert(
+    items: [ItemIdentifierType], _ anchor: Anchor<ItemIdentifierType>
+  ) throws(SnapshotError) {
+    let spot = try place(of: anchor, .insertItems)
+    if claim(items, section: spot.section, at: spot.item) { return }
+    try checkUnique(items)
+    if items.contains(anchor.identifier) { throw .besideItself(.insertItems, SnapshotError.name(anchor.identifier)) }
+    release(items)
+    let now = try place(of: anchor, .insertItems)
+    _ = claim(items, section: now.section, at: now.item)
+  }
+
+  /// Removes items; those that are not there are passed over.
+  @inlinable
+  mutating func delete(items: [ItemIdentifierType]) {
+    release(items)
+    dropMarksOfItems()
+  }
+
+  /// Moves an item beside another; beside itself it stays.
+  @inlinable
+  mutating func move(item: ItemIdentifierType, _ anchor: Anchor<ItemIdentifierType>) throws(SnapshotError) {
+    if places[item] == nil { throw .unknownItems(.moveItem, [SnapshotError.name(item)]) }
+    _ = try place(of: anchor, .moveItem)
+    if item == anchor.identifier { return }
+    release([item])
+    let spot = try place(of: anchor, .moveItem)
+    _ = claim([item], section: spot.section, at: spot.item)
+  }
+
+  /// Forgets marks of items that are gone.
+  @inlinable
+  mutating func dropMarksOfItems() {
+    if reloadedItems.list.isEmpty, reconfiguredItems.list.isEmpty { return }
+    let places = places
+    reloadedItems.keep { places[$0] != nil }
+    reconfiguredItems.keep { places[$0] != nil }
+  }
+
+  func checkKnown(_ items: [ItemIdentifierType], _ action: SnapshotError.Action) throws(SnapshotError) {
+    let unknown = items.filter { places[$0] == nil }
+    if !unknown.isEmpty { throw .unknownItems(action, unknown.map(SnapshotError.name)) }
+  }
+
+  @usableFromInline
+  func checkUnique(_ items: [ItemIdentifierType]) throws(SnapshotError) {
+    let repetitions = SnapshotError.repetitions([(section: nil, items)])
+    if !repetitions.isEmpty { throw .duplicateItems(repetitions) }
+  }
+
+  /// Where something is put that is to stand beside an item.
+  @inlinable
+  func place(
+    of anchor: Anchor<ItemIdentifierType>, _ action: SnapshotError.Action
+  ) throws(SnapshotError) -> (section: Int, item: Int) {
+    guard let spot = find(anchor.identifier) else {
+      throw .unknownItems(action, [SnapshotError.name(anchor.identifier)])
+    }
+    return (spot.section, anchor.isAfter ? spot.item + 1 : spot.item)
+  }
+}
