@@ -131,20 +131,6 @@ private func longestAscentByTrial(_ numbers: [Int]) -> Int {
   return lengths.max() ?? 0
 }
 
-/// The same for long lists, an element at a time.
-private func longestAscent(_ numbers: [Int]) -> Int {
-  var ends: [Int] = []
-  for number in numbers {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    if low == ends.count { ends.append(number) } else { ends[low] = number }
-  }
-  return ends.count
-}
-
 /// Every list that one can make of some of the elements.
 private func selections(of elements: [Int]) -> [[Int]] {
   [[]]
