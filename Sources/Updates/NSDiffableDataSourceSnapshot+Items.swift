@@ -13,11 +13,7 @@ extension NSDiffableDataSourceSnapshot {
       for claimed in items[..<offset] { places[claimed] = nil }
       return false
     }
-    if sections[section].items.isEmpty {
-      sections[section].items = items
-    } else {
-      sections[section].items.insert(contentsOf: items, at: index)
-    }
+    sections[section].insert(items, at: index)
     return true
   }
 
@@ -62,10 +58,13 @@ extension NSDiffableDataSourceSnapshot {
       index = sections.count - 1
       if index < 0 { throw .noSection(.appendItems) }
     }
-    if claim(items, section: index, at: sections[index].items.count) { return }
+    // A constant, as the count read in the call itself would keep a copy of the items alive, and have them copied.
+    let end = sections[index].items.count
+    if claim(items, section: index, at: end) { return }
     try checkUnique(items)
     release(items)
-    _ = claim(items, section: index, at: sections[index].items.count)
+    let newEnd = sections[index].items.count
+    _ = claim(items, section: index, at: newEnd)
   }
 
   /// Adds items beside another; items that are there already move.

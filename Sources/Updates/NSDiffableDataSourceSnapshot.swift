@@ -34,6 +34,15 @@ public struct NSDiffableDataSourceSnapshot<
       self.identifier = identifier
       self.slot = slot
     }
+
+    @inlinable
+    mutating func insert(_ new: [ItemIdentifierType], at index: Int) {
+      if items.isEmpty {
+        items = new
+      } else {
+        items.insert(contentsOf: new, at: index)
+      }
+    }
   }
 
   /// The section of an item, and about where it stands in it.
