@@ -2,7 +2,8 @@ extension Matcher {
   /// Pairs what was laid aside, by hash, and gives everything that was found.
   ///
   /// The table holds numbers of elements, linear probing finds them. Hash values, that differ from process to process,
-  /// decide how long that takes and nothing else.
+  /// decide how long that takes and nothing else. They are those that `Dictionary` uses, in one call: a `Hasher` of
+  /// one's own takes twice as long for numbers.
   @inlinable
   consuming func finish() -> Matching {
     let pairs = pairRest()

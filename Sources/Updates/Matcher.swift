@@ -4,8 +4,8 @@
 /// scanned in step; where they differ, a bounded look ahead finds where they agree again, and what lies between is laid
 /// aside. Only that is hashed at the end.
 ///
-/// The generic part of the difference is inlinable, as it takes a fifth of the time when compiled for the type of the
-/// identifiers.
+/// The generic part of the difference is inlinable: compiled for the type of the identifiers it is three to nine times as
+/// fast.
 @usableFromInline
 struct Matcher<Element: Hashable> {
   /// An element that the scan laid aside.
