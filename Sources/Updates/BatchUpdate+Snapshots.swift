@@ -23,8 +23,8 @@ extension BatchUpdate {
       from: old.sections.map(\.identifier), old.sections.map(\.items),
       to: new.sections.map(\.identifier), new.sections.map(\.items))
     matching.reloadedSections = new.reloadedSections.list.compactMap { old.find(section: $0) }
-    matching.reloadedItems = new.reloadedItems.list.compactMap(old.path)
-    matching.reconfiguredItems = new.reconfiguredItems.list.compactMap(old.path)
+    matching.reloadedItems = new.reloadedItems.list.compactMap(old.before)
+    matching.reconfiguredItems = new.reconfiguredItems.list.compactMap(old.before)
     self.init(matching.operations())
   }
 }
@@ -32,7 +32,7 @@ extension BatchUpdate {
 extension NSDiffableDataSourceSnapshot {
   /// Where an item stands, as of the old one of two snapshots.
   @usableFromInline
-  func path(of item: ItemIdentifierType) -> BeforePath? {
+  func before(_ item: ItemIdentifierType) -> BeforePath? {
     find(item).map { BeforePath(section: $0.section, item: $0.item) }
   }
 }

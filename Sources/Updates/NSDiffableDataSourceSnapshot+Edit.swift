@@ -73,11 +73,4 @@ extension NSDiffableDataSourceSnapshot {
       reconfiguredItems.add(items)
     }
   }
-
-  /// Forgets what was to be reloaded or reconfigured, once that is done.
-  package mutating func forgetMarks() {
-    reloadedSections = .init()
-    reloadedItems = .init()
-    reconfiguredItems = .init()
-  }
 }

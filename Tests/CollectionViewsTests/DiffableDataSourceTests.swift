@@ -1,0 +1,232 @@
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("Diffable data sources")
+struct DiffableDataSourceTests {
+  typealias Source = CollectionViewDiffableDataSource<String, String>
+
+  /// A column of lines of 40 points in a view of 300, and what its source is asked.
+  @MainActor
+  final class Column {
+    let layout = CollectionViewFlowLayout()
+    let view: CollectionView
+    var asked: [String] = []
+    /// What cells show after the item's name.
+    var suffix = ""
+    private(set) var source: Source!
+
+    init() {
+      layout.itemSize = CGSize(width: 100, height: 40)
+      layout.minimumLineSpacing = 0
+      view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
+      view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "line")
+      source = Source(collectionView: view) { [unowned self] view, path, item in
+        asked.append(item)
+        let cell = view.dequeueReusableCell(withReuseIdentifier: "line", for: path)
+        cell.content.text = item + suffix
+        return cell
+      }
+    }
+
+    func apply(_ sections: [(String, [String])], isAnimated: Bool = true) throws {
+      source.apply(try NSDiffableDataSourceSnapshot(sections: sections), animatingDifferences: isAnimated)
+    }
+
+    /// The texts in sight that stay, in order.
+    var texts: [String?] {
+      view.layoutIfNeeded()
+      return view.indexPathsForVisibleItems.map { view.cellForItem(at: $0)?.content.text }
+    }
+
+    func element(_ text: String) throws -> Frame.Element {
+      try #require(view.snapshot().elements.first { $0.content.text == text })
+    }
+
+    func settle() { for _ in 0..<600 where view.isMoving { view.advance() } }
+  }
+
+  @Test("the first snapshot is there at once; later ones go their way, and what stays is not asked for again")
+  func applies() throws {
+    let column = Column()
+    try column.apply([("a", ["x", "y", "z"])])
+    #expect(column.texts == ["x", "y", "z"] && !column.view.isMoving)
+    let cell = try #require(column.view.cellForItem(at: [0, 2]))
+    column.asked = []
+    var isSettled = false
+    var next = column.source.snapshot()
+    next.moveItem("z", beforeItem: "x")
+    next.appendItems(["new"])
+    column.source.apply(next) { isSettled = true }
+    #expect(column.asked == ["new"] && column.view.cellForItem(at: [0, 0]) === cell)
+    let (start, end): (CGFloat, CGFloat) = (100, 20)
+    #expect(try column.element("z").center.y == start && column.view.isMoving && !isSettled)
+    column.settle()
+    #expect(try column.element("z").center.y == end && isSettled)
+    #expect(column.texts == ["z", "x", "y", "new"] && column.asked == ["new"])
+    #expect(column.source.snapshot() == next)
+  }
+
+  @Test("items that change their section while sections come, go and move are one update and keep their cells")
+  func sections() throws {
+    let column = Column()
+    try column.apply([("a", ["p", "q"]), ("b", ["r"]), ("c", ["s"])])
+    #expect(column.texts == ["p", "q", "r", "s"])
+    let cells = try ["p", "r"].map { try #require(column.view.cellForItem(at: column.source.indexPath(for: $0)!)) }
+    column.asked = []
+    try column.apply([("c", ["s", "p"]), ("d", ["r", "t"]), ("a", ["q"])])
+    #expect(column.asked == ["t"])
+    #expect(column.view.cellForItem(at: [0, 1]) === cells[0] && column.view.cellForItem(at: [1, 0]) === cells[1])
+    column.settle()
+    #expect(column.texts == ["s", "p", "r", "t", "q"])
+  }
+
+  @Test("without animation the same changes are made at once, and cells stay")
+  func withoutAnimation() throws {
+    let column = Column()
+    try column.apply([("a", ["x", "y", "z"])])
+    #expect(column.texts.count == 3)
+    let cell = try #require(column.view.cellForItem(at: [0, 2]))
+    column.asked = []
+    try column.apply([("a", ["z", "w", "x"])], isAnimated: false)
+    #expect(column.texts == ["z", "w", "x"] && !column.view.isMoving)
+    #expect(column.view.cellForItem(at: [0, 0]) === cell && column.asked == ["w"])
+    let end: CGFloat = 20
+    #expect(try column.element("z").center.y == end)
+  }
+
+  @Test("reloading makes a new cell, reconfiguring fills the one that is there, even of items that move")
+  func renews() throws {
+    let column = Column()
+    try column.apply([("a", ["x", "y", "z"])])
+    #expect(column.texts.count == 3)
+    let cells = try (0..<3).map { try #require(column.view.cellForItem(at: [0, $0])) }
+    column.asked = []
+    column.suffix = "!"
+    var next = column.source.snapshot()
+    next.reloadItems(["x"])
+    next.reconfigureItems(["y"])
+    next.moveItem("y", beforeItem: "x")
+    column.source.apply(next)
+    #expect(column.texts == ["y!", "x!", "z"] && column.asked.sorted() == ["x", "y"])
+    #expect(column.view.cellForItem(at: [0, 0]) === cells[1])
+    #expect(column.view.cellForItem(at: [0, 1]) !== cells[0])
+    #expect(column.source.snapshot().reloadedItemIdentifiers.isEmpty)
+    column.settle()
+    column.asked = []
+    next = column.source.snapshot()
+    next.reloadSections(["a"])
+    column.source.apply(next)
+    #expect(column.texts == ["y!", "x!", "z!"] && column.asked.sorted() == ["x", "y", "z"])
+  }
+
+  @Test("a snapshot in the middle of the last one's motion goes on from what is on screen")
+  func midFlight() throws {
+    let column = Column()
+    try column.apply([("a", ["x", "y", "z"])])
+    #expect(column.texts.count == 3)
+    try column.apply([("a", ["z", "y"])])
+    for _ in 0..<12 { column.view.advance() }
+    let (z, x) = (try column.element("z"), try column.element("x"))
+    #expect(x.alpha < 1)
+    try column.apply([("a", ["x", "y", "z", "w"])])
+    #expect(try column.element("z").center == z.center)
+    // What was on its way out is taken back, where it is and as pale as it is: never there twice.
+    let back = try column.element("x")
+    #expect(back.id == x.id && back.center == x.center && back.alpha == x.alpha)
+    #expect(column.view.snapshot().elements.filter { $0.content.text == "x" }.count == 1)
+    column.settle()
+    #expect(column.texts == ["x", "y", "z", "w"])
+    #expect(try column.element("x").alpha == 1)
+  }
+
+  @Test("places and identifiers are found both ways")
+  func places() throws {
+    let column = Column()
+    try column.apply([("a", ["x", "y"]), ("b", ["z"])])
+    #expect(column.source.itemIdentifier(for: [1, 0]) == "z" && column.source.itemIdentifier(for: [1, 1]) == nil)
+    #expect(column.source.indexPath(for: "y") == [0, 1] && column.source.indexPath(for: "w") == nil)
+    #expect(column.source.sectionIdentifier(for: 1) == "b" && column.source.sectionIdentifier(for: 2) == nil)
+    #expect(column.source.index(for: "b") == 1 && column.source.index(for: "c") == nil)
+  }
+
+  @Test("showing a snapshot by reloading makes every cell anew at once")
+  func reloads() throws {
+    let column = Column()
+    try column.apply([("a", ["x", "y"])])
+    #expect(column.texts == ["x", "y"])
+    var isDone = false
+    column.suffix = "!"
+    column.source.applySnapshotUsingReloadData(try NSDiffableDataSourceSnapshot(sections: [("a", ["y", "x"])])) {
+      isDone = true
+    }
+    #expect(column.texts == ["y!", "x!"])
+    let end: CGFloat = 20
+    #expect(try column.element("y!").center.y == end)
+    column.view.advance()
+    #expect(isDone)
+  }
+
+  @Test("random snapshots in quick succession: what is in sight is what the last one says", arguments: 0..<8)
+  func random(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let column = Column()
+    for _ in 0..<60 {
+      let names = ["a", "b", "c", "d"].shuffled(using: &random)[..<Int.random(in: 0...4, using: &random)]
+      var items = (0..<14).map { "\($0)" }.shuffled(using: &random)[..<Int.random(in: 0...14, using: &random)]
+      let sections = names.map { name in
+        let share = items.prefix(Int.random(in: 0...6, using: &random))
+        items = items.dropFirst(share.count)
+        return (name, Array(share))
+      }
+      try column.apply(sections, isAnimated: Int.random(in: 0..<4, using: &random) > 0)
+      let expected = sections.flatMap(\.1).prefix(7)
+      #expect(column.texts.prefix(7) == expected.map(Optional.some)[...])
+      for _ in 0..<Int.random(in: 0..<40, using: &random) { column.view.advance() }
+    }
+    column.settle()
+    let shown = column.view.snapshot().elements
+    #expect(Set(shown.map(\.id)).count == shown.count)
+  }
+
+  @Test("a data source without a view, or whose view has another one, keeps its snapshot for later")
+  func withoutView() throws {
+    let column = Column()
+    let other = CountingSource(counts: [1])
+    column.view.dataSource = other
+    try column.apply([("a", ["x"])])
+    try column.apply([("a", ["x", "y"])])
+    #expect(column.source.snapshot().itemIdentifiers == ["x", "y"])
+    column.view.dataSource = column.source
+    #expect(column.texts == ["x", "y"])
+  }
+
+  @Test("an Int is its own number; others get one when they come in sight, and keep it while they are there")
+  func numbers() throws {
+    let column = Column()
+    let names = (0..<1000).map { "item \($0)" }
+    try column.apply([("a", names)])
+    #expect(column.texts.count == 8)
+    let id = try column.element("item 5").id
+    try column.apply([("a", names.reversed())], isAnimated: false)
+    column.view.contentOffset.y = 40_000 - 300
+    #expect(column.texts.count == 8)
+    #expect(try column.element("item 5").id == id)
+
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: column.layout)
+    let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: view) { _, _, _ in CollectionViewCell() }
+    source.apply(try NSDiffableDataSourceSnapshot(sections: [(0, [70, -3])]))
+    view.layoutIfNeeded()
+    #expect(view.snapshot().elements.map(\.id) == [ElementID(.data, 70), ElementID(.data, -3)])
+  }
+
+  @Test("a provider that gives no cell traps")
+  func noCell() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let view = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())
+      let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: view) { _, _, _ in nil }
+      _ = source.collectionView(view, cellForItemAt: [0, 0])
+    }
+  }
+}
