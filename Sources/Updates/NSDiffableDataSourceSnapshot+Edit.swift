@@ -53,7 +53,9 @@ extension NSDiffableDataSourceSnapshot {
   /// - Complexity: That of the member of the same name.
   public mutating func make(_ edit: Edit) throws(SnapshotError) {
     switch edit {
-    case .appendSections(let sections): try insert(sections: sections, .appendSections, at: self.sections.count)
+    case .appendSections(let sections):
+      let end = self.sections.count
+      try insert(sections: sections, .appendSections, at: end)
     case .insertSections(let sections, let anchor): try insert(sections: sections, anchor)
     case .deleteSections(let sections): delete(sections: sections)
     case .moveSection(let section, let anchor): try move(section: section, anchor)

@@ -15,9 +15,10 @@ struct Goal {
   }
 }
 
-/// Springs beside Chipmunk's, scenes against the clock, layouts of a million items beside an array of rectangles.
+/// Springs beside Chipmunk's, scenes against the clock, layouts of a million items beside an array of rectangles,
+/// differences beside the standard library's.
 ///
-/// With arguments only the sections named: `springs`, `scenes`, `layout`.
+/// With arguments only the sections named: `springs`, `scenes`, `layout`, `diff`.
 @main
 struct Benchmarks {
   static func main() throws {
@@ -27,6 +28,7 @@ struct Benchmarks {
     if isWanted("springs") { goals += try springSection() }
     if isWanted("scenes") { goals += try MainActor.assumeIsolated { try sceneSection() } }
     if isWanted("layout") { goals += MainActor.assumeIsolated { layoutSection() } }
+    if isWanted("diff") { goals += try diffSection() }
     print("\nreach                                            figure    reached")
     for goal in goals {
       print(column(goal.name, 46, left: true), column(goal.figure, 10), "   ", goal.isReached ? "yes" : "no")
