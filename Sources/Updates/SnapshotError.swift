@@ -33,17 +33,27 @@ public enum SnapshotError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String { section.map { "\(index) of section '\($0)'" } ?? "\(index)" }
   }
 
-  /// What was to be done.
+  /// What was to be done, in words after which comes what is wrong.
   public enum Action: String, Equatable, Sendable {
+    /// Items at the end of a section.
     case appendItems = "append items"
+    /// Items beside another.
     case insertItems = "insert items"
+    /// An item to a place beside another.
     case moveItem = "move an item"
+    /// Items to be shown in new cells.
     case reloadItems = "reload items"
+    /// Items to be shown anew in the cells that they have.
     case reconfigureItems = "reconfigure items"
+    /// Sections at the end.
     case appendSections = "append sections"
+    /// Sections beside another.
     case insertSections = "insert sections"
+    /// A section to a place beside another.
     case moveSection = "move a section"
+    /// Sections to be asked for anew.
     case reloadSections = "reload sections"
+    /// A section's items to be told.
     case readSection = "read a section"
   }
 
