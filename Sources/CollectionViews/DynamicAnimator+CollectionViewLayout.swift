@@ -89,8 +89,9 @@ extension DynamicAnimator: LayoutMotion {
     (layoutSupport as? LayoutSupport)?.forgetPaths()
   }
 
-  package func translate(by shift: CGVector) {
-    for item in allItems {
+  /// Takes some of the items elsewhere in the content, with their velocities. In points.
+  func translate(_ items: [any DynamicItem], by shift: CGVector) {
+    for item in items {
       item.center = CGPoint(x: item.center.x + shift.dx, y: item.center.y + shift.dy)
       updateItem(usingCurrentState: item)
     }

@@ -49,6 +49,17 @@ extension ElementState {
     return shape.transform
   }
 
+  /// The smallest upright rectangle around the element as it is drawn; points of the content.
+  var box: CGRect {
+    let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    let drawn =
+      switch shape {
+      case .flat(let shape): shape == .upright ? rect : rect.applying(shape.transform)
+      case .spatial(let box): box.value.boundingBox(of: rect)
+      }
+    return drawn.offsetBy(dx: center.x, dy: center.y)
+  }
+
   /// The same, elsewhere in the content.
   func moved(by shift: CGVector) -> ElementState {
     var state = self

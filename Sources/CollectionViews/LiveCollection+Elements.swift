@@ -7,8 +7,14 @@ extension LiveCollection {
   /// Keeps the elements that the attributes name, adds new ones and gives back the others.
   func reconcile(with attributes: [CollectionViewLayoutAttributes]) -> [VisibleElement] {
     pass += 1
-    for element in elements where !element.isResident { departing[element.id] = element }
-    defer { departing.removeAll() }
+    for element in elements where !element.isResident {
+      departing[element.id] = element
+      if element.isStray { strays[element.key] = element }
+    }
+    defer {
+      departing.removeAll()
+      strays.removeAll()
+    }
     var dropped: [VisibleElement] = []
     var resident: [VisibleElement] = []
     resident.reserveCapacity(attributes.count)
@@ -64,7 +70,9 @@ extension LiveCollection {
     }
     var identifier: Int?
     if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: path) }
-    if let identifier, let element = revive(ElementID(.data, identifier), key, attributes) { return element }
+    if let id = identifier.map({ ElementID(.data, $0) }) ?? strays[key]?.id, let element = revive(id, key, attributes) {
+      return element
+    }
     if identifier == nil { dealtNumbers += 1 }
     let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
     let element = VisibleElement(id: id, key: key, attributes: attributes)
@@ -80,14 +88,16 @@ extension LiveCollection {
   ) -> VisibleElement? {
     guard let element = departing.removeValue(forKey: id) else { return nil }
     let start = element.state(at: tick)
+    // A stray shows what it has to show; of what was deleted that may have changed with its place.
+    let isSame = element.isStray && element.key == key
     element.presence = .resident
+    element.isStray = false
     element.key = key
     element.attributes = attributes
-    // What it shows may have changed with its place.
-    reload(element, with: updateAnimation)
+    if isSame { element.show() } else { reload(element, with: updateAnimation) }
     // In an update it is eased with all the others.
     if element.origin == nil {
-      let now = bodyVelocity(of: element)
+      let now = bodyVelocity(of: element) ?? .zero
       element.ease(from: start, velocity: CGVector(dx: -now.dx, dy: -now.dy), at: tick, with: updateAnimation)
     }
     places[key] = element
@@ -107,6 +117,20 @@ extension LiveCollection {
       }
       return pool.view(of: type, ReusePool.Key(category: .decorationView, kind: kind, identifier: kind))
     default: return dataSource?.collectionView(view, cellForItemAt: path)
+    }
+  }
+
+  /// Gives back elements that the layout no longer has in sight; one that is still on its way goes on.
+  func drop(_ dropped: [VisibleElement]) {
+    for element in dropped {
+      let state = element.state(at: tick)
+      guard element.settlingTick > tick, state.box.meets(queryRect) else {
+        retire(element)
+        continue
+      }
+      element.isStray = true
+      element.presence = .leaving(until: element.settlingTick)
+      elements.append(element)
     }
   }
 

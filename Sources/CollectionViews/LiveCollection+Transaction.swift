@@ -1,3 +1,4 @@
+import Dynamics
 import Geometry
 import Layout
 import Updates
@@ -9,8 +10,11 @@ extension LiveCollection {
     let items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     let replaced = takeReplacedLayout()
     if !transaction.update.isEmpty { lastUpdate = map }
+    let offset = view.contentOffset
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
+    // What is made from now on belongs to the new world.
+    let bodies = before.anchors.isEmpty ? [] : animators.map { (animator: $0, items: $0.allItems) }
     if let replaced { for motion in replaced.motions { motion.follow(map) } }
     counts = map.countsAfter
     // Ornaments of a layout that was replaced.
@@ -24,7 +28,8 @@ extension LiveCollection {
     // A change of the view's bounds together with the data is part of the animation.
     let isAnimatedBoundsChange = view.bounds != before.bounds
     if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: before.bounds) }
-    settleOffset(map, before)
+    let anchored = settleOffset(map, before, offset)
+    if anchored != .zero { for (animator, items) in bodies { animator.translate(items, by: anchored) } }
     let keys = elementMap(map)
     let lost = deleted + renameOrnaments(keys)
 
@@ -37,8 +42,12 @@ extension LiveCollection {
     var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
     for key in before.onScreen { finals[key] = mirrored((replaced ?? layout).finalAttributes(of: key)) }
     easeResidents(before, shift, keys, animation)
+    for element in elements where element.isStray { followOut(element, shift, animation) }
     for (element, key) in lost where !element.isResident { dismiss(element, shift, to: finals[key], animation) }
-    for element in pushedOut { followOut(element, shift, finals, animation) }
+    for element in pushedOut {
+      elements.append(element)
+      followOut(element, shift, animation)
+    }
     elements.removeAll { $0.isGone(at: tick) }
     for element in elements { element.origin = nil }
     layout.finalizeCollectionViewUpdates()
@@ -54,17 +63,17 @@ extension LiveCollection {
   private func rename(_ map: UpdateMap) -> [(VisibleElement, ElementKey)] {
     var deleted: [(VisibleElement, ElementKey)] = []
     places = [:]
-    for element in elements where element.isResident {
+    for element in elements where element.isResident || element.isStray {
       if element.key.category == .cell {
         guard let after = map.after(BeforePath(section: element.key.section, item: element.key.item)) else {
           deleted.append((element, element.key))
-          element.presence = .leaving(until: .max)
+          expel(element)
           continue
         }
         element.key.section = after.section
         element.key.item = after.item
       }
-      places[element.key] = element
+      if element.isResident { places[element.key] = element }
     }
     return deleted
   }
@@ -72,18 +81,24 @@ extension LiveCollection {
   /// Gives supplementary and decoration elements their new paths; those that go are on their way out.
   private func renameOrnaments(_ keys: ElementMap) -> [(VisibleElement, ElementKey)] {
     var deleted: [(VisibleElement, ElementKey)] = []
-    let ornaments = elements.filter { $0.isResident && $0.key.category != .cell }
-    for element in ornaments { places[element.key] = nil }
+    let ornaments = elements.filter { ($0.isResident || $0.isStray) && $0.key.category != .cell }
+    for element in ornaments where element.isResident { places[element.key] = nil }
     for element in ornaments {
       guard let key = keys.after(element.key) else {
         deleted.append((element, element.key))
-        element.presence = .leaving(until: .max)
+        expel(element)
         continue
       }
       element.key = key
-      places[key] = element
+      if element.isResident { places[key] = element }
     }
     return deleted
+  }
+
+  /// Takes an element out of those that belong to the data; when it will have left is settled later.
+  private func expel(_ element: VisibleElement) {
+    element.presence = .leaving(until: .max)
+    element.isStray = false
   }
 
   /// Asks the layout about all kinds of elements that it has shown or may show.
@@ -105,27 +120,29 @@ extension LiveCollection {
   // MARK: Offset
 
   /// Takes the content offset that the view's anchor, the new content, the delegate and the layout ask for; a scroll
-  /// that is under way goes on.
-  private func settleOffset(_ map: UpdateMap, _ before: Appearance) {
+  /// that is under way goes on. Gives by how much the anchor moved the content.
+  private func settleOffset(_ map: UpdateMap, _ before: Appearance, _ offset: CGPoint) -> CGVector {
+    refit()
     var proposed = view.contentOffset
     let anchor = before.anchors.lazy.compactMap { anchor in
       map.after(anchor.path).map { (path: $0.indexPath, origin: anchor.origin) }
     }.first
     if let anchor, let frame = mirrored(layout.layoutAttributesForItem(at: anchor.path))?.frame {
-      proposed.x += frame.minX - anchor.origin.x
-      proposed.y += frame.minY - anchor.origin.y
+      // Along an axis that does not scroll there is nothing to make up for.
+      if scroller.x.hasRoom { proposed.x = offset.x + frame.minX - anchor.origin.x }
+      if scroller.y.hasRoom { proposed.y = offset.y + frame.minY - anchor.origin.y }
     }
-    refit()
     // Where bodies hang on their places the scroll brings the content back instead, and takes them along.
     if scroller.isIdle, layout.motions.isEmpty { proposed = scroller.clamped(proposed) }
     let target = targetOffset(proposed)
     let shift = CGPoint(x: target.x - view.contentOffset.x, y: target.y - view.contentOffset.y)
-    if shift != .zero {
-      translate(by: shift)
-      for motion in layout.motions where anchor != nil { motion.translate(by: CGVector(dx: shift.x, dy: shift.y)) }
-    }
+    if shift != .zero { translate(by: shift) }
     prepareLayout()
+    return anchor == nil ? .zero : CGVector(dx: target.x - offset.x, dy: target.y - offset.y)
   }
+
+  /// The animators that move elements of the layout.
+  private var animators: [DynamicAnimator] { layout.motions.compactMap { $0 as? DynamicAnimator } }
 
   // MARK: Motion
 
@@ -136,7 +153,7 @@ extension LiveCollection {
     for element in elements where element.isResident {
       let initial = mirrored(layout.initialAttributes(of: element.key)).map { ElementState($0) }
       if let origin = element.origin {
-        let now = bodyVelocity(of: element)
+        let now = bodyVelocity(of: element) ?? .zero
         let lost = CGVector(dx: origin.velocity.dx - now.dx, dy: origin.velocity.dy - now.dy)
         element.ease(from: origin.state.moved(by: shift), velocity: lost, at: tick, with: animation)
       } else if let key = keys.before(element.key), let start = before.states[key] {
@@ -149,19 +166,14 @@ extension LiveCollection {
     }
   }
 
-  /// Lets an element that an update pushed out of sight go to where it now belongs; one that the layout no longer has
-  /// disappears.
-  private func followOut(
-    _ element: VisibleElement, _ shift: CGVector, _ finals: [ElementKey: CollectionViewLayoutAttributes],
-    _ animation: UpdateAnimation
-  ) {
-    places[element.key] = nil
-    elements.append(element)
+  /// Lets an element whose place an update put out of sight go there; one that the layout no longer has disappears.
+  private func followOut(_ element: VisibleElement, _ shift: CGVector, _ animation: UpdateAnimation) {
     guard let attributes = mirrored(layout.attributes(of: element.key)) else {
       return dismiss(element, shift, to: nil, animation)
     }
     let origin = element.origin?.state.moved(by: shift)
     element.attributes = nearby(attributes)
+    element.isStray = true
     leave(element, from: origin, animation)
   }
 
@@ -173,13 +185,16 @@ extension LiveCollection {
     let origin = element.origin?.state.moved(by: shift)
     guard let attributes = final ?? (element.attributes.copy() as? CollectionViewLayoutAttributes) else { return }
     if final == nil { attributes.alpha = 0 }
+    element.isStray = false
     element.attributes = attributes
     leave(element, from: origin, animation)
   }
 
   private func leave(_ element: VisibleElement, from start: ElementState?, _ animation: UpdateAnimation) {
-    let now = bodyVelocity(of: element)
-    let before = element.origin?.velocity ?? .zero
+    // With a body of its own it goes on as it goes; without one it needs all of its pace.
+    let body = bodyVelocity(of: element)
+    let now = body ?? .zero
+    let before = (body == nil ? element.origin?.pace : element.origin?.velocity) ?? .zero
     let lost = CGVector(dx: before.dx - now.dx, dy: before.dy - now.dy)
     if let start { element.ease(from: start, velocity: lost, at: tick, with: animation) }
     let end = animation.ticks > 0 ? max(tick + animation.ticks, element.settlingTick) : tick

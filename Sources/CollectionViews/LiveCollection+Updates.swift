@@ -126,7 +126,9 @@ struct Appearance {
     for attributes in live.attributes(in: wide) { states[ElementKey(attributes)] = ElementState(attributes) }
     for element in live.elements {
       let state = element.state(at: live.tick)
-      element.origin = VisibleElement.Origin(state: state, velocity: live.bodyVelocity(of: element))
+      let velocity = live.bodyVelocity(of: element)
+      element.origin = VisibleElement.Origin(
+        state: state, velocity: velocity ?? .zero, pace: velocity.map { live.pace(of: element, $0) } ?? .zero)
       if element.isResident { states[element.key] = state }
     }
     for case .move(let path, _) in update.operations {
@@ -155,12 +157,25 @@ struct Appearance {
 }
 
 extension LiveCollection {
-  /// What moves an element by itself, such as a body: its velocity in points per second.
-  func bodyVelocity(of element: VisibleElement) -> CGVector {
+  /// The velocity of an element's body in points per second, or `nil` if it has none.
+  func bodyVelocity(of element: VisibleElement) -> CGVector? {
     for reference in layout.motionReferences {
       guard let velocity = (reference.motion as? DynamicAnimator)?.velocity(of: element.attributes) else { continue }
       return CGVector(dx: velocity.x, dy: velocity.y)
     }
-    return .zero
+    return nil
+  }
+
+  /// How fast an element with a body goes, in points per second: what its layout does with it beside the body's
+  /// velocity counts up to the speed of the scroll, which is what layouts take bodies along with.
+  fileprivate func pace(of element: VisibleElement, _ velocity: CGVector) -> CGVector {
+    guard let centers = element.centers else { return velocity }
+    let scroll = scroller.velocity(at: tick)
+    func limited(_ step: CGFloat, _ velocity: CGFloat, _ scroll: CGFloat) -> CGFloat {
+      velocity + min(max(step * 120 - velocity, -abs(scroll)), abs(scroll))
+    }
+    return CGVector(
+      dx: limited(centers.last.x - centers.before.x, velocity.dx, scroll.dx),
+      dy: limited(centers.last.y - centers.before.y, velocity.dy, scroll.dy))
   }
 }

@@ -41,6 +41,8 @@ final class LiveCollection: CollectionViewCore {
   var pass = 0
   /// Elements on their way out, by name, while elements are being made.
   var departing: [ElementID: VisibleElement] = [:]
+  /// Those of them that are still the elements of their keys.
+  var strays: [ElementKey: VisibleElement] = [:]
   /// What the rounds before dropped while cells are being measured.
   var justDropped: [VisibleElement] = []
   /// Whether the layout is being declared out of date for a reason that leaves cells as they are.
@@ -93,6 +95,7 @@ final class LiveCollection: CollectionViewCore {
       }
     }
     bringUpToDate()
+    if !layout.motionReferences.isEmpty { for element in elements { element.keepCenter() } }
     endAnimations()
   }
 
@@ -260,7 +263,7 @@ final class LiveCollection: CollectionViewCore {
       if offset != view.contentOffset { view.contentOffset = offset }
       prepareLayout()
     }
-    for element in requery() { retire(element) }
+    drop(requery())
     guard let replaced = replacedLayout else { return }
     replacedLayout = nil
     replaced.finalizeLayoutTransition()

@@ -37,6 +37,8 @@ struct ScrollAxis: Equatable, Sendable {
   private static let restVelocity = 1.0
 
   var isIdle: Bool { phase == .idle }
+  /// Whether the content may stay at more than one place.
+  var hasRoom: Bool { range.upperBound > range.lowerBound }
   var isTracking: Bool { if case .tracking = phase { true } else { false } }
   var isDecelerating: Bool { if case .decelerating = phase { true } else { false } }
 
@@ -70,6 +72,9 @@ struct ScrollAxis: Equatable, Sendable {
     }
     phase = .tracking(pull: pull)
   }
+
+  /// The finger holds the content no longer, wherever it goes on.
+  mutating func release() { if isTracking { phase = .idle } }
 
   /// The finger moves the content by `delta` points.
   mutating func track(by delta: Double) {

@@ -66,6 +66,8 @@ struct Scroller: Equatable, Sendable {
 
   /// Makes for a place `delta` points from where the content is going; `point` is where the pointer is.
   mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
+    // Under a finger the content follows the finger.
+    if isTracking { return }
     if let point { touch = point }
     let time = Double(tick) / 120
     if delta.dx != 0 { x.seek(x.destination + Double(delta.dx), at: time) }
@@ -73,6 +75,8 @@ struct Scroller: Equatable, Sendable {
   }
 
   mutating func seek(_ place: CGPoint, tick: Int) {
+    x.release()
+    y.release()
     let time = Double(tick) / 120
     x.seek(Double(place.x), at: time)
     y.seek(Double(place.y), at: time)
@@ -118,7 +122,10 @@ extension ScrollAxis {
   fileprivate mutating func fit(content: CGFloat, before: CGFloat, after: CGFloat, view: CGFloat, _ alwaysBounces: Bool)
   {
     let low = Double(-before)
+    let old = range
     range = low...max(low, Double(content + after - view))
+    // Content that a finger holds past an edge stays there when the edge moves.
+    if range != old, isTracking { beginTracking() }
     dimension = Double(view)
     isScrollable = alwaysBounces || range.upperBound > range.lowerBound
   }

@@ -16,8 +16,10 @@ final class VisibleElement {
   /// How an element was on screen before an update.
   struct Origin {
     let state: ElementState
-    /// What moved it on top of its differences, in points per second.
+    /// The velocity of its body, in points per second; zero where it has none.
     let velocity: CGVector
+    /// How fast its body really went: what a layout does with it, such as taking it along with a scroll, included.
+    let pace: CGVector
   }
 
   /// A view that shows what the element showed before it was shown anew, and fades away.
@@ -38,6 +40,10 @@ final class VisibleElement {
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
   var presence = Presence.resident
+  /// Where its attributes had it after the last tick and after the one before, if bodies move them.
+  var centers: (last: CGPoint, before: CGPoint)?
+  /// Whether it leaves only because its place is out of sight: it is still the element of its key.
+  var isStray = false
   @exclusivity(unchecked)
   var differences: [FadingDifference] = []
   /// How the view was last shown, if it is of a class of one's own.
@@ -107,6 +113,12 @@ final class VisibleElement {
   /// The tick in which the last of the differences ends.
   var settlingTick: Int { differences.map { $0.since + $0.animation.ticks }.max() ?? 0 }
 
+  /// Takes down where a tick has brought the element.
+  func keepCenter() {
+    let center = attributes.center
+    centers = (center, centers?.last ?? center)
+  }
+
   /// Goes elsewhere in the content, with a copy of its attributes.
   func move(by shift: CGVector) {
     guard let moved = attributes.copy() as? CollectionViewLayoutAttributes else { return }
@@ -126,6 +138,7 @@ final class VisibleElement {
     hash.combine(key.section)
     hash.combine(key.item)
     if case .leaving(let until) = presence { hash.combine(until) }
+    hash.combine(isStray)
     if key.category != .cell {
       hash.combine(key.category.rawValue)
       for byte in (key.kind ?? "").utf8 { hash.combine(Int(byte)) }

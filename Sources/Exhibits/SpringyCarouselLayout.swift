@@ -125,8 +125,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   }
 
   private func drag(_ member: Member, by delta: CGFloat, touch: CGFloat, within room: ClosedRange<CGFloat>) {
-    let share = min(1, abs(member.attachment.anchorPoint.x - touch) / tuning.lagDistance)
     let old = member.attributes.center.x
+    // By where the item is: in the original by where it belongs, which an insert in mid-scroll changes at once.
+    let share = min(1, abs(old - touch) / tuning.lagDistance)
     // The scroll pushes nothing through the walls at the content's ends; what is outside already stays.
     let limited = min(max(old + delta * share, min(old, room.lowerBound)), max(old, room.upperBound))
     if limited == old { return }

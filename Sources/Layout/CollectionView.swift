@@ -118,8 +118,6 @@ package protocol LayoutMotion: AnyObject {
   func advance()
   /// Takes over the new places of the elements it holds, before the layout is asked about the new world.
   func follow(_ map: UpdateMap)
-  /// Takes all that it moves elsewhere in the content, with its velocities. In points.
-  func translate(by shift: CGVector)
 }
 
 extension CollectionView {

@@ -160,14 +160,16 @@ open class CollectionViewLayout: NSObject {
 
   /// Where an appearing item starts from, by its path after the update.
   ///
-  /// With `nil`, the default, it fades in where it will be.
+  /// With `nil`, the default, it fades in where it will be. Every item in sight is asked about, as in UIKit; one that was
+  /// on screen before goes on from there, whatever the answer.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     nil
   }
 
   /// Where a disappearing item goes, by its path before the update.
   ///
-  /// With `nil`, the default, it fades out where it is.
+  /// With `nil`, the default, it fades out where it is. Every item that was in sight is asked about, as in UIKit; one that
+  /// stays in the data goes to its new place, whatever the answer.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     nil
   }

@@ -34,11 +34,7 @@ struct ContinuityTests {
       try $0.update(inserting: $0.pick(1...3), deleting: 0)
       $0.wait($0.pick(1...30))
     }
-    withKnownIssue(Self.lost) {
-      #expect(jumps.prefix(5) == [])
-    } when: {
-      layout.testDescription != "row"
-    }
+    #expect(jumps.prefix(5) == [])
   }
 
   @Test("deletes, each in the midst of the last", arguments: layouts)
@@ -47,11 +43,7 @@ struct ContinuityTests {
       try $0.update(inserting: 0, deleting: $0.pick(1...3))
       $0.wait($0.pick(1...30))
     }
-    withKnownIssue(Self.lost) {
-      #expect(jumps.prefix(5) == [])
-    } when: {
-      layout.testDescription != "row"
-    }
+    #expect(jumps.prefix(5) == [])
   }
 
   @Test("changes of size, each in the midst of the last", arguments: layouts)
@@ -60,7 +52,7 @@ struct ContinuityTests {
       try $0.resize()
       $0.wait($0.pick(1...40))
     }
-    withKnownIssue(Self.lost) { #expect(jumps.prefix(5) == []) }
+    #expect(jumps.prefix(5) == [])
   }
 
   @Test("wheels and drags", arguments: layouts)
@@ -84,7 +76,7 @@ struct ContinuityTests {
       }
       $0.wait($0.pick(1...40))
     }
-    withKnownIssue(Self.lost) { #expect(jumps.prefix(5) == []) }
+    #expect(jumps.prefix(5) == [])
   }
 
   // MARK: One by one
@@ -96,7 +88,7 @@ struct ContinuityTests {
     unrest.wait(18)
     try unrest.update(inserting: [], deleting: [3])
     unrest.wait(60)
-    withKnownIssue(Self.lost) { #expect(unrest.jumps == []) }
+    #expect(unrest.jumps == [])
   }
 
   @Test("an item that is pushed out, and taken back on its way, turns round")
@@ -106,7 +98,7 @@ struct ContinuityTests {
     unrest.wait(12)
     try unrest.update(inserting: [], deleting: [0, 1, 2, 3])
     unrest.wait(60)
-    withKnownIssue(Self.lost) { #expect(unrest.jumps == []) }
+    #expect(unrest.jumps == [])
   }
 
   @Test("an item that comes from more than a screen away comes from outside")
@@ -114,7 +106,7 @@ struct ContinuityTests {
     let unrest = Unrest(Self.layouts[0], seed: 0, items: 100)
     try unrest.update(inserting: [], deleting: Array(0..<60))
     unrest.wait(60)
-    withKnownIssue(Self.sudden) { #expect(unrest.jumps == []) }
+    #expect(unrest.jumps == [])
   }
 
   @Test("an item on its way to a place that scrolls out of sight goes all the way")
@@ -126,6 +118,6 @@ struct ContinuityTests {
     try unrest.update(inserting: [0], deleting: [])
     unrest.scroll(by: -200)
     unrest.wait(60)
-    withKnownIssue(Self.dropped) { #expect(unrest.jumps == []) }
+    #expect(unrest.jumps == [])
   }
 }

@@ -110,4 +110,34 @@ struct MixedMotionTests {
     view.advance()
     #expect(!view.snapshot().elements.contains { $0.id == ElementID(.data, 1) })
   }
+
+  @Test("what is read stays where it is on screen though it hangs on springs, as it swings")
+  func anchored() throws {
+    let layout = MixedLayout()
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
+    let source = CountingSource(counts: [40])
+    view.dataSource = source
+    view.contentOffsetAnchor = .firstVisibleItem
+    view.contentOffset.y = 400
+    view.advance()
+    layout.hang([0, 12])
+    layout.springs[0].attributes.center.y += 50
+    layout.animator.updateItem(usingCurrentState: layout.springs[0].attributes)
+    let spring = ClosedForm(frequency: 2, damping: 0.25, resistance: 0.1)
+    for tick in 0..<60 {
+      if tick == 20 {
+        var update = BatchUpdate()
+        update.insertItems(at: [[0, 0], [0, 1]])
+        try view.performBatchUpdates(update) { for _ in 0..<2 { source.insert(0) } }
+        #expect(view.contentOffset.y == 480)
+      }
+      let swing = spring.state(after: Double(tick) / 120, u: 50, v: 0).u
+      if tick == 0 {
+        view.advance()  // the layout hands out what the animator has
+        continue
+      }
+      #expect(try abs(Double(TransactionTests.element(view, 12).center.y) - (100 + swing)) < 1e-9)
+      view.advance()
+    }
+  }
 }

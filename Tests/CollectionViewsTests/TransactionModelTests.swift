@@ -33,7 +33,8 @@ private struct Model {
   var animation: UpdateAnimation? {
     mutating get {
       let all: [UpdateAnimation?] = [
-        nil, .none, .easeInOut(duration: 0.1), .easeOut(duration: 0.2), .spring(frequency: 4, damping: 0.6),
+        nil, UpdateAnimation.none, .easeInOut(duration: 0.1), .easeOut(duration: 0.2),
+        .spring(frequency: 4, damping: 0.6),
       ]
       return all.randomElement(using: &random) ?? nil
     }
@@ -176,7 +177,7 @@ struct TransactionModelTests {
   @Test("leave the view with what plain arrays have; illegal ones throw and change nothing", arguments: 0..<24)
   func model(_ seed: Int) throws {
     var model = Model(seed: seed)
-    for round in 0..<60 {
+    for round in 0..<100 {
       try model.carryOut()
       if round % 3 == 0 { model.attempt() }
       model.disturb()
