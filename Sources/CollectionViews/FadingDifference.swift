@@ -21,6 +21,10 @@ struct FadingDifference: Equatable {
   func applied(to state: ElementState, at tick: Int) -> ElementState {
     let remainder = animation.remainder(after: tick - since)
     var result = remainder.share == 0 ? state : state.adding(CGFloat(remainder.share), of: change)
+    if change.alpha != 0 {
+      // An opacity has nowhere to swing to.
+      result.alpha = state.alpha + CGFloat(animation.steadyShare(after: tick - since)) * change.alpha
+    }
     if remainder.glide != 0, !velocity.isNone { result = result.adding(CGFloat(remainder.glide), of: velocity) }
     return result
   }

@@ -64,7 +64,8 @@ public struct UpdateAnimation: Hashable, Sendable {
 
   // MARK: Springs
 
-  /// A damped spring, in closed form; it ends when a hundred-thousandth of the way is left.
+  /// A damped spring, in closed form; it ends when a hundred-thousandth of the way is left. Opacities, which cannot swing
+  /// past their ends, go at critical damping where the spring's is less.
   ///
   /// - Parameters:
   ///   - frequency: Oscillations per second with the damping taken away, in hertz; from 0.05 to 60.
@@ -85,11 +86,11 @@ public struct UpdateAnimation: Hashable, Sendable {
   private static func settlingTicks(of oscillator: Oscillator) -> Int {
     let half = oscillator.drag / 2
     if let swing = oscillator.swing {
+      // What swings lies within a decaying envelope; what nearly does not is better looked at itself.
       let ratio = half / swing
       let amplitude = (1 + ratio * ratio).squareRoot()
-      // At critical damping the envelope has no bound of this form; below it the larger of the two ends the search.
       let time = Portable.log(amplitude / settledShare) / half
-      if ratio < 3 { return min(Int((time * 120).rounded(.up)), 36_000) }
+      if ratio < 1000 { return min(Int((time * 120).rounded(.up)), 36_000) }
     }
     var (low, high) = (0, 1)
     while high < 36_000, oscillator.propagator(over: Double(high) / 120).uu > settledShare {
@@ -119,6 +120,15 @@ public struct UpdateAnimation: Hashable, Sendable {
         over: Double(elapsed) / 120)
       return (map.uu, map.uv)
     }
+  }
+
+  /// What is left so many ticks after the beginning of what cannot swing past its end, such as an opacity: a spring's
+  /// share with at least critical damping.
+  func steadyShare(after elapsed: Int) -> Double {
+    guard case .spring(let frequency, let damping) = course, damping < 1, elapsed > 0, elapsed < ticks else {
+      return remainder(after: elapsed).share
+    }
+    return Oscillator(frequency: frequency, damping: 1, resistance: 0).propagator(over: Double(elapsed) / 120).uu
   }
 
   /// Mixes in every bit that the course depends on.

@@ -186,6 +186,46 @@ struct TransactionModelTests {
     model.checkRest()
   }
 
+  struct Course: Sendable {
+    let seed: Int
+    let animation: UpdateAnimation?
+  }
+  nonisolated static let courses =
+    (0..<4).map { Course(seed: $0, animation: nil) }
+    + [
+      Course(seed: 4, animation: .spring(frequency: 3, damping: 0.7)),
+      Course(seed: 5, animation: .easeInOut(duration: 0.6)),
+    ]
+
+  @Test("in the midst of each other, and of scrolls and resizes, let nothing jump", arguments: courses)
+  func continuity(_ course: Course) throws {
+    var model = Model(seed: course.seed)
+    model.view.contentOffsetAnchor = course.seed % 2 == 0 ? .contentOffset : .firstVisibleItem
+    let view = model.view
+    var watch = Continuity(updateTicks: course.animation.map { Int(($0.duration * 120).rounded()) } ?? 36)
+    watch.add(view)
+    for _ in 0..<40 {
+      let transaction = model.makeTransaction()
+      try view.performBatchUpdates(transaction.update, with: course.animation) {
+        model.source.sections = transaction.after
+      }
+      watch.note(.update)
+      if Int.random(in: 0..<4, using: &model.random) == 0 {
+        let width = CGFloat.random(in: 100...300, using: &model.random)
+        view.animate(with: course.animation) { view.frame.size.width = width }
+      }
+      if Int.random(in: 0..<4, using: &model.random) == 0 {
+        view.scroll(by: CGVector(dx: 0, dy: CGFloat.random(in: -200...200, using: &model.random)))
+        watch.note(.scroll)
+      }
+      for _ in 0..<Int.random(in: 1..<40, using: &model.random) {
+        view.advance()
+        watch.add(view)
+      }
+    }
+    #expect(watch.jumps.prefix(5) == [])
+  }
+
   /// A fuzzer: `SPRINGFLOW_FUZZ_SECONDS=300 swift test --disable-xctest --filter fuzz` goes on for five minutes, each time
   /// with other seeds, which it names.
   @Test("run for minutes without a trap, if SPRINGFLOW_FUZZ_SECONDS is set")
