@@ -152,16 +152,18 @@ struct ElementChange: Equatable {
     return largest < 1e-9
   }
 
-  /// The same, so many times.
-  func scaled(by factor: CGFloat) -> ElementChange {
+  /// Both together, or `nil` where one transform is of the plane and the other of space.
+  func adding(_ other: ElementChange) -> ElementChange? {
     var result = self
-    result.center = CGVector(dx: center.dx * factor, dy: center.dy * factor)
-    result.size = CGSize(width: size.width * factor, height: size.height * factor)
-    result.alpha = alpha * factor
-    switch shape {
-    case .none: break
-    case .flat(let part): result.shape = .flat(PlaneShape.none.adding(factor, of: part))
-    case .spatial(let numbers): result.shape = .spatial(numbers.map { $0 * factor })
+    result.center = CGVector(dx: center.dx + other.center.dx, dy: center.dy + other.center.dy)
+    result.size = CGSize(width: size.width + other.size.width, height: size.height + other.size.height)
+    result.alpha = alpha + other.alpha
+    switch (shape, other.shape) {
+    case (_, .none): break
+    case (.none, let shape): result.shape = shape
+    case (.flat(let a), .flat(let b)): result.shape = .flat(a.adding(1, of: b))
+    case (.spatial(let a), .spatial(let b)): result.shape = .spatial(zip(a, b).map { $0 + $1 })
+    default: return nil
     }
     return result
   }

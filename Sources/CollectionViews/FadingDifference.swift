@@ -15,6 +15,14 @@ struct FadingDifference: Equatable {
   let since: Int
   let animation: UpdateAnimation
 
+  /// This and another one as one, if they fade alike: what begins in one tick in one way.
+  func merged(with other: FadingDifference) -> FadingDifference? {
+    guard since == other.since, animation == other.animation, let change = change.adding(other.change),
+      let velocity = velocity.adding(other.velocity)
+    else { return nil }
+    return FadingDifference(change: change, velocity: velocity, since: since, animation: animation)
+  }
+
   func isOver(at tick: Int) -> Bool { tick - since >= animation.ticks }
 
   /// What a look is with the difference that is left at a tick.

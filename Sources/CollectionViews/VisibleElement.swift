@@ -105,9 +105,13 @@ final class VisibleElement {
     guard animation.ticks > 0 else { return }
     let change = ElementChange(from: state(at: tick), to: start)
     if change.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
-    differences.append(
-      FadingDifference(
-        change: change, velocity: ElementChange(velocity: velocity), since: tick, animation: animation))
+    let difference = FadingDifference(
+      change: change, velocity: ElementChange(velocity: velocity), since: tick, animation: animation)
+    if let merged = differences.last?.merged(with: difference) {
+      differences[differences.count - 1] = merged
+    } else {
+      differences.append(difference)
+    }
   }
 
   /// The tick in which the last of the differences ends.
