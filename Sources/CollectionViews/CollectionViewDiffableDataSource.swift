@@ -74,7 +74,20 @@ open class CollectionViewDiffableDataSource<
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
     guard isShown else { return applySnapshotUsingReloadData(snapshot, completion: completion) }
-    update(BatchUpdate(from: current, to: snapshot), to: snapshot, isAnimated: animatingDifferences, completion)
+    let animation: UpdateAnimation? = animatingDifferences ? nil : UpdateAnimation.none
+    update(BatchUpdate(from: current, to: snapshot), to: snapshot, animation, completion)
+  }
+
+  /// Shows a snapshot instead of the last one, with the least changes, in one update animated in its own way.
+  ///
+  /// - Complexity: That of `BatchUpdate.init(from:to:)` and of an update by it.
+  @inlinable
+  public func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    with animation: UpdateAnimation, completion: (() -> Void)? = nil
+  ) {
+    guard isShown else { return applySnapshotUsingReloadData(snapshot, completion: completion) }
+    update(BatchUpdate(from: current, to: snapshot), to: snapshot, animation, completion)
   }
 
   /// Shows a snapshot instead of the last one, all of it anew and at once.
@@ -98,12 +111,12 @@ open class CollectionViewDiffableDataSource<
   @usableFromInline
   func update(
     _ update: BatchUpdate, to snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    isAnimated: Bool, _ completion: (() -> Void)?
+    _ animation: UpdateAnimation?, _ completion: (() -> Void)?
   ) {
     guard let collectionView else { return }
     do {
       try collectionView.performBatchUpdates(
-        update, with: isAnimated ? nil : UpdateAnimation.none, changingData: { show(snapshot) },
+        update, with: animation, changingData: { show(snapshot) },
         completion: completion.map { completion in { _ in completion() } })
     } catch { fatalError(error.description) }
     numbers.forget(except: current.contains, shown: collectionView.live.shownNumbers)
