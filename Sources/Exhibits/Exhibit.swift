@@ -12,6 +12,8 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   /// How many items it has where the scene does not say.
   nonisolated static var defaultItemCount: Int { get }
 
+  /// What keys do in it beside scrolling and starting over, in the order in which help lists them.
+  nonisolated static var keys: [KeyMeaning] { get }
   /// Whether it shows the albums of its settings.
   nonisolated static var showsAlbums: Bool { get }
 
@@ -36,6 +38,19 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   ///
   /// - Precondition: The index is from 0 to below the count.
   func deleteItem(at index: Int?)
+  /// Moves the item at `from` so that it comes to be at `to`, counted after the move; with `nil`, as the move key does.
+  /// Does nothing if there is none, or where items have no order of their own.
+  ///
+  /// - Precondition: Both are from 0 to below the count.
+  func moveItem(from: Int?, to: Int?)
+  /// Changes between two ways of showing the items, if there are two.
+  func toggle()
+  /// Inserts a section where the exhibit's key does, if it does.
+  func insertSection()
+  /// Deletes a section where the exhibit's key does, if it does.
+  func deleteSection()
+  /// Goes a tick on: what the exhibit does by itself, and then its view.
+  func advance()
   /// Mixes in every bit of the data that the next tick depends on.
   func hash(into hash: inout StateHash)
 }
@@ -43,6 +58,22 @@ public protocol Exhibit: AnyObject, SendableMetatype {
 extension Exhibit {
   /// It does not, unless it says so.
   nonisolated public static var showsAlbums: Bool { false }
+  /// Items come, go and move.
+  nonisolated public static var keys: [KeyMeaning] { [.insert, .delete, .move] }
+
+  /// Nothing: its items have no order of their own.
+  public func moveItem(from: Int?, to: Int?) {}
+  /// Nothing: there is one way of showing the items.
+  public func toggle() {}
+  /// Nothing: its sections stay.
+  public func insertSection() {}
+  /// Nothing: its sections stay.
+  public func deleteSection() {}
+  /// Nothing goes on by itself but the view.
+  public func advance() { collectionView.advance() }
+
+  /// Whether a key does something beside scrolling and starting over.
+  nonisolated public static func understands(_ key: Key) -> Bool { keys.contains { $0.keys.contains(key) } }
 
   /// Does what a key does; `restart` is the session's, which makes a new exhibit.
   public func press(_ key: Key) {
@@ -53,6 +84,10 @@ extension Exhibit {
     switch key {
     case .insert, .space: insertItem(at: nil)
     case .delete, .backspace: deleteItem(at: nil)
+    case .move: moveItem(from: nil, to: nil)
+    case .toggle: toggle()
+    case .insertSection: insertSection()
+    case .deleteSection: deleteSection()
     case .restart: break
     case .left: scroll(-arrowStride, 0)
     case .right: scroll(arrowStride, 0)
@@ -83,6 +118,7 @@ public enum ExhibitCatalog {
   public static let all: [any Exhibit.Type] = [
     SpringyCarousel.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self, WeekCalendar.self,
     ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self, Circle.self,
+    AnimatedFlow.self, Chat.self,
   ]
 
   /// The exhibit of a name.

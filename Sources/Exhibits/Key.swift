@@ -8,6 +8,14 @@ public enum Key: String, CaseIterable, Hashable, Sendable {
   case delete = "D"
   /// Deletes the item nearest to the centre.
   case backspace = "Backspace"
+  /// Moves the item nearest to the centre some places on.
+  case move = "M"
+  /// Changes between two ways in which the exhibit shows its items.
+  case toggle = "T"
+  /// Inserts a section.
+  case insertSection = "N"
+  /// Deletes a section.
+  case deleteSection = "X"
   /// Starts over.
   case restart = "R"
   /// Scrolls to the left by an item.
@@ -26,4 +34,28 @@ public enum Key: String, CaseIterable, Hashable, Sendable {
   case home = "Home"
   /// Scrolls to the end.
   case end = "End"
+}
+
+/// What keys do in an exhibit, in words.
+public struct KeyMeaning: Hashable, Sendable {
+  /// Keys that do the same.
+  public let keys: [Key]
+  /// What they do, in a few words.
+  public let meaning: String
+  /// The same in a word or two.
+  public let hint: String
+
+  /// Says what keys do.
+  public init(_ keys: Key..., meaning: String, hint: String) {
+    self.keys = keys
+    self.meaning = meaning
+    self.hint = hint
+  }
+
+  /// What the keys for items do where nothing else is said.
+  public static let insert = KeyMeaning(.insert, .space, meaning: "insert an item near the centre", hint: "insert")
+  /// What the keys for items do where nothing else is said.
+  public static let delete = KeyMeaning(.delete, .backspace, meaning: "delete the item at the centre", hint: "delete")
+  /// What the keys for items do where nothing else is said.
+  public static let move = KeyMeaning(.move, meaning: "move the item at the centre some places on", hint: "move")
 }

@@ -18,6 +18,8 @@ final class NumberedItems: CollectionViewDataSource {
     next += 1
   }
 
+  func move(from: Int, to: Int) { numbers.insert(numbers.remove(at: from), at: to) }
+
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { numbers.count }
 
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {

@@ -89,6 +89,16 @@ public final class SpringyCarousel: Exhibit {
     collectionView.change(update) { data.numbers.remove(at: index) }
   }
 
+  /// Moves a tile: the one at an index, or at the centre, to another index, or some places on. Its spring hangs
+  /// elsewhere then, and pulls it there from where it is.
+  public func moveItem(from: Int?, to: Int?) {
+    guard let from = from ?? centralItem?.index else { return }
+    let to = to ?? Move.destination(of: from, count: itemCount)
+    var update = BatchUpdate()
+    update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
+    collectionView.change(update) { data.move(from: from, to: to) }
+  }
+
   /// The item in sight whose centre is nearest to the view's, and whether it lies to the left of it.
   private var centralItem: (index: Int, isLeft: Bool)? {
     let middle = collectionView.bounds.midX

@@ -90,6 +90,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
         members[place].index = members[place].attributes.indexPath.item
         members[place].attachment.anchorPoint = anchor(of: members[place].index)
       }
+      // A moved item's body stays where it is, but comes elsewhere in the row.
+      members.sort { $0.index < $1.index }
       anchoredFor = (count, height)
     }
     manage(around: collectionView.bounds, count: count)

@@ -42,3 +42,21 @@ extension CollectionView {
     return best?.path
   }
 }
+
+/// Where the move key takes an item.
+enum Move {
+  /// So many places on, or back where there are no more. A number that no neighbour's way hides.
+  private static let stride = 5
+
+  /// The place of an item of so many, counted after the move; its own if there is no other.
+  static func destination(of index: Int, count: Int) -> Int {
+    let stride = min(stride, count - 1)
+    return index + stride < count ? index + stride : max(0, index - stride)
+  }
+
+  /// Where an item goes that is to come to the running number of another one, which makes room: at that one's path, or,
+  /// if it comes from a section before, after it.
+  static func path(from path: IndexPath, toTheOneAt other: IndexPath) -> IndexPath {
+    path.section < other.section ? IndexPath(item: other.item + 1, section: other.section) : other
+  }
+}

@@ -3,18 +3,35 @@ import Springflow
 /// Which items the current update inserts, and how those that it deletes looked: only they go ways of their own.
 struct UpdatePaths {
   private var inserted: Set<IndexPath> = []
+  private var insertedSections: Set<Int> = []
   private var deleted: [IndexPath: CollectionViewLayoutAttributes] = [:]
 
   /// Takes note of an update, while the layout still answers for the world before it.
   @MainActor
   init(_ items: [CollectionViewUpdateItem], in layout: CollectionViewLayout) {
+    var deletedSections: Set<Int> = []
     for item in items {
+      let (before, after) = (item.indexPathBeforeUpdate, item.indexPathAfterUpdate)
       switch item.updateAction {
-      case .insert: if let path = item.indexPathAfterUpdate { inserted.insert(path) }
+      case .insert:
+        guard let after else { continue }
+        if after.item == NSNotFound { insertedSections.insert(after.section) } else { inserted.insert(after) }
       case .delete:
-        if let path = item.indexPathBeforeUpdate { deleted[path] = layout.layoutAttributesForItem(at: path) }
+        guard let before else { continue }
+        if before.item == NSNotFound {
+          deletedSections.insert(before.section)
+        } else {
+          deleted[before] = layout.layoutAttributesForItem(at: before)
+        }
       default: break
       }
+    }
+    guard !deletedSections.isEmpty, let bounds = layout.collectionView?.bounds else { return }
+    // Of a section that goes, only what is near can be seen going.
+    let near = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
+    for attributes in layout.layoutAttributesForElements(in: near) ?? []
+    where attributes.representedElementCategory == .cell && deletedSections.contains(attributes.indexPath.section) {
+      deleted[attributes.indexPath] = attributes
     }
   }
 
@@ -24,9 +41,12 @@ struct UpdatePaths {
   /// A copy of the attributes that an inserted item has in a layout, to begin with; `nil` for any other item.
   @MainActor
   func beginning(of path: IndexPath, in layout: CollectionViewLayout) -> CollectionViewLayoutAttributes? {
-    guard inserted.contains(path) else { return nil }
+    guard inserted.contains(path) || insertedSections.contains(path.section) else { return nil }
     return layout.layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
   }
+
+  /// Whether a section is new.
+  func inserts(section: Int) -> Bool { insertedSections.contains(section) }
 
   /// A copy of the attributes that a deleted item had, to end with; `nil` for any other item.
   @MainActor

@@ -17,6 +17,8 @@ public enum Command: Equatable, Sendable {
   case insert(at: Int?)
   /// The item at an index is deleted, or the one that the delete key would delete.
   case delete(at: Int?)
+  /// The item at an index comes to be at another, counted after the move, or as the move key does.
+  case moveItem(from: Int?, to: Int?)
   /// The viewport takes another size.
   case resize(CGSize)
 }

@@ -39,7 +39,7 @@ extension Scene {
     if let member = members["parameters"] { settings = try Self.settings(member, of: exhibit) }
     if let member = members["events"] {
       var found: [TimedCommand] = []
-      for event in try member.list() { found += try SceneEvent.commands(event, duration: duration) }
+      for event in try member.list() { found += try SceneEvent.commands(event, of: exhibit, duration: duration) }
       // In the order of time; of one time in the order of the file.
       commands = found.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(
         \.element)
@@ -64,9 +64,11 @@ extension Scene {
 
 /// The events of scene files, one key a kind.
 private enum SceneEvent {
-  static let verbs = ["down", "move", "up", "drag", "wheel", "key", "insert", "delete", "resize"]
+  static let verbs = ["down", "move", "up", "drag", "wheel", "key", "insert", "delete", "moveItem", "resize"]
 
-  static func commands(_ reader: SceneReader, duration: Int) throws(SceneError) -> [TimedCommand] {
+  static func commands(
+    _ reader: SceneReader, of exhibit: any Exhibit.Type, duration: Int
+  ) throws(SceneError) -> [TimedCommand] {
     let members = try reader.members(["at", "over"] + verbs)
     guard let time = members["at"] else {
       throw SceneError(at: reader.path, "the event has no time", hint: "add \"at\": seconds")
@@ -80,6 +82,10 @@ private enum SceneEvent {
     if verb == "drag" { return try drag(value, over: members["over"], from: tick, until: duration) }
     if let over = members["over"] {
       throw SceneError(at: over.path, "only a drag goes over a time", hint: "remove it, or make the event a drag")
+    }
+    if verb == "moveItem", !exhibit.understands(.move) {
+      throw SceneError(
+        at: value.path, "nothing can be moved in '\(exhibit.name)'", hint: "its items have no order of their own")
     }
     return [TimedCommand(tick: tick, command: try command(verb, value), place: value.path)]
   }
@@ -102,6 +108,7 @@ private enum SceneEvent {
       return .key(key)
     case "insert": return .insert(at: try index(value))
     case "delete": return .delete(at: try index(value))
+    case "moveItem": return try moveItem(value)
     default: return .resize(try value.size())
     }
   }
@@ -109,6 +116,16 @@ private enum SceneEvent {
   /// An index, or `null` for where the key would act.
   private static func index(_ value: SceneReader) throws(SceneError) -> Int? {
     value.value == .null ? nil : try value.count(in: 0...2_000_000)
+  }
+
+  /// `[from, to]`, each an index, or `null` for what the key would do.
+  private static func moveItem(_ value: SceneReader) throws(SceneError) -> Command {
+    if value.value == .null { return .moveItem(from: nil, to: nil) }
+    guard case .array(let values) = value.value, values.count == 2 else {
+      throw value.error("[from, to]", hint: "or null for what the key M would do")
+    }
+    let parts = try value.list()
+    return .moveItem(from: try index(parts[0]), to: try index(parts[1]))
   }
 
   /// `[dx, dy]`, or `{ "by": [dx, dy], "from": [x, y] }`.

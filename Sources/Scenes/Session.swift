@@ -65,6 +65,10 @@ public final class Session {
     case .delete(let index):
       try check(index, below: exhibit.itemCount, place, "items count from 0")
       exhibit.deleteItem(at: index)
+    case .moveItem(let from, let to):
+      try check(from, below: exhibit.itemCount, place, "items count from 0")
+      try check(to, below: exhibit.itemCount, place, "a move goes to where the item is afterwards")
+      exhibit.moveItem(from: from, to: to)
     case .resize(let size):
       viewport = size
       exhibit.resize(to: size)
@@ -81,7 +85,7 @@ public final class Session {
       nextCommand += 1
       try perform(timed.command, place: timed.place)
     }
-    exhibit.collectionView.advance()
+    exhibit.advance()
     tick += 1
     exhibit.collectionView.hash(into: &stateHash)
     exhibit.hash(into: &stateHash)

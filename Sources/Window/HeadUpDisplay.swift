@@ -1,4 +1,5 @@
 import Drawing
+import Exhibits
 import Springflow
 
 /// What the window shows over the stage: hints, help, statistics, pause. Points of the viewport.
@@ -27,18 +28,27 @@ struct HeadUpDisplay {
   var statistics = Fade(false)
   var pause = Fade(false)
   var explanation = Fade(false)
+  /// What keys do in the exhibit that is shown.
+  let exhibitKeys: [KeyMeaning]
+
+  init(_ exhibit: any Exhibit.Type) { exhibitKeys = exhibit.keys }
 
   private static let size: CGFloat = 13
   private static let ink = Color.white.withAlpha(0.6)
   private static let strong = Color.white.withAlpha(0.85)
   private static let chip = Color.white.withAlpha(0.09)
 
-  private static let keys: [(keys: [String], meaning: String)] = [
+  /// Every key and what it does, in the order in which help lists them.
+  var keys: [(keys: [String], meaning: String)] {
+    Self.scrolling + exhibitKeys.map { ($0.keys.map(\.rawValue), $0.meaning) } + Self.session
+  }
+
+  private static let scrolling: [(keys: [String], meaning: String)] = [
     (["drag"], "scroll; let go to fling"),
     (["wheel", "arrows"], "scroll"),
     (["Home", "End"], "to the ends"),
-    (["I", "Space"], "insert an item near the centre"),
-    (["D", "Backspace"], "delete the item at the centre"),
+  ]
+  private static let session: [(keys: [String], meaning: String)] = [
     (["R"], "start over"),
     (["P"], "pause"),
     (["."], "one tick"),
@@ -76,7 +86,8 @@ struct HeadUpDisplay {
     canvas.opacity = 1
     let middle = (frame.stage.maxY + frame.viewport.height) / 2 + 2
     var x: CGFloat = 24
-    for (key, meaning) in [("I", "insert"), ("D", "delete"), ("R", "start over"), ("H", "all keys")] {
+    let hints = exhibitKeys.map { ($0.keys[0].rawValue, $0.hint) } + [("R", "start over"), ("H", "all keys")]
+    for (key, meaning) in hints {
       if x + 90 > frame.viewport.width { break }
       x = try Self.paintKey(key, at: CGPoint(x: x, y: middle), on: &canvas) + 8
       try canvas.text(meaning, .regular, size: Self.size, at: CGPoint(x: x, y: middle + 4.5), Self.ink)
@@ -96,7 +107,7 @@ struct HeadUpDisplay {
   private func paintHelp(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
     canvas.opacity = help.opacity
     let rowHeight: CGFloat = 31
-    let size = CGSize(width: 420, height: CGFloat(Self.keys.count) * rowHeight + 40)
+    let size = CGSize(width: 420, height: CGFloat(keys.count) * rowHeight + 40)
     // In a window too small for it the panel shrinks.
     let room = CGSize(width: frame.viewport.width - 24, height: frame.viewport.height - 24)
     let scale = max(0.2, min(1, room.width / size.width, room.height / size.height))
@@ -110,7 +121,7 @@ struct HeadUpDisplay {
     canvas.shadow(panel.offsetBy(dx: 0, dy: 8), radius: 14, sigma: 16, Color.black.withAlpha(0.5))
     canvas.fillRounded(panel, radius: 14, Color(hex: 0x1F232C, alpha: 0.97))
     var y = panel.minY + 20 + rowHeight / 2
-    for (keys, meaning) in Self.keys {
+    for (keys, meaning) in keys {
       var x = panel.minX + 24
       for key in keys { x = try Self.paintKey(key, at: CGPoint(x: x, y: y), on: &canvas) + 6 }
       try canvas.text(meaning, .regular, size: Self.size, at: CGPoint(x: panel.minX + 170, y: y + 4.5), Self.ink)

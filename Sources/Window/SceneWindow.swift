@@ -39,7 +39,7 @@ public final class SceneWindow {
   private var clock = FrameClock()
   private var statistics = FrameStatistics()
   private var limiter: FrameLimiter
-  private var display = HeadUpDisplay()
+  private var display: HeadUpDisplay
   private var input = InputTranslator()
   private var before: Frame
   private var now: Frame
@@ -76,6 +76,7 @@ public final class SceneWindow {
     let hasMode = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0
     limiter = FrameLimiter(period: 1 / Double(hasMode && mode.refresh_rate > 0 ? mode.refresh_rate : 60))
     session = Session(scene)
+    display = HeadUpDisplay(type(of: session.exhibit))
     now = session.frame
     before = now
   }

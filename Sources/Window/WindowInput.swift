@@ -75,7 +75,7 @@ struct InputTranslator {
   private func key(_ event: SDL_KeyboardEvent) -> WindowInput? {
     let code = SDL_KeyCode(UInt32(bitPattern: event.keysym.sym))
     if let key = Self.keys.first(where: { $0.code == code })?.key {
-      return key == .restart && event.repeat != 0 ? nil : .command(.key(key))
+      return [.restart, .toggle].contains(key) && event.repeat != 0 ? nil : .command(.key(key))
     }
     if code == SDLK_PERIOD || code == SDLK_KP_PERIOD { return .stepOnce }
     if event.repeat != 0 { return nil }
@@ -90,7 +90,8 @@ struct InputTranslator {
   }
 
   private static let keys: [(code: SDL_KeyCode, key: Key)] = [
-    (SDLK_i, .insert), (SDLK_SPACE, .space), (SDLK_d, .delete), (SDLK_BACKSPACE, .backspace), (SDLK_r, .restart),
+    (SDLK_i, .insert), (SDLK_SPACE, .space), (SDLK_d, .delete), (SDLK_BACKSPACE, .backspace), (SDLK_m, .move),
+    (SDLK_t, .toggle), (SDLK_n, .insertSection), (SDLK_x, .deleteSection), (SDLK_r, .restart),
     (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_PAGEUP, .pageUp),
     (SDLK_PAGEDOWN, .pageDown), (SDLK_HOME, .home), (SDLK_END, .end),
   ]

@@ -109,19 +109,3 @@ final class Events: CollectionViewDataSource, Schedule {
     return titles[number % titles.count]
   }
 }
-
-/// Chance that is the same in every run: SplitMix64 (Steele, Lea, Flood 2014).
-struct Chance {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// A number from 0 to below a limit.
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(limit))
-  }
-}

@@ -14,6 +14,12 @@ public final class WeekCalendar: Exhibit {
   /// Twenty a week.
   nonisolated public static let defaultItemCount = 80
 
+  /// Events have their times, and so no order in which they could be moved.
+  nonisolated public static let keys = [
+    KeyMeaning(.insert, .space, meaning: "insert an event on the day at the centre", hint: "insert"),
+    KeyMeaning(.delete, .backspace, meaning: "delete the event at the centre", hint: "delete"),
+  ]
+
   /// The view that shows the weeks.
   public let collectionView: CollectionView
   private let layout = WeekLayout()

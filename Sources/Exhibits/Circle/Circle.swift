@@ -11,6 +11,13 @@ public final class Circle: Exhibit {
   /// As many as in the original.
   nonisolated public static let defaultItemCount = 20
 
+  /// All tiles are equally near to the centre: keys begin with the first.
+  nonisolated public static let keys = [
+    KeyMeaning(.insert, .space, meaning: "insert a tile", hint: "insert"),
+    KeyMeaning(.delete, .backspace, meaning: "delete the first tile", hint: "delete"),
+    KeyMeaning(.move, meaning: "move the first tile some places on", hint: "move"),
+  ]
+
   /// The view that shows the tiles.
   public let collectionView: CollectionView
   /// A tile, in points; there is nothing to scroll.
@@ -46,6 +53,16 @@ public final class Circle: Exhibit {
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
     collectionView.change(update) { data.numbers.remove(at: index) }
+  }
+
+  /// Moves a tile along the circle: the one at an index, or the first, to another index, or some places on.
+  public func moveItem(from: Int?, to: Int?) {
+    guard itemCount > 0 else { return }
+    let from = from ?? 0
+    let to = to ?? Move.destination(of: from, count: itemCount)
+    var update = BatchUpdate()
+    update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
+    collectionView.change(update) { data.move(from: from, to: to) }
   }
 
   /// Mixes in the tiles' numbers.

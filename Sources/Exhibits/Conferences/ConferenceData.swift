@@ -74,6 +74,13 @@ final class ConferenceData: CollectionViewDataSource {
     itemCount -= 1
   }
 
+  /// The running number of an item over all sections.
+  func running(_ path: IndexPath) -> Int { speakers[..<path.section].reduce(path.item) { $0 + $1.count } }
+
+  func move(from path: IndexPath, to end: IndexPath) {
+    speakers[end.section].insert(speakers[path.section].remove(at: path.item), at: end.item)
+  }
+
   // MARK: Data source
 
   func numberOfSections(in collectionView: CollectionView) -> Int { speakers.count }

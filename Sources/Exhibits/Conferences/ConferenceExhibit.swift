@@ -49,6 +49,17 @@ public class ConferenceExhibit {
     collectionView.change(update) { data.remove(at: path) }
   }
 
+  /// Moves a speaker, within a conference or to another: the one that has a running number over all sections, or the one
+  /// nearest to the view's centre, to another number, or some places on.
+  public func moveItem(from: Int?, to: Int?) {
+    guard let path = from.map(data.path(ofItem:)) ?? centralElement(.cell)?.indexPath else { return }
+    let to = to ?? Move.destination(of: data.running(path), count: itemCount)
+    let end = Move.path(from: path, toTheOneAt: data.path(ofItem: to))
+    var update = BatchUpdate()
+    update.moveItem(at: path, to: end)
+    collectionView.change(update) { data.move(from: path, to: end) }
+  }
+
   /// Before the central speaker, or after them if they are to the left of the centre; where nobody is in sight, in the
   /// section whose header or label is nearest.
   private var insertionPath: IndexPath {

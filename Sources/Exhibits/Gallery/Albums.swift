@@ -43,6 +43,14 @@ final class Albums: CollectionViewDataSource {
     return IndexPath(item: photos.last?.count ?? 0, section: last)
   }
 
+  /// The running number of a photo over all albums.
+  func running(_ path: IndexPath) -> Int { photos[..<path.section].reduce(path.item) { $0 + $1.count } }
+
+  func move(from path: IndexPath, to end: IndexPath) {
+    photos[end.section].insert(photos[path.section].remove(at: path.item), at: end.item)
+    digest.forget()
+  }
+
   func insert(at path: IndexPath) {
     let picture = reserve.isEmpty ? Picture.landscape(next) : reserve[next % reserve.count]
     photos[path.section].insert(Photo(number: next, picture: picture), at: path.item)

@@ -66,6 +66,16 @@ public class Gallery: Exhibit {
     change(update) { data.remove(at: path) }
   }
 
+  /// Moves a photo: the one at a running number over all albums, or at the centre, to another, or some places on.
+  public func moveItem(from: Int?, to: Int?) {
+    guard let path = from.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
+    let to = to ?? Move.destination(of: data.running(path), count: itemCount)
+    let end = Move.path(from: path, toTheOneAt: data.path(ofRunning: to))
+    var update = BatchUpdate()
+    update.moveItem(at: path, to: end)
+    change(update) { data.move(from: path, to: end) }
+  }
+
   private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     collectionView.change(update, changingData)
     // An update concerns items only: what headers and footers say is the exhibit's to renew.

@@ -1,0 +1,126 @@
+import Springflow
+
+/// Tiles that shoot in and fly off, in a flow that can be large or small: objc.io, issue 12.
+public final class AnimatedFlow: Exhibit {
+  /// How long an update takes.
+  nonisolated public static let duration = ExhibitParameter(
+    "duration", "how long an update takes, in s, unless it is a spring", default: 0.3, in: 0...10)
+  /// How fast updates swing, if they do.
+  nonisolated public static let frequency = ExhibitParameter(
+    "frequency", "updates swing as a spring of so many Hz; 0 eases in and out instead", default: 0, in: 0...20)
+  /// How soon updates stop swinging.
+  nonisolated public static let damping = ExhibitParameter(
+    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
+  /// What is left of a tile that flies off.
+  nonisolated public static let remnant = ExhibitParameter(
+    "remnant", "how opaque a deleted tile still is at its flight's end; the original's 0.2 vanishes at once",
+    default: 0, in: 0...1)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "animated-flow"
+  /// What it shows.
+  nonisolated public static let summary = "New tiles shoot in turning, deleted ones fly at you; the flow changes size."
+  /// All that tunes it.
+  nonisolated public static let parameters = [duration, frequency, damping, remnant]
+  /// As many as in the original.
+  nonisolated public static let defaultItemCount = ColoredSections.counts.reduce(0, +)
+  /// Everything at random, as in the original.
+  nonisolated public static let keys = [
+    KeyMeaning(.insert, .space, meaning: "insert a tile anywhere", hint: "insert"),
+    KeyMeaning(.delete, .backspace, meaning: "delete any tile", hint: "delete"),
+    KeyMeaning(.move, meaning: "move any tile anywhere", hint: "move"),
+    KeyMeaning(.toggle, meaning: "large tiles or small ones", hint: "size"),
+    KeyMeaning(.insertSection, meaning: "insert a section of nine anywhere", hint: "section"),
+    KeyMeaning(.deleteSection, meaning: "delete any section but the last one left", hint: "delete section"),
+  ]
+
+  /// How many tiles a new section has.
+  private static let newSectionSize = 9
+
+  /// The view that shows the tiles.
+  public let collectionView: CollectionView
+  private let small: AnimatedFlowLayout
+  private let large: AnimatedFlowLayout
+  private let data: ColoredSections
+
+  /// Sets the tiles up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    let remnant = CGFloat(settings[Self.remnant])
+    small = AnimatedFlowLayout(side: 50, remnant: remnant)
+    large = AnimatedFlowLayout(side: 200, remnant: remnant)
+    data = ColoredSections(count: itemCount)
+    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: small)
+    collectionView.alwaysBounceVertical = true
+    let frequency = settings[Self.frequency]
+    collectionView.updateAnimation =
+      frequency > 0
+      ? .spring(frequency: max(frequency, 0.05), damping: settings[Self.damping])
+      : .easeInOut(duration: settings[Self.duration])
+    collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: ColoredSections.reuseIdentifier)
+    collectionView.dataSource = data
+  }
+
+  private var layout: AnimatedFlowLayout { collectionView.collectionViewLayout === large ? large : small }
+
+  /// A line of tiles and the space below it, in points.
+  public var arrowStride: CGFloat { layout.itemSize.height + layout.minimumLineSpacing }
+
+  /// How many tiles there are.
+  public var itemCount: Int { data.count }
+
+  /// Takes another viewport, in points; tiles go to their new places as in an update.
+  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
+
+  /// Makes small tiles large, and large ones small, in one motion.
+  public func toggle() { collectionView.setCollectionViewLayout(layout === small ? large : small, animated: true) }
+
+  // MARK: Changes
+
+  /// Inserts a tile at a running number over all sections, or anywhere.
+  public func insertItem(at index: Int?) {
+    let path = index.map(data.path(ofRunning:)) ?? data.anyPlace()
+    var update = BatchUpdate()
+    update.insertItems(at: [path])
+    collectionView.change(update) { data.insert(at: path) }
+  }
+
+  /// Deletes the tile at a running number over all sections, or any.
+  public func deleteItem(at index: Int?) {
+    guard let path = index.map(data.path(ofRunning:)) ?? data.anyTile() else { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: [path])
+    collectionView.change(update) { data.remove(at: path) }
+  }
+
+  /// Moves the tile at a running number over all sections, or any, to another running number, or anywhere.
+  public func moveItem(from: Int?, to: Int?) {
+    guard let path = from.map(data.path(ofRunning:)) ?? data.anyTile() else { return }
+    let end = to.map { Move.path(from: path, toTheOneAt: data.path(ofRunning: $0)) } ?? data.anyPlace(movingFrom: path)
+    var update = BatchUpdate()
+    update.moveItem(at: path, to: end)
+    collectionView.change(update) { data.move(from: path, to: end) }
+  }
+
+  /// Inserts a section of nine tiles anywhere.
+  public func insertSection() {
+    let index = data.anySection(new: true)
+    var update = BatchUpdate()
+    update.insertSections([index])
+    collectionView.change(update) { data.insertSection(at: index, count: Self.newSectionSize) }
+  }
+
+  /// Deletes any section; the last one left stays, so that there is somewhere to insert.
+  public func deleteSection() {
+    guard data.sections.count > 1 else { return }
+    let index = data.anySection(new: false)
+    var update = BatchUpdate()
+    update.deleteSections([index])
+    collectionView.change(update) { data.removeSection(at: index) }
+  }
+
+  /// Mixes in the tiles, and what chance will choose next.
+  public func hash(into hash: inout StateHash) {
+    data.hash(into: &hash)
+    hash.combine(layout === large)
+  }
+}

@@ -1,0 +1,148 @@
+import Springflow
+
+/// Numbered tiles in sections, each section in a colour of its own, its tiles darker towards the end.
+final class ColoredSections: CollectionViewDataSource {
+  static let reuseIdentifier = "tile"
+
+  /// A tile keeps its number and its colour wherever it goes.
+  struct Tile: Hashable {
+    let number: Int
+    let color: Color
+  }
+
+  struct Section {
+    let color: Color
+    var tiles: [Tile]
+  }
+
+  private(set) var sections: [Section] = [] { didSet { digest.forget() } }
+  private var nextTile = 0
+  private var nextSection = 0
+  private var chance = Chance(seed: 0xF10A)
+  private var digest = DataDigest()
+
+  /// As many tiles as the original's sections have.
+  nonisolated static let counts = [13, 16, 14]
+  /// Red, green and blue, then what new sections have.
+  private static let colors: [UInt32] = [0xFF5A5F, 0x4FCB6B, 0x4F83FF, 0xF2B33D, 0xA678F2, 0x3FC7C1]
+
+  /// So many tiles in three sections, in proportion to the original's.
+  init(count: Int) {
+    let total = Self.counts.reduce(0, +)
+    var (before, given) = (0, 0)
+    for share in Self.counts {
+      before += share
+      let size = before * count / total - given
+      given += size
+      sections.append(makeSection(size))
+    }
+  }
+
+  private func makeSection(_ count: Int) -> Section {
+    let color = Color(hex: Self.colors[nextSection % Self.colors.count])
+    nextSection += 1
+    return Section(color: color, tiles: (0..<count).map { makeTile(color, at: $0, of: count) })
+  }
+
+  /// The original's value: 1 − (item + 1) / 2n.
+  private func makeTile(_ color: Color, at item: Int, of count: Int) -> Tile {
+    defer { nextTile += 1 }
+    return Tile(number: nextTile, color: color.times(1 - Float(item + 1) / Float(2 * count)))
+  }
+
+  // MARK: Places
+
+  var count: Int { sections.reduce(0) { $0 + $1.tiles.count } }
+
+  /// The path of a tile by its running number over all sections; for the count, the place after the last one.
+  func path(ofRunning index: Int) -> IndexPath {
+    var left = index
+    for (section, content) in sections.enumerated() {
+      if left < content.tiles.count { return IndexPath(item: left, section: section) }
+      left -= content.tiles.count
+    }
+    return IndexPath(item: sections[sections.count - 1].tiles.count, section: sections.count - 1)
+  }
+
+  /// Anywhere in any section.
+  func anyPlace() -> IndexPath {
+    let section = chance.below(sections.count)
+    return IndexPath(item: chance.below(sections[section].tiles.count + 1), section: section)
+  }
+
+  /// Any tile of any section that has some, or `nil` if none has.
+  func anyTile() -> IndexPath? {
+    let candidates = sections.indices.filter { !sections[$0].tiles.isEmpty }
+    if candidates.isEmpty { return nil }
+    let section = candidates[chance.below(candidates.count)]
+    return IndexPath(item: chance.below(sections[section].tiles.count), section: section)
+  }
+
+  /// Any place that a tile can move to, counted after the move.
+  func anyPlace(movingFrom path: IndexPath) -> IndexPath {
+    let section = chance.below(sections.count)
+    let room = sections[section].tiles.count + (section == path.section ? 0 : 1)
+    return IndexPath(item: chance.below(room), section: section)
+  }
+
+  /// The number of a new section, or of one that goes.
+  func anySection(new: Bool) -> Int { chance.below(sections.count + (new ? 1 : 0)) }
+
+  // MARK: Changes
+
+  func insert(at path: IndexPath) {
+    let section = sections[path.section]
+    sections[path.section].tiles.insert(
+      makeTile(section.color, at: path.item, of: section.tiles.count + 1), at: path.item)
+  }
+
+  func remove(at path: IndexPath) { sections[path.section].tiles.remove(at: path.item) }
+
+  func move(from path: IndexPath, to end: IndexPath) {
+    sections[end.section].tiles.insert(sections[path.section].tiles.remove(at: path.item), at: end.item)
+  }
+
+  func insertSection(at index: Int, count: Int) { sections.insert(makeSection(count), at: index) }
+
+  func removeSection(at index: Int) { sections.remove(at: index) }
+
+  func hash(into hash: inout StateHash) {
+    chance.hash(into: &hash)
+    digest.mix(into: &hash) { hash in
+      hash.combine(nextTile)
+      hash.combine(nextSection)
+      for section in sections {
+        hash.combine(section.tiles.count)
+        for tile in section.tiles { hash.combine(tile.number) }
+      }
+    }
+  }
+
+  // MARK: What the view asks
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    sections[section].tiles.count
+  }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: path)
+    let tile = sections[path.section].tiles[path.item]
+    cell.content = CellContent(
+      text: String(tile.number), background: .gradient(tile.color.times(1.04), tile.color.times(0.92)))
+    cell.content.shadow = 0.8
+    return cell
+  }
+
+  func collectionView(_ collectionView: CollectionView, identifierForItemAt path: IndexPath) -> Int? {
+    sections[path.section].tiles[path.item].number
+  }
+}
+
+extension Color {
+  /// The same hue, brighter or darker.
+  fileprivate func times(_ value: Float) -> Color {
+    Color(red: min(red * value, 1), green: min(green * value, 1), blue: min(blue * value, 1), alpha: alpha)
+  }
+}

@@ -1,0 +1,134 @@
+import Springflow
+
+/// A conversation that grows at both ends: earlier days come as one scrolls up to them, new messages at the bottom, and
+/// what is read stays where it is.
+public final class Chat: Exhibit {
+  /// How near to the top earlier messages are asked for.
+  nonisolated public static let reach = ExhibitParameter(
+    "reach", "so near to the top an earlier day is asked for, in pt; 0 never asks", default: 700, in: 0...100_000)
+  /// How long earlier messages take.
+  nonisolated public static let latency = ExhibitParameter(
+    "latency", "how long an earlier day takes to come, in s", default: 0.15, in: 0...60)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "chat"
+  /// What it shows.
+  nonisolated public static let summary = "A list that grows at the top without moving what is read."
+  /// All that tunes it.
+  nonisolated public static let parameters = [reach, latency]
+  /// Some days.
+  nonisolated public static let defaultItemCount = 40
+  /// Messages have their time, and so no order in which they could be moved.
+  nonisolated public static let keys = [
+    KeyMeaning(.insert, .space, meaning: "a new message at the end", hint: "message"),
+    KeyMeaning(.delete, .backspace, meaning: "delete the message at the centre", hint: "delete"),
+    KeyMeaning(.insertSection, meaning: "load an earlier day", hint: "earlier day"),
+    KeyMeaning(.deleteSection, meaning: "delete the day at the centre", hint: "delete day"),
+  ]
+
+  /// The view that shows the messages.
+  public let collectionView: CollectionView
+  private let layout = ChatLayout()
+  private let data: Messages
+  private let reach: CGFloat
+  /// In ticks.
+  private let latency: Int
+  /// The tick in which the earlier day comes that was asked for.
+  private var arrival: Int?
+
+  /// Sets the conversation up in a viewport, in points, at its end.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    reach = CGFloat(settings[Self.reach])
+    latency = Int((settings[Self.latency] * 120).rounded())
+    data = Messages(count: itemCount)
+    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView.alwaysBounceVertical = true
+    collectionView.contentOffsetAnchor = .firstVisibleItem
+    collectionView.register(Bubble.self, forCellWithReuseIdentifier: Messages.bubbleIdentifier)
+    collectionView.register(
+      CollectionReusableView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+      withReuseIdentifier: Messages.headerIdentifier)
+    collectionView.dataSource = data
+    collectionView.layoutIfNeeded()
+    collectionView.contentOffset.y = max(0, collectionView.contentSize.height - collectionView.bounds.height)
+  }
+
+  /// A few messages, in points.
+  public let arrowStride: CGFloat = 120
+
+  /// How many messages there are.
+  public var itemCount: Int { data.count }
+
+  /// Takes another viewport, in points: what is read stays, or the end, if that is in sight.
+  public func resize(to viewport: CGSize) { stayingAtEnd { collectionView.fillStage(of: viewport) } }
+
+  // MARK: Changes
+
+  /// Inserts a message: before the one that has a running number over all days, or at the end.
+  public func insertItem(at index: Int?) {
+    let path = index.map(data.path(ofRunning:)) ?? data.end
+    var update = BatchUpdate()
+    update.insertItems(at: [path])
+    change(update) { data.insert(at: path) }
+  }
+
+  /// Deletes the message that has a running number over all days, or the one at the centre.
+  public func deleteItem(at index: Int?) {
+    guard let path = index.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: [path])
+    change(update) { data.remove(at: path) }
+  }
+
+  /// Loads an earlier day at once.
+  public func insertSection() {
+    guard data.hasEarlierDays else { return }
+    var update = BatchUpdate()
+    update.insertSections([0])
+    change(update) { data.insertEarlierDay() }
+  }
+
+  /// Deletes the day at the centre with its messages; the last one left stays.
+  public func deleteSection() {
+    guard data.dayCount > 1, let section = collectionView.centralItem?.section else { return }
+    var update = BatchUpdate()
+    update.deleteSections([section])
+    change(update) { data.removeDay(at: section) }
+  }
+
+  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
+    stayingAtEnd { collectionView.change(update, changingData) }
+  }
+
+  /// Whoever sees the end goes on seeing it; who reads further up, or holds the list, is left in peace.
+  private func stayingAtEnd(_ change: () -> Void) {
+    collectionView.layoutIfNeeded()
+    let distance = collectionView.contentSize.height - collectionView.bounds.maxY
+    if distance < 1, !collectionView.isTracking { layout.distanceToEnd = distance }
+    change()
+    layout.distanceToEnd = nil
+  }
+
+  // MARK: Time
+
+  /// Asks for an earlier day when one scrolls up to where there is no more, and lets it in when it comes.
+  public func advance() {
+    if let tick = arrival, tick <= collectionView.tick {
+      arrival = nil
+      insertSection()
+    } else if arrival == nil, isRunningOut {
+      arrival = collectionView.tick + latency
+    }
+    collectionView.advance()
+  }
+
+  private var isRunningOut: Bool {
+    collectionView.contentVelocity.dy < 0 && collectionView.contentOffset.y < reach && data.hasEarlierDays
+  }
+
+  /// Mixes in the messages, and when more will come.
+  public func hash(into hash: inout StateHash) {
+    data.hash(into: &hash)
+    hash.combine(arrival ?? -1)
+  }
+}

@@ -1,0 +1,162 @@
+import Springflow
+
+/// A conversation's messages, day by day, each with a number that stays with it: new ones count up, older ones down.
+final class Messages: CollectionViewDataSource, Conversation {
+  static let bubbleIdentifier = "bubble"
+  static let headerIdentifier = "day"
+
+  private struct Day {
+    /// How many days ago it was.
+    let ago: Int
+    var numbers: [Int]
+  }
+
+  private var days: [Day] = [] { didSet { digest.forget() } }
+  private var newest = 0
+  private var oldest = 0
+  private var digest = DataDigest()
+  /// Bubbles' sizes by the line of the script, for the width that was asked last.
+  private var sizes: (width: CGFloat, byLine: [CGSize?]) = (0, [])
+
+  /// How many days ago the conversation began.
+  private static let firstDay = 90
+
+  /// So many messages, up to today.
+  init(count: Int) {
+    newest = count
+    var left = count
+    repeat {
+      // What is left of very many messages is all said on the first day.
+      let size = days.count == Self.firstDay ? left : min(left, Self.size(ofDay: days.count))
+      days.append(Day(ago: days.count, numbers: Array(left - size..<left)))
+      left -= size
+    } while left > 0
+    days.reverse()
+  }
+
+  /// From nine to seventeen messages a day, as it happens.
+  private static func size(ofDay ago: Int) -> Int { 9 + ago * 5 % 9 }
+
+  // MARK: Places
+
+  var count: Int { days.reduce(0) { $0 + $1.numbers.count } }
+  var dayCount: Int { days.count }
+  var hasEarlierDays: Bool { (days.first?.ago ?? 0) < Self.firstDay }
+
+  /// The path of a message by its running number over all days; for the count, the place after the last one.
+  func path(ofRunning index: Int) -> IndexPath {
+    var left = index
+    for (section, day) in days.enumerated() {
+      if left < day.numbers.count { return IndexPath(item: left, section: section) }
+      left -= day.numbers.count
+    }
+    return end
+  }
+
+  /// The place after the last message.
+  var end: IndexPath { IndexPath(item: days[days.count - 1].numbers.count, section: days.count - 1) }
+
+  // MARK: Changes
+
+  func insert(at path: IndexPath) {
+    days[path.section].numbers.insert(newest, at: path.item)
+    newest += 1
+  }
+
+  func remove(at path: IndexPath) { days[path.section].numbers.remove(at: path.item) }
+
+  func insertEarlierDay() {
+    let ago = days[0].ago + 1
+    let size = Self.size(ofDay: ago)
+    oldest -= size
+    days.insert(Day(ago: ago, numbers: Array(oldest..<oldest + size)), at: 0)
+  }
+
+  func removeDay(at index: Int) { days.remove(at: index) }
+
+  func hash(into hash: inout StateHash) {
+    digest.mix(into: &hash) { hash in
+      hash.combine(newest)
+      hash.combine(oldest)
+      for day in days {
+        hash.combine(day.ago)
+        hash.combine(day.numbers.count)
+        for number in day.numbers { hash.combine(number) }
+      }
+    }
+  }
+
+  // MARK: What the layout asks
+
+  func isMine(_ path: IndexPath) -> Bool { Script.line(days[path.section].numbers[path.item]).isMine }
+
+  func bubbleSize(of path: IndexPath, within width: CGFloat) -> CGSize {
+    if sizes.width != width || sizes.byLine.isEmpty {
+      sizes = (width, Array(repeating: nil, count: Script.lines.count))
+    }
+    let line = Script.index(days[path.section].numbers[path.item])
+    if let known = sizes.byLine[line] { return known }
+    let size = BubbleText.bubbleSize(Script.lines[line].text, within: width)
+    sizes.byLine[line] = size
+    return size
+  }
+
+  // MARK: What the view asks
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { days.count }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    days[section].numbers.count
+  }
+
+  func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.bubbleIdentifier, for: path)
+    (cell as? Bubble)?.line = Script.line(days[path.section].numbers[path.item])
+    return cell
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
+  ) -> CollectionReusableView {
+    let header = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: Self.headerIdentifier, for: path)
+    header.content = .label(Self.title(ofDay: days[path.section].ago), size: 12, alignment: .center)
+    header.content.textColor = Color.white.withAlpha(0.45)
+    return header
+  }
+
+  func collectionView(_ collectionView: CollectionView, identifierForItemAt path: IndexPath) -> Int? {
+    days[path.section].numbers[path.item]
+  }
+
+  private static func title(ofDay ago: Int) -> String {
+    let names = ["Friday", "Thursday", "Wednesday", "Tuesday", "Monday", "Sunday", "Saturday"]
+    switch ago {
+    case 0: return "Today"
+    case 1: return "Yesterday"
+    case ..<7: return names[ago % 7]
+    case firstDay: return "Here it began"
+    default: return "\(names[ago % 7]), \(ago) days ago"
+    }
+  }
+}
+
+/// A message's bubble, whose words are broken into lines anew when it becomes wider or narrower.
+final class Bubble: CollectionViewCell {
+  var line = Script.Line(false, "") { didSet { show(in: frame.width) } }
+
+  override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) { show(in: layoutAttributes.size.width) }
+
+  private func show(in width: CGFloat) {
+    let colors =
+      line.isMine ? (Color(hex: 0x3F78E8), Color(hex: 0x3568D4)) : (Color(hex: 0x2C323E), Color(hex: 0x282D38))
+    var content = CellContent(
+      text: BubbleText.lines(line.text, within: width).joined(separator: "\n"),
+      background: .gradient(colors.0, colors.1), radius: BubbleText.radius)
+    content.textSize = BubbleText.size
+    content.alignment = .left
+    content.padding = BubbleText.padding
+    content.textColor = Color.white.withAlpha(line.isMine ? 0.97 : 0.9)
+    self.content = content
+  }
+}
