@@ -26,6 +26,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
     /// Whether the item came in at the top rather than from the side.
     let hasDropped: Bool
+    /// Whether an update hung the item elsewhere: until it is there it is no measure for its neighbours.
+    var hasMoved = false
 
     init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool) {
       self.hasDropped = hasDropped
@@ -163,12 +165,13 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     for member in members where wanted.contains(member.index) { missing -= 1 }
     if missing <= 0 { return }
     let old = members
-    let standing = old.filter { !$0.hasDropped }
+    let steady = old.filter { !$0.hasMoved }
+    let standing = steady.filter { !$0.hasDropped }
     var present: Set<Int> = []
     for member in old { present.insert(member.index) }
     for index in wanted where !present.contains(index) {
       let member = makeMember(index)
-      place(member, among: old, standing: standing)
+      place(member, among: steady, standing: standing)
       members.append(member)
     }
     members.sort { $0.index < $1.index }
@@ -248,6 +251,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       departing[member.attributes.indexPath] = member.attributes.copy() as? CollectionViewLayoutAttributes
     }
     members.removeAll { deleted.contains($0.index) }
+    let moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathBeforeUpdate?.item : nil })
+    for place in members.indices where moved.contains(members[place].index) { members[place].hasMoved = true }
     anchoredFor = nil
   }
 

@@ -80,6 +80,40 @@ struct EveryExhibitTests {
     #expect(session.exhibit.itemCount == 30)
   }
 
+  nonisolated static let movable = ExhibitBench.names.filter {
+    ExhibitCatalog.exhibit(named: $0)?.understands(.move) == true
+  }
+
+  @Test("a moved item comes to be at the number that was asked for, in its section or in another", arguments: movable)
+  func moves(_ name: String) throws {
+    let session = try ExhibitBench.session(name, items: 30)
+    var expected = session.numbers
+    for (from, to) in [(0, 29), (29, 0), (3, 4), (4, 3), (7, 7), (2, 21), (25, 6), (13, 14), (14, 13), (0, 1)] {
+      try session.perform(.moveItem(from: from, to: to))
+      expected.insert(expected.remove(at: from), at: to)
+      #expect(session.numbers == expected, "\(from) to \(to)")
+      try session.step()
+    }
+    try ExhibitBench.settle(session)
+    #expect(session.exhibit.itemCount == 30)
+    try expectAtPlace(session)
+    #expect(throws: SceneError.self) { try session.perform(.moveItem(from: 30, to: 0)) }
+    #expect(throws: SceneError.self) { try session.perform(.moveItem(from: 0, to: 30)) }
+    #expect(session.numbers == expected)
+  }
+
+  @Test("the move key moves one item, and nothing where there is none or no other", arguments: movable)
+  func moveKey(_ name: String) throws {
+    for items in [0, 1, 2, 3, 30] {
+      let session = try ExhibitBench.session(name, items: items)
+      try session.perform(.key(.move))
+      #expect(session.numbers.sorted() == Array(0..<items))
+      // What moves anywhere may also come back to where it was.
+      if items > 1, name != AnimatedFlow.name { #expect(session.numbers != Array(0..<items), "\(items)") }
+      try ExhibitBench.settle(session)
+    }
+  }
+
   @Test("the view asks for what is near only, with a million speakers too", arguments: ["grid", "line", "stacks"])
   func million(_ kind: String) throws {
     let session = try ExhibitBench.session("conference-\(kind)", items: 1_000_000)
@@ -105,7 +139,7 @@ struct EveryExhibitTests {
     for _ in 0..<1000 {
       let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
       let turn = CGVector(dx: .random(in: -600...600, using: &random), dy: .random(in: -600...600, using: &random))
-      switch Int.random(in: 0..<15, using: &random) {
+      switch Int.random(in: 0..<17, using: &random) {
       case 0: try session.perform(.pointerDown(point))
       case 1, 2: try session.perform(.pointerMove(point))
       case 3: try session.perform(.pointerUp(point))
@@ -116,6 +150,11 @@ struct EveryExhibitTests {
       case 10: try session.perform(.insert(at: .random(in: 0...session.exhibit.itemCount, using: &random)))
       case 11 where session.exhibit.itemCount > 0:
         try session.perform(.delete(at: .random(in: 0..<session.exhibit.itemCount, using: &random)))
+      case 11, 13: try session.perform(.key([.move, .toggle, .insertSection].randomElement(using: &random)!))
+      case 14 where session.exhibit.itemCount > 0:
+        let places = 0..<session.exhibit.itemCount
+        try session.perform(
+          .moveItem(from: .random(in: places, using: &random), to: .random(in: places, using: &random)))
       case 12:
         try session.perform(.resize(CGSize(width: abs(point.x) + 1, height: point.y + 1)))
       default: break

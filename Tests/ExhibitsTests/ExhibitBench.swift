@@ -102,4 +102,13 @@ extension Session {
   func item(_ number: Int) -> Frame.Element? { frame.elements.first { $0.id == ElementID(.data, number) } }
 
   var view: CollectionView { exhibit.collectionView }
+
+  /// The items' numbers in their order, over all sections.
+  var numbers: [Int] {
+    ExhibitBench.counts(view).enumerated().flatMap { section, count in
+      (0..<count).compactMap {
+        view.dataSource?.collectionView(view, identifierForItemAt: IndexPath(item: $0, section: section))
+      }
+    }
+  }
 }

@@ -36,6 +36,8 @@ struct DecodingTests {
           { "at": 1, "wheel": { "by": [1, 0], "from": [9, 9] } },
           { "at": 1.5, "insert": 3 },
           { "at": 1.5, "delete": null },
+          { "at": 2.5, "moveItem": [4, null] },
+          { "at": 2.5, "moveItem": null },
           { "at": 3, "resize": [640, 480] },
         ],
       }
@@ -48,9 +50,10 @@ struct DecodingTests {
       scene.commands.map(\.command) == [
         .pointerDown(CGPoint(x: 1, y: 2)), .pointerMove(CGPoint(x: 3, y: 4)), .pointerUp(CGPoint(x: 5, y: 6)),
         .wheel(CGVector(dx: 10, dy: -20), at: nil), .wheel(CGVector(dx: 1, dy: 0), at: CGPoint(x: 9, y: 9)),
-        .insert(at: 3), .delete(at: nil), .key(.insert), .resize(CGSize(width: 640, height: 480)),
+        .insert(at: 3), .delete(at: nil), .key(.insert), .moveItem(from: 4, to: nil),
+        .moveItem(from: nil, to: nil), .resize(CGSize(width: 640, height: 480)),
       ])
-    #expect(scene.commands.map(\.tick) == [12, 12, 24, 120, 120, 180, 180, 240, 360])
+    #expect(scene.commands.map(\.tick) == [12, 12, 24, 120, 120, 180, 180, 240, 300, 300, 360])
   }
 
   @Test("a drag is a down, a move every tick, and an up")
@@ -84,7 +87,7 @@ struct DecodingTests {
 
     init(members: String, _ sentence: String) { self.init(DecodingTests.with(members), sentence) }
 
-    static let verbs = "down, move, up, drag, wheel, key, insert, delete, resize"
+    static let verbs = "down, move, up, drag, wheel, key, insert, delete, moveItem, resize"
     static let all = [
       Mistake("", "line 1, column 1: a value was expected, found the end of the file"),
       Mistake("[]", "expected an object, found a list of 0"),
@@ -156,6 +159,15 @@ struct DecodingTests {
         "events[0].down: expected [x, y], found the string 'here'"),
       Mistake(
         members: "\"events\": [{ \"at\": 1, \"dwon\": [1, 2] }]", "events[0].dwon: unknown key; did you mean 'down'?"),
+      Mistake(
+        members: "\"events\": [{ \"at\": 1, \"moveItem\": 3 }]",
+        "events[0].moveItem: expected [from, to], found the number 3; or null for what the key M would do"),
+      Mistake(
+        members: "\"events\": [{ \"at\": 1, \"moveItem\": [3, -1] }]",
+        "events[0].moveItem[1]: expected a whole number from 0 to 2000000, found the number -1"),
+      Mistake(
+        "{ \"title\": \"t\", \"exhibit\": \"chat\", \"duration\": 5, \"events\": [{ \"at\": 1, \"moveItem\": [1, 2] }] }",
+        "events[0].moveItem: nothing can be moved in 'chat'; its items have no order of their own"),
       Mistake(
         members: "\"events\": [{ \"at\": 1, \"key\": \"Spcae\" }]",
         "events[0].key: 'Spcae' is no key of a scene; did you mean 'Space'?"),

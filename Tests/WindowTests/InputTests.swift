@@ -1,4 +1,5 @@
 import CSDL2
+import Exhibits
 import Springflow
 import Testing
 
@@ -24,17 +25,32 @@ struct InputTests {
     arguments: [
       (SDLK_i, WindowInput.command(.key(.insert))), (SDLK_SPACE, .command(.key(.space))),
       (SDLK_d, .command(.key(.delete))), (SDLK_BACKSPACE, .command(.key(.backspace))),
-      (SDLK_r, .command(.key(.restart))), (SDLK_LEFT, .command(.key(.left))), (SDLK_RIGHT, .command(.key(.right))),
+      (SDLK_m, .command(.key(.move))), (SDLK_t, .command(.key(.toggle))), (SDLK_n, .command(.key(.insertSection))),
+      (SDLK_x, .command(.key(.deleteSection))), (SDLK_r, .command(.key(.restart))), (SDLK_LEFT, .command(.key(.left))),
+      (SDLK_RIGHT, .command(.key(.right))),
       (SDLK_HOME, .command(.key(.home))), (SDLK_END, .command(.key(.end))), (SDLK_p, .togglePause),
       (SDLK_PERIOD, .stepOnce), (SDLK_h, .toggleHelp), (SDLK_f, .toggleStatistics), (SDLK_e, .toggleExplanation),
       (SDLK_q, .quit), (SDLK_ESCAPE, .quit),
     ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
 
+  @Test("help lists what the exhibit's keys do, each key once", arguments: ExhibitCatalog.all.map { $0.name })
+  func help(_ name: String) throws {
+    let exhibit = try #require(ExhibitCatalog.exhibit(named: name))
+    let keys = HeadUpDisplay(exhibit).keys
+    let chips = keys.flatMap(\.keys)
+    #expect(Set(chips).count == chips.count)
+    #expect(chips.contains("I") && chips.contains("D") && chips.contains("R"))
+    #expect(chips.contains("M") == exhibit.understands(.move))
+    #expect(keys.allSatisfy { !$0.meaning.isEmpty })
+  }
+
   @Test("keys that switch do not repeat while held, keys that insert do")
   func repeats() {
     #expect(Self.translate(Self.key(SDLK_p, repeats: true)) == nil)
     #expect(Self.translate(Self.key(SDLK_r, repeats: true)) == nil)
+    #expect(Self.translate(Self.key(SDLK_t, repeats: true)) == nil)
+    #expect(Self.translate(Self.key(SDLK_m, repeats: true)) == .command(.key(.move)))
     #expect(Self.translate(Self.key(SDLK_i, repeats: true)) == .command(.key(.insert)))
     #expect(Self.translate(Self.key(SDLK_z)) == nil)
   }

@@ -1,0 +1,211 @@
+import Exhibits
+import Foundation
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("The animated flow")
+struct AnimatedFlowTests {
+  private static func session(_ settings: ExhibitSettings = ExhibitSettings()) throws -> Session {
+    let session = try ExhibitBench.session(AnimatedFlow.name, settings: settings)
+    try session.step()
+    return session
+  }
+
+  /// How a tile is turned, in radians, from −π to π.
+  private static func angle(_ tile: Frame.Element) -> Double {
+    atan2(Double(tile.transform.b), Double(tile.transform.a))
+  }
+
+  private static func scale(_ tile: Frame.Element) -> Double {
+    hypot(Double(tile.transform.a), Double(tile.transform.b))
+  }
+
+  @Test("13, 16 and 14 tiles of 50 points, 16 apart line by line, 8 from the edges; each darker than the one before")
+  func atRest() throws {
+    let session = try Self.session()
+    #expect(ExhibitBench.counts(session.view) == [13, 16, 14])
+    let first = try #require(session.item(0))
+    #expect(first.center == CGPoint(x: 33, y: 33) && first.size == CGSize(width: 50, height: 50))
+    // 14 tiles fit beside each other at 960 points, and so the second section has a second line.
+    let secondSection: CGFloat = 99
+    #expect(session.item(13)?.center.y == secondSection)
+    let (above, below) = (try #require(session.item(13)), try #require(session.item(28)))
+    #expect(below.center.y - above.center.y == 66 && below.center.x == above.center.x)
+    for (section, count) in [13, 16, 14].enumerated() {
+      let start = [0, 13, 29][section]
+      for item in 0..<count {
+        let tile = try #require(session.item(start + item))
+        guard case .gradient(let top, _) = tile.content.background else {
+          Issue.record("a tile without its colour")
+          continue
+        }
+        let brightest = max(top.red, top.green, top.blue)
+        #expect([top.red, top.green, top.blue].firstIndex(of: brightest) == section)
+        let value = 1 - Float(item + 1) / Float(2 * count)
+        #expect(abs(brightest / value - 1.04 * [1, 203.0 / 255, 1][section]) < 0.05)
+      }
+    }
+  }
+
+  @Test("a new tile begins a fifth as large and upside down at the middle of the lower edge, and really turns")
+  func shootsIn() throws {
+    let session = try Self.session()
+    try session.perform(.insert(at: 5))
+    let start = try #require(session.item(43))
+    #expect(start.center == CGPoint(x: 480, y: 600) && start.alpha == 1)
+    #expect(abs(Self.scale(start) - 0.2) < 1e-12 && abs(abs(Self.angle(start)) - .pi) < 1e-9)
+    var last = Double.pi
+    for tick in 1...35 {
+      try session.step()
+      let t = Double(tick) / 36
+      let share = t * t * (3 - 2 * t)
+      let tile = try #require(session.item(43))
+      #expect(abs(abs(Self.angle(tile)) - .pi * (1 - share)) < 1e-9)
+      #expect(abs(Self.scale(tile) - (0.2 + 0.8 * share)) < 1e-9)
+      #expect(abs(Self.angle(tile)) < last)
+      last = abs(Self.angle(tile))
+    }
+    try session.step()
+    let end = try #require(session.item(43))
+    #expect(end.transform == .identity && end.center == CGPoint(x: 8 + 5 * 65.25 + 25, y: 33) || end.item == 5)
+  }
+
+  @Test("a deleted tile flies 19,500 points towards an eye 20,000 away, to the middle of what is in sight, before all")
+  func fliesOff() throws {
+    var settings = ExhibitSettings()
+    settings.set(0.2, for: AnimatedFlow.remnant)
+    let session = try Self.session(settings)
+    let before = try #require(session.item(8))
+    try session.perform(.delete(at: 8))
+    let start = try #require(session.item(8))
+    #expect(start.center == before.center && start.alpha == 1 && start.zIndex == 1)
+    for _ in 0..<18 { try session.step() }
+    let half = try #require(session.item(8))
+    let spatial = try #require(half.spatial)
+    let m34 = 0.5 * -1.0 / 20_000
+    #expect(abs(Double(spatial.m34) - m34) < 1e-15 && abs(Double(spatial.m43) - 9750) < 1e-9)
+    #expect(abs(Double(spatial.m44) - (1 - 0.975 / 2)) < 1e-12)
+    #expect(abs(half.alpha - 0.6) < 1e-12)
+    #expect(abs(half.center.x - (before.center.x + 480) / 2) < 1e-9)
+    #expect(abs(half.center.y - (before.center.y + 300) / 2) < 1e-9)
+    for element in session.frame.elements where element.id != half.id { #expect(element.alpha == 1) }
+    for _ in 0..<18 { try session.step() }
+    #expect(session.item(8) == nil)
+  }
+
+  @Test("unless told otherwise a tile has faded by the time it is taken away")
+  func fades() throws {
+    let session = try Self.session()
+    try session.perform(.delete(at: 8))
+    for _ in 0..<35 { try session.step() }
+    let last = try #require(session.item(8))
+    #expect(last.alpha < 0.01)
+  }
+
+  @Test("outside of an update, and for what an update leaves alone, no tile comes from elsewhere")
+  func onlyInUpdates() throws {
+    let session = try Self.session()
+    let layout = session.view.collectionViewLayout
+    let path = IndexPath(item: 3, section: 0)
+    #expect(layout.initialLayoutAttributesForAppearingItem(at: path) == nil)
+    #expect(layout.finalLayoutAttributesForDisappearingItem(at: path) == nil)
+    let before = session.frame
+    try session.perform(.insert(at: 5))
+    for old in before.elements {
+      let now = try #require(session.item(old.id.number))
+      #expect(now.alpha == 1 && now.transform == .identity)
+      #expect(abs(now.center.x - old.center.x) < 1e-9 && abs(now.center.y - old.center.y) < 1e-9)
+    }
+  }
+
+  @Test(
+    "a window that changes its size is one motion: no tile vanishes, none shoots in again", arguments: [false, true])
+  func resizes(_ inFlight: Bool) throws {
+    let session = try Self.session()
+    var watch = Continuity()
+    watch.add(session.frame)
+    if inFlight {
+      try session.perform(.insert(at: 5))
+      for _ in 0..<10 {
+        try session.step()
+        watch.add(session.frame)
+      }
+    }
+    for size in [CGSize(width: 500, height: 600), CGSize(width: 1200, height: 800), CGSize(width: 700, height: 400)] {
+      let before = session.frame
+      try session.perform(.resize(size))
+      for old in before.elements {
+        let now = try #require(session.item(old.id.number), "tile \(old.id.number) vanishes")
+        #expect(abs(now.center.x - old.center.x) < 1e-9 && abs(now.center.y - old.center.y) < 1e-9)
+        #expect(abs(Self.scale(now) - Self.scale(old)) < 1e-9 && now.alpha == old.alpha)
+      }
+      for _ in 0..<20 {
+        try session.step()
+        watch.add(session.frame)
+        for tile in session.frame.elements {
+          #expect(tile.alpha == 1)
+          if tile.id.number < 43 { #expect(tile.transform == .identity, "tile \(tile.id.number) shoots in again") }
+        }
+      }
+    }
+    try ExhibitBench.settle(session)
+    #expect(watch.jumps == [])
+    #expect(session.frame.elements.count == (inFlight ? 44 : 43))
+  }
+
+  @Test("T makes tiles of 200 points, and again of 50, each from where it is and as large as it is")
+  func toggles() throws {
+    let session = try Self.session()
+    let before = session.frame
+    try session.perform(.key(.toggle))
+    for old in before.elements {
+      let now = session.item(old.id.number)
+      #expect(now?.size == old.size)
+      #expect(now.map { abs($0.center.x - old.center.x) + abs($0.center.y - old.center.y) < 1e-9 } == true)
+    }
+    for _ in 0..<18 { try session.step() }
+    #expect(session.item(0).map { abs($0.size.width - 125) < 1e-9 } == true)
+    try session.perform(.key(.toggle))
+    #expect(session.item(0).map { abs($0.size.width - 125) < 1e-9 } == true)
+    try ExhibitBench.settle(session)
+    for old in before.elements {
+      let now = try #require(session.item(old.id.number))
+      #expect(now.size == old.size && now.center == old.center)
+    }
+  }
+
+  @Test("N inserts a section of nine in a new colour, X deletes one, and the last one stays")
+  func sections() throws {
+    let session = try Self.session()
+    try session.perform(.key(.insertSection))
+    #expect(session.exhibit.itemCount == 52 && session.view.numberOfSections == 4)
+    for _ in 0..<8 {
+      try session.perform(.key(.deleteSection))
+      try session.step()
+    }
+    #expect(session.view.numberOfSections == 1)
+    try ExhibitBench.settle(session)
+    try session.perform(.key(.insert))
+    #expect(session.exhibit.itemCount == ExhibitBench.counts(session.view)[0])
+  }
+
+  @Test("a spring swings past its end, a curve does not")
+  func springs() throws {
+    var settings = ExhibitSettings()
+    settings.set(2, for: AnimatedFlow.frequency)
+    settings.set(0.4, for: AnimatedFlow.damping)
+    let session = try Self.session(settings)
+    try session.perform(.key(.toggle))
+    var largest: CGFloat = 0
+    for _ in 0..<240 {
+      try session.step()
+      largest = max(largest, session.item(0)?.size.width ?? 0)
+    }
+    #expect(largest > 220)
+    try ExhibitBench.settle(session)
+    #expect(session.item(0)?.size.width == 200)
+  }
+}

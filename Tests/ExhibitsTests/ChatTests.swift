@@ -1,0 +1,177 @@
+import Exhibits
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("The chat")
+struct ChatTests {
+  private static func session(items: Int? = nil, reach: Double? = nil, latency: Double? = nil) throws -> Session {
+    var settings = ExhibitSettings()
+    if let reach { settings.set(reach, for: Chat.reach) }
+    if let latency { settings.set(latency, for: Chat.latency) }
+    let session = try ExhibitBench.session(Chat.name, items: items, settings: settings)
+    try session.step()
+    return session
+  }
+
+  private static func distanceToEnd(_ session: Session) -> CGFloat {
+    session.view.contentSize.height - session.view.bounds.maxY
+  }
+
+  /// How far what both show has got apart on screen, in points.
+  private static func gap(_ a: Frame, _ b: Frame) -> CGFloat {
+    let others = Dictionary(uniqueKeysWithValues: b.elements.filter { $0.category == .cell }.map { ($0.id, $0) })
+    var widest: CGFloat = 0
+    for element in a.elements where a.stage.contains(element.center) {
+      guard let other = others[element.id] else { continue }
+      widest = max(widest, abs(element.center.x - other.center.x), abs(element.center.y - other.center.y))
+    }
+    return widest
+  }
+
+  @Test("it begins at its end, with its own messages at the right and others' at the left")
+  func beginsAtEnd() throws {
+    let session = try Self.session()
+    #expect(abs(Self.distanceToEnd(session)) < 1e-9)
+    let bubbles = session.frame.elements.filter { $0.category == .cell }
+    #expect(bubbles.contains { $0.id.number == 39 })
+    for bubble in bubbles {
+      let (left, right) = (bubble.center.x - bubble.size.width / 2, bubble.center.x + bubble.size.width / 2)
+      #expect(left == 90 || right == 870)
+    }
+  }
+
+  @Test("a conversation shorter than the view stands at its bottom")
+  func short() throws {
+    let session = try Self.session(items: 3)
+    let frame = session.frame
+    let last = try #require(session.item(2))
+    #expect(last.center.y + last.size.height / 2 == frame.stage.maxY - 16)
+    #expect(session.view.contentSize.height == frame.stage.height)
+  }
+
+  @Test("an earlier day leaves what is read where it is, to the billionth of a point")
+  func loadsAtRest() throws {
+    let session = try Self.session()
+    try session.perform(.wheel(CGVector(dx: 0, dy: -300), at: nil))
+    try ExhibitBench.settle(session)
+    for _ in 0..<5 {
+      let (before, count) = (session.frame, session.exhibit.itemCount)
+      try session.perform(.key(.insertSection))
+      #expect(session.exhibit.itemCount > count)
+      #expect(Self.gap(before, session.frame) < 1e-9)
+      for _ in 0..<40 {
+        try session.step()
+        #expect(Self.gap(before, session.frame) < 1e-9)
+      }
+    }
+  }
+
+  @Test("a day that comes in mid-fling neither stops nor jerks it: the list flies as it does when none comes")
+  func loadsInFling() throws {
+    let (loading, plain) = (try Self.session(reach: 5000, latency: 0.1), try Self.session(reach: 0))
+    for session in [loading, plain] {
+      try ExhibitBench.drag(session, CGPoint(x: 480, y: 200), by: CGVector(dx: 0, dy: 120), ticks: 12)
+    }
+    var ticks = 0
+    while plain.view.isDecelerating {
+      for session in [loading, plain] { try session.step() }
+      guard plain.view.contentOffset.y > 0 else { break }
+      #expect(Self.gap(loading.frame, plain.frame) < 1e-9)
+      #expect(loading.view.contentVelocity.dy == plain.view.contentVelocity.dy)
+      ticks += 1
+    }
+    #expect(ticks > 60 && loading.exhibit.itemCount > 70)
+  }
+
+  @Test("a hand that pulls the list on down keeps what it holds when a day comes")
+  func loadsInDrag() throws {
+    let (loading, plain) = (try Self.session(reach: 5000, latency: 0.05), try Self.session(reach: 0))
+    for session in [loading, plain] { try session.perform(.pointerDown(CGPoint(x: 480, y: 100))) }
+    for step in 1...60 {
+      for session in [loading, plain] {
+        try session.perform(.pointerMove(CGPoint(x: 480, y: 100 + 3 * CGFloat(step))))
+        try session.step()
+      }
+      #expect(Self.gap(loading.frame, plain.frame) < 1e-9)
+    }
+    #expect(loading.exhibit.itemCount > 60)
+  }
+
+  @Test("at the end new messages push the others up, one after the other, and the end stays in sight")
+  func newMessages() throws {
+    let session = try Self.session()
+    var watch = Continuity()
+    watch.add(session.frame)
+    for number in 40..<46 {
+      let before = session.frame
+      try session.perform(.key(.insert))
+      #expect(Self.gap(before, session.frame) < 1e-9)
+      let new = try #require(session.item(number))
+      #expect(new.alpha == 0 && new.center.y > session.frame.stage.maxY - 20)
+      for _ in 0..<10 {
+        try session.step()
+        watch.add(session.frame)
+      }
+    }
+    try ExhibitBench.settle(session)
+    #expect(watch.jumps == [])
+    #expect(abs(Self.distanceToEnd(session)) < 1e-9)
+    let last = try #require(session.item(45))
+    #expect(last.alpha == 1 && last.center.y + last.size.height / 2 == session.frame.stage.maxY - 16)
+  }
+
+  @Test("further up new messages, and deletes and inserts out of sight, move nothing that is read")
+  func leavesReadersAlone() throws {
+    let session = try Self.session()
+    try session.perform(.wheel(CGVector(dx: 0, dy: -500), at: nil))
+    try ExhibitBench.settle(session)
+    let before = session.frame
+    try session.perform(.key(.insert))
+    try session.perform(.insert(at: 0))
+    try session.perform(.delete(at: 1))
+    for _ in 0..<40 {
+      #expect(Self.gap(before, session.frame) < 1e-9)
+      try session.step()
+    }
+    #expect(Self.distanceToEnd(session) > 500)
+  }
+
+  @Test("in a narrower window lines break anew; the end stays in sight, and so does what is read further up")
+  func resizes() throws {
+    let session = try Self.session()
+    try session.perform(.resize(CGSize(width: 420, height: 648)))
+    try ExhibitBench.settle(session)
+    #expect(abs(Self.distanceToEnd(session)) < 1e-9)
+    for bubble in session.frame.elements where bubble.category == .cell { #expect(bubble.size.width <= 236) }
+    try session.perform(.wheel(CGVector(dx: 0, dy: -700), at: nil))
+    try ExhibitBench.settle(session)
+    let stage = session.frame.stage
+    let first = try #require(
+      session.frame.elements.filter { $0.category == .cell && $0.center.y + $0.size.height / 2 > stage.minY }
+        .min { $0.center.y < $1.center.y })
+    try session.perform(.resize(CGSize(width: 900, height: 500)))
+    try ExhibitBench.settle(session)
+    let now = try #require(session.item(first.id.number))
+    #expect(abs((now.center.y - now.size.height / 2) - (first.center.y - first.size.height / 2)) < 1e-9)
+  }
+
+  @Test("days have their headers, and the one at the centre goes with X, but for the last")
+  func days() throws {
+    let session = try Self.session()
+    let titles = session.frame.elements.filter { $0.category == .supplementaryView }.map(\.content.text)
+    #expect(titles.contains("Today"))
+    let count = session.view.numberOfSections
+    for _ in 0..<count + 2 {
+      try session.perform(.key(.deleteSection))
+      try ExhibitBench.settle(session)
+    }
+    #expect(session.view.numberOfSections == 1)
+    for _ in 0..<100 { try session.perform(.key(.insertSection)) }
+    try session.perform(.key(.home))
+    try ExhibitBench.settle(session)
+    #expect(session.frame.elements.contains { $0.content.text == "Here it began" })
+  }
+}
