@@ -177,6 +177,27 @@ struct AnimatedFlowTests {
     }
   }
 
+  @Test(
+    "tiles that become small in mid-fling leave no empty view behind; what was far away comes over the edge, opaque")
+  func togglesInFling() throws {
+    let session = try Self.session()
+    try session.perform(.key(.toggle))
+    try ExhibitBench.settle(session)
+    try ExhibitBench.drag(session, CGPoint(x: 480, y: 500), by: CGVector(dx: 0, dy: -300), ticks: 12)
+    for _ in 0..<12 { try session.step() }
+    #expect(session.view.isDecelerating)
+    var watch = Continuity()
+    watch.add(session.frame)
+    try session.perform(.key(.toggle))
+    for _ in 0..<120 {
+      try session.step()
+      watch.add(session.frame)
+      #expect(session.frame.elements.filter { session.frame.stage.contains($0.center) }.count > 4)
+      for element in session.frame.elements { #expect(element.alpha == 1) }
+    }
+    #expect(watch.jumps == [])
+  }
+
   @Test("N inserts a section of nine in a new colour, X deletes one, and the last one stays")
   func sections() throws {
     let session = try Self.session()

@@ -17,6 +17,10 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
   /// How opaque a deleted item still is when it is taken away, from 0 to 1; the original's 0.2 vanishes at once.
   private let remnant: CGFloat
   private var update = UpdatePaths()
+  /// What the layout before this one had in sight first, as long as it is being replaced.
+  private var firstInReplaced: IndexPath?
+  /// Whether the view is getting another layout or another size.
+  private var isRefitting = false
 
   /// - Parameters:
   ///   - side: How large items are, in points.
@@ -37,7 +41,8 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
 
   /// A new item shoots in from the middle of the lower edge, a fifth as large and upside down.
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let attributes = update.beginning(of: path, in: self), let bounds = collectionView?.bounds else { return nil }
+    guard let bounds = collectionView?.bounds else { return nil }
+    guard let attributes = update.beginning(of: path, in: self) else { return coming(to: path, bounds) }
     attributes.center = CGPoint(x: bounds.midX, y: bounds.maxY)
     attributes.transform = CGAffineTransform(scaleX: 0.2, y: 0.2).rotated(by: .pi)
     return attributes
@@ -58,5 +63,44 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
   override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
     update = UpdatePaths()
+  }
+
+  // MARK: From one size to another
+
+  override func prepareForTransition(to newLayout: CollectionViewLayout) {
+    super.prepareForTransition(to: newLayout)
+    guard let next = newLayout as? AnimatedFlowLayout, let view = next.collectionView ?? collectionView else { return }
+    next.firstInReplaced = (layoutAttributesForElements(in: view.bounds) ?? []).map(\.indexPath).min()
+    next.isRefitting = true
+  }
+
+  override func finalizeLayoutTransition() {
+    super.finalizeLayoutTransition()
+    firstInReplaced = nil
+    isRefitting = false
+  }
+
+  override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
+    super.prepare(forAnimatedBoundsChange: oldBounds)
+    isRefitting = true
+  }
+
+  override func finalizeAnimatedBoundsChange() {
+    super.finalizeAnimatedBoundsChange()
+    isRefitting = false
+  }
+
+  /// What was far out of sight in the layout before comes from beyond the edge.
+  private func coming(to path: IndexPath, _ bounds: CGRect) -> CollectionViewLayoutAttributes? {
+    guard let firstInReplaced, let copy = layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
+    else { return nil }
+    copy.center.y += path < firstInReplaced ? -bounds.height : bounds.height
+    return copy
+  }
+
+  /// Content that gets shorter leaves no empty view behind, not even in mid-fling.
+  override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
+    guard isRefitting, let view = collectionView else { return proposed }
+    return CGPoint(x: proposed.x, y: max(0, min(proposed.y, collectionViewContentSize.height - view.bounds.height)))
   }
 }
