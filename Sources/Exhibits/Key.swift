@@ -57,5 +57,5 @@ public struct KeyMeaning: Hashable, Sendable {
   /// What the keys for items do where nothing else is said.
   public static let delete = KeyMeaning(.delete, .backspace, meaning: "delete the item at the centre", hint: "delete")
   /// What the keys for items do where nothing else is said.
-  public static let move = KeyMeaning(.move, meaning: "move the item at the centre some places on", hint: "move")
+  public static let move = KeyMeaning(.move, meaning: "move the central item some places on", hint: "move")
 }

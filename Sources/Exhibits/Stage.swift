@@ -12,20 +12,20 @@ enum Stage {
 }
 
 extension CollectionView {
-  /// Takes a viewport's stage; what is in sight goes to its new places as in an update.
-  func fillStage(of viewport: CGSize, then fit: () -> Void = {}) {
+  /// Takes a viewport's stage; what is in sight goes to its new places as in an update, or at once.
+  func fillStage(of viewport: CGSize, with animation: UpdateAnimation? = nil, then fit: () -> Void = {}) {
     let stage = Stage.frame(in: viewport)
     if stage == frame { return }
-    change(BatchUpdate()) {
+    change(BatchUpdate(), with: animation) {
       frame = stage
       fit()
     }
   }
 
   /// Carries out an update that the exhibit knows to be possible.
-  func change(_ update: BatchUpdate, _ changingData: () -> Void) {
+  func change(_ update: BatchUpdate, with animation: UpdateAnimation? = nil, _ changingData: () -> Void) {
     do {
-      try performBatchUpdates(update, changingData: changingData)
+      try performBatchUpdates(update, with: animation, changingData: changingData)
     } catch { fatalError(error.description) }
   }
 

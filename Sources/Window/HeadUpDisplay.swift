@@ -87,8 +87,12 @@ struct HeadUpDisplay {
     let middle = (frame.stage.maxY + frame.viewport.height) / 2 + 2
     var x: CGFloat = 24
     let hints = exhibitKeys.map { ($0.keys[0].rawValue, $0.hint) } + [("R", "start over"), ("H", "all keys")]
-    for (key, meaning) in hints {
-      if x + 90 > frame.viewport.width { break }
+    for (index, (key, meaning)) in hints.enumerated() {
+      // Where there is no room for all, the last one, that leads to all others, is still there.
+      let isLast = index == hints.count - 1
+      if x + (isLast ? 90 : 210) > frame.viewport.width {
+        if isLast { break } else { continue }
+      }
       x = try Self.paintKey(key, at: CGPoint(x: x, y: middle), on: &canvas) + 8
       try canvas.text(meaning, .regular, size: Self.size, at: CGPoint(x: x, y: middle + 4.5), Self.ink)
       x += try canvas.width(meaning, .regular, size: Self.size) + 22
@@ -107,7 +111,7 @@ struct HeadUpDisplay {
   private func paintHelp(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
     canvas.opacity = help.opacity
     let rowHeight: CGFloat = 31
-    let size = CGSize(width: 420, height: CGFloat(keys.count) * rowHeight + 40)
+    let size = CGSize(width: 460, height: CGFloat(keys.count) * rowHeight + 40)
     // In a window too small for it the panel shrinks.
     let room = CGSize(width: frame.viewport.width - 24, height: frame.viewport.height - 24)
     let scale = max(0.2, min(1, room.width / size.width, room.height / size.height))

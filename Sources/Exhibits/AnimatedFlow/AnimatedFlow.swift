@@ -31,7 +31,7 @@ public final class AnimatedFlow: Exhibit {
     KeyMeaning(.move, meaning: "move any tile anywhere", hint: "move"),
     KeyMeaning(.toggle, meaning: "large tiles or small ones", hint: "size"),
     KeyMeaning(.insertSection, meaning: "insert a section of nine anywhere", hint: "section"),
-    KeyMeaning(.deleteSection, meaning: "delete any section but the last one left", hint: "delete section"),
+    KeyMeaning(.deleteSection, meaning: "delete any section but the last", hint: "delete section"),
   ]
 
   /// How many tiles a new section has.

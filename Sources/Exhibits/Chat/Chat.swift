@@ -60,7 +60,11 @@ public final class Chat: Exhibit {
   public var itemCount: Int { data.count }
 
   /// Takes another viewport, in points: what is read stays, or the end, if that is in sight.
-  public func resize(to viewport: CGSize) { stayingAtEnd { collectionView.fillStage(of: viewport) } }
+  ///
+  /// At once: words that break into other lines fit no bubble between the old size and the new one.
+  public func resize(to viewport: CGSize) {
+    stayingAtEnd { collectionView.fillStage(of: viewport, with: UpdateAnimation.none) }
+  }
 
   // MARK: Changes
 

@@ -23,8 +23,6 @@ final class ChatLayout: CollectionViewLayout {
     static let bottom: CGFloat = 16
     /// A bubble's largest width, in the column's.
     static let bubbleShare: CGFloat = 0.62
-    /// Bubbles get wider in steps, so that lines seldom break anew while a window grows.
-    static let bubbleStep: CGFloat = 80
   }
 
   /// A header and the bubbles below it, in a content that nothing lowers.
@@ -48,8 +46,7 @@ final class ChatLayout: CollectionViewLayout {
     view = collectionView.bounds.size
     let column = max(1, min(view.width - 2 * Metrics.margin, Metrics.widestColumn))
     let left = ((view.width - column) / 2).rounded()
-    let steps = (column * Metrics.bubbleShare / Metrics.bubbleStep).rounded(.down)
-    let widest = max(1, steps) * Metrics.bubbleStep
+    let widest = (column * Metrics.bubbleShare).rounded()
     days = []
     var y: CGFloat = 0
     for section in 0..<collectionView.numberOfSections {
