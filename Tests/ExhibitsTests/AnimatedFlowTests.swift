@@ -126,17 +126,19 @@ struct AnimatedFlowTests {
   func resizes(_ inFlight: Bool) throws {
     let session = try Self.session()
     var watch = Continuity()
-    watch.add(session.frame)
+    watch.add(session)
     if inFlight {
       try session.perform(.insert(at: 5))
+      watch.note(.update)
       for _ in 0..<10 {
         try session.step()
-        watch.add(session.frame)
+        watch.add(session)
       }
     }
     for size in [CGSize(width: 500, height: 600), CGSize(width: 1200, height: 800), CGSize(width: 700, height: 400)] {
       let before = session.frame
       try session.perform(.resize(size))
+      watch.note(.update)
       for old in before.elements {
         let now = try #require(session.item(old.id.number), "tile \(old.id.number) vanishes")
         #expect(abs(now.center.x - old.center.x) < 1e-9 && abs(now.center.y - old.center.y) < 1e-9)
@@ -144,7 +146,7 @@ struct AnimatedFlowTests {
       }
       for _ in 0..<20 {
         try session.step()
-        watch.add(session.frame)
+        watch.add(session)
         for tile in session.frame.elements {
           #expect(tile.alpha == 1)
           if tile.id.number < 43 { #expect(tile.transform == .identity, "tile \(tile.id.number) shoots in again") }
@@ -186,12 +188,13 @@ struct AnimatedFlowTests {
     try ExhibitBench.drag(session, CGPoint(x: 480, y: 500), by: CGVector(dx: 0, dy: -300), ticks: 12)
     for _ in 0..<12 { try session.step() }
     #expect(session.view.isDecelerating)
-    var watch = Continuity()
-    watch.add(session.frame)
+    var watch = Continuity(isAtRest: false)
+    watch.add(session)
     try session.perform(.key(.toggle))
+    watch.note(.update)
     for _ in 0..<120 {
       try session.step()
-      watch.add(session.frame)
+      watch.add(session)
       #expect(session.frame.elements.filter { session.frame.stage.contains($0.center) }.count > 4)
       for element in session.frame.elements { #expect(element.alpha == 1) }
     }

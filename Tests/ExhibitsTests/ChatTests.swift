@@ -104,16 +104,17 @@ struct ChatTests {
   func newMessages() throws {
     let session = try Self.session()
     var watch = Continuity()
-    watch.add(session.frame)
+    watch.add(session)
     for number in 40..<46 {
       let before = session.frame
       try session.perform(.key(.insert))
+      watch.note(.update)
       #expect(Self.gap(before, session.frame) < 1e-9)
       let new = try #require(session.item(number))
       #expect(new.alpha == 0 && new.center.y > session.frame.stage.maxY - 20)
       for _ in 0..<10 {
         try session.step()
-        watch.add(session.frame)
+        watch.add(session)
       }
     }
     try ExhibitBench.settle(session)

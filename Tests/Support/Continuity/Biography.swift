@@ -80,7 +80,7 @@ struct Biography {
   private func cornerFlaws() -> Flaws? {
     if life.corners.isEmpty { return nil }
     var flaws = Flaws()
-    for index in inner where isSeen(index) {
+    for index in inner where isSeen(index) && !life.isAtEye[index + 1] {
       var worst = 0.0
       var pace: Double?
       for column in life.corners where abs(bend(column, index)) > Limits.length {

@@ -12,9 +12,14 @@ extension Continuity {
     for tick in 0..<scene.duration {
       while next < scene.commands.count, scene.commands[next].tick <= tick {
         watch.note(scene.commands[next].command)
+        // A chat's lines break anew at once.
+        if case .resize = scene.commands[next].command, scene.exhibit == "chat" { watch.note(.placement) }
         next += 1
       }
+      let count = session.exhibit.itemCount
       try session.step()
+      // Some exhibits change their data by themselves.
+      if session.exhibit.itemCount != count { watch.note(.update) }
       watch.add(session)
     }
     return watch.jumps
@@ -27,7 +32,10 @@ extension Continuity {
     case .pointerUp: note([.touch, .release])
     case .wheel: note(.scroll)
     case .key(.restart): note(.restart)
-    case .key(.insert), .key(.space), .key(.delete), .key(.backspace), .insert, .delete, .resize: note(.update)
+    case .insert, .delete, .moveItem, .resize: note(.update)
+    case .key(.insert), .key(.space), .key(.delete), .key(.backspace), .key(.move), .key(.toggle),
+      .key(.insertSection), .key(.deleteSection):
+      note(.update)
     case .key: note(.scroll)
     }
   }

@@ -31,6 +31,9 @@ final class Life {
   /// no transform.
   private(set) var corners: [[Double]] = []
   private(set) var isInSight: [Bool] = []
+  /// Whether it is so near to the eye that perspective makes it more than four times as large: its corners then go as
+  /// fast as one likes.
+  private(set) var isAtEye: [Bool] = []
   /// Whether its body moved at some time.
   private(set) var hasMoved = false
   private(set) var lastBox = CGRect.null
@@ -61,6 +64,7 @@ final class Life {
     if element.velocity != .zero { hasMoved = true }
     alpha.append(Double(element.alpha))
     isInSight.append(sample.isInSight)
+    isAtEye.append(element.spatial.map { $0.m44 < 0.25 } ?? false)
     lastBox = sample.box
     if corners.isEmpty { return }
     for (index, corner) in element.transformedCorners.enumerated() {

@@ -96,7 +96,14 @@ struct Stretch {
     let box = element.drawnBox
     let (dx, dy) = (moment.scrolled.x - last.scrolled.x, moment.scrolled.y - last.scrolled.y)
     let (ownX, ownY) = (element.velocity.dx / 120, element.velocity.dy / 120)
+    if comesOverEdge(box, moment.sight) { return false }
     return [box, box.offsetBy(dx: dx, dy: dy), box.offsetBy(dx: -ownX, dy: -ownY)].allSatisfy(last.sight.intersects)
+  }
+
+  /// Whether an element that is small as it is drawn has its middle on an edge of what one sees: what shoots in from
+  /// there begins with half of it in sight.
+  private func comesOverEdge(_ box: CGRect, _ sight: CGRect) -> Bool {
+    max(box.width, box.height) < 64 && !sight.insetBy(dx: 4, dy: 4).contains(CGPoint(x: box.midX, y: box.midY))
   }
 
   /// Whether an element that is gone would still be in sight, had it gone on as it went.
