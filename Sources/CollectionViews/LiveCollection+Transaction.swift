@@ -10,7 +10,7 @@ extension LiveCollection {
     let items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     let replaced = takeReplacedLayout()
     if !transaction.update.isEmpty { lastUpdate = map }
-    let offset = view.contentOffset
+    let (offset, overshoot) = (view.contentOffset, scroller.overshoot)
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
     // What is made from now on belongs to the new world.
@@ -28,7 +28,7 @@ extension LiveCollection {
     // A change of the view's bounds together with the data is part of the animation.
     let isAnimatedBoundsChange = view.bounds != before.bounds
     if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: before.bounds) }
-    let anchored = settleOffset(map, before, offset)
+    let anchored = settleOffset(map, before, offset, overshoot)
     if anchored != .zero { for (animator, items) in bodies { animator.translate(items, by: anchored) } }
     let keys = elementMap(map)
     let lost = deleted + renameOrnaments(keys)
@@ -41,7 +41,8 @@ extension LiveCollection {
     // Every element that was in sight is asked about, and then every one that is, those that stay included.
     var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
     for key in before.onScreen { finals[key] = mirrored((replaced ?? layout).finalAttributes(of: key)) }
-    easeResidents(before, shift, keys, animation)
+    let old = transaction.update.isEmpty ? replaced : nil
+    easeResidents(before, shift, keys, animation, old)
     for element in elements where element.isStray { followOut(element, shift, animation) }
     for (element, key) in lost where !element.isResident { dismiss(element, shift, to: finals[key], animation) }
     for element in pushedOut {
@@ -121,7 +122,9 @@ extension LiveCollection {
 
   /// Takes the content offset that the view's anchor, the new content, the delegate and the layout ask for; a scroll
   /// that is under way goes on. Gives by how much the anchor moved the content.
-  private func settleOffset(_ map: UpdateMap, _ before: Appearance, _ offset: CGPoint) -> CGVector {
+  private func settleOffset(_ map: UpdateMap, _ before: Appearance, _ offset: CGPoint, _ overshoot: CGVector)
+    -> CGVector
+  {
     refit()
     var proposed = view.contentOffset
     let anchor = before.anchors.lazy.compactMap { anchor in
@@ -132,8 +135,9 @@ extension LiveCollection {
       if scroller.x.hasRoom { proposed.x = offset.x + frame.minX - anchor.origin.x }
       if scroller.y.hasRoom { proposed.y = offset.y + frame.minY - anchor.origin.y }
     }
-    // Where bodies hang on their places the scroll brings the content back instead, and takes them along.
-    if scroller.isIdle, layout.motions.isEmpty { proposed = scroller.clamped(proposed) }
+    // Content that is shorter than before is not left behind, but for what a bounce has beyond its edge. Where bodies
+    // hang on their places the scroll brings it back instead, and takes them along.
+    if !scroller.isTracking, layout.motions.isEmpty { proposed = scroller.clamped(proposed, beyond: overshoot) }
     let target = targetOffset(proposed)
     let shift = CGPoint(x: target.x - view.contentOffset.x, y: target.y - view.contentOffset.y)
     if shift != .zero { translate(by: shift) }
@@ -148,7 +152,8 @@ extension LiveCollection {
 
   /// Lets what is in sight after an update come from where it was, or from its initial attributes.
   private func easeResidents(
-    _ before: Appearance, _ shift: CGVector, _ keys: ElementMap, _ animation: UpdateAnimation
+    _ before: Appearance, _ shift: CGVector, _ keys: ElementMap, _ animation: UpdateAnimation,
+    _ old: CollectionViewLayout?
   ) {
     for element in elements where element.isResident {
       let initial = mirrored(layout.initialAttributes(of: element.key)).map { ElementState($0) }
@@ -158,6 +163,9 @@ extension LiveCollection {
         element.ease(from: origin.state.moved(by: shift), velocity: lost, at: tick, with: animation)
       } else if let key = keys.before(element.key), let start = before.states[key] {
         element.ease(from: start.moved(by: shift), at: tick, with: animation)
+      } else if let attributes = mirrored(old?.attributes(of: element.key)) {
+        // A layout that was replaced knows where the same data stood, however far away.
+        element.ease(from: ElementState(nearby(attributes)), at: tick, with: animation)
       } else {
         var faded = element.state(at: tick)
         faded.alpha = 0

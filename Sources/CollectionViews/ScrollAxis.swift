@@ -37,6 +37,8 @@ struct ScrollAxis: Equatable, Sendable {
   private static let restVelocity = 1.0
 
   var isIdle: Bool { phase == .idle }
+  /// How far the content stands past an edge, in points.
+  var overshoot: Double { max(0, range.lowerBound - offset, offset - range.upperBound) }
   /// Whether the content may stay at more than one place.
   var hasRoom: Bool { range.upperBound > range.lowerBound }
   var isTracking: Bool { if case .tracking = phase { true } else { false } }

@@ -88,12 +88,15 @@ struct Scroller: Equatable, Sendable {
     y.translate(by: Double(shift.y))
   }
 
-  /// The nearest offset at which the content stays.
-  func clamped(_ offset: CGPoint) -> CGPoint {
+  /// How far the content stands past its edges along each axis, in points.
+  var overshoot: CGVector { CGVector(dx: CGFloat(x.overshoot), dy: CGFloat(y.overshoot)) }
+
+  /// The nearest offset at which the content stays, or stands past its edges no further than so.
+  func clamped(_ offset: CGPoint, beyond slack: CGVector = .zero) -> CGPoint {
     // Adding 0 makes minus zero, which an inset of zero gives, plain zero.
     CGPoint(
-      x: min(max(offset.x, CGFloat(x.range.lowerBound)), CGFloat(x.range.upperBound)) + 0,
-      y: min(max(offset.y, CGFloat(y.range.lowerBound)), CGFloat(y.range.upperBound)) + 0)
+      x: min(max(offset.x, CGFloat(x.range.lowerBound) - slack.dx), CGFloat(x.range.upperBound) + slack.dx) + 0,
+      y: min(max(offset.y, CGFloat(y.range.lowerBound) - slack.dy), CGFloat(y.range.upperBound) + slack.dy) + 0)
   }
 
   mutating func advance(to tick: Int) {

@@ -10,7 +10,7 @@ enum Limits {
   static let velocity = 12.0
   /// Content that moves as fast as it says differs by less from what its velocities at both ends of a tick make. In
   /// points.
-  static let placement = 1.0
+  static let placement = 0.1
   /// Layouts that shape cards by how far they are from the view's middle turn their corners by up to 0.75 points for a
   /// point of scroll, and in the middle they turn back: twice that. No unit.
   static let slope = 1.5
