@@ -15,7 +15,7 @@ extension LiveCollection {
     for motion in layout.motions { motion.follow(map) }
     // What is made from now on belongs to the new world.
     let bodies = before.anchors.isEmpty ? [] : animators.map { (animator: $0, items: $0.allItems) }
-    if let replaced { for motion in replaced.motions { motion.follow(map) } }
+    if let replaced, replaced !== layout { for motion in replaced.motions { motion.follow(map) } }
     counts = map.countsAfter
     // Ornaments of a layout that was replaced.
     let abandoned = elements.filter { $0.presence == .leaving(until: .max) }.map { ($0, $0.key) }
@@ -53,8 +53,7 @@ extension LiveCollection {
     for element in elements { element.origin = nil }
     layout.finalizeCollectionViewUpdates()
     if isAnimatedBoundsChange { layout.finalizeAnimatedBoundsChange() }
-    replaced?.finalizeLayoutTransition()
-    if replaced != nil { layout.finalizeLayoutTransition() }
+    if let replaced { finishTransition(from: replaced) }
     schedule(transaction.completions, after: animation.ticks)
   }
 

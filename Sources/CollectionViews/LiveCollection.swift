@@ -186,7 +186,11 @@ final class LiveCollection: CollectionViewCore {
   }
 
   func layoutWasReplaced(_ oldLayout: CollectionViewLayout) {
-    replacedLayout = replacedLayout ?? oldLayout
+    if replacedLayout == nil {
+      replacedLayout = oldLayout
+      // It still has its view until the change is over.
+      oldLayout.host = view
+    }
     wasPrepared = false
     needsQuery = true
     // Ornaments are the old layout's, of its classes; in an update they fade away.
@@ -264,10 +268,14 @@ final class LiveCollection: CollectionViewCore {
       prepareLayout()
     }
     drop(requery())
-    guard let replaced = replacedLayout else { return }
-    replacedLayout = nil
+    if let replaced = takeReplacedLayout() { finishTransition(from: replaced) }
+  }
+
+  /// Tells both layouts that one has taken the other's place.
+  func finishTransition(from replaced: CollectionViewLayout) {
     replaced.finalizeLayoutTransition()
     layout.finalizeLayoutTransition()
+    if replaced !== layout { replaced.host = nil }
   }
 
   /// The layout that was shown before the present one took its place in the update that is being carried out.

@@ -39,6 +39,7 @@ public struct BatchUpdateError: Error, Equatable, Sendable, CustomStringConverti
   /// What is wrong, and a hint, in words.
   public var description: String {
     let subject = operation.map { "cannot \($0)" } ?? "cannot update"
+    let first = operation.map { " (the first: \($0))" } ?? ""
     switch reason {
     case .noSectionBefore:
       return "\(subject): there are \(counted(countBefore, "section")) before the update and \(countAfter ?? 0) "
@@ -52,12 +53,12 @@ public struct BatchUpdateError: Error, Equatable, Sendable, CustomStringConverti
     case .contradicts(let other):
       return "\(subject) and \(other) in one update (\(sectionCounts)); \(remedy(other))"
     case .itemCount(let inserted, let deleted, let movedIn, let movedOut, let expected):
-      let first = operation.map { " (the first: \($0))" } ?? ""
       return "section \(section ?? 0) had \(counted(countBefore, "item")), and with \(inserted) inserted, "
         + "\(deleted) deleted, \(movedIn) moved in and \(movedOut) moved out\(first) it has \(expected), but the data "
         + "source has \(countAfter ?? 0); change the data and name the same change in one update"
     case .sectionCount(let inserted, let deleted, let expected):
-      return "there were \(counted(countBefore, "section")), and with \(inserted) inserted and \(deleted) deleted "
+      return
+        "there were \(counted(countBefore, "section")), and with \(inserted) inserted and \(deleted) deleted\(first) "
         + "there are \(expected), but the data source has \(countAfter ?? 0); change the data and name the same "
         + "change in one update, or call reloadData()"
     }

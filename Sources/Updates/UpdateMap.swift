@@ -112,7 +112,7 @@ public struct UpdateMap: Equatable, Sendable {
         reason: .sectionCount(
           inserted: sections.filled.count - sectionMoves.count, deleted: sections.removed.count - sectionMoves.count,
           expected: countsAfter.count),
-        operation: nil, section: nil, countBefore: countsBefore.count, countAfter: countsFound.count)
+        operation: firstSectionOperation, section: nil, countBefore: countsBefore.count, countAfter: countsFound.count)
     }
     for section in countsAfter.indices where countsAfter[section] != countsFound[section] {
       throw countError(section, found: countsFound[section])
@@ -130,6 +130,14 @@ public struct UpdateMap: Equatable, Sendable {
         expected: countsAfter[section]),
       operation: firstOperation(before: before, after: section), section: before ?? section,
       countBefore: before.map { countsBefore[$0] }, countAfter: found)
+  }
+
+  /// The first of the operations that change where sections stand, in the order of their places.
+  private var firstSectionOperation: BatchUpdate.Operation? {
+    if let section = sections.removed.first {
+      return sectionMoves.target(of: section).map { .moveSection(section, to: $0) } ?? .deleteSection(section)
+    }
+    return sections.filled.first.map(BatchUpdate.Operation.insertSection)
   }
 
   /// The first of the operations that change how many items a section has, in the order of their places.

@@ -132,7 +132,7 @@ struct MotionTests {
     }
     let (end, height): (CGFloat, CGFloat) = (80, 40)
     #expect(places[89] == end && heights[89] == height && (heights.max() ?? 0) > height + 20)
-    #expect(view.collectionViewLayout === small && source.sections[0].count == 4)
+    #expect(view.collectionViewLayout === small && source.sections[0].count == 4 && large.collectionView == nil)
   }
 
   @Test("a resize is one motion: nothing vanishes, nothing plays its insertion again")

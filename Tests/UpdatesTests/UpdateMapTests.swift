@@ -145,6 +145,17 @@ struct UpdateMapTests {
         + "change the data and name the same change in one update, or call reloadData()")
   }
 
+  @Test("sections that do not follow from the update are refused with both counts and the first operation")
+  func checksSections() throws {
+    var update = BatchUpdate()
+    update.insertSections([1])
+    let map = try update.map(from: [5, 2])
+    #expect(
+      #expect(throws: BatchUpdateError.self) { try map.check(countsFound: [5, 2]) }?.description
+        == "there were 2 sections, and with 1 inserted and 0 deleted (the first: insert section 1) there are 3, "
+        + "but the data source has 2; change the data and name the same change in one update, or call reloadData()")
+  }
+
   @Test("a map explains itself as text")
   func explains() throws {
     var update = BatchUpdate()
