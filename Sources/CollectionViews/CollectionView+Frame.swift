@@ -30,7 +30,8 @@ extension CollectionView {
           center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
           content: element.content)
         shown.alpha = min(max(state.alpha, 0), 1)
-        shown.transform = state.transform
+        // What does not move looks as the layout says, to the bit.
+        shown.transform = element.differences.isEmpty ? element.attributes.transform : state.transform
         shown.spatial = state.spatial
         shown.category = element.key.category
         shown.kind = element.key.kind
