@@ -29,6 +29,7 @@ struct Benchmarks {
     if isWanted("scenes") { goals += try MainActor.assumeIsolated { try sceneSection() } }
     if isWanted("layout") { goals += MainActor.assumeIsolated { layoutSection() } }
     if isWanted("diff") { goals += try diffSection() }
+    if isWanted("diff") { goals += MainActor.assumeIsolated { updateSection() } }
     print("\nreach                                            figure    reached")
     for goal in goals {
       print(column(goal.name, 46, left: true), column(goal.figure, 10), "   ", goal.isReached ? "yes" : "no")
