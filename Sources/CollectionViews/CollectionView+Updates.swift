@@ -30,10 +30,13 @@ extension CollectionView {
   ///   - update: The operations.
   ///   - animation: How the update looks; the view's ``updateAnimation`` unless given.
   ///   - changingData: Makes the data source say the new counts.
-  ///   - completion: Called when all has settled, with `true`, or with `false` if all was asked for anew before.
+  ///   - completion: Called when this update's motion has settled, with `true`, or with `false` if all was asked for
+  ///     anew before.
   /// - Throws: `BatchUpdateError` naming the guilty operation. If an operation is impossible, `changingData` was not
   ///   called; if the counts found afterwards are others, it was (see
-  ///   ``performBatchUpdates(_:with:setting:of:to:completion:)``). The view is as it was in either case.
+  ///   ``performBatchUpdates(_:with:setting:of:to:completion:)``). The view is as it was in either case, its layout and
+  ///   its frame included. Within another update it is part of that one: its operations are checked, and its errors
+  ///   thrown, with the outermost, whose animation is used.
   /// - Complexity: O(*v* + *s* + *k* log *k*) for *v* elements near the view, *s* sections and *k* operations, beside the
   ///   layout's own.
   public func performBatchUpdates(
@@ -57,7 +60,8 @@ extension CollectionView {
   ///   - data: Where an object keeps what the data source tells.
   ///   - object: The object.
   ///   - newData: The data after the update.
-  ///   - completion: Called when all has settled, with `true`, or with `false` if all was asked for anew before.
+  ///   - completion: Called when this update's motion has settled, with `true`, or with `false` if all was asked for
+  ///     anew before.
   /// - Throws: `BatchUpdateError` naming the guilty operation; view and data are as they were.
   /// - Complexity: As for ``performBatchUpdates(_:with:changingData:completion:)``.
   public func performBatchUpdates<Object: AnyObject, Data>(
@@ -109,6 +113,8 @@ extension CollectionView {
 
   /// Puts another layout in the place of the present one, at once or in an animation in which every element goes from
   /// where it is on screen to where the new layout has it. (`setCollectionViewLayout(_:animated:completion:)`.)
+  ///
+  /// What an earlier update set in motion goes on to its end in either case.
   ///
   /// - Precondition: The data source's counts stay as they are.
   public func setCollectionViewLayout(

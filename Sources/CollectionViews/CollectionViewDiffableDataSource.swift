@@ -193,6 +193,9 @@ open class CollectionViewDiffableDataSource<
   /// A number that stays with an item as long as it is there: the identifier itself if it is an `Int`, else one dealt
   /// when it is first asked for.
   open func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
-    itemIdentifier(for: indexPath).map { $0 as? Int ?? numbers.number(of: $0) }
+    itemIdentifier(for: indexPath).map {
+      // An optional number is not a number: nothing would be dealt one that another has.
+      ItemIdentifierType.self == Int.self ? $0 as? Int ?? 0 : numbers.number(of: $0)
+    }
   }
 }

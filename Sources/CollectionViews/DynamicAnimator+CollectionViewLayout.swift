@@ -103,7 +103,7 @@ extension CollectionViewLayoutAttributes {
   fileprivate func path(after map: UpdateMap) -> IndexPath? {
     if indexPath.count != 2 { return indexPath }
     if representedElementCategory == .cell { return map.after(BeforePath(indexPath))?.indexPath }
-    return map.after(section: indexPath.section).map { IndexPath(item: indexPath.item, section: $0) }
+    return map.place(after: indexPath.section).map { IndexPath(item: indexPath.item, section: $0) }
   }
 }
 

@@ -45,7 +45,7 @@ struct ElementMap {
         ElementKey(category: .cell, kind: nil, section: $0.section, item: $0.item)
       }
     }
-    guard let section = items.after(section: key.section) else { return nil }
+    guard let section = items.place(after: key.section) else { return nil }
     let kind = Kind(category: key.category, name: key.kind ?? "")
     let (gone, come) = (deleted[kind]?.positions(in: key.section), inserted[kind]?.positions(in: section))
     guard let rank = (gone ?? []).rank(of: key.item) else { return nil }
@@ -59,7 +59,7 @@ struct ElementMap {
         ElementKey(category: .cell, kind: nil, section: $0.section, item: $0.item)
       }
     }
-    guard let section = items.before(section: key.section) else { return nil }
+    guard let section = items.place(before: key.section) else { return nil }
     let kind = Kind(category: key.category, name: key.kind ?? "")
     let (gone, come) = (deleted[kind]?.positions(in: section), inserted[kind]?.positions(in: key.section))
     guard let rank = (come ?? []).rank(of: key.item) else { return nil }

@@ -143,6 +143,6 @@ extension LiveCollection {
 
   /// The element in sight at a path.
   func element(at indexPath: IndexPath) -> VisibleElement? {
-    places[ElementKey(category: .cell, kind: nil, section: indexPath.section, item: indexPath.item)]
+    ElementKey(cellAt: indexPath).flatMap { places[$0] }
   }
 }

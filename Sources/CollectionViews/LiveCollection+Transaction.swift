@@ -33,18 +33,19 @@ extension LiveCollection {
     let keys = elementMap(map)
     let lost = deleted + renameOrnaments(keys)
 
-    // What the content offset moved stands elsewhere in the content, so as to stay where it is on screen.
+    let pushedOut = requery()
+    // What the content offset moved, measuring included, stands elsewhere in the content, so as to stay where it is on
+    // screen.
     let shift = CGVector(dx: view.bounds.minX - before.bounds.minX, dy: view.bounds.minY - before.bounds.minY)
     if shift != .zero { for element in elements where !element.isResident { element.move(by: shift) } }
-    let pushedOut = requery()
     renew(map, with: animation)
-    // Every element that was in sight is asked about, and then every one that is, those that stay included.
-    var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
-    for key in before.onScreen { finals[key] = mirrored((replaced ?? layout).finalAttributes(of: key)) }
+    let answers = Answers(replaced ?? layout, layout, before, elements.filter(\.isResident).map(\.key), keys)
     let old = transaction.update.isEmpty ? replaced : nil
-    easeResidents(before, shift, keys, animation, old)
+    easeResidents(before, shift, keys, answers, animation, old)
     for element in elements where element.isStray { followOut(element, shift, animation) }
-    for (element, key) in lost where !element.isResident { dismiss(element, shift, to: finals[key], animation) }
+    for (element, key) in lost where !element.isResident {
+      dismiss(element, shift, to: mirrored(answers.finals[key]), animation)
+    }
     for element in pushedOut {
       elements.append(element)
       followOut(element, shift, animation)
@@ -126,8 +127,9 @@ extension LiveCollection {
   {
     refit()
     var proposed = view.contentOffset
+    // An item that is taken elsewhere takes the reader nowhere.
     let anchor = before.anchors.lazy.compactMap { anchor in
-      map.after(anchor.path).map { (path: $0.indexPath, origin: anchor.origin) }
+      map.isMoved(anchor.path) ? nil : map.after(anchor.path).map { (path: $0.indexPath, origin: anchor.origin) }
     }.first
     if let anchor, let frame = mirrored(layout.layoutAttributesForItem(at: anchor.path))?.frame {
       // Along an axis that does not scroll there is nothing to make up for.
@@ -151,11 +153,10 @@ extension LiveCollection {
 
   /// Lets what is in sight after an update come from where it was, or from its initial attributes.
   private func easeResidents(
-    _ before: Appearance, _ shift: CGVector, _ keys: ElementMap, _ animation: UpdateAnimation,
+    _ before: Appearance, _ shift: CGVector, _ keys: ElementMap, _ answers: Answers, _ animation: UpdateAnimation,
     _ old: CollectionViewLayout?
   ) {
     for element in elements where element.isResident {
-      let initial = mirrored(layout.initialAttributes(of: element.key)).map { ElementState($0) }
       if let origin = element.origin {
         let now = bodyVelocity(of: element) ?? .zero
         let lost = CGVector(dx: origin.velocity.dx - now.dx, dy: origin.velocity.dy - now.dy)
@@ -168,6 +169,7 @@ extension LiveCollection {
       } else {
         var faded = element.state(at: tick)
         faded.alpha = 0
+        let initial = mirrored(answers.initials[element.key]).map { ElementState($0) }
         element.ease(from: initial ?? faded, at: tick, with: animation)
       }
     }
@@ -175,7 +177,9 @@ extension LiveCollection {
 
   /// Lets an element whose place an update put out of sight go there; one that the layout no longer has disappears.
   private func followOut(_ element: VisibleElement, _ shift: CGVector, _ animation: UpdateAnimation) {
-    guard let attributes = mirrored(layout.attributes(of: element.key)) else {
+    // A layout need not know elements beyond the data's.
+    let isThere = counts.indices.contains(element.key.section) && element.key.item < max(1, counts[element.key.section])
+    guard isThere, let attributes = mirrored(layout.attributes(of: element.key)) else {
       return dismiss(element, shift, to: nil, animation)
     }
     let origin = element.origin?.state.moved(by: shift)
@@ -222,6 +226,29 @@ extension LiveCollection {
     }
     copy.center = center
     return copy
+  }
+}
+
+/// What layouts say of the elements in sight before and after an update.
+///
+/// The deleted ones are asked about first, then the new ones, then all others by their old and by their new places: a
+/// layout that keeps one list of the paths to animate, and strikes out what it has answered, meets the right ones.
+@MainActor
+private struct Answers {
+  private(set) var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
+  private(set) var initials: [ElementKey: CollectionViewLayoutAttributes] = [:]
+
+  init(
+    _ old: CollectionViewLayout, _ new: CollectionViewLayout, _ before: Appearance, _ onScreen: [ElementKey],
+    _ keys: ElementMap
+  ) {
+    let (gone, come) = (
+      Set(before.onScreen.filter { keys.after($0) == nil }), Set(onScreen.filter { keys.before($0) == nil })
+    )
+    for key in before.onScreen where gone.contains(key) { finals[key] = old.finalAttributes(of: key) }
+    for key in onScreen where come.contains(key) { initials[key] = new.initialAttributes(of: key) }
+    for key in before.onScreen where !gone.contains(key) { finals[key] = old.finalAttributes(of: key) }
+    for key in onScreen where !come.contains(key) { initials[key] = new.initialAttributes(of: key) }
   }
 }
 

@@ -9,6 +9,8 @@ struct Transaction {
   var update = BatchUpdate()
   var animation: UpdateAnimation?
   var completions: [(Bool) -> Void] = []
+  /// What puts the data back, of all the updates that are part of this one.
+  var undos: [() -> Void] = []
   /// Whether everything is asked for anew, whatever the operations say.
   var isReload = false
 }
@@ -24,19 +26,21 @@ extension LiveCollection {
   /// Carries out a batch update: all of it, or nothing and an error.
   func update(
     _ update: BatchUpdate, with animation: UpdateAnimation?, changingData change: () -> Void,
-    undoing undo: () -> Void = {}, completion: ((Bool) -> Void)?
+    undoing undo: (() -> Void)? = nil, completion: ((Bool) -> Void)?
   ) throws(BatchUpdateError) {
     if running != nil {
       // Part of the update that runs: its operations are checked with the others'.
       change()
       running?.update.formUnion(update)
+      if let undo { running?.undos.append(undo) }
       if let completion { running?.completions.append(completion) }
       return
     }
     bringUpToDate()
     _ = try update.map(from: itemCounts)
-    try carryOut(
-      Transaction(update: update, animation: animation, completions: completion.map { [$0] } ?? []), change, undo)
+    var transaction = Transaction(update: update, animation: animation, completions: completion.map { [$0] } ?? [])
+    if let undo { transaction.undos = [undo] }
+    try carryOut(transaction, change)
   }
 
   /// Runs a block that changes the data and names the operations, and carries them out; a block within only adds.
@@ -63,10 +67,10 @@ extension LiveCollection {
     try carryOut(transaction)
   }
 
-  private func carryOut(
-    _ transaction: Transaction, _ change: () -> Void = {}, _ undo: () -> Void = {}
-  ) throws(BatchUpdateError) {
-    require(!isApplying, "an update cannot begin while another one is asking the layout and the data source")
+  private func carryOut(_ transaction: Transaction, _ change: () -> Void = {}) throws(BatchUpdateError) {
+    require(
+      !isApplying && !isAsking,
+      "an update cannot begin while the view is asking its layout or its data source; begin it before or afterwards")
     let before = Appearance(self, transaction.update)
     running = transaction
     change()
@@ -81,13 +85,26 @@ extension LiveCollection {
     do {
       map = try transaction.update.map(from: counts, to: countsFound())
     } catch {
-      undo()
-      for element in elements { element.origin = nil }
+      for undo in transaction.undos.reversed() { undo() }
+      restore(before)
       throw error
     }
     isApplying = true
+    updateMap = map
     apply(transaction, map, from: before)
+    updateMap = nil
     isApplying = false
+  }
+
+  /// Takes back what a refused update changed of the view.
+  private func restore(_ before: Appearance) {
+    for element in elements {
+      element.origin = nil
+      if element.presence == .leaving(until: .max) { element.presence = .resident }
+    }
+    if view.collectionViewLayout !== before.layout { view.collectionViewLayout = before.layout }
+    if view.frame != before.frame { view.frame = before.frame }
+    if view.bounds != before.bounds { view.bounds = before.bounds }
   }
 
   /// Calls when so many ticks have passed.
@@ -111,6 +128,7 @@ struct Appearance {
   /// What the layout had in sight, in its order.
   let onScreen: [ElementKey]
   let bounds: CGRect
+  let frame: CGRect
   /// The layout that showed it.
   let layout: CollectionViewLayout
   /// The items in sight in their order, and where each stands.
@@ -120,6 +138,7 @@ struct Appearance {
   init(_ live: LiveCollection, _ update: BatchUpdate) {
     let view = live.view
     bounds = view.bounds
+    frame = view.frame
     layout = live.layout
     var states: [ElementKey: ElementState] = [:]
     let wide = live.queryRect.insetBy(dx: -bounds.width, dy: -bounds.height)
@@ -150,9 +169,16 @@ struct Appearance {
       x: bounds.minX + inset.left, y: bounds.minY + inset.top,
       width: max(0, bounds.width - inset.left - inset.right), height: max(0, bounds.height - inset.top - inset.bottom))
     return live.elements
-      .filter { $0.isResident && $0.key.category == .cell && $0.attributes.frame.meets(sight) }
+      .filter { $0.isResident && $0.key.category == .cell && $0.attributes.frame.shows(in: sight) }
       .map { (BeforePath(section: $0.key.section, item: $0.key.item), $0.attributes.frame.origin) }
       .sorted { $0.path < $1.path }
+  }
+}
+
+extension CGRect {
+  /// Whether any of it is to be seen in another one: an edge is not.
+  fileprivate func shows(in sight: CGRect) -> Bool {
+    minX < sight.maxX && maxX > sight.minX && minY < sight.maxY && maxY > sight.minY
   }
 }
 

@@ -36,6 +36,10 @@ final class LiveCollection: CollectionViewCore {
   var running: Transaction?
   /// Whether an update is being carried out.
   var isApplying = false
+  /// Which item becomes which in the update that is being carried out.
+  var updateMap: UpdateMap?
+  /// Whether the layout and the data source are being asked about what is in sight.
+  private(set) var isAsking = false
   /// What the last update did.
   var lastUpdate: UpdateMap?
   var pass = 0
@@ -102,6 +106,8 @@ final class LiveCollection: CollectionViewCore {
   /// Makes counts, layout and elements agree with the data source and the bounds.
   func bringUpToDate() {
     if needsReload { reload() }
+    // While the data is being changed the layout knows the old world only.
+    if running != nil { return }
     prepareLayout()
     if needsQuery { query() }
   }
@@ -290,6 +296,9 @@ final class LiveCollection: CollectionViewCore {
   /// Asks the layout what is in sight, and gives the elements that no longer are.
   func requery() -> [VisibleElement] {
     needsQuery = false
+    let outer = isAsking
+    isAsking = true
+    defer { isAsking = outer }
     var dropped = reconcile(with: attributes(in: queryRect))
     for _ in 0..<Self.mostMeasurements {
       if !measureElements() { break }
@@ -317,6 +326,11 @@ final class LiveCollection: CollectionViewCore {
   func reload() {
     if running != nil {
       running?.isReload = true
+      return
+    }
+    if isAsking {
+      // Asked for by who is being asked: afterwards.
+      needsReload = true
       return
     }
     needsReload = false

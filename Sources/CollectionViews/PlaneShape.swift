@@ -34,6 +34,11 @@ extension PlaneShape {
       scaleX = length
       shear = t.c * cos + t.d * sin
       scaleY = t.d * cos - t.c * sin
+      // What is mirrored is mirrored along the axis that needs the smaller turn.
+      if scaleY < 0, t.a < 0 {
+        rotation -= rotation > 0 ? .pi : -.pi
+        (scaleX, scaleY, shear) = (-scaleX, -scaleY, -shear)
+      }
     } else {
       scaleX = 0
       shear = 0

@@ -134,7 +134,9 @@ struct ScrollAxis: Equatable, Sendable {
     offset += shift
     switch phase {
     case .idle: break
-    case .tracking(let pull): phase = .tracking(pull: pull + shift)
+    case .tracking:
+      // The finger holds what is shown: whether it pulls past an edge is another matter there.
+      beginTracking()
     case .decelerating(let curve, let start):
       phase = .decelerating(
         Deceleration(start: curve.start + shift, velocity: curve.velocity, rate: curve.rate), since: start)

@@ -82,7 +82,7 @@ public struct UpdateAnimation: Hashable, Sendable {
   /// What is left of the way when a spring has settled: a hundredth of a point of a thousand.
   private static let settledShare = 1e-5
 
-  /// Ticks until an oscillator's envelope is below the settled share; never more than five minutes.
+  /// Ticks until an oscillator's envelope is below the settled share.
   private static func settlingTicks(of oscillator: Oscillator) -> Int {
     let half = oscillator.drag / 2
     if let swing = oscillator.swing {
@@ -90,17 +90,17 @@ public struct UpdateAnimation: Hashable, Sendable {
       let ratio = half / swing
       let amplitude = (1 + ratio * ratio).squareRoot()
       let time = Portable.log(amplitude / settledShare) / half
-      if ratio < 1000 { return min(Int((time * 120).rounded(.up)), 36_000) }
+      if ratio < 1000 { return Int((time * 120).rounded(.up)) }
     }
     var (low, high) = (0, 1)
-    while high < 36_000, oscillator.propagator(over: Double(high) / 120).uu > settledShare {
+    while oscillator.propagator(over: Double(high) / 120).uu > settledShare {
       (low, high) = (high, 2 * high)
     }
     while low + 1 < high {
       let middle = (low + high) / 2
       if oscillator.propagator(over: Double(middle) / 120).uu > settledShare { low = middle } else { high = middle }
     }
-    return min(high, 36_000)
+    return high
   }
 
   // MARK: Course

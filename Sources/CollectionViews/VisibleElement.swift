@@ -92,6 +92,14 @@ final class VisibleElement {
 
   /// How the element looks at a tick.
   func state(at tick: Int) -> ElementState {
+    var state = sum(at: tick)
+    // A spring may swing past nothing.
+    if !differences.isEmpty { state.size = CGSize(width: max(0, state.size.width), height: max(0, state.size.height)) }
+    return state
+  }
+
+  /// What its attributes and all its differences amount to at a tick.
+  private func sum(at tick: Int) -> ElementState {
     var state = ElementState(attributes)
     for difference in differences { state = difference.applied(to: state, at: tick) }
     return state
@@ -103,7 +111,7 @@ final class VisibleElement {
     from start: ElementState, velocity: CGVector = .zero, at tick: Int, with animation: UpdateAnimation
   ) {
     guard animation.ticks > 0 else { return }
-    let change = ElementChange(from: state(at: tick), to: start)
+    let change = ElementChange(from: sum(at: tick), to: start)
     if change.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
     let difference = FadingDifference(
       change: change, velocity: ElementChange(velocity: velocity), since: tick, animation: animation)
@@ -134,7 +142,7 @@ final class VisibleElement {
   func stillShows(_ attributes: CollectionViewLayoutAttributes) -> Bool {
     guard self.attributes === attributes, isResident, pass > 0 else { return false }
     let path = attributes.indexPath
-    return path.item == key.item && path.section == key.section
+    return path.count == 2 && path[1] == key.item && path[0] == key.section
   }
 
   func hash(into hash: inout StateHash) {

@@ -51,7 +51,8 @@ extension UpdateDiagram {
       canvas.line(Self.curve(link), width: link.isMove ? 2 : 1.5, color)
     }
     for section in sections {
-      try canvas.text(section.title, .regular, size: 13, at: CGPoint(x: 0, y: section.top + 10), Self.ink)
+      let title = try canvas.shortened(section.title, .regular, size: 13, to: size.width)
+      try canvas.text(title, .regular, size: 13, at: CGPoint(x: 0, y: section.top + 10), Self.ink)
       for token in section.before + section.after { try Self.paint(token, on: &canvas) }
     }
     if !rest.isEmpty {

@@ -64,7 +64,8 @@ package struct UpdateDiagram: Equatable {
     let (hidden, width) = (changed.count - min(fitting, changed.count), sections.map(Self.width).max() ?? 0)
     rest = hidden > 0 ? "and \(hidden) more section\(hidden == 1 ? "" : "s")" : ""
     size = CGSize(
-      width: max(width, 240), height: CGFloat(sections.count) * Self.sectionHeight + (rest.isEmpty ? 0 : 20))
+      width: max(width, min(240, room.width)),
+      height: CGFloat(sections.count) * Self.sectionHeight + (rest.isEmpty ? 0 : 20))
   }
 
   private static func width(_ section: Section) -> CGFloat {
@@ -87,17 +88,41 @@ package struct UpdateDiagram: Equatable {
     case .deleted(let number, let segments):
       section = Section(title: "section \(number), deleted: \(map.countsBefore[number]) items", top: top)
       section.numberBefore = number
-      items = segments
+      items = Self.all(map.countsBefore[number], but: segments, UpdateMap.Segment.deleted)
     case .inserted(let number, let segments):
       section = Section(title: "section \(number), inserted: \(map.countsAfter[number]) items", top: top)
       section.numberAfter = number
-      items = segments
+      items = Self.all(map.countsAfter[number], but: segments, UpdateMap.Segment.inserted)
     }
-    var (before, after) = (Row(top: top + Self.titleHeight), Row(top: top + Self.titleHeight + Self.side + Self.rise))
-    for segment in items { add(segment, map, section.numberBefore, &before, &after) }
-    section.before = before.cut(to: most)
-    section.after = after.cut(to: most)
+    let room = CGFloat(most) * (Self.side + Self.gap)
+    for isShort in [false, true] {
+      var before = Row(top: top + Self.titleHeight, isShort: isShort)
+      var after = Row(top: top + Self.titleHeight + Self.side + Self.rise, isShort: isShort)
+      for segment in items { add(segment, map, section.numberBefore, &before, &after) }
+      (section.before, section.after) = (before.cut(to: room), after.cut(to: room))
+      if before.width <= room, after.width <= room { break }
+    }
     sections.append(section)
+  }
+
+  /// All items of a section that came or went, and among them those that were taken elsewhere.
+  private static func all(
+    _ count: Int, but moved: [UpdateMap.Segment], _ segment: (Range<Int>) -> UpdateMap.Segment
+  ) -> [UpdateMap.Segment] {
+    var result: [UpdateMap.Segment] = []
+    var next = 0
+    for move in moved {
+      let item =
+        switch move {
+        case .movedAway(let item, _), .movedHere(let item, _): item
+        default: next
+        }
+      if item > next { result.append(segment(next..<item)) }
+      result.append(move)
+      next = item + 1
+    }
+    if count > next { result.append(segment(next..<count)) }
+    return result
   }
 
   private func add(
@@ -141,13 +166,24 @@ package struct UpdateDiagram: Equatable {
 /// Tokens side by side.
 private struct Row {
   let top: CGFloat
+  /// Whether runs that stay are left out, to make room for what changes.
+  let isShort: Bool
   private var tokens: [UpdateDiagram.Token] = []
 
-  init(top: CGFloat) { self.top = top }
+  init(top: CGFloat, isShort: Bool) {
+    self.top = top
+    self.isShort = isShort
+  }
+
+  /// In points.
+  var width: CGFloat { tokens.last?.rect.maxX ?? 0 }
 
   /// Adds a run of items, shortened to its ends and to those that are to be seen.
   mutating func add(_ range: Range<Int>, _ fate: UpdateDiagram.Fate, showing: [Int]) {
-    if range.count <= 5 {
+    if isShort, fate == .kept, showing.isEmpty, range.count > 1 {
+      return add(range.lowerBound, .omitted, label: "…")
+    }
+    if range.count <= (isShort ? 2 : 5) {
       for item in range { add(item, showing.contains(item) ? .renewed : fate) }
       return
     }
@@ -168,9 +204,13 @@ private struct Row {
     tokens.append(UpdateDiagram.Token(label: label, fate: fate, rect: rect, item: item))
   }
 
-  /// The tokens that there is room for.
-  func cut(to most: Int) -> [UpdateDiagram.Token] {
-    let room = CGFloat(most) * (UpdateDiagram.side + UpdateDiagram.gap)
-    return tokens.filter { $0.rect.maxX <= room }
+  /// The tokens that there is room for, the last of them a sign that there are more if there are.
+  func cut(to room: CGFloat) -> [UpdateDiagram.Token] {
+    if width <= room { return tokens }
+    var shown = Array(tokens.prefix { $0.rect.maxX + UpdateDiagram.gap + 18 <= room })
+    let x = shown.last.map { $0.rect.maxX + UpdateDiagram.gap } ?? 0
+    let rect = CGRect(x: x, y: top, width: 18, height: UpdateDiagram.side)
+    shown.append(UpdateDiagram.Token(label: "…", fate: .omitted, rect: rect, item: -1))
+    return shown
   }
 }

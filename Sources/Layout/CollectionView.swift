@@ -94,6 +94,8 @@ package protocol CollectionViewCore: AnyObject {
   func boundsWillChange(to newBounds: CGRect)
   /// The view was scrolled or resized.
   func boundsDidChange(from oldBounds: CGRect)
+  /// Which item becomes which in the update that is being carried out.
+  var updateMap: UpdateMap? { get }
   /// The view's data source, whatever it is.
   var dataSourceObject: AnyObject? { get }
   /// The view has another layout than before.

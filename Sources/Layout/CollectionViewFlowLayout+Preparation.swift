@@ -206,30 +206,16 @@ extension CollectionViewFlowLayout {
 
 /// What becomes of measured sizes in an update.
 enum MeasuredSizes {
-  /// The sizes by the items' places after an update.
+  /// The sizes by the items' places after an update; what is reloaded keeps its size until it is measured again.
   ///
   /// - Complexity: O(*m* log *k*) for *m* measured items and *k* changes.
-  @MainActor
-  static func following(_ updates: [CollectionViewUpdateItem], _ sizes: [Int: [Int: CGSize]]) -> [Int: [Int: CGSize]] {
-    var deleted: [Int: [Int]] = [:]
-    var inserted: [Int: [Int]] = [:]
-    for update in updates {
-      if let path = update.indexPathBeforeUpdate { deleted[path.section, default: []].append(path.item) }
-      if let path = update.indexPathAfterUpdate { inserted[path.section, default: []].append(path.item) }
-    }
+  static func following(_ map: UpdateMap, _ sizes: [Int: [Int: CGSize]]) -> [Int: [Int: CGSize]] {
     var result: [Int: [Int: CGSize]] = [:]
-    for section in sizes.keys.sorted() {
-      let gone = (deleted[section] ?? []).sorted()
-      let new = (inserted[section] ?? []).sorted()
-      var kept: [Int: CGSize] = [:]
-      var (goneBefore, newBefore) = (0, 0)
-      for item in (sizes[section] ?? [:]).keys.sorted() {
-        while goneBefore < gone.count, gone[goneBefore] < item { goneBefore += 1 }
-        if goneBefore < gone.count, gone[goneBefore] == item { continue }
-        while newBefore < new.count, new[newBefore] <= item - goneBefore + newBefore { newBefore += 1 }
-        kept[item - goneBefore + newBefore] = sizes[section]?[item]
+    for (section, items) in sizes {
+      for (item, size) in items {
+        guard let after = map.after(BeforePath(section: section, item: item)) else { continue }
+        result[after.section, default: [:]][after.item] = size
       }
-      result[section] = kept
     }
     return result
   }

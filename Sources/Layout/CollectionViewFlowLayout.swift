@@ -214,7 +214,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Lets the sizes that cells asked for follow their items.
   open override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     super.prepareForUpdates(updateItems)
-    if !measured.isEmpty { measured = MeasuredSizes.following(updateItems, measured) }
+    if !measured.isEmpty, let map = host?.core?.updateMap { measured = MeasuredSizes.following(map, measured) }
   }
 }
 

@@ -64,7 +64,9 @@ extension ArraySlice<Int> {
   /// - Complexity: O(log *k*).
   package func place(ofRank rank: Int) -> Int {
     // It lies above every one of these, p as number i, with p − i ≤ rank.
-    rank + bisect(indices) { self[$0] - ($0 - startIndex) > rank } - startIndex
+    let below = bisect(indices) { self[$0] - ($0 - startIndex) > rank } - startIndex
+    let (place, isTooFar) = rank.addingReportingOverflow(below)
+    return isTooFar ? .max : place
   }
 }
 
@@ -78,7 +80,7 @@ struct MoveTable<Source: Comparable & Sendable, Target: Comparable & Sendable>: 
   /// In the order of the sources.
   let bySource: [Move]
   /// In the order of the targets.
-  private let byTarget: [Move]
+  let byTarget: [Move]
 
   init(_ moves: [Move]) {
     bySource = moves.sorted { $0.source < $1.source }
@@ -109,6 +111,34 @@ func bisect(_ range: Range<Int>, where isPast: (Int) -> Bool) -> Int {
     if isPast(middle) { high = middle } else { low = middle + 1 }
   }
   return low
+}
+
+extension MoveTable where Source: SectionedPath, Target: SectionedPath {
+  /// The moves out of a section, in order.
+  ///
+  /// - Complexity: O(log *k*).
+  func leaving(_ section: Int) -> ArraySlice<Move> {
+    let low = bisect(bySource.indices) { bySource[$0].source.section >= section }
+    return bySource[low..<bisect(low..<bySource.count) { bySource[$0].source.section > section }]
+  }
+
+  /// The moves into a section, in order.
+  ///
+  /// - Complexity: O(log *k*).
+  func arriving(_ section: Int) -> ArraySlice<Move> {
+    let low = bisect(byTarget.indices) { byTarget[$0].target.section >= section }
+    return byTarget[low..<bisect(low..<byTarget.count) { byTarget[$0].target.section > section }]
+  }
+}
+
+extension Array where Element: SectionedPath {
+  /// The paths of one section, of a sorted array.
+  ///
+  /// - Complexity: O(log *k*).
+  func slice(of section: Int) -> ArraySlice<Element> {
+    let low = bisect(indices) { self[$0].section >= section }
+    return self[low..<bisect(low..<count) { self[$0].section > section }]
+  }
 }
 
 extension [Int] {

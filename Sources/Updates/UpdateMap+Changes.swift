@@ -99,13 +99,12 @@ extension UpdateMap {
 
   /// Items that are taken out of a section that does not keep its items.
   private func leaving(_ section: Int) -> [Segment] {
-    itemMoves.bySource.filter { $0.source.section == section }.map { .movedAway($0.source.item, to: $0.target) }
+    itemMoves.leaving(section).map { .movedAway($0.source.item, to: $0.target) }
   }
 
   /// Items that are taken into a section that is asked for its items anew.
   private func arriving(_ section: Int) -> [Segment] {
-    itemMoves.bySource.filter { $0.target.section == section }.sorted { $0.target < $1.target }
-      .map { .movedHere($0.target.item, from: $0.source) }
+    itemMoves.arriving(section).map { .movedHere($0.target.item, from: $0.source) }
   }
 
   /// Walks two sequences side by side, from change to change.

@@ -56,7 +56,7 @@ extension UpdateMap {
 
   private func renewals(_ section: Int) -> [String] {
     func line(_ items: [BeforePath], _ verb: String) -> [String] {
-      let own = items.filter { $0.section == section }.map { "\($0.item)" }
+      let own = items.slice(of: section).map { "\($0.item)" }
       return own.isEmpty ? [] : ["  \(verb): \(own.joined(separator: ", "))"]
     }
     return line(reloadedItems, "reloaded") + line(reconfiguredItems, "reconfigured")

@@ -42,12 +42,18 @@ public struct UpdateMap: Equatable, Sendable {
   /// Where a section stands after the update, or `nil` if it was deleted. A reloaded section stays.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of changed sections.
-  public func after(section: Int) -> Int? { sectionMoves.target(of: section) ?? sections.after(section) }
+  public func after(section: Int) -> Int? { countsBefore.indices.contains(section) ? place(after: section) : nil }
 
   /// Where a section stood before the update, or `nil` if it was inserted. A reloaded section stays.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of changed sections.
-  public func before(section: Int) -> Int? { sectionMoves.source(of: section) ?? sections.before(section) }
+  public func before(section: Int) -> Int? { countsAfter.indices.contains(section) ? place(before: section) : nil }
+
+  /// The same for a number that a layout uses beyond the data's sections.
+  package func place(after section: Int) -> Int? { sectionMoves.target(of: section) ?? sections.after(section) }
+
+  /// The same for a number that a layout uses beyond the data's sections.
+  package func place(before section: Int) -> Int? { sectionMoves.source(of: section) ?? sections.before(section) }
 
   /// Whether a section is asked for all its items anew.
   ///
@@ -64,10 +70,11 @@ public struct UpdateMap: Equatable, Sendable {
 
   // MARK: Items
 
-  /// Where an item stands after the update, or `nil` if it was deleted.
+  /// Where an item stands after the update, or `nil` if it was deleted or never there.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of changes.
   public func after(_ path: BeforePath) -> AfterPath? {
+    guard countsBefore.indices.contains(path.section), 0..<countsBefore[path.section] ~= path.item else { return nil }
     if let target = itemMoves.target(of: path) { return target }
     guard let section = sections.after(path.section) ?? sectionMoves.target(of: path.section),
       !isReloaded(sectionBefore: path.section)
@@ -76,10 +83,11 @@ public struct UpdateMap: Equatable, Sendable {
     return AfterPath(section: section, item: filled.positions(in: section).place(ofRank: rank))
   }
 
-  /// Where an item stood before the update, or `nil` if it was inserted.
+  /// Where an item stood before the update, or `nil` if it was inserted or is not there.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of changes.
   public func before(_ path: AfterPath) -> BeforePath? {
+    guard countsAfter.indices.contains(path.section), 0..<countsAfter[path.section] ~= path.item else { return nil }
     if let source = itemMoves.source(of: path) { return source }
     guard let section = sections.before(path.section) ?? sectionMoves.source(of: path.section),
       !isReloaded(sectionAfter: path.section)

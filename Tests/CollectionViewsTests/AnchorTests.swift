@@ -91,4 +91,48 @@ struct AnchorTests {
     let end: CGFloat = 280
     #expect(try TransactionTests.element(view, 7).center.y == end)
   }
+
+  @Test("an item that stands exactly at the edge is the first one in sight")
+  func aligned() throws {
+    let (view, source) = Self.list(50)
+    view.contentOffset.y = 820
+    view.advance()
+    let place: CGFloat = 20
+    #expect(try TransactionTests.element(view, 20).center.y == place)
+    var update = BatchUpdate()
+    update.insertItems(at: [[0, 20]])
+    try view.performBatchUpdates(update) { source.insert(20) }
+    for _ in 0..<40 { view.advance() }
+    #expect(try TransactionTests.element(view, 20).center.y == place)
+  }
+
+  @Test("an item that is taken elsewhere does not take the reader along")
+  func moved() throws {
+    let (view, source) = Self.list(50)
+    view.contentOffset.y = 830
+    view.advance()
+    let before = try TransactionTests.element(view, 22).center.y
+    let number = source.sections[0].remove(at: 20)
+    source.sections[0].insert(number, at: 0)
+    view.moveItem(at: [0, 20], to: [0, 0])
+    for _ in 0..<40 { view.advance() }
+    #expect(try TransactionTests.element(view, 22).center.y == before)
+  }
+
+  @Test("what a finger holds past the edge stays under it when more comes above")
+  func pulled() throws {
+    let (view, source) = Self.list(50)
+    view.contentOffset.y = 0
+    view.advance()
+    view.touchBegan(at: CGPoint(x: 50, y: 100))
+    view.touchMoved(to: CGPoint(x: 50, y: 220))
+    view.advance()
+    let before = try TransactionTests.element(view, 0).center.y
+    try Self.insert(8, into: view, source)
+    view.advance()
+    view.touchMoved(to: CGPoint(x: 50, y: 221))
+    view.advance()
+    let after = try TransactionTests.element(view, 0).center.y
+    #expect(abs(after - before - 1) < 1e-9 && before > 80)
+  }
 }

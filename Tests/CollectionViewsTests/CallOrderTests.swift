@@ -238,7 +238,7 @@ struct CallOrderTests {
     #expect(layout.contexts.last?.invalidateDataSourceCounts == true)
   }
 
-  @Test("an update goes as in UIKit: preparation, target, named elements, finals before initials, finalize")
+  @Test("an update goes as in UIKit: preparation, target, named elements, finals and initials, finalize")
   func update() throws {
     let (view, layout, source) = Self.view(2)
     let delegate = ScribeDelegate(layout)
@@ -257,8 +257,8 @@ struct CallOrderTests {
         "elements",  // the old world, for where things were
         "early 2", "invalidate with false true", "prepare", "contentSize", "updates 2", "delegate's target", "target",
         "delete supplementary", "insert supplementary", "delete ornament", "insert ornament", "elements",
-        "final header", "final 0", "final 1", "final ornament",
-        "initial header", "initial 0", "initial 1", "initial ornament", "finalize updates",
+        "final 0", "initial 1", "final header", "final 1", "final ornament", "initial header", "initial 0",
+        "initial ornament", "finalize updates",
       ])
   }
 

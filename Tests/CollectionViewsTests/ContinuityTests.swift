@@ -10,12 +10,6 @@ struct ContinuityTests {
     CellLayout(testDescription: "row", itemSize: CGSize(width: 90, height: 300), direction: .horizontal),
   ]
 
-  /// What is known to jump, and in which layouts the random runs below come upon it.
-  private static let lost: Comment = "elements that leave, and those that are taken back, lose their velocity"
-  private static let dropped: Comment = "elements still on their way are dropped once their place is out of sight"
-
-  private static let sudden: Comment = "what comes into sight from more than a screen away appears at once"
-
   /// What jumps in a few runs of so many rounds.
   private func jumps(
     _ layout: CellLayout, items: Int, rounds: Int, _ round: (Unrest) throws -> Void

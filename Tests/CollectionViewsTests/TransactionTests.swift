@@ -171,6 +171,22 @@ struct TransactionTests {
     #expect(view.numberOfItems(inSection: 0) == 4)
   }
 
+  @Test("a refused update takes back what its closure did to the view, and the data of updates within it")
+  func restores() throws {
+    let (view, layout, source) = Self.list([3])
+    let other = CollectionViewFlowLayout()
+    let before = view.snapshot()
+    #expect(throws: BatchUpdateError.self) {
+      try view.performBatchUpdates(BatchUpdate()) {
+        view.collectionViewLayout = other
+        view.frame.size.width = 55
+        try? view.performBatchUpdates(BatchUpdate(), setting: \.sections, of: source, to: [[7]])
+      }
+    }
+    #expect(view.collectionViewLayout === layout && source.sections == [[0, 1, 2]])
+    #expect(view.snapshot() == before && !view.isMoving)
+  }
+
   @Test("a dry run says what would be, and changes nothing")
   func dryRun() throws {
     let (view, _, source) = Self.list([3])

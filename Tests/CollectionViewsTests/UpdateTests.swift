@@ -70,8 +70,8 @@ struct UpdateTests {
         "elements",  // the old world, for where things were
         "prepareForUpdates(2)", "prepare", "contentSize", "prepare(forCollectionViewUpdates: [1, 0])",
         "targetContentOffset", "elements",
-        // Every element in sight is asked about, by its old path and by its new one.
-        "final 0", "final 1", "final 2", "final 3", "initial 0", "initial 1", "initial 2", "initial 3", "finalize",
+        // The deleted and the new first, then every element in sight, by its old path and by its new one.
+        "final 2", "initial 1", "final 0", "final 1", "final 3", "initial 0", "initial 2", "initial 3", "finalize",
       ])
   }
 

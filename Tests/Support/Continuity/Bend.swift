@@ -16,7 +16,7 @@ struct Bend {
   /// In tolerances: as much as an ease of 400 points within 36 ticks begins with.
   private static let open = 10.0
   /// As a part of what bends nearby.
-  private static let crowded = 0.5
+  private static let crowded = 0.8
 
   /// The second difference a number of ticks off the middle, if it is known.
   func callAsFunction(_ offset: Int) -> Double? {
@@ -49,7 +49,7 @@ struct Bend {
   /// tolerance; else zero.
   ///
   /// Asked twice: of the nearest ticks, and, as a jump between ticks spoils its neighbour too, without them. Where
-  /// accelerations change at several instants nearby (`isCrowded`) the nearest ticks have to do, and half of what bends
+  /// accelerations change at several instants nearby (`isCrowded`) the nearest ticks have to do, and most of what bends
   /// there is allowed. At a single such instant (`isTurn`) the bend is the mean of both sides.
   func excess(over tolerance: Double, isCrowded: Bool, isTurn: Bool, isFree: Bool) -> Double {
     guard let bend = self(0) else { return 0 }
