@@ -166,6 +166,8 @@ extension LiveCollection {
       } else if let attributes = mirrored(old?.attributes(of: element.key)) {
         // A layout that was replaced knows where the same data stood, however far away.
         element.ease(from: ElementState(nearby(attributes)), at: tick, with: animation)
+      } else if let start = outside(element, before, keys) {
+        element.ease(from: start, at: tick, with: animation)
       } else {
         var faded = element.state(at: tick)
         faded.alpha = 0
@@ -173,6 +175,20 @@ extension LiveCollection {
         element.ease(from: initial ?? faded, at: tick, with: animation)
       }
     }
+  }
+
+  /// Where a cell comes from that is taken into sight from further away than one sees: from beyond the edge on whose side
+  /// it stood.
+  private func outside(_ element: VisibleElement, _ before: Appearance, _ keys: ElementMap) -> ElementState? {
+    guard element.key.category == .cell, let old = keys.before(element.key) else { return nil }
+    let path = BeforePath(section: old.section, item: old.item)
+    guard keys.items.isMoved(path), let first = before.onScreen.first(where: { $0.category == .cell }) else {
+      return nil
+    }
+    let isEarlier = path < BeforePath(section: first.section, item: first.item)
+    let way = view.contentSize.height > view.bounds.height ? CGVector(dx: 0, dy: 1) : CGVector(dx: 1, dy: 0)
+    let length = (isEarlier ? -1 : 1) * (view.bounds.width * way.dx + view.bounds.height * way.dy)
+    return element.state(at: tick).moved(by: CGVector(dx: way.dx * length, dy: way.dy * length))
   }
 
   /// Lets an element whose place an update put out of sight go there; one that the layout no longer has disappears.

@@ -161,6 +161,22 @@ struct MotionTests {
     #expect(!view.isMoving)
   }
 
+  @Test("what is moved into sight from far away comes from its side, in UIKit's form as well", arguments: [3, 900])
+  func movesIn(_ from: Int) throws {
+    let (view, _, source) = TransactionTests.list([1000])
+    view.contentOffset.y = 20_000
+    view.advance()
+    view.performBatchUpdates({
+      let number = source.sections[0].remove(at: from)
+      source.sections[0].insert(number, at: 502)
+      view.moveItem(at: [0, from], to: [0, 502])
+    })
+    let start = try TransactionTests.element(view, from)
+    #expect(start.alpha == 1 && (from < 500 ? start.center.y < 0 : start.center.y > 300))
+    TransactionTests.settle(view)
+    #expect(try (0...300).contains(TransactionTests.element(view, from).center.y))
+  }
+
   @Test("what comes from further away than one sees fades in, what goes there leaves at a pace that one sees")
   func farAway() throws {
     let (view, _, source) = TransactionTests.list([2000])
