@@ -87,12 +87,16 @@ struct HeadUpDisplay {
     let middle = (frame.stage.maxY + frame.viewport.height) / 2 + 2
     var x: CGFloat = 24
     let hints = exhibitKeys.map { ($0.keys[0].rawValue, $0.hint) } + [("R", "start over"), ("H", "all keys")]
+    func width(_ hint: (String, String)) throws(SDLError) -> CGFloat {
+      let chip = max(22, try canvas.width(hint.0, .semibold, size: 12) + 14)
+      return chip + 30 + (try canvas.width(hint.1, .regular, size: Self.size))
+    }
+    let last = try width(hints[hints.count - 1])
     for (index, (key, meaning)) in hints.enumerated() {
       // Where there is no room for all, the last one, that leads to all others, is still there.
       let isLast = index == hints.count - 1
-      if x + (isLast ? 90 : 210) > frame.viewport.width {
-        if isLast { break } else { continue }
-      }
+      let end = x + (try width((key, meaning))) + (isLast ? 0 : last)
+      if !isLast, end > frame.viewport.width { continue }
       x = try Self.paintKey(key, at: CGPoint(x: x, y: middle), on: &canvas) + 8
       try canvas.text(meaning, .regular, size: Self.size, at: CGPoint(x: x, y: middle + 4.5), Self.ink)
       x += try canvas.width(meaning, .regular, size: Self.size) + 22
