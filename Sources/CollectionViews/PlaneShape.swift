@@ -13,8 +13,6 @@ struct PlaneShape: Equatable {
   /// In points.
   var translation: CGVector
 
-  static let none = PlaneShape(rotation: 0, scaleX: 0, scaleY: 0, shear: 0, translation: .zero)
-
   /// What the identity is made of.
   static let upright = PlaneShape(rotation: 0, scaleX: 1, scaleY: 1, shear: 0, translation: .zero)
 }
