@@ -55,6 +55,8 @@ extension CollectionView {
 
   /// Whether a finger is on the content.
   public var isTracking: Bool { live.scroller.isTracking }
+  /// Whether a finger moves the content.
+  public var isDragging: Bool { live.scroller.isDragging }
   /// Whether the content moves on after a fling.
   public var isDecelerating: Bool { live.scroller.isDecelerating }
   /// How fast the content offset changes, in points per second.
@@ -85,22 +87,13 @@ extension CollectionView {
   }
 
   /// A finger comes down at a point of the view: what scrolls stops under it.
-  public func touchBegan(at point: CGPoint) {
-    live.bringUpToDate()
-    live.refit()
-    live.scroller.touchDown(at: point, tick: live.tick)
-  }
+  public func touchBegan(at point: CGPoint) { live.touchBegan(at: point) }
 
-  /// The finger moves to a point of the view, and the content with it.
+  /// The finger moves to a point of the view, and the content with it once it has moved by more than three points.
   public func touchMoved(to point: CGPoint) { live.touchMoved(to: point) }
 
   /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
-  public func touchEnded() {
-    let layout = collectionViewLayout
-    live.scroller.touchUp(tick: live.tick) { proposed, velocity in
-      layout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
-    }
-  }
+  public func touchEnded() { live.touchEnded() }
 
   // MARK: State
 

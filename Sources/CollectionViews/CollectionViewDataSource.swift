@@ -17,6 +17,11 @@ public protocol CollectionViewDataSource: AnyObject {
   /// A number that stays with the item wherever it goes and that no other item of the view has, or `nil`,
   /// unless implemented, to let the view deal one out while the item is in sight.
   func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int?
+  /// Whether a hand may move an item; no unless implemented.
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
+  /// A hand has moved an item, which the data source does now: to where it stands afterwards.
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension CollectionViewDataSource {
@@ -30,6 +35,12 @@ extension CollectionViewDataSource {
     view.content.background = .none
     return view
   }
+  /// No.
+  public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+  /// Nothing: a data source whose items can be moved implements this.
+  public func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {}
   /// No identifier of its own.
   public func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? { nil }
 }

@@ -31,6 +31,12 @@ public struct Frame: Equatable, Sendable {
     public var velocity: CGVector
     /// What it shows.
     public var content: CellContent
+    /// How much it looks pressed, from 0 to 1.
+    public var highlight: CGFloat = 0
+    /// How much it looks selected, from 0 to 1.
+    public var selection: CGFloat = 0
+    /// How much the keyboard's focus is seen on it, from 0 to 1.
+    public var focus: CGFloat = 0
 
     /// Makes an opaque, upright element at rest.
     public init(id: ElementID, section: Int, item: Int, center: CGPoint, size: CGSize, content: CellContent) {
@@ -44,6 +50,54 @@ public struct Frame: Equatable, Sendable {
       zIndex = 0
       velocity = .zero
       self.content = content
+    }
+  }
+
+  /// A bar that says which part of the content is in sight. Points of the viewport.
+  public struct Indicator: Equatable, Sendable {
+    /// Where it is.
+    public var rect: CGRect
+    /// From 0, not there, to 1.
+    public var opacity: CGFloat
+
+    /// Makes a bar.
+    public init(rect: CGRect, opacity: CGFloat) {
+      self.rect = rect
+      self.opacity = opacity
+    }
+  }
+
+  /// The menu of an item. Points of the viewport.
+  public struct Menu: Equatable, Sendable {
+    /// One of its actions.
+    public struct Entry: Equatable, Sendable {
+      /// What it says.
+      public var title: String
+      /// Where it is.
+      public var rect: CGRect
+      /// Whether the pointer or a finger is on it.
+      public var isHighlighted: Bool
+
+      /// Makes an entry.
+      public init(title: String, rect: CGRect, isHighlighted: Bool) {
+        self.title = title
+        self.rect = rect
+        self.isHighlighted = isHighlighted
+      }
+    }
+
+    /// Where it is.
+    public var rect: CGRect
+    /// What it offers, from left to right.
+    public var entries: [Entry]
+    /// From 0, not there, to 1.
+    public var opacity: CGFloat
+
+    /// Makes a menu.
+    public init(rect: CGRect, entries: [Entry], opacity: CGFloat) {
+      self.rect = rect
+      self.entries = entries
+      self.opacity = opacity
     }
   }
 
@@ -63,6 +117,12 @@ public struct Frame: Equatable, Sendable {
   public var isSettled: Bool
   /// The elements from back to front.
   public var elements: [Element]
+  /// The scroll indicators that are to be seen.
+  public var indicators: [Indicator] = []
+  /// The menu that is open, if one is.
+  public var menu: Menu?
+  /// Where several fingers are down, in points of the viewport; empty for one or none.
+  public var fingers: [CGPoint] = []
 
   /// Makes an empty frame.
   public init(tick: Int, viewport: CGSize, stage: CGRect) {

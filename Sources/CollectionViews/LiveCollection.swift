@@ -117,14 +117,7 @@ final class LiveCollection: CollectionViewCore {
     scroller.fit(content: view.contentSize, inset: view.adjustedContentInset, view: view.bounds.size)
   }
 
-  /// The content follows the finger at once.
-  func touchMoved(to point: CGPoint) {
-    guard scroller.isTracking else { return }
-    scroller.touchMoved(to: point, tick: tick)
-    moveBounds(to: scroller.offset)
-  }
-
-  private func moveBounds(to offset: CGPoint) {
+  func moveBounds(to offset: CGPoint) {
     if view.bounds.origin != offset { view.bounds.origin = offset }
   }
 

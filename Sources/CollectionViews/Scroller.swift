@@ -10,7 +10,15 @@ struct Scroller: Equatable, Sendable {
   var alwaysBounceVertical = false
   /// Where the finger is, or was last, in points of the view.
   private(set) var touch: CGPoint?
+  /// Whether the finger has moved so far that it is a drag.
+  private(set) var isDragging = false
+  /// Where the finger was when the content last followed it.
+  private var grip = CGPoint.zero
   private var tracker = VelocityTracker()
+
+  /// A finger that moves less far presses. What it has moved until then is made up for at once, as under a mouse pointer
+  /// one sees any gap. In points.
+  static let slop: CGFloat = 3
 
   var isIdle: Bool { x.isIdle && y.isIdle }
   var isTracking: Bool { x.isTracking || y.isTracking }
@@ -28,23 +36,37 @@ struct Scroller: Equatable, Sendable {
     tracker = VelocityTracker()
     tracker.add(point, at: tick)
     touch = point
+    grip = point
+    isDragging = false
     x.beginTracking()
     y.beginTracking()
   }
 
   mutating func touchMoved(to point: CGPoint, tick: Int) {
-    guard isTracking, let last = touch else { return }
+    guard isTracking else { return }
     tracker.add(point, at: tick)
     touch = point
-    x.track(by: Double(last.x - point.x))
-    y.track(by: Double(last.y - point.y))
+    guard isDragging else { return }
+    x.track(by: Double(grip.x - point.x))
+    y.track(by: Double(grip.y - point.y))
+    grip = point
+  }
+
+  /// The content follows the finger from now on.
+  mutating func beginDragging() { if isTracking { isDragging = true } }
+
+  /// Whether a finger at a point would have moved so far from where it came down that it drags.
+  func isBeyondSlop(_ point: CGPoint) -> Bool {
+    let (dx, dy) = (point.x - grip.x, point.y - grip.y)
+    return dx * dx + dy * dy > Self.slop * Self.slop
   }
 
   /// `target` maps the proposed resting offset and the velocity of the content, in points per millisecond, to the one
   /// to have.
   mutating func touchUp(tick: Int, target: (CGPoint, CGPoint) -> CGPoint) {
     guard isTracking else { return }
-    let finger = tracker.velocity(at: tick)
+    let finger = isDragging ? tracker.velocity(at: tick) : .zero
+    isDragging = false
     let time = Double(tick) / 120
     var proposed = CGPoint.zero
     let perMillisecond = CGPoint(x: -finger.dx / 1000, y: -finger.dy / 1000)
@@ -106,7 +128,7 @@ struct Scroller: Equatable, Sendable {
 
   func velocity(at tick: Int) -> CGVector {
     if isTracking {
-      let finger = tracker.velocity(at: tick)
+      let finger = isDragging ? tracker.velocity(at: tick) : .zero
       return CGVector(dx: -finger.dx, dy: -finger.dy)
     }
     return CGVector(dx: CGFloat(x.velocity(at: Double(tick) / 120)), dy: CGFloat(y.velocity(at: Double(tick) / 120)))
@@ -116,6 +138,9 @@ struct Scroller: Equatable, Sendable {
     x.hash(into: &hash)
     y.hash(into: &hash)
     tracker.hash(into: &hash)
+    hash.combine(isDragging)
+    hash.combine(Double(grip.x))
+    hash.combine(Double(grip.y))
     hash.combine(Double(touch?.x ?? -1))
     hash.combine(Double(touch?.y ?? -1))
   }

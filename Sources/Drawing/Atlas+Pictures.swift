@@ -1,5 +1,6 @@
 import CollectionViews
 import Geometry
+import Layout
 
 /// Pictures in the atlas: each in the size in which it is seen.
 extension Atlas {

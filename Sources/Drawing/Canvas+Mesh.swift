@@ -1,6 +1,7 @@
 import CSDL2
 import CollectionViews
 import Geometry
+import Layout
 
 /// Triangles under a transform of the plane or of space.
 extension Canvas {

@@ -1,6 +1,7 @@
 import CollectionViews
 import Foundation
 import Geometry
+import Layout
 
 /// Shapes with edges of their own: lines and frames with round corners.
 ///

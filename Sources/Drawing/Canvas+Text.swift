@@ -1,5 +1,6 @@
 import CollectionViews
 import Geometry
+import Layout
 
 extension Canvas {
   /// How wide a line of text is, in points.

@@ -1,6 +1,7 @@
 import CSDL2
 import CollectionViews
 import Geometry
+import Layout
 
 /// A picture being put together: one list of triangles, all from one atlas, for one call to the renderer.
 ///

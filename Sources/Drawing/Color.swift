@@ -1,5 +1,6 @@
 import CollectionViews
 import Foundation
+import Layout
 
 extension Color {
   /// A colour of the space OKLCH: lightness from 0 to 1, chroma, hue in degrees. Source: Ottosson, "A perceptual color

@@ -1,6 +1,7 @@
 import CollectionViews
 import Foundation
 import Geometry
+import Layout
 
 extension FramePainter {
   /// Draws a picture that fills an element, cut about its middle, or what stands for it.

@@ -1,6 +1,7 @@
 import CollectionViews
 import Foundation
 import Geometry
+import Layout
 
 /// Text and detail of an element.
 extension FramePainter {

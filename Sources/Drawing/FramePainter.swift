@@ -1,5 +1,6 @@
 import CollectionViews
 import Geometry
+import Layout
 
 /// Draws frames: what a frame says, and nothing else.
 package enum FramePainter {

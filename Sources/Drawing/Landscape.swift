@@ -1,5 +1,6 @@
 import CollectionViews
 import Foundation
+import Layout
 
 /// A landscape made of a number: hills under a sky, at some time of the day, perhaps with a lake or birds.
 ///

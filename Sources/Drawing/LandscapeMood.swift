@@ -1,4 +1,5 @@
 import CollectionViews
+import Layout
 
 /// The colours of a landscape: a time of the day, each a little different every time.
 struct LandscapeMood {

@@ -1,6 +1,7 @@
 import CSDL2
 import CollectionViews
 import Geometry
+import Layout
 import Updates
 
 /// Draws frames without a display: SDL's offscreen driver with OpenGL, which Mesa renders on the processor.

@@ -1,5 +1,6 @@
 import CollectionViews
 import Foundation
+import Layout
 
 /// Pictures as they are shown: read or drawn once, and kept in several sizes.
 ///

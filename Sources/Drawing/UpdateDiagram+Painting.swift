@@ -1,5 +1,6 @@
 import CollectionViews
 import Geometry
+import Layout
 import Updates
 
 extension UpdateDiagram {

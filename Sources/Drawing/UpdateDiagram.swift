@@ -1,5 +1,6 @@
 import CollectionViews
 import Geometry
+import Layout
 import Updates
 
 /// The map of an update, ready to be drawn: what stood where, what stands where, and what became what.

@@ -1,6 +1,7 @@
 import CollectionViews
 import Foundation
 import Geometry
+import Layout
 import Testing
 
 @testable import Drawing

@@ -1,4 +1,5 @@
 import CollectionViews
+import Layout
 import Testing
 
 @testable import Drawing

@@ -2,6 +2,7 @@ import CSDL2
 import CollectionViews
 import Foundation
 import Geometry
+import Layout
 import Testing
 
 @testable import Drawing

@@ -1,5 +1,4 @@
 import Geometry
-import Layout
 
 /// What stands for an element while it is in sight: a header, an ornament, a cell. (`UICollectionReusableView`.)
 @preconcurrency @MainActor
@@ -7,7 +6,7 @@ open class CollectionReusableView: NSObject {
   /// What the view shows.
   open var content = CellContent()
   /// What the view was registered as, or `nil` if it was made by hand.
-  public internal(set) var reuseIdentifier: String?
+  public package(set) var reuseIdentifier: String?
   /// The view's rectangle in the content, in points; the layout's, whatever it is set to.
   open var frame: CGRect
   /// The view's own rectangle, as the layout last gave it: its origin is zero. In points.
@@ -45,6 +44,11 @@ open class CollectionReusableView: NSObject {
 /// What stands for an item while it is in sight. (`UICollectionViewCell`.)
 @preconcurrency @MainActor
 open class CollectionViewCell: CollectionReusableView {
+  /// Whether the item is selected; the view says so.
+  open var isSelected = false
+  /// Whether the item is pressed; the view says so.
+  open var isHighlighted = false
+
   /// Makes an empty cell with a rectangle in points; the layout gives it another one.
   public override init(frame: CGRect) { super.init(frame: frame) }
 

@@ -1,0 +1,44 @@
+import Geometry
+import Layout
+
+/// What fingers do to the view: they hold, drag and let go of the content, and press cells. Points of the view.
+extension LiveCollection {
+  func touchBegan(at point: CGPoint) {
+    bringUpToDate()
+    holdContent(at: point)
+  }
+
+  func touchMoved(to point: CGPoint) {
+    guard scroller.isTracking else { return }
+    if !scroller.isDragging, scroller.isBeyondSlop(point) { beginDragging() }
+    drag(to: point)
+  }
+
+  func touchEnded() { endDragging() }
+
+  // MARK: The content under a finger
+
+  /// A finger comes down: what scrolls stops under it.
+  func holdContent(at point: CGPoint) {
+    refit()
+    scroller.touchDown(at: point, tick: tick)
+  }
+
+  /// The content follows the finger from now on.
+  func beginDragging() { scroller.beginDragging() }
+
+  /// The finger is elsewhere; the content follows at once, if it is being dragged.
+  func drag(to point: CGPoint) {
+    guard scroller.isTracking else { return }
+    scroller.touchMoved(to: point, tick: tick)
+    moveBounds(to: scroller.offset)
+  }
+
+  /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
+  func endDragging() {
+    let layout = layout
+    scroller.touchUp(tick: tick) { proposed, velocity in
+      layout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    }
+  }
+}
