@@ -20,7 +20,8 @@ extension CollectionView {
     let animators = collectionViewLayout.motions.compactMap { $0 as? DynamicAnimator }
     result.elements = live.elements.enumerated()
       .sorted {
-        ($0.element.depth, $0.element.nearness, $0.offset) < ($1.element.depth, $1.element.nearness, $1.offset)
+        ($0.element.depth(at: live.tick), $0.element.nearness, $0.offset)
+          < ($1.element.depth(at: live.tick), $1.element.nearness, $1.offset)
       }
       .flatMap { _, element in
         let state = element.state(at: live.tick)
@@ -72,7 +73,10 @@ extension CellContent {
 
 extension VisibleElement {
   /// What leaves lies behind what stays.
-  fileprivate var depth: Int { isResident ? attributes.zIndex : attributes.zIndex - 1 }
+  fileprivate func depth(at tick: Int) -> Int {
+    if liftedUntil > tick { return .max }
+    return isResident ? attributes.zIndex : attributes.zIndex - 1
+  }
 
   /// Of elements of one z index, those nearer to the eye lie in front.
   fileprivate var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }

@@ -69,7 +69,7 @@ extension LiveCollection {
       return element
     }
     var identifier: Int?
-    if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: path) }
+    if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) }
     if let id = identifier.map({ ElementID(.data, $0) }) ?? strays[key]?.id, let element = revive(id, key, attributes) {
       return element
     }
@@ -116,7 +116,7 @@ extension LiveCollection {
             + "call register(_:forDecorationViewOfKind:) with a subclass of CollectionReusableView in the layout")
       }
       return pool.view(of: type, ReusePool.Key(category: .decorationView, kind: kind, identifier: kind))
-    default: return dataSource?.collectionView(view, cellForItemAt: path)
+    default: return dataSource?.collectionView(view, cellForItemAt: dataPath(of: path))
     }
   }
 

@@ -60,6 +60,10 @@ final class LiveCollection: CollectionViewCore {
   /// What of the layout will be out of date once the bounds have changed.
   private var boundsChange: CollectionViewLayoutInvalidationContext?
   var completions: [Completion] = []
+  /// The item that a hand moves, if one does.
+  var movement: Movement?
+  /// How items give way to it: in about a third of a second, past their places by little.
+  var movementAnimation = UpdateAnimation.spring(frequency: 2.5, damping: 0.8)
 
   /// Elements this far outside the view are kept ready, so that what reaches in (a shadow) does not pop. In points.
   static let overscan: CGFloat = 48
@@ -88,6 +92,7 @@ final class LiveCollection: CollectionViewCore {
     refit()
     scroller.advance(to: tick)
     if !wasIdle || !scroller.isIdle { moveBounds(to: scroller.offset) }
+    if movement != nil { advanceMovement() }
     prepareLayout()
     for reference in layout.motionReferences {
       guard let motion = reference.motion else { continue }
@@ -270,6 +275,12 @@ final class LiveCollection: CollectionViewCore {
     if let replaced = takeReplacedLayout() { finishTransition(from: replaced) }
   }
 
+  /// Asks the layout anew about what is in sight.
+  func refreshElements() {
+    needsQuery = true
+    query()
+  }
+
   /// Tells both layouts that one has taken the other's place.
   func finishTransition(from replaced: CollectionViewLayout) {
     replaced.finalizeLayoutTransition()
@@ -292,14 +303,14 @@ final class LiveCollection: CollectionViewCore {
     let outer = isAsking
     isAsking = true
     defer { isAsking = outer }
-    var dropped = reconcile(with: attributes(in: queryRect))
+    var dropped = reconcile(with: placeMovingItem(attributes(in: queryRect)))
     for _ in 0..<Self.mostMeasurements {
       if !measureElements() { break }
       prepareLayout()
       needsQuery = false
       // What one round drops the next may want again.
       justDropped = dropped
-      dropped = reconcile(with: attributes(in: queryRect))
+      dropped = reconcile(with: placeMovingItem(attributes(in: queryRect)))
       dropped += justDropped
       justDropped = []
     }
@@ -327,6 +338,7 @@ final class LiveCollection: CollectionViewCore {
       return
     }
     needsReload = false
+    movement = nil
     interruptCompletions()
     isReloaded = true
     for element in elements { retire(element) }
@@ -359,6 +371,7 @@ final class LiveCollection: CollectionViewCore {
     for count in itemCounts { hash.combine(count) }
     scroller.hash(into: &hash)
     for element in elements { element.hash(into: &hash) }
+    movement?.hash(into: &hash)
     for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }
   }
 }

@@ -17,9 +17,9 @@ final class VisibleElement {
   struct Origin {
     let state: ElementState
     /// The velocity of its body, in points per second; zero where it has none.
-    let velocity: CGVector
+    var velocity: CGVector
     /// How fast its body really went: what a layout does with it, such as taking it along with a scroll, included.
-    let pace: CGVector
+    var pace: CGVector
   }
 
   /// A view that shows what the element showed before it was shown anew, and fades away.
@@ -52,6 +52,8 @@ final class VisibleElement {
   var askedSize: CGSize?
   /// What the element showed before, as long as it fades away over it.
   var covers: [Cover] = []
+  /// The tick until which it lies in front of all others: a hand has let it go.
+  var liftedUntil = 0
   /// How the element was on screen before the update that is being carried out.
   var origin: Origin?
   /// The layout pass in which the element was last seen.
