@@ -29,7 +29,9 @@ extension LiveCollection {
       id: element?.id ?? ElementID(.view, 0), at: path, counts: counts, position: attributes.center,
       offset: view.contentOffset, tick: tick)
     refreshElements()
-    if let start { element?.ease(from: start, velocity: velocity, at: tick, with: movementAnimation) }
+    let now = bodyVelocityUnderHand ?? .zero
+    let lost = CGVector(dx: velocity.dx - now.dx, dy: velocity.dy - now.dy)
+    if let start { element?.ease(from: start, velocity: lost, at: tick, with: movementAnimation) }
     return true
   }
 
@@ -50,9 +52,10 @@ extension LiveCollection {
     guard let movement else { return }
     bringUpToDate()
     let (start, end) = (movement.original, movement.current)
+    let velocity = bodyVelocityUnderHand ?? movement.velocity(at: tick)
     leaveMovement(isCancelled: false)
     var transaction = Transaction(animation: movementAnimation)
-    transaction.hand = (movement.id, movement.velocity(at: tick))
+    transaction.hand = (movement.id, velocity)
     if start != end { transaction.update.moveItem(at: start, to: end) }
     let source = dataSource
     do {
@@ -67,10 +70,23 @@ extension LiveCollection {
   func cancelMovement() {
     guard let movement else { return }
     bringUpToDate()
+    let velocity = bodyVelocityUnderHand ?? movement.velocity(at: tick)
     leaveMovement(isCancelled: true)
     var transaction = Transaction(animation: movementAnimation)
-    transaction.hand = (movement.id, movement.velocity(at: tick))
+    transaction.hand = (movement.id, velocity)
     do { try carryOut(transaction) } catch { fatalError(error.description) }
+  }
+
+  /// The velocity of the item under the hand, in points per second, where the layout hangs it on a body.
+  private var bodyVelocityUnderHand: CGVector? {
+    guard let movement, let element = element(at: movement.current) else { return nil }
+    for animator in animators {
+      guard let body = animator.layoutAttributesForCell(at: movement.current),
+        mirrored(body)?.center == element.attributes.center, let velocity = animator.velocity(of: body)
+      else { continue }
+      return CGVector(dx: velocity.x, dy: velocity.y)
+    }
+    return nil
   }
 
   /// Goes back to the world of the data; nothing is shown of it yet.

@@ -151,7 +151,7 @@ extension LiveCollection {
   }
 
   /// The animators that move elements of the layout.
-  private var animators: [DynamicAnimator] { layout.motions.compactMap { $0 as? DynamicAnimator } }
+  var animators: [DynamicAnimator] { layout.motions.compactMap { $0 as? DynamicAnimator } }
 
   // MARK: Motion
 

@@ -218,7 +218,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open override func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
-    foremostItem(at: position) ?? freePlace(for: previousIndexPath, at: position) ?? previousIndexPath
+    foremostItem(at: position, besides: previousIndexPath) ?? freePlace(for: previousIndexPath, at: position)
+      ?? previousIndexPath
   }
 
   /// Lets the sizes that cells asked for follow their items.

@@ -2,12 +2,14 @@ import Geometry
 import Updates
 
 extension CollectionViewLayout {
-  /// The item whose frame a point of the content lies in, the foremost one of several.
-  final func foremostItem(at point: CGPoint) -> IndexPath? {
+  /// The item whose frame a point of the content lies in, the foremost one of several, one excepted.
+  final func foremostItem(at point: CGPoint, besides path: IndexPath) -> IndexPath? {
     var best: CollectionViewLayoutAttributes?
     // A rectangle of some size, as not every layout finds what meets one of none.
     for attributes in layoutAttributesForElements(in: CGRect(origin: point, size: .zero).insetBy(dx: -1, dy: -1)) ?? []
-    where attributes.representedElementCategory == .cell && !attributes.isHidden && attributes.frame.contains(point) {
+    where attributes.representedElementCategory == .cell && !attributes.isHidden && attributes.frame.contains(point)
+      && attributes.indexPath != path
+    {
       if let known = best, known.zIndex > attributes.zIndex { continue }
       best = attributes
     }

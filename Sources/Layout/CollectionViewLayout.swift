@@ -231,7 +231,7 @@ open class CollectionViewLayout: NSObject {
   /// unless overridden. (In UIKit always its own.) Points of the content.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
-  ) -> IndexPath { foremostItem(at: position) ?? previousIndexPath }
+  ) -> IndexPath { foremostItem(at: position, besides: previousIndexPath) ?? previousIndexPath }
 
   /// How an item under a finger looks; unless overridden as it stands, with its centre at the finger and in front of all
   /// others. Points of the content.

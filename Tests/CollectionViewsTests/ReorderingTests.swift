@@ -368,4 +368,48 @@ struct ReorderingTests {
       #expect(view.cellForItem(at: path)?.content.text == String(source.sections[0][path.item]))
     }
   }
+
+  @Test("a diffable data source takes the move over, and tells what was, what is and what led there")
+  func diffable() throws {
+    let layout = CollectionViewFlowLayout()
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 230, height: 300), collectionViewLayout: layout)
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "letter")
+    let source = CollectionViewDiffableDataSource<Int, String>(collectionView: view) { view, path, letter in
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "letter", for: path)
+      cell.content.text = letter
+      return cell
+    }
+    var snapshot = source.snapshot()
+    snapshot.appendSections([1, 2])
+    snapshot.appendItems(["a", "b", "c"], toSection: 1)
+    source.apply(snapshot)
+    view.advance()
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 0]))
+    var told: [String] = []
+    source.reorderingHandlers.canReorderItem = { $0 != "c" }
+    source.reorderingHandlers.willReorder = { told.append("will \($0.initialSnapshot.itemIdentifiers)") }
+    source.reorderingHandlers.didReorder = { change in
+      told.append("did \(change.finalSnapshot.itemIdentifiers) \(change.sectionTransactions.map(\.finalItems))")
+      let applied = change.initialSnapshot.itemIdentifiers.applying(change.difference)
+      #expect(applied == change.finalSnapshot.itemIdentifiers)
+      for section in change.sectionTransactions {
+        #expect(section.initialItems.applying(section.difference) == section.finalItems)
+      }
+    }
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 2]))
+    #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 200, y: 25))
+    view.endInteractiveMovement()
+    #expect(source.snapshot().itemIdentifiers == ["b", "c", "a"])
+    view.beginInteractiveMovementForItem(at: [0, 2])
+    // Below the first section there is only the second, which is empty.
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 20, y: 200))
+    view.endInteractiveMovement()
+    #expect(source.snapshot().itemIdentifiers(inSection: 2) == ["a"])
+    let expected = [
+      "will [\"a\", \"b\", \"c\"]", "did [\"b\", \"c\", \"a\"] [[\"b\", \"c\", \"a\"]]",
+      "will [\"b\", \"c\", \"a\"]", "did [\"b\", \"c\", \"a\"] [[\"b\", \"c\"], [\"a\"]]",
+    ]
+    #expect(told == expected)
+  }
 }

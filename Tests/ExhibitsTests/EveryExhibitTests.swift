@@ -5,7 +5,7 @@ import Support
 import Testing
 
 @MainActor
-@Suite("Every exhibit but the springy carousel")
+@Suite("Every exhibit but the springy ones")
 struct EveryExhibitTests {
   @Test("a query gives exactly the elements whose frames meet the rectangle", arguments: ExhibitBench.names)
   func queries(_ name: String) throws {
