@@ -87,13 +87,16 @@ extension CollectionView {
   }
 
   /// A finger comes down at a point of the view: what scrolls stops under it.
-  public func touchBegan(at point: CGPoint) { live.touchBegan(at: point) }
+  public func touchBegan(at point: CGPoint) { touch(0, .began, at: point) }
 
   /// The finger moves to a point of the view, and the content with it once it has moved by more than three points.
-  public func touchMoved(to point: CGPoint) { live.touchMoved(to: point) }
+  public func touchMoved(to point: CGPoint) { touch(0, .moved, at: point) }
 
   /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
-  public func touchEnded() { live.touchEnded() }
+  public func touchEnded() {
+    guard let finger = touches.first(where: { $0.id == 0 }) else { return }
+    touch(0, .ended, at: finger.point)
+  }
 
   // MARK: State
 

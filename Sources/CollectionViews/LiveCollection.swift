@@ -64,6 +64,8 @@ final class LiveCollection: CollectionViewCore {
   var movement: Movement?
   /// How items give way to it: in about a third of a second, past their places by little.
   var movementAnimation = UpdateAnimation.spring(frequency: 2.5, damping: 0.8)
+  /// The fingers, and what they mean.
+  private(set) lazy var gestures = GestureArbiter(self)
 
   /// Elements this far outside the view are kept ready, so that what reaches in (a shadow) does not pop. In points.
   static let overscan: CGFloat = 48
@@ -78,7 +80,7 @@ final class LiveCollection: CollectionViewCore {
 
   /// Whether anything will be different in the next tick.
   var isMoving: Bool {
-    !scroller.isIdle || !completions.isEmpty || layout.motions.contains { $0.isMoving }
+    !scroller.isIdle || !completions.isEmpty || !gestures.isAtRest || layout.motions.contains { $0.isMoving }
       || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty }
   }
 
@@ -86,8 +88,13 @@ final class LiveCollection: CollectionViewCore {
 
   /// Goes one tick on.
   func advance() {
+    gestures.seeMoves()
     bringUpToDate()
     tick += 1
+    if !gestures.isAtRest {
+      gestures.passTime()
+      bringUpToDate()
+    }
     let wasIdle = scroller.isIdle
     refit()
     scroller.advance(to: tick)
@@ -370,6 +377,7 @@ final class LiveCollection: CollectionViewCore {
     hash.combine(itemCounts.count)
     for count in itemCounts { hash.combine(count) }
     scroller.hash(into: &hash)
+    gestures.hash(into: &hash)
     for element in elements { element.hash(into: &hash) }
     movement?.hash(into: &hash)
     for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }
