@@ -5,16 +5,23 @@ import Layout
 extension LiveCollection {
   func touchBegan(at point: CGPoint) {
     bringUpToDate()
-    holdContent(at: point)
+    // What stops a scroll presses nothing.
+    pressBegan(at: point)
+    // A finger on a menu does not reach what lies beneath.
+    if !marks.touchIsMenus { holdContent(at: point) }
   }
 
   func touchMoved(to point: CGPoint) {
-    guard scroller.isTracking else { return }
+    if !scroller.isDragging { pressMoved(to: point) }
+    guard scroller.isTracking, !marks.touchIsMenus else { return }
     if !scroller.isDragging, scroller.isBeyondSlop(point) { beginDragging() }
     drag(to: point)
   }
 
-  func touchEnded() { endDragging() }
+  func touchEnded() {
+    pressEnded(at: marks.finger)
+    endDragging()
+  }
 
   // MARK: The content under a finger
 
@@ -25,7 +32,10 @@ extension LiveCollection {
   }
 
   /// The content follows the finger from now on.
-  func beginDragging() { scroller.beginDragging() }
+  func beginDragging() {
+    pressCancelled()
+    scroller.beginDragging()
+  }
 
   /// The finger is elsewhere; the content follows at once, if it is being dragged.
   func drag(to point: CGPoint) {
