@@ -18,6 +18,10 @@ extension Frame {
     func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
     result.contentOffset.x = mixed(contentOffset.x, next.contentOffset.x)
     result.contentOffset.y = mixed(contentOffset.y, next.contentOffset.y)
+    if let menu, menu.entries.map(\.title) == next.menu?.entries.map(\.title) {
+      result.menu?.opacity = mixed(menu.opacity, next.menu?.opacity ?? 0)
+    }
+    if let caption { result.caption?.opacity = mixed(caption.opacity, next.caption?.opacity ?? 0) }
     return result
   }
 }
@@ -34,6 +38,9 @@ extension Frame.Element {
     result.alpha = state.alpha
     result.transform = state.transform
     result.spatial = state.spatial
+    result.highlight = highlight + (next.highlight - highlight) * share
+    result.selection = selection + (next.selection - selection) * share
+    result.focus = focus + (next.focus - focus) * share
     return result
   }
 }

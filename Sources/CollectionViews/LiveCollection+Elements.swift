@@ -77,6 +77,7 @@ extension LiveCollection {
     let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
     let element = VisibleElement(id: id, key: key, attributes: attributes)
     element.view = makeView(key, path)
+    mark(element, animated: false)
     element.show()
     places[key] = element
     return element
@@ -95,6 +96,7 @@ extension LiveCollection {
     element.key = key
     element.attributes = attributes
     if isSame { element.show() } else { reload(element, with: updateAnimation) }
+    mark(element, animated: true)
     // In an update it is eased with all the others.
     if element.origin == nil {
       let now = bodyVelocity(of: element) ?? .zero

@@ -55,6 +55,7 @@ extension LiveCollection {
     }
     elements.removeAll { $0.isGone(at: tick) }
     for element in elements { element.origin = nil }
+    if !marks.isEmpty { showMarks() }
     if !isPreview { layout.finalizeCollectionViewUpdates() }
     if isAnimatedBoundsChange { layout.finalizeAnimatedBoundsChange() }
     if let replaced { finishTransition(from: replaced) }
@@ -66,6 +67,7 @@ extension LiveCollection {
   /// Gives surviving cells their new paths; the deleted ones are on their way out, and given with their old keys.
   @discardableResult
   func rename(_ map: UpdateMap) -> [(VisibleElement, ElementKey)] {
+    followMarks(map)
     var deleted: [(VisibleElement, ElementKey)] = []
     places = [:]
     for element in elements where element.isResident || element.isStray {

@@ -66,6 +66,8 @@ final class LiveCollection: CollectionViewCore {
   var movementAnimation = UpdateAnimation.spring(frequency: 2.5, damping: 0.8)
   /// The fingers, and what they mean.
   private(set) lazy var gestures = GestureArbiter(self)
+  /// What is pressed, selected, focused, and the menu.
+  var marks = Marks()
 
   /// Elements this far outside the view are kept ready, so that what reaches in (a shadow) does not pop. In points.
   static let overscan: CGFloat = 48
@@ -80,7 +82,8 @@ final class LiveCollection: CollectionViewCore {
 
   /// Whether anything will be different in the next tick.
   var isMoving: Bool {
-    !scroller.isIdle || !completions.isEmpty || !gestures.isAtRest || layout.motions.contains { $0.isMoving }
+    !scroller.isIdle || !completions.isEmpty || !gestures.isAtRest || marksAreMoving
+      || layout.motions.contains { $0.isMoving }
       || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty }
   }
 
@@ -113,6 +116,7 @@ final class LiveCollection: CollectionViewCore {
     bringUpToDate()
     if !layout.motionReferences.isEmpty { for element in elements { element.keepCenter() } }
     endAnimations()
+    advanceMarks()
   }
 
   /// Makes counts, layout and elements agree with the data source and the bounds.
@@ -347,6 +351,7 @@ final class LiveCollection: CollectionViewCore {
     needsReload = false
     movement = nil
     interruptCompletions()
+    forgetMarks()
     isReloaded = true
     for element in elements { retire(element) }
     elements = []
@@ -381,5 +386,6 @@ final class LiveCollection: CollectionViewCore {
     for element in elements { element.hash(into: &hash) }
     movement?.hash(into: &hash)
     for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }
+    marks.hash(into: &hash)
   }
 }

@@ -56,6 +56,8 @@ final class VisibleElement {
   var liftedUntil = 0
   /// How the element was on screen before the update that is being carried out.
   var origin: Origin?
+  /// How much it looks pressed, selected and focused; `nil` if it never did.
+  var levels: Levels?
   /// The layout pass in which the element was last seen.
   var pass = 0
 

@@ -39,6 +39,7 @@ public final class Session {
   public var frame: Frame {
     var frame = exhibit.collectionView.snapshot(viewport: viewport)
     frame.tick = tick
+    frame.caption = exhibit.caption
     return frame
   }
 

@@ -217,6 +217,8 @@ public final class SceneWindow {
       if case .resize = command { showAtOnce() }
       if isPaused { showAtOnce() }
     case .quit: isRunning = false
+    case .stepBack:
+      if session.exhibit.collectionView.canStepBack { try take(.command(.key(.escape))) } else { isRunning = false }
     case .togglePause:
       isPaused.toggle()
       display.pause.isOn = isPaused

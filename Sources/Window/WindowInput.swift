@@ -8,6 +8,8 @@ enum WindowInput: Equatable {
   /// Something for the session.
   case command(Command)
   case quit
+  /// Steps back from what a hand has begun in the exhibit, or quits if there is nothing.
+  case stepBack
   case togglePause
   case stepOnce
   case toggleHelp
@@ -74,8 +76,12 @@ struct InputTranslator {
 
   private func key(_ event: SDL_KeyboardEvent) -> WindowInput? {
     let code = SDL_KeyCode(UInt32(bitPattern: event.keysym.sym))
+    if event.keysym.mod & UInt16(KMOD_CTRL.rawValue) != 0 {
+      if event.repeat != 0 { return nil }
+      return Self.controlKeys.first { $0.code == code }.map { .command(.key($0.key)) }
+    }
     if let key = Self.keys.first(where: { $0.code == code })?.key {
-      return [.restart, .toggle].contains(key) && event.repeat != 0 ? nil : .command(.key(key))
+      return [.restart, .toggle, .enter].contains(key) && event.repeat != 0 ? nil : .command(.key(key))
     }
     if code == SDLK_PERIOD || code == SDLK_KP_PERIOD { return .stepOnce }
     if event.repeat != 0 { return nil }
@@ -84,7 +90,8 @@ struct InputTranslator {
     case SDLK_h: return .toggleHelp
     case SDLK_f: return .toggleStatistics
     case SDLK_e: return .toggleExplanation
-    case SDLK_q, SDLK_ESCAPE: return .quit
+    case SDLK_q: return .quit
+    case SDLK_ESCAPE: return .stepBack
     default: return nil
     }
   }
@@ -94,5 +101,11 @@ struct InputTranslator {
     (SDLK_t, .toggle), (SDLK_n, .insertSection), (SDLK_x, .deleteSection), (SDLK_r, .restart),
     (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_PAGEUP, .pageUp),
     (SDLK_PAGEDOWN, .pageDown), (SDLK_HOME, .home), (SDLK_END, .end),
+    (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter),
+  ]
+
+  /// Keys that are pressed together with Ctrl.
+  private static let controlKeys: [(code: SDL_KeyCode, key: Key)] = [
+    (SDLK_a, .selectAll), (SDLK_x, .cut), (SDLK_c, .copy), (SDLK_v, .paste),
   ]
 }

@@ -26,6 +26,8 @@ final class GestureArbiter {
   private var inbox: [(id: Int, phase: Touch.Phase, point: CGPoint)] = []
   private var isBusy = false
   var press: Press?
+  /// The finger that is on a menu, if one is: nothing else sees it.
+  private var menuFinger: Int?
   private var lastTap: Tap?
 
   /// A finger's coming and going, for counting taps.
@@ -83,6 +85,7 @@ final class GestureArbiter {
   }
 
   private func take(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint) {
+    if takesToMenu(id, phase, point) { return }
     let finger = fingers.first { $0.id == id }
     switch phase {
     case .began:
@@ -100,6 +103,38 @@ final class GestureArbiter {
     case .stationary: break
     case .ended, .cancelled: if let finger { lift(finger, phase, at: point) }
     }
+  }
+
+  /// Leaves to an open menu the finger that comes down while it is there, and to what it was on already.
+  private func takesToMenu(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint) -> Bool {
+    if menuFinger == nil, phase == .began, live.marks.menu != nil, fingers.isEmpty {
+      menuFinger = id
+      live.pressBegan(at: point)
+      return true
+    }
+    guard menuFinger == id else { return false }
+    switch phase {
+    case .began, .moved: live.pressMoved(to: point)
+    case .stationary: break
+    case .ended:
+      menuFinger = nil
+      live.pressMoved(to: point)
+      live.pressEnded(at: point)
+    case .cancelled:
+      menuFinger = nil
+      live.pressCancelled()
+    }
+    return true
+  }
+
+  /// The finger that presses has opened a menu: from now on it is the menu's.
+  func giveToMenu() {
+    guard let id = press?.id else { return }
+    press = nil
+    menuFinger = id
+    fingers.removeAll { $0.id == id }
+    moved.removeAll { $0.id == id }
+    for recognizer in order where recognizer.touches.contains(where: { $0.id == id }) { abandon(recognizer) }
   }
 
   private func begin(_ id: Int, at point: CGPoint) {
@@ -180,7 +215,7 @@ final class GestureArbiter {
   // MARK: Time
 
   /// Whether nobody waits for anything: a finger, a time.
-  var isAtRest: Bool { fingers.isEmpty && press == nil && !order.contains { $0.isEngaged } }
+  var isAtRest: Bool { fingers.isEmpty && menuFinger == nil && press == nil && !order.contains { $0.isEngaged } }
 
   /// Whether nothing but the scroll's own recognizer, which keeps what it knows in the scroller, is at work.
   private var isPlain: Bool { recognizers.count == 1 && fingers.count <= 1 && scrollPan.isPlain }
@@ -201,6 +236,7 @@ final class GestureArbiter {
   // MARK: Hash
 
   func hash(into hash: inout StateHash) {
+    if let menuFinger { hash.combine(menuFinger) }
     if isPlain { return }
     if let lastTap, live.tick - lastTap.tick <= TapGestureRecognizer.longestPause {
       hash.combine(lastTap.tick)
