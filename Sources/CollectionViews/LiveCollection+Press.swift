@@ -19,7 +19,7 @@ extension LiveCollection {
     if marks.press != nil { pressCancelled() }
     if marks.menu != nil { return menuTouchBegan(at: point) }
     marks.touchIsMenus = false
-    guard scroller.isIdle, marks.allowsSelection || view.delegate != nil else { return }
+    guard isAlmostAtRest, marks.allowsSelection || view.delegate != nil else { return }
     guard let item = itemOnScreen(at: point) else { return }
     marks.press = Marks.Press(item: item, point: point, since: tick)
     if !marks.delaysContentTouches { highlightPressed() }
@@ -77,6 +77,13 @@ extension LiveCollection {
     if let item = marks.menu?.item { rememberFocus(item) }
     marks.touchIsMenus = true
     unhighlightPressed()
+  }
+
+  /// Whether the content stands still, or so nearly that one would not say that a finger stops it.
+  private var isAlmostAtRest: Bool {
+    if scroller.isIdle { return true }
+    if scroller.isTracking { return false }
+    return abs(scroller.x.destination - scroller.x.offset) < 1 && abs(scroller.y.destination - scroller.y.offset) < 1
   }
 
   // MARK: Steps
