@@ -69,7 +69,7 @@ struct FocusSearch {
     else { return nil }
     let line = found.filter {
       let slack = Self.overlap * min(nearest.span.length, $0.span.length)
-      return $0.span.near < nearest.span.far - slack
+      return $0.number == nearest.number || $0.span.near < nearest.span.far - slack
     }
     func aside(_ span: Span) -> CGFloat { abs(span.low + span.high - start.low - start.high) / 2 }
     return line.min {

@@ -55,6 +55,21 @@ struct InputTests {
     #expect(Self.translate(Self.key(SDLK_z)) == nil)
   }
 
+  @Test(
+    "with Ctrl, letters cut, copy, paste and select all, and nothing else",
+    arguments: [
+      (SDLK_a, WindowInput.command(.key(.selectAll))), (SDLK_x, .command(.key(.cut))),
+      (SDLK_c, .command(.key(.copy))), (SDLK_v, .command(.key(.paste))),
+    ])
+  func control(_ code: SDL_KeyCode, _ meaning: WindowInput) {
+    var event = Self.key(code)
+    event.key.keysym.mod = UInt16(KMOD_LCTRL.rawValue)
+    #expect(Self.translate(event) == meaning)
+    var other = Self.key(SDLK_d)
+    other.key.keysym.mod = UInt16(KMOD_RCTRL.rawValue)
+    #expect(Self.translate(other) == nil)
+  }
+
   @Test("only the left button drags, and a motion without it is none")
   func mouse() {
     var translator = InputTranslator()

@@ -140,7 +140,7 @@ final class GestureArbiter {
   private func begin(_ id: Int, at point: CGPoint) {
     deliverMoves()
     live.bringUpToDate()
-    let isAtRest = live.scroller.isIdle
+    let isAtRest = live.isAlmostAtRest
     let touch = Touch(id, at: point, tick: live.tick, in: live.view)
     if let lastTap, live.tick - lastTap.tick <= TapGestureRecognizer.longestPause,
       near(lastTap.point, point, TapGestureRecognizer.reach)
