@@ -60,6 +60,8 @@ final class LiveCollection: CollectionViewCore {
   /// What of the layout will be out of date once the bounds have changed.
   private var boundsChange: CollectionViewLayoutInvalidationContext?
   var completions: [Completion] = []
+  /// The way between two layouts that is under way, and what else changes of layouts need.
+  var transitions = TransitionState()
 
   /// Elements this far outside the view are kept ready, so that what reaches in (a shadow) does not pop. In points.
   static let overscan: CGFloat = 48
@@ -74,7 +76,7 @@ final class LiveCollection: CollectionViewCore {
 
   /// Whether anything will be different in the next tick.
   var isMoving: Bool {
-    !scroller.isIdle || !completions.isEmpty || layout.motions.contains { $0.isMoving }
+    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || layout.motions.contains { $0.isMoving }
       || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty }
   }
 
@@ -83,11 +85,9 @@ final class LiveCollection: CollectionViewCore {
   /// Goes one tick on.
   func advance() {
     bringUpToDate()
+    transition?.sample(at: tick)
     tick += 1
-    let wasIdle = scroller.isIdle
-    refit()
-    scroller.advance(to: tick)
-    if !wasIdle || !scroller.isIdle { moveBounds(to: scroller.offset) }
+    if transition == nil { advanceScroll() } else { advanceTransition() }
     prepareLayout()
     for reference in layout.motionReferences {
       guard let motion = reference.motion else { continue }
@@ -101,6 +101,13 @@ final class LiveCollection: CollectionViewCore {
     bringUpToDate()
     if !layout.motionReferences.isEmpty { for element in elements { element.keepCenter() } }
     endAnimations()
+  }
+
+  private func advanceScroll() {
+    let wasIdle = scroller.isIdle
+    refit()
+    scroller.advance(to: tick)
+    if !wasIdle || !scroller.isIdle { moveBounds(to: scroller.offset) }
   }
 
   /// Makes counts, layout and elements agree with the data source and the bounds.
@@ -149,11 +156,12 @@ final class LiveCollection: CollectionViewCore {
 
   /// Asks the layout while the view still has its old bounds, as UIKit does.
   func boundsWillChange(to newBounds: CGRect) {
-    if !wasPrepared || !layout.shouldInvalidateLayout(forBoundsChange: newBounds) { return }
+    if isLooking || !wasPrepared || !layout.shouldInvalidateLayout(forBoundsChange: newBounds) { return }
     boundsChange = layout.invalidationContext(forBoundsChange: newBounds)
   }
 
   func boundsDidChange(from oldBounds: CGRect) {
+    if isLooking { return }
     needsQuery = true
     if view.bounds.origin != scroller.offset {
       scroller.x.jump(to: Double(view.bounds.minX))
@@ -193,17 +201,23 @@ final class LiveCollection: CollectionViewCore {
     wasPrepared = false
     needsQuery = true
     // Ornaments are the old layout's, of its classes; in an update they fade away.
-    for element in elements where running != nil && element.isResident && element.key.category == .decorationView {
-      element.presence = .leaving(until: .max)
+    let ornaments = elements.filter {
+      $0.isResident && $0.key.category == .decorationView && !carriesOn($0, from: oldLayout)
     }
-    for element in elements where element.isResident && element.key.category == .decorationView {
-      places[element.key] = nil
-      retire(element)
+    for element in ornaments {
+      if running != nil {
+        element.presence = .leaving(until: .max)
+      } else {
+        element.presence = .leaving(until: tick)
+        places[element.key] = nil
+        retire(element)
+      }
     }
-    elements.removeAll { $0.isResident && $0.key.category == .decorationView }
+    if running == nil { elements.removeAll { $0.isGone(at: tick) } }
   }
 
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
+    if isLooking { return }
     needsQuery = true
     if !isRoutine { forgetMeasures(context) }
     let grown = context.contentSizeAdjustment
@@ -240,13 +254,9 @@ final class LiveCollection: CollectionViewCore {
   private static let mostPreparations = 4
 
   func prepareLayout() {
+    transition?.layout.lookAfterLayouts()
     if layout.isPrepared { return }
-    for _ in 0..<Self.mostPreparations {
-      layout.isPrepared = true
-      layout.prepare()
-      if layout.isPrepared { break }
-    }
-    layout.isPrepared = true
+    prepare(layout)
     wasPrepared = true
     let oldWidth = isMirrored ? mirrorWidth : 0
     view.contentSize = layout.collectionViewContentSize
@@ -256,25 +266,28 @@ final class LiveCollection: CollectionViewCore {
     }
     // In a mirrored view content begins at the right, and what is in sight keeps its distance from there.
     if isMirrored, mirrorWidth != oldWidth { translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
+    followTransition()
+  }
+
+  func prepare(_ layout: CollectionViewLayout) {
+    for _ in 0..<Self.mostPreparations {
+      if layout.isPrepared { break }
+      layout.isPrepared = true
+      layout.prepare()
+    }
+    layout.isPrepared = true
   }
 
   var queryRect: CGRect { view.bounds.insetBy(dx: -Self.overscan, dy: -Self.overscan) }
 
   func query() {
     if replacedLayout != nil {
-      let offset = targetOffset(view.contentOffset)
+      let offset = offset(afterLayout: replacedLayout, from: view.bounds)
       if offset != view.contentOffset { view.contentOffset = offset }
       prepareLayout()
     }
     drop(requery())
     if let replaced = takeReplacedLayout() { finishTransition(from: replaced) }
-  }
-
-  /// Tells both layouts that one has taken the other's place.
-  func finishTransition(from replaced: CollectionViewLayout) {
-    replaced.finalizeLayoutTransition()
-    layout.finalizeLayoutTransition()
-    if replaced !== layout { replaced.host = nil }
   }
 
   /// The layout that was shown before the present one took its place in the update that is being carried out.
@@ -360,5 +373,12 @@ final class LiveCollection: CollectionViewCore {
     scroller.hash(into: &hash)
     for element in elements { element.hash(into: &hash) }
     for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }
+    transition?.hash(into: &hash)
+  }
+}
+
+extension LiveCollection {
+  func transitionDidMove(_ layout: CollectionViewTransitionLayout) {
+    invalidateRoutinely(with: layout.makeInvalidationContext())
   }
 }

@@ -118,7 +118,7 @@ public enum ExhibitCatalog {
   public static let all: [any Exhibit.Type] = [
     SpringyCarousel.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self, WeekCalendar.self,
     ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self, Circle.self,
-    AnimatedFlow.self, Chat.self,
+    AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
   ]
 
   /// The exhibit of a name.
