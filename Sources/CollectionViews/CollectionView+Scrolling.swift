@@ -66,6 +66,7 @@ extension CollectionView {
   public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     live.bringUpToDate()
     guard animated else { return self.contentOffset = contentOffset }
+    if live.transition != nil { return }
     live.refit()
     live.scroller.seek(contentOffset, tick: live.tick)
   }
@@ -75,6 +76,7 @@ extension CollectionView {
   /// What a wheel or an arrow key does: a smooth way that another call extends.
   public func scroll(by delta: CGVector, from point: CGPoint? = nil) {
     live.bringUpToDate()
+    if live.transition != nil { return }
     live.refit()
     live.scroller.seek(by: delta, from: point, tick: live.tick)
   }

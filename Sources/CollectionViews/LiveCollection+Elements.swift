@@ -100,7 +100,9 @@ extension LiveCollection {
     // In an update it is eased with all the others.
     if element.origin == nil {
       let now = bodyVelocity(of: element) ?? .zero
-      element.ease(from: start, velocity: CGVector(dx: -now.dx, dy: -now.dy), at: tick, with: updateAnimation)
+      let drift = ElementChange.none.without(drift(of: element))
+      element.ease(
+        from: start, velocity: CGVector(dx: -now.dx, dy: -now.dy), drift: drift, at: tick, with: updateAnimation)
     }
     places[key] = element
     return element
@@ -126,6 +128,10 @@ extension LiveCollection {
   func drop(_ dropped: [VisibleElement]) {
     for element in dropped {
       let state = element.state(at: tick)
+      let drift = drift(of: element)
+      if !drift.isNone, element.settlingTick > tick {
+        element.ease(from: state, drift: drift, at: tick, with: updateAnimation)
+      }
       guard element.settlingTick > tick, state.box.meets(queryRect) else {
         retire(element)
         continue

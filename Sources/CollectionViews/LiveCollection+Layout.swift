@@ -12,6 +12,7 @@ extension LiveCollection {
 
   /// The layout's attributes of the elements in a rectangle of the view's content.
   func attributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    if let plain = plainTransition(in: rect) { return plain }
     if !isMirrored { return layout.layoutAttributesForElements(in: rect) ?? [] }
     return (layout.layoutAttributesForElements(in: layout.mirrored(rect)) ?? []).compactMap(mirrored)
   }
@@ -28,6 +29,8 @@ extension LiveCollection {
   /// Asks views that are new or have another size how they would like to look; gives whether the layout is out of date
   /// because of it.
   func measureElements() -> Bool {
+    // On their way between two layouts cells are as large as these say.
+    if transition != nil { return false }
     var contexts: [CollectionViewLayoutInvalidationContext] = []
     for element in elements where element.isResident && element.askedSize != element.attributes.size {
       element.askedSize = element.attributes.size

@@ -7,6 +7,7 @@ import Layout
 extension LiveCollection {
   /// A finger comes down: what scrolls stops under it.
   func holdContent(at point: CGPoint) {
+    if transition != nil { return }
     refit()
     scroller.touchDown(at: point, tick: tick)
   }

@@ -29,7 +29,7 @@ extension LiveCollection {
     // A change of the view's bounds together with the data is part of the animation.
     let isAnimatedBoundsChange = view.bounds != before.bounds
     if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: before.bounds) }
-    let anchored = isPreview ? .zero : settleOffset(map, before, offset, overshoot)
+    let anchored = isPreview ? .zero : settleOffset(map, before, offset, overshoot, replaced)
     if anchored != .zero { for (animator, items) in bodies { animator.translate(items, by: anchored) } }
     let keys = elementMap(map)
     let lost = deleted + renameOrnaments(keys)
@@ -128,10 +128,20 @@ extension LiveCollection {
 
   /// Takes the content offset that the view's anchor, the new content, the delegate and the layout ask for; a scroll
   /// that is under way goes on. Gives by how much the anchor moved the content.
-  private func settleOffset(_ map: UpdateMap, _ before: Appearance, _ offset: CGPoint, _ overshoot: CGVector)
+  private func settleOffset(
+    _ map: UpdateMap, _ before: Appearance, _ offset: CGPoint, _ overshoot: CGVector,
+    _ replaced: CollectionViewLayout?
+  )
     -> CGVector
   {
     refit()
+    if replaced != nil || layout === transition?.layout {
+      let target = self.offset(afterLayout: replaced, from: before.bounds)
+      let shift = CGPoint(x: target.x - view.contentOffset.x, y: target.y - view.contentOffset.y)
+      if shift != .zero { translate(by: shift) }
+      prepareLayout()
+      return .zero
+    }
     var proposed = view.contentOffset
     // An item that is taken elsewhere takes the reader nowhere.
     let anchor = before.anchors.lazy.compactMap { anchor in
@@ -166,12 +176,14 @@ extension LiveCollection {
       if let origin = element.origin {
         let now = bodyVelocity(of: element) ?? .zero
         let lost = CGVector(dx: origin.velocity.dx - now.dx, dy: origin.velocity.dy - now.dy)
-        element.ease(from: origin.state.moved(by: shift), velocity: lost, at: tick, with: animation)
+        let drift = origin.drift.without(drift(of: element))
+        element.ease(from: origin.state.moved(by: shift), velocity: lost, drift: drift, at: tick, with: animation)
       } else if let key = keys.before(element.key), let start = before.states[key] {
         element.ease(from: start.moved(by: shift), at: tick, with: animation)
       } else if let attributes = mirrored(old?.attributes(of: element.key)) {
         // A layout that was replaced knows where the same data stood, however far away.
-        element.ease(from: ElementState(nearby(attributes)), at: tick, with: animation)
+        let start = ElementState(nearby(attributes, to: before.bounds))
+        element.ease(from: start.moved(by: shift), at: tick, with: animation)
       } else if let start = outside(element, before, keys) {
         element.ease(from: start, at: tick, with: animation)
       } else {
@@ -199,9 +211,7 @@ extension LiveCollection {
 
   /// Lets an element whose place an update put out of sight go there; one that the layout no longer has disappears.
   private func followOut(_ element: VisibleElement, _ shift: CGVector, _ animation: UpdateAnimation) {
-    // A layout need not know elements beyond the data's.
-    let isThere = counts.indices.contains(element.key.section) && element.key.item < max(1, counts[element.key.section])
-    guard isThere, let attributes = mirrored(layout.attributes(of: element.key)) else {
+    guard isThere(element.key), let attributes = mirrored(layout.attributes(of: element.key)) else {
       return dismiss(element, shift, to: nil, animation)
     }
     let origin = element.origin?.state.moved(by: shift)
@@ -229,7 +239,8 @@ extension LiveCollection {
     let now = body ?? .zero
     let before = (body == nil ? element.origin?.pace : element.origin?.velocity) ?? .zero
     let lost = CGVector(dx: before.dx - now.dx, dy: before.dy - now.dy)
-    if let start { element.ease(from: start, velocity: lost, at: tick, with: animation) }
+    let drift = element.origin?.drift ?? .none
+    if let start { element.ease(from: start, velocity: lost, drift: drift, at: tick, with: animation) }
     let end = animation.ticks > 0 ? max(tick + animation.ticks, element.settlingTick) : tick
     element.presence = .leaving(until: end)
     if end <= tick { retire(element) }
@@ -237,8 +248,10 @@ extension LiveCollection {
 
   /// Attributes that lie no further than a view's size beyond its edges: what leaves further leaves at a pace that one
   /// can see.
-  func nearby(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
-    let (bounds, size) = (view.bounds, attributes.size)
+  func nearby(
+    _ attributes: CollectionViewLayoutAttributes, to sight: CGRect? = nil
+  ) -> CollectionViewLayoutAttributes {
+    let (bounds, size) = (sight ?? view.bounds, attributes.size)
     let reach = bounds.insetBy(dx: -bounds.width - size.width, dy: -bounds.height - size.height)
     let center = CGPoint(
       x: min(max(attributes.center.x, reach.minX), reach.maxX), y: min(max(attributes.center.y, reach.minY), reach.maxY)
@@ -279,7 +292,7 @@ private struct Answers {
 
 extension CollectionViewLayout {
   /// The attributes of any element.
-  fileprivate func attributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
+  func attributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
     switch (key.category, key.kind) {
     case (.supplementaryView, let kind?): layoutAttributesForSupplementaryView(ofKind: kind, at: key.path)
     case (.decorationView, let kind?): layoutAttributesForDecorationView(ofKind: kind, at: key.path)

@@ -115,6 +115,7 @@ extension LiveCollection {
       element.origin = nil
       if element.presence == .leaving(until: .max) { element.presence = .resident }
     }
+    transition = before.transition
     if view.collectionViewLayout !== before.layout { view.collectionViewLayout = before.layout }
     if view.frame != before.frame { view.frame = before.frame }
     if view.bounds != before.bounds { view.bounds = before.bounds }
@@ -144,6 +145,8 @@ struct Appearance {
   let frame: CGRect
   /// The layout that showed it.
   let layout: CollectionViewLayout
+  /// The way between two layouts that was under way.
+  let transition: LayoutTransition?
   /// The items in sight in their order, and where each stands.
   let anchors: [(path: BeforePath, origin: CGPoint)]
 
@@ -153,6 +156,7 @@ struct Appearance {
     bounds = view.bounds
     frame = view.frame
     layout = live.layout
+    transition = live.transition
     var states: [ElementKey: ElementState] = [:]
     let wide = live.queryRect.insetBy(dx: -bounds.width, dy: -bounds.height)
     for attributes in live.attributes(in: wide) { states[ElementKey(attributes)] = ElementState(attributes) }
@@ -160,7 +164,8 @@ struct Appearance {
       let state = element.state(at: live.tick)
       let velocity = live.bodyVelocity(of: element)
       element.origin = VisibleElement.Origin(
-        state: state, velocity: velocity ?? .zero, pace: velocity.map { live.pace(of: element, $0) } ?? .zero)
+        state: state, velocity: velocity ?? .zero, pace: velocity.map { live.pace(of: element, $0) } ?? .zero,
+        drift: live.drift(of: element))
       if element.isResident { states[element.key] = state }
     }
     for case .move(let path, _) in update.operations {

@@ -68,6 +68,8 @@ final class LiveCollection: CollectionViewCore {
   private(set) lazy var gestures = GestureArbiter(self)
   /// What is pressed, selected, focused, and the menu.
   var marks = Marks()
+  /// The way between two layouts that is under way, and what else changes of layouts need.
+  var transitions = TransitionState()
 
   /// Elements this far outside the view are kept ready, so that what reaches in (a shadow) does not pop. In points.
   static let overscan: CGFloat = 48
@@ -82,7 +84,7 @@ final class LiveCollection: CollectionViewCore {
 
   /// Whether anything will be different in the next tick.
   var isMoving: Bool {
-    !scroller.isIdle || !completions.isEmpty || !gestures.isAtRest || marksAreMoving
+    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || !gestures.isAtRest || marksAreMoving
       || layout.motions.contains { $0.isMoving }
       || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty }
   }
@@ -93,15 +95,13 @@ final class LiveCollection: CollectionViewCore {
   func advance() {
     gestures.seeMoves()
     bringUpToDate()
+    transition?.sample(at: tick)
     tick += 1
     if !gestures.isAtRest {
       gestures.passTime()
       bringUpToDate()
     }
-    let wasIdle = scroller.isIdle
-    refit()
-    scroller.advance(to: tick)
-    if !wasIdle || !scroller.isIdle { moveBounds(to: scroller.offset) }
+    if transition == nil { advanceScroll() } else { advanceTransition() }
     if movement != nil { advanceMovement() }
     prepareLayout()
     for reference in layout.motionReferences {
@@ -117,6 +117,13 @@ final class LiveCollection: CollectionViewCore {
     if !layout.motionReferences.isEmpty { for element in elements { element.keepCenter() } }
     endAnimations()
     advanceMarks()
+  }
+
+  private func advanceScroll() {
+    let wasIdle = scroller.isIdle
+    refit()
+    scroller.advance(to: tick)
+    if !wasIdle || !scroller.isIdle { moveBounds(to: scroller.offset) }
   }
 
   /// Makes counts, layout and elements agree with the data source and the bounds.
@@ -165,11 +172,12 @@ final class LiveCollection: CollectionViewCore {
 
   /// Asks the layout while the view still has its old bounds, as UIKit does.
   func boundsWillChange(to newBounds: CGRect) {
-    if !wasPrepared || !layout.shouldInvalidateLayout(forBoundsChange: newBounds) { return }
+    if isLooking || !wasPrepared || !layout.shouldInvalidateLayout(forBoundsChange: newBounds) { return }
     boundsChange = layout.invalidationContext(forBoundsChange: newBounds)
   }
 
   func boundsDidChange(from oldBounds: CGRect) {
+    if isLooking { return }
     needsQuery = true
     if view.bounds.origin != scroller.offset {
       scroller.x.jump(to: Double(view.bounds.minX))
@@ -209,17 +217,23 @@ final class LiveCollection: CollectionViewCore {
     wasPrepared = false
     needsQuery = true
     // Ornaments are the old layout's, of its classes; in an update they fade away.
-    for element in elements where running != nil && element.isResident && element.key.category == .decorationView {
-      element.presence = .leaving(until: .max)
+    let ornaments = elements.filter {
+      $0.isResident && $0.key.category == .decorationView && !carriesOn($0, from: oldLayout)
     }
-    for element in elements where element.isResident && element.key.category == .decorationView {
-      places[element.key] = nil
-      retire(element)
+    for element in ornaments {
+      if running != nil {
+        element.presence = .leaving(until: .max)
+      } else {
+        element.presence = .leaving(until: tick)
+        places[element.key] = nil
+        retire(element)
+      }
     }
-    elements.removeAll { $0.isResident && $0.key.category == .decorationView }
+    if running == nil { elements.removeAll { $0.isGone(at: tick) } }
   }
 
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
+    if isLooking { return }
     needsQuery = true
     if !isRoutine { forgetMeasures(context) }
     let grown = context.contentSizeAdjustment
@@ -256,13 +270,9 @@ final class LiveCollection: CollectionViewCore {
   private static let mostPreparations = 4
 
   func prepareLayout() {
+    transition?.layout.lookAfterLayouts()
     if layout.isPrepared { return }
-    for _ in 0..<Self.mostPreparations {
-      layout.isPrepared = true
-      layout.prepare()
-      if layout.isPrepared { break }
-    }
-    layout.isPrepared = true
+    prepare(layout)
     wasPrepared = true
     let oldWidth = isMirrored ? mirrorWidth : 0
     view.contentSize = layout.collectionViewContentSize
@@ -272,13 +282,23 @@ final class LiveCollection: CollectionViewCore {
     }
     // In a mirrored view content begins at the right, and what is in sight keeps its distance from there.
     if isMirrored, mirrorWidth != oldWidth { translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
+    followTransition()
+  }
+
+  func prepare(_ layout: CollectionViewLayout) {
+    for _ in 0..<Self.mostPreparations {
+      if layout.isPrepared { break }
+      layout.isPrepared = true
+      layout.prepare()
+    }
+    layout.isPrepared = true
   }
 
   var queryRect: CGRect { view.bounds.insetBy(dx: -Self.overscan, dy: -Self.overscan) }
 
   func query() {
     if replacedLayout != nil {
-      let offset = targetOffset(view.contentOffset)
+      let offset = offset(afterLayout: replacedLayout, from: view.bounds)
       if offset != view.contentOffset { view.contentOffset = offset }
       prepareLayout()
     }
@@ -290,13 +310,6 @@ final class LiveCollection: CollectionViewCore {
   func refreshElements() {
     needsQuery = true
     query()
-  }
-
-  /// Tells both layouts that one has taken the other's place.
-  func finishTransition(from replaced: CollectionViewLayout) {
-    replaced.finalizeLayoutTransition()
-    layout.finalizeLayoutTransition()
-    if replaced !== layout { replaced.host = nil }
   }
 
   /// The layout that was shown before the present one took its place in the update that is being carried out.
@@ -361,31 +374,10 @@ final class LiveCollection: CollectionViewCore {
     context.mark(everything: true, dataSourceCounts: true)
     layout.invalidateLayout(with: context)
   }
+}
 
-  // MARK: Hash
-
-  /// Mixes in every bit that the next tick depends on.
-  func hash(into hash: inout StateHash) {
-    hash.combine(tick)
-    hash.combine(Double(view.bounds.minX))
-    hash.combine(Double(view.bounds.minY))
-    hash.combine(Double(view.bounds.width))
-    hash.combine(Double(view.bounds.height))
-    let inset = view.contentInset
-    hash.combine(Double(inset.top))
-    hash.combine(Double(inset.left))
-    hash.combine(Double(inset.bottom))
-    hash.combine(Double(inset.right))
-    updateAnimation.hash(into: &hash)
-    hash.combine(view.contentOffsetAnchor.rawValue)
-    hash.combine(dealtNumbers)
-    hash.combine(itemCounts.count)
-    for count in itemCounts { hash.combine(count) }
-    scroller.hash(into: &hash)
-    gestures.hash(into: &hash)
-    for element in elements { element.hash(into: &hash) }
-    movement?.hash(into: &hash)
-    for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }
-    marks.hash(into: &hash)
+extension LiveCollection {
+  func transitionDidMove(_ layout: CollectionViewTransitionLayout) {
+    invalidateRoutinely(with: layout.makeInvalidationContext())
   }
 }

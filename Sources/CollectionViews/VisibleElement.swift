@@ -20,6 +20,8 @@ final class VisibleElement {
     var velocity: CGVector
     /// How fast its body really went: what a layout does with it, such as taking it along with a scroll, included.
     var pace: CGVector
+    /// How fast a way between two layouts took it along, a second.
+    let drift: ElementChange
   }
 
   /// A view that shows what the element showed before it was shown anew, and fades away.
@@ -112,13 +114,15 @@ final class VisibleElement {
   /// Lets the element go on from a look, and with a velocity that nothing else accounts for, to where its attributes
   /// and the differences that still fade have it.
   func ease(
-    from start: ElementState, velocity: CGVector = .zero, at tick: Int, with animation: UpdateAnimation
+    from start: ElementState, velocity: CGVector = .zero, drift: ElementChange = .none, at tick: Int,
+    with animation: UpdateAnimation
   ) {
     guard animation.ticks > 0 else { return }
     let change = ElementChange(from: sum(at: tick), to: start)
-    if change.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
+    if change.isNegligible, drift.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
+    let own = ElementChange(velocity: velocity)
     let difference = FadingDifference(
-      change: change, velocity: ElementChange(velocity: velocity), since: tick, animation: animation)
+      change: change, velocity: drift.adding(own) ?? own, since: tick, animation: animation)
     if let merged = differences.last?.merged(with: difference) {
       differences[differences.count - 1] = merged
     } else {

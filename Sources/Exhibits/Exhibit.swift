@@ -146,7 +146,7 @@ public enum ExhibitCatalog {
     SpringyCarousel.self, SpringyGrid.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self,
     WeekCalendar.self,
     ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self, Circle.self,
-    AnimatedFlow.self, Chat.self,
+    AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
   ]
 
   /// The exhibit of a name.

@@ -29,13 +29,7 @@ open class CollectionView: ScrollView {
   /// new one has been asked about its elements, `finalizeLayoutTransition()`.
   open var collectionViewLayout: CollectionViewLayout {
     didSet {
-      if collectionViewLayout === oldValue { return }
-      oldValue.prepareForTransition(to: collectionViewLayout)
-      oldValue.host = nil
-      collectionViewLayout.host = self
-      collectionViewLayout.prepareForTransition(from: oldValue)
-      collectionViewLayout.invalidateLayout()
-      core?.layoutWasReplaced(oldValue)
+      if collectionViewLayout !== oldValue { exchange(oldValue, for: collectionViewLayout) }
     }
   }
 
@@ -102,6 +96,10 @@ package protocol CollectionViewCore: AnyObject {
   var dataSourceObject: AnyObject? { get }
   /// The view has another layout than before.
   func layoutWasReplaced(_ oldLayout: CollectionViewLayout)
+  /// A layout between two others stands elsewhere between them.
+  func transitionDidMove(_ layout: CollectionViewTransitionLayout)
+  /// How a layout between two others shows the data now.
+  func picture(of layout: CollectionViewTransitionLayout) -> (any TransitionPicture)?
   /// The layout was declared out of date.
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext)
 }

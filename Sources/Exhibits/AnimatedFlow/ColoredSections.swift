@@ -64,6 +64,11 @@ final class ColoredSections: CollectionViewDataSource {
     return IndexPath(item: sections[sections.count - 1].tiles.count, section: sections.count - 1)
   }
 
+  /// A tile's running number over all sections.
+  func running(_ path: IndexPath) -> Int {
+    sections[..<path.section].reduce(0) { $0 + $1.tiles.count } + path.item
+  }
+
   /// Anywhere in any section.
   func anyPlace() -> IndexPath {
     let section = chance.below(sections.count)

@@ -1,0 +1,160 @@
+import Geometry
+import Layout
+
+/// Looks after a collection view, whose data source and delegate it is. (`UICollectionViewController`.)
+///
+/// Subclasses override what they want to say; the rest is as where a delegate does not implement it.
+@preconcurrency @MainActor
+open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
+  /// The layout that the controller was made with.
+  public final let collectionViewLayout: CollectionViewLayout
+  /// Whether the controller, when it is pushed onto another one of its kind, is shown in that one's collection view, by a
+  /// change of layouts; set it before. The data source stays the other's, with the same counts.
+  open var useLayoutToLayoutNavigationTransitions = false
+  /// Whether nothing is selected any more when the view is about to be shown; yes unless set.
+  open var clearsSelectionOnViewWillAppear = true
+  /// Whether a long press picks an item up to move it; yes unless set.
+  open var installsStandardGestureForInteractiveMovement = true
+  /// The item that the controller is about: it stays in view when the controller is pushed and popped. Unless set, what
+  /// `setCollectionViewLayout(_:with:keepingInView:completion:)` keeps.
+  open var itemKeptInView: IndexPath?
+  /// The view's rectangle in the viewport when it is made, in points.
+  private let frame: CGRect
+  private var view: CollectionView?
+
+  /// Makes a controller, and later its view, with a layout.
+  public convenience init(collectionViewLayout layout: CollectionViewLayout) {
+    self.init(collectionViewLayout: layout, frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  }
+
+  /// Makes a controller, and later its view, with a layout and a rectangle in points.
+  public init(collectionViewLayout layout: CollectionViewLayout, frame: CGRect) {
+    collectionViewLayout = layout
+    self.frame = frame
+    super.init()
+  }
+
+  /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The view: made when it is first asked for, or the one of the controller below, if that is shared.
+  open var collectionView: CollectionView! {
+    get {
+      if let view { return view }
+      let made = CollectionView(frame: frame, collectionViewLayout: collectionViewLayout)
+      view = made
+      made.dataSource = self
+      made.delegate = self
+      return made
+    }
+    set { view = newValue }
+  }
+
+  /// Shows itself in another controller's view.
+  final func share(_ shared: CollectionView) { view = shared }
+
+  // MARK: Data and delegate
+
+  /// None.
+  open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
+  /// An empty cell.
+  open func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    CollectionViewCell()
+  }
+  /// One section.
+  open func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+  /// Nothing to see.
+  open func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView { CollectionReusableView() }
+  /// No.
+  open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+  /// Nothing: a data source whose items can be moved implements this.
+  open func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {}
+  /// No identifier of its own.
+  open func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? { nil }
+  /// Yes.
+  open func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  /// Nothing.
+  open func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
+  /// Nothing.
+  open func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
+  /// Yes.
+  open func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
+  /// Yes.
+  open func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool { true }
+  /// Nothing.
+  open func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+  /// Nothing.
+  open func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+  /// Yes.
+  open func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) {}
+  /// No.
+  open func collectionView(_ collectionView: CollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool {
+    false
+  }
+  /// No.
+  open func collectionView(
+    _ collectionView: CollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+    withSender sender: Any?
+  ) -> Bool { false }
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: CollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
+    withSender sender: Any?
+  ) {}
+  /// The library's own.
+  open func collectionView(
+    _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
+    newLayout toLayout: CollectionViewLayout
+  ) -> CollectionViewLayout? { nil }
+  /// What the layout says.
+  open func collectionView(
+    _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    collectionView.collectionViewLayout.targetContentOffset(forProposedContentOffset: proposedContentOffset)
+  }
+  /// What is proposed.
+  open func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
+  /// Nothing.
+  open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  /// Nothing.
+  open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  /// The proposed offset.
+  open func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+  ) {}
+  /// Nothing.
+  open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+  /// Nothing.
+  open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  /// Nothing.
+  open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  /// Nothing.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+}

@@ -1,0 +1,37 @@
+import Geometry
+
+/// Looks after a view and what it shows, and hears when it comes and goes. (`UIViewController`, as much of it as
+/// navigation between collection views needs.)
+@preconcurrency @MainActor
+open class ViewController: NSObject {
+  /// What the view is about, in a word or two.
+  open var title: String?
+  /// The navigation controller that it is part of.
+  open internal(set) weak var navigationController: NavigationController?
+  /// Whether ``viewDidLoad()`` was called.
+  public private(set) final var isViewLoaded = false
+
+  /// Makes a controller.
+  public override init() {}
+
+  /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Sets the view up if that was not done yet.
+  open func loadViewIfNeeded() {
+    if isViewLoaded { return }
+    isViewLoaded = true
+    viewDidLoad()
+  }
+
+  /// The view is there: set it up here.
+  open func viewDidLoad() {}
+  /// The view is about to be shown.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view is shown, and nothing moves any more.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// Another view is about to be shown in its place.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// Another view is shown in its place.
+  open func viewDidDisappear(_ animated: Bool) {}
+}

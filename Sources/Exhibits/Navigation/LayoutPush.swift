@@ -1,0 +1,146 @@
+import Springflow
+
+/// Small coloured tiles; a picked one is pushed, in the same collection view, into a flow of large ones: layout-to-layout
+/// navigation, objc.io, issue 12.
+public final class LayoutPush: Exhibit {
+  /// How long a push or a pop takes.
+  nonisolated public static let duration = ExhibitParameter(
+    "duration", "how long a push takes, in s, unless it is a spring", default: 0.5, in: 0...10)
+  /// How fast pushes swing, if they do.
+  nonisolated public static let frequency = ExhibitParameter(
+    "frequency", "pushes swing as a spring of so many Hz; 0 eases in and out instead", default: 0, in: 0...20)
+  /// How soon pushes stop swinging.
+  nonisolated public static let damping = ExhibitParameter(
+    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "layout-push"
+  /// What it shows.
+  nonisolated public static let summary = "A picked tile is pushed into large ones, and popped: one view, two layouts."
+  /// All that tunes it.
+  nonisolated public static let parameters = [duration, frequency, damping]
+  /// As many as in the original.
+  nonisolated public static let defaultItemCount = ColoredSections.counts.reduce(0, +)
+  /// Tiles come, go and move, and are pushed.
+  nonisolated public static let keys = [
+    KeyMeaning.insert, .delete, .move,
+    KeyMeaning(.toggle, meaning: "push the tile at the centre, or pop", hint: "push and pop"),
+  ]
+
+  private let navigation: NavigationController
+  private let small: TilesController
+  private let data: ColoredSections
+
+  /// Sets the tiles up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    data = ColoredSections(count: itemCount)
+    small = TilesController(
+      collectionViewLayout: AnimatedFlowLayout(side: 50, remnant: 0), frame: Stage.frame(in: viewport))
+    navigation = NavigationController(rootViewController: small)
+    let view = collectionView
+    view.dataSource = data
+    view.alwaysBounceVertical = true
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: ColoredSections.reuseIdentifier)
+    let frequency = settings[Self.frequency]
+    navigation.layoutTransitionAnimation =
+      frequency > 0
+      ? .spring(frequency: max(frequency, 0.05), damping: settings[Self.damping])
+      : .easeInOut(duration: settings[Self.duration])
+  }
+
+  /// The view that shows the tiles.
+  public var collectionView: CollectionView { small.collectionView }
+
+  /// A line of tiles and the space below it, in points.
+  public var arrowStride: CGFloat {
+    let layout = collectionView.collectionViewLayout as? CollectionViewFlowLayout
+    return layout.map { $0.itemSize.height + $0.minimumLineSpacing } ?? 100
+  }
+
+  /// How many tiles there are.
+  public var itemCount: Int { data.count }
+
+  /// Takes another viewport, in points.
+  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
+
+  /// Pushes the tile at the centre, or pops.
+  public func toggle() {
+    if navigation.viewControllers.count > 1 {
+      navigation.popViewController(animated: true)
+    } else if let path = collectionView.centralItem {
+      small.push(path)
+    }
+  }
+
+  // MARK: Changes
+
+  /// Inserts a tile at a running number over all sections, or at the centre.
+  public func insertItem(at index: Int?) {
+    let path = index.map(data.path(ofRunning:)) ?? collectionView.centralItem ?? data.path(ofRunning: 0)
+    var update = BatchUpdate()
+    update.insertItems(at: [path])
+    collectionView.change(update) { data.insert(at: path) }
+  }
+
+  /// Deletes the tile at a running number over all sections, or at the centre.
+  public func deleteItem(at index: Int?) {
+    guard let path = index.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: [path])
+    collectionView.change(update) { data.remove(at: path) }
+  }
+
+  /// Moves a tile: the one at a running number over all sections, or at the centre, to another, or some places on.
+  public func moveItem(from: Int?, to: Int?) {
+    guard let path = from.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
+    let to = to ?? Move.destination(of: data.running(path), count: itemCount)
+    let end = Move.path(from: path, toTheOneAt: data.path(ofRunning: to))
+    var update = BatchUpdate()
+    update.moveItem(at: path, to: end)
+    collectionView.change(update) { data.move(from: path, to: end) }
+  }
+
+  /// Mixes in the tiles, and who shows them.
+  public func hash(into hash: inout StateHash) {
+    data.hash(into: &hash)
+    navigation.hash(into: &hash)
+  }
+}
+
+/// Looks after the small tiles; a picked one is pushed.
+private final class TilesController: CollectionViewController {
+  func push(_ path: IndexPath) {
+    guard navigationController?.topViewController === self else { return }
+    let layout = CollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 300, height: 300)
+    layout.minimumLineSpacing = 16
+    layout.minimumInteritemSpacing = 16
+    layout.sectionInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 8)
+    let detail = DetailController(collectionViewLayout: layout)
+    detail.useLayoutToLayoutNavigationTransitions = true
+    detail.itemKeptInView = path
+    navigationController?.pushViewController(detail, animated: true)
+  }
+
+  override func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
+    push(indexPath)
+  }
+}
+
+/// Looks after the large tiles: the picked one comes to the middle in the same motion, and a tap goes back.
+private final class DetailController: CollectionViewController {
+  override func collectionView(
+    _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    guard navigationController?.isTransitioning == true, let itemKeptInView,
+      let center = collectionView.collectionViewLayout.layoutAttributesForItem(at: itemKeptInView)?.center
+    else { return proposedContentOffset }
+    let highest = max(0, collectionView.contentSize.height - collectionView.bounds.height)
+    return CGPoint(x: 0, y: min(max(0, (center.y - collectionView.bounds.height / 2).rounded()), highest))
+  }
+
+  override func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
+    itemKeptInView = indexPath
+    navigationController?.popViewController(animated: true)
+  }
+}
