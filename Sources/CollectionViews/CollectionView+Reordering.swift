@@ -8,6 +8,8 @@ extension CollectionView {
   /// scrolls while the hand is near an edge. The data stays as it is until ``endInteractiveMovement()``. Layouts are asked
   /// in their own coordinates, delegate and data source by paths of the data.
   ///
+  /// ``installStandardGestureForInteractiveMovement()`` does all of it with a long press. By hand:
+  ///
   /// ```swift
   /// view.addGestureRecognizer(
   ///   LongPressGestureRecognizer { press in

@@ -45,6 +45,7 @@ public final class SpringyGrid: Exhibit {
     collectionView.alwaysBounceVertical = true
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
+    collectionView.installStandardGestureForInteractiveMovement()
   }
 
   /// How many tiles there are.
