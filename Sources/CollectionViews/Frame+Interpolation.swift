@@ -18,6 +18,9 @@ extension Frame {
     func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
     result.contentOffset.x = mixed(contentOffset.x, next.contentOffset.x)
     result.contentOffset.y = mixed(contentOffset.y, next.contentOffset.y)
+    if fingers.count == next.fingers.count {
+      result.fingers = zip(fingers, next.fingers).map { CGPoint(x: mixed($0.x, $1.x), y: mixed($0.y, $1.y)) }
+    }
     return result
   }
 }
