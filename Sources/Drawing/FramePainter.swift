@@ -18,6 +18,7 @@ package enum FramePainter {
     canvas.transform = .identity
     canvas.opacity = 1
     if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
+    paintFingers(frame.fingers, on: &canvas)
   }
 
   /// What lies below the stage.

@@ -47,6 +47,7 @@ struct HeadUpDisplay {
     (["drag"], "scroll; let go to fling"),
     (["wheel", "arrows"], "scroll"),
     (["Home", "End"], "to the ends"),
+    (["Ctrl wheel", "Alt drag"], "pinch, and turn, with two fingers"),
   ]
   private static let session: [(keys: [String], meaning: String)] = [
     (["R"], "start over"),
