@@ -20,6 +20,7 @@ package enum FramePainter {
     if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
     if let caption = frame.caption { try paint(caption, over: frame.stage, on: &canvas) }
     if let menu = frame.menu { try paint(menu, on: &canvas) }
+    paintFingers(frame.fingers, on: &canvas)
   }
 
   /// What lies below the stage.

@@ -78,7 +78,7 @@ struct InputTests {
     event.motion.x = 5
     #expect(translator.translate(event, notch: 80, sideways: true) == nil)
     event.type = SDL_MOUSEBUTTONDOWN.rawValue
-    event.button.button = 3
+    event.button.button = 2
     #expect(translator.translate(event, notch: 80, sideways: true) == nil)
     event.button.button = 1
     event.button.x = 10

@@ -20,6 +20,8 @@ extension GestureArbiter {
       return recognize(recognizer, first, isLate: true)
     }
     recognizer.proposed.removeFirst()
+    // An action may have ended it meanwhile.
+    if recognizer.settled.isFinal { return }
     if step == .failed { return fail(recognizer) }
     if !recognizer.held.isEmpty {
       recognizer.held.append(step)
@@ -39,6 +41,7 @@ extension GestureArbiter {
     recognizer.blockers = blockers
     recognizer.held = [step] + recognizer.proposed
     recognizer.proposed = []
+    if step == .ended { recognizer.deadline = nil }
   }
 
   /// Whether all have failed that a recognizer waits for.
@@ -68,7 +71,8 @@ extension GestureArbiter {
   }
 
   private func excludes(_ winner: GestureRecognizer, _ loser: GestureRecognizer) -> Bool {
-    winner.canPrevent(loser) && loser.canBePrevented(by: winner)
+    winner.seen.contains { touch in loser.seen.contains { $0 === touch } } && winner.canPrevent(loser)
+      && loser.canBePrevented(by: winner)
   }
 
   /// Enters a state and says so.
@@ -76,7 +80,11 @@ extension GestureArbiter {
     recognizer.settled = state
     if state.isFinal { recognizer.deadline = nil }
     recognizer.didSettle()
+    // Actions see this state, not one that is still to come.
+    let rest = recognizer.proposed
+    recognizer.proposed = []
     for action in recognizer.actions { action(recognizer) }
+    if recognizer.settled == state { recognizer.proposed = rest + recognizer.proposed }
   }
 
   /// Fails without a word.

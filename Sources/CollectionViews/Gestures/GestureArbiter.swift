@@ -153,6 +153,7 @@ final class GestureArbiter {
       if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) == false { continue }
       guard recognizer.arbiter === self, recognizer.takesTouches else { continue }
       recognizer.touches.append(touch)
+      recognizer.seen.append(touch)
       recognizer.isEngaged = true
       recognizer.touchesBegan([touch], with: event)
     }

@@ -80,6 +80,8 @@ open class GestureRecognizer: NSObject {
   final var blockers: [GestureRecognizer]?
   /// Fingers that it watches, in the order in which they came; those that leave are there until the event is over.
   final var touches: [Touch] = []
+  /// All fingers that it has watched since it was last reset.
+  final var seen: [Touch] = []
   /// Whether it has seen a finger since it was last reset.
   final var isEngaged = false
   /// How often it was reset.
@@ -163,6 +165,7 @@ open class GestureRecognizer: NSObject {
   open func ignore(_ touch: Touch, for event: Event) {
     if touches.count == 1 { lastPoint = centroid }
     touches.removeAll { $0 === touch }
+    seen.removeAll { $0 === touch }
   }
 
   // MARK: For subclasses
@@ -262,6 +265,7 @@ open class GestureRecognizer: NSObject {
     held = []
     blockers = nil
     touches = []
+    seen = []
     deadline = nil
     isEngaged = false
     sequence += 1
