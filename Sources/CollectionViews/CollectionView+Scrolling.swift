@@ -96,8 +96,8 @@ extension CollectionView {
 
   /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
   public func touchEnded() {
-    guard let finger = touches.first(where: { $0.id == 0 }) else { return }
-    touch(0, .ended, at: finger.point)
+    // A finger that is a menu's is not among the others.
+    touch(0, .ended, at: touches.first { $0.id == 0 }?.point ?? live.marks.finger)
   }
 
   // MARK: State

@@ -219,7 +219,6 @@ extension LiveCollection {
     for motion in layout.motions { motion.follow(map) }
     counts = map.countsAfter
     rename(map)
-    followMarks(map)
     let context = layout.makeInvalidationContext()
     context.mark(everything: false, dataSourceCounts: true)
     invalidateRoutinely(with: context)

@@ -85,6 +85,34 @@ struct SelectionTests {
     #expect(bench.scribe.take() == [])
   }
 
+  @Test("a hand that moves items does not change what is selected and focused", arguments: [false, true])
+  func reordering(_ cancels: Bool) {
+    let source = ReorderableSource(counts: [30])
+    let bench = PressBench()
+    let view = bench.view
+    view.dataSource = source
+    view.allowsMultipleSelection = true
+    view.allowsFocus = true
+    view.layoutIfNeeded()
+    for item in [0, 1, 4] { view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
+    view.moveFocus(.right)
+    func selected() -> [Int] { (view.indexPathsForSelectedItems ?? []).map { source.sections[0][$0.item] } }
+    #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+    for step in 0...60 {
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: 50 + step * 4, y: 50 + step * 3))
+      bench.wait(1)
+      #expect(selected() == [0, 1, 4] && view.focusedIndexPath == [0, 0])
+      #expect(view.visibleCells.filter(\.isSelected).map(\.content.text).sorted() == ["0", "1", "4"])
+    }
+    view.deselectItem(at: [0, 1], animated: true)
+    if cancels { view.cancelInteractiveMovement() } else { view.endInteractiveMovement() }
+    bench.wait(120)
+    #expect(selected().sorted() == [0, 4])
+    #expect(source.sections[0][view.focusedIndexPath!.item] == 0)
+    #expect((view.focusedIndexPath == [0, 0]) == cancels)
+    #expect(view.visibleCells.filter(\.isSelected).map(\.content.text).sorted() == ["0", "4"])
+  }
+
   @Test("how it looks comes and goes in 150 ms, eased out, and stands still in between")
   func levels() {
     let bench = PressBench()

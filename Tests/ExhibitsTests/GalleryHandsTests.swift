@@ -71,6 +71,30 @@ struct GalleryHandsTests {
     #expect(Self.selected(session) == Array(0..<30))
   }
 
+  @Test(
+    "in any exhibit the arrows go to items that are there, and bring them into sight", arguments: ExhibitBench.names)
+  func everyExhibit(_ name: String) throws {
+    var random = SeededGenerator(seed: 3)
+    let session = try ExhibitBench.session(name, items: 30)
+    let view = session.view
+    view.allowsFocus = true
+    var known: Set<IndexPath> = []
+    for step in 0..<300 {
+      try session.perform(.key([.left, .right, .up, .down].randomElement(using: &random)!))
+      try session.step()
+      guard let path = view.focusedIndexPath else { continue }
+      #expect(path.section < view.numberOfSections && path.item < view.numberOfItems(inSection: path.section))
+      known.insert(path)
+      if step % 60 == 59 {
+        try ExhibitBench.settle(session)
+        let now = try #require(view.focusedIndexPath)
+        let frame = try #require(view.layoutAttributesForItem(at: now)?.frame)
+        #expect(view.bounds.intersects(frame), "\(path)")
+      }
+    }
+    #expect(known.count > 8, "\(known.count) of \(session.exhibit.itemCount)")
+  }
+
   @Test("the delete key deletes all that is selected in one update; without, the focused or the central one")
   func deletes() throws {
     let session = try ExhibitBench.session("gallery", items: 40)

@@ -35,8 +35,7 @@ extension CollectionView {
 
   /// Finger 0 is taken away: what it did is broken off.
   public func touchCancelled() {
-    guard let finger = touches.first(where: { $0.id == 0 }) else { return }
-    touch(0, .cancelled, at: finger.point)
+    touch(0, .cancelled, at: touches.first { $0.id == 0 }?.point ?? live.marks.finger)
   }
 
   /// All fingers are taken away: what they did is broken off.
