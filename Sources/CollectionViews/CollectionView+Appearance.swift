@@ -63,8 +63,9 @@ extension LiveCollection {
   }
 
   /// What the other view does not have in sight comes from where its layout has it, or fades in.
-  private func come(_ element: VisibleElement, from other: LiveCollection, _ shift: CGVector, _ animation: UpdateAnimation)
-  {
+  private func come(
+    _ element: VisibleElement, from other: LiveCollection, _ shift: CGVector, _ animation: UpdateAnimation
+  ) {
     var start = element.state(at: tick)
     if let attributes = other.mirrored(other.layout.attributes(of: element.key)) {
       start = ElementState(other.nearby(attributes)).moved(by: shift)

@@ -58,19 +58,27 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// None.
   open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
   /// An empty cell.
-  open func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell { CollectionViewCell() }
+  open func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    CollectionViewCell()
+  }
   /// One section.
   open func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
   /// Nothing to see.
-  open func collectionView( _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath ) -> CollectionReusableView { CollectionReusableView() }
+  open func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView { CollectionReusableView() }
   /// No.
   open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
   /// Nothing: a data source whose items can be moved implements this.
-  open func collectionView( _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath ) {}
+  open func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {}
   /// No identifier of its own.
   open func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? { nil }
   /// Yes.
-  open func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool { true }
+  open func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
   /// Nothing.
   open func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath) {}
   /// Nothing.
@@ -86,31 +94,61 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// Yes.
   open func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
   /// Nothing.
-  open func collectionView( _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath ) {}
+  open func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
   /// Nothing.
-  open func collectionView( _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView, forElementKind elementKind: String, at indexPath: IndexPath ) {}
+  open func collectionView(
+    _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) {}
   /// Nothing.
-  open func collectionView( _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath ) {}
+  open func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
   /// Nothing.
-  open func collectionView( _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView, forElementOfKind elementKind: String, at indexPath: IndexPath ) {}
+  open func collectionView(
+    _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: CollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) {}
   /// No.
-  open func collectionView(_ collectionView: CollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { false }
+  open func collectionView(_ collectionView: CollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool {
+    false
+  }
   /// No.
-  open func collectionView( _ collectionView: CollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath, withSender sender: Any? ) -> Bool { false }
+  open func collectionView(
+    _ collectionView: CollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+    withSender sender: Any?
+  ) -> Bool { false }
   /// Nothing.
-  open func collectionView( _ collectionView: CollectionView, performAction action: Selector, forItemAt indexPath: IndexPath, withSender sender: Any? ) {}
+  open func collectionView(
+    _ collectionView: CollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
+    withSender sender: Any?
+  ) {}
   /// The library's own.
-  open func collectionView( _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout, newLayout toLayout: CollectionViewLayout ) -> CollectionViewLayout? { nil }
+  open func collectionView(
+    _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
+    newLayout toLayout: CollectionViewLayout
+  ) -> CollectionViewLayout? { nil }
   /// What the layout says.
-  open func collectionView( _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint ) -> CGPoint { collectionView.collectionViewLayout.targetContentOffset(forProposedContentOffset: proposedContentOffset) }
+  open func collectionView(
+    _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    collectionView.collectionViewLayout.targetContentOffset(forProposedContentOffset: proposedContentOffset)
+  }
   /// What is proposed.
-  open func collectionView( _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath, atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath ) -> IndexPath { proposedIndexPath }
+  open func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
   /// Nothing.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// Nothing.
   open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
   /// The proposed offset.
-  open func scrollViewWillEndDragging( _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint ) {}
+  open func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+  ) {}
   /// Nothing.
   open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
   /// Nothing.

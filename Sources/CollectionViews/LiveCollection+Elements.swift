@@ -127,7 +127,9 @@ extension LiveCollection {
     for element in dropped {
       let state = element.state(at: tick)
       let drift = drift(of: element)
-      if !drift.isNone, element.settlingTick > tick { element.ease(from: state, drift: drift, at: tick, with: updateAnimation) }
+      if !drift.isNone, element.settlingTick > tick {
+        element.ease(from: state, drift: drift, at: tick, with: updateAnimation)
+      }
       guard element.settlingTick > tick, state.box.meets(queryRect) else {
         retire(element)
         continue

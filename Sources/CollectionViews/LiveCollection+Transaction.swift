@@ -122,7 +122,8 @@ extension LiveCollection {
 
   /// Takes the content offset that the view's anchor, the new content, the delegate and the layout ask for; a scroll
   /// that is under way goes on. Gives by how much the anchor moved the content.
-  private func settleOffset(_ map: UpdateMap, _ before: Appearance, _ offset: CGPoint, _ overshoot: CGVector,
+  private func settleOffset(
+    _ map: UpdateMap, _ before: Appearance, _ offset: CGPoint, _ overshoot: CGVector,
     _ replaced: CollectionViewLayout?
   )
     -> CGVector

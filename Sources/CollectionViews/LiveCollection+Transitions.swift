@@ -227,7 +227,8 @@ extension LiveCollection {
     let (isMirrored, width) = looking(at: next) { (next.layout.isMirrored, next.layout.mirrorWidth) }
     if isMirrored { center.x = width - center.x }
     let size = attributes.frame.size
-    let frame = CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    let frame = CGRect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
     let inset = view.adjustedContentInset
     func sight(at offset: CGPoint) -> CGRect {
       CGRect(

@@ -76,7 +76,8 @@ final class LiveCollection: CollectionViewCore {
 
   /// Whether anything will be different in the next tick.
   var isMoving: Bool {
-    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || layout.motions.contains { $0.isMoving }
+    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty
+      || layout.motions.contains { $0.isMoving }
       || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty }
   }
 

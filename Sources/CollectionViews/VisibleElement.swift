@@ -110,7 +110,8 @@ final class VisibleElement {
   /// Lets the element go on from a look, and with a velocity that nothing else accounts for, to where its attributes
   /// and the differences that still fade have it.
   func ease(
-    from start: ElementState, velocity: CGVector = .zero, drift: ElementChange = .none, at tick: Int, with animation: UpdateAnimation
+    from start: ElementState, velocity: CGVector = .zero, drift: ElementChange = .none, at tick: Int,
+    with animation: UpdateAnimation
   ) {
     guard animation.ticks > 0 else { return }
     let change = ElementChange(from: sum(at: tick), to: start)

@@ -134,7 +134,8 @@ final class TransitionBench {
           }
           let around = max(abs(bend(index - 2)), abs(bend(index - 1)), abs(bend(index + 1)), abs(bend(index + 2)))
           if abs(bend(index)) > 0.5 + 1.5 * around {
-            found.append("tick \(life[index].tick): \(id), part \(part), bends by \(bend(index)) at \(life[index].values)")
+            found.append(
+              "tick \(life[index].tick): \(id), part \(part), bends by \(bend(index)) at \(life[index].values)")
           }
         }
       }

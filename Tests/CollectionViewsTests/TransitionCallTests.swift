@@ -79,7 +79,9 @@ struct TransitionCallTests {
     view.setCollectionViewLayout(c, animated: true)
     view.advance()
     #expect(
-      log.lines == ["b to a", "a from b", "b to c", "c from b", "b final", "a final", "c final", "completed false finished false"])
+      log.lines == [
+        "b to a", "a from b", "b to c", "c from b", "b final", "a final", "c final", "completed false finished false",
+      ])
     #expect(view.collectionViewLayout === c && b.collectionView == nil && a.collectionView == nil)
     withExtendedLifetime(source) {}
   }
@@ -157,7 +159,8 @@ struct TransitionCallTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("data, size and all anew on the way: it goes on, and ends where it should; scrolling waits", arguments: [0, 1, 2])
+  @Test(
+    "data, size and all anew on the way: it goes on, and ends where it should; scrolling waits", arguments: [0, 1, 2])
   func changes(_ what: Int) throws {
     var hashes: [UInt64] = []
     for _ in 0..<2 {
@@ -186,7 +189,8 @@ struct TransitionCallTests {
       bench.settle()
       #expect(bench.view.collectionViewLayout === next && !bench.view.isMoving)
       let content = next.collectionViewContentSize.height
-      #expect(bench.view.contentOffset.y >= 0 && bench.view.contentOffset.y <= max(0, content - bench.view.bounds.height))
+      #expect(
+        bench.view.contentOffset.y >= 0 && bench.view.contentOffset.y <= max(0, content - bench.view.bounds.height))
       hashes.append(bench.hash)
     }
     #expect(hashes[0] == hashes[1])
