@@ -57,7 +57,12 @@ final class LayoutPicture: TransitionPicture {
   }
 
   func elements(in rect: CGRect, at progress: CGFloat) -> [CollectionViewLayoutAttributes] {
-    ways.map { attributes(on: $0, at: progress) }.filter { $0.frame.meets(rect) }
+    ways.compactMap { way in
+      let found = attributes(on: way, at: progress)
+      // What an earlier motion still has in sight stays, wherever its place is.
+      let isKept = live.places[way.key]?.differences.isEmpty == false
+      return isKept || found.frame.meets(rect) ? found : nil
+    }
   }
 
   func element(

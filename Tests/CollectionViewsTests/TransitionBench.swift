@@ -75,10 +75,9 @@ enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
 final class TransitionBench {
   let view: CollectionView
   let source: CountingSource
-  private var watch: Continuity
+  private var frames: [Frame] = []
 
-  init(_ arrangement: Arrangement, items: Int = 40, offset: CGPoint = .zero, updateTicks: Int = 36) {
-    watch = Continuity(updateTicks: updateTicks)
+  init(_ arrangement: Arrangement, items: Int = 40, offset: CGPoint = .zero) {
     view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: arrangement.make())
     source = CountingSource(counts: [items])
@@ -110,17 +109,50 @@ final class TransitionBench {
     }
   }
 
-  /// Says that something begins or ends.
-  func note() { watch.note(.update) }
-
-  /// What nothing explains.
-  var jumps: [Jump] { watch.jumps }
-
-  private func look() {
-    var frame = view.snapshot()
-    // Elements alone are watched: on a way between two layouts the content goes along with no velocity of its own.
-    frame.contentOffset = .zero
-    frame.contentVelocity = .zero
-    watch.add(frame)
+  /// Where a place, a size or an opacity changes its pace at once: by more than the ticks around let expect, and by more
+  /// than what acceleration sets in with. In the view, and of what can be seen.
+  var jumps: [String] {
+    var lives: [ElementID: [(tick: Int, values: [CGFloat], isSeen: Bool)]] = [:]
+    for frame in frames {
+      for element in frame.elements {
+        let values = [
+          element.center.x, element.center.y, element.size.width, element.size.height, 100 * element.alpha,
+          50 * element.transform.a, 50 * element.transform.b,
+        ]
+        let isSeen = frame.stage.contains(element.center) && element.alpha > 0.02
+        lives[element.id, default: []].append((frame.tick, values, isSeen))
+      }
+    }
+    var found: [String] = []
+    for (id, life) in lives.sorted(by: { $0.key < $1.key }) {
+      for index in life.indices.dropFirst(3).dropLast(3) where life[index].isSeen {
+        // A life has no gaps where it is looked at.
+        guard life[index + 3].tick - life[index - 3].tick == 6 else { continue }
+        for part in life[index].values.indices {
+          func bend(_ at: Int) -> CGFloat {
+            life[at + 1].values[part] - 2 * life[at].values[part] + life[at - 1].values[part]
+          }
+          let around = max(abs(bend(index - 2)), abs(bend(index - 1)), abs(bend(index + 1)), abs(bend(index + 2)))
+          if abs(bend(index)) > 0.5 + 1.5 * around {
+            found.append(
+              "tick \(life[index].tick): \(id), part \(part), bends by \(bend(index)) at \(life[index].values)")
+          }
+        }
+      }
+    }
+    // What comes and goes does so outside, or transparent.
+    for (a, b) in zip(frames, frames.dropFirst()) {
+      for (from, to, word) in [(a, b, "gone"), (b, a, "new")] {
+        let known = Set(to.elements.map(\.id))
+        for element in from.elements where !known.contains(element.id) && element.alpha > 0.05 {
+          if a.stage.insetBy(dx: 12, dy: 12).contains(element.center) {
+            found.append("tick \(b.tick): \(element.id) is \(word) at \(element.center)")
+          }
+        }
+      }
+    }
+    return found
   }
+
+  private func look() { frames.append(view.snapshot()) }
 }

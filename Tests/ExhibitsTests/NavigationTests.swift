@@ -1,0 +1,160 @@
+import Exhibits
+import Scenes
+import Springflow
+import Support
+import Testing
+
+/// Tells what it is told.
+private final class Guide: NavigationControllerDelegate {
+  var lines: [String] = []
+  func navigationController(_ navigation: NavigationController, willShow controller: ViewController, animated: Bool) {
+    lines.append("will show \(controller.title ?? "?")")
+  }
+  func navigationController(_ navigation: NavigationController, didShow controller: ViewController, animated: Bool) {
+    lines.append("did show \(controller.title ?? "?")")
+  }
+}
+
+private final class Room: CollectionViewController {
+  var guide: Guide?
+  private func tell(_ what: String) { guide?.lines.append("\(title ?? "?") \(what)") }
+  override func viewDidLoad() { tell("loaded") }
+  override func viewWillAppear(_ animated: Bool) { tell("will appear") }
+  override func viewDidAppear(_ animated: Bool) { tell("appeared") }
+  override func viewWillDisappear(_ animated: Bool) { tell("will disappear") }
+  override func viewDidDisappear(_ animated: Bool) { tell("disappeared") }
+  override func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 60 }
+}
+
+@MainActor
+@Suite("From one controller to another")
+struct NavigationTests {
+  private static func room(_ title: String, _ side: CGFloat, _ guide: Guide) -> Room {
+    let layout = CollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: side, height: side)
+    let room = Room(collectionViewLayout: layout, frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+    room.title = title
+    room.guide = guide
+    return room
+  }
+
+  @Test("a push of layouts uses one view: the delegate goes along, the data source stays; a pop gives all back")
+  func layouts() {
+    let guide = Guide()
+    let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
+    let navigation = NavigationController(rootViewController: a)
+    navigation.delegate = guide
+    let view: CollectionView = a.collectionView
+    view.layoutIfNeeded()
+    view.contentOffset.y = 120
+    b.useLayoutToLayoutNavigationTransitions = true
+    b.itemKeptInView = IndexPath(item: 20, section: 0)
+    navigation.pushViewController(b, animated: true)
+    #expect(b.collectionView === view && navigation.visibleCollectionView === view)
+    #expect(view.delegate === b && view.dataSource === a && view.collectionViewLayout === b.collectionViewLayout)
+    for _ in 0..<37 { navigation.advance() }
+    #expect(
+      guide.lines == [
+        "a loaded", "b loaded", "will show b", "a will disappear", "b will appear", "a disappeared", "b appeared",
+        "did show b",
+      ])
+    guide.lines = []
+    view.contentOffset.y += 40
+    let popped = navigation.popViewController(animated: true)
+    #expect(popped === b && view.delegate === a && view.dataSource === a && view.contentOffset.y == 120)
+    for _ in 0..<37 { navigation.advance() }
+    #expect(
+      guide.lines == [
+        "will show a", "b will disappear", "a will appear", "b disappeared", "a appeared", "did show a",
+      ])
+    #expect(navigation.popViewController(animated: true) == nil && !navigation.isTransitioning)
+  }
+
+  @Test("a pop in mid-push says nothing of the push's end")
+  func interrupted() {
+    let guide = Guide()
+    let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
+    let navigation = NavigationController(rootViewController: a)
+    navigation.delegate = guide
+    b.useLayoutToLayoutNavigationTransitions = true
+    navigation.pushViewController(b, animated: true)
+    for _ in 0..<10 { navigation.advance() }
+    guide.lines = []
+    navigation.popViewController(animated: true)
+    for _ in 0..<80 { navigation.advance() }
+    #expect(
+      guide.lines == [
+        "will show a", "b will disappear", "a will appear", "b disappeared", "a appeared", "did show a",
+      ])
+  }
+
+  @Test("a pop shows the root where it was, with the item that was picked in view")
+  func picked() {
+    let guide = Guide()
+    let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
+    let navigation = NavigationController(rootViewController: a)
+    b.useLayoutToLayoutNavigationTransitions = true
+    navigation.pushViewController(b, animated: false)
+    // Another one is picked, far below.
+    b.itemKeptInView = IndexPath(item: 59, section: 0)
+    navigation.popViewController(animated: false)
+    let view: CollectionView = a.collectionView
+    let frame = view.layoutAttributesForItem(at: IndexPath(item: 59, section: 0))?.frame ?? .zero
+    #expect(view.bounds.contains(frame) && view.contentOffset.y > 0)
+  }
+
+  nonisolated static let names = ["layout-push", "custom-transition"]
+
+  @Test("popped and pushed again at every tick of the way, nothing jumps", arguments: names)
+  func everyTick(_ name: String) throws {
+    let type = try #require(ExhibitCatalog.exhibit(named: name))
+    var firsts: [String] = []
+    for ticks in stride(from: 1, through: 75, by: 2) {
+      let exhibit = type.init(itemCount: 40, settings: ExhibitSettings(), viewport: CGSize(width: 960, height: 600))
+      var watch = Continuity(updateTicks: name == "layout-push" ? 60 : 72)
+      func look() {
+        var frame = exhibit.collectionView.snapshot()
+        frame.tick = lookCount
+        lookCount += 1
+        frame.contentOffset = .zero
+        frame.contentVelocity = .zero
+        watch.add(frame)
+      }
+      var lookCount = 0
+      func wait(_ count: Int) {
+        for _ in 0..<count {
+          exhibit.advance()
+          look()
+        }
+      }
+      look()
+      wait(3)
+      for pause in [ticks, ticks, 110] {
+        exhibit.press(.toggle)
+        watch.note(.update)
+        wait(pause)
+      }
+      #expect(!exhibit.collectionView.isMoving)
+      firsts += watch.jumps.prefix(2).map { "\(ticks): \($0)" }
+    }
+    #expect(firsts.prefix(6) == [])
+  }
+
+  @Test("one collection view is on screen at a time, and its items are the same ones")
+  func identities() throws {
+    let session = try ExhibitBench.session("custom-transition", items: 40)
+    let list = session.exhibit.collectionView
+    let before = Set(session.frame.elements.map(\.id))
+    try session.perform(.key(.toggle))
+    let grid = session.exhibit.collectionView
+    #expect(grid !== list && before.isSubset(of: Set(session.frame.elements.map(\.id))))
+    for _ in 0..<72 { try session.step() }
+    let first = session.frame.elements.filter { $0.item == 0 }
+    #expect(first.map(\.size) == [CGSize(width: 180, height: 180)] && session.frame.elements.count > 15)
+    #expect(first.map(\.center) == [CGPoint(x: 100, y: 100)])
+    try session.perform(.key(.toggle))
+    try ExhibitBench.settle(session)
+    #expect(session.exhibit.collectionView === list && list.contentInset == .zero)
+    #expect(session.frame.elements.allSatisfy { $0.size == CGSize(width: 768, height: 200) })
+  }
+}
