@@ -47,7 +47,8 @@ struct HeadUpDisplay {
     (["drag"], "scroll; let go to fling"),
     (["wheel", "arrows"], "scroll"),
     (["Home", "End"], "to the ends"),
-    (["Ctrl wheel", "Alt drag"], "pinch, and turn, with two fingers"),
+    (["Ctrl wheel"], "pinch"),
+    (["Alt drag"], "two fingers: pinch and turn"),
   ]
   private static let session: [(keys: [String], meaning: String)] = [
     (["R"], "start over"),
