@@ -23,7 +23,8 @@ extension FramePainter {
         canvas.line(ends, width: 1, Color.white.withAlpha(0.45))
       }
       let tip = square(about: finger, radius: fingerRadius)
-      canvas.shadow(tip, radius: fingerRadius, sigma: 5, Color.black.withAlpha(0.35))
+      // On white, too, there is something to be seen.
+      canvas.stroke(tip.insetBy(dx: -1, dy: -1), radius: fingerRadius + 1, width: 1, Color.black.withAlpha(0.25))
       canvas.fillRounded(tip, radius: fingerRadius, Color.white.withAlpha(0.25))
       canvas.stroke(tip, radius: fingerRadius, width: 1.5, Color.white.withAlpha(0.6))
     }

@@ -52,7 +52,8 @@ struct HeadUpDisplay {
 
   private static let dragging: [(keys: [String], meaning: String)] = [(["drag"], "scroll; let go to fling")]
   private static let ends: [(keys: [String], meaning: String)] = [
-    (["Home", "End"], "to the ends"), (["Ctrl wheel", "Alt drag"], "pinch, and turn, with two fingers"),
+    (["Home", "End"], "to the ends"), (["Ctrl wheel"], "pinch"),
+    (["Alt drag"], "two fingers: pinch and turn"),
   ]
   private static let session: [(keys: [String], meaning: String)] = [
     (["R"], "start over"),

@@ -289,6 +289,29 @@ struct GestureRuleTests {
     #expect(log.take() == ["pan began", "pan changed", "pan cancelled"])
   }
 
+  @Test("a view that is reloaded, or gets another layout, with every change of a pinch does not disturb it")
+  func reloads() {
+    let log = GestureLog()
+    let pinch = PinchGestureRecognizer()
+    log.add(pinch, "pinch")
+    pinch.addAction { [unowned log] pinch in
+      log.view.reloadData()
+      let layout = CollectionViewFlowLayout()
+      layout.itemSize = CGSize(width: 40 * pinch.scale, height: 40 * pinch.scale)
+      log.view.collectionViewLayout = layout
+    }
+    log.down(100, 100)
+    log.down(200, 100, 1)
+    for step in 1...5 {
+      log.move(100 - 10 * CGFloat(step), 100)
+      log.wait(1)
+    }
+    #expect(log.take() == ["pinch began", "pinch changed", "pinch changed", "pinch changed", "pinch changed"])
+    #expect(abs(pinch.scale - 150 / 110) < 1e-12)
+    let first = log.view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
+    #expect(abs((first?.size.width ?? 0) - 40 * pinch.scale) < 1e-9)
+  }
+
   @Test("a state that is not UIKit's next becomes the nearest that is")
   func stateMachine() {
     final class Odd: GestureRecognizer {

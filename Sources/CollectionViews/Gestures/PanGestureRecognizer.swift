@@ -5,8 +5,8 @@ import Layout
 /// Sees fingers that move, and follows their middle. (`UIPanGestureRecognizer`.)
 ///
 /// It begins when the middle is more than 3 points, or with several fingers 10 points, from where it was when the last
-/// finger came down; a mouse needs less slack than a fingertip. What was moved until then counts. Fingers that come and
-/// go on the way do not move it. It ends when the last one leaves.
+/// finger came down. With one finger those points count, as under a mouse pointer one sees any gap; with several they do
+/// not. Fingers that come and go on the way do not move it. It ends when the last one leaves.
 @preconcurrency @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes; 1 unless set.
@@ -23,7 +23,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Where the corrected middle is.
   private(set) final var place = CGPoint.zero
   /// Where it was when the translation was nothing.
-  private var origin = CGPoint.zero
+  private(set) final var origin = CGPoint.zero
   private var tracker = VelocityTracker()
 
   /// Makes a recognizer of drags with any number of fingers, without actions.
@@ -61,7 +61,12 @@ open class PanGestureRecognizer: GestureRecognizer {
     move()
     if isUnderWay {
       state = .changed
-    } else if !near(place, origin, count == 1 ? Self.slop : Self.slopOfSeveral) {
+    } else if count == 1 {
+      if !near(place, origin, Self.slop) { state = .began }
+    } else if !near(place, origin, Self.slopOfSeveral) {
+      let (dx, dy) = (place.x - origin.x, place.y - origin.y)
+      let share = Self.slopOfSeveral / (dx * dx + dy * dy).squareRoot()
+      origin = CGPoint(x: origin.x + dx * share, y: origin.y + dy * share)
       state = .began
     }
   }
@@ -152,6 +157,10 @@ final class ScrollPan: PanGestureRecognizer {
   override func didSettle() {
     switch settled {
     case .began:
+      if downTouches.count > 1 {
+        live?.drag(to: origin)
+        live?.scroller.regrip()
+      }
       live?.beginDragging()
       live?.drag(to: place)
     case .changed: live?.drag(to: place)
