@@ -237,6 +237,7 @@ struct GestureTests {
 
   @Test(
     "fingers that come and go do not make the content jump, and the fling is that of their middle",
+    .disabled("unfinished: it fails since gestures, transitions and reordering are one view"),
     .disabled("unfinished: it fails since gestures, transitions and reordering are one view"))
   func scrollOfSeveral() {
     let log = GestureLog()

@@ -106,6 +106,7 @@ struct TransitionTests {
 
   @Test(
     "nothing jumps, whenever it is interrupted by whatever",
+    .disabled("unfinished: it fails since gestures, transitions and reordering are one view"),
     .disabled("unfinished: it fails since gestures, transitions and reordering are one view"), arguments: pairs,
     Interruption.allCases)
   func interrupts(_ pair: Pair, _ what: Interruption) throws {
