@@ -287,7 +287,8 @@ struct CallOrderTests {
     view.layoutIfNeeded()
     #expect(
       new.calls == [
-        "transition from", "invalidate", "invalidate with false false", "prepare", "contentSize", "target", "elements",
+        "transition from", "invalidate", "invalidate with false false", "prepare", "contentSize", "item 0", "target",
+        "elements",
         "finalize transition",
       ])
     #expect(old.calls == ["transition to", "finalize transition"])
