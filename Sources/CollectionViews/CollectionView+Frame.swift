@@ -20,7 +20,8 @@ extension CollectionView {
     let animators = collectionViewLayout.motions.compactMap { $0 as? DynamicAnimator }
     result.elements = live.elements.enumerated()
       .sorted {
-        ($0.element.depth, $0.element.nearness, $0.offset) < ($1.element.depth, $1.element.nearness, $1.offset)
+        ($0.element.depth(at: live.tick), $0.element.nearness, $0.offset)
+          < ($1.element.depth(at: live.tick), $1.element.nearness, $1.offset)
       }
       .flatMap { _, element in
         let state = element.state(at: live.tick)
@@ -37,8 +38,14 @@ extension CollectionView {
         shown.kind = element.key.kind
         shown.zIndex = element.attributes.zIndex
         shown.velocity = CGVector(dx: speed?.x ?? 0, dy: speed?.y ?? 0)
+        if let levels = element.levels {
+          shown.highlight = levels.highlight.value(at: live.tick)
+          shown.selection = levels.selection.value(at: live.tick)
+          shown.focus = levels.focus.value(at: live.tick)
+        }
         return [shown] + element.covers.map { shown.covered(by: $0, at: live.tick) }
       }
+    result.menu = live.shownMenu
     return result
   }
 }
@@ -72,10 +79,13 @@ extension CellContent {
 
 extension VisibleElement {
   /// What leaves lies behind what stays.
-  fileprivate var depth: Int { isResident ? attributes.zIndex : attributes.zIndex - 1 }
+  func depth(at tick: Int) -> Int {
+    if liftedUntil > tick { return .max }
+    return isResident ? attributes.zIndex : attributes.zIndex - 1
+  }
 
   /// Of elements of one z index, those nearer to the eye lie in front.
-  fileprivate var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }
+  var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }
 
   fileprivate var content: CellContent { (view?.content ?? CellContent()).tinted(id.number) }
 }

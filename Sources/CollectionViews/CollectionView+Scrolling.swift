@@ -89,13 +89,16 @@ extension CollectionView {
   }
 
   /// A finger comes down at a point of the view: what scrolls stops under it.
-  public func touchBegan(at point: CGPoint) { live.touchBegan(at: point) }
+  public func touchBegan(at point: CGPoint) { touch(0, .began, at: point) }
 
   /// The finger moves to a point of the view, and the content with it once it has moved by more than three points.
-  public func touchMoved(to point: CGPoint) { live.touchMoved(to: point) }
+  public func touchMoved(to point: CGPoint) { touch(0, .moved, at: point) }
 
   /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
-  public func touchEnded() { live.touchEnded() }
+  public func touchEnded() {
+    // A finger that is a menu's is not among the others.
+    touch(0, .ended, at: touches.first { $0.id == 0 }?.point ?? live.marks.finger)
+  }
 
   // MARK: State
 

@@ -86,7 +86,7 @@ extension CollectionView {
   /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations.
   public func dryRun(_ update: BatchUpdate, countsAfter: [Int]? = nil) throws(BatchUpdateError) -> UpdateMap {
     live.bringUpToDate()
-    return try update.map(from: live.itemCounts, to: countsAfter)
+    return try update.map(from: live.dataCounts, to: countsAfter)
   }
 
   /// Which item was which in the last update that was carried out, or `nil` before the first.

@@ -13,7 +13,7 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   open var useLayoutToLayoutNavigationTransitions = false
   /// Whether nothing is selected any more when the view is about to be shown; yes unless set.
   open var clearsSelectionOnViewWillAppear = true
-  /// Whether a long press picks an item up to move it; yes unless set.
+  /// Whether a long press picks up an item that the data source lets be moved; yes unless set before the view is made.
   open var installsStandardGestureForInteractiveMovement = true
   /// The item that the controller is about: it stays in view when the controller is pushed and popped. Unless set, what
   /// `setCollectionViewLayout(_:with:keepingInView:completion:)` keeps.
@@ -45,6 +45,7 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
       view = made
       made.dataSource = self
       made.delegate = self
+      if installsStandardGestureForInteractiveMovement { made.installStandardGestureForInteractiveMovement() }
       return made
     }
     set { view = newValue }

@@ -34,6 +34,9 @@ open class CollectionViewDiffableDataSource<
   /// Gives the views of supplementary elements; without one they are there, but nothing is to be seen of them.
   public var supplementaryViewProvider: SupplementaryViewProvider?
 
+  /// What is done when a hand reorders the items; unless set, none can be moved.
+  public var reorderingHandlers = ReorderingHandlers()
+
   @usableFromInline weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
   @usableFromInline private(set) var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
@@ -197,5 +200,23 @@ open class CollectionViewDiffableDataSource<
       // An optional number is not a number: nothing would be dealt one that another has.
       ItemIdentifierType.self == Int.self ? $0 as? Int ?? 0 : numbers.number(of: $0)
     }
+  }
+
+  /// Whether the reordering handlers let a hand move an item.
+  open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    guard let item = itemIdentifier(for: indexPath) else { return false }
+    return reorderingHandlers.canReorderItem?(item) ?? false
+  }
+
+  /// Takes over what a hand did, and calls the reordering handlers.
+  open func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {
+    guard let item = itemIdentifier(for: sourceIndexPath) else { return }
+    let final = moving(item, to: destinationIndexPath)
+    let transaction = NSDiffableDataSourceTransaction(from: current, to: final, moving: item)
+    reorderingHandlers.willReorder?(transaction)
+    show(final)
+    reorderingHandlers.didReorder?(transaction)
   }
 }

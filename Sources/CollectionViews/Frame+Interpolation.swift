@@ -18,6 +18,13 @@ extension Frame {
     func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
     result.contentOffset.x = mixed(contentOffset.x, next.contentOffset.x)
     result.contentOffset.y = mixed(contentOffset.y, next.contentOffset.y)
+    if let menu, menu.entries.map(\.title) == next.menu?.entries.map(\.title) {
+      result.menu?.opacity = mixed(menu.opacity, next.menu?.opacity ?? 0)
+    }
+    if let caption { result.caption?.opacity = mixed(caption.opacity, next.caption?.opacity ?? 0) }
+    if fingers.count == next.fingers.count {
+      result.fingers = zip(fingers, next.fingers).map { CGPoint(x: mixed($0.x, $1.x), y: mixed($0.y, $1.y)) }
+    }
     return result
   }
 }
@@ -34,6 +41,9 @@ extension Frame.Element {
     result.alpha = state.alpha
     result.transform = state.transform
     result.spatial = state.spatial
+    result.highlight = highlight + (next.highlight - highlight) * share
+    result.selection = selection + (next.selection - selection) * share
+    result.focus = focus + (next.focus - focus) * share
     return result
   }
 }

@@ -67,6 +67,20 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
+  /// A few quiet words over the stage.
+  public struct Caption: Equatable, Sendable {
+    /// The words, on one line.
+    public var text: String
+    /// From 0, not there, to 1.
+    public var opacity: CGFloat
+
+    /// Makes a caption.
+    public init(text: String, opacity: CGFloat) {
+      self.text = text
+      self.opacity = opacity
+    }
+  }
+
   /// The menu of an item. Points of the viewport.
   public struct Menu: Equatable, Sendable {
     /// One of its actions.
@@ -92,6 +106,8 @@ public struct Frame: Equatable, Sendable {
     public var entries: [Entry]
     /// From 0, not there, to 1.
     public var opacity: CGFloat
+    /// Where its arrow points, above or below it; `nil` if it has none.
+    public var tip: CGPoint?
 
     /// Makes a menu.
     public init(rect: CGRect, entries: [Entry], opacity: CGFloat) {
@@ -121,6 +137,8 @@ public struct Frame: Equatable, Sendable {
   public var indicators: [Indicator] = []
   /// The menu that is open, if one is.
   public var menu: Menu?
+  /// A few quiet words over the stage, such as how many items are selected.
+  public var caption: Caption?
   /// Where several fingers are down, in points of the viewport; empty for one or none.
   public var fingers: [CGPoint] = []
 

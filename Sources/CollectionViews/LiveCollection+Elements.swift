@@ -69,7 +69,7 @@ extension LiveCollection {
       return element
     }
     var identifier: Int?
-    if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: path) }
+    if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) }
     if let id = identifier.map({ ElementID(.data, $0) }) ?? strays[key]?.id, let element = revive(id, key, attributes) {
       return element
     }
@@ -77,6 +77,7 @@ extension LiveCollection {
     let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
     let element = VisibleElement(id: id, key: key, attributes: attributes)
     element.view = makeView(key, path)
+    mark(element, animated: false)
     element.show()
     places[key] = element
     return element
@@ -95,6 +96,7 @@ extension LiveCollection {
     element.key = key
     element.attributes = attributes
     if isSame { element.show() } else { reload(element, with: updateAnimation) }
+    mark(element, animated: true)
     // In an update it is eased with all the others.
     if element.origin == nil {
       let now = bodyVelocity(of: element) ?? .zero
@@ -118,7 +120,7 @@ extension LiveCollection {
             + "call register(_:forDecorationViewOfKind:) with a subclass of CollectionReusableView in the layout")
       }
       return pool.view(of: type, ReusePool.Key(category: .decorationView, kind: kind, identifier: kind))
-    default: return dataSource?.collectionView(view, cellForItemAt: path)
+    default: return dataSource?.collectionView(view, cellForItemAt: dataPath(of: path))
     }
   }
 

@@ -28,6 +28,7 @@ extension LiveCollection {
   func reload(_ element: VisibleElement, with animation: UpdateAnimation) {
     let old = element.view
     element.view = makeView(element.key, element.key.path)
+    mark(element, animated: true)
     element.askedSize = nil
     element.show()
     guard let old else { return }
@@ -48,6 +49,7 @@ extension LiveCollection {
     pool.offered = nil
     if new !== old { pool.recycle(old, element.key.category, kind: element.key.kind) }
     element.view = new
+    mark(element, animated: true)
     element.askedSize = nil
     element.show()
   }

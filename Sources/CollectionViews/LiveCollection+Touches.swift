@@ -1,23 +1,10 @@
 import Geometry
 import Layout
 
-/// What fingers do to the view: they hold, drag and let go of the content, and press cells. Points of the view.
+/// What fingers do to the content: they hold, drag and let go of it. Points of the view.
+///
+/// ``GestureArbiter`` decides which of them drag (``ScrollPan``), and tells what they press (`LiveCollection+Press`).
 extension LiveCollection {
-  func touchBegan(at point: CGPoint) {
-    bringUpToDate()
-    holdContent(at: point)
-  }
-
-  func touchMoved(to point: CGPoint) {
-    guard scroller.isTracking else { return }
-    if !scroller.isDragging, scroller.isBeyondSlop(point) { beginDragging() }
-    drag(to: point)
-  }
-
-  func touchEnded() { endDragging() }
-
-  // MARK: The content under a finger
-
   /// A finger comes down: what scrolls stops under it.
   func holdContent(at point: CGPoint) {
     if transition != nil { return }
@@ -41,5 +28,11 @@ extension LiveCollection {
     scroller.touchUp(tick: tick) { proposed, velocity in
       layout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }
+  }
+
+  /// The drag is broken off: the content stays, or goes back within its edges.
+  func cancelDragging() {
+    scroller.forgetMotion()
+    endDragging()
   }
 }

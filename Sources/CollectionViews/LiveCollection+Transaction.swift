@@ -7,6 +7,7 @@ extension LiveCollection {
   /// Takes view, layout and motions from the old world to the new one, in UIKit's order of calls.
   func apply(_ transaction: Transaction, _ map: UpdateMap, from before: Appearance) {
     let animation = transaction.animation ?? updateAnimation
+    let isPreview = transaction.previewContext != nil
     let items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     let replaced = takeReplacedLayout()
     if !transaction.update.isEmpty { lastUpdate = map }
@@ -20,15 +21,15 @@ extension LiveCollection {
     // Ornaments of a layout that was replaced.
     let abandoned = elements.filter { $0.presence == .leaving(until: .max) }.map { ($0, $0.key) }
     let deleted = abandoned + rename(map)
-    let context = layout.makeInvalidationContext()
+    let context = transaction.previewContext ?? layout.makeInvalidationContext()
     context.mark(everything: false, dataSourceCounts: true)
     layout.invalidateLayout(with: context)
     prepareLayout()
-    layout.prepare(forCollectionViewUpdates: items)
+    if !isPreview { layout.prepare(forCollectionViewUpdates: items) }
     // A change of the view's bounds together with the data is part of the animation.
     let isAnimatedBoundsChange = view.bounds != before.bounds
     if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: before.bounds) }
-    let anchored = settleOffset(map, before, offset, overshoot, replaced)
+    let anchored = isPreview ? .zero : settleOffset(map, before, offset, overshoot, replaced)
     if anchored != .zero { for (animator, items) in bodies { animator.translate(items, by: anchored) } }
     let keys = elementMap(map)
     let lost = deleted + renameOrnaments(keys)
@@ -39,7 +40,9 @@ extension LiveCollection {
     let shift = CGVector(dx: view.bounds.minX - before.bounds.minX, dy: view.bounds.minY - before.bounds.minY)
     if shift != .zero { for element in elements where !element.isResident { element.move(by: shift) } }
     renew(map, with: animation)
-    let answers = Answers(replaced ?? layout, layout, before, elements.filter(\.isResident).map(\.key), keys)
+    let answers =
+      isPreview
+      ? Answers() : Answers(replaced ?? layout, layout, before, elements.filter(\.isResident).map(\.key), keys)
     let old = transaction.update.isEmpty ? replaced : nil
     easeResidents(before, shift, keys, answers, animation, old)
     for element in elements where element.isStray { followOut(element, shift, animation) }
@@ -52,7 +55,8 @@ extension LiveCollection {
     }
     elements.removeAll { $0.isGone(at: tick) }
     for element in elements { element.origin = nil }
-    layout.finalizeCollectionViewUpdates()
+    if !marks.isEmpty { showMarks() }
+    if !isPreview { layout.finalizeCollectionViewUpdates() }
     if isAnimatedBoundsChange { layout.finalizeAnimatedBoundsChange() }
     if let replaced { finishTransition(from: replaced) }
     schedule(transaction.completions, after: animation.ticks)
@@ -61,7 +65,9 @@ extension LiveCollection {
   // MARK: Names
 
   /// Gives surviving cells their new paths; the deleted ones are on their way out, and given with their old keys.
-  private func rename(_ map: UpdateMap) -> [(VisibleElement, ElementKey)] {
+  @discardableResult
+  func rename(_ map: UpdateMap) -> [(VisibleElement, ElementKey)] {
+    followMarks(map)
     var deleted: [(VisibleElement, ElementKey)] = []
     places = [:]
     for element in elements where element.isResident || element.isStray {
@@ -157,7 +163,7 @@ extension LiveCollection {
   }
 
   /// The animators that move elements of the layout.
-  private var animators: [DynamicAnimator] { layout.motions.compactMap { $0 as? DynamicAnimator } }
+  var animators: [DynamicAnimator] { layout.motions.compactMap { $0 as? DynamicAnimator } }
 
   // MARK: Motion
 
@@ -266,6 +272,9 @@ extension LiveCollection {
 private struct Answers {
   private(set) var finals: [ElementKey: CollectionViewLayoutAttributes] = [:]
   private(set) var initials: [ElementKey: CollectionViewLayoutAttributes] = [:]
+
+  /// Layouts are not asked.
+  init() {}
 
   init(
     _ old: CollectionViewLayout, _ new: CollectionViewLayout, _ before: Appearance, _ onScreen: [ElementKey],

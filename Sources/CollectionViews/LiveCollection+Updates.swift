@@ -13,6 +13,10 @@ struct Transaction {
   var undos: [() -> Void] = []
   /// Whether everything is asked for anew, whatever the operations say.
   var isReload = false
+  /// The element that a hand lets go with this update, and its velocity, in points per second of the content.
+  var hand: (id: ElementID, velocity: CGVector)?
+  /// For an item under a hand that is shown elsewhere, while the data stays as it is: what of the layout is out of date.
+  var previewContext: CollectionViewLayoutInvalidationContext?
 }
 
 /// A call that is due when an update has settled.
@@ -37,7 +41,7 @@ extension LiveCollection {
       return
     }
     bringUpToDate()
-    _ = try update.map(from: itemCounts)
+    _ = try update.map(from: dataCounts)
     var transaction = Transaction(update: update, animation: animation, completions: completion.map { [$0] } ?? [])
     if let undo { transaction.undos = [undo] }
     try carryOut(transaction, change)
@@ -67,11 +71,17 @@ extension LiveCollection {
     try carryOut(transaction)
   }
 
-  private func carryOut(_ transaction: Transaction, _ change: () -> Void = {}) throws(BatchUpdateError) {
+  func carryOut(_ transaction: Transaction, _ change: () -> Void = {}) throws(BatchUpdateError) {
     require(
       !isApplying && !isAsking,
       "an update cannot begin while the view is asking its layout or its data source; begin it before or afterwards")
+    // What is under a hand is shown where it would go; updates speak of where it is.
+    showDataPaths()
     let before = Appearance(self, transaction.update)
+    if let hand = transaction.hand, let element = elements.first(where: { $0.id == hand.id }) {
+      element.origin?.velocity = hand.velocity
+      element.origin?.pace = hand.velocity
+    }
     running = transaction
     change()
     let transaction = running ?? transaction
@@ -87,13 +97,16 @@ extension LiveCollection {
     } catch {
       for undo in transaction.undos.reversed() { undo() }
       restore(before)
+      retarget()
       throw error
     }
     isApplying = true
     updateMap = map
+    movement = movement?.after(map)
     apply(transaction, map, from: before)
     updateMap = nil
     isApplying = false
+    retarget()
   }
 
   /// Takes back what a refused update changed of the view.

@@ -60,6 +60,14 @@ final class LiveCollection: CollectionViewCore {
   /// What of the layout will be out of date once the bounds have changed.
   private var boundsChange: CollectionViewLayoutInvalidationContext?
   var completions: [Completion] = []
+  /// The item that a hand moves, if one does.
+  var movement: Movement?
+  /// How items give way to it: in about a third of a second, past their places by little.
+  var movementAnimation = UpdateAnimation.spring(frequency: 2.5, damping: 0.8)
+  /// The fingers, and what they mean.
+  private(set) lazy var gestures = GestureArbiter(self)
+  /// What is pressed, selected, focused, and the menu.
+  var marks = Marks()
   /// The way between two layouts that is under way, and what else changes of layouts need.
   var transitions = TransitionState()
 
@@ -76,7 +84,7 @@ final class LiveCollection: CollectionViewCore {
 
   /// Whether anything will be different in the next tick.
   var isMoving: Bool {
-    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty
+    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || !gestures.isAtRest || marksAreMoving
       || layout.motions.contains { $0.isMoving }
       || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty }
   }
@@ -85,10 +93,16 @@ final class LiveCollection: CollectionViewCore {
 
   /// Goes one tick on.
   func advance() {
+    gestures.seeMoves()
     bringUpToDate()
     transition?.sample(at: tick)
     tick += 1
+    if !gestures.isAtRest {
+      gestures.passTime()
+      bringUpToDate()
+    }
     if transition == nil { advanceScroll() } else { advanceTransition() }
+    if movement != nil { advanceMovement() }
     prepareLayout()
     for reference in layout.motionReferences {
       guard let motion = reference.motion else { continue }
@@ -102,6 +116,7 @@ final class LiveCollection: CollectionViewCore {
     bringUpToDate()
     if !layout.motionReferences.isEmpty { for element in elements { element.keepCenter() } }
     endAnimations()
+    advanceMarks()
   }
 
   private func advanceScroll() {
@@ -291,6 +306,12 @@ final class LiveCollection: CollectionViewCore {
     if let replaced = takeReplacedLayout() { finishTransition(from: replaced) }
   }
 
+  /// Asks the layout anew about what is in sight.
+  func refreshElements() {
+    needsQuery = true
+    query()
+  }
+
   /// The layout that was shown before the present one took its place in the update that is being carried out.
   func takeReplacedLayout() -> CollectionViewLayout? {
     defer { replacedLayout = nil }
@@ -306,14 +327,14 @@ final class LiveCollection: CollectionViewCore {
     let outer = isAsking
     isAsking = true
     defer { isAsking = outer }
-    var dropped = reconcile(with: attributes(in: queryRect))
+    var dropped = reconcile(with: placeMovingItem(attributes(in: queryRect)))
     for _ in 0..<Self.mostMeasurements {
       if !measureElements() { break }
       prepareLayout()
       needsQuery = false
       // What one round drops the next may want again.
       justDropped = dropped
-      dropped = reconcile(with: attributes(in: queryRect))
+      dropped = reconcile(with: placeMovingItem(attributes(in: queryRect)))
       dropped += justDropped
       justDropped = []
     }
@@ -341,7 +362,9 @@ final class LiveCollection: CollectionViewCore {
       return
     }
     needsReload = false
+    movement = nil
     interruptCompletions()
+    forgetMarks()
     isReloaded = true
     for element in elements { retire(element) }
     elements = []
@@ -350,31 +373,6 @@ final class LiveCollection: CollectionViewCore {
     let context = layout.makeInvalidationContext()
     context.mark(everything: true, dataSourceCounts: true)
     layout.invalidateLayout(with: context)
-  }
-
-  // MARK: Hash
-
-  /// Mixes in every bit that the next tick depends on.
-  func hash(into hash: inout StateHash) {
-    hash.combine(tick)
-    hash.combine(Double(view.bounds.minX))
-    hash.combine(Double(view.bounds.minY))
-    hash.combine(Double(view.bounds.width))
-    hash.combine(Double(view.bounds.height))
-    let inset = view.contentInset
-    hash.combine(Double(inset.top))
-    hash.combine(Double(inset.left))
-    hash.combine(Double(inset.bottom))
-    hash.combine(Double(inset.right))
-    updateAnimation.hash(into: &hash)
-    hash.combine(view.contentOffsetAnchor.rawValue)
-    hash.combine(dealtNumbers)
-    hash.combine(itemCounts.count)
-    for count in itemCounts { hash.combine(count) }
-    scroller.hash(into: &hash)
-    for element in elements { element.hash(into: &hash) }
-    for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }
-    transition?.hash(into: &hash)
   }
 }
 

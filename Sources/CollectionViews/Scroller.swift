@@ -55,11 +55,11 @@ struct Scroller: Equatable, Sendable {
   /// The content follows the finger from now on.
   mutating func beginDragging() { if isTracking { isDragging = true } }
 
-  /// Whether a finger at a point would have moved so far from where it came down that it drags.
-  func isBeyondSlop(_ point: CGPoint) -> Bool {
-    let (dx, dy) = (point.x - grip.x, point.y - grip.y)
-    return dx * dx + dy * dy > Self.slop * Self.slop
-  }
+  /// The content follows the finger from where it is now.
+  mutating func regrip() { if let touch { grip = touch } }
+
+  /// The finger leaves no speed behind.
+  mutating func forgetMotion() { tracker = VelocityTracker() }
 
   /// `target` maps the proposed resting offset and the velocity of the content, in points per millisecond, to the one
   /// to have.

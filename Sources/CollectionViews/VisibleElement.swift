@@ -17,9 +17,9 @@ final class VisibleElement {
   struct Origin {
     let state: ElementState
     /// The velocity of its body, in points per second; zero where it has none.
-    let velocity: CGVector
+    var velocity: CGVector
     /// How fast its body really went: what a layout does with it, such as taking it along with a scroll, included.
-    let pace: CGVector
+    var pace: CGVector
     /// How fast a way between two layouts took it along, a second.
     let drift: ElementChange
   }
@@ -54,8 +54,12 @@ final class VisibleElement {
   var askedSize: CGSize?
   /// What the element showed before, as long as it fades away over it.
   var covers: [Cover] = []
+  /// The tick until which it lies in front of all others: a hand has let it go.
+  var liftedUntil = 0
   /// How the element was on screen before the update that is being carried out.
   var origin: Origin?
+  /// How much it looks pressed, selected and focused; `nil` if it never did.
+  var levels: Levels?
   /// The layout pass in which the element was last seen.
   var pass = 0
 

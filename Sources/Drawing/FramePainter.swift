@@ -18,6 +18,9 @@ package enum FramePainter {
     canvas.transform = .identity
     canvas.opacity = 1
     if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
+    if let caption = frame.caption { try paint(caption, over: frame.stage, on: &canvas) }
+    if let menu = frame.menu { try paint(menu, on: &canvas) }
+    paintFingers(frame.fingers, on: &canvas)
   }
 
   /// What lies below the stage.
@@ -65,6 +68,15 @@ package enum FramePainter {
     } else {
       canvas.transform = element.transform.concatenating(CGAffineTransform(translationX: x, y: y))
     }
+    let scale = scale(of: element)
+    if scale != 1 {
+      let smaller = CGAffineTransform(scaleX: scale, y: scale)
+      if let spatial = canvas.spatial {
+        canvas.spatial = CATransform3DConcat(CATransform3D(affine: smaller), spatial)
+      } else {
+        canvas.transform = smaller.concatenating(canvas.transform)
+      }
+    }
     let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     return canvas.isSeen(rect) ? rect : nil
   }
@@ -73,7 +85,7 @@ package enum FramePainter {
     _ element: Frame.Element, _ pictures: [Picture: Atlas.SeenPicture], on canvas: inout Canvas
   ) throws(SDLError) {
     guard let rect = begin(element, on: &canvas) else { return }
-    let content = element.content
+    let content = content(of: element)
     let side = min(rect.width, rect.height)
     canvas.opacity = Float(element.alpha)
     let share = content.picture == nil ? cornerShare : pictureCornerShare
@@ -84,8 +96,10 @@ package enum FramePainter {
     } else {
       paintBackground(content, rect, radius, on: &canvas)
     }
-    if let border = content.border { canvas.stroke(rect, radius: radius, width: 1, border) }
+    paintBackgrounds(element, rect, radius, on: &canvas)
+    if let border = content.border { canvas.stroke(rect, radius: radius, width: content.borderWidth, border) }
     try paintWords(content, rect, radius: radius, on: &canvas)
+    paintMarks(element, rect, radius, on: &canvas)
   }
 
   private static func paintShadow(

@@ -49,6 +49,14 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   func insertSection()
   /// Deletes a section where the exhibit's key does, if it does.
   func deleteSection()
+  /// Keeps the selected items for pasting, and takes them away, where the exhibit has that.
+  func cutItems()
+  /// Keeps the selected items for pasting, where the exhibit has that.
+  func copyItems()
+  /// Inserts what was kept, where the exhibit has that.
+  func pasteItems()
+  /// A few words about the exhibit's state that are to be seen over it.
+  var caption: Frame.Caption? { get }
   /// Goes a tick on: what the exhibit does by itself, and then its view.
   func advance()
   /// Mixes in every bit of the data that the next tick depends on.
@@ -69,6 +77,14 @@ extension Exhibit {
   public func insertSection() {}
   /// Nothing: its sections stay.
   public func deleteSection() {}
+  /// Nothing.
+  public func cutItems() {}
+  /// Nothing.
+  public func copyItems() {}
+  /// Nothing.
+  public func pasteItems() {}
+  /// None.
+  public var caption: Frame.Caption? { nil }
   /// Nothing goes on by itself but the view.
   public func advance() { collectionView.advance() }
 
@@ -89,10 +105,16 @@ extension Exhibit {
     case .insertSection: insertSection()
     case .deleteSection: deleteSection()
     case .restart: break
-    case .left: scroll(-arrowStride, 0)
-    case .right: scroll(arrowStride, 0)
-    case .up: scroll(0, -arrowStride)
-    case .down: scroll(0, arrowStride)
+    case .left: arrow(.left, -arrowStride, 0)
+    case .right: arrow(.right, arrowStride, 0)
+    case .up: arrow(.up, 0, -arrowStride)
+    case .down: arrow(.down, 0, arrowStride)
+    case .enter: collectionView.pressFocusedItem()
+    case .escape: collectionView.stepBack()
+    case .selectAll: collectionView.selectAll(nil)
+    case .cut: cutItems()
+    case .copy: copyItems()
+    case .paste: pasteItems()
     case .pageUp: scroll(-page.dx, -page.dy)
     case .pageDown: scroll(page.dx, page.dy)
     case .home: collectionView.setContentOffset(start, animated: true)
@@ -103,6 +125,11 @@ extension Exhibit {
       )
       collectionView.setContentOffset(end, animated: true)
     }
+  }
+
+  /// Moves the focus where there is one, and scrolls elsewhere.
+  private func arrow(_ heading: FocusHeading, _ dx: CGFloat, _ dy: CGFloat) {
+    if collectionView.allowsFocus { collectionView.moveFocus(heading) } else { scroll(dx, dy) }
   }
 
   /// Scrolls as if pulled in the middle of the view.
@@ -116,7 +143,8 @@ extension Exhibit {
 public enum ExhibitCatalog {
   /// The exhibits in the order in which they are listed; the first is the one that the window opens with.
   public static let all: [any Exhibit.Type] = [
-    SpringyCarousel.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self, WeekCalendar.self,
+    SpringyCarousel.self, SpringyGrid.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self,
+    WeekCalendar.self,
     ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self, Circle.self,
     AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
   ]

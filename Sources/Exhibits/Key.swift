@@ -34,6 +34,29 @@ public enum Key: String, CaseIterable, Hashable, Sendable {
   case home = "Home"
   /// Scrolls to the end.
   case end = "End"
+  /// Presses the focused item.
+  case enter = "Return"
+  /// Closes the menu, or else takes the focus away, or else the selection.
+  case escape = "Escape"
+  /// Selects all items.
+  case selectAll = "SelectAll"
+  /// Takes the selected items away and keeps them for pasting.
+  case cut = "Cut"
+  /// Keeps the selected items for pasting.
+  case copy = "Copy"
+  /// Inserts what was kept.
+  case paste = "Paste"
+
+  /// What is written on the key, or on the keys that are held together.
+  public var label: String {
+    switch self {
+    case .selectAll: "Ctrl+A"
+    case .cut: "Ctrl+X"
+    case .copy: "Ctrl+C"
+    case .paste: "Ctrl+V"
+    default: rawValue
+    }
+  }
 }
 
 /// What keys do in an exhibit, in words.

@@ -33,6 +33,12 @@ final class NumberedItems: CollectionViewDataSource {
     numbers[indexPath.item]
   }
 
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
+
+  func collectionView(_ collectionView: CollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
+    move(from: start.item, to: end.item)
+  }
+
   func hash(into hash: inout StateHash) {
     digest.mix(into: &hash) { hash in
       hash.combine(next)

@@ -51,6 +51,7 @@ public final class SpringyCarousel: Exhibit {
     arrowStride = side + CGFloat(settings[Self.spacing])
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: layout)
+    collectionView.allowsSelection = false
     collectionView.contentInset = EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
     collectionView.alwaysBounceHorizontal = true
     collectionView.clipsToBounds = false  // shadows fall on the ground

@@ -29,6 +29,20 @@ extension CollectionView {
     } catch { fatalError(error.description) }
   }
 
+  /// Whether a hand has something to step back from: an open menu, a focus, a selection.
+  package var canStepBack: Bool { openMenuItem != nil || showsFocus || numberOfSelectedItems > 0 }
+
+  /// Closes the menu, or else takes the focus away, or else the selection.
+  func stepBack() {
+    if openMenuItem != nil {
+      dismissMenu()
+    } else if showsFocus {
+      clearFocus()
+    } else if numberOfSelectedItems > 0 {
+      selectItem(at: nil, animated: true, scrollPosition: [])
+    }
+  }
+
   /// The item in sight whose centre is nearest to the view's.
   var centralItem: IndexPath? {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)

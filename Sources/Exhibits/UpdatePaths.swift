@@ -45,6 +45,9 @@ struct UpdatePaths {
     return layout.layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
   }
 
+  /// Whether an item is new.
+  func inserts(_ path: IndexPath) -> Bool { inserted.contains(path) || insertedSections.contains(path.section) }
+
   /// Whether a section is new.
   func inserts(section: Int) -> Bool { insertedSections.contains(section) }
 

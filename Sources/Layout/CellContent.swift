@@ -56,8 +56,14 @@ public struct CellContent: Hashable, Sendable {
   public var radius: CGFloat?
   /// How dark the shadow below is: 0 for none, 1 for that of a tile; `nil` gives tiles and pictures one.
   public var shadow: Float?
-  /// A thin line around the element.
+  /// A line around the element.
   public var border: Color?
+  /// How thick that line is.
+  public var borderWidth: CGFloat = 1
+  /// How the element looks while it is selected; `nil` takes ``Look/selected``.
+  public var selected: Look?
+  /// How the element looks while it is pressed; `nil` takes ``Look/highlighted``.
+  public var highlighted: Look?
 
   /// Makes a content.
   public init(

@@ -90,6 +90,8 @@ package protocol CollectionViewCore: AnyObject {
   func boundsDidChange(from oldBounds: CGRect)
   /// Which item becomes which in the update that is being carried out.
   var updateMap: UpdateMap? { get }
+  /// What leads from the data to what is shown while a hand moves an item, if that is elsewhere.
+  var movementMap: UpdateMap? { get }
   /// The view's data source, whatever it is.
   var dataSourceObject: AnyObject? { get }
   /// The view has another layout than before.

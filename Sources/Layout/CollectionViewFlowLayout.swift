@@ -211,6 +211,17 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
+  // MARK: Items that a finger moves
+
+  /// The place of the item at a position; beyond a section's last item its end, in an empty section its beginning, else
+  /// the item's own. Points of the content.
+  open override func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath {
+    foremostItem(at: position, besides: previousIndexPath) ?? freePlace(for: previousIndexPath, at: position)
+      ?? previousIndexPath
+  }
+
   /// Lets the sizes that cells asked for follow their items.
   open override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     super.prepareForUpdates(updateItems)

@@ -227,12 +227,14 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Items that a finger moves
 
-  /// The place that an item under a finger would take; its own unless overridden. Points of the content.
+  /// The place that an item under a finger would take: that of the item at the position, its own where there is none,
+  /// unless overridden. (In UIKit always its own.) Points of the content.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
-  ) -> IndexPath { previousIndexPath }
+  ) -> IndexPath { foremostItem(at: position, besides: previousIndexPath) ?? previousIndexPath }
 
-  /// How an item under a finger looks; as it stands unless overridden. Points of the content.
+  /// How an item under a finger looks; unless overridden as it stands, with its centre at the finger and in front of all
+  /// others. Points of the content.
   open func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> CollectionViewLayoutAttributes? { nil }
@@ -242,7 +244,8 @@ open class CollectionViewLayout: NSObject {
     forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
   ) -> CollectionViewLayoutInvalidationContext {
-    let context = makeInvalidationContext()
+    // An item that only follows the finger changes no line.
+    let context = targetIndexPaths == previousIndexPaths ? makeMotionContext() : makeInvalidationContext()
     context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
     context.targetIndexPathsForInteractivelyMovingItems = targetIndexPaths
     context.interactiveMovementTarget = targetPosition

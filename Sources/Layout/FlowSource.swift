@@ -8,6 +8,8 @@ struct FlowSource {
   private let view: CollectionView
   private let delegate: (any CollectionViewDelegateFlowLayout)?
   private let sizing: CollectionViewFlowLayout.ItemSizing
+  /// What leads from the data to what is shown while a hand moves an item.
+  private let moved: UpdateMap?
   private let isVertical: Bool
   /// The content's size across, and the view's size along, less the content inset.
   let breadth: CGFloat
@@ -27,6 +29,7 @@ struct FlowSource {
     self.view = view
     delegate = view.delegate as? any CollectionViewDelegateFlowLayout
     sizing = layout.itemSizing
+    moved = view.core?.movementMap
     isVertical = layout.scrollDirection == .vertical
     let inset = view.adjustedContentInset
     let size = view.bounds.size
@@ -214,9 +217,12 @@ struct FlowSource {
     }
   }
 
+  private func dataPath(of path: IndexPath) -> IndexPath { moved?.before(AfterPath(path))?.indexPath ?? path }
+
   /// What the delegate, the closure or the properties say, as it is.
   @inline(__always)
-  private func size(_ path: IndexPath) -> CGSize {
+  private func size(_ shown: IndexPath) -> CGSize {
+    let path = moved == nil ? shown : dataPath(of: shown)
     if let delegate {
       layout.delegateLeavesSizes = false
       let size = delegate.collectionView(view, layout: layout, sizeForItemAt: path)

@@ -9,6 +9,13 @@ public enum Command: Equatable, Sendable {
   case pointerMove(CGPoint)
   /// It leaves.
   case pointerUp(CGPoint)
+  /// One of several fingers, by its number from 0, comes down, moves or leaves; finger 0 is the pointer.
+  case finger(Int, Touch.Phase, at: CGPoint)
+  /// The other mouse button is clicked.
+  case secondaryClick(CGPoint)
+  /// What is at a point is to become larger by a factor, or smaller, as by a wheel with Ctrl: two fingers come down
+  /// about the point, go apart by the factor, and leave a quarter of a second after the last such command.
+  case magnify(by: CGFloat, at: CGPoint)
   /// A wheel turns: by how many points the content shall move on, and where the pointer is.
   case wheel(CGVector, at: CGPoint?)
   /// A key is pressed.

@@ -20,6 +20,8 @@ public final class Session {
   public private(set) var exhibit: any Exhibit
   private var viewport: CGSize
   private var nextCommand = 0
+  /// The fingers that stand for a wheel with Ctrl, while it turns.
+  private var magnifier: Magnifier?
 
   /// Sets a session up at tick 0.
   public init(_ scene: Scene) {
@@ -39,6 +41,9 @@ public final class Session {
   public var frame: Frame {
     var frame = exhibit.collectionView.snapshot(viewport: viewport)
     frame.tick = tick
+    frame.caption = exhibit.caption
+    let fingers = exhibit.collectionView.touches
+    if fingers.count > 1 { frame.fingers = fingers.map { $0.location(in: nil) } }
     return frame
   }
 
@@ -51,13 +56,16 @@ public final class Session {
   public func perform(_ command: Command, place: String = "") throws(SceneError) {
     let view = exhibit.collectionView
     switch command {
-    case .pointerDown(let point): view.touchBegan(at: inView(point))
+    case .pointerDown(let point): touch(0, .began, at: point)
     case .pointerMove(let point): view.touchMoved(to: inView(point))
-    case .pointerUp(let point):
-      view.touchMoved(to: inView(point))
-      view.touchEnded()
+    case .pointerUp(let point): touch(0, .ended, at: point)
+    case .finger(let id, let phase, let point): touch(id, phase, at: point)
+    case .secondaryClick(let point): view.secondaryClick(at: inView(point))
+    case .magnify(let factor, let point): magnify(by: factor, at: point)
     case .wheel(let delta, let point): view.scroll(by: delta, from: point.map(inView))
-    case .key(.restart): exhibit = Self.makeExhibit(scene, viewport: viewport)
+    case .key(.restart):
+      magnifier = nil
+      exhibit = Self.makeExhibit(scene, viewport: viewport)
     case .key(let key): exhibit.press(key)
     case .insert(let index):
       try check(index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
@@ -85,15 +93,56 @@ public final class Session {
       nextCommand += 1
       try perform(timed.command, place: timed.place)
     }
+    moveMagnifier()
     exhibit.advance()
     tick += 1
     exhibit.collectionView.hash(into: &stateHash)
+    magnifier?.hash(into: &stateHash)
     exhibit.hash(into: &stateHash)
   }
 
   private func inView(_ point: CGPoint) -> CGPoint {
     let origin = exhibit.collectionView.frame.origin
     return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+  }
+
+  // MARK: Fingers
+
+  private func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
+    let view = exhibit.collectionView
+    // Fingers of flesh take the place of those that stand for a wheel.
+    if phase == .began { liftMagnifier() }
+    // Where a finger leaves it has been at that time.
+    if phase == .ended { view.touch(id, .moved, at: inView(point)) }
+    view.touch(id, phase, at: inView(point))
+  }
+
+  private func magnify(by factor: CGFloat, at point: CGPoint) {
+    guard factor > 0, factor.isFinite else { return }
+    let view = exhibit.collectionView
+    if magnifier != nil {
+      magnifier?.magnify(by: factor, tick: tick)
+    } else if view.touches.isEmpty {
+      let magnifier = Magnifier(at: point, by: factor, tick: tick)
+      for (id, point) in zip(Magnifier.ids, magnifier.points) { view.touch(id, .began, at: inView(point)) }
+      self.magnifier = magnifier
+    }
+  }
+
+  private func moveMagnifier() {
+    guard let goesOn = magnifier?.advance(to: tick), let magnifier else { return }
+    for (id, point) in zip(Magnifier.ids, magnifier.points) {
+      exhibit.collectionView.touch(id, .moved, at: inView(point))
+    }
+    if !goesOn { liftMagnifier() }
+  }
+
+  private func liftMagnifier() {
+    guard let magnifier else { return }
+    self.magnifier = nil
+    for (id, point) in zip(Magnifier.ids, magnifier.points) {
+      exhibit.collectionView.touch(id, .ended, at: inView(point))
+    }
   }
 
   private func check(_ index: Int?, below limit: Int, _ place: String, _ hint: String) throws(SceneError) {

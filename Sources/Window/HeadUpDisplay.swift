@@ -40,13 +40,20 @@ struct HeadUpDisplay {
 
   /// Every key and what it does, in the order in which help lists them.
   var keys: [(keys: [String], meaning: String)] {
-    Self.scrolling + exhibitKeys.map { ($0.keys.map(\.rawValue), $0.meaning) } + Self.session
+    let movesFocus = exhibitKeys.contains { $0.keys.contains(.left) }
+    let wheel = [(keys: movesFocus ? ["wheel"] : ["wheel", "arrows"], meaning: "scroll")]
+    return Self.dragging + wheel + Self.ends + exhibitKeys.map { (Self.chips($0), $0.meaning) } + Self.session
   }
 
-  private static let scrolling: [(keys: [String], meaning: String)] = [
-    (["drag"], "scroll; let go to fling"),
-    (["wheel", "arrows"], "scroll"),
-    (["Home", "End"], "to the ends"),
+  /// Keys as they are listed; the arrows together.
+  private static func chips(_ meaning: KeyMeaning) -> [String] {
+    meaning.keys.contains(.left) ? ["arrows"] : meaning.keys.map(\.label)
+  }
+
+  private static let dragging: [(keys: [String], meaning: String)] = [(["drag"], "scroll; let go to fling")]
+  private static let ends: [(keys: [String], meaning: String)] = [
+    (["Home", "End"], "to the ends"), (["Ctrl wheel"], "pinch"),
+    (["Alt drag"], "two fingers: pinch and turn"),
   ]
   private static let session: [(keys: [String], meaning: String)] = [
     (["R"], "start over"),
@@ -86,7 +93,7 @@ struct HeadUpDisplay {
     canvas.opacity = 1
     let middle = (frame.stage.maxY + frame.viewport.height) / 2 + 2
     var x: CGFloat = 24
-    let hints = exhibitKeys.map { ($0.keys[0].rawValue, $0.hint) } + [("R", "start over"), ("H", "all keys")]
+    let hints = exhibitKeys.map { (Self.chips($0)[0], $0.hint) } + [("R", "start over"), ("H", "all keys")]
     func width(_ hint: (String, String)) throws(SDLError) -> CGFloat {
       let chip = max(22, try canvas.width(hint.0, .semibold, size: 12) + 14)
       return chip + 30 + (try canvas.width(hint.1, .regular, size: Self.size))
@@ -115,7 +122,7 @@ struct HeadUpDisplay {
   private func paintHelp(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
     canvas.opacity = help.opacity
     let rowHeight: CGFloat = 31
-    let size = CGSize(width: 460, height: CGFloat(keys.count) * rowHeight + 40)
+    let size = CGSize(width: 500, height: CGFloat(keys.count) * rowHeight + 40)
     // In a window too small for it the panel shrinks.
     let room = CGSize(width: frame.viewport.width - 24, height: frame.viewport.height - 24)
     let scale = max(0.2, min(1, room.width / size.width, room.height / size.height))
@@ -132,7 +139,7 @@ struct HeadUpDisplay {
     for (keys, meaning) in keys {
       var x = panel.minX + 24
       for key in keys { x = try Self.paintKey(key, at: CGPoint(x: x, y: y), on: &canvas) + 6 }
-      try canvas.text(meaning, .regular, size: Self.size, at: CGPoint(x: panel.minX + 170, y: y + 4.5), Self.ink)
+      try canvas.text(meaning, .regular, size: Self.size, at: CGPoint(x: panel.minX + 210, y: y + 4.5), Self.ink)
       y += rowHeight
     }
   }

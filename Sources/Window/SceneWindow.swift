@@ -76,6 +76,7 @@ public final class SceneWindow {
     let hasMode = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0
     limiter = FrameLimiter(period: 1 / Double(hasMode && mode.refresh_rate > 0 ? mode.refresh_rate : 60))
     session = Session(scene)
+    input.fingers.window = scene.viewport
     display = HeadUpDisplay(type(of: session.exhibit))
     now = session.frame
     before = now
@@ -181,7 +182,8 @@ public final class SceneWindow {
     renderer.prepare(scale: Self.scale(window, handle))
     if canvas.atlas !== renderer.atlas { canvas = Canvas(atlas: renderer.atlas) }
     canvas.clear()
-    let shown = before.interpolated(to: now, share: CGFloat(clock.share))
+    var shown = before.interpolated(to: now, share: CGFloat(clock.share))
+    if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
     try FramePainter.paint(shown, on: &canvas)
     let update = session.exhibit.collectionView.lastUpdate
     try display.paint(shown, update, statistics, dropped: clock.dropped, on: &canvas)
@@ -205,6 +207,7 @@ public final class SceneWindow {
   private func take(_ meaning: WindowInput) throws(SceneError) {
     mustDraw = true
     switch meaning {
+    case .commands(let commands): for command in commands { try take(.command(command)) }
     case .command(let command):
       if command == .key(.restart) {
         // The whole scene starts over, its own commands too, in the viewport that the window has by now.
@@ -217,6 +220,8 @@ public final class SceneWindow {
       if case .resize = command { showAtOnce() }
       if isPaused { showAtOnce() }
     case .quit: isRunning = false
+    case .stepBack:
+      if session.exhibit.collectionView.canStepBack { try take(.command(.key(.escape))) } else { isRunning = false }
     case .togglePause:
       isPaused.toggle()
       display.pause.isOn = isPaused

@@ -7,7 +7,11 @@ import Springflow
 enum WindowInput: Equatable {
   /// Something for the session.
   case command(Command)
+  /// Several at once.
+  case commands([Command])
   case quit
+  /// Steps back from what a hand has begun in the exhibit, or quits if there is nothing.
+  case stepBack
   case togglePause
   case stepOnce
   case toggleHelp
@@ -19,10 +23,16 @@ enum WindowInput: Equatable {
   case deviceReset
 }
 
-/// Makes commands of SDL's events; it remembers only whether the button is down and where the pointer is.
+/// Makes commands of SDL's events; it remembers only what is down and where.
 struct InputTranslator {
   private var isDown = false
   private var pointer: CGPoint?
+  /// Fingers for which the mouse stands, and those on a touch screen.
+  var fingers = WindowFingers()
+  /// The keys that are held down with others, as SDL knows them.
+  var heldKeys: () -> SDL_Keymod = { SDL_GetModState() }
+  /// What kind of device fingers are on.
+  var touchDevice: (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) }
 
   /// What an event means, or `nil` if nothing.
   ///
@@ -30,23 +40,53 @@ struct InputTranslator {
   mutating func translate(_ event: SDL_Event, notch: CGFloat, sideways: Bool) -> WindowInput? {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
-    case SDL_WINDOWEVENT: return window(event.window)
+    case SDL_WINDOWEVENT:
+      if SDL_WindowEventID(UInt32(event.window.event)) == SDL_WINDOWEVENT_SIZE_CHANGED {
+        fingers.window = CGSize(width: CGFloat(event.window.data1), height: CGFloat(event.window.data2))
+      }
+      return window(event.window)
     case SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET: return .deviceReset
+    case SDL_FINGERDOWN: return contact(event.tfinger, .began)
+    case SDL_FINGERMOTION: return contact(event.tfinger, .moved)
+    case SDL_FINGERUP: return contact(event.tfinger, .ended)
+    // A touch screen moves the mouse, too: its fingers are enough.
+    case SDL_MOUSEBUTTONDOWN where event.button.which == WindowFingers.touchMouse: return nil
+    case SDL_MOUSEBUTTONUP where event.button.which == WindowFingers.touchMouse: return nil
+    case SDL_MOUSEMOTION where event.motion.which == WindowFingers.touchMouse: return nil
     case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_LEFT):
       isDown = true
       SDL_CaptureMouse(SDL_TRUE)
-      return .command(.pointerDown(point(event.button.x, event.button.y)))
+      let place = point(event.button.x, event.button.y)
+      return isHeld(KMOD_ALT) ? .commands(fingers.pinch(at: place)) : .command(.pointerDown(place))
+    case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_RIGHT) && !isDown:
+      return .command(.secondaryClick(point(event.button.x, event.button.y)))
     case SDL_MOUSEMOTION:
       let place = point(event.motion.x, event.motion.y)
-      return isDown ? .command(.pointerMove(place)) : nil
+      if fingers.isPinching { return .commands(fingers.move(to: place, together: isHeld(KMOD_SHIFT))) }
+      if isDown { return .command(.pointerMove(place)) }
+      return fingers.hover(at: place) ? .redraw : nil
     case SDL_MOUSEBUTTONUP where event.button.button == UInt8(SDL_BUTTON_LEFT) && isDown:
       isDown = false
       SDL_CaptureMouse(SDL_FALSE)
-      return .command(.pointerUp(point(event.button.x, event.button.y)))
+      let place = point(event.button.x, event.button.y)
+      return fingers.isPinching ? .commands(fingers.lift()) : .command(.pointerUp(place))
     case SDL_MOUSEWHEEL: return wheel(event.wheel, notch, sideways)
+    case SDL_KEYDOWN where [SDLK_LALT, SDLK_RALT].contains(Self.code(event.key)):
+      fingers.begin(about: pointer)
+      return nil
+    case SDL_KEYUP where [SDLK_LALT, SDLK_RALT].contains(Self.code(event.key)):
+      fingers.begin(about: nil)
+      return .redraw
     case SDL_KEYDOWN: return key(event.key)
     default: return nil
     }
+  }
+
+  private mutating func contact(_ event: SDL_TouchFingerEvent, _ phase: Touch.Phase) -> WindowInput? {
+    // Fingers on a trackpad point and scroll.
+    let device = touchDevice(event.touchId)
+    if device == SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE || device == SDL_TOUCH_DEVICE_INDIRECT_RELATIVE { return nil }
+    return .command(fingers.contact(event, phase))
   }
 
   private mutating func point(_ x: Int32, _ y: Int32) -> CGPoint {
@@ -65,6 +105,11 @@ struct InputTranslator {
   }
 
   private func wheel(_ event: SDL_MouseWheelEvent, _ notch: CGFloat, _ sideways: Bool) -> WindowInput? {
+    if isHeld(KMOD_CTRL) {
+      let notches = Double(event.preciseY) * (event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1)
+      guard let pointer, notches != 0 else { return nil }
+      return .command(.magnify(by: CGFloat(Portable.exp(min(max(notches, -10), 10) * Self.notchGrowth)), at: pointer))
+    }
     let sign: CGFloat = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
     var delta = CGVector(dx: CGFloat(event.preciseX) * notch * sign, dy: -CGFloat(event.preciseY) * notch * sign)
     // A view that scrolls only sideways takes the usual wheel, too.
@@ -72,10 +117,23 @@ struct InputTranslator {
     return .command(.wheel(delta, at: pointer))
   }
 
+  /// A notch of the wheel with Ctrl enlarges by an eighth.
+  private static let notchGrowth = 0.1177830356563835
+
+  private func isHeld(_ key: SDL_Keymod) -> Bool { heldKeys().rawValue & key.rawValue != 0 }
+
+  private static func code(_ event: SDL_KeyboardEvent) -> SDL_KeyCode {
+    SDL_KeyCode(UInt32(bitPattern: event.keysym.sym))
+  }
+
   private func key(_ event: SDL_KeyboardEvent) -> WindowInput? {
-    let code = SDL_KeyCode(UInt32(bitPattern: event.keysym.sym))
+    let code = Self.code(event)
+    if event.keysym.mod & UInt16(KMOD_CTRL.rawValue) != 0 {
+      if event.repeat != 0 { return nil }
+      return Self.controlKeys.first { $0.code == code }.map { .command(.key($0.key)) }
+    }
     if let key = Self.keys.first(where: { $0.code == code })?.key {
-      return [.restart, .toggle].contains(key) && event.repeat != 0 ? nil : .command(.key(key))
+      return [.restart, .toggle, .enter].contains(key) && event.repeat != 0 ? nil : .command(.key(key))
     }
     if code == SDLK_PERIOD || code == SDLK_KP_PERIOD { return .stepOnce }
     if event.repeat != 0 { return nil }
@@ -84,7 +142,8 @@ struct InputTranslator {
     case SDLK_h: return .toggleHelp
     case SDLK_f: return .toggleStatistics
     case SDLK_e: return .toggleExplanation
-    case SDLK_q, SDLK_ESCAPE: return .quit
+    case SDLK_q: return .quit
+    case SDLK_ESCAPE: return .stepBack
     default: return nil
     }
   }
@@ -94,5 +153,11 @@ struct InputTranslator {
     (SDLK_t, .toggle), (SDLK_n, .insertSection), (SDLK_x, .deleteSection), (SDLK_r, .restart),
     (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_PAGEUP, .pageUp),
     (SDLK_PAGEDOWN, .pageDown), (SDLK_HOME, .home), (SDLK_END, .end),
+    (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter),
+  ]
+
+  /// Keys that are pressed together with Ctrl.
+  private static let controlKeys: [(code: SDL_KeyCode, key: Key)] = [
+    (SDLK_a, .selectAll), (SDLK_x, .cut), (SDLK_c, .copy), (SDLK_v, .paste),
   ]
 }

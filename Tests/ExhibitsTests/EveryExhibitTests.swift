@@ -5,7 +5,7 @@ import Support
 import Testing
 
 @MainActor
-@Suite("Every exhibit but the springy carousel")
+@Suite("Every exhibit but the springy ones")
 struct EveryExhibitTests {
   @Test("a query gives exactly the elements whose frames meet the rectangle", arguments: ExhibitBench.names)
   func queries(_ name: String) throws {
@@ -139,7 +139,7 @@ struct EveryExhibitTests {
     for _ in 0..<1000 {
       let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
       let turn = CGVector(dx: .random(in: -600...600, using: &random), dy: .random(in: -600...600, using: &random))
-      switch Int.random(in: 0..<17, using: &random) {
+      switch Int.random(in: 0..<20, using: &random) {
       case 0: try session.perform(.pointerDown(point))
       case 1, 2: try session.perform(.pointerMove(point))
       case 3: try session.perform(.pointerUp(point))
@@ -157,6 +157,11 @@ struct EveryExhibitTests {
           .moveItem(from: .random(in: places, using: &random), to: .random(in: places, using: &random)))
       case 12:
         try session.perform(.resize(CGSize(width: abs(point.x) + 1, height: point.y + 1)))
+      case 15:
+        let phases: [Touch.Phase] = [.began, .moved, .ended, .cancelled]
+        try session.perform(.finger(1, phases.randomElement(using: &random)!, at: point))
+      case 16: try session.perform(.magnify(by: .random(in: 0.5...2, using: &random), at: point))
+      case 17: try session.perform(.secondaryClick(point))
       default: break
       }
       try session.step()
@@ -165,7 +170,9 @@ struct EveryExhibitTests {
       #expect(Set(elements.map(\.id)).count == elements.count, "an element is there twice")
     }
     try session.perform(.pointerUp(.zero))
+    try session.perform(.finger(1, .ended, at: .zero))
     try ExhibitBench.settle(session)
+    #expect(session.view.touches.isEmpty)
     #expect(ExhibitBench.counts(session.view).reduce(0, +) == session.exhibit.itemCount)
     try expectAtPlace(session)
     return session.stateHash.description

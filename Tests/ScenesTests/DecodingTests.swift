@@ -87,7 +87,9 @@ struct DecodingTests {
 
     init(members: String, _ sentence: String) { self.init(DecodingTests.with(members), sentence) }
 
-    static let verbs = "down, move, up, drag, wheel, key, insert, delete, moveItem, resize"
+    static let verbs =
+      "down, move, up, tap, longPress, drag, pinch, rotate, finger, secondaryClick, wheel, magnify, key, insert, "
+      + "delete, moveItem, resize"
     static let all = [
       Mistake("", "line 1, column 1: a value was expected, found the end of the file"),
       Mistake("[]", "expected an object, found a list of 0"),
@@ -179,7 +181,7 @@ struct DecodingTests {
         "events[0].drag: the drag does not say how long it takes; add \"over\": 0.3 beside it"),
       Mistake(
         members: "\"events\": [{ \"at\": 1, \"key\": \"I\", \"over\": 1 }]",
-        "events[0].over: only a drag goes over a time; remove it, or make the event a drag"),
+        "events[0].over: only a longPress, a drag, a pinch and a rotate go over a time; remove it"),
     ]
   }
 

@@ -30,7 +30,7 @@ struct InputTests {
       (SDLK_RIGHT, .command(.key(.right))),
       (SDLK_HOME, .command(.key(.home))), (SDLK_END, .command(.key(.end))), (SDLK_p, .togglePause),
       (SDLK_PERIOD, .stepOnce), (SDLK_h, .toggleHelp), (SDLK_f, .toggleStatistics), (SDLK_e, .toggleExplanation),
-      (SDLK_q, .quit), (SDLK_ESCAPE, .quit),
+      (SDLK_q, .quit), (SDLK_ESCAPE, .stepBack), (SDLK_RETURN, .command(.key(.enter))),
     ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
 
@@ -55,6 +55,21 @@ struct InputTests {
     #expect(Self.translate(Self.key(SDLK_z)) == nil)
   }
 
+  @Test(
+    "with Ctrl, letters cut, copy, paste and select all, and nothing else",
+    arguments: [
+      (SDLK_a, WindowInput.command(.key(.selectAll))), (SDLK_x, .command(.key(.cut))),
+      (SDLK_c, .command(.key(.copy))), (SDLK_v, .command(.key(.paste))),
+    ])
+  func control(_ code: SDL_KeyCode, _ meaning: WindowInput) {
+    var event = Self.key(code)
+    event.key.keysym.mod = UInt16(KMOD_LCTRL.rawValue)
+    #expect(Self.translate(event) == meaning)
+    var other = Self.key(SDLK_d)
+    other.key.keysym.mod = UInt16(KMOD_RCTRL.rawValue)
+    #expect(Self.translate(other) == nil)
+  }
+
   @Test("only the left button drags, and a motion without it is none")
   func mouse() {
     var translator = InputTranslator()
@@ -63,7 +78,7 @@ struct InputTests {
     event.motion.x = 5
     #expect(translator.translate(event, notch: 80, sideways: true) == nil)
     event.type = SDL_MOUSEBUTTONDOWN.rawValue
-    event.button.button = 3
+    event.button.button = 2
     #expect(translator.translate(event, notch: 80, sideways: true) == nil)
     event.button.button = 1
     event.button.x = 10

@@ -50,6 +50,7 @@ public final class AnimatedFlow: Exhibit {
     large = AnimatedFlowLayout(side: 200, remnant: remnant)
     data = ColoredSections(count: itemCount)
     collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: small)
+    collectionView.allowsSelection = false
     collectionView.alwaysBounceVertical = true
     let frequency = settings[Self.frequency]
     collectionView.updateAnimation =

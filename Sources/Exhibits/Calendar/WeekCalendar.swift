@@ -29,6 +29,7 @@ public final class WeekCalendar: Exhibit {
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = Events(count: itemCount, weeks: Int(settings[Self.weeks].rounded()))
     collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView.allowsSelection = false
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: Events.eventIdentifier)
     for kind in [WeekLayout.dayKind, WeekLayout.hourKind] {
       collectionView.register(

@@ -42,6 +42,7 @@ public final class Chat: Exhibit {
     latency = Int((settings[Self.latency] * 120).rounded())
     data = Messages(count: itemCount)
     collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView.allowsSelection = false
     collectionView.alwaysBounceVertical = true
     collectionView.contentOffsetAnchor = .firstVisibleItem
     collectionView.register(Bubble.self, forCellWithReuseIdentifier: Messages.bubbleIdentifier)

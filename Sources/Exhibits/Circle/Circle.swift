@@ -28,6 +28,7 @@ public final class Circle: Exhibit {
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: CircleLayout())
+    collectionView.allowsSelection = false
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
   }

@@ -13,6 +13,7 @@ public class ConferenceExhibit {
   init(_ layout: CollectionViewLayout, style: ConferenceStyle, itemCount: Int, viewport: CGSize) {
     data = ConferenceData(itemCount: itemCount, style: style)
     collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView.allowsSelection = false
     data.attach(to: collectionView)
   }
 

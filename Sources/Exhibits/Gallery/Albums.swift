@@ -58,6 +58,14 @@ final class Albums: CollectionViewDataSource {
     digest.forget()
   }
 
+  /// Puts pictures in, one after the other, as new photos.
+  func insert(_ pictures: [Picture], at path: IndexPath) {
+    let new = pictures.enumerated().map { Photo(number: next + $0.offset, picture: $0.element) }
+    photos[path.section].insert(contentsOf: new, at: path.item)
+    next += pictures.count
+    digest.forget()
+  }
+
   func remove(at path: IndexPath) {
     photos[path.section].remove(at: path.item)
     digest.forget()

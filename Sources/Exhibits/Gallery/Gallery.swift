@@ -8,6 +8,17 @@ public class Gallery: Exhibit {
   nonisolated public class var name: String { "gallery" }
   /// What it shows.
   nonisolated public class var summary: String { "Photos in a flow layout, with album headers and footers." }
+  /// Photos are selected, cut, copied and pasted, too.
+  nonisolated public class var keys: [KeyMeaning] {
+    [
+      .insert,
+      KeyMeaning(.delete, .backspace, meaning: "delete what is selected, or the central photo", hint: "delete"), .move,
+      KeyMeaning(.left, .right, .up, .down, meaning: "move the focus", hint: "focus"),
+      KeyMeaning(.enter, meaning: "select the focused photo, or no longer", hint: "select"),
+      KeyMeaning(.selectAll, meaning: "select all", hint: "all"),
+      KeyMeaning(.cut, .copy, .paste, meaning: "cut, copy, paste", hint: "cut"),
+    ]
+  }
   /// Nothing tunes it.
   nonisolated public class var parameters: [ExhibitParameter] { [] }
   /// Photos in albums are what it is about.
@@ -17,7 +28,11 @@ public class Gallery: Exhibit {
 
   /// The view that shows the photos.
   public let collectionView: CollectionView
-  private let data: Albums
+  let data: Albums
+  /// What was cut or copied.
+  var clipboard: [Picture] = []
+  private let menus = GalleryMenus()
+  private var selectionCaption = SelectionCaption()
 
   /// Sets the photos up in a viewport, in points: those of the settings' albums, or so many landscapes.
   public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
@@ -31,6 +46,10 @@ public class Gallery: Exhibit {
         CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: Albums.barIdentifier)
     }
     collectionView.dataSource = data
+    collectionView.allowsMultipleSelection = true
+    collectionView.allowsFocus = true
+    collectionView.delegate = menus
+    menus.gallery = self
   }
 
   class func makeLayout() -> CollectionViewLayout {
@@ -58,8 +77,9 @@ public class Gallery: Exhibit {
     change(update) { data.insert(at: path) }
   }
 
-  /// Deletes the photo at a running number over all albums, or at the centre.
+  /// Deletes the photo at a running number over all albums, or those that are selected, or the one at the centre.
   public func deleteItem(at index: Int?) {
+    if index == nil, hasChoice { return remove(nil) }
     guard let path = index.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
     var update = BatchUpdate()
     update.deleteItems(at: [path])
@@ -76,14 +96,35 @@ public class Gallery: Exhibit {
     change(update) { data.move(from: path, to: end) }
   }
 
-  private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
+  /// Keeps the selected photos, or else the focused one, for pasting, and deletes them.
+  public func cutItems() { cut(nil) }
+
+  /// Keeps the selected photos, or else the focused one, for pasting.
+  public func copyItems() { copy(nil) }
+
+  /// Inserts what was kept after the photo that has the focus or was pressed last.
+  public func pasteItems() { paste(after: nil) }
+
+  /// How many photos are selected.
+  public var caption: Frame.Caption? { selectionCaption.caption }
+
+  /// Goes a tick on.
+  public func advance() {
+    collectionView.advance()
+    selectionCaption.advance(collectionView.numberOfSelectedItems)
+  }
+
+  func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     collectionView.change(update, changingData)
     // An update concerns items only: what headers and footers say is the exhibit's to renew.
     data.renewFooters(of: collectionView)
   }
 
   /// Mixes in the photos' numbers.
-  public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
+  public func hash(into hash: inout StateHash) {
+    data.hash(into: &hash)
+    for picture in clipboard { picture.hash(into: &hash) }
+  }
 }
 
 /// The gallery's photos on wooden shelves.
@@ -139,5 +180,14 @@ enum GalleryMetrics {
     layout.headerReferenceSize = CGSize(width: 300, height: 50)
     layout.minimumLineSpacing = lineSpacing
     layout.minimumInteritemSpacing = 40
+  }
+}
+
+extension Picture {
+  fileprivate func hash(into hash: inout StateHash) {
+    switch self {
+    case .file(let path): hash.combine(path)
+    case .landscape(let number): hash.combine(number)
+    }
   }
 }

@@ -17,7 +17,10 @@ extension Continuity {
         next += 1
       }
       let count = session.exhibit.itemCount
+      let fingers = session.frame.fingers.count
       try session.step()
+      // A wheel with Ctrl moves fingers that nobody commands.
+      if fingers > 1 { watch.note(session.frame.fingers.isEmpty ? [.touch, .release] : .touch) }
       // Some exhibits change their data by themselves.
       if session.exhibit.itemCount != count { watch.note(.update) }
       watch.add(session)
@@ -28,8 +31,10 @@ extension Continuity {
   /// Says what was done to a session since its last frame.
   public mutating func note(_ command: Command) {
     switch command {
-    case .pointerDown, .pointerMove: note(.touch)
+    case .pointerDown, .pointerMove, .magnify: note(.touch)
     case .pointerUp: note([.touch, .release])
+    case .finger(_, let phase, _): note(phase == .ended || phase == .cancelled ? [.touch, .release] : .touch)
+    case .secondaryClick: break
     case .wheel: note(.scroll)
     case .key(.restart): note(.restart)
     case .insert, .delete, .moveItem, .resize: note(.update)

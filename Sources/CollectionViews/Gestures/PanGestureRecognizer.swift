@@ -1,0 +1,172 @@
+import Determinism
+import Geometry
+import Layout
+
+/// Sees fingers that move, and follows their middle. (`UIPanGestureRecognizer`.)
+///
+/// It begins when the middle is more than 3 points, or with several fingers 10 points, from where it was when the last
+/// finger came down. With one finger those points count, as under a mouse pointer one sees any gap; with several they do
+/// not. Fingers that come and go on the way do not move it. It ends when the last one leaves.
+@preconcurrency @MainActor
+open class PanGestureRecognizer: GestureRecognizer {
+  /// How many fingers it takes; 1 unless set.
+  open var minimumNumberOfTouches = 1
+  /// How many fingers take part at most; any number unless set.
+  open var maximumNumberOfTouches = Int.max
+
+  /// Fingers that move less far do not pan. In points.
+  private static let slop = Scroller.slop
+  private static let slopOfSeveral: CGFloat = 10
+
+  /// What is added to the middle of the fingers so that it does not jump when one comes or goes. In points.
+  private var correction = CGVector.zero
+  /// Where the corrected middle is.
+  private(set) final var place = CGPoint.zero
+  /// Where it was when the translation was nothing.
+  private(set) final var origin = CGPoint.zero
+  private var tracker = VelocityTracker()
+
+  /// Makes a recognizer of drags with any number of fingers, without actions.
+  public required init() {}
+
+  /// How far the fingers have moved since the gesture began or since this was set, in points.
+  ///
+  /// - Parameter view: Points are the same in all views.
+  open func translation(in view: ScrollView?) -> CGPoint {
+    CGPoint(x: place.x - origin.x, y: place.y - origin.y)
+  }
+
+  /// Counts from another translation on, in points; the velocity stays.
+  open func setTranslation(_ translation: CGPoint, in view: ScrollView?) {
+    origin = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
+  }
+
+  /// How fast the fingers move, in points per second: the slope of the line that fits their last tenth of a second best.
+  open func velocity(in view: ScrollView?) -> CGPoint {
+    let velocity = tracker.velocity(at: arbiter?.live.tick ?? 0)
+    return CGPoint(x: velocity.dx, y: velocity.dy)
+  }
+
+  /// Whether no finger came or went on the way.
+  final var isUncorrected: Bool { correction == .zero }
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    for touch in touches where downTouches.count > max(maximumNumberOfTouches, 1) { ignore(touch, for: event) }
+    rebase()
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    let count = downTouches.count
+    if count < minimumNumberOfTouches { return rebase() }
+    move()
+    if isUnderWay {
+      state = .changed
+    } else if count == 1 {
+      if !near(place, origin, Self.slop) { state = .began }
+    } else if !near(place, origin, Self.slopOfSeveral) {
+      let (dx, dy) = (place.x - origin.x, place.y - origin.y)
+      let share = Self.slopOfSeveral / (dx * dx + dy * dy).squareRoot()
+      origin = CGPoint(x: origin.x + dx * share, y: origin.y + dy * share)
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    if !downTouches.isEmpty {
+      rebase()
+    } else {
+      state = isUnderWay ? .ended : .failed
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+    if downTouches.isEmpty { state = .cancelled } else { rebase() }
+  }
+
+  /// The middle is elsewhere because there are other fingers, or too few to move anything.
+  private func rebase() {
+    let middle = centroid
+    if isUnderWay {
+      correction = CGVector(dx: place.x - middle.x, dy: place.y - middle.y)
+      return
+    }
+    if isPlaced {
+      correction = CGVector(dx: place.x - middle.x, dy: place.y - middle.y)
+    } else {
+      place = middle
+      isPlaced = true
+    }
+    origin = place
+    tracker = VelocityTracker()
+    tracker.add(place, at: arbiter?.live.tick ?? 0)
+  }
+
+  /// Whether ``place`` says anything.
+  private var isPlaced = false
+
+  private func move() {
+    let middle = centroid
+    place =
+      isUncorrected ? middle : CGPoint(x: middle.x + correction.dx, y: middle.y + correction.dy)
+    tracker.add(place, at: arbiter?.live.tick ?? 0)
+  }
+
+  override func beginsLate() { origin = place }
+
+  open override func reset() {
+    correction = .zero
+    isPlaced = false
+  }
+
+  open override func hash(into hash: inout StateHash) {
+    super.hash(into: &hash)
+    if !isEngaged { return }
+    for point in [place, origin, CGPoint(x: correction.dx, y: correction.dy)] {
+      hash.combine(Double(point.x))
+      hash.combine(Double(point.y))
+    }
+    tracker.hash(into: &hash)
+  }
+}
+
+/// The view's own pan: its gesture is the drag that scrolls.
+final class ScrollPan: PanGestureRecognizer {
+  weak var live: LiveCollection?
+
+  /// Whether all that it knows is known to the scroller, too.
+  var isPlain: Bool { isEnabled && isUncorrected && held.isEmpty }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    let isFirst = downTouches.count == touches.count
+    super.touchesBegan(touches, with: event)
+    if isFirst { live?.holdContent(at: place) }
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    super.touchesMoved(touches, with: event)
+    // The scroller knows where the finger is before it drags, too.
+    if !isUnderWay { live?.drag(to: place) }
+  }
+
+  override func beginsLate() {
+    super.beginsLate()
+    live?.drag(to: place)
+    live?.scroller.regrip()
+  }
+
+  override func didSettle() {
+    switch settled {
+    case .began:
+      if downTouches.count > 1 {
+        live?.drag(to: origin)
+        live?.scroller.regrip()
+      }
+      live?.beginDragging()
+      live?.drag(to: place)
+    case .changed: live?.drag(to: place)
+    case .ended, .failed: live?.endDragging()
+    case .cancelled: live?.cancelDragging()
+    case .possible: break
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Determinism
+import Geometry
+import Layout
+
+/// Sees two fingers that turn about each other. (`UIRotationGestureRecognizer`.)
+///
+/// It begins, with a rotation of 0, when each of them has gone more than 8 points round their middle, changes whenever
+/// one of the two moves, and ends when both have left. With one of them gone the rotation stays; another finger may take
+/// its place.
+@preconcurrency @MainActor
+open class RotationGestureRecognizer: GestureRecognizer {
+  /// How far the fingers have turned since the gesture began or since this was set, in radians, clockwise.
+  open var rotation: CGFloat = 0
+
+  /// How fast they turn, in radians per second.
+  open var velocity: CGFloat { tracker.velocity(at: arbiter?.live.tick ?? 0).dx }
+
+  /// Fingers that go less far round do not mean to turn. In points.
+  private static let hysteresis: CGFloat = 8
+
+  /// The fingers' angle when they were last looked at, in radians.
+  private var angle: CGFloat = 0
+  /// All that they have turned since there are two of them, in radians.
+  private var turned: CGFloat = 0
+  /// Turns as places along a line.
+  private var tracker = VelocityTracker()
+
+  /// Makes a recognizer of turns without actions.
+  public required init() {}
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    for touch in touches where downTouches.count > 2 { ignore(touch, for: event) }
+    rebase()
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    guard let fingers = TwoFingers(downTouches) else { return }
+    let turn = TwoFingers.turn(from: angle, to: fingers.angle)
+    angle = fingers.angle
+    turned += turn
+    tracker.add(CGPoint(x: turned, y: 0), at: arbiter?.live.tick ?? 0)
+    if isUnderWay {
+      rotation += turn
+      state = .changed
+    } else if abs(turned) * fingers.distance / 2 > Self.hysteresis {
+      rotation = 0
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    if downTouches.isEmpty { state = isUnderWay ? .ended : .failed } else { lost() }
+  }
+
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+    if downTouches.isEmpty { state = .cancelled } else { lost() }
+  }
+
+  private func lost() {
+    rebase()
+    if isUnderWay { state = .changed }
+  }
+
+  /// Other fingers are at another angle; the rotation stays.
+  private func rebase() {
+    guard let fingers = TwoFingers(downTouches) else { return }
+    angle = fingers.angle
+    turned = 0
+    if !isUnderWay { rotation = 0 }
+    tracker = VelocityTracker()
+    tracker.add(.zero, at: arbiter?.live.tick ?? 0)
+  }
+
+  override func beginsLate() { rotation = 0 }
+
+  open override func hash(into hash: inout StateHash) {
+    super.hash(into: &hash)
+    if !isEngaged { return }
+    for number in [rotation, angle, turned] { hash.combine(Double(number)) }
+    tracker.hash(into: &hash)
+  }
+}

@@ -1,0 +1,88 @@
+import Geometry
+import Layout
+
+/// A finger on a collection view, or a mouse that stands for one. (`UITouch`.)
+@preconcurrency @MainActor
+public final class Touch: NSObject {
+  /// What a finger does.
+  public enum Phase: Int, Hashable, Sendable {
+    /// It has come down.
+    case began
+    /// It has moved.
+    case moved
+    /// It stays where it is.
+    case stationary
+    /// It has left.
+    case ended
+    /// It was taken away, by the system or by another use of it.
+    case cancelled
+  }
+
+  /// Which finger it is: a number of the caller's, 0 for the mouse.
+  public let id: Int
+  /// What it did last.
+  public internal(set) var phase = Phase.began
+  /// How often the finger has come down at about this place in quick succession, this time included.
+  public internal(set) var tapCount = 1
+  /// When it did that, in seconds since the view began, a whole number of ticks.
+  public var timestamp: Double { Double(tick) / 120 }
+  /// The view that it is on.
+  public private(set) weak var view: CollectionView?
+
+  /// Where it is, where it was before that, and where it came down; points of the view's rectangle.
+  var point: CGPoint
+  var previousPoint: CGPoint
+  let start: CGPoint
+  /// When it did what it did last, and when it came down; ticks.
+  var tick: Int
+  let startTick: Int
+
+  init(_ id: Int, at point: CGPoint, tick: Int, in view: CollectionView) {
+    self.id = id
+    self.point = point
+    previousPoint = point
+    start = point
+    self.tick = tick
+    startTick = tick
+    self.view = view
+  }
+
+  /// Whether the finger is on the view.
+  var isDown: Bool { phase != .ended && phase != .cancelled }
+
+  /// Where the finger is, in points of a view's content, or, with `nil`, of what the touched view's frame lies in.
+  public func location(in view: ScrollView?) -> CGPoint { self.view?.converted(point, to: view) ?? point }
+
+  /// Where the finger was before it did what it did last; coordinates as for ``location(in:)``.
+  public func previousLocation(in view: ScrollView?) -> CGPoint {
+    self.view?.converted(previousPoint, to: view) ?? previousPoint
+  }
+}
+
+/// What several fingers did at once. (`UIEvent`.)
+@preconcurrency @MainActor
+public final class Event: NSObject {
+  /// All fingers, those included that leave with this event, in the order in which they came down.
+  public let touches: [Touch]
+  /// When it happened, in seconds since the view began.
+  public let timestamp: Double
+
+  init(_ touches: [Touch], tick: Int) {
+    self.touches = touches
+    timestamp = Double(tick) / 120
+  }
+
+  /// The same fingers without their order.
+  public var allTouches: Set<Touch>? { Set(touches) }
+}
+
+extension CollectionView {
+  /// A point of this view's rectangle in points of another view's content, or, with `nil`, of what both lie in.
+  final func converted(_ point: CGPoint, to other: ScrollView?) -> CGPoint {
+    if other === self { return CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY) }
+    let outer = CGPoint(x: point.x + frame.minX, y: point.y + frame.minY)
+    guard let other else { return outer }
+    return CGPoint(
+      x: outer.x - other.frame.minX + other.bounds.minX, y: outer.y - other.frame.minY + other.bounds.minY)
+  }
+}

@@ -1,0 +1,37 @@
+import CollectionViews
+import Geometry
+import Layout
+
+/// Fingers that a mouse stands for.
+extension FramePainter {
+  /// As wide as a fingertip, in points.
+  private static let fingerRadius: CGFloat = 22
+  private static let dotRadius: CGFloat = 2.5
+
+  /// Shows several fingers and the point about which they move.
+  static func paintFingers(_ fingers: [CGPoint], on canvas: inout Canvas) {
+    guard fingers.count > 1 else { return }
+    let count = CGFloat(fingers.count)
+    let middle = CGPoint(x: fingers.reduce(0) { $0 + $1.x } / count, y: fingers.reduce(0) { $0 + $1.y } / count)
+    for finger in fingers {
+      let (dx, dy) = (finger.x - middle.x, finger.y - middle.y)
+      let distance = (dx * dx + dy * dy).squareRoot()
+      // From the dot's edge to the fingertip's, if they do not touch.
+      let (near, far) = (dotRadius + 2, distance - fingerRadius)
+      if far > near {
+        let ends = [near, far].map { CGPoint(x: middle.x + dx / distance * $0, y: middle.y + dy / distance * $0) }
+        canvas.line(ends, width: 1, Color.white.withAlpha(0.45))
+      }
+      let tip = square(about: finger, radius: fingerRadius)
+      // On white, too, there is something to be seen.
+      canvas.stroke(tip.insetBy(dx: -1, dy: -1), radius: fingerRadius + 1, width: 1, Color.black.withAlpha(0.25))
+      canvas.fillRounded(tip, radius: fingerRadius, Color.white.withAlpha(0.25))
+      canvas.stroke(tip, radius: fingerRadius, width: 1.5, Color.white.withAlpha(0.6))
+    }
+    canvas.fillRounded(square(about: middle, radius: dotRadius), radius: dotRadius, Color.white.withAlpha(0.75))
+  }
+
+  private static func square(about point: CGPoint, radius: CGFloat) -> CGRect {
+    CGRect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius)
+  }
+}

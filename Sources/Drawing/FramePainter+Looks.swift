@@ -1,0 +1,143 @@
+import CollectionViews
+import Geometry
+import Layout
+
+/// How elements look that are pressed, selected or focused, and what lies over all elements: menu and caption.
+extension FramePainter {
+  /// The focus's ring: how far it is from the element, and how thick, in points.
+  private static let focusGap: CGFloat = 3
+  private static let focusWidth: CGFloat = 2
+  private static let focusColor = Color.white.withAlpha(0.8)
+
+  /// How much smaller or larger an element is drawn than it is.
+  static func scale(of element: Frame.Element) -> CGFloat {
+    if element.highlight <= 0, element.selection <= 0 { return 1 }
+    let highlighted = (element.content.highlighted ?? .highlighted).scale
+    let selected = (element.content.selected ?? .selected).scale
+    return (1 + (highlighted - 1) * element.highlight) * (1 + (selected - 1) * element.selection)
+  }
+
+  /// What an element shows, with what its looks change of it.
+  static func content(of element: Frame.Element) -> CellContent {
+    var content = element.content
+    for (look, level) in looks(of: element) where level > 0 {
+      if let color = look.textColor { content.textColor = content.textColor.mixed(with: color, Float(level)) }
+    }
+    return content
+  }
+
+  /// Backgrounds that looks have in place of the usual one, each over the one before.
+  static func paintBackgrounds(
+    _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+  ) {
+    for (look, level) in looks(of: element) where level > 0 {
+      guard let background = look.background else { continue }
+      var content = element.content
+      content.background = background
+      canvas.opacity = Float(element.alpha * level)
+      paintBackground(content, rect, radius, on: &canvas)
+    }
+    canvas.opacity = Float(element.alpha)
+  }
+
+  /// What looks add over words and picture.
+  static func paintMarks(
+    _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+  ) {
+    for (look, level) in looks(of: element) where level > 0 {
+      canvas.opacity = Float(element.alpha * level)
+      if let veil = look.veil { canvas.fillRounded(rect, radius: radius, veil) }
+      if let border = look.border, look.borderWidth > 0 {
+        canvas.stroke(rect, radius: radius, width: look.borderWidth, border)
+      }
+      if let badge = look.badge { paintBadge(badge, rect, on: &canvas) }
+    }
+    if element.focus > 0 {
+      canvas.opacity = Float(element.alpha * element.focus)
+      let out = focusGap + focusWidth
+      // It comes from a little further out.
+      let way = (1 - element.focus) * 3
+      let ring = rect.insetBy(dx: -out - way, dy: -out - way)
+      canvas.stroke(ring, radius: radius + out + way, width: focusWidth, focusColor)
+    }
+    canvas.opacity = Float(element.alpha)
+  }
+
+  private static func looks(of element: Frame.Element) -> [(look: Look, level: CGFloat)] {
+    if element.highlight <= 0, element.selection <= 0 { return [] }
+    return [
+      (element.content.selected ?? .selected, element.selection),
+      (element.content.highlighted ?? .highlighted, element.highlight),
+    ]
+  }
+
+  /// A check mark on a disc with a white rim in the lower right corner.
+  private static func paintBadge(_ color: Color, _ rect: CGRect, on canvas: inout Canvas) {
+    let side = min(rect.width, rect.height)
+    let size = min(max(side * 0.3, 12), 22)
+    guard side >= size * 1.5 else { return }
+    let margin = min(side * 0.08, 6)
+    let disc = CGRect(x: rect.maxX - margin - size, y: rect.maxY - margin - size, width: size, height: size)
+    let rim = size * 0.07
+    canvas.fillRounded(disc.insetBy(dx: -rim, dy: -rim), radius: size / 2 + rim, Color.white)
+    canvas.fillRounded(disc, radius: size / 2, color)
+    func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: disc.minX + size * x, y: disc.minY + size * y) }
+    canvas.line([at(0.29, 0.52), at(0.44, 0.67), at(0.72, 0.35)], width: max(size * 0.1, 1.25), Color.white)
+  }
+
+  // MARK: Over all elements
+
+  private static let bubble = Color(hex: 0x262B36, alpha: 0.98)
+  private static let bubbleRadius: CGFloat = 9
+  private static let hairline = Color.white.withAlpha(0.14)
+  private static let wordSize: CGFloat = 13
+
+  /// The menu: a dark bubble with an arrow to its item.
+  static func paint(_ menu: Frame.Menu, on canvas: inout Canvas) throws(SDLError) {
+    if menu.opacity <= 0 { return }
+    canvas.transform = .identity
+    canvas.opacity = Float(menu.opacity)
+    defer { canvas.opacity = 1 }
+    let rect = menu.rect
+    canvas.shadow(rect.offsetBy(dx: 0, dy: 4), radius: bubbleRadius, sigma: 8, Color.black.withAlpha(0.55))
+    if let tip = menu.tip {
+      // A fan of lines that grow shorter, as there is no triangle: an edge of the bubble to the tip.
+      let isAbove = tip.y > rect.maxY
+      let base = isAbove ? rect.maxY : rect.minY
+      let height = abs(tip.y - base)
+      var row: CGFloat = 0
+      while row < height {
+        let half = height - row
+        let y = isAbove ? base + row : base - row - min(1, height - row)
+        canvas.fill(CGRect(x: tip.x - half, y: y, width: 2 * half, height: min(1, height - row)), bubble)
+        row += 1
+      }
+    }
+    canvas.fillRounded(rect, radius: bubbleRadius, bubble)
+    for entry in menu.entries where entry.isHighlighted {
+      canvas.fillRounded(entry.rect.insetBy(dx: 3, dy: 3), radius: bubbleRadius - 3, Color.white.withAlpha(0.16))
+    }
+    for (index, entry) in menu.entries.enumerated() {
+      if index > 0 {
+        let line = CGRect(x: entry.rect.minX - 0.5, y: rect.minY + 9, width: 1, height: rect.height - 18)
+        canvas.fill(line, hairline)
+      }
+      try canvas.centered(entry.title, .regular, size: wordSize, in: entry.rect, Color.white.withAlpha(0.92))
+    }
+  }
+
+  /// A few words on a quiet pill at the lower edge of the stage.
+  static func paint(_ caption: Frame.Caption, over stage: CGRect, on canvas: inout Canvas) throws(SDLError) {
+    if caption.opacity <= 0 || caption.text.isEmpty { return }
+    canvas.transform = .identity
+    canvas.opacity = Float(caption.opacity)
+    defer { canvas.opacity = 1 }
+    let text = try canvas.shortened(caption.text, .regular, size: wordSize, to: max(0, stage.width - 48))
+    let width = canvas.onPixel(try canvas.width(text, .regular, size: wordSize) + 28)
+    let rect = CGRect(
+      x: canvas.onPixel(stage.midX - width / 2), y: canvas.onPixel(stage.maxY - 46), width: width, height: 30)
+    canvas.shadow(rect.offsetBy(dx: 0, dy: 3), radius: 15, sigma: 7, Color.black.withAlpha(0.5))
+    canvas.fillRounded(rect, radius: 15, bubble)
+    try canvas.centered(text, .regular, size: wordSize, in: rect, Color.white.withAlpha(0.85))
+  }
+}

@@ -1,0 +1,102 @@
+import Springflow
+
+/// What is done with the photos that a hand has chosen: the selected ones, or else the focused one.
+extension Gallery {
+  /// The photos that a key or a menu is about, in order: a menu's own one and, if that is selected, all that are.
+  private func chosen(_ item: IndexPath?) -> [IndexPath] {
+    let selected = collectionView.indexPathsForSelectedItems ?? []
+    if let item { return selected.contains(item) ? selected : [item] }
+    if !selected.isEmpty { return selected }
+    return collectionView.showsFocus ? [collectionView.focusedIndexPath].compactMap { $0 } : []
+  }
+
+  /// Whether there is something to delete that a hand has chosen.
+  var hasChoice: Bool { !chosen(nil).isEmpty }
+
+  /// Keeps the chosen photos for pasting.
+  func copy(_ item: IndexPath?) {
+    let paths = chosen(item)
+    if paths.isEmpty { return }
+    clipboard = paths.map { data.photos[$0.section][$0.item].picture }
+  }
+
+  /// Deletes the chosen photos, in one update.
+  func remove(_ item: IndexPath?) {
+    let paths = chosen(item)
+    if paths.isEmpty { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: paths)
+    change(update) { for path in paths.reversed() { data.remove(at: path) } }
+  }
+
+  /// Keeps the chosen photos for pasting, and takes them away.
+  func cut(_ item: IndexPath?) {
+    copy(item)
+    remove(item)
+  }
+
+  /// Inserts what was kept after a photo, in one update.
+  func paste(after item: IndexPath?) {
+    if clipboard.isEmpty || data.photos.isEmpty { return }
+    let place =
+      item ?? collectionView.focusedIndexPath ?? collectionView.indexPathsForSelectedItems?.last
+      ?? collectionView.centralItem
+    let section = place?.section ?? 0
+    let first = place.map { $0.item + 1 } ?? 0
+    var update = BatchUpdate()
+    update.insertItems(at: clipboard.indices.map { IndexPath(item: first + $0, section: section) })
+    change(update) { data.insert(clipboard, at: IndexPath(item: first, section: section)) }
+  }
+}
+
+/// The menus of the gallery's photos.
+final class GalleryMenus: CollectionViewDelegate {
+  weak var gallery: Gallery?
+
+  func collectionView(_ collectionView: CollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
+
+  func collectionView(
+    _ collectionView: CollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+    withSender sender: Any?
+  ) -> Bool {
+    switch action {
+    case .cut, .copy: true
+    case .paste: gallery?.clipboard.isEmpty == false
+    default: false
+    }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
+    withSender sender: Any?
+  ) {
+    switch action {
+    case .cut: gallery?.cut(indexPath)
+    case .copy: gallery?.copy(indexPath)
+    case .paste: gallery?.paste(after: indexPath)
+    default: break
+    }
+  }
+}
+
+/// Says how many items are selected, and comes and goes in 150 ms.
+struct SelectionCaption {
+  /// 150 ms.
+  private static let ticks = 18
+
+  private var count = 0
+  private var level = 0
+
+  /// A tick has passed, and so many are selected.
+  mutating func advance(_ selected: Int) {
+    if selected > 0 { count = selected }
+    level = min(max(level + (selected > 0 ? 1 : -1), 0), Self.ticks)
+  }
+
+  /// What is to be seen of it.
+  var caption: Frame.Caption? {
+    if level == 0 { return nil }
+    let rest = 1 - CGFloat(level) / CGFloat(Self.ticks)
+    return Frame.Caption(text: "\(count) selected", opacity: 1 - rest * rest)
+  }
+}

@@ -1,0 +1,84 @@
+import Springflow
+
+/// A grid of tiles on springs that a hand can reorder: press a tile until it rises, and drag it.
+public final class SpringyGrid: Exhibit {
+  /// How often a tile would swing, in hertz.
+  nonisolated public static let frequency = ExhibitParameter(
+    "frequency", "how often a tile would swing without damping, in Hz", default: 1, in: 0.05...20)
+  /// How soon a tile stops swinging.
+  nonisolated public static let damping = ExhibitParameter(
+    "damping", "0 swings for ever, 1 returns without crossing", default: 0.8, in: 0...10)
+  /// How far from the touch tiles stay behind altogether.
+  nonisolated public static let lagDistance = ExhibitParameter(
+    "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 1500,
+    in: 10...100_000)
+  /// How large the tiles are.
+  nonisolated public static let itemSize = ExhibitParameter(
+    "itemSize", "a tile's side, in pt; the original's is 44", default: 80, in: 10...400)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "springy-grid"
+  /// What it shows.
+  nonisolated public static let summary = "Tiles on springs in a grid; press one until it rises, and drag it elsewhere."
+  /// All that tunes it.
+  nonisolated public static let parameters = [frequency, damping, lagDistance, itemSize]
+  /// Some screens full.
+  nonisolated public static let defaultItemCount = 120
+
+  /// The view that shows the tiles.
+  public let collectionView: CollectionView
+  /// A line of tiles and the space below it, in points.
+  public let arrowStride: CGFloat
+  private let data: NumberedItems
+
+  /// Sets the tiles up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    let side = CGFloat(settings[Self.itemSize])
+    let layout = SpringyGridLayout(
+      side: side,
+      tuning: SpringyGridLayout.Tuning(
+        frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
+        lagDistance: CGFloat(settings[Self.lagDistance])))
+    arrowStride = side + layout.minimumLineSpacing
+    data = NumberedItems(count: itemCount)
+    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView.alwaysBounceVertical = true
+    collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
+    collectionView.dataSource = data
+    collectionView.installStandardGestureForInteractiveMovement()
+  }
+
+  /// How many tiles there are.
+  public var itemCount: Int { data.numbers.count }
+
+  /// Takes another viewport, in points; the tiles' springs bring them to their new places.
+  public func resize(to viewport: CGSize) { collectionView.frame = Stage.frame(in: viewport) }
+
+  /// Inserts a tile at an index, or at the centre.
+  public func insertItem(at index: Int?) {
+    let path = IndexPath(item: index ?? collectionView.centralItem?.item ?? 0, section: 0)
+    var update = BatchUpdate()
+    update.insertItems(at: [path])
+    collectionView.change(update) { data.insert(at: path.item) }
+  }
+
+  /// Deletes the tile at an index, or at the centre.
+  public func deleteItem(at index: Int?) {
+    guard let index = index ?? collectionView.centralItem?.item else { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: [IndexPath(item: index, section: 0)])
+    collectionView.change(update) { data.numbers.remove(at: index) }
+  }
+
+  /// Moves a tile: the one at an index, or at the centre, to another index, or some places on.
+  public func moveItem(from: Int?, to: Int?) {
+    guard let from = from ?? collectionView.centralItem?.item else { return }
+    let to = to ?? Move.destination(of: from, count: itemCount)
+    var update = BatchUpdate()
+    update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
+    collectionView.change(update) { data.move(from: from, to: to) }
+  }
+
+  /// Mixes in the tiles' numbers.
+  public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
+}

@@ -1,0 +1,233 @@
+import Springflow
+
+/// A flow layout whose items hang on springs at their places, and lag behind a scroll: objc.io, issue 5.
+///
+/// Springs and lag are the article's. Where the article hangs items where they first stood, here anchors follow the
+/// flow: inserts, moves and a hand that reorders only move anchors, and every item goes on with its place and velocity. An
+/// item under a hand hangs on a stiffer spring at the hand.
+final class SpringyGridLayout: CollectionViewFlowLayout {
+  /// What tunes the motion.
+  struct Tuning {
+    /// In hertz.
+    var frequency: CGFloat
+    /// Ratio, no unit.
+    var damping: CGFloat
+    /// The distance from the touch at which an item lags by all of the scroll, in points.
+    var lagDistance: CGFloat
+  }
+
+  /// An item near the view, on its spring.
+  private struct Member {
+    let attributes: CollectionViewLayoutAttributes
+    let attachment: AttachmentBehavior
+  }
+
+  /// So far around the view items have bodies, in points; the article's.
+  private static let reach: CGFloat = 100
+  /// An item follows a hand by a spring of so many hertz, that does not swing.
+  private static let grip: (frequency: CGFloat, damping: CGFloat) = (8, 1)
+  /// How much larger an item under a hand is. (LXReorderableCollectionViewFlowLayout's.)
+  private static let lift: CGFloat = 1.1
+
+  private let tuning: Tuning
+  private lazy var animator = DynamicAnimator(collectionViewLayout: self)
+  private let properties = DynamicItemBehavior(items: [])
+  private var members: [Member] = []
+  /// The size that anchors were computed for; `nil` if they are out of date.
+  private var anchoredFor: CGSize?
+  /// The item under a hand, and where the hand is.
+  private var held: (attributes: CollectionViewLayoutAttributes, place: CGPoint)?
+  private var update = UpdatePaths()
+
+  init(side: CGFloat, tuning: Tuning) {
+    self.tuning = tuning
+    super.init()
+    itemSize = CGSize(width: side, height: side)
+    minimumLineSpacing = 10
+    minimumInteritemSpacing = 10
+    sectionInset = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+    properties.allowsRotation = false
+    animator.addBehavior(properties)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Layout
+
+  override func prepare() {
+    super.prepare()
+    guard let collectionView else { return }
+    if anchoredFor != collectionView.bounds.size {
+      anchoredFor = collectionView.bounds.size
+      for member in members where member.attributes !== held?.attributes {
+        member.attachment.anchorPoint = anchor(of: member.attributes.indexPath)
+      }
+    }
+    manage(around: collectionView.bounds)
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    var found: [CollectionViewLayoutAttributes] = []
+    for member in members where member.attributes.frame.touches(rect) { found.append(member.attributes) }
+    return found
+  }
+
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    animator.layoutAttributesForCell(at: indexPath) ?? super.layoutAttributesForItem(at: indexPath)
+  }
+
+  private func anchor(of path: IndexPath) -> CGPoint { super.layoutAttributesForItem(at: path)?.center ?? .zero }
+
+  /// Takes every item along by its share of the scroll: nothing at the touch, all of it far away.
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let collectionView else { return false }
+    let delta = newBounds.minY - collectionView.bounds.minY
+    if delta != 0 {
+      let touch = collectionView.touchLocation ?? CGPoint(x: newBounds.midX, y: newBounds.midY)
+      for member in members where member.attributes !== held?.attributes {
+        let center = member.attributes.center
+        let distance = abs(touch.y + delta - center.y) + abs(touch.x - center.x)
+        member.attributes.center.y += delta * min(1, distance / tuning.lagDistance)
+        animator.updateItem(usingCurrentState: member.attributes)
+      }
+    }
+    return delta != 0 || super.shouldInvalidateLayout(forBoundsChange: newBounds)
+  }
+
+  // MARK: Items near the view
+
+  /// Gives springs to the items that come near, and takes them from those that are neither near nor belong there.
+  private func manage(around bounds: CGRect) {
+    let rect = bounds.insetBy(dx: -Self.reach, dy: -Self.reach)
+    let near = super.layoutAttributesForElements(in: rect) ?? []
+    let paths = Set(near.map(\.indexPath))
+    var present: Set<IndexPath> = []
+    var kept: [Member] = []
+    for member in members {
+      let path = member.attributes.indexPath
+      if paths.contains(path) || member.attributes.frame.touches(rect) || member.attributes === held?.attributes {
+        present.insert(path)
+        kept.append(member)
+      } else {
+        animator.removeBehavior(member.attachment)
+        properties.removeItem(member.attributes)
+      }
+    }
+    let old = kept
+    for attributes in near where !present.contains(attributes.indexPath) {
+      kept.append(makeMember(attributes, among: old))
+    }
+    members = kept.count == old.count ? kept : kept.sorted { $0.attributes.indexPath < $1.attributes.indexPath }
+  }
+
+  /// One that comes near stands as far from its anchor as its neighbour does, with the same speed, as if it had had its
+  /// spring all along.
+  private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: [Member]) -> Member {
+    let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
+    attachment.length = 0
+    attachment.frequency = tuning.frequency
+    attachment.damping = tuning.damping
+    let isNew = update.inserts(attributes.indexPath)
+    let neighbour = isNew ? nil : nearest(to: attributes.indexPath, among: others)
+    if let neighbour {
+      attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
+      attributes.center.y += neighbour.attributes.center.y - neighbour.attachment.anchorPoint.y
+    }
+    properties.addItem(attributes)
+    animator.addBehavior(attachment)
+    if let neighbour {
+      let velocity = properties.linearVelocity(for: neighbour.attributes)
+      properties.addLinearVelocity(velocity, for: attributes)
+    }
+    return Member(attributes: attributes, attachment: attachment)
+  }
+
+  private func nearest(to path: IndexPath, among others: [Member]) -> Member? {
+    func distance(_ member: Member) -> Int { abs(member.attributes.indexPath.item - path.item) }
+    return others.filter { $0.attributes !== held?.attributes && $0.attributes.indexPath.section == path.section }
+      .min { distance($0) < distance($1) }
+  }
+
+  // MARK: Updates
+
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    super.prepareForUpdates(updateItems)
+    update = UpdatePaths(updateItems, in: self)
+    let deleted = Set(updateItems.compactMap { $0.updateAction == .delete ? $0.indexPathBeforeUpdate : nil })
+    if let held, deleted.contains(held.attributes.indexPath) { self.held = nil }
+    members.removeAll { deleted.contains($0.attributes.indexPath) }
+    anchoredFor = nil
+  }
+
+  /// A new item grows where it belongs.
+  override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    shrunken(update.beginning(of: path, in: self))
+  }
+
+  /// A deleted item shrinks away where it is.
+  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    shrunken(update.end(of: path))
+  }
+
+  override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    update = UpdatePaths()
+  }
+
+  private func shrunken(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
+    let copy = attributes?.copy() as? CollectionViewLayoutAttributes
+    copy?.alpha = 0
+    copy?.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    return copy
+  }
+
+  // MARK: An item under a hand
+
+  override func invalidationContext(
+    forInteractivelyMovingItems targets: [IndexPath], withTargetPosition position: CGPoint,
+    previousIndexPaths: [IndexPath], previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    let isNew = held == nil
+    if isNew, let member = members.first(where: { $0.attributes.indexPath == previousIndexPaths.first }) {
+      held = (member.attributes, position)
+      member.attachment.frequency = Self.grip.frequency
+      member.attachment.damping = Self.grip.damping
+    }
+    held?.place = position
+    members.first { $0.attributes === held?.attributes }?.attachment.anchorPoint = position
+    return super.invalidationContext(
+      forInteractivelyMovingItems: targets, withTargetPosition: position, previousIndexPaths: previousIndexPaths,
+      previousPosition: previousPosition)
+  }
+
+  override func layoutAttributesForInteractivelyMovingItem(
+    at path: IndexPath, withTargetPosition position: CGPoint
+  ) -> CollectionViewLayoutAttributes? {
+    let copy = layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
+    copy?.transform = CGAffineTransform(scaleX: Self.lift, y: Self.lift)
+    copy?.zIndex = .max
+    return copy
+  }
+
+  override func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths paths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    if let member = members.first(where: { $0.attributes === held?.attributes }) {
+      member.attachment.frequency = tuning.frequency
+      member.attachment.damping = tuning.damping
+    }
+    held = nil
+    anchoredFor = nil
+    return super.invalidationContextForEndingInteractiveMovementOfItems(
+      toFinalIndexPaths: paths, previousIndexPaths: previousIndexPaths, movementCancelled: movementCancelled)
+  }
+
+  /// Goes by where items belong, not by where their springs have them.
+  override func targetIndexPath(
+    forInteractivelyMovingItem path: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath {
+    let spot = CGRect(origin: position, size: .zero).insetBy(dx: -1, dy: -1)
+    let there = super.layoutAttributesForElements(in: spot)?.first { $0.frame.contains(position) }
+    return there?.indexPath ?? super.targetIndexPath(forInteractivelyMovingItem: path, withPosition: position)
+  }
+}

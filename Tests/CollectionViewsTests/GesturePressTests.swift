@@ -1,0 +1,92 @@
+import Springflow
+import Testing
+
+@testable import CollectionViews
+
+/// When a finger presses what lies below the recognizers.
+@MainActor
+@Suite("Presses among gestures")
+struct GesturePressTests {
+  /// Whether a finger presses, and whether what is below knows.
+  static func state(_ log: GestureLog) -> String {
+    guard let press = log.view.live.gestures.press else { return "none" }
+    return (press.isKnown ? "known" : "unknown") + (press.isLifted ? " lifted" : "")
+  }
+
+  @Test("a finger presses until it leaves or drags")
+  func plain() {
+    let log = GestureLog()
+    log.down(100, 100)
+    #expect(Self.state(log) == "known")
+    log.move(100, 102)
+    #expect(Self.state(log) == "known")
+    log.up(100, 102)
+    #expect(Self.state(log) == "none")
+    log.down(100, 100)
+    log.move(100, 104)
+    #expect(Self.state(log) == "none")
+    log.up(100, 104)
+    log.wait(300)
+    log.down(100, 100)
+    log.down(200, 100, 1)
+    #expect(Self.state(log) == "none")
+    log.cancel()
+    log.cancel(1)
+    log.down(100, 100)
+    log.cancel()
+    #expect(Self.state(log) == "none")
+  }
+
+  @Test("a finger that stops what moves does not press")
+  func stopping() {
+    let log = GestureLog()
+    log.view.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
+    log.wait(10)
+    log.down(100, 100)
+    #expect(Self.state(log) == "none")
+  }
+
+  @Test("what recognizes a gesture takes the press away, unless it is told to leave it")
+  func cancels() {
+    for cancels in [true, false] {
+      let log = GestureLog()
+      let press = LongPressGestureRecognizer()
+      press.cancelsTouchesInView = cancels
+      log.add(press, "press")
+      log.down(100, 100)
+      log.wait(60)
+      #expect(Self.state(log) == (cancels ? "none" : "known"))
+      log.up(100, 100)
+      #expect(Self.state(log) == "none")
+    }
+  }
+
+  @Test("a press is over when nobody waits for a second tap any more; a double tap takes it away")
+  func delays() {
+    let log = GestureLog()
+    let double = TapGestureRecognizer()
+    double.numberOfTapsRequired = 2
+    log.add(double, "double")
+    log.tap()
+    #expect(Self.state(log) == "known lifted")
+    log.wait(42)
+    #expect(Self.state(log) == "none")
+    log.tap()
+    log.wait(5)
+    log.down(100, 100)
+    #expect(Self.state(log) == "known lifted")
+    log.up(100, 100)
+    #expect(Self.state(log) == "none" && log.take() == ["double ended"])
+    double.delaysTouchesEnded = false
+    log.wait(60)
+    log.tap()
+    #expect(Self.state(log) == "none")
+    double.delaysTouchesEnded = true
+    double.delaysTouchesBegan = true
+    log.wait(60)
+    log.tap()
+    #expect(Self.state(log) == "unknown lifted")
+    log.wait(42)
+    #expect(Self.state(log) == "none")
+  }
+}

@@ -1,0 +1,292 @@
+import Springflow
+import Support
+import Testing
+
+/// Writes down every question and every call about presses, and answers as it is told.
+@MainActor
+final class PressScribe: CollectionViewDelegate {
+  var calls: [String] = []
+  var refused: Set<String> = []
+  /// Done when a call of this name comes.
+  var actions: [String: () -> Void] = [:]
+  var menu: [Selector] = []
+
+  private func note(_ name: String, _ path: IndexPath) {
+    calls.append("\(name) \(path.item)")
+    actions.removeValue(forKey: "\(name) \(path.item)")?()
+  }
+
+  private func ask(_ name: String, _ path: IndexPath) -> Bool {
+    note(name, path)
+    return !refused.contains("\(name) \(path.item)")
+  }
+
+  func take() -> [String] {
+    defer { calls = [] }
+    return calls
+  }
+
+  func collectionView(_ view: CollectionView, shouldHighlightItemAt path: IndexPath) -> Bool {
+    ask("shouldHighlight", path)
+  }
+  func collectionView(_ view: CollectionView, didHighlightItemAt path: IndexPath) { note("didHighlight", path) }
+  func collectionView(_ view: CollectionView, didUnhighlightItemAt path: IndexPath) { note("didUnhighlight", path) }
+  func collectionView(_ view: CollectionView, shouldSelectItemAt path: IndexPath) -> Bool { ask("shouldSelect", path) }
+  func collectionView(_ view: CollectionView, shouldDeselectItemAt path: IndexPath) -> Bool {
+    ask("shouldDeselect", path)
+  }
+  func collectionView(_ view: CollectionView, didSelectItemAt path: IndexPath) { note("didSelect", path) }
+  func collectionView(_ view: CollectionView, didDeselectItemAt path: IndexPath) { note("didDeselect", path) }
+  func collectionView(_ view: CollectionView, canFocusItemAt path: IndexPath) -> Bool {
+    !refused.contains("focus \(path.item)")
+  }
+  func collectionView(_ view: CollectionView, shouldShowMenuForItemAt path: IndexPath) -> Bool { !menu.isEmpty }
+  func collectionView(
+    _ view: CollectionView, canPerformAction action: Selector, forItemAt path: IndexPath, withSender sender: Any?
+  ) -> Bool { menu.contains(action) }
+  func collectionView(
+    _ view: CollectionView, performAction action: Selector, forItemAt path: IndexPath, withSender sender: Any?
+  ) { note("\(action)", path) }
+}
+
+/// A flow of squares of 100 points with gaps of 10, three a line, in a view of 320 by 400.
+@MainActor
+struct PressBench {
+  let source: CountingSource
+  let scribe = PressScribe()
+  let layout = CollectionViewFlowLayout()
+  let view: CollectionView
+
+  init(_ counts: [Int] = [30], multiple: Bool = false) {
+    source = CountingSource(counts: counts)
+    layout.itemSize = CGSize(width: 100, height: 100)
+    layout.minimumLineSpacing = 10
+    layout.minimumInteritemSpacing = 10
+    view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 400), collectionViewLayout: layout)
+    view.dataSource = source
+    view.delegate = scribe
+    view.allowsMultipleSelection = multiple
+    view.layoutIfNeeded()
+  }
+
+  /// The middle of an item of the first section as long as nothing is scrolled.
+  static func point(_ item: Int) -> CGPoint {
+    CGPoint(x: 50 + CGFloat(item % 3) * 110, y: 50 + CGFloat(item / 3) * 110)
+  }
+
+  /// The middle of an item where it is in the view.
+  func seen(_ path: IndexPath) -> CGPoint {
+    let center = view.layoutAttributesForItem(at: path)?.center ?? .zero
+    return CGPoint(x: center.x - view.bounds.minX, y: center.y - view.bounds.minY)
+  }
+
+  func wait(_ ticks: Int) { for _ in 0..<ticks { view.advance() } }
+
+  func tap(_ item: Int, ticks: Int = 5) {
+    view.touchBegan(at: Self.point(item))
+    wait(ticks)
+    view.touchEnded()
+    view.advance()
+  }
+
+  var selected: [Int] { (view.indexPathsForSelectedItems ?? []).map { source.sections[$0.section][$0.item] } }
+
+  func delete(_ item: Int) {
+    source.sections[0].remove(at: item)
+    view.deleteItems(at: [[0, item]])
+  }
+}
+
+@MainActor
+@Suite("Presses and selection: the order of calls")
+struct PressTests {
+  @Test("a tap: highlight, select, unhighlight; another one deselects the first between should and did")
+  func single() {
+    let bench = PressBench()
+    bench.tap(1)
+    #expect(
+      bench.scribe.take() == [
+        "shouldHighlight 1", "didHighlight 1", "shouldSelect 1", "didSelect 1", "didUnhighlight 1",
+      ])
+    bench.tap(4)
+    #expect(
+      bench.scribe.take() == [
+        "shouldHighlight 4", "didHighlight 4", "shouldSelect 4", "didDeselect 1", "didSelect 4", "didUnhighlight 4",
+      ])
+    #expect(bench.selected == [4])
+    // As in UIKit, a tap on the selected one selects it again.
+    bench.tap(4)
+    #expect(
+      bench.scribe.take() == [
+        "shouldHighlight 4", "didHighlight 4", "shouldSelect 4", "didSelect 4", "didUnhighlight 4",
+      ])
+  }
+
+  @Test("several: each tap adds or takes away")
+  func multiple() {
+    let bench = PressBench(multiple: true)
+    bench.tap(1)
+    bench.tap(2)
+    _ = bench.scribe.take()
+    bench.tap(1)
+    #expect(
+      bench.scribe.take() == [
+        "shouldHighlight 1", "didHighlight 1", "shouldDeselect 1", "didDeselect 1", "didUnhighlight 1",
+      ])
+    #expect(bench.selected == [2])
+  }
+
+  @Test("what the delegate refuses does not happen, and nothing after it")
+  func refusals() {
+    let bench = PressBench(multiple: true)
+    bench.scribe.refused = ["shouldHighlight 0", "shouldSelect 1", "shouldDeselect 2"]
+    bench.tap(0)
+    #expect(bench.scribe.take() == ["shouldHighlight 0"])
+    bench.tap(1)
+    #expect(bench.scribe.take() == ["shouldHighlight 1", "didHighlight 1", "shouldSelect 1", "didUnhighlight 1"])
+    bench.tap(2)
+    _ = bench.scribe.take()
+    bench.tap(2)
+    #expect(bench.scribe.take() == ["shouldHighlight 2", "didHighlight 2", "shouldDeselect 2", "didUnhighlight 2"])
+    #expect(bench.selected == [2])
+  }
+
+  @Test("the highlight comes 0.15 s after the finger, or at once where touches are not delayed")
+  func delay() {
+    let bench = PressBench()
+    bench.view.touchBegan(at: PressBench.point(0))
+    bench.wait(17)
+    #expect(bench.scribe.take() == [])
+    #expect(bench.view.cellForItem(at: [0, 0])?.isHighlighted == false)
+    bench.wait(1)
+    #expect(bench.scribe.take() == ["shouldHighlight 0", "didHighlight 0"])
+    #expect(bench.view.cellForItem(at: [0, 0])?.isHighlighted == true)
+    bench.view.touchEnded()
+    #expect(bench.scribe.take() == ["shouldSelect 0", "didSelect 0", "didUnhighlight 0"])
+    #expect(bench.view.cellForItem(at: [0, 0])?.isHighlighted == false)
+    bench.view.delaysContentTouches = false
+    bench.view.advance()
+    bench.view.touchBegan(at: PressBench.point(1))
+    #expect(bench.scribe.take() == ["shouldHighlight 1", "didHighlight 1"])
+  }
+
+  @Test("a drag leaves no trace if it begins soon, and takes the highlight back if it begins late")
+  func drags() {
+    let bench = PressBench()
+    bench.view.touchBegan(at: PressBench.point(3))
+    bench.wait(5)
+    bench.view.touchMoved(to: CGPoint(x: 50, y: 140))
+    bench.view.touchEnded()
+    #expect(bench.scribe.take() == [])
+    bench.view.contentOffset = .zero
+    bench.view.layoutIfNeeded()
+    bench.view.touchBegan(at: PressBench.point(3))
+    bench.wait(20)
+    bench.view.touchMoved(to: CGPoint(x: 50, y: 140))
+    bench.wait(1)
+    bench.view.touchEnded()
+    #expect(bench.scribe.take() == ["shouldHighlight 3", "didHighlight 3", "didUnhighlight 3"])
+    #expect(bench.view.indexPathsForSelectedItems == nil)
+  }
+
+  @Test("a touch that stops a moving view selects nothing; the next one does")
+  func stops() {
+    let bench = PressBench()
+    bench.view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+    bench.wait(6)
+    bench.tap(4, ticks: 40)
+    #expect(bench.scribe.take() == [])
+    bench.view.touchBegan(at: bench.seen([0, 9]))
+    bench.wait(1)
+    bench.view.touchEnded()
+    #expect(bench.selected == [9])
+  }
+
+  @Test("a finger that slides off the item presses no more, and does not come back")
+  func slidesOff() {
+    let bench = PressBench()
+    bench.view.touchBegan(at: CGPoint(x: 99, y: 50))
+    bench.wait(20)
+    bench.view.touchMoved(to: CGPoint(x: 101.5, y: 50))
+    #expect(bench.scribe.take() == ["shouldHighlight 0", "didHighlight 0", "didUnhighlight 0"])
+    bench.view.touchMoved(to: CGPoint(x: 99, y: 50))
+    bench.view.touchEnded()
+    #expect(bench.scribe.take() == [])
+  }
+
+  @Test("an item that is deleted under the finger is gone: no one is told, nothing is selected")
+  func deletion() {
+    let bench = PressBench()
+    bench.view.touchBegan(at: PressBench.point(1))
+    bench.wait(20)
+    _ = bench.scribe.take()
+    bench.delete(1)
+    bench.wait(60)
+    bench.view.touchEnded()
+    #expect(bench.scribe.take() == [])
+    #expect(bench.view.visibleCells.allSatisfy { !$0.isHighlighted && !$0.isSelected })
+  }
+
+  @Test("an item that moves away under the finger is not selected; one that is reloaded is")
+  func movesAndReloads() {
+    let bench = PressBench()
+    bench.view.touchBegan(at: PressBench.point(1))
+    bench.wait(20)
+    _ = bench.scribe.take()
+    bench.source.sections[0].insert(bench.source.sections[0].remove(at: 1), at: 8)
+    bench.view.moveItem(at: [0, 1], to: [0, 8])
+    #expect(bench.view.cellForItem(at: [0, 8])?.isHighlighted == true)
+    bench.wait(60)
+    bench.view.touchEnded()
+    #expect(bench.scribe.take() == ["didUnhighlight 8"])
+    bench.view.touchBegan(at: PressBench.point(2))
+    bench.wait(20)
+    bench.view.reloadItems(at: [[0, 2]])
+    #expect(bench.view.cellForItem(at: [0, 2])?.isHighlighted == true)
+    bench.view.touchEnded()
+    #expect(
+      bench.scribe.take() == [
+        "shouldHighlight 2", "didHighlight 2", "shouldSelect 2", "didSelect 2", "didUnhighlight 2",
+      ])
+  }
+
+  @Test("a delegate may delete, reload or forbid in the middle of the calls", arguments: 0..<5)
+  func delegates(_ step: Int) {
+    let bench = PressBench()
+    let names = ["shouldHighlight 1", "didHighlight 1", "shouldSelect 1", "didSelect 1", "didUnhighlight 1"]
+    for reloads in [false, true] {
+      bench.scribe.actions[names[step]] = { reloads ? bench.view.reloadData() : bench.delete(1) }
+      bench.tap(1)
+      // What came before came; of what is gone nothing more is said.
+      #expect(bench.scribe.take() == Array(names[...step]))
+      bench.wait(60)
+      #expect(bench.view.indexPathsForSelectedItems == nil || step == 4)
+      bench.view.selectItem(at: nil, animated: false, scrollPosition: [])
+    }
+  }
+
+  @Test("where selection is not allowed nothing is pressed")
+  func notAllowed() {
+    let bench = PressBench()
+    bench.view.allowsSelection = false
+    bench.tap(1, ticks: 30)
+    #expect(bench.scribe.take() == [])
+    bench.view.selectItem(at: [0, 1], animated: false, scrollPosition: [])
+    #expect(bench.view.indexPathsForSelectedItems == nil)
+  }
+
+  @Test("the foremost item is pressed, where it is on screen, in flight and turned")
+  func foremost() {
+    let bench = PressBench()
+    #expect(bench.view.itemOnScreen(at: PressBench.point(4)) == [0, 4])
+    #expect(bench.view.itemOnScreen(at: CGPoint(x: 105, y: 50)) == nil)
+    #expect(bench.view.itemOnScreen(at: CGPoint(x: 50, y: -1)) == nil)
+    bench.source.sections[0].insert(bench.source.sections[0].remove(at: 0), at: 2)
+    bench.view.moveItem(at: [0, 0], to: [0, 2])
+    // It has not left yet: its neighbours come only by and by.
+    #expect(bench.view.itemOnScreen(at: PressBench.point(0)) == [0, 2])
+    bench.wait(60)
+    #expect(bench.view.itemOnScreen(at: PressBench.point(0)) == [0, 0])
+    #expect(bench.view.itemOnScreen(at: PressBench.point(2)) == [0, 2])
+  }
+}

@@ -1,0 +1,415 @@
+import Springflow
+import Support
+import Testing
+
+/// Sections of numbers that a hand may reorder, all but some of them.
+@MainActor
+final class ReorderableSource: CollectionViewDataSource {
+  var sections: [[Int]]
+  var fixed: Set<Int> = []
+  var calls: [String] = []
+
+  init(counts: [Int]) {
+    var next = 0
+    sections = counts.map { count in
+      defer { next += count }
+      return Array(next..<next + count)
+    }
+  }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    sections[section].count
+  }
+  func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    let cell = CollectionViewCell()
+    cell.content.text = String(sections[path.section][path.item])
+    return cell
+  }
+  func collectionView(_ collectionView: CollectionView, identifierForItemAt path: IndexPath) -> Int? {
+    sections[path.section][path.item]
+  }
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt path: IndexPath) -> Bool {
+    calls.append("canMove \(path.section).\(path.item)")
+    return !fixed.contains(sections[path.section][path.item])
+  }
+  func collectionView(_ collectionView: CollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
+    calls.append("move \(start.section).\(start.item) to \(end.section).\(end.item)")
+    sections[end.section].insert(sections[start.section].remove(at: start.item), at: end.item)
+  }
+}
+
+/// A flow layout that writes down what it is told of a movement.
+@MainActor
+final class MovementScribe: CollectionViewFlowLayout {
+  var calls: [String] = []
+
+  override func invalidationContext(
+    forInteractivelyMovingItems targets: [IndexPath], withTargetPosition position: CGPoint,
+    previousIndexPaths: [IndexPath], previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    calls.append("moving \(previousIndexPaths[0].item) to \(targets[0].item)")
+    return super.invalidationContext(
+      forInteractivelyMovingItems: targets, withTargetPosition: position, previousIndexPaths: previousIndexPaths,
+      previousPosition: previousPosition)
+  }
+  override func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths paths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    calls.append("\(movementCancelled ? "cancelled" : "ended") from \(previousIndexPaths[0].item) at \(paths[0].item)")
+    return super.invalidationContextForEndingInteractiveMovementOfItems(
+      toFinalIndexPaths: paths, previousIndexPaths: previousIndexPaths, movementCancelled: movementCancelled)
+  }
+  override func prepare(forCollectionViewUpdates items: [CollectionViewUpdateItem]) {
+    super.prepare(forCollectionViewUpdates: items)
+    calls.append("updates \(items.map { "\($0.indexPathBeforeUpdate!.item)-\($0.indexPathAfterUpdate!.item)" })")
+  }
+}
+
+@MainActor
+@Suite("Reordering")
+struct ReorderingTests {
+  /// Four columns of 50 with gaps of 10, from 5 on: centres at 30, 90, 150, 210 across and 25, 85, 145 … along.
+  func make(
+    _ counts: [Int], _ layout: CollectionViewFlowLayout = CollectionViewFlowLayout()
+  ) -> (CollectionView, ReorderableSource) {
+    layout.itemSize = CGSize(width: 50, height: 50)
+    layout.minimumInteritemSpacing = 10
+    layout.minimumLineSpacing = 10
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 230, height: 300), collectionViewLayout: layout)
+    let source = ReorderableSource(counts: counts)
+    view.dataSource = source
+    view.advance()
+    return (view, source)
+  }
+
+  func advance(_ view: CollectionView, _ ticks: Int) { for _ in 0..<ticks { view.advance() } }
+
+  /// The numbers that the cells in sight show, in the order of their paths.
+  func shown(_ view: CollectionView) -> [Int] {
+    view.indexPathsForVisibleItems.compactMap { view.cellForItem(at: $0).flatMap { Int($0.content.text) } }
+  }
+
+  func element(_ number: Int, _ view: CollectionView) -> Frame.Element? {
+    view.snapshot().elements.first { $0.content.text == String(number) }
+  }
+
+  @Test("the item follows the hand, the others give way, and the data source moves it once, at the end")
+  func moves() throws {
+    let (view, source) = make([8])
+    #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+    #expect(view.hasInteractiveMovement)
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 25))
+    #expect(source.sections == [[0, 1, 2, 3, 4, 5, 6, 7]])
+    #expect(shown(view) == [1, 2, 0, 3, 4, 5, 6, 7])
+    advance(view, 200)
+    #expect(try #require(element(0, view)).center == CGPoint(x: 150, y: 25))
+    #expect(try #require(element(2, view)).center == CGPoint(x: 85, y: 25))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 155, y: 90))
+    advance(view, 1)
+    view.endInteractiveMovement()
+    #expect(source.calls == ["canMove 0.0", "move 0.0 to 0.6"])
+    #expect(source.sections == [[1, 2, 3, 4, 5, 6, 0, 7]])
+    #expect(!view.hasInteractiveMovement)
+    advance(view, 200)
+    #expect(shown(view) == [1, 2, 3, 4, 5, 6, 0, 7])
+    #expect(!view.isMoving)
+  }
+
+  @Test("giving up puts everything back and tells the data source nothing")
+  func cancels() {
+    let (view, source) = make([8])
+    view.beginInteractiveMovementForItem(at: [0, 5])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 30, y: 20))
+    #expect(shown(view) == [5, 0, 1, 2, 3, 4, 6, 7])
+    advance(view, 20)
+    view.cancelInteractiveMovement()
+    #expect(shown(view) == [0, 1, 2, 3, 4, 5, 6, 7])
+    #expect(source.calls == ["canMove 0.5"])
+    advance(view, 200)
+    #expect(!view.isMoving)
+    #expect(view.snapshot().elements.map(\.center.x).sorted().first == 25)
+  }
+
+  @Test("what the data source does not allow, what is not there and a second hand are refused")
+  func refuses() {
+    let (view, source) = make([3])
+    source.fixed = [1]
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 1]))
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 3]))
+    #expect(!view.beginInteractiveMovementForItem(at: [1, 0]))
+    #expect(!view.beginInteractiveMovementForItem(at: [0]))
+    view.updateInteractiveMovementTargetPosition(.zero)
+    view.endInteractiveMovement()
+    view.cancelInteractiveMovement()
+    #expect(view.beginInteractiveMovementForItem(at: [0, 2]))
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 0]))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: CGFloat.nan, y: 3))
+    view.cancelInteractiveMovement()
+  }
+
+  @Test("the layout is told of every step in contexts, and of one move when the hand lets go")
+  func tellsLayout() {
+    let layout = MovementScribe()
+    let (view, source) = make([8], layout)
+    view.beginInteractiveMovementForItem(at: [0, 0])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 91, y: 25))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 95, y: 25))
+    view.endInteractiveMovement()
+    #expect(
+      layout.calls == ["moving 0 to 0", "moving 0 to 1", "moving 1 to 1", "ended from 0 at 1", "updates [\"0-1\"]"])
+    layout.calls = []
+    view.beginInteractiveMovementForItem(at: [0, 1])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 30, y: 25))
+    view.cancelInteractiveMovement()
+    #expect(layout.calls == ["moving 1 to 1", "moving 1 to 0", "cancelled from 1 at 1", "updates []"])
+    #expect(source.sections == [[1, 0, 2, 3, 4, 5, 6, 7]])
+  }
+
+  @Test("an item goes to another section, behind its last item, and into an empty one")
+  func acrossSections() {
+    let (view, source) = make(
+      [4, 2, 0, 1],
+      {
+        $0.sectionInset.bottom = 20; return $0
+      }(CollectionViewFlowLayout()))
+    view.beginInteractiveMovementForItem(at: [0, 1])
+    // Section 1 stands from 70 to 120: behind its two items there is room.
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 190, y: 95))
+    #expect(shown(view) == [0, 2, 3, 4, 5, 1, 6])
+    #expect(view.numberOfItems(inSection: 1) == 3)
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 30, y: 150))
+    view.endInteractiveMovement()
+    #expect(source.sections == [[0, 2, 3], [4, 5], [1], [6]])
+    #expect(shown(view) == [0, 2, 3, 4, 5, 1, 6])
+    #expect(view.lastUpdate?.movedItems.count == 1)
+  }
+
+  @Test("the delegate has the last word on where it goes")
+  func delegateDecides() {
+    final class Fence: CollectionViewDelegate {
+      var asked: [[IndexPath]] = []
+      func collectionView(
+        _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath original: IndexPath,
+        atCurrentIndexPath current: IndexPath, toProposedIndexPath proposed: IndexPath
+      ) -> IndexPath {
+        asked.append([original, current, proposed])
+        return [0, min(proposed.item, 2)]
+      }
+    }
+    let (view, source) = make([8])
+    let fence = Fence()
+    view.delegate = fence
+    view.beginInteractiveMovementForItem(at: [0, 0])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 90, y: 25))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 210, y: 90))
+    view.endInteractiveMovement()
+    #expect(fence.asked == [[[0, 0], [0, 0], [0, 1]], [[0, 0], [0, 1], [0, 7]]])
+    #expect(source.sections == [[1, 2, 0, 3, 4, 5, 6, 7]])
+  }
+
+  @Test("near an edge the view scrolls at up to 300 points a second, softly, and the item stays under the hand")
+  func scrollsAtEdges() throws {
+    let (view, source) = make([200])
+    view.beginInteractiveMovementForItem(at: [0, 0])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 30, y: 300))
+    var (last, speed): (CGFloat, CGFloat) = (0, 0)
+    var fastest: CGFloat = 0
+    for tick in 0..<1500 {
+      view.advance()
+      let next = (view.contentOffset.y - last) * 120
+      #expect(abs(next - speed) < 20, "at tick \(tick)")
+      (last, speed) = (view.contentOffset.y, next)
+      fastest = max(fastest, next)
+      if tick > 200 {
+        let y = try #require(element(0, view)).center.y
+        #expect(abs(y - 300) < 1e-6)
+      }
+    }
+    #expect(abs(fastest - 300) < 1e-6)
+    #expect(abs(view.contentOffset.y - (view.contentSize.height - 300)) < 0.1)
+    view.endInteractiveMovement()
+    #expect(source.sections[0].firstIndex(of: 0).map { $0 > 190 } == true)
+  }
+
+  @Test("items of unlike sizes do not dance under a hand that goes one way")
+  func doesNotDance() {
+    final class Sizes: CollectionViewDelegateFlowLayout {
+      let heights: [CGFloat] = [40, 300, 60, 200, 40, 120, 500, 40]
+      var source: ReorderableSource?
+      func collectionView(
+        _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath
+      ) -> CGSize { CGSize(width: 200, height: heights[source?.sections[0][path.item] ?? 0]) }
+    }
+    let layout = MovementScribe()
+    let (view, source) = make([8], layout)
+    view.frame.size.height = 2000
+    let sizes = Sizes()
+    sizes.source = source
+    view.delegate = sizes
+    view.layoutIfNeeded()
+    view.beginInteractiveMovementForItem(at: [0, 0])
+    var places: [Int] = []
+    for y in stride(from: CGFloat(20), through: 1360, by: 3) {
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: 100, y: y))
+      view.advance()
+      let place = shown(view).firstIndex(of: 0) ?? -1
+      if places.last != place { places.append(place) }
+      // Every item keeps its own size wherever it is shown.
+      #expect(view.layoutAttributesForItem(at: [0, place])?.size.height == 40)
+    }
+    #expect(places == [0, 1, 2, 3, 4, 5, 6, 7])
+  }
+
+  @Test("updates in the middle of it take the item along, and one that deletes it ends it")
+  func survivesUpdates() throws {
+    let (view, source) = make([8])
+    view.beginInteractiveMovementForItem(at: [0, 1])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 210, y: 25))
+    #expect(shown(view) == [0, 2, 3, 1, 4, 5, 6, 7])
+    var update = BatchUpdate()
+    update.insertItems(at: [[0, 0]])
+    update.deleteItems(at: [[0, 7]])
+    try view.performBatchUpdates(update) { source.sections = [[9, 0, 1, 2, 3, 4, 5, 6]] }
+    #expect(view.hasInteractiveMovement)
+    #expect(shown(view) == [9, 0, 2, 1, 3, 4, 5, 6])
+    advance(view, 10)
+    view.endInteractiveMovement()
+    #expect(source.sections == [[9, 0, 2, 1, 3, 4, 5, 6]])
+    view.beginInteractiveMovementForItem(at: [0, 3])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 30, y: 25))
+    var deletion = BatchUpdate()
+    deletion.deleteItems(at: [[0, 3]])
+    try view.performBatchUpdates(deletion) { source.sections[0].remove(at: 3) }
+    #expect(!view.hasInteractiveMovement)
+    #expect(shown(view) == [9, 0, 2, 3, 4, 5, 6])
+    view.beginInteractiveMovementForItem(at: [0, 3])
+    view.reloadData()
+    view.advance()
+    #expect(!view.hasInteractiveMovement)
+  }
+
+  @Test("a refused update leaves the item under the hand")
+  func survivesRefusal() throws {
+    let (view, source) = make([8])
+    view.beginInteractiveMovementForItem(at: [0, 1])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 210, y: 25))
+    var update = BatchUpdate()
+    update.insertItems(at: [[0, 0]])
+    #expect(throws: BatchUpdateError.self) { try view.performBatchUpdates(update) {} }
+    #expect(shown(view) == [0, 2, 3, 1, 4, 5, 6, 7])
+    view.endInteractiveMovement()
+    #expect(source.sections == [[0, 2, 3, 1, 4, 5, 6, 7]])
+  }
+
+  @Test("whatever a hand and the data do, view and data agree, nothing is lost, nothing jumps", arguments: 0..<24)
+  func randomHands(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let (view, source) = make([10, 0, 30])
+    var next = 1000
+    var last: [ElementID: CGPoint] = [:]
+    for _ in 0..<250 {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0, 1:
+        if let path = view.indexPathsForVisibleItems.randomElement(using: &random), !view.hasInteractiveMovement {
+          view.beginInteractiveMovementForItem(at: path)
+        }
+      case 2...5:
+        let point = CGPoint(x: CGFloat.random(in: -50...300, using: &random), y: .random(in: -50...400, using: &random))
+        let offset = view.contentOffset
+        view.updateInteractiveMovementTargetPosition(CGPoint(x: point.x + offset.x, y: point.y + offset.y))
+      case 6: view.endInteractiveMovement()
+      case 7: view.cancelInteractiveMovement()
+      case 8:
+        let transaction = RandomTransaction(from: source.sections, next: &next, using: &random)
+        try view.performBatchUpdates(transaction.update) { source.sections = transaction.after }
+      case 9: view.animate { view.frame.size.width = CGFloat([120, 230, 300][seed % 3]) }
+      default: break
+      }
+      let shownNow = Dictionary(view.snapshot().elements.map { ($0.id, $0.center) }, uniquingKeysWith: { $1 })
+      #expect(shownNow.count == view.snapshot().elements.count)
+      last = shownNow
+      for _ in 0..<Int.random(in: 1..<10, using: &random) {
+        view.advance()
+        for element in view.snapshot().elements {
+          guard let before = last[element.id] else { continue }
+          // In a thirtieth of a second nothing goes further than a spring or a scroll takes it.
+          let (dx, dy) = (element.center.x - before.x, element.center.y - before.y)
+          #expect(abs(dx) < 60 && abs(dy) < 60, "\(element.content.text): \(before) \(element.center) \(view.tick)")
+        }
+        last = Dictionary(view.snapshot().elements.map { ($0.id, $0.center) }, uniquingKeysWith: { $1 })
+      }
+    }
+    view.endInteractiveMovement()
+    advance(view, 400)
+    #expect(!view.isMoving)
+    #expect((0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) } == source.sections.map(\.count))
+    for path in view.indexPathsForVisibleItems {
+      #expect(view.cellForItem(at: path)?.content.text == String(source.sections[path.section][path.item]))
+    }
+  }
+
+  @Test("in a springy layout bodies keep their places and velocities while the hand takes an item through them")
+  func springy() throws {
+    let layout = SpringyFlowLayout()
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 230, height: 300), collectionViewLayout: layout)
+    let source = ReorderableSource(counts: [16])
+    view.dataSource = source
+    advance(view, 10)
+    view.beginInteractiveMovementForItem(at: [0, 0])
+    for step in 0..<60 {
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: 32 + 2 * CGFloat(step), y: 32 + CGFloat(step)))
+      view.advance()
+    }
+    view.endInteractiveMovement()
+    #expect(source.sections[0] != Array(0..<16))
+    advance(view, 1500)
+    for path in view.indexPathsForVisibleItems {
+      #expect(view.cellForItem(at: path)?.content.text == String(source.sections[0][path.item]))
+    }
+  }
+
+  @Test("a diffable data source takes the move over, and tells what was, what is and what led there")
+  func diffable() throws {
+    let layout = CollectionViewFlowLayout()
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 230, height: 300), collectionViewLayout: layout)
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "letter")
+    let source = CollectionViewDiffableDataSource<Int, String>(collectionView: view) { view, path, letter in
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "letter", for: path)
+      cell.content.text = letter
+      return cell
+    }
+    var snapshot = source.snapshot()
+    snapshot.appendSections([1, 2])
+    snapshot.appendItems(["a", "b", "c"], toSection: 1)
+    source.apply(snapshot)
+    view.advance()
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 0]))
+    var told: [String] = []
+    source.reorderingHandlers.canReorderItem = { $0 != "c" }
+    source.reorderingHandlers.willReorder = { told.append("will \($0.initialSnapshot.itemIdentifiers)") }
+    source.reorderingHandlers.didReorder = { change in
+      told.append("did \(change.finalSnapshot.itemIdentifiers) \(change.sectionTransactions.map(\.finalItems))")
+      let applied = change.initialSnapshot.itemIdentifiers.applying(change.difference)
+      #expect(applied == change.finalSnapshot.itemIdentifiers)
+      for section in change.sectionTransactions {
+        #expect(section.initialItems.applying(section.difference) == section.finalItems)
+      }
+    }
+    #expect(!view.beginInteractiveMovementForItem(at: [0, 2]))
+    #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 200, y: 25))
+    view.endInteractiveMovement()
+    #expect(source.snapshot().itemIdentifiers == ["b", "c", "a"])
+    view.beginInteractiveMovementForItem(at: [0, 2])
+    // Below the first section there is only the second, which is empty.
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 20, y: 200))
+    view.endInteractiveMovement()
+    #expect(source.snapshot().itemIdentifiers(inSection: 2) == ["a"])
+    let expected = [
+      "will [\"a\", \"b\", \"c\"]", "did [\"b\", \"c\", \"a\"] [[\"b\", \"c\", \"a\"]]",
+      "will [\"b\", \"c\", \"a\"]", "did [\"b\", \"c\", \"a\"] [[\"b\", \"c\"], [\"a\"]]",
+    ]
+    #expect(told == expected)
+  }
+}

@@ -1,0 +1,178 @@
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("Selection")
+struct SelectionTests {
+  @Test("programs select and deselect without the delegate; nil deselects all")
+  func programmatic() {
+    let bench = PressBench()
+    let view = bench.view
+    view.selectItem(at: [0, 3], animated: false, scrollPosition: [])
+    view.selectItem(at: [0, 5], animated: true, scrollPosition: [])
+    #expect(bench.selected == [5])
+    view.allowsMultipleSelection = true
+    view.selectItem(at: [0, 3], animated: false, scrollPosition: [])
+    #expect(bench.selected == [3, 5])
+    view.deselectItem(at: [0, 5], animated: false)
+    view.deselectItem(at: [0, 7], animated: false)
+    #expect(bench.selected == [3])
+    view.selectItem(at: nil, animated: false, scrollPosition: [])
+    #expect(view.indexPathsForSelectedItems == nil && bench.scribe.take() == [])
+    view.selectItem(at: [0, 29], animated: false, scrollPosition: .top)
+    #expect(view.contentOffset.y == view.contentSize.height - 400)
+    view.selectItem(at: [0, 15], animated: false, scrollPosition: .centeredVertically)
+    let middle: CGFloat = 600 - 200
+    #expect(view.contentOffset.y == middle)
+  }
+
+  @Test("cells know it, those that come into sight and those that are used again, too")
+  func cells() {
+    let bench = PressBench(multiple: true)
+    let view = bench.view
+    for item in [0, 17, 29] { view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
+    for offset in stride(from: 0, through: 700, by: 35) {
+      view.contentOffset.y = CGFloat(offset)
+      view.layoutIfNeeded()
+      for path in view.indexPathsForVisibleItems {
+        #expect(view.cellForItem(at: path)?.isSelected == [0, 17, 29].contains(path.item), "\(path) at \(offset)")
+      }
+    }
+  }
+
+  @Test("reloading everything clears it, and no one is told")
+  func reload() {
+    let bench = PressBench(multiple: true)
+    bench.view.selectAll(nil)
+    #expect(bench.view.numberOfSelectedItems == 30)
+    bench.view.reloadData()
+    bench.view.layoutIfNeeded()
+    #expect(bench.view.indexPathsForSelectedItems == nil && bench.scribe.take() == [])
+    #expect(bench.view.visibleCells.allSatisfy { !$0.isSelected })
+  }
+
+  @Test("it goes with the items through any transaction, as a plain set of numbers does", arguments: 0..<24)
+  func random(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var next = 60
+    let bench = PressBench([30, 0, 20, 10], multiple: true)
+    var model: Set<Int> = []
+    for _ in 0..<12 {
+      for _ in 0..<6 where bench.source.sections.contains(where: { !$0.isEmpty }) {
+        let section = bench.source.sections.indices.filter { !bench.source.sections[$0].isEmpty }
+          .randomElement(using: &random)!
+        let item = Int.random(in: 0..<bench.source.sections[section].count, using: &random)
+        let number = bench.source.sections[section][item]
+        if model.remove(number) != nil {
+          bench.view.deselectItem(at: [section, item], animated: true)
+        } else {
+          model.insert(number)
+          bench.view.selectItem(at: [section, item], animated: true, scrollPosition: [])
+        }
+      }
+      let transaction = RandomTransaction(from: bench.source.sections, next: &next, using: &random)
+      try bench.view.performBatchUpdates(transaction.update) { bench.source.sections = transaction.after }
+      bench.wait(Int.random(in: 0...30, using: &random))
+      model.formIntersection(transaction.after.flatMap { $0 })
+      #expect(Set(bench.selected) == model)
+      #expect(bench.view.numberOfSelectedItems == model.count)
+      for path in bench.view.indexPathsForVisibleItems {
+        let number = bench.source.sections[path.section][path.item]
+        #expect(bench.view.cellForItem(at: path)?.isSelected == model.contains(number))
+      }
+    }
+    #expect(bench.scribe.take() == [])
+  }
+
+  @Test("a hand that moves items does not change what is selected and focused", arguments: [false, true])
+  func reordering(_ cancels: Bool) {
+    let source = ReorderableSource(counts: [30])
+    let bench = PressBench()
+    let view = bench.view
+    view.dataSource = source
+    view.allowsMultipleSelection = true
+    view.allowsFocus = true
+    view.layoutIfNeeded()
+    for item in [0, 1, 4] { view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
+    view.moveFocus(.right)
+    func selected() -> [Int] { (view.indexPathsForSelectedItems ?? []).map { source.sections[0][$0.item] } }
+    #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
+    for step in 0...60 {
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: 50 + step * 4, y: 50 + step * 3))
+      bench.wait(1)
+      #expect(selected() == [0, 1, 4] && view.focusedIndexPath == [0, 0])
+      #expect(view.visibleCells.filter(\.isSelected).map(\.content.text).sorted() == ["0", "1", "4"])
+    }
+    view.deselectItem(at: [0, 1], animated: true)
+    if cancels { view.cancelInteractiveMovement() } else { view.endInteractiveMovement() }
+    bench.wait(120)
+    #expect(selected().sorted() == [0, 4])
+    #expect(source.sections[0][view.focusedIndexPath!.item] == 0)
+    #expect((view.focusedIndexPath == [0, 0]) == cancels)
+    #expect(view.visibleCells.filter(\.isSelected).map(\.content.text).sorted() == ["0", "4"])
+  }
+
+  @Test("how it looks comes and goes in 150 ms, eased out, and stands still in between")
+  func levels() {
+    let bench = PressBench()
+    bench.view.selectItem(at: [0, 0], animated: true, scrollPosition: [])
+    func level() -> CGFloat { bench.view.snapshot().elements[0].selection }
+    #expect(level() == 0 && bench.view.isMoving)
+    bench.wait(9)
+    #expect(level() == 0.75)
+    // Taken back half way, it goes on from there.
+    bench.view.deselectItem(at: [0, 0], animated: true)
+    #expect(level() == 0.75)
+    bench.wait(9)
+    #expect(level() == 0.1875)
+    bench.wait(10)
+    #expect(level() == 0 && !bench.view.isMoving)
+    bench.view.selectItem(at: [0, 0], animated: false, scrollPosition: [])
+    #expect(level() == 1 && !bench.view.isMoving)
+    let (first, second) = (bench.view.snapshot(), bench.view.snapshot())
+    var later = second
+    later.elements[0].selection = 0
+    #expect(first.interpolated(to: later, share: 0.25).elements[0].selection == 0.75)
+  }
+
+  @Test("the state hash knows what is selected, whatever the order in which it was")
+  func hash() {
+    func hash(_ items: [Int]) -> UInt64 {
+      let bench = PressBench(multiple: true)
+      for item in items { bench.view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
+      var hash = StateHash()
+      bench.view.hash(into: &hash)
+      return hash.value
+    }
+    #expect(hash([1, 2, 9]) == hash([9, 1, 2]))
+    #expect(hash([1, 2]) != hash([1, 3]) && hash([1]) != hash([]))
+  }
+
+  @Test("a million items: one selected costs one, all can be, and an update takes them along")
+  func million() {
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 400), collectionViewLayout: CollectionViewFlowLayout())
+    let source = MillionSource()
+    view.dataSource = source
+    view.allowsMultipleSelection = true
+    view.selectItem(at: [0, 999_999], animated: false, scrollPosition: [])
+    #expect(view.indexPathsForSelectedItems == [[0, 999_999]])
+    source.count = 1_000_001
+    view.insertItems(at: [[0, 0]])
+    #expect(view.indexPathsForSelectedItems == [[0, 1_000_000]])
+    view.selectItem(at: nil, animated: false, scrollPosition: [])
+    for item in stride(from: 0, to: 1_000_000, by: 100) {
+      view.selectItem(at: [0, item], animated: false, scrollPosition: [])
+    }
+    #expect(view.numberOfSelectedItems == 10_000)
+  }
+}
+
+private final class MillionSource: CollectionViewDataSource {
+  var count = 1_000_000
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
+  func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    CollectionViewCell()
+  }
+}

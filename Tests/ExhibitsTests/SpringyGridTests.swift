@@ -1,0 +1,113 @@
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@testable import Exhibits
+
+@MainActor
+@Suite("The springy grid")
+struct SpringyGridTests {
+  let grid = SpringyGrid(itemCount: 60, settings: ExhibitSettings(), viewport: CGSize(width: 480, height: 500))
+  var view: CollectionView { grid.collectionView }
+
+  func advance(_ ticks: Int) { for _ in 0..<ticks { grid.advance() } }
+
+  func center(_ number: Int) -> CGPoint? {
+    view.snapshot().elements.first { $0.content.text == String(number) }?.center
+  }
+
+  /// The numbers in the order in which they stand on screen: line by line.
+  func order() -> [Int] {
+    view.snapshot().elements.filter { $0.category == .cell }
+      .sorted { (($0.center.y / 20).rounded(), $0.center.x) < (($1.center.y / 20).rounded(), $1.center.x) }
+      .compactMap { Int($0.content.text) }
+  }
+
+  @Test("a tile that is pressed for half a second rises, follows the finger, and the others give way on their springs")
+  func reorders() throws {
+    advance(2)
+    let start = try #require(center(0))
+    let goal = try #require(center(2))
+    view.touchBegan(at: start)
+    advance(59)
+    #expect(!view.hasInteractiveMovement)
+    advance(2)
+    #expect(view.hasInteractiveMovement)
+    for step in 1...60 {
+      let share = CGFloat(step) / 60
+      view.touchMoved(to: CGPoint(x: start.x + (goal.x - start.x) * share, y: start.y))
+      advance(1)
+    }
+    // On its spring the tile is no more than some points behind the finger.
+    let held = try #require(center(0))
+    #expect(abs(held.x - goal.x) < 15 && abs(held.y - goal.y) < 1)
+    let shown = try #require(view.snapshot().elements.last)
+    #expect(shown.content.text == "0" && shown.zIndex == .max && shown.transform.a > 1.05)
+    advance(120)
+    view.touchEnded()
+    #expect(!view.hasInteractiveMovement)
+    advance(1200)
+    #expect(Array(order().prefix(5)) == [1, 2, 0, 3, 4])
+    #expect(abs(try #require(center(0)).x - goal.x) < 0.01)
+    #expect(abs(try #require(center(1)).x - start.x) < 0.01)
+    #expect(view.lastUpdate?.movedItems.count == 1)
+  }
+
+  @Test("a quick drag scrolls, and a tile lags behind by its distance from the touch")
+  func scrolls() throws {
+    advance(2)
+    let (near, far) = (try #require(center(0)), try #require(center(20)))
+    view.touchBegan(at: near)
+    view.touchMoved(to: CGPoint(x: near.x, y: near.y - 60))
+    advance(1)
+    #expect(!view.hasInteractiveMovement)
+    #expect(view.contentOffset.y == 60)
+    let nearShift = try #require(center(0)).y - near.y
+    let farShift = try #require(center(20)).y - far.y
+    #expect(abs(nearShift + 60) < 3)
+    #expect(farShift > nearShift + 5)
+    view.touchEnded()
+  }
+
+  @Test("inserts, deletes and moves while a tile is held leave it in the hand")
+  func updatesWhileHeld() throws {
+    advance(2)
+    let start = try #require(center(7))
+    view.touchBegan(at: start)
+    advance(62)
+    view.touchMoved(to: CGPoint(x: 200, y: 250))
+    advance(30)
+    grid.insertItem(at: 0)
+    advance(5)
+    grid.deleteItem(at: 3)
+    advance(5)
+    grid.moveItem(from: 10, to: 2)
+    advance(60)
+    #expect(view.hasInteractiveMovement)
+    let held = try #require(center(7))
+    #expect(abs(held.x - 200) < 5 && abs(held.y - 250) < 5)
+    view.touchEnded()
+    advance(1500)
+    #expect(!view.isMoving)
+    let shown = view.indexPathsForVisibleItems.compactMap { view.cellForItem(at: $0).flatMap { Int($0.content.text) } }
+    #expect(Array(order().prefix(shown.count)) == shown)
+    #expect(Set(shown).count == shown.count && shown.contains(60) && shown.contains(7))
+  }
+
+  @Test("deleting the tile in the hand ends it, and the finger goes on without it")
+  func deletedWhileHeld() throws {
+    advance(2)
+    let start = try #require(center(7))
+    view.touchBegan(at: start)
+    advance(62)
+    grid.deleteItem(at: 7)
+    #expect(!view.hasInteractiveMovement)
+    view.touchMoved(to: CGPoint(x: 100, y: 100))
+    advance(5)
+    view.touchEnded()
+    advance(1500)
+    #expect(center(7) == nil)
+    #expect(grid.itemCount == 59)
+  }
+}
