@@ -278,8 +278,7 @@ struct CallOrderTests {
   }
 
   @Test(
-    "a change of layouts tells the old one, then the new one, and both at its end",
-    .disabled("unfinished: it fails since gestures, transitions and reordering are one view"))
+    "a change of layouts tells the old one, then the new one, and both at its end")
   func transition() {
     let (view, old, _) = Self.view(2)
     let new = ScribeLayout()
@@ -289,7 +288,8 @@ struct CallOrderTests {
     view.layoutIfNeeded()
     #expect(
       new.calls == [
-        "transition from", "invalidate", "invalidate with false false", "prepare", "contentSize", "target", "elements",
+        "transition from", "invalidate", "invalidate with false false", "prepare", "contentSize", "item 0", "target",
+        "elements",
         "finalize transition",
       ])
     #expect(old.calls == ["transition to", "finalize transition"])

@@ -236,9 +236,7 @@ struct GestureTests {
   }
 
   @Test(
-    "fingers that come and go do not make the content jump, and the fling is that of their middle",
-    .disabled("unfinished: it fails since gestures, transitions and reordering are one view"),
-    .disabled("unfinished: it fails since gestures, transitions and reordering are one view"))
+    "fingers that come and go do not make the content jump, and the fling is that of their middle")
   func scrollOfSeveral() {
     let log = GestureLog()
     log.down(100, 400)

@@ -111,7 +111,7 @@ final class TransitionBench {
 
   /// Where a place, a size or an opacity changes its pace at once: by more than the ticks around let expect, and by more
   /// than what acceleration sets in with. In the view, and of what can be seen.
-  var jumps: [String] {
+  func jumps(over limit: CGFloat) -> [String] {
     var lives: [ElementID: [(tick: Int, values: [CGFloat], isSeen: Bool)]] = [:]
     for frame in frames {
       for element in frame.elements {
@@ -133,7 +133,7 @@ final class TransitionBench {
             life[at + 1].values[part] - 2 * life[at].values[part] + life[at - 1].values[part]
           }
           let around = max(abs(bend(index - 2)), abs(bend(index - 1)), abs(bend(index + 1)), abs(bend(index + 2)))
-          if abs(bend(index)) > 0.5 + 1.5 * around {
+          if abs(bend(index)) > limit + 1.5 * around {
             found.append(
               "tick \(life[index].tick): \(id), part \(part), bends by \(bend(index)) at \(life[index].values)")
           }

@@ -55,7 +55,7 @@ struct TransitionTests {
     bench.wait(5)
     bench.view.collectionViewLayout = Arrangement.ring.make()
     bench.wait(5)
-    #expect(!bench.jumps.isEmpty)
+    #expect(!bench.jumps(over: 6).isEmpty)
   }
 
   /// Leads a way on by a third, faster and faster, then at one speed.
@@ -105,9 +105,7 @@ struct TransitionTests {
   }
 
   @Test(
-    "nothing jumps, whenever it is interrupted by whatever",
-    .disabled("unfinished: it fails since gestures, transitions and reordering are one view"),
-    .disabled("unfinished: it fails since gestures, transitions and reordering are one view"), arguments: pairs,
+    "nothing jumps, whenever it is interrupted by whatever", arguments: pairs,
     Interruption.allCases)
   func interrupts(_ pair: Pair, _ what: Interruption) throws {
     // Every tick, by two of the pairs.
@@ -115,7 +113,8 @@ struct TransitionTests {
     for course in Self.courses {
       for ticks in 0...38 where ticks % 6 == turn % 6 {
         let (bench, _) = try interrupted(pair, course, what, after: ticks)
-        let jumps = bench.jumps
+        // Two turns within four ticks hide from second differences what each of them is.
+        let jumps = bench.jumps(over: 1...3 ~= ticks ? 6 : 0.5)
         #expect(jumps.prefix(3) == [], "after \(ticks) ticks")
         if !jumps.isEmpty { return }
       }
