@@ -14,6 +14,9 @@ final class LiveCollection: CollectionViewCore {
   var dataSourceObject: AnyObject? { dataSource }
   weak var dataSource: (any CollectionViewDataSource)? { didSet { needsReload = true } }
   var scroller = Scroller()
+  var report = ScrollReport()
+  var indicators = ScrollIndicators()
+  var prefetching = Prefetching()
   var pool = ReusePool()
   /// Ticks since the view began.
   private(set) var tick = 0
@@ -93,6 +96,7 @@ final class LiveCollection: CollectionViewCore {
   func advance() {
     gestures.seeMoves()
     bringUpToDate()
+    deliverReports()
     tick += 1
     if !gestures.isAtRest {
       gestures.passTime()
@@ -117,6 +121,9 @@ final class LiveCollection: CollectionViewCore {
     if !layout.motionReferences.isEmpty { for element in elements { element.keepCenter() } }
     endAnimations()
     advanceMarks()
+    settleScrolling()
+    prefetch()
+    deliverReports()
   }
 
   /// Makes counts, layout and elements agree with the data source and the bounds.
@@ -156,7 +163,7 @@ final class LiveCollection: CollectionViewCore {
 
   private func uncover(_ element: VisibleElement) {
     for cover in element.covers where cover.isOver(at: tick) {
-      pool.recycle(cover.view, element.key.category, kind: element.key.kind)
+      giveBack(cover.view, element.key, wasAnnounced: cover.wasAnnounced)
     }
     element.covers.removeAll { $0.isOver(at: tick) }
   }
@@ -171,14 +178,12 @@ final class LiveCollection: CollectionViewCore {
 
   func boundsDidChange(from oldBounds: CGRect) {
     needsQuery = true
-    if view.bounds.origin != scroller.offset {
-      scroller.x.jump(to: Double(view.bounds.minX))
-      scroller.y.jump(to: Double(view.bounds.minY))
-    }
+    scroller.follow(view.bounds.origin)
     if let context = boundsChange {
       boundsChange = nil
       invalidateRoutinely(with: context)
     }
+    if view.bounds.origin != oldBounds.origin { reportScroll() }
   }
 
   /// Declares the layout out of date for a reason that leaves cells as they are.
@@ -257,6 +262,8 @@ final class LiveCollection: CollectionViewCore {
 
   func prepareLayout() {
     if layout.isPrepared { return }
+    report.passes += 1
+    defer { report.passes -= 1 }
     for _ in 0..<Self.mostPreparations {
       layout.isPrepared = true
       layout.prepare()
@@ -277,6 +284,8 @@ final class LiveCollection: CollectionViewCore {
   var queryRect: CGRect { view.bounds.insetBy(dx: -Self.overscan, dy: -Self.overscan) }
 
   func query() {
+    report.passes += 1
+    defer { report.passes -= 1 }
     if replacedLayout != nil {
       let offset = targetOffset(view.contentOffset)
       if offset != view.contentOffset { view.contentOffset = offset }
@@ -325,17 +334,12 @@ final class LiveCollection: CollectionViewCore {
       dropped += justDropped
       justDropped = []
     }
+    settleContests(dropped)
+    announceFresh()
     return dropped
   }
 
   // MARK: Data
-
-  func countsFound() -> [Int] {
-    guard let dataSource else { return [] }
-    return (0..<max(0, dataSource.numberOfSections(in: view))).map {
-      max(0, dataSource.collectionView(view, numberOfItemsInSection: $0))
-    }
-  }
 
   /// Forgets all elements and asks for everything anew.
   func reload() {
@@ -360,6 +364,8 @@ final class LiveCollection: CollectionViewCore {
     let context = layout.makeInvalidationContext()
     context.mark(everything: true, dataSourceCounts: true)
     layout.invalidateLayout(with: context)
+    prefetching.forget()
+    deliverReports()
   }
 
   // MARK: Hash
@@ -383,6 +389,7 @@ final class LiveCollection: CollectionViewCore {
     for count in itemCounts { hash.combine(count) }
     scroller.hash(into: &hash)
     gestures.hash(into: &hash)
+    if report.didStopByTouch, scroller.isTracking { hash.combine(1) }
     for element in elements { element.hash(into: &hash) }
     movement?.hash(into: &hash)
     for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }

@@ -68,8 +68,12 @@ struct CalendarTests {
 
   @Test("overlapping events share the day: chains take as many columns as meet at once, others the whole day")
   func columns() {
-    func event(_ start: Int, _ duration: Int) -> Exhibits.Event { Exhibits.Event(number: 0, day: 0, start: start, duration: duration) }
-    func places(_ events: [Exhibits.Event]) -> [[Int]] { DayColumns.places(of: events).map { [$0.column, $0.columns] } }
+    func event(_ start: Int, _ duration: Int) -> Exhibits.Event {
+      Exhibits.Event(number: 0, day: 0, start: start, duration: duration)
+    }
+    func places(_ events: [Exhibits.Event]) -> [[Int]] {
+      DayColumns.places(of: events).map { [$0.column, $0.columns] }
+    }
     #expect(places([]) == [])
     #expect(places([event(1, 2)]) == [[0, 1]])
     #expect(places([event(1, 2), event(3, 1)]) == [[0, 1], [0, 1]])

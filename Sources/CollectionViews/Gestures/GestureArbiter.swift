@@ -140,7 +140,6 @@ final class GestureArbiter {
   private func begin(_ id: Int, at point: CGPoint) {
     deliverMoves()
     live.bringUpToDate()
-    let isAtRest = live.scroller.isIdle
     let touch = Touch(id, at: point, tick: live.tick, in: live.view)
     if let lastTap, live.tick - lastTap.tick <= TapGestureRecognizer.longestPause,
       near(lastTap.point, point, TapGestureRecognizer.reach)
@@ -157,7 +156,7 @@ final class GestureArbiter {
       recognizer.touchesBegan([touch], with: event)
     }
     finishEvent()
-    beginPress(touch, isAtRest: isAtRest)
+    beginPress(touch, isAtRest: !live.didStopByTouch)
   }
 
   /// Lets recognizers see the moves that were gathered, before a tick is made.
