@@ -121,5 +121,8 @@ extension CollectionView {
   }
 
   /// Brings layout and elements up to date now rather than in the next tick.
-  public func layoutIfNeeded() { live.bringUpToDate() }
+  public func layoutIfNeeded() {
+    live.bringUpToDate()
+    live.deliverReports()
+  }
 }

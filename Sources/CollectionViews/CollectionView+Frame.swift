@@ -15,7 +15,8 @@ extension CollectionView {
     result.clipsToStage = clipsToBounds
     result.contentOffset = contentOffset
     result.contentVelocity = contentVelocity
-    result.isSettled = !live.isMoving
+    result.isSettled = !live.isMoving && !live.indicators.isChanging(at: live.tick)
+    result.indicators = live.indicatorBars
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
     let animators = collectionViewLayout.motions.compactMap { $0 as? DynamicAnimator }
     result.elements = live.elements.enumerated()

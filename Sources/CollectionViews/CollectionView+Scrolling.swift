@@ -28,6 +28,31 @@ extension CollectionView {
     set { live.scroller.alwaysBounceVertical = newValue }
   }
 
+  /// Whether fingers and wheels move the content; yes unless set.
+  public var isScrollEnabled: Bool {
+    get { live.scroller.isEnabled }
+    set {
+      live.scroller.isEnabled = newValue
+      if !newValue { live.letGo() }
+      live.gestures.scrollPan.isEnabled = newValue
+    }
+  }
+
+  /// Whether the content comes to rest on pages as long as the view, each fling turning one; no unless set.
+  ///
+  /// Pages begin at the content's edge, insets included; the last one ends at the other edge. As UIKit documents it, the
+  /// delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` is not called then.
+  public var isPagingEnabled: Bool {
+    get { live.scroller.isPaging }
+    set { live.scroller.isPaging = newValue }
+  }
+
+  /// Whether the content can be pulled past its edges and springs back; yes unless set.
+  public var bounces: Bool {
+    get { live.scroller.bounces }
+    set { live.scroller.bounces = newValue }
+  }
+
   /// How fast a fling loses speed.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The part of the speed that is left after a millisecond.
@@ -57,28 +82,25 @@ extension CollectionView {
   public var isTracking: Bool { live.scroller.isTracking }
   /// Whether a finger moves the content.
   public var isDragging: Bool { live.scroller.isDragging }
-  /// Whether the content moves on after a fling.
-  public var isDecelerating: Bool { live.scroller.isDecelerating }
+  /// Whether the content moves on after a finger has left, or springs back to its edge.
+  public var isDecelerating: Bool { live.report.way == .decelerating && !live.scroller.isIdle }
   /// How fast the content offset changes, in points per second.
   public var contentVelocity: CGVector { live.scroller.velocity(at: live.tick) }
 
-  /// Stands at, or sets out for, a content offset within the content, in points.
+  /// Stands at a content offset, or sets out for one within the content, in points; whatever went on ends.
+  ///
+  /// To move the content beneath a fling that goes on, as content without an end does, set ``ScrollView/contentOffset``.
   public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     live.bringUpToDate()
-    guard animated else { return self.contentOffset = contentOffset }
-    if live.transition != nil { return }
-    live.refit()
-    live.scroller.seek(contentOffset, tick: live.tick)
+    if animated { live.seek(to: contentOffset) } else { live.stand(at: contentOffset) }
   }
 
   /// Moves on by some points from where the content is going, staying within it; `point` is where the pointer is.
   ///
-  /// What a wheel or an arrow key does: a smooth way that another call extends.
+  /// What a wheel or an arrow key does: a smooth way that another call extends. Nothing, if scrolling is not enabled.
   public func scroll(by delta: CGVector, from point: CGPoint? = nil) {
     live.bringUpToDate()
-    if live.transition != nil { return }
-    live.refit()
-    live.scroller.seek(by: delta, from: point, tick: live.tick)
+    if isScrollEnabled { live.seek(by: delta, from: point) }
   }
 
   // MARK: Touch

@@ -16,6 +16,11 @@ extension Frame {
       result.elements[index] = elements[before].interpolated(to: result.elements[index], share: share)
     }
     func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
+    for index in result.indicators.indices {
+      let bar = result.indicators[index]
+      let before = indicators.first { $0.isVertical == bar.isVertical }
+      result.indicators[index] = (before ?? Indicator(rect: bar.rect, opacity: 0)).interpolated(to: bar, share: share)
+    }
     result.contentOffset.x = mixed(contentOffset.x, next.contentOffset.x)
     result.contentOffset.y = mixed(contentOffset.y, next.contentOffset.y)
     if let menu, menu.entries.map(\.title) == next.menu?.entries.map(\.title) {
@@ -26,6 +31,16 @@ extension Frame {
       result.fingers = zip(fingers, next.fingers).map { CGPoint(x: mixed($0.x, $1.x), y: mixed($0.y, $1.y)) }
     }
     return result
+  }
+}
+
+extension Frame.Indicator {
+  fileprivate func interpolated(to next: Frame.Indicator, share: CGFloat) -> Frame.Indicator {
+    func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
+    let rect = CGRect(
+      x: mixed(rect.minX, next.rect.minX), y: mixed(rect.minY, next.rect.minY),
+      width: mixed(rect.width, next.rect.width), height: mixed(rect.height, next.rect.height))
+    return Frame.Indicator(rect: rect, opacity: mixed(opacity, next.opacity))
   }
 }
 

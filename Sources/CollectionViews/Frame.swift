@@ -60,6 +60,9 @@ public struct Frame: Equatable, Sendable {
     /// From 0, not there, to 1.
     public var opacity: CGFloat
 
+    /// Whether it stands at a side rather than lying at the lower edge.
+    public var isVertical: Bool { rect.height > rect.width }
+
     /// Makes a bar.
     public init(rect: CGRect, opacity: CGFloat) {
       self.rect = rect
@@ -129,7 +132,7 @@ public struct Frame: Equatable, Sendable {
   public var contentOffset: CGPoint
   /// How fast it moves, in points per second.
   public var contentVelocity: CGVector
-  /// Whether nothing will be different in the next tick.
+  /// Whether nothing will be different in the next tick: nothing moves, no scroll indicator fades.
   public var isSettled: Bool
   /// The elements from back to front.
   public var elements: [Element]

@@ -61,6 +61,12 @@ extension LiveCollection {
 
   private func makeElement(_ key: ElementKey, _ attributes: CollectionViewLayoutAttributes) -> VisibleElement {
     let path = attributes.indexPath
+    if key.category == .cell, !counts.indices.contains(key.section) || !(0..<counts[key.section] ~= key.item) {
+      fatalError(
+        "\(Swift.type(of: layout)) gave attributes for \(key.name), which does not exist: "
+          + "\(counts.indices.contains(key.section) ? "section \(key.section) has \(counts[key.section]) items" : "there are \(counts.count) sections"); "
+          + "a layout that keeps attributes makes them anew in prepare()")
+    }
     if let index = justDropped.firstIndex(where: { $0.key == key }) {
       let element = justDropped.remove(at: index)
       element.attributes = attributes
@@ -76,10 +82,11 @@ extension LiveCollection {
     if identifier == nil { dealtNumbers += 1 }
     let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
     let element = VisibleElement(id: id, key: key, attributes: attributes)
-    element.view = makeView(key, path)
+    adopt(element, makeView(key, path))
     mark(element, animated: false)
     element.show()
     places[key] = element
+    if view.delegate != nil { report.fresh.append(element) }
     return element
   }
 
@@ -132,7 +139,7 @@ extension LiveCollection {
       if !drift.isNone, element.settlingTick > tick {
         element.ease(from: state, drift: drift, at: tick, with: updateAnimation)
       }
-      guard element.settlingTick > tick, state.box.meets(queryRect) else {
+      guard element.view != nil, element.settlingTick > tick, state.box.meets(queryRect) else {
         retire(element)
         continue
       }
@@ -143,9 +150,10 @@ extension LiveCollection {
   }
 
   func retire(_ element: VisibleElement) {
-    if let view = element.view { pool.recycle(view, element.key.category, kind: element.key.kind) }
+    if let view = element.view { giveBack(view, element.key, wasAnnounced: element.isAnnounced) }
     element.view = nil
-    for cover in element.covers { pool.recycle(cover.view, element.key.category, kind: element.key.kind) }
+    element.isAnnounced = false
+    for cover in element.covers { giveBack(cover.view, element.key, wasAnnounced: cover.wasAnnounced) }
     element.covers = []
   }
 

@@ -117,7 +117,7 @@ extension LiveCollection {
           scroller.x.destination, frame.minX, frame.maxX, inset.left, view.bounds.width - inset.left - inset.right),
         y: target(
           scroller.y.destination, frame.minY, frame.maxY, inset.top, view.bounds.height - inset.top - inset.bottom)))
-    if wanted != goal, !scroller.isTracking { scroller.seek(wanted, tick: tick) }
+    if wanted != goal, !scroller.isTracking { seek(to: wanted) }
   }
 }
 

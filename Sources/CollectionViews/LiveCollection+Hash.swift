@@ -21,6 +21,7 @@ extension LiveCollection {
     for count in itemCounts { hash.combine(count) }
     scroller.hash(into: &hash)
     gestures.hash(into: &hash)
+    if report.didStopByTouch, scroller.isTracking { hash.combine(1) }
     for element in elements { element.hash(into: &hash) }
     movement?.hash(into: &hash)
     for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }

@@ -80,13 +80,6 @@ extension LiveCollection {
     unhighlightPressed()
   }
 
-  /// Whether the content stands still, or so nearly that one would not say that a finger stops it.
-  var isAlmostAtRest: Bool {
-    if scroller.isIdle { return true }
-    if scroller.isTracking { return false }
-    return abs(scroller.x.destination - scroller.x.offset) < 1 && abs(scroller.y.destination - scroller.y.offset) < 1
-  }
-
   // MARK: Steps
 
   /// Asks for what pressing an item does at once, such as a key that stands for a finger.

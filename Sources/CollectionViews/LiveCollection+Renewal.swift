@@ -27,18 +27,30 @@ extension LiveCollection {
   /// Shows an element in a new view; the old one fades away over it, if it showed something else.
   func reload(_ element: VisibleElement, with animation: UpdateAnimation) {
     let old = element.view
-    element.view = makeView(element.key, element.key.path)
-    mark(element, animated: true)
+    let wasAnnounced = element.isAnnounced
+    let new = makeView(element.key, element.key.path)
     element.askedSize = nil
+    if new === old {
+      // A view made by hand may show its item for good.
+      mark(element, animated: true)
+      element.show()
+      return
+    }
+    element.view = nil
+    element.isAnnounced = false
+    adopt(element, new)
+    mark(element, animated: true)
     element.show()
+    announce(element)
     guard let old else { return }
-    guard animation.ticks > 0, let new = element.view, new.content != old.content else {
-      pool.recycle(old, element.key.category, kind: element.key.kind)
+    guard animation.ticks > 0, let new, new.content != old.content else {
+      giveBack(old, element.key, wasAnnounced: wasAnnounced)
       return
     }
     dealtNumbers += 1
     element.covers.append(
-      VisibleElement.Cover(id: ElementID(.view, dealtNumbers), view: old, since: tick, animation: animation))
+      VisibleElement.Cover(
+        id: ElementID(.view, dealtNumbers), view: old, since: tick, animation: animation, wasAnnounced: wasAnnounced))
   }
 
   /// Lets the data source fill the view that an element has.
@@ -47,11 +59,19 @@ extension LiveCollection {
     pool.offered = old
     let new = makeView(element.key, element.key.path)
     pool.offered = nil
-    if new !== old { pool.recycle(old, element.key.category, kind: element.key.kind) }
-    element.view = new
-    mark(element, animated: true)
     element.askedSize = nil
+    if new === old {
+      mark(element, animated: true)
+      element.show()
+      return
+    }
+    giveBack(old, element.key, wasAnnounced: element.isAnnounced)
+    element.view = nil
+    element.isAnnounced = false
+    adopt(element, new)
+    mark(element, animated: true)
     element.show()
+    announce(element)
   }
 }
 

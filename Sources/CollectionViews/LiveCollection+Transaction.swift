@@ -14,6 +14,7 @@ extension LiveCollection {
     let (offset, overshoot) = (view.contentOffset, scroller.overshoot)
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
+    prefetching.follow(map)
     // What is made from now on belongs to the new world.
     let bodies = before.anchors.isEmpty ? [] : animators.map { (animator: $0, items: $0.allItems) }
     if let replaced, replaced !== layout { for motion in replaced.motions { motion.follow(map) } }

@@ -89,6 +89,7 @@ extension LiveCollection {
     if transaction.isReload || needsReload {
       reload()
       schedule(transaction.completions, after: 0)
+      deliverReports()
       return
     }
     let map: UpdateMap
@@ -107,6 +108,7 @@ extension LiveCollection {
     updateMap = nil
     isApplying = false
     retarget()
+    deliverReports()
   }
 
   /// Takes back what a refused update changed of the view.

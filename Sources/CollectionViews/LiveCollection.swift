@@ -14,6 +14,9 @@ final class LiveCollection: CollectionViewCore {
   var dataSourceObject: AnyObject? { dataSource }
   weak var dataSource: (any CollectionViewDataSource)? { didSet { needsReload = true } }
   var scroller = Scroller()
+  var report = ScrollReport()
+  var indicators = ScrollIndicators()
+  var prefetching = Prefetching()
   var pool = ReusePool()
   /// Ticks since the view began.
   private(set) var tick = 0
@@ -96,6 +99,7 @@ final class LiveCollection: CollectionViewCore {
     gestures.seeMoves()
     bringUpToDate()
     transition?.sample(at: tick)
+    deliverReports()
     tick += 1
     if !gestures.isAtRest {
       gestures.passTime()
@@ -117,6 +121,9 @@ final class LiveCollection: CollectionViewCore {
     if !layout.motionReferences.isEmpty { for element in elements { element.keepCenter() } }
     endAnimations()
     advanceMarks()
+    settleScrolling()
+    prefetch()
+    deliverReports()
   }
 
   private func advanceScroll() {
@@ -163,7 +170,7 @@ final class LiveCollection: CollectionViewCore {
 
   private func uncover(_ element: VisibleElement) {
     for cover in element.covers where cover.isOver(at: tick) {
-      pool.recycle(cover.view, element.key.category, kind: element.key.kind)
+      giveBack(cover.view, element.key, wasAnnounced: cover.wasAnnounced)
     }
     element.covers.removeAll { $0.isOver(at: tick) }
   }
@@ -179,14 +186,12 @@ final class LiveCollection: CollectionViewCore {
   func boundsDidChange(from oldBounds: CGRect) {
     if isLooking { return }
     needsQuery = true
-    if view.bounds.origin != scroller.offset {
-      scroller.x.jump(to: Double(view.bounds.minX))
-      scroller.y.jump(to: Double(view.bounds.minY))
-    }
+    scroller.follow(view.bounds.origin)
     if let context = boundsChange {
       boundsChange = nil
       invalidateRoutinely(with: context)
     }
+    if view.bounds.origin != oldBounds.origin { reportScroll() }
   }
 
   /// Declares the layout out of date for a reason that leaves cells as they are.
@@ -272,6 +277,8 @@ final class LiveCollection: CollectionViewCore {
   func prepareLayout() {
     transition?.layout.lookAfterLayouts()
     if layout.isPrepared { return }
+    report.passes += 1
+    defer { report.passes -= 1 }
     prepare(layout)
     wasPrepared = true
     let oldWidth = isMirrored ? mirrorWidth : 0
@@ -297,6 +304,8 @@ final class LiveCollection: CollectionViewCore {
   var queryRect: CGRect { view.bounds.insetBy(dx: -Self.overscan, dy: -Self.overscan) }
 
   func query() {
+    report.passes += 1
+    defer { report.passes -= 1 }
     if replacedLayout != nil {
       let offset = offset(afterLayout: replacedLayout, from: view.bounds)
       if offset != view.contentOffset { view.contentOffset = offset }
@@ -338,17 +347,12 @@ final class LiveCollection: CollectionViewCore {
       dropped += justDropped
       justDropped = []
     }
+    settleContests(dropped)
+    announceFresh()
     return dropped
   }
 
   // MARK: Data
-
-  func countsFound() -> [Int] {
-    guard let dataSource else { return [] }
-    return (0..<max(0, dataSource.numberOfSections(in: view))).map {
-      max(0, dataSource.collectionView(view, numberOfItemsInSection: $0))
-    }
-  }
 
   /// Forgets all elements and asks for everything anew.
   func reload() {
@@ -373,6 +377,8 @@ final class LiveCollection: CollectionViewCore {
     let context = layout.makeInvalidationContext()
     context.mark(everything: true, dataSourceCounts: true)
     layout.invalidateLayout(with: context)
+    prefetching.forget()
+    deliverReports()
   }
 }
 

@@ -22,6 +22,10 @@ struct ScrollAxis: Equatable, Sendable {
   var dimension = 0.0
   /// Whether the content can be moved along this axis at all.
   var isScrollable = false
+  /// Whether the content comes to rest on pages as long as the view.
+  var isPaging = false
+  /// Whether the content can be pulled past its edges.
+  var bounces = true
   private(set) var phase = Phase.idle
 
   /// UIScrollView's bounce: a mass of 1 on a critically damped spring of stiffness 100. In radians per second.
@@ -32,6 +36,8 @@ struct ScrollAxis: Equatable, Sendable {
   private static let fastestBounce = 5000.0
   /// A finger that leaves more slowly lets the content lie. In points per second.
   private static let slowestFling = 10.0
+  /// A finger that leaves more slowly turns no page. In points per second.
+  private static let slowestPageTurn = 100.0
   /// A twentieth of a pixel is not seen; nor is a point in a second.
   private static let restDistance = 0.05
   private static let restVelocity = 1.0
@@ -42,7 +48,15 @@ struct ScrollAxis: Equatable, Sendable {
   /// Whether the content may stay at more than one place.
   var hasRoom: Bool { range.upperBound > range.lowerBound }
   var isTracking: Bool { if case .tracking = phase { true } else { false } }
-  var isDecelerating: Bool { if case .decelerating = phase { true } else { false } }
+
+  /// Whether the content moves by itself, and not only to where it is already.
+  func isUnderWay(at time: Double) -> Bool {
+    switch phase {
+    case .idle, .tracking: false
+    case .decelerating: true
+    case .approaching(let approach, let start): approach.target != offset || approach.velocity(at: time - start) != 0
+    }
+  }
 
   /// The place that the content is on its way to, or where it is.
   var destination: Double {
@@ -85,8 +99,32 @@ struct ScrollAxis: Equatable, Sendable {
     followPull()
   }
 
-  /// The finger leaves with a velocity of the content, in points per second; `target` may choose the place of rest.
-  mutating func endTracking(velocity: Double, at time: Double, target: (Double) -> Double) {
+  /// Where the content would come to rest if the finger left with a velocity of the content, in points per second.
+  ///
+  /// Content rests on whole points, so that what is crisp stays crisp; what a finger holds still rests where it is.
+  func rest(afterVelocity velocity: Double, isHeld: Bool) -> Double {
+    guard isScrollable, range.contains(offset) else { return offset }
+    if isPaging { return page(afterVelocity: velocity) }
+    return isHeld ? offset : min(max(freeRest(velocity), range.lowerBound), range.upperBound)
+  }
+
+  private func freeRest(_ velocity: Double) -> Double {
+    let speed = abs(velocity) > Self.slowestFling ? velocity : 0
+    return Deceleration(start: offset, velocity: speed, rate: decelerationRate).rest.rounded()
+  }
+
+  /// The page to rest on: the next one in the direction of a fling, else the nearest one. Pages begin at the edge.
+  private func page(afterVelocity velocity: Double) -> Double {
+    guard dimension > 0 else { return offset }
+    let place = (offset - range.lowerBound) / dimension
+    let page =
+      abs(velocity) <= Self.slowestPageTurn
+      ? place.rounded() : velocity > 0 ? place.rounded(.down) + 1 : place.rounded(.up) - 1
+    return min(max(range.lowerBound + page * dimension, range.lowerBound), range.upperBound)
+  }
+
+  /// The finger leaves with a velocity of the content, in points per second, that comes to rest at `target`.
+  mutating func endTracking(velocity: Double, target wanted: Double, at time: Double) {
     phase = .idle
     guard isScrollable else { return }
     if !range.contains(offset) {
@@ -94,17 +132,15 @@ struct ScrollAxis: Equatable, Sendable {
       return approachRange(velocity: velocity * RubberBand.slope(past, dimension: dimension), at: time)
     }
     let isFling = abs(velocity) > Self.slowestFling
-    let free = Deceleration(start: offset, velocity: isFling ? velocity : 0, rate: decelerationRate)
-    // Content rests on whole points, so that what is crisp stays crisp.
-    let proposed = free.rest.rounded()
-    let wanted = target(min(max(proposed, range.lowerBound), range.upperBound))
-    let isClamped = wanted == range.lowerBound || wanted == range.upperBound
-    let rest = isClamped && (proposed - wanted) * velocity > 0 ? proposed : wanted
+    let proposed = isPaging ? wanted : freeRest(velocity)
+    // A fling that was to pass an edge does, and comes back.
+    let rest = wanted == min(max(proposed, range.lowerBound), range.upperBound) ? proposed : wanted
     if rest == offset { return }
     // A place nearer than the fling would reach is reached by braking harder; to one further away a fling would creep
-    // for seconds, so a spring takes it there.
+    // for seconds, so a spring takes it there. Pages are turned briskly.
+    let slowest = isPaging ? max(decelerationRate, Self.fastRate) : decelerationRate
     if isFling, let curve = Deceleration(start: offset, velocity: velocity, restingAt: rest),
-      rest == proposed || curve.rate >= decelerationRate
+      (rest == proposed && !isPaging) || curve.rate >= slowest
     {
       phase = .decelerating(curve, since: time)
     } else {
@@ -112,15 +148,34 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
+  /// λ of UIScrollView's fast deceleration, in 1/s.
+  private static let fastRate = Deceleration.rate(keptPerMillisecond: 0.99)
+
   /// λ of flings, in 1/s.
   var decelerationRate = Deceleration.rate(keptPerMillisecond: 0.998)
 
   /// Sets out for a place within the range, with the velocity it has.
   mutating func seek(_ place: Double, at time: Double) {
     guard isScrollable else { return }
-    let target = min(max(place, range.lowerBound), range.upperBound).rounded()
-    approach(target, velocity: velocity(at: time), rate: Self.seekRate, at: time)
+    let target = min(max(place.rounded(), range.lowerBound), range.upperBound)
+    let velocity = velocity(at: time)
+    if target == offset, velocity == 0 {
+      phase = .idle
+    } else {
+      approach(target, velocity: velocity, rate: Self.seekRate, at: time)
+    }
   }
+
+  /// Stands at a place that something else has chosen; a fling goes on from there.
+  mutating func follow(_ place: Double) {
+    if place == offset { return }
+    guard case .decelerating = phase else { return jump(to: place) }
+    translate(by: place - offset)
+    offset = place
+  }
+
+  /// Lies still, unless a finger holds the content.
+  mutating func stop() { if !isTracking { phase = .idle } }
 
   /// Stands at a place at once.
   mutating func jump(to place: Double) {
@@ -181,7 +236,11 @@ struct ScrollAxis: Equatable, Sendable {
 
   private mutating func followPull() {
     guard case .tracking(let pull) = phase else { return }
-    if pull > range.upperBound {
+    if !bounces {
+      // A finger that turns round past an edge takes the content along at once.
+      offset = min(max(pull, range.lowerBound), range.upperBound)
+      phase = .tracking(pull: offset)
+    } else if pull > range.upperBound {
       offset = range.upperBound + RubberBand.shown(pull - range.upperBound, dimension: dimension)
     } else if pull < range.lowerBound {
       offset = range.lowerBound - RubberBand.shown(range.lowerBound - pull, dimension: dimension)
@@ -193,6 +252,11 @@ struct ScrollAxis: Equatable, Sendable {
   private mutating func decelerate(_ curve: Deceleration, since start: Double, to time: Double) {
     let position = curve.position(at: time - start)
     guard range.contains(position) else {
+      if !bounces {
+        offset = min(max(position, range.lowerBound), range.upperBound)
+        phase = .idle
+        return
+      }
       let edge = curve.velocity > 0 ? range.upperBound : range.lowerBound
       // The instant of the crossing lies inside the tick; if the edge was moved over the content, it is now.
       let crossing = curve.time(passing: edge) ?? (time - start)
@@ -215,6 +279,11 @@ struct ScrollAxis: Equatable, Sendable {
 
   private mutating func follow(_ approach: Approach, since start: Double, to time: Double) {
     offset = approach.position(at: time - start)
+    if !bounces, !range.contains(offset), range.contains(approach.target), approach.velocity != 0 {
+      // A spring that would swing past an edge ends there.
+      offset = min(max(offset, range.lowerBound), range.upperBound)
+      if offset == approach.target { phase = .idle }
+    }
     let isClose = abs(offset - approach.target) < Self.restDistance
     if isClose, abs(approach.velocity(at: time - start)) < Self.restVelocity {
       offset = approach.target
@@ -230,6 +299,8 @@ struct ScrollAxis: Equatable, Sendable {
     hash.combine(dimension)
     hash.combine(isScrollable)
     hash.combine(decelerationRate)
+    if isPaging { hash.combine(1) }
+    if !bounces { hash.combine(2) }
     switch phase {
     case .idle: hash.combine(0)
     case .tracking(let pull):

@@ -8,6 +8,18 @@ struct Scroller: Equatable, Sendable {
   var y = ScrollAxis()
   var alwaysBounceHorizontal = false
   var alwaysBounceVertical = false
+  /// Whether fingers and wheels move the content.
+  var isEnabled = true
+  /// Whether the content comes to rest on pages as long as the view.
+  var isPaging: Bool {
+    get { x.isPaging }
+    set { (x.isPaging, y.isPaging) = (newValue, newValue) }
+  }
+  /// Whether the content can be pulled past its edges.
+  var bounces: Bool {
+    get { x.bounces }
+    set { (x.bounces, y.bounces) = (newValue, newValue) }
+  }
   /// Where the finger is, or was last, in points of the view.
   private(set) var touch: CGPoint?
   /// Whether the finger has moved so far that it is a drag.
@@ -22,7 +34,10 @@ struct Scroller: Equatable, Sendable {
 
   var isIdle: Bool { x.isIdle && y.isIdle }
   var isTracking: Bool { x.isTracking || y.isTracking }
-  var isDecelerating: Bool { x.isDecelerating || y.isDecelerating }
+  /// Whether a finger could move the content along any axis.
+  var isScrollable: Bool { x.isScrollable || y.isScrollable }
+  /// Whether the content is longer than the view along any axis.
+  var hasRoom: Bool { x.hasRoom || y.hasRoom }
 
   var offset: CGPoint { CGPoint(x: x.offset, y: y.offset) }
 
@@ -61,29 +76,55 @@ struct Scroller: Equatable, Sendable {
   /// The finger leaves no speed behind.
   mutating func forgetMotion() { tracker = VelocityTracker() }
 
-  /// `target` maps the proposed resting offset and the velocity of the content, in points per millisecond, to the one
-  /// to have.
-  mutating func touchUp(tick: Int, target: (CGPoint, CGPoint) -> CGPoint) {
-    guard isTracking else { return }
+  /// A finger that leaves: how fast the content goes, in points per second, and where it would come to rest.
+  struct Release {
+    let velocity: CGVector
+    let target: CGPoint
+    var pointsPerMillisecond: CGPoint { CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000) }
+  }
+
+  /// What would become of the content if the finger left now.
+  func release(at tick: Int) -> Release {
     let finger = isDragging ? tracker.velocity(at: tick) : .zero
+    let velocity = CGVector(dx: -finger.dx, dy: -finger.dy)
+    return Release(
+      velocity: velocity,
+      target: CGPoint(
+        x: x.rest(afterVelocity: Double(velocity.dx), isHeld: !isDragging),
+        y: y.rest(afterVelocity: Double(velocity.dy), isHeld: !isDragging)))
+  }
+
+  /// The finger leaves, and the content goes on to where it is to rest.
+  mutating func touchUp(_ release: Release, target: CGPoint, tick: Int) {
     isDragging = false
     let time = Double(tick) / 120
-    var proposed = CGPoint.zero
-    let perMillisecond = CGPoint(x: -finger.dx / 1000, y: -finger.dy / 1000)
-    var (probeX, probeY) = (x, y)
-    probeX.endTracking(velocity: Double(-finger.dx), at: time) {
-      proposed.x = CGFloat($0)
-      return $0
-    }
-    probeY.endTracking(velocity: Double(-finger.dy), at: time) {
-      proposed.y = CGFloat($0)
-      return $0
-    }
-    if !x.isScrollable || !x.range.contains(x.offset) { proposed.x = CGFloat(x.offset) }
-    if !y.isScrollable || !y.range.contains(y.offset) { proposed.y = CGFloat(y.offset) }
-    let wanted = target(proposed, perMillisecond)
-    x.endTracking(velocity: Double(-finger.dx), at: time) { _ in Double(wanted.x) }
-    y.endTracking(velocity: Double(-finger.dy), at: time) { _ in Double(wanted.y) }
+    x.endTracking(velocity: Double(release.velocity.dx), target: Double(target.x), at: time)
+    y.endTracking(velocity: Double(release.velocity.dy), target: Double(target.y), at: time)
+  }
+
+  /// The finger holds the content no longer, wherever it goes on.
+  mutating func letGo() {
+    isDragging = false
+    x.release()
+    y.release()
+  }
+
+  /// The content lies still, but for a finger that holds it.
+  mutating func stop() {
+    x.stop()
+    y.stop()
+  }
+
+  /// Stands at a place that something else has chosen; a fling goes on from there.
+  mutating func follow(_ place: CGPoint) {
+    x.follow(Double(place.x))
+    y.follow(Double(place.y))
+  }
+
+  /// Whether the content moves by itself, and not only to where it is already.
+  func isUnderWay(at tick: Int) -> Bool {
+    let time = Double(tick) / 120
+    return x.isUnderWay(at: time) || y.isUnderWay(at: time)
   }
 
   /// Makes for a place `delta` points from where the content is going; `point` is where the pointer is.
@@ -97,8 +138,7 @@ struct Scroller: Equatable, Sendable {
   }
 
   mutating func seek(_ place: CGPoint, tick: Int) {
-    x.release()
-    y.release()
+    letGo()
     let time = Double(tick) / 120
     x.seek(Double(place.x), at: time)
     y.seek(Double(place.y), at: time)
@@ -139,6 +179,7 @@ struct Scroller: Equatable, Sendable {
     y.hash(into: &hash)
     tracker.hash(into: &hash)
     hash.combine(isDragging)
+    if !isEnabled { hash.combine(1) }
     hash.combine(Double(grip.x))
     hash.combine(Double(grip.y))
     hash.combine(Double(touch?.x ?? -1))
@@ -155,6 +196,6 @@ extension ScrollAxis {
     // Content that a finger holds past an edge stays there when the edge moves.
     if range != old, isTracking { beginTracking() }
     dimension = Double(view)
-    isScrollable = alwaysBounces || range.upperBound > range.lowerBound
+    isScrollable = (alwaysBounces && bounces) || range.upperBound > range.lowerBound
   }
 }

@@ -21,9 +21,23 @@ struct VelocityTracker: Equatable, Sendable {
     samples.removeAll { $0.tick < tick - Self.window }
   }
 
+  /// The last thirtieth of a second: if it goes the other way than the whole, the finger has turned back.
+  private static let turn = 4  // ticks
+
   /// In points per second at a tick; zero if the last position is a tenth of a second old.
   func velocity(at tick: Int) -> CGVector {
     guard let last = samples.last, tick - last.tick < Self.window, samples.count > 1 else { return .zero }
+    var whole = slope(since: last.tick - Self.window)
+    let end = slope(since: last.tick - Self.turn)
+    if whole.dx * end.dx < 0 { whole.dx = end.dx }
+    if whole.dy * end.dy < 0 { whole.dy = end.dy }
+    return whole
+  }
+
+  /// The slope of the straight line that fits the samples from a tick on best, in points per second.
+  private func slope(since start: Int) -> CGVector {
+    let samples = samples.drop { $0.tick < start }
+    guard let last = samples.last, samples.count > 1 else { return .zero }
     let count = CGFloat(samples.count)
     let meanTick = samples.reduce(0) { $0 + CGFloat($1.tick - last.tick) } / count
     let meanX = samples.reduce(0) { $0 + $1.position.x } / count

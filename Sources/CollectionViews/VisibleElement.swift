@@ -30,6 +30,8 @@ final class VisibleElement {
     let view: CollectionReusableView
     let since: Int
     let animation: UpdateAnimation
+    /// Whether the delegate was told of the view's coming.
+    let wasAnnounced: Bool
 
     /// How much of it is left at a tick, from 1 to 0.
     func opacity(at tick: Int) -> CGFloat { CGFloat(min(max(animation.remainder(after: tick - since).share, 0), 1)) }
@@ -41,6 +43,8 @@ final class VisibleElement {
   @exclusivity(unchecked)
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
+  /// Whether the delegate was told that the view is shown.
+  var isAnnounced = false
   var presence = Presence.resident
   /// Where its attributes had it after the last tick and after the one before, if bodies move them.
   var centers: (last: CGPoint, before: CGPoint)?

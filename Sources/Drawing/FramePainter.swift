@@ -18,6 +18,7 @@ package enum FramePainter {
     canvas.transform = .identity
     canvas.opacity = 1
     if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
+    paintIndicators(frame, on: &canvas)
     if let caption = frame.caption { try paint(caption, over: frame.stage, on: &canvas) }
     if let menu = frame.menu { try paint(menu, on: &canvas) }
     paintFingers(frame.fingers, on: &canvas)

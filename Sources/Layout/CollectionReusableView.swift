@@ -7,6 +7,8 @@ open class CollectionReusableView: NSObject {
   open var content = CellContent()
   /// What the view was registered as, or `nil` if it was made by hand.
   public package(set) var reuseIdentifier: String?
+  /// Whether the view shows an element now.
+  package final var isShown = false
   /// The view's rectangle in the content, in points; the layout's, whatever it is set to.
   open var frame: CGRect
   /// The view's own rectangle, as the layout last gave it: its origin is zero. In points.

@@ -1,6 +1,8 @@
 extension CollectionView {
-  /// Where an item comes to stand that is scrolled to; nothing set leaves the content where it is.
+  /// Where an item comes to stand that is scrolled to, with one word at most for each axis.
   /// (`UICollectionView.ScrollPosition`.)
+  ///
+  /// With nothing set a selected item leaves the content where it is, and one that is scrolled to just comes into sight.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     /// The positions as bits.
     public let rawValue: UInt

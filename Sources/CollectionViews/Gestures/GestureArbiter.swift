@@ -140,7 +140,6 @@ final class GestureArbiter {
   private func begin(_ id: Int, at point: CGPoint) {
     deliverMoves()
     live.bringUpToDate()
-    let isAtRest = live.isAlmostAtRest
     let touch = Touch(id, at: point, tick: live.tick, in: live.view)
     if let lastTap, live.tick - lastTap.tick <= TapGestureRecognizer.longestPause,
       near(lastTap.point, point, TapGestureRecognizer.reach)
@@ -158,7 +157,7 @@ final class GestureArbiter {
       recognizer.touchesBegan([touch], with: event)
     }
     finishEvent()
-    beginPress(touch, isAtRest: isAtRest)
+    beginPress(touch, isAtRest: !live.didStopByTouch)
   }
 
   /// Lets recognizers see the moves that were gathered, before a tick is made.
@@ -211,6 +210,7 @@ final class GestureArbiter {
   /// Takes all fingers away.
   func cancelTouches() {
     for finger in fingers { touch(finger.id, .cancelled, at: finger.point) }
+    if let menuFinger { touch(menuFinger, .cancelled, at: .zero) }
   }
 
   // MARK: Time

@@ -1,0 +1,16 @@
+import CollectionViews
+import Geometry
+import Layout
+
+extension FramePainter {
+  /// How much of the white bars covers what lies below.
+  private static let indicatorStrength: Float = 0.4
+
+  /// Adds the scroll indicators: rounded bars in front of everything on the stage.
+  static func paintIndicators(_ frame: Frame, on canvas: inout Canvas) {
+    for bar in frame.indicators where bar.opacity > 0 {
+      let color = Color.white.withAlpha(indicatorStrength * Float(min(bar.opacity, 1)))
+      canvas.fillRounded(bar.rect, radius: min(bar.rect.width, bar.rect.height) / 2, color)
+    }
+  }
+}
