@@ -246,7 +246,7 @@ struct GestureTests {
       log.move(100, y)
       if step == 8 { log.down(300, 100 + y, 1) }
       if step > 8, step < 20 { log.move(300, 100 + y, 1) }
-      if step == 20 { log.up(300, 104 + y, 1) }
+      if step == 20 { log.up(300, 100 + y, 1) }
       log.wait(1)
       offsets.append(log.view.contentOffset.y)
     }

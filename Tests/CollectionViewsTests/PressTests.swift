@@ -178,7 +178,7 @@ struct PressTests {
     bench.view.touchMoved(to: CGPoint(x: 50, y: 140))
     bench.view.touchEnded()
     #expect(bench.scribe.take() == [])
-    bench.view.contentOffset = .zero
+    bench.view.setContentOffset(.zero, animated: false)
     bench.view.layoutIfNeeded()
     bench.view.touchBegan(at: PressBench.point(3))
     bench.wait(20)

@@ -19,8 +19,10 @@ struct SpringyGridTests {
 
   /// The numbers in the order in which they stand on screen: line by line.
   func order() -> [Int] {
-    view.snapshot().elements.filter { $0.category == .cell }
-      .sorted { (($0.center.y / 20).rounded(), $0.center.x) < (($1.center.y / 20).rounded(), $1.center.x) }
+    // Lines are 90 pt apart, the first one's centre is at 50.
+    func line(_ element: Frame.Element) -> CGFloat { ((element.center.y + view.contentOffset.y - 50) / 90).rounded() }
+    return view.snapshot().elements.filter { $0.category == .cell }
+      .sorted { (line($0), $0.center.x) < (line($1), $1.center.x) }
       .compactMap { Int($0.content.text) }
   }
 
