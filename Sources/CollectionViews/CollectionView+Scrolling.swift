@@ -89,7 +89,7 @@ extension CollectionView {
 
   /// Stands at a content offset, or sets out for one within the content, in points; whatever went on ends.
   ///
-  /// To move the content beneath a fling that goes on, as content without an end does, set ``ScrollView/contentOffset``.
+  /// To move the content beneath a fling that goes on, as content without an end does, set `contentOffset`.
   public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     live.bringUpToDate()
     if animated { live.seek(to: contentOffset) } else { live.stand(at: contentOffset) }

@@ -178,7 +178,7 @@ open class GestureRecognizer: NSObject {
   open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
   /// Fingers were taken away.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
-  /// The tick of ``deadline`` has come.
+  /// The tick of `deadline` has come.
   open func deadlineDidPass() {}
   /// The gesture is over and its fingers have left: forgets what was seen.
   open func reset() {}
