@@ -70,7 +70,7 @@ extension CollectionView {
 
   /// The cell of an item that is in sight.
   public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
-    live.element(at: indexPath)?.view as? CollectionViewCell
+    live.element(at: live.shownPath(of: indexPath))?.view as? CollectionViewCell
   }
 
   /// The view of a supplementary element that is in sight.
@@ -94,16 +94,13 @@ extension CollectionView {
       if let known = best, known.zIndex > attributes.zIndex { continue }
       best = attributes
     }
-    return best?.indexPath
+    return best.map { live.dataPath(of: $0.indexPath) }
   }
 
   /// The paths of the items in sight, in order.
   public var indexPathsForVisibleItems: [IndexPath] {
     live.bringUpToDate()
-    return live.elements
-      .filter { $0.isResident && $0.key.category == .cell && $0.attributes.frame.meets(bounds) }
-      .map { IndexPath(item: $0.key.item, section: $0.key.section) }
-      .sorted()
+    return live.cellsInSight.map { live.dataPath(of: $0.key.path) }.sorted()
   }
 
   /// The attributes of an item, from the layout.

@@ -7,7 +7,10 @@ extension CollectionView {
   ///
   /// - Complexity: O(*v*) for *v* elements in sight.
   public func indexPath(for cell: CollectionViewCell) -> IndexPath? {
-    live.elements.first { $0.view === cell && $0.key.category == .cell && ($0.isResident || $0.isStray) }?.key.path
+    let element = live.elements.first {
+      $0.view === cell && $0.key.category == .cell && ($0.isResident || $0.isStray)
+    }
+    return element.map { live.dataPath(of: $0.key.path) }
   }
 
   /// The paths of the supplementary elements of a kind that are in sight, in order.

@@ -12,11 +12,12 @@ extension CollectionView {
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     live.bringUpToDate()
     scrollPosition.check()
-    let counts = live.itemCounts
+    let counts = live.dataCounts
     require(
       indexPath.count == 2 && counts.indices.contains(indexPath[0]) && 0..<counts[indexPath[0]] ~= indexPath[1],
       "attempted to scroll to invalid index path \(Array(indexPath)): the view has \(counts.count) sections"
         + (counts.indices.contains(indexPath.first ?? -1) ? ", this one \(counts[indexPath[0]]) items" : ""))
+    let indexPath = live.shownPath(of: indexPath)
     if animated {
       if let place = offset(toShow: indexPath, at: scrollPosition) { live.seek(to: place) }
       return

@@ -54,7 +54,7 @@ extension CollectionView {
       live.marks.selection = SelectedItems()
       return live.showMarks(animated: animated)
     }
-    let path = live.shownPath(of: indexPath)
+    let path = AfterPath(live.shownPath(of: indexPath))
     require(live.has(path), "there is no item at \(indexPath) to select")
     if !allowsMultipleSelection { live.marks.selection = SelectedItems() }
     live.marks.selection.insert(path)
@@ -65,7 +65,7 @@ extension CollectionView {
   /// Deselects an item, if it is selected. The delegate is not told.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
     live.bringUpToDate()
-    if live.marks.selection.remove(live.shownPath(of: indexPath)) { live.showMarks(animated: animated) }
+    if live.marks.selection.remove(AfterPath(live.shownPath(of: indexPath))) { live.showMarks(animated: animated) }
   }
 
   /// Selects all items, where several may be selected. The delegate is not told.
@@ -85,7 +85,9 @@ extension CollectionView {
   /// in flight have it now; points of the view, its top left corner being zero.
   ///
   /// - Complexity: O(*v*) for *v* elements in sight.
-  public func itemOnScreen(at point: CGPoint) -> IndexPath? { live.itemOnScreen(at: point)?.indexPath }
+  public func itemOnScreen(at point: CGPoint) -> IndexPath? {
+    live.itemOnScreen(at: point).map { live.dataPath(of: $0.indexPath) }
+  }
 
   // MARK: Focus
 
@@ -133,7 +135,7 @@ extension CollectionView {
   // MARK: Menu
 
   /// The item whose menu is open.
-  public var openMenuItem: IndexPath? { live.marks.menu?.item.indexPath }
+  public var openMenuItem: IndexPath? { live.marks.menu.map { live.dataPath(of: $0.item.indexPath) } }
 
   /// What the open menu offers, from left to right; empty if none is open.
   public var menuActions: [Selector] { live.marks.menu?.actions ?? [] }
@@ -142,7 +144,7 @@ extension CollectionView {
   @discardableResult
   public func openMenu(forItemAt indexPath: IndexPath) -> Bool {
     live.bringUpToDate()
-    return live.openMenu(of: AfterPath(indexPath))
+    return live.openMenu(of: AfterPath(live.shownPath(of: indexPath)))
   }
 
   /// Does what an entry of the open menu says, and closes it; nothing if it is not offered.
@@ -153,11 +155,6 @@ extension CollectionView {
 }
 
 extension LiveCollection {
-  /// Where an item of the data is shown: elsewhere only while a hand moves items.
-  fileprivate func shownPath(of path: IndexPath) -> AfterPath {
-    movementMap.flatMap { $0.after(BeforePath(path)) } ?? AfterPath(path)
-  }
-
   /// Whether there is an item at a path.
   func has(_ path: AfterPath) -> Bool { counts.indices.contains(path.section) && 0..<counts[path.section] ~= path.item }
 }

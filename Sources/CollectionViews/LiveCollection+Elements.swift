@@ -149,12 +149,27 @@ extension LiveCollection {
     }
   }
 
+  /// Gives back the views of elements that have left.
+  func removeGone() {
+    var someAreGone = false
+    for element in elements where element.isGone(at: tick) {
+      retire(element)
+      someAreGone = true
+    }
+    if someAreGone { elements.removeAll { $0.isGone(at: tick) } }
+  }
+
   func retire(_ element: VisibleElement) {
     if let view = element.view { giveBack(view, element.key, wasAnnounced: element.isAnnounced) }
     element.view = nil
     element.isAnnounced = false
     for cover in element.covers { giveBack(cover.view, element.key, wasAnnounced: cover.wasAnnounced) }
     element.covers = []
+  }
+
+  /// The elements of items whose frames are in sight.
+  var cellsInSight: [VisibleElement] {
+    elements.filter { $0.isResident && $0.key.category == .cell && $0.attributes.frame.meets(view.bounds) }
   }
 
   /// The element in sight at a path.

@@ -43,7 +43,7 @@ extension LiveCollection {
   }
 
   private func takeFocus() -> Bool {
-    let paths = view.indexPathsForVisibleItems
+    let paths = cellsInSight.map(\.key.path).sorted()
     let sight = view.bounds
     let inSight = paths.filter { path in
       guard let frame = element(at: path)?.attributes.frame else { return false }
@@ -56,7 +56,7 @@ extension LiveCollection {
   }
 
   private func canFocus(_ path: IndexPath) -> Bool {
-    view.delegate?.collectionView(view, canFocusItemAt: path) ?? true
+    view.delegate?.collectionView(view, canFocusItemAt: dataPath(of: path)) ?? true
   }
 
   private func frame(of item: AfterPath) -> CGRect? {

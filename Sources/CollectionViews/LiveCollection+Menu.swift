@@ -27,9 +27,9 @@ extension LiveCollection {
   @discardableResult
   func openMenu(of item: AfterPath) -> Bool {
     guard let delegate = view.delegate, element(at: item.indexPath) != nil else { return false }
-    guard delegate.collectionView(view, shouldShowMenuForItemAt: item.indexPath) else { return false }
+    guard delegate.collectionView(view, shouldShowMenuForItemAt: dataPath(of: item.indexPath)) else { return false }
     let actions = [Selector.cut, .copy, .paste].filter {
-      delegate.collectionView(view, canPerformAction: $0, forItemAt: item.indexPath, withSender: view)
+      delegate.collectionView(view, canPerformAction: $0, forItemAt: dataPath(of: item.indexPath), withSender: view)
     }
     if actions.isEmpty { return false }
     closeMenu()
@@ -60,7 +60,8 @@ extension LiveCollection {
   func performMenuAction(_ action: Selector) {
     guard let menu = marks.menu, menu.actions.contains(action) else { return }
     closeMenu()
-    view.delegate?.collectionView(view, performAction: action, forItemAt: menu.item.indexPath, withSender: view)
+    view.delegate?.collectionView(
+      view, performAction: action, forItemAt: dataPath(of: menu.item.indexPath), withSender: view)
   }
 
   // MARK: Fingers on it

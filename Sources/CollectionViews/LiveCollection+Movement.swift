@@ -247,6 +247,17 @@ extension LiveCollection {
     return map.before(AfterPath(path))?.indexPath ?? path
   }
 
+  /// The path in the data of an element by the key with which it is shown.
+  func dataPath(of key: ElementKey) -> IndexPath { key.category == .cell ? dataPath(of: key.path) : key.path }
+
+  /// The path at which an item of the data is shown: another one only while a hand moves items.
+  func shownPath(of path: IndexPath) -> IndexPath {
+    guard let map = movement?.map, path.count == 2, map.countsBefore.indices.contains(path.section),
+      0..<map.countsBefore[path.section] ~= path.item
+    else { return path }
+    return map.after(BeforePath(path))?.indexPath ?? path
+  }
+
   var movementMap: UpdateMap? { movement?.map }
 
   /// Items in each section of the data.

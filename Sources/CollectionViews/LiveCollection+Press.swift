@@ -101,14 +101,14 @@ extension LiveCollection {
 
   private func highlightPressed() {
     guard marks.allowsSelection, let press = marks.press, !press.isHighlighted, !press.isRefused else { return }
-    if view.delegate?.collectionView(view, shouldHighlightItemAt: press.item.indexPath) == false {
+    if view.delegate?.collectionView(view, shouldHighlightItemAt: dataPath(of: press.item.indexPath)) == false {
       marks.press?.isRefused = true
       return
     }
     guard let item = marks.press?.item else { return }
     marks.press?.isHighlighted = true
     showMarks()
-    view.delegate?.collectionView(view, didHighlightItemAt: item.indexPath)
+    view.delegate?.collectionView(view, didHighlightItemAt: dataPath(of: item.indexPath))
   }
 
   private func unhighlightPressed() {
@@ -116,29 +116,29 @@ extension LiveCollection {
     marks.press = nil
     guard press.isHighlighted else { return }
     showMarks()
-    view.delegate?.collectionView(view, didUnhighlightItemAt: press.item.indexPath)
+    view.delegate?.collectionView(view, didUnhighlightItemAt: dataPath(of: press.item.indexPath))
   }
 
   private func selectPressed() {
     guard marks.allowsSelection, let item = marks.press?.item else { return }
     if marks.allowsMultipleSelection, marks.selection.contains(item) {
-      if view.delegate?.collectionView(view, shouldDeselectItemAt: item.indexPath) == false { return }
+      if view.delegate?.collectionView(view, shouldDeselectItemAt: dataPath(of: item.indexPath)) == false { return }
       guard let item = marks.press?.item, marks.selection.remove(item) else { return }
       showMarks()
-      view.delegate?.collectionView(view, didDeselectItemAt: item.indexPath)
+      view.delegate?.collectionView(view, didDeselectItemAt: dataPath(of: item.indexPath))
       return
     }
-    if view.delegate?.collectionView(view, shouldSelectItemAt: item.indexPath) == false { return }
+    if view.delegate?.collectionView(view, shouldSelectItemAt: dataPath(of: item.indexPath)) == false { return }
     if !marks.allowsMultipleSelection {
       while let item = marks.press?.item, let old = marks.selection.first(otherThan: item) {
         marks.selection.remove(old)
         showMarks()
-        view.delegate?.collectionView(view, didDeselectItemAt: old.indexPath)
+        view.delegate?.collectionView(view, didDeselectItemAt: dataPath(of: old.indexPath))
       }
     }
     guard let item = marks.press?.item else { return }
     marks.selection.insert(item)
     showMarks()
-    view.delegate?.collectionView(view, didSelectItemAt: item.indexPath)
+    view.delegate?.collectionView(view, didSelectItemAt: dataPath(of: item.indexPath))
   }
 }

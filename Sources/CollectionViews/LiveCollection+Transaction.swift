@@ -54,7 +54,7 @@ extension LiveCollection {
       elements.append(element)
       followOut(element, shift, animation)
     }
-    elements.removeAll { $0.isGone(at: tick) }
+    removeGone()
     for element in elements { element.origin = nil }
     if !marks.isEmpty { showMarks() }
     if !isPreview { layout.finalizeCollectionViewUpdates() }

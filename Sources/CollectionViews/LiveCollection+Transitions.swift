@@ -32,8 +32,9 @@ extension LiveCollection {
       begun.start = (end.bounds.origin, end.bounds)
     }
     let scroll = scroller.velocity(at: tick)
-    scroller.x.release()
-    scroller.y.release()
+    letGo()
+    scroller.stop()
+    endWay()
     view.animate {
       replaceTransition(with: begun)
       view.collectionViewLayout = begun.layout

@@ -152,16 +152,11 @@ final class LiveCollection: CollectionViewCore {
   }
 
   private func endAnimations() {
-    var someAreGone = false
     for element in elements {
       if !element.differences.isEmpty { element.differences.removeAll { $0.isOver(at: tick) } }
       if !element.covers.isEmpty { uncover(element) }
-      if element.isGone(at: tick) {
-        retire(element)
-        someAreGone = true
-      }
     }
-    if someAreGone { elements.removeAll { $0.isGone(at: tick) } }
+    removeGone()
     if completions.isEmpty { return }
     let due = completions.filter { $0.tick <= tick }
     completions.removeAll { $0.tick <= tick }
@@ -231,10 +226,9 @@ final class LiveCollection: CollectionViewCore {
       } else {
         element.presence = .leaving(until: tick)
         places[element.key] = nil
-        retire(element)
       }
     }
-    if running == nil { elements.removeAll { $0.isGone(at: tick) } }
+    if running == nil { removeGone() }
   }
 
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {

@@ -67,8 +67,10 @@ extension LiveCollection {
     let cancelled = prefetching.announced.filter { !likely.contains($0) && !inSight.contains($0) }
     let fresh = ahead.filter { !known.contains($0) }
     prefetching.announced = prefetching.announced.filter { likely.contains($0) } + fresh
-    if !cancelled.isEmpty { source.collectionView(view, cancelPrefetchingForItemsAt: cancelled) }
-    if !fresh.isEmpty { source.collectionView(view, prefetchItemsAt: fresh) }
+    if !cancelled.isEmpty {
+      source.collectionView(view, cancelPrefetchingForItemsAt: cancelled.map { dataPath(of: $0) })
+    }
+    if !fresh.isEmpty { source.collectionView(view, prefetchItemsAt: fresh.map { dataPath(of: $0) }) }
   }
 
   /// The items that lie within a view's length ahead, the nearest first, without those that have a cell.

@@ -1,4 +1,5 @@
 import Determinism
+import Geometry
 import Layout
 
 /// What the delegate was told of scrolling and of what is shown, and what it is still owed.
@@ -20,6 +21,8 @@ struct ScrollReport {
   struct Ended {
     let view: CollectionReusableView
     let key: ElementKey
+    /// Where the data had it.
+    let path: IndexPath
     /// Whether the view is free to be used again.
     var isFree: Bool
   }
@@ -67,12 +70,11 @@ extension LiveCollection {
   }
 
   private func tellEnded(_ end: ScrollReport.Ended) {
-    let path = end.key.path
     if let cell = end.view as? CollectionViewCell, end.key.category == .cell {
-      view.delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: path)
+      view.delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: end.path)
     } else {
       view.delegate?.collectionView(
-        view, didEndDisplayingSupplementaryView: end.view, forElementOfKind: end.key.kind ?? "", at: path)
+        view, didEndDisplayingSupplementaryView: end.view, forElementOfKind: end.key.kind ?? "", at: end.path)
     }
   }
 
@@ -91,7 +93,7 @@ extension LiveCollection {
     guard !element.isAnnounced, let shown = element.view, let delegate = view.delegate else { return }
     element.isAnnounced = true
     if let cell = shown as? CollectionViewCell, element.key.category == .cell {
-      delegate.collectionView(view, willDisplay: cell, forItemAt: element.key.path)
+      delegate.collectionView(view, willDisplay: cell, forItemAt: dataPath(of: element.key))
     } else {
       delegate.collectionView(
         view, willDisplaySupplementaryView: shown, forElementKind: element.key.kind ?? "", at: element.key.path)
@@ -109,7 +111,7 @@ extension LiveCollection {
   /// A view is shown no more: the delegate hears of it if it heard of its coming, and then it waits to be used again.
   func giveBack(_ shown: CollectionReusableView, _ key: ElementKey, wasAnnounced: Bool) {
     if wasAnnounced, view.delegate != nil {
-      report.ended.append(ScrollReport.Ended(view: shown, key: key, isFree: true))
+      report.ended.append(ScrollReport.Ended(view: shown, key: key, path: dataPath(of: key), isFree: true))
     } else {
       free(shown, key)
     }
@@ -136,7 +138,10 @@ extension LiveCollection {
             "the data source gave the view that shows \(other.key.name) for \(element.key.name), too; "
               + "dequeue a view for each element, or make one")
           other.view = nil
-          if other.isAnnounced { report.ended.append(ScrollReport.Ended(view: shown, key: other.key, isFree: false)) }
+          if other.isAnnounced {
+            report.ended.append(
+              ScrollReport.Ended(view: shown, key: other.key, path: dataPath(of: other.key), isFree: false))
+          }
           other.isAnnounced = false
           if !other.isResident { other.presence = .leaving(until: tick) }
         }

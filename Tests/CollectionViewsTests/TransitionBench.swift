@@ -7,7 +7,7 @@ final class RingLayout: CollectionViewLayout {
   override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
   override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let view = collectionView else { return nil }
-    let count = view.numberOfItems(inSection: 0)
+    let count = itemCount
     let attributes = CollectionViewLayoutAttributes(forCellWith: path)
     attributes.size = CGSize(width: 40, height: 40)
     let turn = Double(path.item) / Double(max(1, count)) * 2 * Double.pi
@@ -17,9 +17,11 @@ final class RingLayout: CollectionViewLayout {
     return attributes
   }
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    (0..<(collectionView?.numberOfItems(inSection: 0) ?? 0)).compactMap {
-      layoutAttributesForItem(at: IndexPath(item: $0, section: 0))
-    }
+    (0..<itemCount).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+  }
+  private var itemCount: Int {
+    guard let view = collectionView, view.numberOfSections > 0 else { return 0 }
+    return view.numberOfItems(inSection: 0)
   }
 }
 

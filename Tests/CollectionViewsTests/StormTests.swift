@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Ten thousand random inputs")
+struct StormTests {
+  @Test("leave a consistent view, the same final hash twice, and no cell behind", arguments: 0..<5)
+  func consistency(_ seed: Int) throws {
+    var hashes: [UInt64] = []
+    for _ in 0..<2 {
+      let before = StormCell.alive
+      hashes.append(try hash(seed))
+      #expect(StormCell.alive == before)
+    }
+    #expect(hashes[0] == hashes[1])
+  }
+
+  /// `SPRINGFLOW_FUZZ_SECONDS=300 swift test --disable-xctest --filter StormTests` goes on for five minutes with other
+  /// seeds, which it names.
+  @Test("for minutes, if SPRINGFLOW_FUZZ_SECONDS is set")
+  func fuzz() throws {
+    guard let seconds = ProcessInfo.processInfo.environment["SPRINGFLOW_FUZZ_SECONDS"].flatMap(Double.init) else {
+      return
+    }
+    let start = Date()
+    var seed = Int(start.timeIntervalSince1970)
+    while Date().timeIntervalSince(start) < seconds {
+      seed += 1
+      print("seed \(seed)")
+      _ = try hash(seed)
+    }
+  }
+
+  /// Of a view after two thousand inputs.
+  private func hash(_ seed: Int) throws -> UInt64 {
+    let storm = Storm(seed: seed)
+    for input in 1...2000 where storm.mistake == nil {
+      try storm.step()
+      if input % 500 == 0 { storm.rest() }
+    }
+    #expect(storm.mistake == nil, "seed \(seed)")
+    return storm.hash
+  }
+}
