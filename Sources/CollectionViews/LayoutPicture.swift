@@ -192,11 +192,14 @@ final class LayoutPicture: TransitionPicture {
     }
   }
 
-  /// A copy of an element's attributes, at most a view's size beyond its edges.
+  /// A copy of an element's attributes, at most a view's size beyond its edges; one that is hidden there has a place,
+  /// too, and is fully transparent.
   private func attributes(of key: ElementKey, in end: End) -> CollectionViewLayoutAttributes? {
     live.looking(at: end) {
-      guard live.isThere(key), let found = end.layout.attributes(of: key), !found.isHidden else { return nil }
-      return copy(found, end.layout).map { self.live.nearby($0) }
+      guard live.isThere(key), let found = end.layout.attributes(of: key) else { return nil }
+      guard let copy = copy(found, end.layout) else { return nil }
+      if copy.isHidden { (copy.isHidden, copy.alpha) = (false, 0) }
+      return live.nearby(copy)
     }
   }
 

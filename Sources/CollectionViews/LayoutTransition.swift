@@ -41,8 +41,13 @@ final class LayoutTransition {
   private var tracker = VelocityTracker()
   /// Whether what a subclass makes of the way counts no longer.
   private(set) var isPlain = false
+  /// Where a subclass has elements.
+  var looks = TransitionLooks()
 
   init(_ layout: CollectionViewTransitionLayout) { self.layout = layout }
+
+  /// Whether a subclass has something to say about the way now.
+  var isSubclassed: Bool { !isPlain && type(of: layout) != CollectionViewTransitionLayout.self }
 
   var picture: LayoutPicture? { layout.picture as? LayoutPicture }
 
@@ -81,6 +86,7 @@ final class LayoutTransition {
     destination = nil
     fades = []
     tracker = VelocityTracker()
+    looks = TransitionLooks()
     isPlain = false
     sample(at: tick)
   }
@@ -98,6 +104,7 @@ final class LayoutTransition {
   func hash(into hash: inout StateHash) {
     hash.combine(destination.map { Double($0) } ?? -1)
     hash.combine(isPlain)
+    if isSubclassed { looks.hash(into: &hash) }
     for fade in fades {
       hash.combine(fade.change)
       hash.combine(fade.velocity)

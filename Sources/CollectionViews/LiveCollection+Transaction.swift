@@ -177,7 +177,8 @@ extension LiveCollection {
       if let origin = element.origin {
         let now = bodyVelocity(of: element) ?? .zero
         let lost = CGVector(dx: origin.velocity.dx - now.dx, dy: origin.velocity.dy - now.dy)
-        let drift = origin.drift.without(drift(of: element))
+        var drift = origin.drift.without(drift(of: element))
+        if drift.shape == .none { drift.shape = element.turningLost(since: origin.turning, at: tick) }
         element.ease(from: origin.state.moved(by: shift), velocity: lost, drift: drift, at: tick, with: animation)
       } else if let key = keys.before(element.key), let start = before.states[key] {
         element.ease(from: start.moved(by: shift), at: tick, with: animation)
@@ -240,7 +241,8 @@ extension LiveCollection {
     let now = body ?? .zero
     let before = (body == nil ? element.origin?.pace : element.origin?.velocity) ?? .zero
     let lost = CGVector(dx: before.dx - now.dx, dy: before.dy - now.dy)
-    let drift = element.origin?.drift ?? .none
+    var drift = element.origin?.drift ?? .none
+    if drift.shape == .none { drift.shape = element.turningLost(since: element.origin?.turning, at: tick) }
     if let start { element.ease(from: start, velocity: lost, drift: drift, at: tick, with: animation) }
     let end = animation.ticks > 0 ? max(tick + animation.ticks, element.settlingTick) : tick
     element.presence = .leaving(until: end)

@@ -77,7 +77,7 @@ extension LiveCollection {
     guard let transition, transition.layout === layout else { return }
     let animation = animation ?? updateAnimation
     // What a subclass makes of the way goes with the hand.
-    if type(of: transition.layout) != CollectionViewTransitionLayout.self, !transition.isPlain {
+    if transition.isSubclassed {
       view.animate(with: animation) {
         transition.head(for: end, at: tick, with: animation)
         transition.releaseSubclass()
@@ -318,7 +318,11 @@ extension LiveCollection {
     }
     let velocity = CGFloat(transition.velocity(at: tick))
     if velocity == 0 { return .none }
-    return picture.rate(of: element.key, at: transition.layout.transitionProgress)?.times(velocity) ?? .none
+    let progress = transition.layout.transitionProgress
+    if transition.isSubclassed, let rate = transition.looks.rate(of: element, self, at: progress) {
+      return rate.times(velocity)
+    }
+    return picture.rate(of: element.key, at: progress)?.times(velocity) ?? .none
   }
 
   /// Whether the data has such an element; a layout need not know others.

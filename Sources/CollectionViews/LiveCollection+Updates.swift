@@ -167,7 +167,7 @@ struct Appearance {
       let velocity = live.bodyVelocity(of: element)
       element.origin = VisibleElement.Origin(
         state: state, velocity: velocity ?? .zero, pace: velocity.map { live.pace(of: element, $0) } ?? .zero,
-        drift: live.drift(of: element))
+        drift: live.drift(of: element), turning: element.turning(at: live.tick))
       if element.isResident { states[element.key] = state }
     }
     for case .move(let path, _) in update.operations {

@@ -98,7 +98,7 @@ final class LiveCollection: CollectionViewCore {
   func advance() {
     gestures.seeMoves()
     bringUpToDate()
-    transition?.sample(at: tick)
+    sampleTransition()
     deliverReports()
     tick += 1
     if !gestures.isAtRest {

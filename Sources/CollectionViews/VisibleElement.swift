@@ -22,6 +22,8 @@ final class VisibleElement {
     var pace: CGVector
     /// How fast a way between two layouts took it along, a second.
     let drift: ElementChange
+    /// How fast its transform changed, if that may be another speed afterwards.
+    let turning: Turning?
   }
 
   /// A view that shows what the element showed before it was shown anew, and fades away.

@@ -14,6 +14,8 @@ public protocol Exhibit: AnyObject, SendableMetatype {
 
   /// What keys do in it beside scrolling and starting over, in the order in which help lists them.
   nonisolated static var keys: [KeyMeaning] { get }
+  /// What fingers do in it beside scrolling, in the order in which help lists it.
+  nonisolated static var gestures: [GestureMeaning] { get }
   /// Whether it shows the albums of its settings.
   nonisolated static var showsAlbums: Bool { get }
 
@@ -43,8 +45,10 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   ///
   /// - Precondition: Both are from 0 to below the count.
   func moveItem(from: Int?, to: Int?)
-  /// Changes between two ways of showing the items, if there are two.
+  /// Changes between two ways of showing the items, or goes to the next of several, if there are.
   func toggle()
+  /// Goes back to the way of showing the items that comes before, if there are several.
+  func goBack()
   /// Inserts a section where the exhibit's key does, if it does.
   func insertSection()
   /// Deletes a section where the exhibit's key does, if it does.
@@ -68,11 +72,15 @@ extension Exhibit {
   nonisolated public static var showsAlbums: Bool { false }
   /// Items come, go and move.
   nonisolated public static var keys: [KeyMeaning] { [.insert, .delete, .move] }
+  /// They scroll.
+  nonisolated public static var gestures: [GestureMeaning] { [] }
 
   /// Nothing: its items have no order of their own.
   public func moveItem(from: Int?, to: Int?) {}
   /// Nothing: there is one way of showing the items.
   public func toggle() {}
+  /// Nothing: there are no several ways of showing the items.
+  public func goBack() {}
   /// Nothing: its sections stay.
   public func insertSection() {}
   /// Nothing: its sections stay.
@@ -102,6 +110,7 @@ extension Exhibit {
     case .delete, .backspace: deleteItem(at: nil)
     case .move: moveItem(from: nil, to: nil)
     case .toggle: toggle()
+    case .back: goBack()
     case .insertSection: insertSection()
     case .deleteSection: deleteSection()
     case .restart: break
@@ -145,7 +154,8 @@ public enum ExhibitCatalog {
   public static let all: [any Exhibit.Type] = [
     SpringyCarousel.self, SpringyGrid.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self,
     WeekCalendar.self,
-    ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self, Circle.self,
+    ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
+    Conferences.self, Circle.self,
     AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
   ]
 

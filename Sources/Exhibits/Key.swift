@@ -12,6 +12,8 @@ public enum Key: String, CaseIterable, Hashable, Sendable {
   case move = "M"
   /// Changes between two ways in which the exhibit shows its items.
   case toggle = "T"
+  /// Goes back to the way before, where there are more than two.
+  case back = "B"
   /// Inserts a section.
   case insertSection = "N"
   /// Deletes a section.
@@ -81,4 +83,21 @@ public struct KeyMeaning: Hashable, Sendable {
   public static let delete = KeyMeaning(.delete, .backspace, meaning: "delete the item at the centre", hint: "delete")
   /// What the keys for items do where nothing else is said.
   public static let move = KeyMeaning(.move, meaning: "move the central item some places on", hint: "move")
+}
+
+/// What fingers do in an exhibit beside scrolling, in words.
+public struct GestureMeaning: Hashable, Sendable {
+  /// The gesture, in a word or two.
+  public let gesture: String
+  /// What it does, in a few words.
+  public let meaning: String
+  /// The same in a word or two.
+  public let hint: String
+
+  /// Says what a gesture does.
+  public init(_ gesture: String, meaning: String, hint: String) {
+    self.gesture = gesture
+    self.meaning = meaning
+    self.hint = hint
+  }
 }

@@ -89,6 +89,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// Whether it goes between this layout and another one.
   package final func joins(_ layout: CollectionViewLayout) -> Bool { layout === currentLayout || layout === nextLayout }
 
+  /// The content offset that the view has at a progress, in points.
+  package final func contentOffset(at progress: CGFloat) -> CGPoint { picture?.offset(at: progress) ?? .zero }
+
   /// If one of the two layouts is out of date, so is what lies between them.
   package final func lookAfterLayouts() {
     if picture == nil || currentLayout.isPrepared && nextLayout.isPrepared { return }
@@ -205,6 +208,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 package protocol TransitionPicture: AnyObject {
   /// The size of the content, in points.
   func contentSize(at progress: CGFloat) -> CGSize
+  /// The content offset, in points.
+  func offset(at progress: CGFloat) -> CGPoint
   /// The attributes of the elements whose frames meet a rectangle, in points of the content; the caller may keep them.
   func elements(in rect: CGRect, at progress: CGFloat) -> [CollectionViewLayoutAttributes]
   /// The attributes of an element; the caller may keep them.

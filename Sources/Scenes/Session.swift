@@ -20,6 +20,9 @@ public final class Session {
   public private(set) var exhibit: any Exhibit
   private var viewport: CGSize
   private var nextCommand = 0
+  /// The views that fingers came down in, by the fingers' numbers: there they move and leave, whatever else is shown by
+  /// then.
+  private var touched: [Int: CollectionView] = [:]
   /// The fingers that stand for a wheel with Ctrl, while it turns.
   private var magnifier: Magnifier?
 
@@ -57,7 +60,7 @@ public final class Session {
     let view = exhibit.collectionView
     switch command {
     case .pointerDown(let point): touch(0, .began, at: point)
-    case .pointerMove(let point): view.touchMoved(to: inView(point))
+    case .pointerMove(let point): (touched[0] ?? view).touchMoved(to: inView(point))
     case .pointerUp(let point): touch(0, .ended, at: point)
     case .finger(let id, let phase, let point): touch(id, phase, at: point)
     case .secondaryClick(let point): view.secondaryClick(at: inView(point))
@@ -65,6 +68,7 @@ public final class Session {
     case .wheel(let delta, let point): view.scroll(by: delta, from: point.map(inView))
     case .key(.restart):
       magnifier = nil
+      touched = [:]
       exhibit = Self.makeExhibit(scene, viewport: viewport)
     case .key(let key): exhibit.press(key)
     case .insert(let index):
@@ -109,9 +113,13 @@ public final class Session {
   // MARK: Fingers
 
   private func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
-    let view = exhibit.collectionView
     // Fingers of flesh take the place of those that stand for a wheel.
-    if phase == .began { liftMagnifier() }
+    if phase == .began {
+      liftMagnifier()
+      touched[id] = exhibit.collectionView
+    }
+    let view = touched[id] ?? exhibit.collectionView
+    if phase == .ended || phase == .cancelled { touched[id] = nil }
     // Where a finger leaves it has been at that time.
     if phase == .ended { view.touch(id, .moved, at: inView(point)) }
     view.touch(id, phase, at: inView(point))
@@ -124,7 +132,10 @@ public final class Session {
       magnifier?.magnify(by: factor, tick: tick)
     } else if view.touches.isEmpty {
       let magnifier = Magnifier(at: point, by: factor, tick: tick)
-      for (id, point) in zip(Magnifier.ids, magnifier.points) { view.touch(id, .began, at: inView(point)) }
+      for (id, point) in zip(Magnifier.ids, magnifier.points) {
+        touched[id] = view
+        view.touch(id, .began, at: inView(point))
+      }
       self.magnifier = magnifier
     }
   }
@@ -132,7 +143,7 @@ public final class Session {
   private func moveMagnifier() {
     guard let goesOn = magnifier?.advance(to: tick), let magnifier else { return }
     for (id, point) in zip(Magnifier.ids, magnifier.points) {
-      exhibit.collectionView.touch(id, .moved, at: inView(point))
+      touched[id]?.touch(id, .moved, at: inView(point))
     }
     if !goesOn { liftMagnifier() }
   }
@@ -141,7 +152,7 @@ public final class Session {
     guard let magnifier else { return }
     self.magnifier = nil
     for (id, point) in zip(Magnifier.ids, magnifier.points) {
-      exhibit.collectionView.touch(id, .ended, at: inView(point))
+      touched.removeValue(forKey: id)?.touch(id, .ended, at: inView(point))
     }
   }
 

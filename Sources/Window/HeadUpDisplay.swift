@@ -30,8 +30,10 @@ struct HeadUpDisplay {
   var explanation = Fade(false)
   /// What keys do in the exhibit that is shown.
   let exhibitKeys: [KeyMeaning]
+  /// What fingers do there.
+  private let gestures: [GestureMeaning]
 
-  init(_ exhibit: any Exhibit.Type) { exhibitKeys = exhibit.keys }
+  init(_ exhibit: any Exhibit.Type) { (exhibitKeys, gestures) = (exhibit.keys, exhibit.gestures) }
 
   private static let size: CGFloat = 13
   private static let ink = Color.white.withAlpha(0.6)
@@ -42,7 +44,8 @@ struct HeadUpDisplay {
   var keys: [(keys: [String], meaning: String)] {
     let movesFocus = exhibitKeys.contains { $0.keys.contains(.left) }
     let wheel = [(keys: movesFocus ? ["wheel"] : ["wheel", "arrows"], meaning: "scroll")]
-    return Self.dragging + wheel + Self.ends + exhibitKeys.map { (Self.chips($0), $0.meaning) } + Self.session
+    let hands = gestures.map { (keys: [$0.gesture], meaning: $0.meaning) }
+    return Self.dragging + wheel + Self.ends + hands + exhibitKeys.map { (Self.chips($0), $0.meaning) } + Self.session
   }
 
   /// Keys as they are listed; the arrows together.
@@ -93,7 +96,9 @@ struct HeadUpDisplay {
     canvas.opacity = 1
     let middle = (frame.stage.maxY + frame.viewport.height) / 2 + 2
     var x: CGFloat = 24
-    let hints = exhibitKeys.map { (Self.chips($0)[0], $0.hint) } + [("R", "start over"), ("H", "all keys")]
+    let hints =
+      exhibitKeys.map { (Self.chips($0)[0], $0.hint) } + gestures.map { ($0.gesture, $0.hint) }
+      + [("R", "start over"), ("H", "all keys")]
     func width(_ hint: (String, String)) throws(SDLError) -> CGFloat {
       let chip = max(22, try canvas.width(hint.0, .semibold, size: 12) + 14)
       return chip + 30 + (try canvas.width(hint.1, .regular, size: Self.size))

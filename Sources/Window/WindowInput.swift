@@ -133,7 +133,7 @@ struct InputTranslator {
       return Self.controlKeys.first { $0.code == code }.map { .command(.key($0.key)) }
     }
     if let key = Self.keys.first(where: { $0.code == code })?.key {
-      return [.restart, .toggle, .enter].contains(key) && event.repeat != 0 ? nil : .command(.key(key))
+      return [.restart, .toggle, .back, .enter].contains(key) && event.repeat != 0 ? nil : .command(.key(key))
     }
     if code == SDLK_PERIOD || code == SDLK_KP_PERIOD { return .stepOnce }
     if event.repeat != 0 { return nil }
@@ -150,7 +150,7 @@ struct InputTranslator {
 
   private static let keys: [(code: SDL_KeyCode, key: Key)] = [
     (SDLK_i, .insert), (SDLK_SPACE, .space), (SDLK_d, .delete), (SDLK_BACKSPACE, .backspace), (SDLK_m, .move),
-    (SDLK_t, .toggle), (SDLK_n, .insertSection), (SDLK_x, .deleteSection), (SDLK_r, .restart),
+    (SDLK_t, .toggle), (SDLK_b, .back), (SDLK_n, .insertSection), (SDLK_x, .deleteSection), (SDLK_r, .restart),
     (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_PAGEUP, .pageUp),
     (SDLK_PAGEDOWN, .pageDown), (SDLK_HOME, .home), (SDLK_END, .end),
     (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter),

@@ -158,3 +158,25 @@ struct NavigationTests {
     #expect(session.frame.elements.allSatisfy { $0.size == CGSize(width: 768, height: 200) })
   }
 }
+
+extension NavigationTests {
+  @Test("a finger that came down in one view leaves there, whichever view is shown by then", arguments: [0, 100])
+  func fingers(_ id: Int) throws {
+    let session = try ExhibitBench.session("custom-transition", items: 40)
+    let list = session.view
+    if id == 0 {
+      try session.perform(.pointerDown(CGPoint(x: 400, y: 300)))
+    } else {
+      try session.perform(.magnify(by: 1.2, at: CGPoint(x: 400, y: 300)))
+    }
+    try session.step()
+    #expect(!list.touches.isEmpty)
+    try session.perform(.key(.toggle))
+    #expect(session.view !== list)
+    for _ in 0..<60 { try session.step() }
+    try session.perform(.pointerUp(CGPoint(x: 400, y: 300)))
+    #expect(list.touches.isEmpty)
+    try session.perform(.key(.toggle))
+    try ExhibitBench.settle(session)
+  }
+}

@@ -15,6 +15,9 @@ extension ContinuityTests {
         Act.tile(x: 200 + 300 * Act.ease($0, from: 20), y: $0 > 40 ? 301 : 300)
       }
     },
+    Motion("a jump as fingers set out", says: "tick 20, element 7 jumps by 9 pt in x, at (200, 300)") {
+      Act(inputs: [20: .lead]) { Act.tile(x: $0 > 20 ? 209 : 200) }
+    },
     Motion("a jump in the midst of a fling", says: "tick 40, element 7 jumps by 1 pt in x, at (506.621, 300)") {
       Act(inputs: [10: .release], scroll: { Act.fling($0, since: 10) }) {
         Act.tile(x: 900 - Act.fling($0, since: 10).offset + ($0 > 40 ? 1 : 0))

@@ -42,6 +42,14 @@ struct ContinuityTests {
     Motion("an ease over a third of the usual time") {
       Act(inputs: [20: .update]) { Act.tile(x: 200 + 80 * Act.ease($0, from: 20, over: 12)) }
     },
+    Motion("fingers that lead to another layout set out and stop at once") {
+      Act(inputs: [20: .lead, 60: .lead]) { Act.tile(x: 200 + 3 * CGFloat(min(max($0 - 20, 0), 40))) }
+    },
+    Motion("fingers let go as they move, and what they led goes on") {
+      Act(inputs: [20: .lead, 60: [.lead, .release]]) { tick in
+        Act.tile(x: 200 + 3 * CGFloat(max(tick - 20, 0) + (tick > 60 ? 1 : 0)))
+      }
+    },
     Motion("two eases that overlap") {
       Act(inputs: [20: .update, 37: .update]) {
         Act.tile(x: 500 + 300 * Act.ease($0, from: 20) - 400 * Act.ease($0, from: 37))

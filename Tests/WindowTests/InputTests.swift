@@ -25,7 +25,8 @@ struct InputTests {
     arguments: [
       (SDLK_i, WindowInput.command(.key(.insert))), (SDLK_SPACE, .command(.key(.space))),
       (SDLK_d, .command(.key(.delete))), (SDLK_BACKSPACE, .command(.key(.backspace))),
-      (SDLK_m, .command(.key(.move))), (SDLK_t, .command(.key(.toggle))), (SDLK_n, .command(.key(.insertSection))),
+      (SDLK_m, .command(.key(.move))), (SDLK_t, .command(.key(.toggle))), (SDLK_b, .command(.key(.back))),
+      (SDLK_n, .command(.key(.insertSection))),
       (SDLK_x, .command(.key(.deleteSection))), (SDLK_r, .command(.key(.restart))), (SDLK_LEFT, .command(.key(.left))),
       (SDLK_RIGHT, .command(.key(.right))),
       (SDLK_HOME, .command(.key(.home))), (SDLK_END, .command(.key(.end))), (SDLK_p, .togglePause),

@@ -17,9 +17,13 @@ struct ConferenceStyle {
 final class ConferenceData: CollectionViewDataSource {
   /// The kind of the label below a stack.
   static let labelKind = "conference-label"
+  /// Kinds of headers with a style of their own, for those who show several layouts: upright at the left of their
+  /// section, and above a page.
+  static let uprightHeaderKind = "conference-upright-header"
+  static let pageHeaderKind = "conference-page-header"
   private static let reuseIdentifier = "conference"
 
-  private let style: ConferenceStyle
+  private var style: ConferenceStyle
   /// The speakers' numbers by section.
   private(set) var speakers: [[Int]] { didSet { digest.forget() } }
   private(set) var itemCount: Int
@@ -41,14 +45,34 @@ final class ConferenceData: CollectionViewDataSource {
   /// Lets a view show the data.
   func attach(to view: CollectionView) {
     view.register(CollectionViewCell.self, forCellWithReuseIdentifier: Self.reuseIdentifier)
-    for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter, Self.labelKind] {
+    let kinds = [
+      CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter, Self.labelKind,
+      Self.uprightHeaderKind, Self.pageHeaderKind,
+    ]
+    for kind in kinds {
       view.register(
         CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: Self.reuseIdentifier)
     }
     view.dataSource = self
   }
 
+  /// How dark the cards' shadows are, from now on and on the cards that a view has in sight.
+  func setShadow(_ shadow: Float, of view: CollectionView) {
+    style.shadow = shadow
+    for cell in view.visibleCells { cell.content.shadow = shadow }
+  }
+
   // MARK: Places
+
+  /// The path of a speaker by their number, if they still speak.
+  ///
+  /// - Complexity: O(*n*) for *n* speakers.
+  func path(of number: Int) -> IndexPath? {
+    for (section, items) in speakers.enumerated() {
+      if let item = items.firstIndex(of: number) { return IndexPath(item: item, section: section) }
+    }
+    return nil
+  }
 
   /// The path of an item by its running number over all sections; for the count, the place after the last one.
   ///
@@ -111,6 +135,12 @@ final class ConferenceData: CollectionViewDataSource {
 
   private func content(ofKind kind: String, _ conference: Conference) -> CellContent {
     if kind == Self.labelKind { return .label(conference.name, alignment: .center) }
+    let style =
+      switch kind {
+      case Self.uprightHeaderKind: ConferenceStyle.upright
+      case Self.pageHeaderKind: ConferenceStyle(headerAlignment: .center)
+      default: self.style
+      }
     var content: CellContent
     if kind == CollectionView.elementKindSectionFooter {
       content = .label(conference.stars, size: 18, alignment: .center)

@@ -8,7 +8,7 @@ public class ConferenceExhibit {
 
   /// The view that shows the speakers.
   public let collectionView: CollectionView
-  private let data: ConferenceData
+  let data: ConferenceData
 
   init(_ layout: CollectionViewLayout, style: ConferenceStyle, itemCount: Int, viewport: CGSize) {
     data = ConferenceData(itemCount: itemCount, style: style)
@@ -34,12 +34,15 @@ public class ConferenceExhibit {
 
   // MARK: Changes
 
+  /// Carries out an update.
+  func change(_ update: BatchUpdate, _ changingData: () -> Void) { collectionView.change(update, changingData) }
+
   /// Inserts a new speaker before the one that has a running number over all sections, or near the view's centre.
   public func insertItem(at index: Int?) {
     let path = index.map(data.path(ofItem:)) ?? insertionPath
     var update = BatchUpdate()
     update.insertItems(at: [path])
-    collectionView.change(update) { data.insert(at: path) }
+    change(update) { data.insert(at: path) }
   }
 
   /// Deletes the speaker that has a running number over all sections, or the one nearest to the view's centre.
@@ -47,7 +50,7 @@ public class ConferenceExhibit {
     guard let path = index.map(data.path(ofItem:)) ?? centralElement(.cell)?.indexPath else { return }
     var update = BatchUpdate()
     update.deleteItems(at: [path])
-    collectionView.change(update) { data.remove(at: path) }
+    change(update) { data.remove(at: path) }
   }
 
   /// Moves a speaker, within a conference or to another: the one that has a running number over all sections, or the one
@@ -58,7 +61,7 @@ public class ConferenceExhibit {
     let end = Move.path(from: path, toTheOneAt: data.path(ofItem: to))
     var update = BatchUpdate()
     update.moveItem(at: path, to: end)
-    collectionView.change(update) { data.move(from: path, to: end) }
+    change(update) { data.move(from: path, to: end) }
   }
 
   /// Before the central speaker, or after them if they are to the left of the centre; where nobody is in sight, in the
@@ -73,7 +76,7 @@ public class ConferenceExhibit {
   }
 
   /// The element of a category in sight whose centre is nearest to the view's; of equally near ones the first.
-  private func centralElement(
+  func centralElement(
     _ category: CollectionView.ElementCategory
   ) -> CollectionViewLayoutAttributes? {
     collectionView.layoutIfNeeded()

@@ -7,7 +7,11 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
   /// A header's width, in points.
   private static let header: CGFloat = 50
 
-  init(lineSpacing: CGFloat) {
+  /// The kind of the headers.
+  private let headerKind: String
+
+  init(lineSpacing: CGFloat, headerKind: String = CollectionView.elementKindSectionHeader) {
+    self.headerKind = headerKind
     super.init()
     itemSize = CGSize(width: 170, height: 200)
     minimumLineSpacing = lineSpacing
@@ -67,11 +71,33 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     var found: [CollectionViewLayoutAttributes] = []
-    for attributes in super.layoutAttributesForElements(in: rect.insetBy(dx: -reach, dy: -reach)) ?? [] {
+    for plain in super.layoutAttributesForElements(in: rect.insetBy(dx: -reach, dy: -reach)) ?? [] {
+      let attributes = named(plain)
       shape(attributes)
       if attributes.frame.touches(rect) { found.append(attributes) }
     }
     return found
+  }
+
+  override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let standard = CollectionView.elementKindSectionHeader
+    if headerKind == standard {
+      return super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+    }
+    if elementKind != headerKind { return nil }
+    return super.layoutAttributesForSupplementaryView(ofKind: standard, at: indexPath).map(named)
+  }
+
+  /// A header's attributes under the layout's kind.
+  private func named(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    guard attributes.representedElementCategory == .supplementaryView, attributes.representedElementKind != headerKind
+    else { return attributes }
+    let named = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: headerKind, with: attributes.indexPath)
+    named.frame = attributes.frame
+    named.zIndex = attributes.zIndex
+    return named
   }
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
@@ -91,7 +117,7 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
   }
 
   /// The offset nearest to another one at which a card stands in the view's centre.
-  private func snapped(_ offset: CGPoint) -> CGPoint {
+  func snapped(_ offset: CGPoint) -> CGPoint {
     guard let collectionView else { return offset }
     let (half, content) = (collectionView.bounds.width / 2, collectionViewContentSize)
     let middle = offset.x + half

@@ -15,9 +15,19 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
   /// Faster flings turn the page however short they are. In points per millisecond.
   private static let turningSpeed: CGFloat = 0.2
 
+  /// The kind of the headers.
+  let headerKind: String
+
   private var counts: [Int] = []
   private var page = CGSize(width: 1, height: 1)
   private var update = UpdatePaths()
+
+  init(headerKind: String = CollectionView.elementKindSectionHeader) {
+    self.headerKind = headerKind
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { nil }
 
   override func prepare() {
     guard let collectionView else { return }
@@ -63,7 +73,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
   override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard elementKind == CollectionView.elementKindSectionHeader, indexPath.count == 2, indexPath.item == 0,
+    guard elementKind == headerKind, indexPath.count == 2, indexPath.item == 0,
       counts.indices.contains(indexPath.section)
     else { return nil }
     let attributes = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
@@ -79,7 +89,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
     var found: [CollectionViewLayoutAttributes] = []
     for section in max(0, first - 1)..<max(0, first - 1, min(counts.count, last + 1)) {
       let header = layoutAttributesForSupplementaryView(
-        ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))
+        ofKind: headerKind, at: IndexPath(item: 0, section: section))
       if let header, header.frame.touches(rect) { found.append(header) }
       for item in 0..<counts[section] {
         guard let card = layoutAttributesForItem(at: IndexPath(item: item, section: section)) else { continue }

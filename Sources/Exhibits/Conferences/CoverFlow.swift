@@ -26,7 +26,9 @@ final class CoverFlowLayout: ConferenceLineLayout {
   /// The part of a card's breadth that the eye is away, turned round: a distance of 4.6777 breadths.
   private var perspective: CGFloat { -1 / (4.6777 * itemSize.width) }
 
-  init() { super.init(lineSpacing: -51) }
+  init(headerKind: String = CollectionView.elementKindSectionHeader) {
+    super.init(lineSpacing: -51, headerKind: headerKind)
+  }
 
   required init?(coder: NSCoder) { nil }
 

@@ -27,25 +27,33 @@ struct Biography {
         let change = Flaws.Group.rounded(flaw.amounts.reduce(0, +))
         note(flaw.index, "changes its body's velocity by \(change) pt/s \(Inspection.axes[axis]) off any wall")
       }
-      for flaw in placeFlaws(axis).groups {
+      for flaw in unled(placeFlaws(axis)) {
         if velocities[axis].groups.contains(where: { abs($0.index - flaw.index) <= 1 }) { continue }
         note(flaw.index, flaw.text(Inspection.axes[axis], "pt"))
       }
     }
     var sized: [Int] = []
     for (column, name) in zip(life.size, ["in width", "in height"]) {
-      for flaw in flaws(column, Limits.length).groups {
+      for flaw in unled(flaws(column, Limits.length)) {
         sized.append(flaw.index)
         note(flaw.index, flaw.text(name, "pt", "grows"))
       }
     }
     if let flaws = cornerFlaws() {
-      for flaw in flaws.groups where !sized.contains(where: { abs($0 - flaw.index) <= 1 }) {
+      for flaw in unled(flaws) where !sized.contains(where: { abs($0 - flaw.index) <= 1 }) {
         note(flaw.index, flaw.text("at a corner by its transform", "pt"))
       }
     }
-    for flaw in alphaFlaws().groups { note(flaw.index, alphaText(flaw)) }
+    for flaw in unled(alphaFlaws()) { note(flaw.index, alphaText(flaw)) }
     return found
+  }
+
+  /// Jumps but those of velocity that fingers explain which lead the view to another layout.
+  private func unled(_ flaws: Flaws) -> [Flaws.Group] {
+    flaws.groups.filter { flaw in
+      let moment = life.start + flaw.index
+      return !(flaw.isOfPlace ? inspection.isLetGo(moment) : inspection.isLed(moment))
+    }
   }
 
   // MARK: Sight
@@ -117,9 +125,10 @@ struct Biography {
     return flaws
   }
 
-  /// Alpha ends at 0 and at 1, however fast it comes there.
+  /// Alpha ends at 0 and at 1, however fast it comes there, at a tick or between two.
   private func isStop(_ column: [Double], _ place: Int) -> Bool {
-    guard place >= 2, place + 2 < column.count, column[place] > 0.999 || column[place] < 0.001 else { return false }
+    guard place >= 2, place + 2 < column.count, column[place...place + 1].contains(where: { $0 > 0.999 || $0 < 0.001 })
+    else { return false }
     let (before, after) = (abs(column[place - 1] - column[place - 2]), abs(column[place + 2] - column[place + 1]))
     return abs(bend(column, place)) <= 1.5 * max(before, after)
   }

@@ -9,6 +9,7 @@ extension Continuity {
     var watch = Continuity()
     watch.add(session)
     var next = 0
+    var fingerTracks: [[CGPoint]] = []
     for tick in 0..<scene.duration {
       while next < scene.commands.count, scene.commands[next].tick <= tick {
         watch.note(scene.commands[next].command)
@@ -17,15 +18,45 @@ extension Continuity {
         next += 1
       }
       let count = session.exhibit.itemCount
-      let fingers = session.frame.fingers.count
+      let layout = session.exhibit.collectionView.collectionViewLayout
+      let (fingers, wasPinching) = (session.frame.fingers.count, isPinching(session))
       try session.step()
       // A wheel with Ctrl moves fingers that nobody commands.
       if fingers > 1 { watch.note(session.frame.fingers.isEmpty ? [.touch, .release] : .touch) }
       // Some exhibits change their data by themselves.
       if session.exhibit.itemCount != count { watch.note(.update) }
+      // Gestures change layouts; where a way between two ends, nothing is another than a tick ago.
+      let now = session.exhibit.collectionView.collectionViewLayout
+      let ended = layout as? CollectionViewTransitionLayout
+      if now !== layout, now !== ended?.currentLayout, now !== ended?.nextLayout { watch.note(.update) }
+      // Fingers that lead from one layout to another have elements set out and stop with them.
+      fingerTracks = fingerTracks.suffix(2) + [session.frame.fingers]
+      // In the tick in which they leave, the last of their way and the first of the way without them come together.
+      let areGone = session.frame.fingers.count < fingers
+      // And in the one in which they take the way in hand it is theirs at once.
+      let isTaken = isPinching(session) && !wasPinching
+      if now is CollectionViewTransitionLayout, now !== layout || isTaken || areGone || isUneven(fingerTracks) {
+        watch.note(.lead)
+      }
       watch.add(session)
     }
     return watch.jumps
+  }
+
+  @MainActor
+  private static func isPinching(_ session: Session) -> Bool {
+    (session.exhibit.collectionView.gestureRecognizers ?? []).contains {
+      $0 is PinchGestureRecognizer && [.began, .changed].contains($0.state)
+    }
+  }
+
+  /// Whether fingers go faster or slower than a tick ago.
+  private static func isUneven(_ tracks: [[CGPoint]]) -> Bool {
+    guard tracks.count == 3, Set(tracks.map(\.count)).count == 1 else { return false }
+    return tracks[0].indices.contains { index in
+      let (a, b, c) = (tracks[0][index], tracks[1][index], tracks[2][index])
+      return max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y)) > 0.01
+    }
   }
 
   /// Says what was done to a session since its last frame.
@@ -38,7 +69,7 @@ extension Continuity {
     case .wheel: note(.scroll)
     case .key(.restart): note(.restart)
     case .insert, .delete, .moveItem, .resize: note(.update)
-    case .key(.insert), .key(.space), .key(.delete), .key(.backspace), .key(.move), .key(.toggle),
+    case .key(.insert), .key(.space), .key(.delete), .key(.backspace), .key(.move), .key(.toggle), .key(.back),
       .key(.insertSection), .key(.deleteSection):
       note(.update)
     case .key: note(.scroll)

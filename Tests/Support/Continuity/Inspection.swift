@@ -56,6 +56,19 @@ struct Inspection {
     (max(0, moment - 1)...moment).contains { !moments[$0].inputs.isDisjoint(with: [.touch, .release]) }
   }
 
+  /// Whether fingers that lead from layout to layout change the speed of elements around a moment.
+  func isLed(_ moment: Int) -> Bool {
+    (max(0, moment - 1)...min(moments.count - 1, moment + 1)).contains { moments[$0].inputs.contains(.lead) }
+  }
+
+  /// Whether such fingers let go around a moment: in one tick come the last of their way and the first of the way without
+  /// them.
+  func isLetGo(_ moment: Int) -> Bool {
+    (max(0, moment - 1)...min(moments.count - 1, moment + 1)).contains {
+      moments[$0].inputs.isSuperset(of: [.lead, .release])
+    }
+  }
+
   /// Whether a finger or a wheel makes the content go unevenly around a moment.
   func isPushed(_ moment: Int) -> Bool {
     let near = max(0, moment - Bend.reach)...min(moments.count - 1, moment + Bend.reach)
