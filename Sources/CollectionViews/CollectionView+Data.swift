@@ -106,7 +106,7 @@ extension CollectionView {
   /// The attributes of an item, from the layout.
   public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     live.bringUpToDate()
-    return live.mirrored(collectionViewLayout.layoutAttributesForItem(at: indexPath))
+    return live.mirrored(collectionViewLayout.layoutAttributesForItem(at: live.shownPath(of: indexPath)))
   }
 
   /// The attributes of a supplementary element, from the layout.

@@ -5,8 +5,9 @@ extension CollectionView {
   /// Lets a hand take an item, if the data source says that it can be moved; gives whether it does.
   ///
   /// From now on the item follows ``updateInteractiveMovementTargetPosition(_:)``, the others give way, and the view
-  /// scrolls while the hand is near an edge. The data stays as it is until ``endInteractiveMovement()``. Layouts are asked
-  /// in their own coordinates, delegate and data source by paths of the data.
+  /// scrolls while the hand is near an edge. The data stays as it is until ``endInteractiveMovement()``, and the view goes
+  /// on speaking of it by its paths, to delegate and data source, too. Only layouts see what is shown, counts of items
+  /// included.
   ///
   /// ``installStandardGestureForInteractiveMovement()`` does all of it with a long press. By hand:
   ///

@@ -84,8 +84,13 @@ extension CollectionView {
   public var isDragging: Bool { live.scroller.isDragging }
   /// Whether the content moves on after a finger has left, or springs back to its edge.
   public var isDecelerating: Bool { live.report.way == .decelerating && !live.scroller.isIdle }
-  /// How fast the content offset changes, in points per second.
-  public var contentVelocity: CGVector { live.scroller.velocity(at: live.tick) }
+  /// How fast the content offset changes by itself, in points per second: in a fling, or because a hand holds an item
+  /// near an edge.
+  public var contentVelocity: CGVector {
+    let own = live.scroller.velocity(at: live.tick)
+    guard let scroll = live.movement?.scroll else { return own }
+    return CGVector(dx: own.dx + scroll.dx, dy: own.dy + scroll.dy)
+  }
 
   /// Stands at a content offset, or sets out for one within the content, in points; whatever went on ends.
   ///

@@ -164,6 +164,13 @@ extension LiveCollection {
     retarget()
   }
 
+  /// Shows the item where it was shown before an update, unless the hand is at another place by now.
+  func retargetAfterUpdate() {
+    guard let wanted = movement?.takeWanted(), let current = movement?.current else { return retarget() }
+    if wanted != current { preview(from: current, to: wanted) }
+    retarget()
+  }
+
   /// Shows the item where it would go, unless that is further from the hand than where it is shown.
   func retarget() {
     guard let movement else { return }
@@ -212,8 +219,10 @@ extension LiveCollection {
     let map: UpdateMap
     do {
       map = try Movement.map(from: movement.current, to: movement.original, counts)
-      try self.movement?.show(at: movement.original)
-    } catch { fatalError(error.description) }
+    } catch {
+      fatalError(error.description)
+    }
+    self.movement?.goBack()
     updateMap = map
     layout.prepareForUpdates([])
     for motion in layout.motions { motion.follow(map) }

@@ -98,7 +98,7 @@ extension LiveCollection {
     } catch {
       for undo in transaction.undos.reversed() { undo() }
       restore(before)
-      retarget()
+      retargetAfterUpdate()
       throw error
     }
     isApplying = true
@@ -107,7 +107,7 @@ extension LiveCollection {
     apply(transaction, map, from: before)
     updateMap = nil
     isApplying = false
-    retarget()
+    retargetAfterUpdate()
     deliverReports()
   }
 
@@ -216,7 +216,7 @@ extension LiveCollection {
   /// velocity counts up to the speed of the scroll, which is what layouts take bodies along with.
   fileprivate func pace(of element: VisibleElement, _ velocity: CGVector) -> CGVector {
     guard let centers = element.centers else { return velocity }
-    let scroll = scroller.velocity(at: tick)
+    let scroll = view.contentVelocity
     func limited(_ step: CGFloat, _ velocity: CGFloat, _ scroll: CGFloat) -> CGFloat {
       velocity + min(max(step * 120 - velocity, -abs(scroll)), abs(scroll))
     }

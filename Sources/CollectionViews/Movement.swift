@@ -17,6 +17,8 @@ struct Movement {
   private var counts: [Int]
   /// What leads from the data to what is shown; `nil` as long as both are the same.
   private(set) var map: UpdateMap?
+  /// Where the item was shown before its view went back to the data for an update: a place among the others.
+  private(set) var wanted: IndexPath?
   /// Where the hand is, in points of the view.
   private(set) var hand: CGPoint
   /// Where the layout was last told that the hand is, in points of the view's content.
@@ -64,6 +66,33 @@ struct Movement {
     }
   }
 
+  /// Goes back to the data, and remembers where the item was shown.
+  mutating func goBack() {
+    wanted = current
+    current = original
+    map = nil
+  }
+
+  /// Where the item was shown before it went back; from now on that is forgotten.
+  mutating func takeWanted() -> IndexPath? {
+    defer { wanted = nil }
+    return wanted
+  }
+
+  /// The place among the others, where it is after a change of the data: behind the item that it was behind, or behind
+  /// the nearest one before that is still there.
+  private func wanted(after change: UpdateMap, item path: IndexPath) -> IndexPath? {
+    guard let wanted, let section = change.after(section: wanted.section) else { return nil }
+    for place in stride(from: wanted.item - 1, through: 0, by: -1) {
+      let isBehindItself = original.section == wanted.section && place >= original.item
+      let neighbour = BeforePath(section: wanted.section, item: place + (isBehindItself ? 1 : 0))
+      guard let after = change.after(neighbour), after.section == section else { continue }
+      return IndexPath(
+        item: after.item + (path.section == section && path.item < after.item ? 0 : 1), section: section)
+    }
+    return IndexPath(item: 0, section: section)
+  }
+
   /// The change that an item's way means for so many items in each section.
   static func map(from start: IndexPath, to end: IndexPath, _ counts: [Int]) throws(BatchUpdateError) -> UpdateMap {
     var update = BatchUpdate()
@@ -77,6 +106,7 @@ struct Movement {
     var movement = self
     movement.original = path
     movement.current = path
+    movement.wanted = wanted(after: change, item: path)
     movement.counts = change.countsAfter
     movement.map = nil
     return movement

@@ -80,15 +80,17 @@ struct SceneGesture {
     return touch(points, .began, at: start) + touch(points, .ended, at: start + length)
   }
 
-  /// In a straight line at one speed.
+  /// In a straight line at one speed; `hold` seconds after it has come down, and `rest` seconds before it leaves.
   private func drag() throws(SceneError) -> [TimedCommand] {
-    let members = try value.members(["from", "to", "fingers"])
+    let members = try value.members(["from", "to", "fingers", "hold", "rest"])
     guard let from = try members["from"]?.point(), let to = try members["to"]?.point() else {
       throw SceneError(
         at: value.path, "a drag goes from a point to a point", hint: "add \"from\": [x, y] and \"to\": [x, y]")
     }
     let count = try fingers(members)
-    return try moves { share in
+    let pauses = 0...max(0, duration - start)
+    let (hold, rest) = (try members["hold"]?.ticks(in: pauses) ?? 0, try members["rest"]?.ticks(in: pauses) ?? 0)
+    return try moves(after: hold, before: rest) { share in
       spread(CGPoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share), count)
     }
   }
@@ -141,7 +143,9 @@ struct SceneGesture {
   }
 
   /// Down, a move every tick, and up.
-  private func moves(_ points: (CGFloat) -> [CGPoint]) throws(SceneError) -> [TimedCommand] {
+  private func moves(
+    after hold: Int = 0, before rest: Int = 0, _ points: (CGFloat) -> [CGPoint]
+  ) throws(SceneError) -> [TimedCommand] {
     guard let over else {
       throw SceneError(
         at: value.path, "the \(verb) does not say how long it takes", hint: "add \"over\": 0.3 beside it")
@@ -149,9 +153,9 @@ struct SceneGesture {
     let length = try over.ticks(in: 1...max(1, duration - start))
     var commands = touch(points(0), .began, at: start)
     for step in 1...length {
-      commands += touch(points(CGFloat(step) / CGFloat(length)), .moved, at: start + step)
+      commands += touch(points(CGFloat(step) / CGFloat(length)), .moved, at: start + hold + step)
     }
-    return commands + touch(points(1), .ended, at: start + length)
+    return commands + touch(points(1), .ended, at: start + hold + length + rest)
   }
 
   /// A finger alone is the pointer.

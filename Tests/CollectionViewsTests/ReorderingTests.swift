@@ -2,6 +2,8 @@ import Springflow
 import Support
 import Testing
 
+@testable import CollectionViews
+
 /// Sections of numbers that a hand may reorder, all but some of them.
 @MainActor
 final class ReorderableSource: CollectionViewDataSource {
@@ -85,9 +87,12 @@ struct ReorderingTests {
 
   func advance(_ view: CollectionView, _ ticks: Int) { for _ in 0..<ticks { view.advance() } }
 
-  /// The numbers that the cells in sight show, in the order of their paths.
+  /// The numbers that the cells in sight show, in the order in which the layout has them.
   func shown(_ view: CollectionView) -> [Int] {
-    view.indexPathsForVisibleItems.compactMap { view.cellForItem(at: $0).flatMap { Int($0.content.text) } }
+    view.layoutIfNeeded()
+    return view.live.elements.filter { $0.isResident && $0.key.category == .cell }
+      .sorted { $0.key.path < $1.key.path }
+      .compactMap { $0.view.flatMap { Int($0.content.text) } }
   }
 
   func element(_ number: Int, _ view: CollectionView) -> Frame.Element? {
@@ -114,6 +119,29 @@ struct ReorderingTests {
     advance(view, 200)
     #expect(shown(view) == [1, 2, 3, 4, 5, 6, 0, 7])
     #expect(!view.isMoving)
+  }
+
+  @Test("whoever asks the view meanwhile speaks of the data's paths")
+  func speaksOfData() throws {
+    let (view, source) = make([8])
+    view.beginInteractiveMovementForItem(at: [0, 5])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 30, y: 20))
+    advance(view, 600)
+    #expect(shown(view) == [5, 0, 1, 2, 3, 4, 6, 7])
+    for item in 0..<8 {
+      let path = IndexPath(item: item, section: 0)
+      let cell = try #require(view.cellForItem(at: path))
+      #expect(cell.content.text == String(item))
+      #expect(view.indexPath(for: cell) == path)
+      if item == 5 { continue }
+      let frame = try #require(view.layoutAttributesForItem(at: path)).frame
+      #expect(abs(frame.midX - (try #require(element(item, view)).center.x)) < 1)
+      #expect(abs(frame.midY - (try #require(element(item, view)).center.y)) < 1)
+      #expect(view.indexPathForItem(at: CGPoint(x: frame.midX, y: frame.midY)) == path)
+    }
+    #expect(view.indexPathsForVisibleItems == (0..<8).map { IndexPath(item: $0, section: 0) })
+    view.cancelInteractiveMovement()
+    #expect(source.sections == [Array(0..<8)])
   }
 
   @Test("giving up puts everything back and tells the data source nothing")
@@ -256,7 +284,7 @@ struct ReorderingTests {
       let place = shown(view).firstIndex(of: 0) ?? -1
       if places.last != place { places.append(place) }
       // Every item keeps its own size wherever it is shown.
-      #expect(view.layoutAttributesForItem(at: [0, place])?.size.height == 40)
+      #expect(layout.layoutAttributesForItem(at: [0, place])?.size.height == 40)
     }
     #expect(places == [0, 1, 2, 3, 4, 5, 6, 7])
   }
@@ -287,6 +315,45 @@ struct ReorderingTests {
     view.reloadData()
     view.advance()
     #expect(!view.hasInteractiveMovement)
+  }
+
+  @Test("an update leaves the item where it was shown among the others, if the hand is between two of them")
+  func staysAmongOthers() throws {
+    /// Finds nothing under a hand: as if it were always in a gap.
+    final class Gap: CollectionViewFlowLayout {
+      override func targetIndexPath(
+        forInteractivelyMovingItem path: IndexPath, withPosition position: CGPoint
+      ) -> IndexPath { aim ?? path }
+      var aim: IndexPath?
+    }
+    let all = Array(0..<6)
+    for start in all {
+      for end in all {
+        for deleted in [nil] + all.map({ Int?.some($0) }) where deleted != start {
+          for inserted in [0, 3, 5] {
+            let layout = Gap()
+            layout.itemSize = CGSize(width: 40, height: 40)
+            let (view, source) = make([6], layout)
+            view.beginInteractiveMovementForItem(at: IndexPath(item: start, section: 0))
+            layout.aim = IndexPath(item: end, section: 0)
+            view.updateInteractiveMovementTargetPosition(CGPoint(x: 10, y: 10))
+            layout.aim = nil
+            let before = shown(view)
+            var update = BatchUpdate()
+            if let deleted { update.deleteItems(at: [IndexPath(item: deleted, section: 0)]) }
+            update.insertItems(at: [IndexPath(item: inserted, section: 0)])
+            try view.performBatchUpdates(update) {
+              source.sections[0].removeAll { $0 == deleted }
+              source.sections[0].insert(9, at: inserted)
+            }
+            let after = shown(view)
+            #expect(view.hasInteractiveMovement)
+            #expect(after.filter { $0 != start } == source.sections[0].filter { $0 != start })
+            #expect(after.filter { $0 != 9 } == before.filter { $0 != deleted })
+          }
+        }
+      }
+    }
   }
 
   @Test("a refused update leaves the item under the hand")

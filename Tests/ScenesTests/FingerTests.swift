@@ -53,6 +53,9 @@ struct FingerTests {
     let drag = try Self.commands(
       "\"drag\": { \"from\": [100, 0], \"to\": [100, 50], \"fingers\": 2 }, \"over\": \"1 ticks\"")
     #expect(drag.count == 6 && drag[3].command == .finger(1, .moved, at: Self.point(120, 50)))
+    let hold = try Self.commands(
+      "\"drag\": { \"from\": [0, 0], \"to\": [2, 0], \"hold\": 0.5, \"rest\": \"9 ticks\" }, \"over\": \"2 ticks\"")
+    #expect(hold.map(\.tick) == [120, 181, 182, 191])
     let turn = try Self.commands(
       "\"rotate\": { \"at\": [0, 0], \"from\": 0, \"to\": 90, \"radius\": 50 }, \"over\": \"3 ticks\"")
     #expect(turn.count == 10 && turn[1].command == .finger(1, .began, at: Self.point(50, 0)))

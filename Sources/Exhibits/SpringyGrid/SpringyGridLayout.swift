@@ -222,12 +222,17 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       toFinalIndexPaths: paths, previousIndexPaths: previousIndexPaths, movementCancelled: movementCancelled)
   }
 
-  /// Goes by where items belong, not by where their springs have them.
+  /// Goes by where items belong, not by where their springs have them. A hand between two of them is over the nearer.
   override func targetIndexPath(
     forInteractivelyMovingItem path: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
-    let spot = CGRect(origin: position, size: .zero).insetBy(dx: -1, dy: -1)
-    let there = super.layoutAttributesForElements(in: spot)?.first { $0.frame.contains(position) }
+    func distance(_ attributes: CollectionViewLayoutAttributes) -> CGFloat {
+      let (dx, dy) = (attributes.center.x - position.x, attributes.center.y - position.y)
+      return dx * dx + dy * dy
+    }
+    let spot = CGRect(origin: position, size: .zero)
+      .insetBy(dx: -minimumInteritemSpacing, dy: -minimumLineSpacing)
+    let there = super.layoutAttributesForElements(in: spot)?.min { distance($0) < distance($1) }
     return there?.indexPath ?? super.targetIndexPath(forInteractivelyMovingItem: path, withPosition: position)
   }
 }

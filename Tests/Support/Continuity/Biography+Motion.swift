@@ -188,6 +188,10 @@ extension Biography {
       var known: [Double] = []
       if hasBody(index - 1, axis) { known.append(velocity[index] - velocity[index - 1]) }
       if hasBody(index + 2, axis) { known.append(velocity[index + 2] - velocity[index + 1]) }
+      // A spring that is drawn elsewhere pulls most at first: the ticks after it tell how much.
+      if hasBody(index + 2, axis), hasBody(index + 3, axis) {
+        known.append(2 * (velocity[index + 2] - velocity[index + 1]) - (velocity[index + 3] - velocity[index + 2]))
+      }
       guard let low = known.min(), let high = known.max() else { continue }
       let off = change - min(max(change, low), high)
       if abs(off) > Limits.velocity + allowance(index, axis), !isBounce(index, axis) { flaws.add(off, at: index) }

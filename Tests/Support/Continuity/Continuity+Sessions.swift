@@ -20,11 +20,14 @@ extension Continuity {
       let count = session.exhibit.itemCount
       let layout = session.exhibit.collectionView.collectionViewLayout
       let (fingers, wasPinching) = (session.frame.fingers.count, isPinching(session))
+      let places = session.frame.places
       try session.step()
       // A wheel with Ctrl moves fingers that nobody commands.
       if fingers > 1 { watch.note(session.frame.fingers.isEmpty ? [.touch, .release] : .touch) }
       // Some exhibits change their data by themselves.
       if session.exhibit.itemCount != count { watch.note(.update) }
+      // A hand that reorders does so by itself, too.
+      if session.frame.differs(from: places) { watch.note(.update) }
       // Gestures change layouts; where a way between two ends, nothing is another than a tick ago.
       let now = session.exhibit.collectionView.collectionViewLayout
       let ended = layout as? CollectionViewTransitionLayout
@@ -87,5 +90,17 @@ extension Continuity {
   @MainActor
   public mutating func add(_ view: CollectionView) {
     add(view.snapshot(), walls: CGRect(origin: .zero, size: view.contentSize))
+  }
+}
+
+extension Frame {
+  /// Where the elements are in the data that is shown.
+  fileprivate var places: [ElementID: [Int]] {
+    Dictionary(elements.map { ($0.id, [$0.section, $0.item]) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether one that was there before is at another place.
+  fileprivate func differs(from before: [ElementID: [Int]]) -> Bool {
+    elements.contains { before[$0.id, default: [$0.section, $0.item]] != [$0.section, $0.item] }
   }
 }

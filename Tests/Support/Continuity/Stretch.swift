@@ -18,8 +18,6 @@ struct Stretch {
     var walls: CGRect?
     /// What was done between this moment and the next.
     var inputs: Continuity.Input = []
-    /// Whether a finger is on the content after it.
-    var isTracking = false
   }
 
   private(set) var moments: [Moment] = []
@@ -39,9 +37,6 @@ struct Stretch {
       dx: frame.stage.minX - frame.contentOffset.x, dy: frame.stage.minY - frame.contentOffset.y)
     if let last = moments.last {
       moments[moments.count - 1].inputs = inputs
-      moment.isTracking = inputs.contains(.touch) || last.isTracking
-      if !inputs.isDisjoint(with: [.release, .scroll]) { moment.isTracking = false }
-      moments[moments.count - 1].isTracking = last.isTracking
       moment.scrolled = scrolled(to: moment, from: last, inputs)
     }
     let isFirst = moments.isEmpty
@@ -60,7 +55,7 @@ struct Stretch {
   private func scrolled(to moment: Moment, from last: Moment, _ inputs: Continuity.Input) -> CGPoint {
     let isPlaced = inputs.contains(.update) && inputs.isDisjoint(with: [.touch, .release])
     func went(_ step: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
-      let expected = moment.isTracking ? 0 : (before + after) / 240
+      let expected = (before + after) / 240
       return isPlaced && abs(step - expected) > Limits.placement ? expected : step
     }
     return CGPoint(
