@@ -153,7 +153,7 @@ public enum ExhibitCatalog {
   /// The exhibits in the order in which they are listed; the first is the one that the window opens with.
   public static let all: [any Exhibit.Type] = [
     SpringyCarousel.self, SpringyGrid.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self,
-    WeekCalendar.self,
+    PhotoGallery.self, WeekCalendar.self,
     ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
     Conferences.self, Circle.self,
     AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,

@@ -19,7 +19,7 @@ public final class AnimatedFlow: Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "animated-flow"
   /// What it shows.
-  nonisolated public static let summary = "New tiles shoot in turning, deleted ones fly at you; the flow changes size."
+  nonisolated public static let summary = "New tiles shoot in turning, deleted ones fly at you; a pinched one grows."
   /// All that tunes it.
   nonisolated public static let parameters = [duration, frequency, damping, remnant]
   /// As many as in the original.
@@ -41,7 +41,12 @@ public final class AnimatedFlow: Exhibit {
   public let collectionView: CollectionView
   private let small: AnimatedFlowLayout
   private let large: AnimatedFlowLayout
-  private let data: ColoredSections
+  let data: ColoredSections
+  /// Tiles that fingers hold, or that go home.
+  var held: [HeldItem] = []
+  /// Where the view stood in the content when what is in hand was last brought under the fingers, in points.
+  var origin = CGPoint.zero
+  private let company = PinchAndScroll()
 
   /// Sets the tiles up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
@@ -59,9 +64,13 @@ public final class AnimatedFlow: Exhibit {
       : .easeInOut(duration: settings[Self.duration])
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: ColoredSections.reuseIdentifier)
     collectionView.dataSource = data
+    let pinch = PinchGestureRecognizer()
+    pinch.delegate = company
+    pinch.addAction { [weak self] in self?.follow($0) }
+    collectionView.addGestureRecognizer(pinch)
   }
 
-  private var layout: AnimatedFlowLayout { collectionView.collectionViewLayout === large ? large : small }
+  var layout: AnimatedFlowLayout { collectionView.collectionViewLayout === large ? large : small }
 
   /// A line of tiles and the space below it, in points.
   public var arrowStride: CGFloat { layout.itemSize.height + layout.minimumLineSpacing }
@@ -73,7 +82,13 @@ public final class AnimatedFlow: Exhibit {
   public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
 
   /// Makes small tiles large, and large ones small, in one motion.
-  public func toggle() { collectionView.setCollectionViewLayout(layout === small ? large : small, animated: true) }
+  public func toggle() {
+    let old = layout
+    collectionView.setCollectionViewLayout(old === small ? large : small, animated: true)
+    held = []
+    old.held = []
+    old.obstacle = nil
+  }
 
   // MARK: Changes
 
@@ -82,7 +97,7 @@ public final class AnimatedFlow: Exhibit {
     let path = index.map(data.path(ofRunning:)) ?? data.anyPlace()
     var update = BatchUpdate()
     update.insertItems(at: [path])
-    collectionView.change(update) { data.insert(at: path) }
+    change(update) { data.insert(at: path) }
   }
 
   /// Deletes the tile at a running number over all sections, or any.
@@ -90,7 +105,7 @@ public final class AnimatedFlow: Exhibit {
     guard let path = index.map(data.path(ofRunning:)) ?? data.anyTile() else { return }
     var update = BatchUpdate()
     update.deleteItems(at: [path])
-    collectionView.change(update) { data.remove(at: path) }
+    change(update) { data.remove(at: path) }
   }
 
   /// Moves the tile at a running number over all sections, or any, to another running number, or anywhere.
@@ -99,7 +114,7 @@ public final class AnimatedFlow: Exhibit {
     let end = to.map { Move.path(from: path, toTheOneAt: data.path(ofRunning: $0)) } ?? data.anyPlace(movingFrom: path)
     var update = BatchUpdate()
     update.moveItem(at: path, to: end)
-    collectionView.change(update) { data.move(from: path, to: end) }
+    change(update) { data.move(from: path, to: end) }
   }
 
   /// Inserts a section of nine tiles anywhere.
@@ -107,7 +122,7 @@ public final class AnimatedFlow: Exhibit {
     let index = data.anySection(new: true)
     var update = BatchUpdate()
     update.insertSections([index])
-    collectionView.change(update) { data.insertSection(at: index, count: Self.newSectionSize) }
+    change(update) { data.insertSection(at: index, count: Self.newSectionSize) }
   }
 
   /// Deletes any section; the last one left stays, so that there is somewhere to insert.
@@ -116,12 +131,17 @@ public final class AnimatedFlow: Exhibit {
     let index = data.anySection(new: false)
     var update = BatchUpdate()
     update.deleteSections([index])
-    collectionView.change(update) { data.removeSection(at: index) }
+    change(update) { data.removeSection(at: index) }
   }
 
   /// Mixes in the tiles, and what chance will choose next.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
     hash.combine(layout === large)
+    for item in held { item.hash(into: &hash) }
+    if held.contains(where: \.isInHand) {
+      hash.combine(Double(origin.x))
+      hash.combine(Double(origin.y))
+    }
   }
 }

@@ -69,6 +69,16 @@ final class ColoredSections: CollectionViewDataSource {
     sections[..<path.section].reduce(0) { $0 + $1.tiles.count } + path.item
   }
 
+  /// The path of the tile with a number, if it is there.
+  func path(of number: Int) -> IndexPath? {
+    for (section, content) in sections.enumerated() {
+      if let item = content.tiles.firstIndex(where: { $0.number == number }) {
+        return IndexPath(item: item, section: section)
+      }
+    }
+    return nil
+  }
+
   /// Anywhere in any section.
   func anyPlace() -> IndexPath {
     let section = chance.below(sections.count)

@@ -5,7 +5,8 @@ public final class Circle: Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "circle"
   /// What it shows.
-  nonisolated public static let summary = "Tiles on a circle; new ones come out of the centre, others go back into it."
+  nonisolated public static let summary =
+    "Tiles on a circle: a tap takes one away or brings one, a pinch makes one larger."
   /// Nothing tunes it.
   nonisolated public static let parameters: [ExhibitParameter] = []
   /// As many as in the original.
@@ -22,15 +23,19 @@ public final class Circle: Exhibit {
   public let collectionView: CollectionView
   /// A tile, in points; there is nothing to scroll.
   public let arrowStride: CGFloat = 70
-  private let data: NumberedItems
+  let data: NumberedItems
+  let layout = CircleLayout()
+  /// Tiles that fingers hold, or that go home.
+  var held: [HeldItem] = []
 
   /// Sets the circle up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = NumberedItems(count: itemCount)
-    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: CircleLayout())
+    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
+    addHands()
   }
 
   /// How many tiles there are.
@@ -44,7 +49,7 @@ public final class Circle: Exhibit {
     let index = index ?? 0
     var update = BatchUpdate()
     update.insertItems(at: [IndexPath(item: index, section: 0)])
-    collectionView.change(update) { data.insert(at: index) }
+    change(update) { data.insert(at: index) }
   }
 
   /// Deletes the tile at an index, or the circle's first.
@@ -53,7 +58,7 @@ public final class Circle: Exhibit {
     let index = index ?? 0
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
-    collectionView.change(update) { data.numbers.remove(at: index) }
+    change(update) { data.numbers.remove(at: index) }
   }
 
   /// Moves a tile along the circle: the one at an index, or the first, to another index, or some places on.
@@ -63,9 +68,12 @@ public final class Circle: Exhibit {
     let to = to ?? Move.destination(of: from, count: itemCount)
     var update = BatchUpdate()
     update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
-    collectionView.change(update) { data.move(from: from, to: to) }
+    change(update) { data.move(from: from, to: to) }
   }
 
   /// Mixes in the tiles' numbers.
-  public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
+  public func hash(into hash: inout StateHash) {
+    data.hash(into: &hash)
+    for item in held { item.hash(into: &hash) }
+  }
 }

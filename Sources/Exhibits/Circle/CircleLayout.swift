@@ -8,12 +8,17 @@ final class CircleLayout: CollectionViewLayout {
   /// An item's side, in points.
   private static let side: CGFloat = 70
 
+  /// Items that fingers hold, or that go home, with their factors as sizes; a change counts once the layout is
+  /// invalidated.
+  var held: [HeldItem] = []
+  private var shown: [HeldItem] = []
   private var count = 0
   private var view = CGSize.zero
   private var update = UpdatePaths()
 
   override func prepare() {
     guard let collectionView else { return }
+    shown = held
     view = collectionView.bounds.size
     count = collectionView.numberOfSections > 0 ? collectionView.numberOfItems(inSection: 0) : 0
   }
@@ -25,11 +30,23 @@ final class CircleLayout: CollectionViewLayout {
 
   override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     guard indexPath.count == 2, indexPath.section == 0, 0..<count ~= indexPath.item else { return nil }
-    let (sine, cosine) = Portable.sinCos(2 * .pi * Double(indexPath.item) / Double(count))
     let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
-    attributes.center = CGPoint(x: center.x + radius * CGFloat(cosine), y: center.y + radius * CGFloat(sine))
+    attributes.center = home(of: indexPath).center
     attributes.size = CGSize(width: Self.side, height: Self.side)
+    if let item = shown.first(where: { $0.path == indexPath }) {
+      let place = item.place(home: HeldItem.Place(size: 1, center: attributes.center))
+      attributes.center = place.center
+      attributes.transform = CGAffineTransform(scaleX: place.size, y: place.size)
+      attributes.zIndex = 1
+    }
     return attributes
+  }
+
+  /// Where an item is when no one holds it.
+  func home(of path: IndexPath) -> HeldItem.Place {
+    let (sine, cosine) = Portable.sinCos(2 * .pi * Double(path.item) / Double(max(1, count)))
+    return HeldItem.Place(
+      size: 1, center: CGPoint(x: center.x + radius * CGFloat(cosine), y: center.y + radius * CGFloat(sine)))
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {

@@ -67,6 +67,12 @@ final class GalleryMenus: CollectionViewDelegate {
   }
 
   func collectionView(
+    _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    gallery?.contentOffset(forProposed: proposedContentOffset) ?? proposedContentOffset
+  }
+
+  func collectionView(
     _ collectionView: CollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
     withSender sender: Any?
   ) {

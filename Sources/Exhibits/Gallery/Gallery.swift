@@ -96,6 +96,9 @@ public class Gallery: Exhibit {
     change(update) { data.move(from: path, to: end) }
   }
 
+  /// Nothing: there is one layout.
+  public func toggle() {}
+
   /// Keeps the selected photos, or else the focused one, for pasting, and deletes them.
   public func cutItems() { cut(nil) }
 
@@ -104,6 +107,11 @@ public class Gallery: Exhibit {
 
   /// Inserts what was kept after the photo that has the focus or was pressed last.
   public func pasteItems() { paste(after: nil) }
+
+  /// The content offset to have after an update or a change of layouts, in points.
+  func contentOffset(forProposed proposed: CGPoint) -> CGPoint {
+    collectionView.collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
+  }
 
   /// How many photos are selected.
   public var caption: Frame.Caption? { selectionCaption.caption }

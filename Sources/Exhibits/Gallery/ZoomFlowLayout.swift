@@ -26,12 +26,17 @@ final class ZoomFlowLayout: CollectionViewFlowLayout {
 
   private func zoom(_ attributes: CollectionViewLayoutAttributes) {
     guard let middle = collectionView?.bounds.midY else { return }
-    let distance = abs(middle - attributes.center.y)
-    if distance >= Self.reach { return }
-    let nearness = 1 - distance / Self.reach
-    let zoom = 1 + Self.growth * nearness
+    let nearness = Self.nearness(attributes.center.y - middle)
+    if nearness == 0 { return }
+    let zoom = Self.zoom(at: attributes.center.y - middle)
     attributes.transform = CGAffineTransform(scaleX: zoom, y: zoom)
     // What is larger lies in front.
     attributes.zIndex = 1 + Int(nearness * 100)
   }
+
+  /// From 1 in the middle of the view to 0 where items are no larger than they are.
+  private static func nearness(_ distance: CGFloat) -> CGFloat { max(0, 1 - abs(distance) / reach) }
+
+  /// By how much an item is enlarged so far from the middle of the view, in points.
+  static func zoom(at distance: CGFloat) -> CGFloat { 1 + growth * nearness(distance) }
 }

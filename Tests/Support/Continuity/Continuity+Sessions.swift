@@ -32,13 +32,19 @@ extension Continuity {
       let now = session.exhibit.collectionView.collectionViewLayout
       let ended = layout as? CollectionViewTransitionLayout
       if now !== layout, now !== ended?.currentLayout, now !== ended?.nextLayout { watch.note(.update) }
-      // Fingers that lead from one layout to another have elements set out and stop with them.
+      if let way = now as? CollectionViewTransitionLayout,
+        layout === way || layout === way.currentLayout || layout === way.nextLayout
+      {
+        watch.note(.passage)
+      }
+      // Fingers that lead from one layout to another, or hold an item, have elements set out and stop with them.
       fingerTracks = fingerTracks.suffix(2) + [session.frame.fingers]
       // In the tick in which they leave, the last of their way and the first of the way without them come together.
       let areGone = session.frame.fingers.count < fingers
       // And in the one in which they take the way in hand it is theirs at once.
       let isTaken = isPinching(session) && !wasPinching
-      if now is CollectionViewTransitionLayout, now !== layout || isTaken || areGone || isUneven(fingerTracks) {
+      let isLed = now is CollectionViewTransitionLayout || isPinching(session) || wasPinching
+      if isLed, now !== layout || isTaken || areGone || isUneven(fingerTracks) {
         watch.note(.lead)
       }
       watch.add(session)

@@ -40,9 +40,12 @@ public struct Continuity {
     public static let placement = Input(rawValue: 16)
     /// All begins again, at rest.
     public static let restart = Input(rawValue: 32)
-    /// Fingers that lead the view from one layout to another set out, stop or change their speed: elements do likewise,
+    /// Fingers that lead the view from one layout to another, or hold an item, set out, stop or change their speed: elements do likewise,
     /// without a jump of place.
     public static let lead = Input(rawValue: 64)
+    /// The view is on a way between two layouts, which takes the content along without a velocity of its own. Nothing
+    /// sets out by that.
+    public static let passage = Input(rawValue: 128)
   }
 
   /// How long an update takes to settle, in ticks: its end, too, is an instant at which accelerations may change.

@@ -15,7 +15,7 @@ struct Inspection {
     lives = stretch.lives
     scrolled = [moments.map { Double($0.scrolled.x) }, moments.map { Double($0.scrolled.y) }]
     var isTurn = [Bool](repeating: false, count: moments.count + updateTicks + 1)
-    for (index, moment) in moments.enumerated() where !moment.inputs.isEmpty {
+    for (index, moment) in moments.enumerated() where !moment.inputs.subtracting(.passage).isEmpty {
       isTurn[index] = true
       if moment.inputs.contains(.update) { isTurn[index + updateTicks] = true }
     }
@@ -69,6 +69,15 @@ struct Inspection {
     }
   }
 
+  /// Whether a way between two layouts gives way to another one around a moment: the content stands elsewhere and goes
+  /// elsewhere then, while the elements go on.
+  func isRerouted(_ moment: Int) -> Bool {
+    (max(1, moment - 1)...max(1, min(moments.count - 2, moment + 1))).contains { index in
+      !moments[index].inputs.contains(.passage)
+        && [index - 1, index + 1].allSatisfy { moments[$0].inputs.contains(.passage) }
+    }
+  }
+
   /// Whether a finger or a wheel makes the content go unevenly around a moment.
   func isPushed(_ moment: Int) -> Bool {
     let near = max(0, moment - Bend.reach)...min(moments.count - 1, moment + Bend.reach)
@@ -96,7 +105,7 @@ struct Inspection {
     var found: [(order: Int, jump: Jump)] = []
     for (axis, column) in scrolled.enumerated() {
       var flaws = Flaws()
-      for index in moments.indices.dropFirst().dropLast() where !isHandled(index) {
+      for index in moments.indices.dropFirst().dropLast() where !isHandled(index) && !isRerouted(index) {
         let bend = Bend(around: index, in: column)
         if abs(bend(0) ?? 0) <= Limits.length { continue }
         flaws.add(excess(bend, over: Limits.length, at: index, isFree: true), at: index)

@@ -1,0 +1,249 @@
+import Springflow
+
+/// The whole PhotoGallery of the book "iOS Components and Frameworks", chapter 20: two fingers that go apart on a photo
+/// lead from the sine curve to the zooming flow and on to pages, and together back again.
+///
+/// The original changes layouts once a pinch has gone far enough, and scrolls to the photo afterwards. Here the photo
+/// between the fingers is as large as they are apart, comes to the middle in the same motion, and goes on or back when
+/// they let go; the next pinch takes it from there.
+public final class PhotoGallery: Gallery {
+  /// Its name in scene files.
+  nonisolated public override class var name: String { "photo-gallery" }
+  /// What it shows.
+  nonisolated public override class var summary: String {
+    "Pinch a photo: from a sine curve to a zooming flow, on to pages, and back."
+  }
+  /// Layouts change by keys, too.
+  nonisolated public override class var keys: [KeyMeaning] {
+    super.keys + [KeyMeaning(.toggle, meaning: "to the next layout, from the last one back", hint: "layout")]
+  }
+
+  private static let animation = UpdateAnimation.spring(frequency: 1.6, damping: 0.9)
+
+  private let zoom = ZoomFlowLayout()
+  private let pages = PageFlowLayout()
+  /// From the smallest photos to the largest.
+  private lazy var layouts = [collectionView.collectionViewLayout, zoom, pages]
+  private let recognizer = PinchGestureRecognizer()
+  private let company = PinchAndScroll()
+
+  /// The way between two layouts that is under way, or was last.
+  private var way = PhotoWay(lower: 0)
+  /// The layout that the view has, or is on its way to.
+  private var level = 0
+  private var isPinching = false
+  /// Whether keys lead to larger photos.
+  private var isGoingUp = true
+  /// The photo to bring to the middle, as long as a way begins.
+  private var centered: IndexPath?
+  /// Where the curve and the flow were left, and with which photo.
+  private var left: [PhotoPlace?] = [nil, nil]
+
+  /// Sets the photos up in a viewport, in points.
+  public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    super.init(itemCount: itemCount, settings: settings, viewport: viewport)
+    GalleryMetrics.apply(to: zoom)
+    zoom.footerReferenceSize = CGSize(width: 300, height: 30)
+    recognizer.delegate = company
+    recognizer.addAction { [weak self] pinch in self?.follow(pinch) }
+    collectionView.addGestureRecognizer(recognizer)
+  }
+
+  override class func makeLayout() -> CollectionViewLayout { SineLayout() }
+
+  /// A photo, or a line of them, and the space after it, in points.
+  public override var arrowStride: CGFloat {
+    switch level {
+    case 0: SineLayout.side + SineLayout.gap
+    case 1: super.arrowStride
+    default: pages.pitch
+    }
+  }
+
+  // MARK: From layout to layout
+
+  /// Goes on to the next layout with the photo at the centre, and from the last one back.
+  public override func toggle() {
+    if isPinching { return }
+    collectionView.layoutIfNeeded()
+    if level == 0 { isGoingUp = true } else if level == layouts.count - 1 { isGoingUp = false }
+    let end = level + (isGoingUp ? 1 : -1)
+    setOut(for: end, with: collectionView.centralItem)
+    level = end
+    collectionView.finishInteractiveTransition(with: Self.animation)
+  }
+
+  /// Begins a way from the layout that the view has, or is on its way to, to the one above or below it.
+  private func setOut(for end: Int, with photo: IndexPath?) {
+    let view = collectionView
+    let isOnWay = running != nil
+    let start = level
+    if let photo {
+      // What is in flight is not where it belongs: other photos may be in the middle there.
+      if start < left.count, end > start, !isOnWay {
+        left[start] = PhotoPlace(number: number(of: photo), offset: view.contentOffset)
+      }
+      way = PhotoWay(lower: min(start, end))
+      way[start] = size(of: photo, at: start, offset: view.contentOffset)
+    }
+    centered = photo
+    view.startInteractiveTransition(to: layouts[end], keepingInView: photo) { [weak self] _, _ in self?.arrive() }
+    centered = nil
+    if let photo { way[end] = size(of: photo, at: end, offset: destination) }
+  }
+
+  /// Where the view will stand at the end of the way that was begun last, in points.
+  private var destination = CGPoint.zero
+
+  /// Content that fits leaves no room to be pulled: pages go sideways only.
+  private func arrive() {
+    if running == nil { collectionView.alwaysBounceVertical = collectionView.collectionViewLayout !== pages }
+  }
+
+  private var running: CollectionViewTransitionLayout? {
+    collectionView.collectionViewLayout as? CollectionViewTransitionLayout
+  }
+
+  private func number(of photo: IndexPath) -> Int { data.photos[photo.section][photo.item].number }
+
+  /// How large a photo is in a layout.
+  private func size(of photo: IndexPath, at level: Int, offset: CGPoint) -> PhotoWay.Size {
+    switch level {
+    case 0: return PhotoWay.Size(side: SineLayout.side)
+    case 1:
+      let y = zoom.layoutAttributesForItem(at: photo)?.center.y ?? 0
+      let distance = y - offset.y - collectionView.bounds.height / 2
+      return PhotoWay.Size(side: zoom.itemSize.width, zoom: ZoomFlowLayout.zoom(at: distance))
+    default: return PhotoWay.Size(side: pages.side)
+    }
+  }
+
+  /// Where a way begins: the place that brings its photo to the middle, as far as the content allows; on the way back
+  /// with the same photo the place that was left.
+  override func contentOffset(forProposed proposed: CGPoint) -> CGPoint {
+    guard let centered, let end = running?.nextLayout, let center = end.layoutAttributesForItem(at: centered)?.center
+    else { return super.contentOffset(forProposed: proposed) }
+    let (view, content) = (collectionView.bounds.size, end.collectionViewContentSize)
+    var wanted = CGPoint(x: center.x - view.width / 2, y: center.y - view.height / 2)
+    if let index = layouts.firstIndex(where: { $0 === end }), index < left.count, let place = left[index],
+      place.number == number(of: centered), CGRect(origin: place.offset, size: view).contains(center)
+    {
+      wanted = place.offset
+    }
+    func clamped(_ value: CGFloat, _ content: CGFloat, _ view: CGFloat) -> CGFloat {
+      min(max(0, value), max(0, content - view))
+    }
+    destination = CGPoint(
+      x: clamped(wanted.x, content.width, view.width), y: clamped(wanted.y, content.height, view.height))
+    return destination
+  }
+
+  // MARK: Two fingers
+
+  private func follow(_ pinch: PinchGestureRecognizer) {
+    switch pinch.state {
+    case .began: take(pinch)
+    case .changed: if isPinching { lead(pinch) }
+    case .ended: release(pinch, isCancelled: false)
+    case .cancelled: release(pinch, isCancelled: true)
+    default: break
+    }
+  }
+
+  /// Takes the way that is under way in hand, or begins one with the photo between the fingers.
+  private func take(_ pinch: PinchGestureRecognizer) {
+    collectionView.layoutIfNeeded()
+    let opens = pinch.velocity >= 0
+    let next = level + (opens ? 1 : -1)
+    if let running, layouts.indices.contains(way.lower + 1), isOnWay(running, onTo: next) {
+      collectionView.startInteractiveTransition(to: layouts[way.lower + 1]) { [weak self] _, _ in self?.arrive() }
+    } else {
+      guard let photo = photo(near: pinch.location(in: collectionView)) else { return }
+      setOut(for: layouts.indices.contains(next) ? next : level + (opens ? -1 : 1), with: photo)
+    }
+    isPinching = true
+    way.grab(at: progress)
+    lead(pinch)
+  }
+
+  /// Whether what is under way is to be taken in hand rather than left for the way beyond it.
+  private func isOnWay(_ running: CollectionViewTransitionLayout, onTo next: Int) -> Bool {
+    let isBeyond = layouts.indices.contains(next) && next != way.lower && next != way.lower + 1
+    return !isBeyond || abs(progress - CGFloat(level - way.lower)) > 0.2
+  }
+
+  /// How far the way has come, from 0 in the lower layout to 1 in the upper one.
+  private var progress: CGFloat {
+    guard let running else { return CGFloat(level - way.lower) }
+    return running.nextLayout === layouts[way.lower + 1] ? running.transitionProgress : 1 - running.transitionProgress
+  }
+
+  private func lead(_ pinch: PinchGestureRecognizer) {
+    guard let running else { return }
+    let progress = way.progress(atScale: pinch.scale)
+    running.transitionProgress = running.nextLayout === layouts[way.lower + 1] ? progress : 1 - progress
+  }
+
+  /// Goes on to where the fingers have sent it.
+  private func release(_ pinch: PinchGestureRecognizer, isCancelled: Bool) {
+    guard isPinching else { return }
+    isPinching = false
+    guard let running else { return }
+    let goesUp = isCancelled ? level > way.lower : way.goesUp(atScale: pinch.scale, velocity: pinch.velocity)
+    level = way.lower + (goesUp ? 1 : 0)
+    if (running.nextLayout === layouts[way.lower + 1]) == goesUp {
+      collectionView.finishInteractiveTransition(with: Self.animation)
+    } else {
+      collectionView.cancelInteractiveTransition(with: Self.animation)
+    }
+  }
+
+  /// The photo at a point of the content, or the nearest one.
+  private func photo(near point: CGPoint) -> IndexPath? {
+    if let path = collectionView.indexPathForItem(at: point) { return path }
+    func distance(_ path: IndexPath) -> CGFloat {
+      guard let center = collectionView.layoutAttributesForItem(at: path)?.center else { return .infinity }
+      return (center.x - point.x) * (center.x - point.x) + (center.y - point.y) * (center.y - point.y)
+    }
+    return collectionView.indexPathsForVisibleItems.sorted().min { distance($0) < distance($1) }
+  }
+
+  // MARK: Time
+
+  /// Goes a tick on; pages that a wheel or a key has left between two photos go on to the nearer one.
+  public override func advance() {
+    super.advance()
+    let view = collectionView
+    guard level == 2, running == nil, !view.isMoving, !view.isTracking else { return }
+    let snapped = pages.snapped(view.contentOffset)
+    if abs(snapped.x - view.contentOffset.x) > 0.5 { view.setContentOffset(snapped, animated: true) }
+  }
+
+  /// Mixes in the photos, and where the layouts are.
+  public override func hash(into hash: inout StateHash) {
+    super.hash(into: &hash)
+    hash.combine(level)
+    hash.combine(isPinching)
+    hash.combine(isGoingUp)
+    way.hash(into: &hash)
+    for place in left {
+      hash.combine(place?.number ?? -1)
+      hash.combine(Double(place?.offset.x ?? 0))
+      hash.combine(Double(place?.offset.y ?? 0))
+    }
+  }
+}
+
+/// Where a layout was left, and with which photo.
+private struct PhotoPlace {
+  let number: Int
+  let offset: CGPoint
+}
+
+/// Lets a pinch begin on a view that a finger scrolls already.
+final class PinchAndScroll: GestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { otherGestureRecognizer === gestureRecognizer.view?.panGestureRecognizer }
+}
