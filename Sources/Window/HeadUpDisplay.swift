@@ -97,7 +97,7 @@ struct HeadUpDisplay {
     let middle = (frame.stage.maxY + frame.viewport.height) / 2 + 2
     var x: CGFloat = 24
     let hints =
-      exhibitKeys.map { (Self.chips($0)[0], $0.hint) } + gestures.map { ($0.gesture, $0.hint) }
+      gestures.map { ($0.gesture, $0.hint) } + exhibitKeys.map { (Self.chips($0)[0], $0.hint) }
       + [("R", "start over"), ("H", "all keys")]
     func width(_ hint: (String, String)) throws(SDLError) -> CGFloat {
       let chip = max(22, try canvas.width(hint.0, .semibold, size: 12) + 14)

@@ -33,6 +33,10 @@ public final class AnimatedFlow: Exhibit {
     KeyMeaning(.insertSection, meaning: "insert a section of nine anywhere", hint: "section"),
     KeyMeaning(.deleteSection, meaning: "delete any section but the last", hint: "delete section"),
   ]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("pinch", meaning: "enlarge a tile among the others", hint: "enlarge")
+  ]
 
   /// How many tiles a new section has.
   private static let newSectionSize = 9

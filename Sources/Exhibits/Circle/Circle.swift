@@ -18,6 +18,11 @@ public final class Circle: Exhibit {
     KeyMeaning(.delete, .backspace, meaning: "delete the first tile", hint: "delete"),
     KeyMeaning(.move, meaning: "move the first tile some places on", hint: "move"),
   ]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("tap", meaning: "delete a tile; beside them: insert one", hint: "delete, insert"),
+    GestureMeaning("pinch", meaning: "take a tile and enlarge it", hint: "enlarge"),
+  ]
 
   /// The view that shows the tiles.
   public let collectionView: CollectionView

@@ -19,6 +19,13 @@ public class Gallery: Exhibit {
       KeyMeaning(.cut, .copy, .paste, meaning: "cut, copy, paste", hint: "cut"),
     ]
   }
+  /// A mouse's other button is a long press.
+  nonisolated public class var gestures: [GestureMeaning] {
+    [
+      GestureMeaning("tap", meaning: "select a photo, or several", hint: "select"),
+      GestureMeaning("long press", meaning: "cut, copy or paste", hint: "menu"),
+    ]
+  }
   /// Nothing tunes it.
   nonisolated public class var parameters: [ExhibitParameter] { [] }
   /// Photos in albums are what it is about.

@@ -18,6 +18,11 @@ public final class PhotoGallery: Gallery {
     super.keys + [KeyMeaning(.toggle, meaning: "to the next layout, from the last one back", hint: "layout")]
   }
 
+  /// Two fingers lead from layout to layout.
+  nonisolated public override class var gestures: [GestureMeaning] {
+    [GestureMeaning("pinch", meaning: "lead a photo to the next layout, or back", hint: "layout")] + super.gestures
+  }
+
   private static let animation = UpdateAnimation.spring(frequency: 1.6, damping: 0.9)
 
   private let zoom = ZoomFlowLayout()

@@ -25,6 +25,10 @@ public final class CustomTransition: Exhibit {
     KeyMeaning.insert, .delete, .move,
     KeyMeaning(.toggle, meaning: "push the grid, or pop back to the list", hint: "list and grid"),
   ]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("tap", meaning: "push the grid, or pop back to the list", hint: "list and grid")
+  ]
 
   private let navigation: NavigationController
   private let list: ArrangementController

@@ -26,6 +26,10 @@ public final class LayoutPush: Exhibit {
     KeyMeaning.insert, .delete, .move,
     KeyMeaning(.toggle, meaning: "push the tile at the centre, or pop", hint: "push and pop"),
   ]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("tap", meaning: "push the tile; on a large one: pop", hint: "push and pop")
+  ]
 
   private let navigation: NavigationController
   private let small: TilesController

@@ -22,6 +22,10 @@ public final class SpringyGrid: Exhibit {
   nonisolated public static let summary = "Tiles on springs in a grid; press one until it rises, and drag it elsewhere."
   /// All that tunes it.
   nonisolated public static let parameters = [frequency, damping, lagDistance, itemSize]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("long press", meaning: "take a tile, to drag it elsewhere", hint: "reorder")
+  ]
   /// Some screens full.
   nonisolated public static let defaultItemCount = 120
 
