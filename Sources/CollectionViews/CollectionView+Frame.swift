@@ -19,33 +19,33 @@ extension CollectionView {
     result.indicators = live.indicatorBars
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
     let animators = collectionViewLayout.motions.compactMap { $0 as? DynamicAnimator }
-    result.elements = live.elements.enumerated()
-      .sorted {
-        ($0.element.depth(at: live.tick), $0.element.nearness, $0.offset)
-          < ($1.element.depth(at: live.tick), $1.element.nearness, $1.offset)
+    result.elements.reserveCapacity(live.elements.count)
+    for element in live.drawnElements {
+      let state = element.state(at: live.tick)
+      var shown = Frame.Element(
+        id: element.id, section: element.key.section, item: element.key.item,
+        center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
+        content: element.content)
+      shown.alpha = min(max(state.alpha, 0), 1)
+      // What does not move looks as the layout says, to the bit.
+      shown.transform = element.differences.isEmpty ? element.attributes.transform : state.transform
+      shown.spatial = state.spatial
+      shown.category = element.key.category
+      shown.kind = element.key.kind
+      shown.zIndex = element.attributes.zIndex
+      for animator in animators {
+        guard let speed = animator.velocity(of: element.attributes) else { continue }
+        shown.velocity = CGVector(dx: speed.x, dy: speed.y)
+        break
       }
-      .flatMap { _, element in
-        let state = element.state(at: live.tick)
-        let speed = animators.lazy.compactMap { $0.velocity(of: element.attributes) }.first
-        var shown = Frame.Element(
-          id: element.id, section: element.key.section, item: element.key.item,
-          center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
-          content: element.content)
-        shown.alpha = min(max(state.alpha, 0), 1)
-        // What does not move looks as the layout says, to the bit.
-        shown.transform = element.differences.isEmpty ? element.attributes.transform : state.transform
-        shown.spatial = state.spatial
-        shown.category = element.key.category
-        shown.kind = element.key.kind
-        shown.zIndex = element.attributes.zIndex
-        shown.velocity = CGVector(dx: speed?.x ?? 0, dy: speed?.y ?? 0)
-        if let levels = element.levels {
-          shown.highlight = levels.highlight.value(at: live.tick)
-          shown.selection = levels.selection.value(at: live.tick)
-          shown.focus = levels.focus.value(at: live.tick)
-        }
-        return [shown] + element.covers.map { shown.covered(by: $0, at: live.tick) }
+      if let levels = element.levels {
+        shown.highlight = levels.highlight.value(at: live.tick)
+        shown.selection = levels.selection.value(at: live.tick)
+        shown.focus = levels.focus.value(at: live.tick)
       }
+      result.elements.append(shown)
+      for cover in element.covers { result.elements.append(shown.covered(by: cover, at: live.tick)) }
+    }
     result.menu = live.shownMenu
     return result
   }
@@ -75,6 +75,28 @@ extension CellContent {
     var content = self
     if content.tint == nil { content.tint = tint }
     return content
+  }
+}
+
+extension LiveCollection {
+  /// The elements from the back to the front.
+  fileprivate var drawnElements: [VisibleElement] {
+    struct Rank {
+      let depth: Int
+      let nearness: CGFloat
+      let order: Int
+    }
+    var ranks: [Rank] = []
+    ranks.reserveCapacity(elements.count)
+    var isInOrder = true
+    for (order, element) in elements.enumerated() {
+      let rank = Rank(depth: element.depth(at: tick), nearness: element.nearness, order: order)
+      if let last = ranks.last, (last.depth, last.nearness) > (rank.depth, rank.nearness) { isInOrder = false }
+      ranks.append(rank)
+    }
+    if isInOrder { return elements }
+    ranks.sort { ($0.depth, $0.nearness, $0.order) < ($1.depth, $1.nearness, $1.order) }
+    return ranks.map { elements[$0.order] }
   }
 }
 

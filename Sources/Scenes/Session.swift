@@ -116,6 +116,8 @@ public final class Session {
     // Fingers of flesh take the place of those that stand for a wheel.
     if phase == .began {
       liftMagnifier()
+      // A finger that comes down once more has left unnoticed.
+      if let old = touched[id], old !== exhibit.collectionView { old.touch(id, .cancelled, at: inView(point)) }
       touched[id] = exhibit.collectionView
     }
     let view = touched[id] ?? exhibit.collectionView

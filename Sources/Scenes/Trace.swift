@@ -42,14 +42,19 @@ public struct Trace: Equatable, Sendable {
 
   /// Replays a scene and writes down what it did.
   ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - watch: Called with the session before the first step and after each.
   /// - Throws: `SceneError` if a command of the scene is impossible at its time.
   @MainActor
-  public init(replaying scene: Scene) throws(SceneError) {
+  public init(replaying scene: Scene, watching watch: (Session) -> Void = { _ in }) throws(SceneError) {
     title = scene.title
     interval = scene.interval
     let session = Session(scene)
+    watch(session)
     for tick in stride(from: 1, through: scene.duration, by: 1) {
       try session.step()
+      watch(session)
       hashes.append(String(session.stateHash.description.prefix(8)))
       if tick % scene.interval == 0 || tick == scene.duration { samples.append(Sample(session.frame)) }
     }

@@ -134,6 +134,7 @@ final class TransitionBench {
           func bend(_ at: Int) -> CGFloat {
             life[at + 1].values[part] - 2 * life[at].values[part] + life[at - 1].values[part]
           }
+          if abs(bend(index)) <= limit { continue }
           let around = max(abs(bend(index - 2)), abs(bend(index - 1)), abs(bend(index + 1)), abs(bend(index + 2)))
           if abs(bend(index)) > limit + 1.5 * around {
             found.append(

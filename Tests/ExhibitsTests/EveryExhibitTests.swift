@@ -123,13 +123,13 @@ struct EveryExhibitTests {
     #expect(session.exhibit.itemCount == 1_000_000)
   }
 
-  @Test("a thousand random inputs leave a consistent exhibit, and the same hash twice", arguments: ExhibitBench.names)
+  @Test("hundreds of random inputs leave a consistent exhibit, and the same hash twice", arguments: ExhibitBench.names)
   func random(_ name: String) throws {
     let (first, second) = (try play(name, seed: 0), try play(name, seed: 0))
     #expect(first == second)
   }
 
-  @Test("a thousand random inputs leave a grid of speakers consistent that scrolls sideways")
+  @Test("hundreds of random inputs leave a grid of speakers consistent that scrolls sideways")
   func randomSideways() throws {
     var settings = ExhibitSettings()
     settings.set(1, for: ConferenceGrid.horizontal)
@@ -139,7 +139,7 @@ struct EveryExhibitTests {
   private func play(_ name: String, seed: Int, _ settings: ExhibitSettings = ExhibitSettings()) throws -> String {
     var random = SeededGenerator(seed: UInt64(seed))
     let session = try ExhibitBench.session(name, items: 24, settings: settings)
-    for _ in 0..<1000 {
+    for _ in 0..<600 {
       let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
       let turn = CGVector(dx: .random(in: -600...600, using: &random), dy: .random(in: -600...600, using: &random))
       switch Int.random(in: 0..<20, using: &random) {

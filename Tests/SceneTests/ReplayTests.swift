@@ -8,17 +8,18 @@ import Testing
 struct ReplayTests {
   nonisolated static let paths = (try? SceneFiles.find([Repository.scenes])) ?? []
 
-  @Test("replays its trace to the bit", arguments: paths)
+  @Test(
+    "replays its trace to the bit, and moves without jumps: nothing pops, no place or velocity changes unexplained",
+    arguments: paths)
   func replays(_ path: String) throws {
     let expected = try #require(try SceneFiles.readTrace(of: path), "write it with springflow check --accept \(path)")
-    let found = try Trace(replaying: try SceneFiles.read(path))
+    let scene = try SceneFiles.read(path)
+    var watch: SceneWatch?
+    let found = try Trace(replaying: scene) { session in
+      if watch == nil { watch = SceneWatch(scene, session) } else { watch?.add(session) }
+    }
     #expect(expected.firstDifference(from: found)?.description == nil)
-  }
-
-  @Test("moves without jumps: nothing pops, no place or velocity changes unexplained", arguments: paths)
-  func continuous(_ path: String) throws {
-    let jumps = try Continuity.jumps(in: try SceneFiles.read(path))
-    #expect(jumps.prefix(5) == [])
+    #expect(watch?.jumps.prefix(5) == [])
   }
 
   @Test("has a trace, and no trace is without its scene")

@@ -40,8 +40,8 @@ public struct Continuity {
     public static let placement = Input(rawValue: 16)
     /// All begins again, at rest.
     public static let restart = Input(rawValue: 32)
-    /// Fingers that lead the view from one layout to another, or hold an item, set out, stop or change their speed: elements do likewise,
-    /// without a jump of place.
+    /// Fingers that lead the view from one layout to another, or hold an item, set out, stop or change their speed:
+    /// elements do likewise, without a jump of place.
     public static let lead = Input(rawValue: 64)
     /// The view is on a way between two layouts, which takes the content along without a velocity of its own. Nothing
     /// sets out by that.

@@ -1,0 +1,106 @@
+import Scenes
+import Springflow
+
+/// Watches the session of a scene tick by tick for motion that nothing in the scene explains.
+@MainActor
+public struct SceneWatch {
+  /// What matters of a session's state a tick ago.
+  private struct Past {
+    let itemCount: Int
+    let layout: CollectionViewLayout
+    let fingerCount: Int
+    let isPinching: Bool
+    /// Where elements are in the data that is shown.
+    let places: [ElementID: Place]
+  }
+
+  private struct Place: Equatable {
+    let section: Int
+    let item: Int
+  }
+
+  private let scene: Scene
+  private var watch = Continuity()
+  private var past: Past
+  private var nextCommand = 0
+  private var fingerTracks: [[CGPoint]] = []
+
+  /// Begins at a session of the scene that has not made a step.
+  public init(_ scene: Scene, _ session: Session) {
+    self.scene = scene
+    past = Self.past(session)
+    watch.add(session)
+  }
+
+  /// The jumps until now.
+  public var jumps: [Jump] { watch.jumps }
+
+  /// Takes down what a step has made of the session.
+  public mutating func add(_ session: Session) {
+    noteCommands(until: session.frame.tick)
+    let now = Self.past(session)
+    // A wheel with Ctrl moves fingers that nobody commands.
+    if past.fingerCount > 1 { watch.note(now.fingerCount == 0 ? [.touch, .release] : .touch) }
+    // Some exhibits change their data by themselves, and a hand that reorders has the view show it otherwise.
+    if now.itemCount != past.itemCount
+      || now.places.contains(where: { past.places[$0.key, default: $0.value] != $0.value })
+    {
+      watch.note(.update)
+    }
+    noteLayouts(now, session.frame.fingers)
+    past = now
+    watch.add(session)
+  }
+
+  private mutating func noteCommands(until tick: Int) {
+    while nextCommand < scene.commands.count, scene.commands[nextCommand].tick < tick {
+      let command = scene.commands[nextCommand].command
+      watch.note(command)
+      // A chat's lines break anew at once.
+      if case .resize = command, scene.exhibit == "chat" { watch.note(.placement) }
+      nextCommand += 1
+    }
+  }
+
+  private mutating func noteLayouts(_ now: Past, _ fingers: [CGPoint]) {
+    // Gestures change layouts; where a way between two ends, nothing is another than a tick ago.
+    let ended = past.layout as? CollectionViewTransitionLayout
+    let isOther = now.layout !== past.layout
+    if isOther, now.layout !== ended?.currentLayout, now.layout !== ended?.nextLayout { watch.note(.update) }
+    if let way = now.layout as? CollectionViewTransitionLayout,
+      past.layout === way || past.layout === way.currentLayout || past.layout === way.nextLayout
+    {
+      watch.note(.passage)
+    }
+    // Fingers that lead from one layout to another, or hold an item, have elements set out and stop with them.
+    fingerTracks = fingerTracks.suffix(2) + [fingers]
+    // In the tick in which they leave, the last of their way and the first of the way without them come together.
+    let areGone = now.fingerCount < past.fingerCount
+    // And in the one in which they take the way in hand it is theirs at once.
+    let isTaken = now.isPinching && !past.isPinching
+    let isLed = now.layout is CollectionViewTransitionLayout || now.isPinching || past.isPinching
+    if isLed, isOther || isTaken || areGone || isUneven { watch.note(.lead) }
+  }
+
+  /// Whether fingers go faster or slower than a tick ago.
+  private var isUneven: Bool {
+    guard fingerTracks.count == 3, Set(fingerTracks.map(\.count)).count == 1 else { return false }
+    return fingerTracks[0].indices.contains { index in
+      let (a, b, c) = (fingerTracks[0][index], fingerTracks[1][index], fingerTracks[2][index])
+      return max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y)) > 0.01
+    }
+  }
+
+  private static func past(_ session: Session) -> Past {
+    let view = session.exhibit.collectionView
+    return Past(
+      itemCount: session.exhibit.itemCount, layout: view.collectionViewLayout,
+      fingerCount: session.frame.fingers.count,
+      isPinching: (view.gestureRecognizers ?? []).contains {
+        $0 is PinchGestureRecognizer && [.began, .changed].contains($0.state)
+      },
+      places: Dictionary(
+        session.frame.elements.map { ($0.id, Place(section: $0.section, item: $0.item)) },
+        uniquingKeysWith: { first, _ in first }))
+  }
+}
