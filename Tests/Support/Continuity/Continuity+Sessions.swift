@@ -21,9 +21,12 @@ extension Continuity {
 
   /// Takes a session's next frame.
   @MainActor
-  public mutating func add(_ session: Session) {
-    let view = session.exhibit.collectionView
-    add(session.frame, walls: CGRect(origin: .zero, size: view.contentSize))
+  public mutating func add(_ session: Session) { add(session, session.frame) }
+
+  /// Takes a session's next frame, that is known already.
+  @MainActor
+  mutating func add(_ session: Session, _ frame: Frame) {
+    add(frame, walls: CGRect(origin: .zero, size: session.exhibit.collectionView.contentSize))
   }
 
   /// Takes a view's next frame.

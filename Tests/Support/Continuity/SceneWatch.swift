@@ -28,8 +28,9 @@ public struct SceneWatch {
   /// Begins at a session of the scene that has not made a step.
   public init(_ scene: Scene, _ session: Session) {
     self.scene = scene
-    past = Self.past(session)
-    watch.add(session)
+    let frame = session.frame
+    past = Self.past(session, frame)
+    watch.add(session, frame)
   }
 
   /// The jumps until now.
@@ -37,8 +38,9 @@ public struct SceneWatch {
 
   /// Takes down what a step has made of the session.
   public mutating func add(_ session: Session) {
-    noteCommands(until: session.frame.tick)
-    let now = Self.past(session)
+    let frame = session.frame
+    noteCommands(until: frame.tick)
+    let now = Self.past(session, frame)
     // A wheel with Ctrl moves fingers that nobody commands.
     if past.fingerCount > 1 { watch.note(now.fingerCount == 0 ? [.touch, .release] : .touch) }
     // Some exhibits change their data by themselves, and a hand that reorders has the view show it otherwise.
@@ -47,9 +49,9 @@ public struct SceneWatch {
     {
       watch.note(.update)
     }
-    noteLayouts(now, session.frame.fingers)
+    noteLayouts(now, frame.fingers)
     past = now
-    watch.add(session)
+    watch.add(session, frame)
   }
 
   private mutating func noteCommands(until tick: Int) {
@@ -91,16 +93,16 @@ public struct SceneWatch {
     }
   }
 
-  private static func past(_ session: Session) -> Past {
+  private static func past(_ session: Session, _ frame: Frame) -> Past {
     let view = session.exhibit.collectionView
     return Past(
       itemCount: session.exhibit.itemCount, layout: view.collectionViewLayout,
-      fingerCount: session.frame.fingers.count,
+      fingerCount: frame.fingers.count,
       isPinching: (view.gestureRecognizers ?? []).contains {
         $0 is PinchGestureRecognizer && [.began, .changed].contains($0.state)
       },
       places: Dictionary(
-        session.frame.elements.map { ($0.id, Place(section: $0.section, item: $0.item)) },
+        frame.elements.map { ($0.id, Place(section: $0.section, item: $0.item)) },
         uniquingKeysWith: { first, _ in first }))
   }
 }
