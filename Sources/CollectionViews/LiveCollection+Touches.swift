@@ -1,3 +1,4 @@
+import Determinism
 import Geometry
 import Layout
 
@@ -50,9 +51,14 @@ extension LiveCollection {
       view.delegate?.scrollViewWillEndDragging(
         view, withVelocity: release.pointsPerMillisecond, targetContentOffset: &target)
     }
-    // Whoever was asked may have sent the content elsewhere.
-    if scroller.isTracking { scroller.touchUp(release, target: target, tick: tick) }
-    if wasDragging { view.delegate?.scrollViewDidEndDragging(view, willDecelerate: !scroller.isIdle) }
+    require(
+      target.x.isFinite && target.y.isFinite,
+      "the content is to come to rest at (\(target.x), \(target.y)); a content offset is two finite numbers")
+    // Whoever was asked may have sent the content elsewhere, and has been told that the drag is over.
+    if scroller.isTracking {
+      scroller.touchUp(release, target: target, tick: tick)
+      if wasDragging { view.delegate?.scrollViewDidEndDragging(view, willDecelerate: !scroller.isIdle) }
+    }
     beginWay()
   }
 

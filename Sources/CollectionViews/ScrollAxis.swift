@@ -27,6 +27,8 @@ struct ScrollAxis: Equatable, Sendable {
   /// Whether the content can be pulled past its edges.
   var bounces = true
   private(set) var phase = Phase.idle
+  /// Whether what it approaches is the edge that it was past.
+  private var isReturning = false
 
   /// UIScrollView's bounce: a mass of 1 on a critically damped spring of stiffness 100. In radians per second.
   private static let bounceRate = 10.0
@@ -105,8 +107,10 @@ struct ScrollAxis: Equatable, Sendable {
   func rest(afterVelocity velocity: Double, isHeld: Bool) -> Double {
     guard isScrollable, range.contains(offset) else { return offset }
     if isPaging { return page(afterVelocity: velocity) }
-    return isHeld ? offset : min(max(freeRest(velocity), range.lowerBound), range.upperBound)
+    return isHeld ? offset : clamped(freeRest(velocity))
   }
+
+  private func clamped(_ place: Double) -> Double { min(max(place, range.lowerBound), range.upperBound) }
 
   private func freeRest(_ velocity: Double) -> Double {
     let speed = abs(velocity) > Self.slowestFling ? velocity : 0
@@ -120,11 +124,13 @@ struct ScrollAxis: Equatable, Sendable {
     let page =
       abs(velocity) <= Self.slowestPageTurn
       ? place.rounded() : velocity > 0 ? place.rounded(.down) + 1 : place.rounded(.up) - 1
-    return min(max(range.lowerBound + page * dimension, range.lowerBound), range.upperBound)
+    return clamped(range.lowerBound + page * dimension)
   }
 
-  /// The finger leaves with a velocity of the content, in points per second, that comes to rest at `target`.
-  mutating func endTracking(velocity: Double, target wanted: Double, at time: Double) {
+  /// The finger leaves with a velocity of the content, in points per second, that comes to rest at `target`, or at the
+  /// edge that is nearest to it.
+  mutating func endTracking(velocity: Double, target: Double, at time: Double) {
+    let wanted = clamped(target)
     phase = .idle
     guard isScrollable else { return }
     if !range.contains(offset) {
@@ -134,7 +140,7 @@ struct ScrollAxis: Equatable, Sendable {
     let isFling = abs(velocity) > Self.slowestFling
     let proposed = isPaging ? wanted : freeRest(velocity)
     // A fling that was to pass an edge does, and comes back.
-    let rest = wanted == min(max(proposed, range.lowerBound), range.upperBound) ? proposed : wanted
+    let rest = wanted == clamped(proposed) ? proposed : wanted
     if rest == offset { return }
     // A place nearer than the fling would reach is reached by braking harder; to one further away a fling would creep
     // for seconds, so a spring takes it there. Pages are turned briskly.
@@ -157,13 +163,21 @@ struct ScrollAxis: Equatable, Sendable {
   /// Sets out for a place within the range, with the velocity it has.
   mutating func seek(_ place: Double, at time: Double) {
     guard isScrollable else { return }
-    let target = min(max(place.rounded(), range.lowerBound), range.upperBound)
+    let target = clamped(place.rounded())
     let velocity = velocity(at: time)
     if target == offset, velocity == 0 {
       phase = .idle
     } else {
       approach(target, velocity: velocity, rate: Self.seekRate, at: time)
     }
+  }
+
+  /// Turns a page, on or back; nothing while one is being turned.
+  mutating func seekPage(isNext: Bool, at time: Double) {
+    guard dimension > 0, abs(destination - offset) < dimension / 2 else { return }
+    let place = (destination - range.lowerBound) / dimension
+    let page = isNext ? (place + 1e-9).rounded(.down) + 1 : (place - 1e-9).rounded(.up) - 1
+    seek(range.lowerBound + page * dimension, at: time)
   }
 
   /// Stands at a place that something else has chosen; a fling goes on from there.
@@ -205,12 +219,13 @@ struct ScrollAxis: Equatable, Sendable {
 
   private mutating func approach(_ target: Double, velocity: Double, rate: Double, at time: Double) {
     let approach = Approach(target: target, displacement: offset - target, velocity: velocity, rate: rate)
+    isReturning = false
     phase = .approaching(approach, since: time)
   }
 
   private mutating func approachRange(velocity: Double, at time: Double) {
-    let edge = min(max(offset, range.lowerBound), range.upperBound)
-    approach(edge, velocity: velocity, rate: Self.bounceRate, at: time)
+    approach(clamped(offset), velocity: velocity, rate: Self.bounceRate, at: time)
+    isReturning = true
   }
 
   // MARK: Time
@@ -225,10 +240,14 @@ struct ScrollAxis: Equatable, Sendable {
     case .decelerating(let curve, let start):
       decelerate(curve, since: start, to: time)
     case .approaching(let approach, let start):
-      if !range.contains(approach.target) {
-        // The edge has moved: make for where it is now, from where the content is, as fast as it is.
+      // If the edge has moved: make for where it is now, from where the content is, as fast as it is.
+      let target = isReturning && !range.contains(offset) ? clamped(offset) : clamped(approach.target)
+      if target != approach.target {
+        let isReturn = isReturning
         offset = approach.position(at: time - start)
-        return approachRange(velocity: approach.velocity(at: time - start), at: time)
+        self.approach(target, velocity: approach.velocity(at: time - start), rate: approach.rate, at: time)
+        isReturning = isReturn
+        return
       }
       follow(approach, since: start, to: time)
     }
@@ -264,10 +283,11 @@ struct ScrollAxis: Equatable, Sendable {
       let entry = min(max(speed, -Self.fastestBounce), Self.fastestBounce)
       let isBehind = !range.contains(offset)
       let from = isBehind ? time : start + crossing
-      let nearest = min(max(position, range.lowerBound), range.upperBound)
+      let nearest = clamped(position)
       let bounce = Approach(
         target: nearest, displacement: isBehind ? position - nearest : 0, velocity: entry, rate: Self.bounceRate)
       phase = .approaching(bounce, since: from)
+      isReturning = true
       return follow(bounce, since: from, to: time)
     }
     offset = position
@@ -313,7 +333,7 @@ struct ScrollAxis: Equatable, Sendable {
       hash.combine(curve.rate)
       hash.combine(start)
     case .approaching(let approach, let start):
-      hash.combine(3)
+      hash.combine(isReturning ? 4 : 3)
       hash.combine(approach.target)
       hash.combine(approach.displacement)
       hash.combine(approach.velocity)

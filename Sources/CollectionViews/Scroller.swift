@@ -127,12 +127,21 @@ struct Scroller: Equatable, Sendable {
     return x.isUnderWay(at: time) || y.isUnderWay(at: time)
   }
 
-  /// Makes for a place `delta` points from where the content is going; `point` is where the pointer is.
+  /// A wheel that is moved by less turns no page. In points.
+  private static let leastTurn: CGFloat = 2
+
+  /// Makes for a place `delta` points from where the content is going, or turns a page that way; `point` is where the
+  /// pointer is.
   mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
     // Under a finger the content follows the finger.
     if isTracking { return }
     if let point { touch = point }
     let time = Double(tick) / 120
+    if isPaging {
+      if abs(delta.dx) >= Self.leastTurn { x.seekPage(isNext: delta.dx > 0, at: time) }
+      if abs(delta.dy) >= Self.leastTurn { y.seekPage(isNext: delta.dy > 0, at: time) }
+      return
+    }
     if delta.dx != 0 { x.seek(x.destination + Double(delta.dx), at: time) }
     if delta.dy != 0 { y.seek(y.destination + Double(delta.dy), at: time) }
   }
