@@ -25,8 +25,9 @@ extension LiveCollection {
     if !scroller.isTracking { setOut() }
   }
 
-  /// Stands at a place in the content, whatever went on.
+  /// Stands at a place in the content, whatever went on, but for a way between two layouts.
   func stand(at place: CGPoint) {
+    if transition != nil { return }
     scroller.stop()
     view.contentOffset = place
   }
