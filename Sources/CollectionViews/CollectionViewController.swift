@@ -22,6 +22,8 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// The view's rectangle in the viewport when it is made, in points.
   private let frame: CGRect
   private var made: CollectionView?
+  /// Whether that is another controller's.
+  private var isGuest = false
 
   /// Makes a controller, and later its view, with a layout.
   public init(collectionViewLayout layout: CollectionViewLayout) {
@@ -70,7 +72,18 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   }
 
   /// Shows itself in another controller's view.
-  final func share(_ shared: CollectionView) { made = shared }
+  final func share(_ shared: CollectionView) {
+    made = shared
+    isGuest = true
+  }
+
+  /// Has a view of its own again, made and set up when it is asked for, if it was in another controller's.
+  final func leaveSharedView() {
+    if !isGuest { return }
+    isGuest = false
+    made = nil
+    isViewLoaded = false
+  }
 
   /// Deselects all, unless ``clearsSelectionOnViewWillAppear`` says otherwise; the delegate is not told.
   ///

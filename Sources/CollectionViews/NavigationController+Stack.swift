@@ -55,7 +55,12 @@ extension NavigationController {
     let (stack, new) = (viewControllers, Array(new))
     guard let from = stack.last, let to = new.last else { return }
     let (kept, returns) = settleLoans(new)
-    for controller in new { controller.navigationController = self }
+    if from !== to { interrupt() }
+    for controller in new {
+      controller.navigationController = self
+      if stack.contains(where: { $0 === controller }) { continue }
+      (controller as? CollectionViewController)?.leaveSharedView()
+    }
     if from === to {
       (viewControllers, loans) = (new, kept)
       for loan in returns.reversed() { loan.giveBack() }
@@ -64,7 +69,6 @@ extension NavigationController {
       }
       return
     }
-    interrupt()
     to.loadViewIfNeeded()
     let shown = (from as? CollectionViewController)?.collectionView
     let target = (to as? CollectionViewController)?.collectionView

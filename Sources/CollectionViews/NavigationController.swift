@@ -75,14 +75,15 @@ open class NavigationController: ViewController {
     guard let old = topViewController else { return }
     let shared = sharedView(for: viewController)
     let loan = shared.map { Loan($0) }
-    if let shared { (viewController as? CollectionViewController)?.share(shared) }
+    let above = viewController as? CollectionViewController
+    if let shared { above?.share(shared) } else { above?.leaveSharedView() }
     viewController.navigationController = self
     viewController.loadViewIfNeeded()
     let chosen = shared?.live.chosenItem
     let passage = begin(.push, from: old, to: viewController, animated)
     viewControllers.append(viewController)
     loans.append(loan)
-    if let shared, let above = viewController as? CollectionViewController {
+    if let shared, let above {
       shared.delegate = above
       change(shared, to: above.collectionViewLayout, keeping: above.itemKeptInView ?? chosen, passage)
     } else {

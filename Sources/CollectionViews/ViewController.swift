@@ -9,7 +9,7 @@ open class ViewController: NSObject {
   /// The navigation controller that it is part of.
   open internal(set) weak var navigationController: NavigationController?
   /// Whether the view is there, and ``viewDidLoad()`` was or is being called.
-  public private(set) final var isViewLoaded = false
+  public internal(set) final var isViewLoaded = false
 
   /// Makes a controller.
   public override init() {}

@@ -160,6 +160,14 @@ struct NavigationStackTests {
     for _ in 0..<80 { navigation.advance() }
     #expect(navigation.topViewController === rooms[1] && !navigation.isTransitioning)
     #expect(rooms[1].navigationController === navigation)
+    navigation.popViewController(animated: true)
+    navigation.advance()
+    let between = Self.room(80)
+    navigation.setViewControllers([rooms[0], between, rooms[1]], animated: true)
+    #expect(rooms[1].navigationController === navigation && between.navigationController === navigation)
+    // Not directly above the one whose view it was in: it has its own.
+    #expect(rooms[1].collectionView !== rooms[0].collectionView && rooms[1].calls.contains("loaded"))
+    #expect(rooms[1].collectionView.collectionViewLayout === rooms[1].collectionViewLayout)
   }
 
   @Test("a stack without a controller, and one from which a lender is taken alone, trap")
