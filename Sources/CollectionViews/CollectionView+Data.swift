@@ -4,14 +4,6 @@ import Layout
 import Updates
 
 extension CollectionView {
-  /// The machinery, made when it is first needed.
-  var live: LiveCollection {
-    if let live = core as? LiveCollection { return live }
-    let live = LiveCollection(self)
-    core = live
-    return live
-  }
-
   /// Knows the data that the view shows; the view does not keep it alive.
   public var dataSource: (any CollectionViewDataSource)? {
     get { live.dataSource }
@@ -115,11 +107,5 @@ extension CollectionView {
   ) -> CollectionViewLayoutAttributes? {
     live.bringUpToDate()
     return live.mirrored(collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath))
-  }
-
-  /// Brings layout and elements up to date now rather than in the next tick.
-  public func layoutIfNeeded() {
-    live.bringUpToDate()
-    live.deliverReports()
   }
 }

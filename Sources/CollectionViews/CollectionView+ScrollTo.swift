@@ -32,6 +32,13 @@ extension CollectionView {
 
   private static let mostCorrections = 4
 
+  private func offset(toShow indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return nil }
+    return offset(toShow: frame, at: position)
+  }
+}
+
+extension ScrollView {
   /// Scrolls just as far as it takes to see a rectangle of the content, in points, or as much of it as there is room for.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     live.bringUpToDate()
@@ -40,17 +47,12 @@ extension CollectionView {
     if animated { live.seek(to: place) } else { live.stand(at: place) }
   }
 
-  private func offset(toShow indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
-    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return nil }
-    return offset(toShow: frame, at: position)
-  }
-
   /// The content offset at which a rectangle of the content stands in a place of the view.
-  private func offset(toShow rect: CGRect, at position: ScrollPosition) -> CGPoint {
+  fileprivate func offset(toShow rect: CGRect, at position: CollectionView.ScrollPosition) -> CGPoint {
     live.refit()
     let inset = adjustedContentInset
     func place(
-      _ rect: Range<CGFloat>, _ sight: Range<CGFloat>, _ offset: CGFloat, _ words: [ScrollPosition]
+      _ rect: Range<CGFloat>, _ sight: Range<CGFloat>, _ offset: CGFloat, _ words: [CollectionView.ScrollPosition]
     ) -> CGFloat {
       let (first, last) = (rect.lowerBound - sight.lowerBound, rect.upperBound - sight.upperBound)
       if position.contains(words[0]) { return offset + first }

@@ -21,13 +21,6 @@ extension CollectionView {
     set { live.marks.allowsMultipleSelection = newValue }
   }
 
-  /// Whether an item looks pressed only when a finger has been on it for 0.15 s or leaves it, and not at once: a drag in
-  /// between leaves no trace. Yes unless set. (`UIScrollView.delaysContentTouches`.)
-  public var delaysContentTouches: Bool {
-    get { live.marks.delaysContentTouches }
-    set { live.marks.delaysContentTouches = newValue }
-  }
-
   /// The paths of the selected items in order, those out of sight included; `nil` if there is none, as in UIKit.
   ///
   /// - Complexity: O(*n* log *n*) for *n* selected items.
@@ -35,6 +28,13 @@ extension CollectionView {
     live.bringUpToDate()
     return live.marks.selection.isEmpty
       ? nil : live.marks.selection.sorted.map { live.dataPath(of: $0.indexPath) }.sorted()
+  }
+
+  /// Deselects all. The delegate is not told.
+  func clearSelection(animated: Bool) {
+    if live.marks.selection.isEmpty { return }
+    live.marks.selection = SelectedItems()
+    live.showMarks(animated: animated)
   }
 
   /// How many items are selected.

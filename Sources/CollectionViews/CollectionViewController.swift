@@ -11,7 +11,8 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// Whether the controller, when it is pushed onto another one of its kind, is shown in that one's collection view, by a
   /// change of layouts; set it before. The data source stays the other's, with the same counts.
   open var useLayoutToLayoutNavigationTransitions = false
-  /// Whether nothing is selected any more when the view is about to be shown; yes unless set.
+  /// Whether nothing is selected any more when the view is about to be shown; yes unless set. A `viewWillAppear(_:)` of
+  /// a subclass calls its superclass's.
   open var clearsSelectionOnViewWillAppear = true
   /// Whether a long press picks up an item that the data source lets be moved; yes unless set before the view is made.
   open var installsStandardGestureForInteractiveMovement = true
@@ -20,11 +21,15 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   open var itemKeptInView: IndexPath?
   /// The view's rectangle in the viewport when it is made, in points.
   private let frame: CGRect
-  private var view: CollectionView?
+  private var made: CollectionView?
+  /// Whether that is another controller's.
+  private var isGuest = false
 
   /// Makes a controller, and later its view, with a layout.
-  public convenience init(collectionViewLayout layout: CollectionViewLayout) {
-    self.init(collectionViewLayout: layout, frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  public init(collectionViewLayout layout: CollectionViewLayout) {
+    collectionViewLayout = layout
+    frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+    super.init()
   }
 
   /// Makes a controller, and later its view, with a layout and a rectangle in points.
@@ -37,22 +42,57 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
 
-  /// The view: made when it is first asked for, or the one of the controller below, if that is shared.
+  /// The view: made when it is first asked for, which calls `viewDidLoad()`, or the one of the controller below, if that
+  /// is shared.
   open var collectionView: CollectionView! {
     get {
-      if let view { return view }
-      let made = CollectionView(frame: frame, collectionViewLayout: collectionViewLayout)
-      view = made
-      made.dataSource = self
-      made.delegate = self
-      if installsStandardGestureForInteractiveMovement { made.installStandardGestureForInteractiveMovement() }
-      return made
+      loadViewOnce()
+      return made ?? makeView()
     }
-    set { view = newValue }
+    set { made = newValue }
+  }
+
+  /// The same: the collection view is all that the controller shows.
+  open var view: CollectionView! {
+    get { collectionView }
+    set { collectionView = newValue }
+  }
+
+  /// Makes the collection view, unless there is one; the controller becomes its data source and delegate.
+  open override func loadView() { if made == nil { makeView() } }
+
+  @discardableResult
+  private func makeView() -> CollectionView {
+    let view = CollectionView(frame: frame, collectionViewLayout: collectionViewLayout)
+    made = view
+    view.dataSource = self
+    view.delegate = self
+    if installsStandardGestureForInteractiveMovement { view.installStandardGestureForInteractiveMovement() }
+    return view
   }
 
   /// Shows itself in another controller's view.
-  final func share(_ shared: CollectionView) { view = shared }
+  final func share(_ shared: CollectionView) {
+    made = shared
+    isGuest = true
+  }
+
+  /// Has a view of its own again, made and set up when it is asked for, if it was in another controller's.
+  final func leaveSharedView() {
+    if !isGuest { return }
+    isGuest = false
+    made = nil
+    isViewLoaded = false
+  }
+
+  /// Deselects all, unless ``clearsSelectionOnViewWillAppear`` says otherwise; the delegate is not told.
+  ///
+  /// In a shared view this is the selection of the controller that was on screen before: what was picked there stays
+  /// selected only where the controller that appears says so.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    if clearsSelectionOnViewWillAppear, isViewLoaded { collectionView.clearSelection(animated: animated) }
+  }
 
   // MARK: Data and delegate
 
@@ -139,9 +179,17 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   }
   /// What is proposed.
   open func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
+  /// What `collectionView(_:targetIndexPathForMoveFromItemAt:toProposedIndexPath:)` says.
+  open func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
-  ) -> IndexPath { proposedIndexPath }
+  ) -> IndexPath {
+    self.collectionView(
+      collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
+  }
   /// Nothing.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// Nothing.

@@ -10,6 +10,8 @@ import Layout
 /// the content offset, with the item that the controller was about in view. Between views of their own the delegate's
 /// animation controller shows the way. A push or pop that comes while another is under way goes on from where all is on
 /// screen.
+///
+/// The first controller is on screen from the first tick on.
 @preconcurrency @MainActor
 open class NavigationController: ViewController {
   /// What is done to the stack. (`UINavigationController.Operation`.)
@@ -25,22 +27,16 @@ open class NavigationController: ViewController {
   /// Is told and asked about navigation; the controller does not keep it alive.
   open weak var delegate: (any NavigationControllerDelegate)?
   /// The controllers, the first one at the bottom.
-  open private(set) var viewControllers: [ViewController]
+  open internal(set) var viewControllers: [ViewController]
   /// How layout-to-layout transitions look; the collection view's own animation unless set.
   open var layoutTransitionAnimation: UpdateAnimation?
 
-  /// What a controller gave away when another one came into its collection view.
-  private struct Loan {
-    let layout: CollectionViewLayout
-    let offset: CGPoint
-    weak var delegate: (any CollectionViewDelegate)?
-    weak var dataSource: (any CollectionViewDataSource)?
-  }
-
   /// What the controllers above the first gave back will be, `nil` for one with a view of its own.
-  private var loans: [Loan?] = []
+  final var loans: [Loan?] = []
   /// The transition that is under way.
-  private var running: Passage?
+  final var running: Passage?
+  /// Whether the first controller was told that it is on screen.
+  private var hasAppeared = false
 
   /// Makes a stack of one controller.
   public init(rootViewController: ViewController) {
@@ -74,21 +70,22 @@ open class NavigationController: ViewController {
   open func pushViewController(_ viewController: ViewController, animated: Bool) {
     require(
       !viewControllers.contains { $0 === viewController }, "a controller is pushed that is part of the stack already")
+    appear()
+    interrupt()
     guard let old = topViewController else { return }
     let shared = sharedView(for: viewController)
-    let loan = shared.map {
-      Loan(
-        layout: $0.collectionViewLayout, offset: $0.contentOffset, delegate: $0.delegate, dataSource: $0.dataSource)
-    }
-    if let shared { (viewController as? CollectionViewController)?.share(shared) }
+    let loan = shared.map { Loan($0) }
+    let above = viewController as? CollectionViewController
+    if let shared { above?.share(shared) } else { above?.leaveSharedView() }
     viewController.navigationController = self
     viewController.loadViewIfNeeded()
+    let chosen = shared?.live.chosenItem
     let passage = begin(.push, from: old, to: viewController, animated)
     viewControllers.append(viewController)
     loans.append(loan)
-    if let shared, let above = viewController as? CollectionViewController {
+    if let shared, let above {
       shared.delegate = above
-      change(shared, to: above.collectionViewLayout, keeping: above.itemKeptInView, passage)
+      change(shared, to: above.collectionViewLayout, keeping: above.itemKeptInView ?? chosen, passage)
     } else {
       show(passage)
     }
@@ -97,21 +94,8 @@ open class NavigationController: ViewController {
   /// Takes the controller on top away and gives it, or `nil` if it is the last one.
   @discardableResult
   open func popViewController(animated: Bool) -> ViewController? {
-    guard viewControllers.count > 1, let old = viewControllers.popLast(), let new = viewControllers.last else {
-      return nil
-    }
-    let loan = loans.removeLast()
-    let passage = begin(.pop, from: old, to: new, animated)
-    if let loan, let view = (new as? CollectionViewController)?.collectionView {
-      let above = old as? CollectionViewController
-      view.delegate = loan.delegate
-      if view.dataSource !== loan.dataSource { view.dataSource = loan.dataSource }
-      view.live.transitions.offset = loan.offset
-      change(view, to: loan.layout, keeping: above?.itemKeptInView, passage)
-      view.live.transitions.offset = nil
-    } else {
-      show(passage)
-    }
+    guard viewControllers.count > 1, let old = topViewController else { return nil }
+    exchange(viewControllers.dropLast(), .pop, animated)
     return old
   }
 
@@ -125,11 +109,18 @@ open class NavigationController: ViewController {
 
   // MARK: Transitions
 
-  private func begin(_ operation: Operation, from old: ViewController, to new: ViewController, _ animated: Bool)
-    -> Passage
-  {
+  /// What is on its way is so no longer: something else begins.
+  final func interrupt() {
     running?.transitionWasCancelled = true
+    running?.leave()
+  }
+
+  final func begin(
+    _ operation: Operation, from old: ViewController, to new: ViewController, _ animated: Bool,
+    changeStack: () -> Void = {}
+  ) -> Passage {
     let passage = Passage(self, operation, from: old, to: new, animated)
+    changeStack()
     running = passage
     delegate?.navigationController(self, willShow: new, animated: animated)
     old.viewWillDisappear(animated)
@@ -137,14 +128,19 @@ open class NavigationController: ViewController {
     return passage
   }
 
-  private func change(
+  final func change(
     _ view: CollectionView, to layout: CollectionViewLayout, keeping item: IndexPath?, _ passage: Passage
   ) {
-    let animation = passage.isAnimated ? layoutTransitionAnimation : UpdateAnimation.none
-    view.setCollectionViewLayout(layout, with: animation, keepingInView: item) { _ in passage.completeTransition(true) }
+    guard passage.isAnimated else {
+      view.setCollectionViewLayout(layout, with: UpdateAnimation.none, keepingInView: item)
+      return passage.completeTransition(true)
+    }
+    view.setCollectionViewLayout(layout, with: layoutTransitionAnimation, keepingInView: item) { _ in
+      passage.completeTransition(true)
+    }
   }
 
-  private func show(_ passage: Passage) {
+  final func show(_ passage: Passage) {
     let animator =
       passage.isAnimated
       ? delegate?.navigationController(
@@ -153,7 +149,7 @@ open class NavigationController: ViewController {
     animator.animateTransition(using: passage)
   }
 
-  fileprivate func end(_ passage: Passage, _ didComplete: Bool) {
+  final func end(_ passage: Passage, _ didComplete: Bool) {
     // One that was interrupted has nothing more to say.
     guard running === passage else { return }
     running = nil
@@ -164,27 +160,38 @@ open class NavigationController: ViewController {
     let (gone, shown) = didComplete ? (passage.from, passage.to) : (passage.to, passage.from)
     gone.viewDidDisappear(passage.isAnimated)
     shown.viewDidAppear(passage.isAnimated)
-    if !viewControllers.contains(where: { $0 === gone }) { gone.navigationController = nil }
+    passage.leave()
     delegate?.navigationController(self, didShow: shown, animated: passage.isAnimated)
   }
 
   /// A transition that is given up leaves the stack as it was.
   private func restore(_ passage: Passage) {
-    switch passage.operation {
-    case .push:
-      viewControllers.removeLast()
-      loans.removeLast()
-    case .pop:
-      viewControllers.append(passage.from)
-      loans.append(nil)
-    case .none: break
-    }
+    (viewControllers, loans) = (passage.stack, passage.loans)
+    passage.returned?.giveBack()
+    passage.dropped = []
+    for controller in viewControllers { controller.navigationController = self }
+  }
+
+  /// Tells the first controller on screen that it is there: in the first tick, or before another one comes.
+  final func appear() {
+    if hasAppeared { return }
+    hasAppeared = true
+    guard let first = topViewController else { return }
+    delegate?.navigationController(self, willShow: first, animated: false)
+    first.viewWillAppear(false)
+    first.viewDidAppear(false)
+    delegate?.navigationController(self, didShow: first, animated: false)
   }
 
   // MARK: Time
 
   /// Goes one tick, 1/120 s, on: what is on screen moves.
-  public final func advance() { visibleCollectionView?.advance() }
+  ///
+  /// In the first tick the first controller hears that it appears, unless another one was pushed before.
+  public final func advance() {
+    appear()
+    visibleCollectionView?.advance()
+  }
 
   /// Mixes in every bit that the next tick depends on, of all the controllers' collection views.
   public final func hash(into hash: inout StateHash) {
@@ -192,7 +199,9 @@ open class NavigationController: ViewController {
     hash.combine(running != nil)
     var known: [CollectionView] = []
     for case let controller as CollectionViewController in viewControllers {
-      guard let view = controller.collectionView, !known.contains(where: { $0 === view }) else { continue }
+      // One that was never shown has no view yet.
+      guard controller.isViewLoaded, let view = controller.collectionView, !known.contains(where: { $0 === view })
+      else { continue }
       known.append(view)
       view.hash(into: &hash)
     }
@@ -201,32 +210,4 @@ open class NavigationController: ViewController {
       hash.combine(Double(loan?.offset.y ?? 0))
     }
   }
-}
-
-/// A push or a pop that is under way.
-private final class Passage: ViewControllerContextTransitioning {
-  weak var navigation: NavigationController?
-  let operation: NavigationController.Operation
-  let from: ViewController
-  let to: ViewController
-  let isAnimated: Bool
-  var transitionWasCancelled = false
-
-  init(
-    _ navigation: NavigationController, _ operation: NavigationController.Operation, from: ViewController,
-    to: ViewController, _ isAnimated: Bool
-  ) {
-    (self.navigation, self.operation, self.from, self.to) = (navigation, operation, from, to)
-    self.isAnimated = isAnimated
-  }
-
-  func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
-    switch key {
-    case .from: from
-    case .to: to
-    default: nil
-    }
-  }
-
-  func completeTransition(_ didComplete: Bool) { navigation?.end(self, didComplete) }
 }

@@ -8,8 +8,8 @@ open class ViewController: NSObject {
   open var title: String?
   /// The navigation controller that it is part of.
   open internal(set) weak var navigationController: NavigationController?
-  /// Whether ``viewDidLoad()`` was called.
-  public private(set) final var isViewLoaded = false
+  /// Whether the view is there, and ``viewDidLoad()`` was or is being called.
+  public internal(set) final var isViewLoaded = false
 
   /// Makes a controller.
   public override init() {}
@@ -17,13 +17,19 @@ open class ViewController: NSObject {
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
 
-  /// Sets the view up if that was not done yet.
-  open func loadViewIfNeeded() {
+  /// Makes the view and sets it up if that was not done yet.
+  open func loadViewIfNeeded() { loadViewOnce() }
+
+  /// What makes views: asking for one comes here too, whatever a subclass does with ``loadViewIfNeeded()``.
+  final func loadViewOnce() {
     if isViewLoaded { return }
     isViewLoaded = true
+    loadView()
     viewDidLoad()
   }
 
+  /// Makes the view, when it is first asked for; called by the library only.
+  open func loadView() {}
   /// The view is there: set it up here.
   open func viewDidLoad() {}
   /// The view is about to be shown.

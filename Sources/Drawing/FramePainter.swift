@@ -98,7 +98,9 @@ package enum FramePainter {
       paintBackground(content, rect, radius, on: &canvas)
     }
     paintBackgrounds(element, rect, radius, on: &canvas)
-    if let border = content.border { canvas.stroke(rect, radius: radius, width: content.borderWidth, border) }
+    if let border = content.border, content.borderWidth > 0 {
+      canvas.stroke(rect, radius: radius, width: content.borderWidth, border)
+    }
     try paintWords(content, rect, radius: radius, on: &canvas)
     paintMarks(element, rect, radius, on: &canvas)
   }

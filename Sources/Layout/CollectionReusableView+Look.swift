@@ -18,6 +18,15 @@ extension CollectionReusableView {
       set { content.border = newValue }
     }
 
+    /// How thick that line is, in points: 0 where there is none, black where no colour is set.
+    public var borderWidth: CGFloat {
+      get { content.border == nil ? 0 : content.borderWidth }
+      set {
+        content.borderWidth = newValue
+        if newValue > 0, content.border == nil { content.border = .black }
+      }
+    }
+
     /// The colour behind everything, or `nil` for none.
     public var backgroundColor: Color? {
       get { content.backgroundColor }

@@ -5,6 +5,8 @@ import Geometry
 open class CollectionReusableView: NSObject {
   /// What the view shows.
   open var content = CellContent()
+  /// A number by which an application knows the view again; 0 unless set, and kept when the view is used again.
+  open var tag = 0
   /// What the view was registered as, or `nil` if it was made by hand.
   public package(set) var reuseIdentifier: String?
   /// Whether the view shows an element now.

@@ -41,9 +41,6 @@ open class CollectionView: ScrollView {
   /// What stays where it is on screen when items come and go; the content offset unless set.
   open var contentOffsetAnchor = ContentOffsetAnchor.contentOffset
 
-  /// The machinery that makes this view live.
-  package var core: (any CollectionViewCore)?
-
   /// Makes a view with a rectangle in its parent's coordinates and a layout.
   public init(frame: CGRect, collectionViewLayout: CollectionViewLayout) {
     self.collectionViewLayout = collectionViewLayout

@@ -74,8 +74,13 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 
   // MARK: Reordering
 
-  /// Where a dragged item goes, given where it began, where it is by now and what is proposed; the latter unless
-  /// implemented.
+  /// Where a dragged item goes, given where it began and what is proposed; the latter unless implemented.
+  func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath
+  /// Where a dragged item goes, given where it began, where it is by now and what is proposed; unless implemented, what
+  /// ``collectionView(_:targetIndexPathForMoveFromItemAt:toProposedIndexPath:)`` says, which is not asked otherwise.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
@@ -148,7 +153,15 @@ extension CollectionViewDelegate {
   }
   /// What is proposed.
   public func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
+  /// What `collectionView(_:targetIndexPathForMoveFromItemAt:toProposedIndexPath:)` says.
+  public func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
-  ) -> IndexPath { proposedIndexPath }
+  ) -> IndexPath {
+    self.collectionView(
+      collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
+  }
 }

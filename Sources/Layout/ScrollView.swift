@@ -2,7 +2,8 @@ import Geometry
 
 /// A view onto content larger than itself: what a layout can see of it.
 ///
-/// How it scrolls (dragging, deceleration, bounce) is furnished by the module `CollectionViews`.
+/// How it scrolls (dragging, deceleration, bounce) is furnished by the module `CollectionViews`. Every scroll view is a
+/// `CollectionView`: there are no others.
 @preconcurrency @MainActor
 open class ScrollView: NSObject {
   /// The view's rectangle in its parent's coordinates, in points.
@@ -22,6 +23,9 @@ open class ScrollView: NSObject {
   /// The size of the content, in points.
   open var contentSize = CGSize.zero
 
+  /// A number by which an application knows the view again; 0 unless set.
+  open var tag = 0
+
   /// How much further than the content one can scroll at each edge, in points.
   open var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { contentInsetDidChange(from: oldValue) } }
@@ -30,11 +34,14 @@ open class ScrollView: NSObject {
   /// Whether what reaches beyond the view's edges is cut off; yes unless set.
   open var clipsToBounds = true
 
+  /// The machinery that makes this view live.
+  package final var core: (any CollectionViewCore)?
+
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
 
   /// Makes a view with a rectangle in its parent's coordinates.
-  public init(frame: CGRect) {
+  package init(frame: CGRect) {
     self.frame = frame
     bounds = CGRect(origin: .zero, size: frame.size)
   }

@@ -20,6 +20,29 @@ struct LookNamesTests {
     #expect(cell.content.background == .none)
   }
 
+  @Test("a border's width alone makes a black one, as a layer's; without a width there is none")
+  func borders() {
+    let cell = CollectionViewCell()
+    #expect(cell.layer.borderWidth == 0)
+    cell.layer.borderWidth = 2
+    #expect(cell.content.border == .black && cell.content.borderWidth == 2)
+    cell.layer.borderColor = .red
+    #expect(cell.layer.borderWidth == 2 && cell.content.border == .red)
+    cell.contentView.layer.borderWidth = 0
+    #expect(cell.content.borderWidth == 0 && cell.layer.borderColor == .red)
+    cell.layer.borderColor = nil
+    #expect(cell.layer.borderWidth == 0)
+  }
+
+  @Test("views keep the number that they were given")
+  func tags() {
+    let view = CollectionReusableView()
+    #expect(view.tag == 0)
+    view.tag = 12
+    view.prepareForReuse()
+    #expect(view.tag == 12)
+  }
+
   @Test("hue, saturation and brightness make UIColor's colours")
   func hues() {
     #expect(Color(hue: 0, saturation: 1, brightness: 1) == .red)

@@ -236,6 +236,29 @@ struct ReorderingTests {
     #expect(source.sections == [[1, 2, 0, 3, 4, 5, 6, 7]])
   }
 
+  @Test("a delegate that knows the older call only is asked that one, with where the item began")
+  func olderDelegateDecides() {
+    final class Fence: CollectionViewDelegate {
+      var asked: [[IndexPath]] = []
+      func collectionView(
+        _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt original: IndexPath,
+        toProposedIndexPath proposed: IndexPath
+      ) -> IndexPath {
+        asked.append([original, proposed])
+        return [0, min(proposed.item, 2)]
+      }
+    }
+    let (view, source) = make([8])
+    let fence = Fence()
+    view.delegate = fence
+    view.beginInteractiveMovementForItem(at: [0, 0])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 90, y: 25))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 210, y: 90))
+    view.endInteractiveMovement()
+    #expect(fence.asked == [[[0, 0], [0, 1]], [[0, 0], [0, 7]]])
+    #expect(source.sections == [[1, 2, 0, 3, 4, 5, 6, 7]])
+  }
+
   @Test("near an edge the view scrolls at up to 300 points a second, softly, and the item stays under the hand")
   func scrollsAtEdges() throws {
     let (view, source) = make([200])

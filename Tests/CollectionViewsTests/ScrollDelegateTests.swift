@@ -12,15 +12,15 @@ final class ScrollWitness: CollectionViewDelegate {
   private(set) var calls: [String] = []
   var offsets: [CGPoint] = []
   var target: ((CGPoint, CGPoint) -> CGPoint)?
-  var onScroll: ((CollectionView) -> Void)?
-  var onEnd: ((CollectionView) -> Void)?
+  var onScroll: ((ScrollView) -> Void)?
+  var onEnd: ((ScrollView) -> Void)?
 
   func note(_ call: String) { if call != "did scroll" || calls.last != call { calls.append(call) } }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     note("did scroll")
     offsets.append(scrollView.contentOffset)
-    if let view = scrollView as? CollectionView { onScroll?(view) }
+    onScroll?(scrollView)
   }
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) { note("will begin dragging") }
   func scrollViewWillEndDragging(
@@ -35,11 +35,11 @@ final class ScrollWitness: CollectionViewDelegate {
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { note("will begin decelerating") }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
     note("did end decelerating")
-    if let view = scrollView as? CollectionView { onEnd?(view) }
+    onEnd?(scrollView)
   }
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
     note("did end scrolling animation")
-    if let view = scrollView as? CollectionView { onEnd?(view) }
+    onEnd?(scrollView)
   }
 }
 
@@ -281,12 +281,12 @@ struct ScrollDelegateTests {
   func callsBack(_ answer: Answer) {
     let (view, source, witness) = Self.column(200)
     var count = 0
-    func act(_ view: CollectionView) {
+    func act(_ scrollView: ScrollView) {
       count += 1
       guard count % 7 == 3, count < 200 else { return }
       switch answer {
-      case .offset: view.contentOffset.y = max(0, view.contentOffset.y - 150)
-      case .otherAxis: view.contentOffset.x = 0
+      case .offset: scrollView.contentOffset.y = max(0, scrollView.contentOffset.y - 150)
+      case .otherAxis: scrollView.contentOffset.x = 0
       case .scrollToItem: view.scrollToItem(at: [0, count % 50], at: .centeredVertically, animated: count % 2 == 0)
       case .update:
         view.performBatchUpdates {
@@ -300,9 +300,9 @@ struct ScrollDelegateTests {
         let layout = CollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 80, height: CGFloat(60 + count % 50))
         view.setCollectionViewLayout(layout, animated: count % 2 == 0)
-      case .stop: view.setContentOffset(view.contentOffset, animated: false)
-      case .disable: view.isScrollEnabled.toggle()
-      case .resize: view.frame.size.height = CGFloat(300 + count % 100)
+      case .stop: scrollView.setContentOffset(scrollView.contentOffset, animated: false)
+      case .disable: scrollView.isScrollEnabled.toggle()
+      case .resize: scrollView.frame.size.height = CGFloat(300 + count % 100)
       }
     }
     witness.onScroll = act
@@ -325,7 +325,7 @@ struct ScrollDelegateTests {
     view.setContentOffset(CGPoint(x: 0, y: 2000), animated: false)
     view.layoutIfNeeded()
     var counts: [Int] = []
-    witness.onScroll = { counts.append($0.numberOfItems(inSection: 0)) }
+    witness.onScroll = { _ in counts.append(view.numberOfItems(inSection: 0)) }
     view.performBatchUpdates {
       source.sections[0].removeLast(95)
       view.deleteItems(at: (5..<100).map { IndexPath(item: $0, section: 0) })

@@ -55,7 +55,8 @@ struct NavigationTests {
     for _ in 0..<37 { navigation.advance() }
     #expect(
       guide.lines == [
-        "a loaded", "b loaded", "will show b", "a will disappear", "b will appear", "a disappeared", "b appeared",
+        "a loaded", "will show a", "a will appear", "a appeared", "did show a", "b loaded", "will show b",
+        "a will disappear", "b will appear", "a disappeared", "b appeared",
         "did show b",
       ])
     guide.lines = []

@@ -1,7 +1,7 @@
 import Geometry
 import Layout
 
-extension CollectionView {
+extension ScrollView {
   /// The recognizers that watch the view's fingers, in the order in which they were added; the scroll's is the first.
   public var gestureRecognizers: [GestureRecognizer]? { live.gestures.recognizers }
 
@@ -17,10 +17,12 @@ extension CollectionView {
     live.gestures.remove(gestureRecognizer)
   }
 
-  // MARK: Fingers
-
   /// The fingers that are on the view, in the order in which they came down.
   public var touches: [Touch] { live.gestures.fingers }
+}
+
+extension CollectionView {
+  // MARK: Fingers
 
   /// A finger comes down, moves or leaves at a point of the view's rectangle.
   ///

@@ -82,6 +82,9 @@ public final class CustomTransition: Exhibit {
   /// How many items there are.
   public var itemCount: Int { data.numbers.count }
 
+  /// Goes one tick on: what is on screen moves.
+  public func advance() { navigation.advance() }
+
   /// Takes another viewport, in points.
   public func resize(to viewport: CGSize) {
     for controller in [list, grid] {

@@ -64,6 +64,9 @@ public final class LayoutPush: Exhibit {
   /// How many tiles there are.
   public var itemCount: Int { data.count }
 
+  /// Goes one tick on: what is on screen moves.
+  public func advance() { navigation.advance() }
+
   /// Takes another viewport, in points.
   public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
 

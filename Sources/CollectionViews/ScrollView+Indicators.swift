@@ -3,7 +3,7 @@ import Layout
 
 /// The bars that say which part of the content is in sight: to be seen while it scrolls, for content longer than the
 /// view.
-extension CollectionView {
+extension ScrollView {
   /// Whether a bar at the right edge shows where the content stands; yes unless set.
   public var showsVerticalScrollIndicator: Bool {
     get { live.indicators.showsVertical }
