@@ -268,10 +268,14 @@ extension LiveCollection {
     return targetOffset(proposedOffset(in: new, from: bounds, keeping: transitions.anchor))
   }
 
-  /// Whether an ornament of the layout before belongs to the new one, too: where a way between two layouts begins or ends.
+  /// Whether an ornament of the layout before belongs to the new one, too: where a way between two layouts begins or ends,
+  /// or one takes another's place.
   func carriesOn(_ element: VisibleElement, from old: CollectionViewLayout) -> Bool {
     let (ended, begun) = (old as? CollectionViewTransitionLayout, layout as? CollectionViewTransitionLayout)
-    guard ended?.joins(layout) == true || begun?.joins(old) == true, let view = element.view else { return false }
+    let ends = begun.map { [$0, $0.currentLayout, $0.nextLayout] } ?? [layout]
+    guard ends.contains(where: { $0 === old || ended?.joins($0) == true }), let view = element.view else {
+      return false
+    }
     return layout.decorationClasses[element.key.kind ?? ""] == type(of: view)
   }
 

@@ -221,12 +221,29 @@ struct DiffableDataSourceTests {
     #expect(view.snapshot().elements.map(\.id) == [ElementID(.data, 70), ElementID(.data, -3)])
   }
 
-  @Test("a provider that gives no cell traps")
-  func noCell() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+  @Test("a provider that gives no view, and an item that the snapshot has not, trap with a sentence")
+  func traps() async {
+    let noCell = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      let view = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())
+      let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: view) { _, _, _ in nil }
+      source.apply(try NSDiffableDataSourceSnapshot(sections: [(0, [70])]), animatingDifferences: false)
+      _ = source.collectionView(view, cellForItemAt: [0, 0])
+    }
+    #expect(noCell.reason.contains("the cell provider gave no cell for '70', item 0 of section 0"))
+    let noItem = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let view = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())
       let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: view) { _, _, _ in nil }
       _ = source.collectionView(view, cellForItemAt: [0, 0])
     }
+    #expect(noItem.reason.contains("there is no item 0 in section 0 of the snapshot"))
+    let noHeader = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      let view = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())
+      let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: view) { _, _, _ in nil }
+      source.supplementaryViewProvider = { _, _, _ in nil }
+      _ = source.collectionView(view, viewForSupplementaryElementOfKind: "head", at: [0, 0])
+    }
+    #expect(
+      noHeader.reason.contains(
+        "the supplementary view provider gave no view of kind 'head' at item 0 of section 0"))
   }
 }

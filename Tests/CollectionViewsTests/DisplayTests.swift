@@ -218,7 +218,7 @@ struct DisplayTests {
 
   @Test("mistakes of data source and layout trap with a sentence")
   func traps() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+    let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       final class Same: CollectionViewDataSource {
         let cell = CollectionViewCell()
         func collectionView(_: CollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
@@ -230,11 +230,13 @@ struct DisplayTests {
       view.layoutIfNeeded()
       _ = (source, witness)
     }
-    await #expect(processExitsWith: .failure) { @MainActor in
+    #expect(first.reason.contains("the data source gave the view that shows item [0, 0] for item [0, 1], too"))
+    let second = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source, witness) = DisplayTests.view([-1])
       _ = (view, source, witness)
     }
-    await #expect(processExitsWith: .failure) { @MainActor in
+    #expect(second.reason.contains("the data source says that section 0 has -1 items"))
+    let third = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       final class Beyond: CollectionViewLayout {
         override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
           [CollectionViewLayoutAttributes(forCellWith: [0, 7])]
@@ -245,5 +247,7 @@ struct DisplayTests {
       view.layoutIfNeeded()
       _ = (source, witness)
     }
+    #expect(
+      third.reason.contains("Beyond gave attributes for item [0, 7], which does not exist: section 0 has 7 items"))
   }
 }

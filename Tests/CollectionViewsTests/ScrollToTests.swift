@@ -127,15 +127,19 @@ struct ScrollToTests {
 
   @Test("what cannot be scrolled to traps with a sentence")
   func traps() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+    let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = ScrollToTests.grid()
       view.scrollToItem(at: [0, 2500], at: .top, animated: false)
       _ = source
     }
-    await #expect(processExitsWith: .failure) { @MainActor in
+    #expect(
+      first.reason.contains(
+        "attempted to scroll to invalid index path [0, 2500]: the view has 1 sections, this one 2500 items"))
+    let second = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = ScrollToTests.grid()
       view.scrollToItem(at: [0, 3], at: [.top, .bottom], animated: false)
       _ = source
     }
+    #expect(second.reason.contains("the vertical scroll positions are mutually exclusive to each other"))
   }
 }

@@ -62,6 +62,9 @@ extension Storm {
     expect(!witness.isDragging && !witness.isDecelerating, "the delegate does not know that it is at rest")
     expect(completions.begun == completions.ended, "completions: \(completions)")
     let live = view.live
+    let (offset, stay) = (view.contentOffset, live.scroller.clamped(view.contentOffset))
+    expect(
+      abs(offset.x - stay.x) < 1e-6 && abs(offset.y - stay.y) < 1e-6, "the content rests at \(offset), not at \(stay)")
     expect(
       live.elements.allSatisfy { $0.isResident && $0.covers.isEmpty && $0.differences.isEmpty },
       "something is left over")

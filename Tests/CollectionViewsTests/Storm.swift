@@ -143,15 +143,20 @@ final class Storm {
   }
 
   private func leadTransition() {
-    guard let transition = view.collectionViewLayout as? CollectionViewTransitionLayout else {
+    func start(to next: CollectionViewLayout) {
       completions.begun += 1
-      view.startInteractiveTransition(to: layout()) { [unowned self] _, _ in completions.ended += 1 }
-      return
+      view.startInteractiveTransition(to: next) { [unowned self] _, _ in completions.ended += 1 }
     }
-    switch sub(0...4) {
+    guard let transition = view.collectionViewLayout as? CollectionViewTransitionLayout else {
+      return start(to: layout())
+    }
+    switch sub(0...8) {
     case 0: view.finishInteractiveTransition()
     case 1: view.cancelInteractiveTransition()
     case 2: view.finishInteractiveTransition(with: .spring(frequency: 2, damping: 0.5))
+    case 3: start(to: transition.nextLayout)
+    case 4: start(to: transition.currentLayout)
+    case 5: start(to: layout())
     default: transition.transitionProgress = number(-0.3...1.3)
     }
   }

@@ -2,26 +2,35 @@ import Springflow
 import Support
 import Testing
 
-/// A layout of a circle about the middle of the view.
+/// A layout of a circle about the middle of the view, all sections one after another.
 final class RingLayout: CollectionViewLayout {
   override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
   override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let view = collectionView else { return nil }
-    let count = itemCount
+    attributes(at: path, place: counts.prefix(path.section).reduce(path.item, +), of: counts.reduce(0, +))
+  }
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    let counts = counts
+    let total = counts.reduce(0, +)
+    var found: [CollectionViewLayoutAttributes] = []
+    for (section, count) in counts.enumerated() {
+      for item in 0..<count {
+        found.append(attributes(at: IndexPath(item: item, section: section), place: found.count, of: total))
+      }
+    }
+    return found
+  }
+  private var counts: [Int] {
+    guard let view = collectionView else { return [] }
+    return (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+  }
+  private func attributes(at path: IndexPath, place: Int, of count: Int) -> CollectionViewLayoutAttributes {
     let attributes = CollectionViewLayoutAttributes(forCellWith: path)
     attributes.size = CGSize(width: 40, height: 40)
-    let turn = Double(path.item) / Double(max(1, count)) * 2 * Double.pi
+    let turn = Double(place) / Double(max(1, count)) * 2 * Double.pi
     attributes.transform = CGAffineTransform(rotationAngle: CGFloat(turn / 2))
     let (sin, cos) = Portable.sinCos(turn)
     attributes.center = CGPoint(x: 150 + 110 * CGFloat(cos), y: 200 + 110 * CGFloat(sin))
     return attributes
-  }
-  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    (0..<itemCount).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
-  }
-  private var itemCount: Int {
-    guard let view = collectionView, view.numberOfSections > 0 else { return 0 }
-    return view.numberOfItems(inSection: 0)
   }
 }
 
@@ -48,12 +57,15 @@ final class SwellingLayout: CollectionViewFlowLayout {
 /// Kinds of layouts between which tests go.
 enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
   case grid, line, ring, swelling
+  /// With a header and an ornament for each section.
+  case sections
   var testDescription: String { rawValue }
 
   @MainActor
   func make() -> CollectionViewLayout {
     switch self {
     case .ring: return RingLayout()
+    case .sections: return StormFlow()
     case .grid: return Self.flow(CollectionViewFlowLayout(), CGSize(width: 60, height: 60), .vertical)
     case .line: return Self.flow(CollectionViewFlowLayout(), CGSize(width: 180, height: 380), .horizontal)
     case .swelling: return Self.flow(SwellingLayout(), CGSize(width: 90, height: 90), .vertical)
@@ -72,23 +84,98 @@ enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
+/// One element at one tick, in points of the view, or in what counts as much as a point.
+struct Look {
+  let tick: Int
+  var x, y, width, height, alpha, a, b: Double
+  /// Whether it can be seen, and whether that is well within the view.
+  var isSeen = false
+  var isInside = false
+
+  init(_ element: Frame.Element, in frame: Frame) {
+    tick = frame.tick
+    (x, y) = (Double(element.center.x), Double(element.center.y))
+    (width, height) = (Double(element.size.width), Double(element.size.height))
+    alpha = 100 * Double(element.alpha)
+    (a, b) = (50 * Double(element.transform.a), 50 * Double(element.transform.b))
+    isSeen = alpha > 2 && frame.stage.contains(element.center)
+    isInside = alpha > 5 && frame.stage.insetBy(dx: 12, dy: 12).contains(element.center)
+  }
+
+  /// Weighs three looks. Written out, since tests are not optimized.
+  init(_ p: Look, _ u: Double, _ q: Look, _ v: Double, _ r: Look, _ w: Double) {
+    tick = q.tick
+    x = u * p.x + v * q.x + w * r.x
+    y = u * p.y + v * q.y + w * r.y
+    width = u * p.width + v * q.width + w * r.width
+    height = u * p.height + v * q.height + w * r.height
+    alpha = u * p.alpha + v * q.alpha + w * r.alpha
+    a = u * p.a + v * q.a + w * r.a
+    b = u * p.b + v * q.b + w * r.b
+  }
+
+  static func - (left: Look, right: Look) -> Look { Look(left, 1, right, -1, right, 0) }
+
+  static let opacity = 4
+  /// Whether a part is where it can go no further: an opacity at an end, a size at zero.
+  func isBound(_ part: Int) -> Bool {
+    switch part {
+    case 2: width <= 0
+    case 3: height <= 0
+    case Self.opacity: alpha <= 0 || alpha >= 100
+    default: false
+    }
+  }
+
+  var parts: [Double] { [x, y, width, height, alpha, a, b] }
+
+  /// Whether each part is at most so much.
+  func isWithin(_ limit: Double) -> Bool {
+    let low = -limit
+    return x <= limit && x >= low && y <= limit && y >= low && width <= limit && width >= low && height <= limit
+      && height >= low && alpha <= limit && alpha >= low && a <= limit && a >= low && b <= limit && b >= low
+  }
+}
+
+/// All looks at one element.
+final class Life {
+  var looks: [Look] = []
+
+  /// So many looks of consecutive ticks from a tick on, if there are.
+  func looks(_ count: Int, from tick: Int) -> ArraySlice<Look>? {
+    guard let first = looks.firstIndex(where: { $0.tick == tick }), first + count <= looks.count else { return nil }
+    return looks[first + count - 1].tick == tick + count - 1 ? looks[first..<first + count] : nil
+  }
+}
+
 /// A view whose elements are watched tick by tick while layouts change.
 @MainActor
 final class TransitionBench {
   let view: CollectionView
-  let source: CountingSource
-  private var frames: [Frame] = []
+  let data = StormData()
+  /// Whether ticks are looked at.
+  var isWatching = true
+  private var lives: [ElementID: Life] = [:]
+  private var ticks = 0...0
 
-  init(_ arrangement: Arrangement, items: Int = 40, offset: CGPoint = .zero) {
+  /// The items make up two sections.
+  init(_ arrangement: Arrangement, items: Int = 40, offset: CGPoint = .zero, isWatching: Bool = true) {
+    self.isWatching = isWatching
     view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: arrangement.make())
-    source = CountingSource(counts: [items])
-    view.dataSource = source
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    view.register(
+      CollectionReusableView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+    data.sections = [Array(0..<items * 3 / 5), Array(items * 3 / 5..<items)]
+    view.dataSource = data
     view.layoutIfNeeded()
     view.contentOffset = offset
     view.layoutIfNeeded()
     look()
   }
+
+  var tick: Int { view.snapshot().tick }
 
   func wait(_ ticks: Int = 1) {
     for _ in 0..<ticks {
@@ -111,45 +198,57 @@ final class TransitionBench {
     }
   }
 
-  /// Where a place, a size or an opacity changes its pace at once: by more than the ticks around let expect, and by more
-  /// than what acceleration sets in with. In the view, and of what can be seen.
-  func jumps(over limit: CGFloat) -> [String] {
-    var lives: [ElementID: [(tick: Int, values: [CGFloat], isSeen: Bool)]] = [:]
-    for frame in frames {
-      for element in frame.elements {
-        let values = [
-          element.center.x, element.center.y, element.size.width, element.size.height, 100 * element.alpha,
-          50 * element.transform.a, 50 * element.transform.b,
-        ]
-        let isSeen = frame.stage.contains(element.center) && element.alpha > 0.02
-        lives[element.id, default: []].append((frame.tick, values, isSeen))
-      }
+  private func look() {
+    if !isWatching { return }
+    let frame = view.snapshot()
+    ticks = lives.isEmpty ? frame.tick...frame.tick : ticks.lowerBound...frame.tick
+    for element in frame.elements {
+      let life = lives[element.id] ?? Life()
+      if life.looks.isEmpty { lives[element.id] = life }
+      life.looks.append(Look(element, in: frame))
     }
+  }
+
+  private var sorted: [(key: ElementID, value: Life)] { lives.sorted { $0.key < $1.key } }
+
+  // MARK: Jumps
+
+  /// Where a place, a size or an opacity changes its pace at once: by more than the ticks around let expect, and by more
+  /// than what acceleration sets in with. In the view, and of what can be seen; from a tick on.
+  func jumps(over limit: Double, from start: Int = 0) -> [String] {
     var found: [String] = []
-    for (id, life) in lives.sorted(by: { $0.key < $1.key }) {
-      for index in life.indices.dropFirst(3).dropLast(3) where life[index].isSeen {
-        // A life has no gaps where it is looked at.
-        guard life[index + 3].tick - life[index - 3].tick == 6 else { continue }
-        for part in life[index].values.indices {
-          func bend(_ at: Int) -> CGFloat {
-            life[at + 1].values[part] - 2 * life[at].values[part] + life[at - 1].values[part]
-          }
-          if abs(bend(index)) <= limit { continue }
-          let around = max(abs(bend(index - 2)), abs(bend(index - 1)), abs(bend(index + 1)), abs(bend(index + 2)))
-          if abs(bend(index)) > limit + 1.5 * around {
-            found.append(
-              "tick \(life[index].tick): \(id), part \(part), bends by \(bend(index)) at \(life[index].values)")
-          }
+    for (id, life) in sorted {
+      let looks = life.looks
+      // What comes and goes does so outside, or transparent.
+      for (index, look) in looks.enumerated() where look.isInside {
+        if index == 0 ? look.tick > ticks.lowerBound : looks[index - 1].tick < look.tick - 1 {
+          found.append("tick \(look.tick): \(id) is new at \(look.parts)")
+        }
+        if index == looks.count - 1 ? look.tick < ticks.upperBound : looks[index + 1].tick > look.tick + 1 {
+          found.append("tick \(look.tick + 1): \(id) is gone, was at \(look.parts)")
         }
       }
-    }
-    // What comes and goes does so outside, or transparent.
-    for (a, b) in zip(frames, frames.dropFirst()) {
-      for (from, to, word) in [(a, b, "gone"), (b, a, "new")] {
-        let known = Set(to.elements.map(\.id))
-        for element in from.elements where !known.contains(element.id) && element.alpha > 0.05 {
-          if a.stage.insetBy(dx: 12, dy: 12).contains(element.center) {
-            found.append("tick \(b.tick): \(element.id) is \(word) at \(element.center)")
+      if looks.count < 7 { continue }
+      for index in 3..<looks.count - 3 where looks[index].tick >= start && looks[index].isSeen {
+        func bend(_ at: Int) -> Look { Look(looks[at + 1], 1, looks[at], -2, looks[at - 1], 1) }
+        let here = bend(index)
+        if here.isWithin(limit) { continue }
+        // A life has no gaps where it is looked at.
+        guard looks[index + 3].tick - looks[index - 3].tick == 6 else { continue }
+        let around = [bend(index - 2), bend(index - 1), bend(index + 1), bend(index + 2)].map(\.parts)
+        for (part, value) in here.parts.enumerated() {
+          let most = around.reduce(0) { max($0, abs($1[part])) }
+          // What comes to a bound, or leaves it, does so at the pace that it has.
+          var allowed = limit + 1.5 * most
+          if looks[index - 1...index + 1].contains(where: { $0.isBound(part) }) {
+            let paces = [looks[index - 1] - looks[index - 2], looks[index + 2] - looks[index + 1]].map {
+              $0.parts[part]
+            }
+            allowed += max(abs(paces[0]), abs(paces[1]))
+          }
+          if abs(value) > allowed {
+            found.append(
+              "tick \(looks[index].tick): \(id), part \(part), bends by \(value) at \(looks[index].parts)")
           }
         }
       }
@@ -157,5 +256,38 @@ final class TransitionBench {
     return found
   }
 
-  private func look() { frames.append(view.snapshot()) }
+  /// Where something leaves the course that it would have taken otherwise, from a tick on, at once rather than by
+  /// changing its acceleration: the pace with which it departs, from the three ticks that follow, is more than a limit, in
+  /// points a tick.
+  func departures(from free: TransitionBench, at tick: Int, over limit: Double) -> [String] {
+    var found: [String] = []
+    for (id, life) in sorted {
+      guard let mine = life.looks(4, from: tick), let other = free.lives[id]?.looks(4, from: tick),
+        mine.first?.isSeen == true
+      else { continue }
+      let away = zip(mine, other).map { $0 - $1 }
+      if !away[0].isWithin(1e-9) { found.append("tick \(tick): \(id) was elsewhere before, by \(away[0].parts)") }
+      // The slope at the beginning of the cubic through what lies between both.
+      var pace = Look(away[1], 3, away[2], -1.5, away[3], 1 / 3.0)
+      if (mine + other).contains(where: { $0.isBound(Look.opacity) }), abs(pace.alpha) < 2 { pace.alpha = 0 }
+      if !pace.isWithin(limit) { found.append("tick \(tick): \(id) departs by \(pace.parts) a tick") }
+    }
+    return found
+  }
+
+  /// What is seen elsewhere than at the last look, though no time has passed.
+  func shifts() -> [String] {
+    let frame = view.snapshot()
+    let now = Dictionary(uniqueKeysWithValues: frame.elements.map { ($0.id, Look($0, in: frame)) })
+    var found: [String] = []
+    for (id, life) in sorted {
+      guard let last = life.looks.last, last.tick == frame.tick, last.isSeen else { continue }
+      guard let look = now[id] else {
+        found.append("tick \(frame.tick): \(id) is gone at once")
+        continue
+      }
+      if !(look - last).isWithin(1e-6) { found.append("tick \(frame.tick): \(id) shifts by \((look - last).parts)") }
+    }
+    return found
+  }
 }

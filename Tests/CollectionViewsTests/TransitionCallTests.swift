@@ -179,11 +179,12 @@ struct TransitionCallTests {
       switch what {
       case 0:
         var update = BatchUpdate()
-        update.deleteItems(at: (10..<40).map { IndexPath(item: $0, section: 0) })
-        try bench.view.performBatchUpdates(update) { bench.source.sections[0].removeSubrange(10..<40) }
+        update.deleteItems(at: (10..<24).map { IndexPath(item: $0, section: 0) })
+        update.deleteSections([1])
+        try bench.view.performBatchUpdates(update) { bench.data.sections = [Array(0..<10)] }
       case 1: bench.view.frame.size = CGSize(width: 200, height: 300)
       default:
-        bench.source.sections[0] = [7]
+        bench.data.sections = [[7]]
         bench.view.reloadData()
       }
       bench.wait(2)

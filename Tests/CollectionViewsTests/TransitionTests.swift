@@ -2,6 +2,8 @@ import Springflow
 import Support
 import Testing
 
+@testable import CollectionViews
+
 @MainActor
 @Suite("A way between two layouts")
 struct TransitionTests {
@@ -13,7 +15,6 @@ struct TransitionTests {
   nonisolated static let pairs = Arrangement.allCases.flatMap { a in
     Arrangement.allCases.compactMap { a == $0 ? nil : Pair(a: a, b: $0) }
   }
-  nonisolated static let courses: [UpdateAnimation] = [.standard, .spring(frequency: 2, damping: 0.8)]
 
   @Test("every place on it lies straight between both ends on screen, and beyond them", arguments: pairs)
   func straight(_ pair: Pair) {
@@ -44,79 +45,149 @@ struct TransitionTests {
     for (id, place) in after { #expect(before[id] == place, "\(id)") }
   }
 
-  /// What interrupts a way.
-  enum Interruption: String, CaseIterable {
-    case nothing, reverse, third, thirdByHand, update, resize
-  }
-
   @Test("a layout that takes another's place at once is seen to jump")
   func sharp() {
     let bench = TransitionBench(.grid)
     bench.wait(5)
     bench.view.collectionViewLayout = Arrangement.ring.make()
+    #expect(!bench.shifts().isEmpty)
     bench.wait(5)
     #expect(!bench.jumps(over: 6).isEmpty)
   }
 
-  /// Leads a way on by a third, faster and faster, then at one speed.
-  private func lead(_ bench: TransitionBench, _ transition: CollectionViewTransitionLayout) {
-    var speed: CGFloat = 0
-    for step in 1...28 {
-      speed = 0.006 * min(1, CGFloat(step) / 14)
-      transition.transitionProgress += speed
-      bench.wait()
-    }
+  @Test("headers and ornaments are watched, too, where the arrangement has them")
+  func kinds() {
+    let bench = TransitionBench(.sections, items: 28)
+    let categories = bench.view.snapshot().elements.map(\.category)
+    #expect(categories.filter { $0 == .supplementaryView }.count == 2)
+    #expect(categories.filter { $0 == .decorationView }.count == 2)
   }
 
-  private func interrupted(_ pair: Pair, _ course: UpdateAnimation, _ what: Interruption, after ticks: Int) throws
-    -> (TransitionBench, [(Bool, Bool)])
-  {
-    let bench = TransitionBench(pair.a, items: 28, offset: CGPoint(x: 0, y: pair.a == .grid ? 70 : 0))
-    let view = bench.view
-    var ends: [(Bool, Bool)] = []
-    let transition = view.startInteractiveTransition(to: pair.b.make()) { ends.append(($0, $1)) }
-    lead(bench, transition)
-    view.finishInteractiveTransition(with: course)
-    bench.wait(ticks)
-    switch what {
-    case .nothing: break
-    case .reverse: view.cancelInteractiveTransition(with: course)
-    case .third:
-      let third = Arrangement.allCases.first { $0 != pair.a && $0 != pair.b }!
-      view.setCollectionViewLayout(third.make(), with: course)
-    case .thirdByHand:
-      let third = Arrangement.allCases.last { $0 != pair.a && $0 != pair.b }!
-      let next = view.startInteractiveTransition(to: third.make())
-      lead(bench, next)
-      view.finishInteractiveTransition(with: course)
-    case .update:
-      var update = BatchUpdate()
-      update.deleteItems(at: [IndexPath(item: 3, section: 0), IndexPath(item: 7, section: 0)])
-      update.insertItems(at: [IndexPath(item: 5, section: 0)])
-      try view.performBatchUpdates(update) {
-        bench.source.sections[0].remove(at: 7)
-        bench.source.sections[0].remove(at: 3)
-        bench.source.insert(5)
+  // MARK: Interruptions
+
+  /// What interrupts a way.
+  enum Interruption: String, CaseIterable {
+    case reverse, third, thirdByHand, grab, grabBack, update, resize
+  }
+
+  /// A way that a hand led and has let go of.
+  private struct Way {
+    let pair: Pair
+    let course: UpdateAnimation
+    let bench: TransitionBench
+    let ends: (old: CollectionViewLayout, new: CollectionViewLayout)
+    /// The tick at which the hand let go.
+    let release: Int
+    /// The progress at each tick from then on.
+    private(set) var progress: [CGFloat] = []
+
+    @MainActor
+    init(_ pair: Pair, _ course: UpdateAnimation, isWatching: Bool) {
+      (self.pair, self.course) = (pair, course)
+      bench = TransitionBench(
+        pair.a, items: 28, offset: CGPoint(x: 0, y: pair.a == .grid ? 70 : 0), isWatching: isWatching)
+      ends = (bench.view.collectionViewLayout, pair.b.make())
+      let transition = bench.view.startInteractiveTransition(to: ends.new)
+      Self.lead(bench, transition)
+      bench.view.finishInteractiveTransition(with: course)
+      release = bench.tick
+    }
+
+    /// Leads a way on from a pace to a slow one, the same for all, away from the nearer end; as slow for long enough that
+    /// nothing else is taken for the pace at the release.
+    @MainActor
+    private static func lead(
+      _ bench: TransitionBench, _ transition: CollectionViewTransitionLayout, pace: CGFloat = 0
+    ) {
+      let slow: CGFloat = transition.transitionProgress < 0.5 ? 0.006 : -0.006
+      for step in 1...20 {
+        transition.transitionProgress += pace + (slow - pace) * min(1, CGFloat(step) / 7)
+        bench.wait()
       }
-    case .resize: view.animate { view.frame.size = CGSize(width: 280, height: 380) }
     }
-    bench.settle()
-    return (bench, ends)
+
+    /// Goes on so many ticks; the last few are looked at in any case.
+    @MainActor
+    mutating func go(_ ticks: Int) {
+      for tick in 0...ticks {
+        if tick > 0 { bench.wait() }
+        if tick >= ticks - 4 { bench.isWatching = true }
+        let transition = bench.view.collectionViewLayout as? CollectionViewTransitionLayout
+        progress.append(transition?.transitionProgress ?? 1)
+      }
+    }
+
+    /// Does something to it; gives what is not where it was, before any time passes.
+    @MainActor
+    func interrupt(by what: Interruption, free: [CGFloat]) throws -> [String] {
+      let view = bench.view
+      switch what {
+      case .reverse: view.cancelInteractiveTransition(with: course)
+      case .third: view.setCollectionViewLayout(third.make(), with: course)
+      case .thirdByHand: return byHand(third.make(), free)
+      case .grab: return byHand(ends.new === view.collectionViewLayout ? ends.old : ends.new, free)
+      case .grabBack: return byHand(ends.old, free)
+      case .update:
+        var update = BatchUpdate()
+        update.deleteItems(at: [IndexPath(item: 3, section: 0), IndexPath(item: 7, section: 0)])
+        update.insertItems(at: [IndexPath(item: 5, section: 0)])
+        try view.performBatchUpdates(update) {
+          bench.data.sections[0].remove(at: 7)
+          bench.data.sections[0].remove(at: 3)
+          bench.data.sections[0].insert(1000, at: 5)
+        }
+      case .resize: view.animate { view.frame.size = CGSize(width: 280, height: 380) }
+      }
+      return bench.shifts()
+    }
+
+    private var third: Arrangement { Arrangement.allCases.last { $0 != pair.a && $0 != pair.b }! }
+
+    /// A hand leads to a layout. A way between the same two layouts it takes along as that went for three ticks, which is
+    /// not to be seen, and then at a pace of its own.
+    @MainActor
+    private func byHand(_ next: CollectionViewLayout, _ free: [CGFloat]) -> [String] {
+      let running = bench.view.collectionViewLayout as? CollectionViewTransitionLayout
+      let isTurned = running?.nextLayout !== next
+      let transition = bench.view.startInteractiveTransition(to: next)
+      let shifts = bench.shifts()
+      var pace: CGFloat = 0
+      if transition === running {
+        for value in free[progress.count..<progress.count + 3] {
+          pace = (isTurned ? 1 - value : value) - transition.transitionProgress
+          transition.transitionProgress += pace
+          bench.wait()
+        }
+      }
+      Self.lead(bench, transition, pace: pace)
+      bench.view.finishInteractiveTransition(with: course)
+      return shifts
+    }
   }
 
-  @Test(
-    "nothing jumps, whenever it is interrupted by whatever", arguments: pairs,
-    Interruption.allCases)
-  func interrupts(_ pair: Pair, _ what: Interruption) throws {
-    // Every tick, by two of the pairs.
+  nonisolated static let courses: [UpdateAnimation] = [.standard, .spring(frequency: 2, damping: 0.8)]
+
+  @Test("nothing jumps, at whichever tick it is interrupted by whatever", arguments: pairs, courses.indices)
+  func interrupts(_ pair: Pair, _ number: Int) throws {
+    let course = Self.courses[number]
+    var free = Way(pair, course, isWatching: true)
+    free.go(course.ticks + 4)
+    free.bench.settle()
+    #expect(free.bench.jumps(over: 0.5).prefix(3) == [])
+    // Every tick from the release to the end, by each kind of interruption: each by one of the pairs.
     let turn = Self.pairs.firstIndex { $0.a == pair.a && $0.b == pair.b } ?? 0
-    for course in Self.courses {
-      for ticks in 0...38 where ticks % 6 == turn % 6 {
-        let (bench, _) = try interrupted(pair, course, what, after: ticks)
-        // Two turns within four ticks hide from second differences what each of them is.
-        let jumps = bench.jumps(over: 1...3 ~= ticks ? 6 : 0.5)
-        #expect(jumps.prefix(3) == [], "after \(ticks) ticks")
-        if !jumps.isEmpty { return }
+    for (kind, what) in Interruption.allCases.enumerated() {
+      for ticks in 0...course.ticks where (ticks + 3 * kind) % Self.pairs.count == turn {
+        var way = Way(pair, course, isWatching: false)
+        way.go(ticks)
+        let instant = way.release + ticks
+        var jumps = try way.interrupt(by: what, free: free.progress)
+        // Long ways are followed to their ends in one case of sixteen.
+        way.bench.settle(course.ticks < 50 || ticks % 16 == kind ? 1200 : 16)
+        // The interruption itself is measured against the course without it; bends tell of all that follows.
+        jumps += way.bench.departures(from: free.bench, at: instant, over: 0.5)
+        jumps += way.bench.jumps(over: 0.5, from: instant + 1)
+        #expect(jumps.prefix(3) == [], "\(what) after \(ticks) ticks")
       }
     }
   }

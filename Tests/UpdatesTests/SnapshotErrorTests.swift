@@ -119,13 +119,21 @@ struct SnapshotErrorTests {
 
   @Test("UIKit's members trap where a change is impossible")
   func traps() async {
-    await #expect(processExitsWith: .failure) {
+    let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var snapshot = Snapshot()
       snapshot.appendItems([1])
     }
-    await #expect(processExitsWith: .failure) {
+    #expect(first.reason.contains("cannot append items: there is no section; append a section first"))
+    let second = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var snapshot = Snapshot()
       snapshot.appendSections(["a", "a"])
     }
+    #expect(
+      second.reason.contains("sections are there more than once: 'a' at 0 and at 1; give every section an identifier"))
   }
+}
+
+extension ExitTest.Result? {
+  /// What a process that ended by a trap gave as its reason, among what surrounds it.
+  fileprivate var reason: String { String(decoding: self?.standardErrorContent ?? [], as: UTF8.self) }
 }
