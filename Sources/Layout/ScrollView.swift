@@ -1,3 +1,4 @@
+import Determinism
 import Geometry
 
 /// A view onto content larger than itself: what a layout can see of it.
@@ -13,7 +14,13 @@ open class ScrollView: NSObject {
 
   /// The part of the content that is in sight: its origin is the content offset, its size that of the view. In points.
   open var bounds: CGRect {
-    willSet { if newValue != bounds { boundsWillChange(to: newValue) } }
+    willSet {
+      if newValue == bounds { return }
+      require(
+        newValue.minX.isFinite && newValue.minY.isFinite && newValue.width.isFinite && newValue.height.isFinite,
+        "a view's bounds, its content offset and its size, are finite numbers, found \(newValue)")
+      boundsWillChange(to: newValue)
+    }
     didSet {
       if bounds.size != frame.size { frame.size = bounds.size }
       if bounds != oldValue { boundsDidChange(from: oldValue) }

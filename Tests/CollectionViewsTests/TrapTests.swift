@@ -94,6 +94,37 @@ struct TrapTests {
     #expect(asking.reason.contains("an update cannot begin while the view is asking its layout or its data source"))
   }
 
+  @Test("an offset or a size that is no number")
+  func numbers() async {
+    let offset = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      let (view, source) = TrapTests.view()
+      view.contentOffset.y = .nan
+      _ = source
+    }
+    #expect(offset.reason.contains("a view's bounds, its content offset and its size, are finite numbers, found"))
+    let size = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      let (view, source) = TrapTests.view()
+      view.frame.size.width = .infinity
+      _ = source
+    }
+    #expect(size.reason.contains("a view's bounds, its content offset and its size, are finite numbers, found"))
+    let goal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      final class Nowhere: CollectionViewDelegate {
+        func scrollViewWillEndDragging(
+          _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+        ) { targetContentOffset.y = .nan }
+      }
+      let (view, source) = TrapTests.view(100)
+      let nowhere = Nowhere()
+      view.delegate = nowhere
+      view.touchBegan(at: CGPoint(x: 100, y: 200))
+      view.touchMoved(to: CGPoint(x: 100, y: 100))
+      view.touchEnded()
+      _ = (source, nowhere)
+    }
+    #expect(goal.reason.contains("a content offset is two finite numbers"))
+  }
+
   @Test("a way from a layout to itself, or so far as no number says")
   func transitions() async {
     let same = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in

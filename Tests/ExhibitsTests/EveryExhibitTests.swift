@@ -139,7 +139,7 @@ struct EveryExhibitTests {
   private func play(_ name: String, seed: Int, _ settings: ExhibitSettings = ExhibitSettings()) throws -> String {
     var random = SeededGenerator(seed: UInt64(seed))
     let session = try ExhibitBench.session(name, items: 24, settings: settings)
-    for _ in 0..<600 {
+    for _ in 0..<400 {
       let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
       let turn = CGVector(dx: .random(in: -600...600, using: &random), dy: .random(in: -600...600, using: &random))
       switch Int.random(in: 0..<20, using: &random) {
