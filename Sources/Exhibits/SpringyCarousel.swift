@@ -54,6 +54,8 @@ public final class SpringyCarousel: Exhibit {
     collectionView.allowsSelection = false
     collectionView.contentInset = EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
     collectionView.alwaysBounceHorizontal = true
+    // The tiles stand on the lower edge, where it would be.
+    collectionView.showsHorizontalScrollIndicator = false
     collectionView.clipsToBounds = false  // shadows fall on the ground
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data

@@ -49,16 +49,11 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-    if downTouches.isEmpty { state = isUnderWay ? .ended : .failed } else { lost() }
+    loseFinger(for: isUnderWay ? .ended : .failed, rebase)
   }
 
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
-    if downTouches.isEmpty { state = .cancelled } else { lost() }
-  }
-
-  private func lost() {
-    rebase()
-    if isUnderWay { state = .changed }
+    loseFinger(for: .cancelled, rebase)
   }
 
   /// Other fingers are at another angle; the rotation stays.

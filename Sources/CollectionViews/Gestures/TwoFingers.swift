@@ -28,3 +28,13 @@ struct TwoFingers {
     return turn > .pi ? turn - 2 * .pi : turn < -.pi ? turn + 2 * .pi : turn
   }
 }
+
+extension GestureRecognizer {
+  /// One of the fingers that make a gesture of two has gone: with the last one it comes to its end, and until then it
+  /// goes on with those that are left.
+  func loseFinger(for end: State, _ rebase: () -> Void) {
+    if downTouches.isEmpty { return state = end }
+    rebase()
+    if isUnderWay { state = .changed }
+  }
+}
