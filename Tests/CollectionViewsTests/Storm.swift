@@ -38,6 +38,7 @@ final class Storm {
     double.numberOfTapsRequired = 2
     view.addGestureRecognizer(double)
     view.layoutIfNeeded()
+    check()
   }
 
   var hash: UInt64 {
