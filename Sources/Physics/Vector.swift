@@ -9,6 +9,7 @@ public struct Vector: Hashable, Sendable {
   public static let zero = Vector(x: 0, y: 0)
 
   /// Makes a vector from its parts.
+  @inlinable
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
