@@ -86,17 +86,30 @@ extension LiveCollection {
       let nearness: CGFloat
       let order: Int
     }
+    // Mostly they are in order, which is to be seen without an array of ranks.
+    if areInOrder { return elements }
     var ranks: [Rank] = []
     ranks.reserveCapacity(elements.count)
-    var isInOrder = true
-    for (order, element) in elements.enumerated() {
-      let rank = Rank(depth: element.depth(at: tick), nearness: element.nearness, order: order)
-      if let last = ranks.last, (last.depth, last.nearness) > (rank.depth, rank.nearness) { isInOrder = false }
-      ranks.append(rank)
+    for element in elements {
+      ranks.append(Rank(depth: element.depth(at: tick), nearness: element.nearness, order: ranks.count))
     }
-    if isInOrder { return elements }
-    ranks.sort { ($0.depth, $0.nearness, $0.order) < ($1.depth, $1.nearness, $1.order) }
+    ranks.sort { a, b in
+      if a.depth != b.depth { return a.depth < b.depth }
+      return a.nearness != b.nearness ? a.nearness < b.nearness : a.order < b.order
+    }
     return ranks.map { elements[$0.order] }
+  }
+
+  private var areInOrder: Bool {
+    var (depth, nearness) = (Int.min, -CGFloat.infinity)
+    for element in elements {
+      let next = element.depth(at: tick)
+      if next < depth { return false }
+      let near = element.nearness
+      if next == depth, near < nearness { return false }
+      (depth, nearness) = (next, near)
+    }
+    return true
   }
 }
 

@@ -143,7 +143,10 @@ struct ElementChange: Equatable {
     }
   }
 
-  var isNone: Bool { self == .none }
+  var isNone: Bool {
+    guard case .none = shape else { return false }
+    return center.dx == 0 && center.dy == 0 && size.width == 0 && size.height == 0 && alpha == 0
+  }
 
   /// Whether it is no more than what rounding leaves.
   var isNegligible: Bool {
@@ -169,7 +172,11 @@ struct ElementChange: Equatable {
   }
 
   func hash(into hash: inout StateHash) {
-    for number in [center.dx, center.dy, size.width, size.height, alpha] { hash.combine(Double(number)) }
+    hash.combine(Double(center.dx))
+    hash.combine(Double(center.dy))
+    hash.combine(Double(size.width))
+    hash.combine(Double(size.height))
+    hash.combine(Double(alpha))
     switch shape {
     case .none: break
     case .flat(let shape): shape.hash(into: &hash)

@@ -57,12 +57,14 @@ final class LayoutPicture: TransitionPicture {
   }
 
   func elements(in rect: CGRect, at progress: CGFloat) -> [CollectionViewLayoutAttributes] {
-    ways.compactMap { way in
+    var elements: [CollectionViewLayoutAttributes] = []
+    elements.reserveCapacity(ways.count)
+    for way in ways {
       let found = attributes(on: way, at: progress)
       // What an earlier motion still has in sight stays, wherever its place is.
-      let isKept = live.places[way.key]?.differences.isEmpty == false
-      return isKept || found.frame.meets(rect) ? found : nil
+      if found.frame.meets(rect) || live.places[way.key]?.differences.isEmpty == false { elements.append(found) }
     }
+    return elements
   }
 
   func element(

@@ -153,7 +153,9 @@ final class LiveCollection: CollectionViewCore {
 
   private func endAnimations() {
     for element in elements {
-      if !element.differences.isEmpty { element.differences.removeAll { $0.isOver(at: tick) } }
+      if !element.differences.isEmpty, element.differences.contains(where: { $0.isOver(at: tick) }) {
+        element.differences.removeAll { $0.isOver(at: tick) }
+      }
       if !element.covers.isEmpty { uncover(element) }
     }
     removeGone()

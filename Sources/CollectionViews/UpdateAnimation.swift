@@ -135,7 +135,11 @@ public struct UpdateAnimation: Hashable, Sendable {
   func hash(into hash: inout StateHash) {
     hash.combine(ticks)
     switch course {
-    case .curve(let curve): for number in [curve.x1, curve.y1, curve.x2, curve.y2] { hash.combine(number) }
+    case .curve(let curve):
+      hash.combine(curve.x1)
+      hash.combine(curve.y1)
+      hash.combine(curve.x2)
+      hash.combine(curve.y2)
     case .spring(let frequency, let damping):
       hash.combine(frequency)
       hash.combine(damping)

@@ -92,15 +92,18 @@ extension CGRect {
   /// The smallest upright rectangle around what a transform makes of this one.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if t.isIdentity || isNull || isInfinite { return self }
-    let corners = [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
-    ].map { $0.applying(t) }
-    var low = corners[0]
-    var high = corners[0]
-    for corner in corners.dropFirst() {
-      low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
-      high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    var low = CGPoint(x: minX, y: minY).applying(t)
+    var high = low
+    func reach(_ corner: CGPoint) {
+      let corner = corner.applying(t)
+      if corner.x < low.x { low.x = corner.x }
+      if corner.y < low.y { low.y = corner.y }
+      if corner.x >= high.x { high.x = corner.x }
+      if corner.y >= high.y { high.y = corner.y }
     }
+    reach(CGPoint(x: maxX, y: minY))
+    reach(CGPoint(x: minX, y: maxY))
+    reach(CGPoint(x: maxX, y: maxY))
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }

@@ -125,7 +125,8 @@ struct EveryExhibitTests {
 
   @Test("hundreds of random inputs leave a consistent exhibit, and the same hash twice", arguments: ExhibitBench.names)
   func random(_ name: String) throws {
-    let (first, second) = (try play(name, seed: 0), try play(name, seed: 0))
+    // The second time without a look at every tick: looking changes nothing.
+    let (first, second) = (try play(name, seed: 0), try play(name, seed: 0, isWatched: false))
     #expect(first == second)
   }
 
@@ -136,7 +137,9 @@ struct EveryExhibitTests {
     _ = try play("conference-grid", seed: 1, settings)
   }
 
-  private func play(_ name: String, seed: Int, _ settings: ExhibitSettings = ExhibitSettings()) throws -> String {
+  private func play(
+    _ name: String, seed: Int, _ settings: ExhibitSettings = ExhibitSettings(), isWatched: Bool = true
+  ) throws -> String {
     var random = SeededGenerator(seed: UInt64(seed))
     let session = try ExhibitBench.session(name, items: 24, settings: settings)
     for _ in 0..<400 {
@@ -168,6 +171,7 @@ struct EveryExhibitTests {
       default: break
       }
       try session.step()
+      if !isWatched { continue }
       let elements = session.frame.elements
       #expect(elements.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
       #expect(Set(elements.map(\.id)).count == elements.count, "an element is there twice")

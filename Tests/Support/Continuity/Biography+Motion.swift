@@ -3,12 +3,6 @@ import Springflow
 
 /// Places, and what explains them: the content's scroll and the body's velocity.
 extension Biography {
-  private func isSeenAt(_ index: Int) -> Bool {
-    (max(0, index - 1)...min(life.count - 1, index + 1)).contains {
-      life.isInSight[$0] && life.alpha[$0] > Limits.transparent
-    }
-  }
-
   // MARK: Place
 
   func placeFlaws(_ axis: Int) -> Flaws {
@@ -17,10 +11,10 @@ extension Biography {
     for index in 1..<max(1, life.count - 1) {
       let moment = life.start + index
       let own = place[index + 1] - 2 * place[index] + place[index - 1]
-      if abs(own) <= Limits.length { continue }
+      if own.magnitude <= Limits.length { continue }
       let scroll = scrolled[moment + 1] - 2 * scrolled[moment] + scrolled[moment - 1]
-      if abs(own + scroll) <= Limits.length { continue }
-      if isSeenAt(index) { flaws.add(unexplained(index, axis), at: index) }
+      if (own + scroll).magnitude <= Limits.length { continue }
+      if isSeen(index) { flaws.add(unexplained(index, axis), at: index) }
     }
     return flaws
   }
@@ -40,16 +34,18 @@ extension Biography {
   /// The same for one way to look at it: the place less what the body's velocity makes, in a range where it has one.
   private func excess(_ index: Int, _ axis: Int, range: Range<Int>, hasBody: Bool) -> Double {
     let low = max(range.lowerBound, index - Bend.reach), high = min(range.upperBound - 1, index + Bend.reach)
-    var places = Array(life.place[axis][low...high])
+    let places = hasBody ? rests(low, high, axis) : Array(life.place[axis][low...high])
     let scrolled = Array(inspection.scrolled[axis][life.start + low...life.start + high])
-    if hasBody { places = self.rests(low, high, axis) }
     var best = Double.infinity
-    for share in [1, 0, Self.share(of: scrolled, in: places)] {
-      let rest = share == 0 ? places : zip(places, scrolled).map { $0 + share * $1 }
+    for guess in [1, 0, nil] as [Double?] {
+      let share = guess ?? Self.share(of: scrolled, in: places)
+      var rest = places
+      if share != 0 { for place in places.indices { rest[place] += share * scrolled[place] } }
       let left = inspection.excess(
         Bend(numbers: rest, middle: index - low), over: Limits.length,
         at: life.start + index, isFree: hasBody)
-      if abs(left) < abs(best) { best = left }
+      if left == 0 { return 0 }
+      if left.magnitude < best.magnitude { best = left }
     }
     return best
   }
@@ -184,7 +180,7 @@ extension Biography {
     if !life.hasMoved { return flaws }
     for index in 0..<max(0, life.count - 1) where hasBody(index, axis) && hasBody(index + 1, axis) {
       let change = velocity[index + 1] - velocity[index]
-      if abs(change) <= Limits.velocity || !isSeenAt(index) { continue }
+      if abs(change) <= Limits.velocity || !isSeen(index) { continue }
       var known: [Double] = []
       if hasBody(index - 1, axis) { known.append(velocity[index] - velocity[index - 1]) }
       if hasBody(index + 2, axis) { known.append(velocity[index + 2] - velocity[index + 1]) }

@@ -59,13 +59,11 @@ struct Biography {
   // MARK: Sight
 
   /// Whether one sees the element at a moment of its life or at the ones beside it.
-  private func isSeen(_ index: Int) -> Bool {
-    for near in max(0, index - 1)...min(life.count - 1, index + 1)
-    where life.isInSight[near] && life.alpha[near] > Limits.transparent {
-      return true
-    }
-    return false
+  func isSeen(_ index: Int) -> Bool {
+    sees(index) || index > 0 && sees(index - 1) || index < life.count - 1 && sees(index + 1)
   }
+
+  private func sees(_ index: Int) -> Bool { life.isInSight[index] && life.alpha[index] > Limits.transparent }
 
   private var inner: Range<Int> { 1..<max(1, life.count - 1) }
 
@@ -77,7 +75,7 @@ struct Biography {
 
   private func flaws(_ column: [Double], _ tolerance: Double) -> Flaws {
     var flaws = Flaws()
-    for index in inner where abs(bend(column, index)) > tolerance && isSeen(index) {
+    for index in inner where bend(column, index).magnitude > tolerance && isSeen(index) {
       let bend = Bend(around: index, in: column)
       flaws.add(inspection.excess(bend, over: tolerance, at: life.start + index), at: index)
     }
@@ -91,7 +89,7 @@ struct Biography {
     for index in inner where isSeen(index) && !life.isAtEye[index + 1] {
       var worst = 0.0
       var pace: Double?
-      for column in life.corners where abs(bend(column, index)) > Limits.length {
+      for column in life.corners where bend(column, index).magnitude > Limits.length {
         let known = pace ?? inspection.pace(life.start + index)
         pace = known
         let bend = Bend(around: index, in: column)
@@ -114,8 +112,8 @@ struct Biography {
     var flaws = Flaws()
     let first = life.comesFromNothing ? -1 : 1, last = life.goesToNothing ? life.count : life.count - 2
     for index in first...max(first, last) {
-      guard column.indices.contains(index + margin - 1), column.indices.contains(index + margin + 1) else { continue }
-      if abs(bend(column, index + margin)) <= Limits.alpha || isStop(column, index + margin) { continue }
+      guard index + margin >= 1, index + margin + 1 < column.count else { continue }
+      if bend(column, index + margin).magnitude <= Limits.alpha || isStop(column, index + margin) { continue }
       let near = max(0, index - 1)...min(life.count - 1, index + 1)
       if !near.contains(where: { life.isInSight[$0] }) { continue }
       let moment = max(0, life.start + index)

@@ -46,6 +46,15 @@ public struct Continuity {
     /// The view is on a way between two layouts, which takes the content along without a velocity of its own. Nothing
     /// sets out by that.
     public static let passage = Input(rawValue: 128)
+
+    static let hand: Input = [.touch, .release]
+    static let push: Input = [.touch, .release, .scroll]
+    static let letGo: Input = [.lead, .release]
+    static let way: Input = [.touch, .release, .passage]
+    static let cut: Input = [.placement, .restart]
+
+    /// Whether there is a kind that both have. Written out, as tests are not optimized.
+    func meets(_ other: Input) -> Bool { rawValue & other.rawValue != 0 }
   }
 
   /// How long an update takes to settle, in ticks: its end, too, is an instant at which accelerations may change.
@@ -69,7 +78,7 @@ public struct Continuity {
   ///   - frame: What is on screen.
   ///   - walls: What bodies bounce off, in points of the content, if they do.
   public mutating func add(_ frame: Frame, walls: CGRect? = nil) {
-    if !pending.isDisjoint(with: [.placement, .restart]) {
+    if pending.meets(.cut) {
       past.append(present)
       present = Stretch(isAtRest: pending.contains(.restart))
     }

@@ -9,6 +9,9 @@ struct Inspection {
   let scrolled: [[Double]]
   /// How many instants at which accelerations may change lie before a moment.
   private let turns: [Int]
+  /// How many moments before one have a finger or a wheel at work, and in how many the content goes unevenly.
+  private let pushes: [Int]
+  private let jerks: [Int]
 
   init(_ stretch: Stretch, updateTicks: Int) {
     moments = stretch.moments
@@ -19,13 +22,23 @@ struct Inspection {
       isTurn[index] = true
       if moment.inputs.contains(.update) { isTurn[index + updateTicks] = true }
     }
-    var count = 0
-    turns =
-      [0]
-      + isTurn.map { turn in
-        count += turn ? 1 : 0
-        return count
+    turns = Self.counts(isTurn)
+    pushes = Self.counts(moments.map { $0.inputs.meets(.push) })
+    var isJerk = [Bool](repeating: false, count: moments.count)
+    for column in scrolled {
+      for index in moments.indices.dropFirst().dropLast()
+      where (column[index + 1] - 2 * column[index] + column[index - 1]).magnitude > Limits.length {
+        isJerk[index] = true
       }
+    }
+    jerks = Self.counts(isJerk)
+  }
+
+  /// How many are true before each place, and in all.
+  private static func counts(_ flags: [Bool]) -> [Int] {
+    var counts = [0]
+    for flag in flags { counts.append(counts[counts.count - 1] + (flag ? 1 : 0)) }
+    return counts
   }
 
   /// All jumps, in the order of time, and of an instant in the order of elements' first appearances.
@@ -53,7 +66,7 @@ struct Inspection {
 
   /// Whether a finger had its hand in the ticks before or after a moment.
   func isHandled(_ moment: Int) -> Bool {
-    (max(0, moment - 1)...moment).contains { !moments[$0].inputs.isDisjoint(with: [.touch, .release]) }
+    (max(0, moment - 1)...moment).contains { moments[$0].inputs.meets(.hand) }
   }
 
   /// Whether fingers that lead from layout to layout change the speed of elements around a moment.
@@ -65,7 +78,7 @@ struct Inspection {
   /// them.
   func isLetGo(_ moment: Int) -> Bool {
     (max(0, moment - 1)...min(moments.count - 1, moment + 1)).contains {
-      moments[$0].inputs.isSuperset(of: [.lead, .release])
+      moments[$0].inputs.isSuperset(of: .letGo)
     }
   }
 
@@ -80,13 +93,8 @@ struct Inspection {
 
   /// Whether a finger or a wheel makes the content go unevenly around a moment.
   func isPushed(_ moment: Int) -> Bool {
-    let near = max(0, moment - Bend.reach)...min(moments.count - 1, moment + Bend.reach)
-    guard near.contains(where: { !moments[$0].inputs.isDisjoint(with: [.touch, .release, .scroll]) }) else {
-      return false
-    }
-    return scrolled.contains { column in
-      near.contains { abs(Bend(numbers: column, middle: $0)(0) ?? 0) > Limits.length }
-    }
+    let first = max(0, moment - Bend.reach), end = min(moments.count, moment + Bend.reach + 1)
+    return pushes[end] > pushes[first] && jerks[end] > jerks[first]
   }
 
   /// How far the content goes in a tick at a moment at most, along either axis; points.

@@ -10,13 +10,8 @@ public struct SceneWatch {
     let layout: CollectionViewLayout
     let fingerCount: Int
     let isPinching: Bool
-    /// Where elements are in the data that is shown.
-    let places: [ElementID: Place]
-  }
-
-  private struct Place: Equatable {
-    let section: Int
-    let item: Int
+    /// The elements, of which it matters where they are in the data that is shown.
+    let elements: [Frame.Element]
   }
 
   private let scene: Scene
@@ -44,11 +39,7 @@ public struct SceneWatch {
     // A wheel with Ctrl moves fingers that nobody commands.
     if past.fingerCount > 1 { watch.note(now.fingerCount == 0 ? [.touch, .release] : .touch) }
     // Some exhibits change their data by themselves, and a hand that reorders has the view show it otherwise.
-    if now.itemCount != past.itemCount
-      || now.places.contains(where: { past.places[$0.key, default: $0.value] != $0.value })
-    {
-      watch.note(.update)
-    }
+    if now.itemCount != past.itemCount || Self.isAnotherPlace(past.elements, now.elements) { watch.note(.update) }
     noteLayouts(now, frame.fingers)
     past = now
     watch.add(session, frame)
@@ -93,6 +84,22 @@ public struct SceneWatch {
     }
   }
 
+  /// Whether an element that was there has another place in the data.
+  private static func isAnotherPlace(_ before: [Frame.Element], _ after: [Frame.Element]) -> Bool {
+    func isSame(_ a: Frame.Element, _ b: Frame.Element) -> Bool { a.section == b.section && a.item == b.item }
+    // Mostly the same ones come in the same order.
+    if before.count == after.count,
+      before.indices.allSatisfy({
+        before[$0].id == after[$0].id && isSame(before[$0], after[$0])
+      })
+    {
+      return false
+    }
+    let known = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(after.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return places.contains { id, element in known[id].map { !isSame($0, element) } ?? false }
+  }
+
   private static func past(_ session: Session, _ frame: Frame) -> Past {
     let view = session.exhibit.collectionView
     return Past(
@@ -101,8 +108,6 @@ public struct SceneWatch {
       isPinching: (view.gestureRecognizers ?? []).contains {
         $0 is PinchGestureRecognizer && [.began, .changed].contains($0.state)
       },
-      places: Dictionary(
-        frame.elements.map { ($0.id, Place(section: $0.section, item: $0.item)) },
-        uniquingKeysWith: { first, _ in first }))
+      elements: frame.elements)
   }
 }

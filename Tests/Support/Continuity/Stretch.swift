@@ -54,7 +54,7 @@ struct Stretch {
   /// Content that an update moves otherwise than its velocity says was placed: it takes nothing along. On a way between
   /// two layouts it goes with that.
   private func scrolled(to moment: Moment, from last: Moment, _ inputs: Continuity.Input) -> CGPoint {
-    let isPlaced = inputs.contains(.update) && inputs.isDisjoint(with: [.touch, .release, .passage])
+    let isPlaced = inputs.meets(.update) && !inputs.meets(.way)
     func went(_ step: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
       let expected = (before + after) / 240
       return isPlaced && abs(step - expected) > Limits.placement ? expected : step
