@@ -165,10 +165,11 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   }
 
   private func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
-    indexPath == other.indexPath && representedElementCategory == other.representedElementCategory
-      && representedElementKind == other.representedElementKind && center == other.center && size == other.size
-      && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
-      && planar == other.planar && spatialBox == other.spatialBox
+    // The place first: it is what differs most often, and numbers are compared sooner than paths.
+    center == other.center && size == other.size && alpha == other.alpha && planar == other.planar
+      && zIndex == other.zIndex && isHidden == other.isHidden && indexPath == other.indexPath
+      && representedElementCategory == other.representedElementCategory
+      && representedElementKind == other.representedElementKind && spatialBox == other.spatialBox
   }
 
   /// Mixes in how the element looks, to the bit.

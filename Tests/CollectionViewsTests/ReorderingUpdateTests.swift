@@ -110,18 +110,20 @@ extension ReorderingTests {
       case 9: view.animate { view.frame.size.width = CGFloat([120, 230, 300][seed % 3]) }
       default: break
       }
-      let shownNow = Dictionary(view.snapshot().elements.map { ($0.id, $0.center) }, uniquingKeysWith: { $1 })
-      #expect(shownNow.count == view.snapshot().elements.count)
-      last = shownNow
+      let shownNow = view.snapshot().elements
+      last = Dictionary(shownNow.map { ($0.id, $0.center) }, uniquingKeysWith: { $1 })
+      #expect(last.count == shownNow.count)
       for _ in 0..<Int.random(in: 1..<10, using: &random) {
         view.advance()
+        var now: [ElementID: CGPoint] = [:]
         for element in view.snapshot().elements {
+          now[element.id] = element.center
           guard let before = last[element.id] else { continue }
           // In a thirtieth of a second nothing goes further than a spring or a scroll takes it.
           let (dx, dy) = (element.center.x - before.x, element.center.y - before.y)
           #expect(abs(dx) < 60 && abs(dy) < 60, "\(element.content.text): \(before) \(element.center) \(view.tick)")
         }
-        last = Dictionary(view.snapshot().elements.map { ($0.id, $0.center) }, uniquingKeysWith: { $1 })
+        last = now
       }
     }
     view.endInteractiveMovement()

@@ -198,7 +198,7 @@ struct PhotoTests {
   }
 
   @Test("more pictures than fit are all seen, in less detail; none makes the atlas begin afresh for ever")
-  func many() throws {
+  nonisolated func many() throws {
     let thumbnails = Thumbnails()
     let atlas = Atlas(scale: 1, thumbnails: thumbnails)
     var seen: [Picture: Atlas.SeenPicture] = [:]
