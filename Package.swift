@@ -43,7 +43,8 @@ let tests: [Target] = [
   .testTarget(name: "SupportTests", dependencies: ["Springflow", "Support"]),
   .testTarget(name: "DeterminismTests", dependencies: ["Determinism"]),
   .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-  .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Determinism", "Support"]),
+  .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+  .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Determinism", "Support", "AllocationCounter"]),
   .testTarget(name: "UpdatesTests", dependencies: ["Updates", "Support"]),
   .testTarget(
     name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"], exclude: ["flow-layout-cases.json"]),

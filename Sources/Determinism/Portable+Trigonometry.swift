@@ -17,9 +17,12 @@ extension Portable {
   /// - Complexity: O(1).
   public static func sinCos(_ angle: Double) -> (sin: Double, cos: Double) {
     guard angle.isFinite else { return (.nan, .nan) }
-    var x = angle
+    // The sum makes of −0 a 0.
+    var x = angle + 0
     if abs(x) > 1e6 { x = x.truncatingRemainder(dividingBy: 2 * .pi) }
-    let n = (x * 6.36619772367581382433e-01).rounded(.toNearestOrEven)
+    // Added to this, a number is rounded to the nearest integer, which stands in the last bits.
+    let shifted = x * 6.36619772367581382433e-01 + 0x1.8p52
+    let n = shifted - 0x1.8p52
     // π/2 in three parts, the first two with trailing zeros so that their products with n are exact.
     let first = x - n * 1.57079632673412561417e+00
     let second = n * 6.07710050630396597660e-11
@@ -27,14 +30,40 @@ extension Portable {
     let third = n * 2.02226624879595063154e-21 - ((first - reduced) - second)
     let r = reduced - third
     let tail = (reduced - r) - third
-    let s = sineKernel(r, tail)
-    let c = cosineKernel(r, tail)
-    switch Int(n) & 3 {
-    case 0: return (s, c)
-    case 1: return (c, -s)
-    case 2: return (-s, -c)
-    default: return (-c, s)
+    // A quarter turn makes of the sine the cosine, and of the cosine the sine turned round.
+    let quarters = shifted.bitPattern
+    var s = sineKernel(r, tail).bitPattern
+    var c = cosineKernel(r, tail).bitPattern
+    let exchange = (s ^ c) & (0 &- (quarters & 1))
+    s ^= exchange ^ (quarters & 2) << 62
+    c ^= exchange ^ ((quarters &+ 1) & 2) << 62
+    return (Double(bitPattern: s), Double(bitPattern: c))
+  }
+
+  /// Sines and cosines of two angles at once, the same to the bit as one by one.
+  ///
+  /// - Complexity: O(1).
+  public static func sinCos(_ angles: SIMD2<Double>) -> (sin: SIMD2<Double>, cos: SIMD2<Double>) {
+    guard abs(angles[0]) <= 1e6, abs(angles[1]) <= 1e6 else {
+      let (a, b) = (sinCos(angles[0]), sinCos(angles[1]))
+      return (SIMD2(a.sin, b.sin), SIMD2(a.cos, b.cos))
     }
+    let x = angles + 0
+    let shifted = x * 6.36619772367581382433e-01 + 0x1.8p52
+    let n = shifted - 0x1.8p52
+    let first = x - n * 1.57079632673412561417e+00
+    let second = n * 6.07710050630396597660e-11
+    let reduced = first - second
+    let third = n * 2.02226624879595063154e-21 - ((first - reduced) - second)
+    let r = reduced - third
+    let tail = (reduced - r) - third
+    let quarters = unsafeBitCast(shifted, to: SIMD2<UInt64>.self)
+    var s = unsafeBitCast(sineKernel(r, tail), to: SIMD2<UInt64>.self)
+    var c = unsafeBitCast(cosineKernel(r, tail), to: SIMD2<UInt64>.self)
+    let exchange = (s ^ c) & (SIMD2<UInt64>.zero &- (quarters & 1))
+    s ^= exchange ^ (quarters & 2) &<< 62
+    c ^= exchange ^ ((quarters &+ 1) & 2) &<< 62
+    return (unsafeBitCast(s, to: SIMD2<Double>.self), unsafeBitCast(c, to: SIMD2<Double>.self))
   }
 
   /// The angle in radians, from −π to π, of the vector (x, y) against the positive x axis.
@@ -110,6 +139,30 @@ extension Portable {
           + z
           * (2.48015872894767294178e-05
             + z * (-2.75573143513906633035e-07 + z * (2.08757232129817482790e-09 + z * -1.13596475577881948265e-11)))))
+    let half = 0.5 * z
+    let w = 1 - half
+    return w + (((1 - w) - half) + (z * r - x * tail))
+  }
+
+  @inline(__always)
+  private static func sineKernel(_ x: SIMD2<Double>, _ tail: SIMD2<Double>) -> SIMD2<Double> {
+    let z = x * x
+    let v = z * x
+    var r = -2.50507602534068634195e-08 + z * 1.58969099521155010221e-10
+    r = 2.75573137070700676789e-06 + z * r
+    r = -1.98412698298579493134e-04 + z * r
+    r = 8.33333333332248946124e-03 + z * r
+    return x - ((z * (0.5 * tail - v * r) - tail) - v * -1.66666666666666324348e-01)
+  }
+
+  @inline(__always)
+  private static func cosineKernel(_ x: SIMD2<Double>, _ tail: SIMD2<Double>) -> SIMD2<Double> {
+    let z = x * x
+    var r = 2.08757232129817482790e-09 + z * -1.13596475577881948265e-11
+    r = -2.75573143513906633035e-07 + z * r
+    r = 2.48015872894767294178e-05 + z * r
+    r = -1.38888888888741095749e-03 + z * r
+    r = z * (4.16666666666666019037e-02 + z * r)
     let half = 0.5 * z
     let w = 1 - half
     return w + (((1 - w) - half) + (z * r - x * tail))

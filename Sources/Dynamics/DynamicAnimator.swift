@@ -60,7 +60,12 @@ open class DynamicAnimator: NSObject {
   }
 
   @exclusivity(unchecked)
-  var world = World()
+  var world = {
+    var world = World()
+    // The animator pauses as a whole.
+    world.allowsSleep = false
+    return world
+  }()
   @exclusivity(unchecked)
   private(set) var members: [Member] = []
   @exclusivity(unchecked)

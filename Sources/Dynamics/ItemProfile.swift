@@ -48,6 +48,6 @@ package struct ItemProfile {
     body.enclosure = enclosure
     body.restitution = elasticity
     body.resistance = resistance
-    body.isFixed = isAnchored
+    body.kind = isAnchored ? .static : .dynamic
   }
 }

@@ -9,6 +9,8 @@ struct Axis: Sendable {
   /// Walls, for the centre, measured as u is; infinite where there is none.
   var low: [Double] = []
   var high: [Double] = []
+  /// How much of a speed an impact on these walls gives back, from 0 to 1. No unit.
+  var restitution: [Double] = []
 
   mutating func appendZero() {
     u.append(0)
@@ -16,6 +18,7 @@ struct Axis: Sendable {
     origin.append(0)
     low.append(-.infinity)
     high.append(.infinity)
+    restitution.append(0)
   }
 
   /// Moves the numbers of body `source` to place `target`.
@@ -25,6 +28,7 @@ struct Axis: Sendable {
     origin[target] = origin[source]
     low[target] = low[source]
     high[target] = high[source]
+    restitution[target] = restitution[source]
   }
 
   mutating func truncate(to count: Int) {
@@ -33,7 +37,11 @@ struct Axis: Sendable {
     origin.removeLast(origin.count - count)
     low.removeLast(low.count - count)
     high.removeLast(high.count - count)
+    restitution.removeLast(restitution.count - count)
   }
+
+  /// Whether body `index` has no walls.
+  func isOpen(_ index: Int) -> Bool { low[index] == -.infinity && high[index] == .infinity }
 
   func position(_ index: Int) -> Double { origin[index] + u[index] }
 

@@ -7,41 +7,115 @@ public struct BodyID: Hashable, Sendable {
 /// All that a world knows of one body: make the default, change what matters, add it.
 ///
 /// ```swift
-/// var body = Body(position: Vector(x: 0, y: 0), size: Vector(x: 70, y: 70))
-/// body.spring = Spring(anchor: Vector(x: 100, y: 0), frequency: 0.8, damping: 0.5)
-/// let id = try world.add(body)
+/// var tile = Body(position: Vector(x: 0, y: 0), size: Vector(x: 70, y: 70))
+/// tile.spring = Spring(anchor: Vector(x: 100, y: 0), frequency: 0.8, damping: 0.5)
+/// let id = try world.add(tile)
+///
+/// var ball = Body(position: Vector(x: 50, y: 0))
+/// ball.shapes = [.circle(radius: 20)]
+/// try world.add(ball)
 /// ```
+///
+/// A body without shapes touches nothing but the walls of its ``enclosure``.
 public struct Body: Hashable, Sendable {
-  /// The centre. In points, y down.
+  /// What moves a body.
+  public enum Kind: UInt8, Hashable, Sendable {
+    /// Whatever acts on it: springs, gravity, contacts, joints, fields.
+    case dynamic
+    /// Nothing: it stays where it is put.
+    case `static`
+    /// Its own velocity alone; it pushes others and nothing pushes it.
+    case kinematic
+  }
+
+  /// What moves the body; dynamic unless said otherwise.
+  public var kind: Kind
+  /// The body's origin, about which its shapes are given. In points, y down.
   public var position: Vector
-  /// In points per second.
+  /// Of the origin, in points per second.
   public var velocity: Vector
-  /// Width and height, for contact with walls. In points, not negative.
+  /// How far the body is turned from x to y (clockwise on screen). In radians; it counts whole turns.
+  public var angle: Double
+  /// In radians per second.
+  public var angularVelocity: Double
+  /// Whether the body may turn; one that may not stays at its angle.
+  public var allowsRotation: Bool
+  /// Width and height of the upright box that an ``enclosure`` holds and, without shapes, what the body weighs by.
+  /// In points, not negative.
   public var size: Vector
+  /// What touches other bodies, in points of the body about its origin; none unless set.
+  public var shapes: [Shape]
+  /// Mass by area: 100 by 100 points of density 1 weigh 1 kg. Above zero.
+  public var density: Double
   /// What pulls the body to its place, or `nil` for a free body.
   public var spring: Spring?
   /// Linear damping: how fast a free body's speed decays. In 1/s, from 0 to 1,000,000.
   public var resistance: Double
+  /// How fast a free body's turning decays. In 1/s, from 0 to 1,000,000.
+  public var angularResistance: Double
   /// How much of the world's gravity the body feels. No unit, from -1,000,000 to 1,000,000.
   public var gravityScale: Double
-  /// How much of its speed the body keeps when it bounces. No unit, from 0 to 1.
+  /// How much of its speed the body keeps when it bounces, the livelier of two deciding. No unit, from 0 to 1.
   public var restitution: Double
-  /// The walls that hold the body, or `nil`.
+  /// How much the body rubs; between two the geometric mean counts. No unit, from 0 to 1,000.
+  public var friction: Double
+  /// What electric and magnetic fields act on. No unit.
+  public var charge: Double
+  /// The upright walls that hold the body, or `nil`.
   public var enclosure: Enclosure?
-  /// A fixed body does not move, whatever pulls.
-  public var isFixed: Bool
+  /// Which bodies the body touches.
+  public var filter: ContactFilter
+  /// The fields that act on the body, a bit a kind: those that have a bit in common with it.
+  public var fieldCategories: UInt64
+  /// Whether the body may fall asleep where the world lets bodies sleep.
+  public var allowsSleep: Bool
 
-  /// Makes a body at rest with no spring, no resistance, full gravity, no bounce and no walls.
+  /// Makes a body at rest with no shapes, no spring, no resistance, full gravity, no bounce and no walls.
   public init(position: Vector = .zero, size: Vector = .zero) {
+    kind = .dynamic
     self.position = position
     self.size = size
     velocity = .zero
+    angle = 0
+    angularVelocity = 0
+    allowsRotation = true
+    shapes = []
+    density = 1
     spring = nil
     resistance = 0
+    angularResistance = 0
     gravityScale = 1
     restitution = 0
+    friction = 0.2
+    charge = 0
     enclosure = nil
-    isFixed = false
+    filter = ContactFilter()
+    fieldCategories = .max
+    allowsSleep = true
+  }
+
+  /// Makes a body at rest whose one shape is its box.
+  public static func box(position: Vector = .zero, width: Double, height: Double) -> Body {
+    var body = Body(position: position, size: Vector(x: width, y: height))
+    body.shapes = [.box(width: width, height: height)]
+    return body
+  }
+
+  /// Makes a body at rest whose one shape is a circle about its origin.
+  public static func circle(position: Vector = .zero, radius: Double) -> Body {
+    var body = Body(position: position, size: Vector(x: 2 * radius, y: 2 * radius))
+    body.shapes = [.circle(center: .zero, radius: radius)]
+    return body
+  }
+
+  /// Makes a body that never moves, of walls, floors and other shapes.
+  public static func wall(_ shapes: [Shape], friction: Double = 0.2, restitution: Double = 0) -> Body {
+    var body = Body()
+    body.kind = .static
+    body.shapes = shapes
+    body.friction = friction
+    body.restitution = restitution
+    return body
   }
 
   /// Checks every value.
@@ -50,13 +124,42 @@ public struct Body: Hashable, Sendable {
   public func validate() throws(PhysicsError) {
     try position.checked("a body's position")
     try velocity.checked("a body's velocity")
+    try angle.checked("a body's angle", in: -1e9...1e9, unit: "rad")
+    try angularVelocity.checked("a body's angular velocity", in: -1e9...1e9, unit: "rad/s")
     try size.checked("a body's size")
     try size.x.checked("a body's width", in: 0...PhysicsError.extent.upperBound, unit: "pt")
     try size.y.checked("a body's height", in: 0...PhysicsError.extent.upperBound, unit: "pt")
+    try density.checked("a body's density", in: 1e-9...1e9)
     try resistance.checked("a body's resistance", in: 0...1_000_000, unit: "1/s")
+    try angularResistance.checked("a body's angular resistance", in: 0...1_000_000, unit: "1/s")
     try gravityScale.checked("a body's gravity scale", in: -1e6...1e6)
     try restitution.checked("a body's restitution", in: 0...1)
+    try friction.checked("a body's friction", in: 0...1000)
+    try charge.checked("a body's charge", in: -1e9...1e9)
     try spring?.validate()
     try enclosure?.validate()
+    for shape in shapes { try shape.validate() }
+  }
+}
+
+/// Which bodies touch: each must want the other, and bodies of one group decide for themselves.
+public struct ContactFilter: Hashable, Sendable {
+  /// What the body is, a bit a category.
+  public var categories: UInt64
+  /// The categories that the body touches.
+  public var collidesWith: UInt64
+  /// Bodies of the same group above 0 always touch, of the same group below 0 never; 0 is no group.
+  public var group: Int32
+
+  /// Makes a filter that touches everything, unless said otherwise.
+  public init(categories: UInt64 = 1, collidesWith: UInt64 = .max, group: Int32 = 0) {
+    self.categories = categories
+    self.collidesWith = collidesWith
+    self.group = group
+  }
+
+  func accepts(_ other: ContactFilter) -> Bool {
+    if group != 0, group == other.group { return group > 0 }
+    return categories & other.collidesWith != 0 && other.categories & collidesWith != 0
   }
 }

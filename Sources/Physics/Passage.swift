@@ -7,72 +7,104 @@ import Determinism
 /// iteration finds the instant to the last digits. Nothing is lost between steps: a bounce of restitution 1 keeps
 /// its energy to rounding.
 struct Passage {
-  /// The walls hold u between these, in points from the anchor; infinite where there is none.
-  let low: Double
-  let high: Double
   let oscillator: Oscillator
+  /// The oscillator's propagator for exactly `duration`.
+  let whole: Propagator
+  /// In seconds.
+  let duration: Double
   /// In points per second².
   let acceleration: Double
-  /// No unit, from 0 to 1.
-  let restitution: Double
   /// Impacts slower than this do not bounce. In points per second.
   let threshold: Double
+  /// Worked out at the first impact that wants it.
+  private let series: UnsafeMutablePointer<ShortSeries>
+  /// Whether a body turns at most once in the step.
+  let isShort: Bool
+
+  /// What one body may touch, and what it gets back.
+  struct Walls {
+    /// The walls hold u between these, in points from the anchor; infinite where there is none.
+    let low: Double
+    let high: Double
+    /// No unit, from 0 to 1.
+    let restitution: Double
+  }
 
   /// A body that bounces more often than this in one step gives up the rest of the step, but none of its speed.
   private static let mostImpacts = 64
   /// A millionth of a point: what lies this close to a wall lies on it.
-  private static let contactSlop = 1e-6
+  static let contactSlop = 1e-6
   /// How fast a wall that was moved past a body takes it back in, as a critically damped spring: gone in a fifth of a
   /// second, with no jump in place or speed. In hertz.
   private static let recoveryFrequency = 4.0
   /// A body brought back to within this of the wall lies on it. In points.
   private static let recoveredDepth = 1e-3
 
-  /// Carries a state through `duration` seconds; `whole` is the oscillator's propagator for exactly that time.
+  /// Makes the passage of all bodies of one oscillator through one step of `duration` seconds.
+  ///
+  /// - Parameter series: Room for a series, which outlives the passage; a series in the passage itself would be copied
+  ///   again and again.
+  init(
+    oscillator: Oscillator, whole: Propagator, duration: Double, acceleration: Double, threshold: Double,
+    series: UnsafeMutablePointer<ShortSeries>
+  ) {
+    self.series = series
+    self.oscillator = oscillator
+    self.whole = whole
+    self.duration = duration
+    self.acceleration = acceleration
+    self.threshold = threshold
+    isShort = ShortSeries.suits(oscillator, duration)
+  }
+
+  /// The state itself if it lies still on a wall that bears it: what ``carry(_:between:)`` would give, for less.
+  @inline(__always)
+  func held(_ state: AxisState, _ low: Double, _ high: Double) -> AxisState? {
+    guard state.v == 0, high - low > Self.contactSlop else { return nil }
+    let force = acceleration - oscillator.stiffness * state.u
+    let isHeld = (state.u == high && force >= 0) || (state.u == low && force <= 0)
+    return isHeld ? AxisState(u: state.u, v: 0) : nil
+  }
+
+  /// Whether a short step from `start` to `end` keeps clear of the walls because the body goes on as it went.
+  @inline(__always)
+  func goesOn(_ start: AxisState, _ end: AxisState, _ low: Double, _ high: Double) -> Bool {
+    guard isShort, start.v * end.v > 0 else { return false }
+    return min(start.u, end.u) > low + Self.contactSlop && max(start.u, end.u) < high - Self.contactSlop
+  }
+
+  /// Carries a state through the step.
   ///
   /// - Complexity: O(1) away from the walls; O(*i* + *s*) near them, for *i* impacts (64 at most) and *s* swings.
-  func carry(_ start: AxisState, for duration: Double, whole: Propagator) -> AxisState {
-    let end = whole(start, acceleration: acceleration)
-    if staysInside(start, end, duration) { return end }
+  func carry(_ start: AxisState, between walls: Walls) -> AxisState {
+    let (low, high) = (walls.low, walls.high)
     var state = start
     var remaining = duration
     var impacts = 0
     while remaining > 0 {
-      if state.u > high + Self.contactSlop { return recovered(state, to: high, side: 1, for: remaining) }
-      if state.u < low - Self.contactSlop { return recovered(state, to: low, side: -1, for: remaining) }
+      if state.u > high + Self.contactSlop { return recovered(state, walls, to: high, side: 1, for: remaining) }
+      if state.u < low - Self.contactSlop { return recovered(state, walls, to: low, side: -1, for: remaining) }
       // Walls that leave no room hold the body between them.
       if high - low <= Self.contactSlop { return AxisState(u: high, v: 0) }
-      if touches(&state, high, side: 1) || touches(&state, low, side: -1) { return state }
-      guard let impact = nextImpact(from: state, within: remaining) else {
-        return oscillator.propagator(over: remaining)(state, acceleration: acceleration)
-      }
+      if touches(&state, walls, high, side: 1) || touches(&state, walls, low, side: -1) { return state }
+      let end = remaining == duration ? whole(state, acceleration: acceleration) : at(remaining, from: state)
+      guard let impact = nextImpact(from: state, to: end, within: remaining, walls) else { return end }
       impacts += 1
       state = impact.state
       remaining -= impact.time
-      if impacts >= Self.mostImpacts { return AxisState(u: state.u, v: -restitution * state.v) }
+      if impacts >= Self.mostImpacts { return AxisState(u: state.u, v: -walls.restitution * state.v) }
     }
     // The step ends at the instant of an impact: bounce now, so that no state between steps points into a wall.
-    _ = touches(&state, high, side: 1) || touches(&state, low, side: -1)
+    _ = touches(&state, walls, high, side: 1) || touches(&state, walls, low, side: -1)
     return state
   }
 
-  /// Whether the motion certainly keeps clear of both walls, by a bound that costs next to nothing.
-  private func staysInside(_ start: AxisState, _ end: AxisState, _ duration: Double) -> Bool {
-    let reach =
-      duration
-      * (abs(start.v) + duration
-        * (oscillator.stiffness * abs(start.u) + oscillator.drag * abs(start.v) + abs(acceleration)))
-    let top = max(start.u, end.u)
-    let bottom = min(start.u, end.u)
-    return top + reach < high && bottom - reach > low
-  }
-
   /// Settles a state that lies on a wall: bounces it if it comes in fast, and says whether the wall holds it for good.
-  private func touches(_ state: inout AxisState, _ wall: Double, side: Double) -> Bool {
+  private func touches(_ state: inout AxisState, _ walls: Walls, _ wall: Double, side: Double) -> Bool {
     guard wall.isFinite, (state.u - wall) * side >= -Self.contactSlop, state.v * side >= 0 else { return false }
     let force = (acceleration - oscillator.stiffness * wall) * side
     if state.v * side > threshold {
-      state = AxisState(u: wall, v: -restitution * state.v)
+      state = AxisState(u: wall, v: -walls.restitution * state.v)
       // A rebound so low that its height is lost in the wall's last digits is none.
       let lowest = 128 * max(wall.ulp, 1.0.ulp) * max(force, 0)
       if state.v * state.v > lowest { return false }
@@ -86,27 +118,34 @@ struct Passage {
   }
 
   /// The motion of a body that finds itself behind a wall, because the wall or the body was put there.
-  private func recovered(_ state: AxisState, to wall: Double, side: Double, for time: Double) -> AxisState {
+  private func recovered(
+    _ state: AxisState, _ walls: Walls, to wall: Double, side: Double, for time: Double
+  ) -> AxisState {
     let spring = Oscillator(frequency: Self.recoveryFrequency, damping: 1, resistance: 0)
     // What comes out faster than the threshold has met the wall as it passed.
-    let velocity = state.v * side > threshold ? -restitution * state.v : state.v
+    let velocity = state.v * side > threshold ? -walls.restitution * state.v : state.v
     let depth = AxisState(u: state.u - wall, v: velocity)
     let carried = spring.propagator(over: time)(depth, acceleration: 0)
     if abs(carried.u) < Self.recoveredDepth { return AxisState(u: wall, v: side * min(carried.v * side, 0)) }
     return AxisState(u: wall + carried.u, v: carried.v)
   }
 
-  /// The first arrival at a wall within `time` seconds, with the state it arrives in.
-  private func nextImpact(from state: AxisState, within time: Double) -> (time: Double, state: AxisState)? {
+  /// The first arrival at a wall within `time` seconds, after which the body would be at `end`, with the state it
+  /// arrives in.
+  private func nextImpact(
+    from state: AxisState, to end: AxisState, within time: Double, _ walls: Walls
+  ) -> (time: Double, state: AxisState)? {
+    // In a short step a body turns at most once, so one that goes on as it went has not turned.
+    let isMonotone = isShort && state.v * end.v > 0
     var before = (time: 0.0, state: state)
     while before.time < time {
-      let instant = nextTurn(after: before.time, from: state, within: time) ?? time
-      let after = (time: instant, state: at(instant, from: state))
-      if after.state.u > high, before.state.u < high, after.state.u > before.state.u {
-        return arrival(at: high, from: state, between: before.time, and: after.time)
+      let turn = isMonotone ? nil : nextTurn(after: before.time, from: state, to: end, within: time)
+      let after = turn.map { (time: $0, state: at($0, from: state)) } ?? (time: time, state: end)
+      if after.state.u > walls.high, before.state.u < walls.high, after.state.u > before.state.u {
+        return arrival(at: walls.high, side: 1, from: state, between: before.time, and: after.time)
       }
-      if after.state.u < low, before.state.u > low, after.state.u < before.state.u {
-        return arrival(at: low, from: state, between: before.time, and: after.time)
+      if after.state.u < walls.low, before.state.u > walls.low, after.state.u < before.state.u {
+        return arrival(at: walls.low, side: -1, from: state, between: before.time, and: after.time)
       }
       before = after
     }
@@ -114,13 +153,17 @@ struct Passage {
   }
 
   private func at(_ time: Double, from state: AxisState) -> AxisState {
-    oscillator.propagator(over: time)(state, acceleration: acceleration)
+    guard isShort else { return oscillator.propagator(over: time)(state, acceleration: acceleration) }
+    if !series.pointee.isReady { series.pointee = ShortSeries(oscillator, over: duration) }
+    return series.pointee.propagator(over: time)(state, acceleration: acceleration)
   }
 
   /// The first instant after `previous` at which the velocity is zero, or `nil` if there is none before `limit`.
-  private func nextTurn(after previous: Double, from state: AxisState, within limit: Double) -> Double? {
+  private func nextTurn(
+    after previous: Double, from state: AxisState, to end: AxisState, within limit: Double
+  ) -> Double? {
     let instant = oscillator.swing.map { swingTurn(after: previous, from: state, swing: $0) }
-    guard let instant else { return previous == 0 ? onlyTurn(from: state, within: limit) : nil }
+    guard let instant else { return previous == 0 ? onlyTurn(from: state, to: end, within: limit) : nil }
     return instant < limit ? instant : nil
   }
 
@@ -136,38 +179,63 @@ struct Passage {
   }
 
   /// A body that does not swing turns at most once; a change of sign brackets it.
-  private func onlyTurn(from state: AxisState, within limit: Double) -> Double? {
+  private func onlyTurn(from state: AxisState, to end: AxisState, within limit: Double) -> Double? {
     var low = 0.0
     var high = limit
-    let end = at(limit, from: state).v
-    guard state.v * end < 0 else { return nil }
+    guard state.v * end.v < 0 else { return nil }
     for _ in 0..<200 {
       let middle = (low + high) / 2
       if middle <= low || middle >= high { break }
-      if at(middle, from: state).v * end < 0 { low = middle } else { high = middle }
+      if at(middle, from: state).v * end.v < 0 { low = middle } else { high = middle }
     }
     return high
   }
 
   /// Newton's iteration for u(t) = wall on a piece where u is monotone, kept within its bracket by bisection.
   private func arrival(
-    at wall: Double, from state: AxisState, between early: Double, and late: Double
+    at wall: Double, side: Double, from state: AxisState, between early: Double, and late: Double
   ) -> (time: Double, state: AxisState) {
-    let side: Double = wall == high ? 1 : -1
     var early = early
     var late = late
-    var time = (early + late) / 2
+    var time = firstGuess(at: wall, from: state, between: early, and: late)
     var found = at(time, from: state)
     for _ in 0..<100 {
       let excess = (found.u - wall) * side
       if excess == 0 { break }
       if excess < 0 { early = time } else { late = time }
-      let newton = time - (found.u - wall) / found.v
-      let next = newton > early && newton < late ? newton : (early + late) / 2
-      if next == time || next <= early || next >= late { break }
+      let change = -(found.u - wall) / found.v
+      let next = time + change
+      guard next > early, next < late else {
+        time = (early + late) / 2
+        if time <= early || time >= late { break }
+        found = at(time, from: state)
+        continue
+      }
+      if next == time { break }
       time = next
+      let pull = acceleration - oscillator.stiffness * found.u - oscillator.drag * found.v
+      // What the next change would be, by the error term of Newton's method: below the last digit of a step's time.
+      if change * change * abs(pull) <= abs(found.v) * duration * 0x1p-55, abs(change) < duration * 0x1p-20 {
+        found.v += pull * change
+        break
+      }
       found = at(time, from: state)
     }
     return (time, AxisState(u: wall, v: side * max(found.v * side, 0)))
+  }
+
+  /// Where the parabola of the start meets the wall, or the middle of the bracket.
+  private func firstGuess(
+    at wall: Double, from state: AxisState, between early: Double, and late: Double
+  ) -> Double {
+    let pull = acceleration - oscillator.stiffness * state.u - oscillator.drag * state.v
+    let distance = wall - state.u
+    let square = state.v * state.v + 2 * pull * distance
+    if isShort, early == 0, square > 0 {
+      let speed = square.squareRoot()
+      let guess = 2 * distance / (state.v + (distance < 0 ? -speed : speed))
+      if guess > early, guess < late { return guess }
+    }
+    return (early + late) / 2
   }
 }

@@ -1,4 +1,4 @@
-/// A spring from a body's centre to an anchor, of no length when relaxed.
+/// A spring from a point of a body to an anchor, of no length when relaxed.
 ///
 /// It is solved exactly, so frequency and damping mean the same at any step size and no stiffness can blow up.
 public struct Spring: Hashable, Sendable {
@@ -9,20 +9,24 @@ public struct Spring: Hashable, Sendable {
 
   /// Where the spring is fixed. In points.
   public var anchor: Vector
+  /// The point of the body that the spring holds, from the body's origin and turning with it. In points.
+  public var offset: Vector
   /// Oscillations per second with the damping taken away. In hertz, from 0 (no pull) to 1,000.
   public var frequency: Double
   /// 0 rings for ever, 1 returns without crossing. No unit, from 0 to 100.
   public var damping: Double
 
   /// Makes a spring. It is checked when a body with it enters a world.
-  public init(anchor: Vector, frequency: Double, damping: Double) {
+  public init(anchor: Vector, frequency: Double, damping: Double, offset: Vector = .zero) {
     self.anchor = anchor
     self.frequency = frequency
     self.damping = damping
+    self.offset = offset
   }
 
   func validate() throws(PhysicsError) {
     try anchor.checked("a spring's anchor")
+    try offset.checked("a spring's offset")
     try frequency.checked("a spring's frequency", in: 0...Self.highestFrequency, unit: "Hz")
     try damping.checked("a spring's damping ratio", in: 0...Self.highestDamping)
   }

@@ -1,16 +1,23 @@
-/// What bodies of one kind of motion share, computed once: the oscillator and its map for one step.
+/// What bodies of one kind of motion share, computed once: the oscillator and its maps for a step and a half.
 struct Tuning: Sendable {
   struct Key: Hashable, Sendable {
     var frequency: Double
     var damping: Double
     var resistance: Double
     var gravityScale: Double
+    var angularResistance: Double
+    /// Whether the body stays where it is.
     var isFixed: Bool
   }
 
   let key: Key
   let oscillator: Oscillator
+  /// Over a step, and over half of one.
   let map: Propagator
+  let halfMap: Propagator
+  /// The same for turning, which nothing but its resistance slows.
+  let spinMap: Propagator
+  let halfSpinMap: Propagator
   /// Whether gravity only shifts the place of rest, so that u is best measured from there and the map is linear.
   let foldsGravity: Bool
   /// Bodies that use it; a tuning that nobody uses gives its place to the next new one.
@@ -23,6 +30,10 @@ struct Tuning: Sendable {
     self.key = key
     oscillator = Oscillator(frequency: key.frequency, damping: key.damping, resistance: key.resistance)
     map = oscillator.propagator(over: step)
+    halfMap = oscillator.propagator(over: step / 2)
+    let turning = Oscillator(stiffness: 0, drag: key.angularResistance)
+    spinMap = turning.propagator(over: step)
+    halfSpinMap = turning.propagator(over: step / 2)
     foldsGravity = key.frequency >= Self.lowestFoldedFrequency
   }
 
@@ -34,9 +45,14 @@ struct Tuning: Sendable {
 }
 
 extension Body {
+  /// How the body moves where nothing touches it; what moves by its velocity alone has no spring, drag or weight.
   var tuningKey: Tuning.Key {
-    Tuning.Key(
+    guard kind == .dynamic else {
+      return Tuning.Key(
+        frequency: 0, damping: 0, resistance: 0, gravityScale: 0, angularResistance: 0, isFixed: kind == .static)
+    }
+    return Tuning.Key(
       frequency: spring?.frequency ?? 0, damping: spring?.damping ?? 0, resistance: resistance,
-      gravityScale: gravityScale, isFixed: isFixed)
+      gravityScale: gravityScale, angularResistance: angularResistance, isFixed: false)
   }
 }

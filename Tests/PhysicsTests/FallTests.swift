@@ -43,7 +43,7 @@ struct FallTests {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
     var body = Body(position: Vector(x: 1, y: 2))
-    body.isFixed = true
+    body.kind = .static
     body.spring = Spring(anchor: .zero, frequency: 5, damping: 0)
     let id = try world.add(body)
     for _ in 0..<10 { world.step() }

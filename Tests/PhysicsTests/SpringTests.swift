@@ -24,6 +24,7 @@ struct SpringTests {
   func followsClosedForm(_ tuning: Tuning) throws {
     for step in [1.0 / 1000, 1.0 / 240, 1.0 / 120, 1.0 / 60, 0.1, 1] {
       var world = World(stepDuration: step)
+      world.allowsSleep = false
       world.gravity = Vector(x: 0, y: 300)
       var body = Body(position: Vector(x: 180, y: -40))
       body.velocity = Vector(x: -300, y: 120)
@@ -50,6 +51,7 @@ struct SpringTests {
   @Test("gravity shifts the place of rest by g / ω² and nothing else", arguments: [0.01, 0.049, 0.05, 0.8, 20])
   func restsUnderGravity(_ frequency: Double) throws {
     var world = World()
+    world.allowsSleep = false
     world.gravity = Vector(x: 0, y: 300)
     var body = Body(position: Vector(x: 0, y: 0))
     body.spring = Spring(anchor: Vector(x: 0, y: 100), frequency: frequency, damping: 0.5)
@@ -67,6 +69,7 @@ struct SpringTests {
   @Test("an undamped spring keeps its energy for 100,000 steps")
   func keepsEnergy() throws {
     var world = World()
+    world.allowsSleep = false
     var body = Body(position: Vector(x: 50, y: 0))
     body.spring = Spring(anchor: .zero, frequency: 2.3, damping: 0)
     let id = try world.add(body)
@@ -80,6 +83,7 @@ struct SpringTests {
   @Test("a moved anchor moves no body: place and velocity go on")
   func anchorMoves() throws {
     var world = World()
+    world.allowsSleep = false
     var body = Body(position: Vector(x: 10, y: 3))
     body.velocity = Vector(x: 7, y: 8)
     body.spring = Spring(anchor: .zero, frequency: 0.8, damping: 0.5)

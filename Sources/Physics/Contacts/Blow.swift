@@ -1,0 +1,87 @@
+/// The impulses of two bodies that hit each other at one or two points.
+///
+/// Along the normal each point gives back its share of the speed with which it was met (Newton), both points at once;
+/// along the surface friction takes away as much sliding as the blow allows (Coulomb).
+struct Blow {
+  let manifold: Manifold
+  let a: Inertia
+  let b: Inertia
+
+  init(_ manifold: Manifold, _ a: Inertia, _ b: Inertia) {
+    self.manifold = manifold
+    self.a = a
+    self.b = b
+  }
+
+  /// Changes the velocities of both, and gives what B got along the normal in kg·pt/s, or `nil` if they hardly approach.
+  ///
+  /// - Parameters:
+  ///   - threshold: What meets slower than this, in points per second, does not bounce.
+  ///   - always: Whether two that meet slower are stopped here, too.
+  func meet(
+    _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double, friction: Double, threshold: Double,
+    always: Bool
+  ) -> Double? {
+    let speeds = (approach(manifold.first, stateA, stateB), approach(manifold.second, stateA, stateB))
+    let most = manifold.count == 2 ? max(speeds.0, speeds.1) : speeds.0
+    let bounces = most > threshold && restitution > 0
+    guard most > 0, bounces || always else { return nil }
+    let back = bounces ? 1 + restitution : 1
+    let loads = normalLoads(back * speeds.0, back * speeds.1)
+    apply(manifold.normal * loads.0, manifold.first, &stateA, &stateB)
+    apply(manifold.normal * loads.1, manifold.second, &stateA, &stateB)
+    rub(manifold.first, friction * loads.0, &stateA, &stateB)
+    rub(manifold.second, friction * loads.1, &stateA, &stateB)
+    return loads.0 + loads.1
+  }
+
+  /// How fast the two come together at a point. In points per second.
+  private func approach(_ point: ContactPoint, _ stateA: BodyState, _ stateB: BodyState) -> Double {
+    -sliding(point, stateA, stateB).dot(manifold.normal)
+  }
+
+  private func sliding(_ point: ContactPoint, _ stateA: BodyState, _ stateB: BodyState) -> Vector {
+    stateB.velocity + point.anchorB.turned * stateB.turning - stateA.velocity - point.anchorA.turned * stateA.turning
+  }
+
+  /// The impulses that take these speeds away, none of them pulling.
+  private func normalLoads(_ first: Double, _ second: Double) -> (Double, Double) {
+    let normal = manifold.normal
+    let (a1, b1) = (manifold.first.anchorA.cross(normal), manifold.first.anchorB.cross(normal))
+    let mass = a.inverseMass + b.inverseMass
+    let k11 = mass + a.inverseMoment * a1 * a1 + b.inverseMoment * b1 * b1
+    guard manifold.count == 2, k11 > 0 else { return (k11 > 0 ? max(first, 0) / k11 : 0, 0) }
+    let (a2, b2) = (manifold.second.anchorA.cross(normal), manifold.second.anchorB.cross(normal))
+    let k22 = mass + a.inverseMoment * a2 * a2 + b.inverseMoment * b2 * b2
+    let k12 = mass + a.inverseMoment * a1 * a2 + b.inverseMoment * b1 * b2
+    let determinant = k11 * k22 - k12 * k12
+    if determinant > 1e-9 * k11 * k22 {
+      let both = (
+        (k22 * first - k12 * second) / determinant, (k11 * second - k12 * first) / determinant
+      )
+      if both.0 >= 0, both.1 >= 0 { return both }
+    }
+    // One of them parts by itself once the other has been stopped.
+    if first * k22 >= second * k11 { return (max(first, 0) / k11, 0) }
+    return (0, max(second, 0) / k22)
+  }
+
+  private func rub(_ point: ContactPoint, _ most: Double, _ stateA: inout BodyState, _ stateB: inout BodyState) {
+    if most <= 0 { return }
+    let tangent = manifold.normal.turned
+    let (armA, armB) = (point.anchorA.cross(tangent), point.anchorB.cross(tangent))
+    let weight =
+      a.inverseMass + b.inverseMass + a.inverseMoment * armA * armA + b.inverseMoment * armB * armB
+    let wanted = -sliding(point, stateA, stateB).dot(tangent) / weight
+    apply(tangent * min(max(wanted, -most), most), point, &stateA, &stateB)
+  }
+
+  private func apply(
+    _ impulse: Vector, _ point: ContactPoint, _ stateA: inout BodyState, _ stateB: inout BodyState
+  ) {
+    stateA.velocity -= impulse * a.inverseMass
+    stateA.turning -= point.anchorA.cross(impulse) * a.inverseMoment
+    stateB.velocity += impulse * b.inverseMass
+    stateB.turning += point.anchorB.cross(impulse) * b.inverseMoment
+  }
+}

@@ -1,0 +1,158 @@
+/// Impulses at contacts, eight contacts at a time.
+///
+/// A part of a step is carried as RATTLE does (Andersen 1983): impulses in its first half make the mean velocity carry
+/// the bodies to where they may be, impulses in its second half make the velocity at its end one that they may have.
+/// A steady force is so split into two equal halves, free motion stays exact, and what rests has no velocity.
+/// Contacts without a body in common have one colour and are solved side by side; colours follow each other (projected
+/// Gauss-Seidel). What a contact bore in one part of a step is where the next part begins.
+/// What overlaps is pushed apart as by a soft spring (Catto, "Solver2D", 2024) whose push leaves no velocity behind.
+struct ContactSolver: Sendable {
+  typealias Lane = SIMD8<Float>
+  typealias Lanes = ContactLanes
+
+  /// One contact on its way into the solver.
+  struct Entry {
+    /// Places in the crew; 0 for what does not move.
+    var a: Int32
+    var b: Int32
+    /// A contact's number, or below zero `-1 - wall` for a wall of an enclosure.
+    var source: Int32
+    /// Its colour, and then its lane.
+    var lane: Int32 = 0
+  }
+
+  var entries: [Entry] = []
+  var walls: [WallSpot] = []
+  /// Which colours touch a member of the crew already, a bit a colour.
+  private var colors: [UInt64] = []
+  private var colorCounts = [Int32](repeating: 0, count: overflow + 1)
+  private(set) var groupCount = 0
+  /// The first lane of the contacts that found no colour.
+  private var alone = 0
+  private var lanes: [Lane] = []
+  /// By group: eight places of A, then eight of B.
+  private var places: [Int32] = []
+  /// Velocities, and displacements since the step began: x, y, turn.
+  private var velocities: [SIMD4<Float>] = []
+  private var displacements: [SIMD4<Float>] = []
+
+  /// Contacts that find no colour are solved one after the other.
+  private static let overflow = 48
+
+  /// What overlaps is pushed apart at no more than this. In points per second.
+  static let highestPush: Float = 300
+  /// The spring that pushes apart what overlaps, in hertz, and its damping ratio; against what does not move the spring
+  /// has twice the frequency. Box2D v3's.
+  static let pushFrequency = 60.0
+  static let pushDamping = 5.0
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    walls.removeAll(keepingCapacity: true)
+    groupCount = 0
+  }
+
+  /// Gives every entry a colour and its lane.
+  mutating func arrange(crew count: Int) {
+    if colors.count < count {
+      colors += [UInt64](repeating: 0, count: count - colors.count)
+      velocities += [SIMD4<Float>](repeating: .zero, count: count - velocities.count)
+      displacements += [SIMD4<Float>](repeating: .zero, count: count - displacements.count)
+    }
+    for place in 0..<count { colors[place] = 0 }
+    for color in colorCounts.indices { colorCounts[color] = 0 }
+    entries.withUnsafeMutableBufferPointer { entries in
+      colors.withUnsafeMutableBufferPointer { colors in
+        for index in entries.indices {
+          let (a, b) = (Int(entries[index].a), Int(entries[index].b))
+          let taken = colors[a] | colors[b]
+          let color = min((~taken).trailingZeroBitCount, Self.overflow)
+          entries[index].lane = Int32(color)
+          colorCounts[color] += 1
+          if color == Self.overflow { continue }
+          let bit = UInt64(1) << UInt64(color)
+          // Place 0 is what does not move, and hinders nobody.
+          if a > 0 { colors[a] |= bit }
+          if b > 0 { colors[b] |= bit }
+        }
+      }
+    }
+    placeLanes()
+  }
+
+  private mutating func placeLanes() {
+    var groups = 0
+    // From here on a count is the next free lane of its colour; in the last, of one contact a group.
+    for color in 0..<Self.overflow {
+      let count = Int(colorCounts[color])
+      colorCounts[color] = Int32(groups * 8)
+      groups += (count + 7) / 8
+    }
+    alone = groups * 8
+    let count = Int(colorCounts[Self.overflow])
+    colorCounts[Self.overflow] = Int32(groups * 8)
+    groups += count
+    groupCount = groups
+    if lanes.count < groups * Lanes.stride {
+      lanes += [Lane](repeating: .zero, count: groups * Lanes.stride - lanes.count)
+      places += [Int32](repeating: 0, count: groups * 16 - places.count)
+    }
+    entries.withUnsafeMutableBufferPointer { entries in
+      for index in entries.indices {
+        let color = Int(entries[index].lane)
+        entries[index].lane = colorCounts[color]
+        colorCounts[color] += color == Self.overflow ? 8 : 1
+      }
+    }
+    // What a group has no contact for weighs nothing.
+    clearLanes(colors: colorCounts, groups: groups)
+  }
+
+  private mutating func clearLanes(colors ends: [Int32], groups: Int) {
+    lanes.withUnsafeMutableBufferPointer { lanes in
+      let numbers = UnsafeMutableRawPointer(lanes.baseAddress!).assumingMemoryBound(to: Float.self)
+      func clear(_ lane: Int) {
+        let first = (lane >> 3) * Lanes.stride * 8 + lane & 7
+        for quantity in 0..<Lanes.stride { numbers[first + quantity * 8] = 0 }
+        places[(lane >> 3) * 16 + lane & 7] = 0
+        places[(lane >> 3) * 16 + 8 + lane & 7] = 0
+      }
+      for color in 0..<Self.overflow {
+        var lane = Int(ends[color])
+        while lane & 7 != 0 {
+          clear(lane)
+          lane += 1
+        }
+      }
+      // Contacts that stand alone have the first lane of their groups.
+      var group = groups
+      while group * 8 > alone {
+        group -= 1
+        for lane in 1..<8 { clear(group * 8 + lane) }
+      }
+    }
+  }
+
+  /// Calls `body` with pointers to all that the passes need.
+  @inline(__always)
+  mutating func withPasses<Result>(_ body: (ContactPasses) -> Result) -> Result {
+    let groups = groupCount
+    return lanes.withUnsafeMutableBufferPointer { lanes in
+      places.withUnsafeMutableBufferPointer { places in
+        entries.withUnsafeMutableBufferPointer { entries in
+          velocities.withUnsafeMutableBufferPointer { velocities in
+            displacements.withUnsafeMutableBufferPointer { displacements in
+              walls.withUnsafeMutableBufferPointer { walls in
+                body(
+                  ContactPasses(
+                    lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
+                    count: entries.count, velocities: velocities.baseAddress!,
+                    displacements: displacements.baseAddress!, walls: walls.baseAddress, groups: groups))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

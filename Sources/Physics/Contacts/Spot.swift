@@ -1,0 +1,75 @@
+/// One point of eight contacts, with the load that it begins a pass with.
+struct Spot {
+  typealias Lane = SIMD8<Float>
+  typealias Lanes = ContactLanes
+
+  let ax: Lane
+  let ay: Lane
+  let bx: Lane
+  let by: Lane
+  let load: Lane
+
+  /// - Parameter share: How much of the load that is written there the pass begins with.
+  @inline(__always)
+  init(_ spot: UnsafeMutablePointer<Lane>, _ share: Lane) {
+    ax = spot[Lanes.anchorAX]
+    ay = spot[Lanes.anchorAY]
+    bx = spot[Lanes.anchorBX]
+    by = spot[Lanes.anchorBY]
+    load = spot[Lanes.normalLoad] * share
+  }
+
+  /// How fast the two surfaces part along the normal. In points per second.
+  @inline(__always)
+  func approach(_ moveA: LaneMotion, _ moveB: LaneMotion, _ nx: Lane, _ ny: Lane) -> Lane {
+    let vx = moveB.x - moveB.turn * by - moveA.x + moveA.turn * ay
+    let vy = moveB.y + moveB.turn * bx - moveA.y - moveA.turn * ax
+    return vx * nx + vy * ny
+  }
+
+  /// Gives B an impulse along the normal, and A its opposite.
+  @inline(__always)
+  func push(
+    _ impulse: Lane, _ nx: Lane, _ ny: Lane, _ moveA: inout LaneMotion, _ moveB: inout LaneMotion, _ massA: Lane,
+    _ momentA: Lane, _ massB: Lane, _ momentB: Lane
+  ) {
+    let (px, py) = (impulse * nx, impulse * ny)
+    moveA.x -= massA * px
+    moveA.y -= massA * py
+    moveA.turn -= momentA * (ax * py - ay * px)
+    moveB.x += massB * px
+    moveB.y += massB * py
+    moveB.turn += momentB * (bx * py - by * px)
+  }
+}
+
+/// How far the bodies of eight contacts have come against each other since the contacts were found.
+struct Way {
+  typealias Lane = SIMD8<Float>
+
+  private let x: Lane
+  private let y: Lane
+  private let turnA: Lane
+  private let turnB: Lane
+  /// Half the squares, for turns to second order.
+  private let bendA: Lane
+  private let bendB: Lane
+
+  @inline(__always)
+  init(_ wayA: LaneMotion, _ wayB: LaneMotion) {
+    x = wayB.x - wayA.x
+    y = wayB.y - wayA.y
+    turnA = wayA.turn
+    turnB = wayB.turn
+    bendA = 0.5 * wayA.turn * wayA.turn
+    bendB = 0.5 * wayB.turn * wayB.turn
+  }
+
+  /// What of it parts a point's surfaces. In points.
+  @inline(__always)
+  func along(_ spot: Spot, _ nx: Lane, _ ny: Lane) -> Lane {
+    let dx = x - turnB * spot.by - bendB * spot.bx + turnA * spot.ay + bendA * spot.ax
+    let dy = y + turnB * spot.bx - bendB * spot.by - turnA * spot.ax + bendA * spot.ay
+    return dx * nx + dy * ny
+  }
+}

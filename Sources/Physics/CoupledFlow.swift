@@ -1,0 +1,209 @@
+/// Where a body is and how it moves, measured from the anchor of the spring that also turns it.
+struct CoupledState: Hashable, Sendable {
+  /// From the anchor to the centre of mass. In points.
+  var displacement: Vector
+  /// In radians.
+  var angle: Double
+  /// Of the centre of mass, in points per second.
+  var velocity: Vector
+  /// In radians per second.
+  var angularVelocity: Double
+}
+
+/// The motion of a body that a damped spring of no length holds at a point beside its centre of mass.
+///
+/// With u from the anchor to the centre of mass, r from there to where the spring holds, and t = r turned by a quarter,
+///
+///     u″ = −k (u + r) − c (u′ + ω t) − cᵣ u′ + g
+///     ω′ = −q (k r × u + c r × u′ + c ω |r|²) − cₐ ω + α₀
+///
+/// where q is mass over moment of inertia. It is solved for p = u + r, the spring's stretch, instead of u. A stiff spring
+/// has a small p, so that what is not linear stays small where the spring is stiff, and a body on a spring of 1000 Hz
+/// swings like a pendulum. A step is the exponential Rosenbrock–Euler method y₁ = y₀ + h φ₁(h J) (f(ŷ) + J (y₀ − ŷ))
+/// (Hochbruck and Ostermann, Acta Numerica 19, 2010, section 2.4) with J taken at ŷ, half a step on by the same method:
+/// exact where the system is linear, as without a lever, and of second order else. The spring is never too stiff for
+/// it, and what is not damped keeps its energy within a percent over thousands of steps.
+struct CoupledFlow: Sendable {
+  /// k and c. In 1/s² and 1/s.
+  private let stiffness: Double
+  private let drag: Double
+  /// cᵣ and cₐ. In 1/s.
+  private let resistance: Double
+  private let angularResistance: Double
+  /// From the centre of mass to where the spring holds, in points of the body.
+  private let lever: Vector
+  /// q, in 1/pt²; 0 for what forces do not turn.
+  private let ratio: Double
+  /// The body's radius of gyration, or what stands for it. In points.
+  private let radius: Double
+
+  /// A turn or swing of more than this is taken in several parts. In radians.
+  private static let longestTurn = 0.25
+  /// What is too wild for so many parts is only kept within its energy.
+  private static let mostParts = 16.0
+
+  /// - Parameters:
+  ///   - oscillator: The spring's alone, without resistance.
+  ///   - lever: From the centre of mass to where the spring holds, in points of the body.
+  ///   - ratio: The body's mass over its moment of inertia, in 1/pt²; 0 for what forces do not turn.
+  ///   - resistance: In 1/s.
+  ///   - angularResistance: In 1/s.
+  init(
+    oscillator: Oscillator, lever: Vector, ratio: Double, resistance: Double = 0, angularResistance: Double = 0
+  ) {
+    stiffness = oscillator.stiffness
+    drag = oscillator.drag
+    self.lever = lever
+    self.ratio = ratio
+    radius = ratio > 0 ? 1 / ratio.squareRoot() : max(lever.length, 1)
+    self.resistance = resistance
+    self.angularResistance = angularResistance
+  }
+
+  /// The state `duration` seconds on, under a constant acceleration in points per second² and a constant angular
+  /// acceleration in radians per second².
+  ///
+  /// - Complexity: O(1): some 0.8 µs for a soft spring, a few µs for a stiff one, and up to 16 times as much for a
+  ///   body that turns fast. Allocates nothing.
+  func step(
+    _ state: CoupledState, acceleration: Vector, angularAcceleration: Double, duration: Double
+  ) -> CoupledState {
+    var stretch = Stretch(state, lever)
+    let pull = Pull(linear: acceleration, angular: angularAcceleration)
+    let wanted = (restlessness(of: stretch) * duration / Self.longestTurn).rounded(.up)
+    let parts = min(max(wanted, 1), Self.mostParts)
+    let isWild = wanted > parts
+    for _ in 0..<Int(parts) {
+      let before = stretch
+      stretch = carried(before, pull, over: duration / parts, isWild)
+      if isWild { contain(&stretch, before, pull) }
+    }
+    return stretch.state
+  }
+
+  /// How fast the body turns, or its spring is about to turn it. In radians per second.
+  private func restlessness(of stretch: Stretch) -> Double {
+    let swing = ratio * abs(stiffness * stretch.r.dot(stretch.p) + drag * stretch.r.dot(stretch.w))
+    return max(abs(stretch.omega), swing.squareRoot())
+  }
+
+  /// One part of a step.
+  private func carried(_ now: Stretch, _ pull: Pull, over duration: Double, _ isWild: Bool) -> Stretch {
+    let middle = now.moved(by: linearized(now, pull, over: duration / 2, isWild).change(from: now), lever)
+    return now.moved(by: linearized(middle, pull, over: duration, isWild).change(from: now), lever)
+  }
+
+  /// The linear system that touches the motion at a state. Of a wild one only what loses energy or keeps it is taken,
+  /// so that nothing grows.
+  private func linearized(_ now: Stretch, _ pull: Pull, over duration: Double, _ isWild: Bool) -> LinearFlow {
+    let (r, t) = (now.r, now.r.turned)
+    let (k, c, q) = (stiffness, drag, ratio)
+    let velocity = now.w - t * now.omega
+    let turning = -q * (k * t.dot(now.p) + c * t.dot(now.w)) - angularResistance * now.omega + pull.angular
+    let centripetal = now.omega * now.omega
+    let linear = -now.p * k - now.w * c - velocity * resistance + pull.linear + t * turning - r * centripetal
+    // How turning changes with the angle.
+    let toppling = isWild ? 0 : q * (k * r.dot(now.p) + c * r.dot(now.w))
+    let sideways = isWild ? .zero : t * (toppling - centripetal) - r * (turning + resistance * now.omega)
+    let swerving = isWild ? .zero : t * (resistance - angularResistance) - r * (2 * now.omega)
+    let (h, hh) = (duration, duration * duration)
+    let (kt, ct) = (q * k * hh, q * c * h)
+    let jacobian = Matrix6(
+      Column(0, 0, 0, -k * hh - kt * t.x * t.x, -kt * t.x * t.y, -kt * t.x * radius, 0, 0),
+      Column(0, 0, 0, -kt * t.x * t.y, -k * hh - kt * t.y * t.y, -kt * t.y * radius, 0, 0),
+      Column(0, 0, 0, sideways.x * (hh / radius), sideways.y * (hh / radius), toppling * hh, 0, 0),
+      Column(1, 0, 0, -(c + resistance) * h - ct * t.x * t.x, -ct * t.x * t.y, -ct * t.x * radius, 0, 0),
+      Column(0, 1, 0, -ct * t.x * t.y, -(c + resistance) * h - ct * t.y * t.y, -ct * t.y * radius, 0, 0),
+      Column(0, 0, 1, swerving.x * (h / radius), swerving.y * (h / radius), -angularResistance * h, 0, 0))
+    let rate = Column(
+      now.w.x * h, now.w.y * h, now.omega * radius * h, linear.x * hh, linear.y * hh, turning * radius * hh, 0, 0)
+    return LinearFlow(place: now, jacobian: jacobian, rate: rate, units: Units(length: radius, time: duration))
+  }
+
+  /// Takes away energy that came from nowhere.
+  private func contain(_ next: inout Stretch, _ before: Stretch, _ pull: Pull) {
+    guard ratio > 0 else { return }
+    let work =
+      pull.linear.dot(next.p - next.r - before.p + before.r) + pull.angular / ratio * (next.angle - before.angle)
+    let (allowed, found) = (energy(before) + work, energy(next))
+    if found <= allowed { return }
+    guard found.isFinite else {
+      next = before
+      (next.w, next.omega) = (.zero, 0)
+      return
+    }
+    let scale = (max(allowed, 0) / found).squareRoot()
+    next.p = next.p * scale
+    next.w = next.w * scale
+    next.omega *= scale
+  }
+
+  /// The energy of motion and of the spring, per mass. In pt²/s².
+  private func energy(_ stretch: Stretch) -> Double {
+    let velocity = stretch.w - stretch.r.turned * stretch.omega
+    let moving = velocity.lengthSquared + stretch.omega * stretch.omega / ratio
+    return 0.5 * (moving + stiffness * stretch.p.lengthSquared)
+  }
+}
+
+/// What acts on the body besides the spring, per mass and per moment of inertia.
+private struct Pull {
+  var linear: Vector
+  var angular: Double
+}
+
+/// A coupled state by the spring's stretch p and its rate w.
+private struct Stretch {
+  var p: Vector
+  var angle: Double
+  var w: Vector
+  var omega: Double
+  /// The lever, turned by the angle.
+  var r: Vector
+}
+
+extension Stretch {
+  init(_ state: CoupledState, _ lever: Vector) {
+    let r = Rotation(angle: state.angle)(lever)
+    self.init(
+      p: state.displacement + r, angle: state.angle, w: state.velocity + r.turned * state.angularVelocity,
+      omega: state.angularVelocity, r: r)
+  }
+
+  var state: CoupledState {
+    CoupledState(displacement: p - r, angle: angle, velocity: w - r.turned * omega, angularVelocity: omega)
+  }
+
+  func moved(by change: (column: Column, units: Units), _ lever: Vector) -> Stretch {
+    let (column, units) = change
+    let angle = angle + column[2] / units.length
+    return Stretch(
+      p: Vector(x: p.x + column[0], y: p.y + column[1]), angle: angle,
+      w: Vector(x: w.x + column[3] / units.time, y: w.y + column[4] / units.time),
+      omega: omega + column[5] / (units.length * units.time), r: Rotation(angle: angle)(lever))
+  }
+}
+
+/// What turns and times are measured in, so that all numbers are of one size: the radius of gyration, and a part.
+private struct Units {
+  var length: Double
+  var time: Double
+}
+
+/// y′ = rate + jacobian (y − place).
+private struct LinearFlow {
+  let place: Stretch
+  let jacobian: Matrix6
+  let rate: Column
+  let units: Units
+
+  /// What becomes of a state in a unit of time, less the state.
+  func change(from start: Stretch) -> (column: Column, units: Units) {
+    let (length, time) = (units.length, units.time)
+    let (p, w) = (start.p - place.p, start.w - place.w)
+    let way = Column(
+      p.x, p.y, (start.angle - place.angle) * length, w.x * time, w.y * time,
+      (start.omega - place.omega) * (length * time), 0, 0)
+    return (jacobian.meanFlow(of: rate + jacobian(way)), units)
+  }
+}

@@ -1,0 +1,89 @@
+/// The order in which the joints of a group are eliminated, and which blocks their factor has.
+///
+/// Minimum degree (Tinney and Walker, 1967): always next what has the fewest neighbours, the earlier one of equals.
+/// Chains and trees are taken from their ends and fill in nothing.
+struct Elimination {
+  /// What is eliminated when.
+  private(set) var order: [Int] = []
+  /// For each in the order, those of its neighbours that come later, by their places in the order, ascending.
+  private(set) var columns: [[Int]] = []
+
+  /// Orders a graph that is given by everyone's neighbours, ascending.
+  init(_ neighbours: [[Int]]) {
+    var graph = neighbours
+    var isGone = Array(repeating: false, count: graph.count)
+    var heap = Heap()
+    for index in graph.indices { heap.insert(Self.key(graph[index].count, index)) }
+    var left: [[Int]] = []
+    while let key = heap.popLeast() {
+      let index = Int(key & 0xFFFF_FFFF)
+      if isGone[index] || Int(key >> 32) != graph[index].count { continue }
+      isGone[index] = true
+      let around = graph[index]
+      order.append(index)
+      left.append(around)
+      for neighbour in around {
+        graph[neighbour] = Self.joined(graph[neighbour], around, without: index, neighbour)
+        heap.insert(Self.key(graph[neighbour].count, neighbour))
+      }
+      graph[index] = []
+    }
+    var position = Array(repeating: 0, count: order.count)
+    for (p, index) in order.enumerated() { position[index] = p }
+    columns = left.map { $0.map { position[$0] }.sorted() }
+  }
+
+  private static func key(_ degree: Int, _ index: Int) -> UInt64 { UInt64(degree) << 32 | UInt64(index) }
+
+  /// Both ascending lists as one, each element once.
+  private static func joined(_ a: [Int], _ b: [Int], without first: Int, _ second: Int) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(a.count + b.count)
+    var i = 0
+    var j = 0
+    while i < a.count || j < b.count {
+      let value: Int
+      if j == b.count || (i < a.count && a[i] < b[j]) {
+        value = a[i]
+        i += 1
+      } else {
+        value = b[j]
+        if i < a.count && a[i] == value { i += 1 }
+        j += 1
+      }
+      if value != first && value != second { result.append(value) }
+    }
+    return result
+  }
+
+  /// The least of many numbers, again and again.
+  private struct Heap {
+    private var keys: [UInt64] = []
+
+    mutating func insert(_ key: UInt64) {
+      keys.append(key)
+      var child = keys.count - 1
+      while child > 0 {
+        let parent = (child - 1) / 2
+        if keys[parent] <= keys[child] { return }
+        keys.swapAt(parent, child)
+        child = parent
+      }
+    }
+
+    mutating func popLeast() -> UInt64? {
+      guard let least = keys.first, let last = keys.popLast() else { return nil }
+      if keys.isEmpty { return least }
+      keys[0] = last
+      var parent = 0
+      while true {
+        var child = 2 * parent + 1
+        if child >= keys.count { return least }
+        if child + 1 < keys.count && keys[child + 1] < keys[child] { child += 1 }
+        if keys[parent] <= keys[child] { return least }
+        keys.swapAt(parent, child)
+        parent = child
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+extension Joint {
+  /// A rigid rod from a body to a point of the world, in points.
+  public static func rod(_ body: BodyID, at anchor: Vector = .zero, to point: Vector, length: Double) -> Joint {
+    Joint(.distance(length: length), from: nil, at: point, to: body, at: anchor)
+  }
+
+  /// A rigid rod between two bodies, from a point in the axes of each.
+  public static func rod(
+    _ a: BodyID, at anchorA: Vector = .zero, to b: BodyID, at anchorB: Vector = .zero, length: Double
+  ) -> Joint {
+    Joint(.distance(length: length), from: a, at: anchorA, to: b, at: anchorB)
+  }
+
+  /// A spring between two bodies, of a length when relaxed, from a point in the axes of each.
+  public static func spring(
+    _ a: BodyID, at anchorA: Vector = .zero, to b: BodyID, at anchorB: Vector = .zero, length: Double,
+    frequency: Double, damping: Double
+  ) -> Joint {
+    Joint(
+      .distance(length: length), from: a, at: anchorA, to: b, at: anchorB,
+      softness: Softness(frequency: frequency, damping: damping), collides: true)
+  }
+
+  /// A spring from a body to a point of the world, of a length when relaxed.
+  public static func spring(
+    _ body: BodyID, at anchor: Vector = .zero, to point: Vector, length: Double, frequency: Double, damping: Double
+  ) -> Joint {
+    Joint(
+      .distance(length: length), from: nil, at: point, to: body, at: anchor,
+      softness: Softness(frequency: frequency, damping: damping))
+  }
+
+  /// A rope between two bodies (or from a point of the world, with `nil`), no longer than `length` points.
+  public static func rope(
+    _ a: BodyID?, at anchorA: Vector, to b: BodyID, at anchorB: Vector = .zero, length: Double
+  ) -> Joint {
+    Joint(.rope(length: length), from: a, at: anchorA, to: b, at: anchorB, collides: true)
+  }
+
+  /// A pin about which two bodies (or a body and the world, with `nil`) turn.
+  ///
+  /// Limits are in radians from the reference angle; friction is in newton metres.
+  public static func pin(
+    _ a: BodyID?, at anchorA: Vector, to b: BodyID, at anchorB: Vector = .zero, referenceAngle: Double = 0,
+    limits: ClosedRange<Double>? = nil, frictionTorque: Double = 0
+  ) -> Joint {
+    Joint(
+      .pin(limits: limits, frictionTorque: frictionTorque), from: a, at: anchorA, to: b, at: anchorB,
+      referenceAngle: referenceAngle)
+  }
+
+  /// A weld that makes one of two bodies; with a softness, one that bends and swings back.
+  public static func weld(
+    _ a: BodyID?, at anchorA: Vector, to b: BodyID, at anchorB: Vector = .zero, referenceAngle: Double = 0,
+    softness: Softness? = nil
+  ) -> Joint {
+    Joint(.weld, from: a, at: anchorA, to: b, at: anchorB, referenceAngle: referenceAngle, softness: softness)
+  }
+
+  /// A slider along which B moves in A (or in the world, with `nil`) without turning.
+  public static func slider(
+    _ a: BodyID?, at anchorA: Vector, axis: Vector, to b: BodyID, at anchorB: Vector = .zero,
+    referenceAngle: Double = 0, range: ClosedRange<Double>? = nil
+  ) -> Joint {
+    Joint(.slider(axis: axis, range: range), from: a, at: anchorA, to: b, at: anchorB, referenceAngle: referenceAngle)
+  }
+}

@@ -1,0 +1,102 @@
+/// Holds two bodies together, or a body to the world, at a point of each.
+///
+/// ```swift
+/// let joint = Joint.rod(bob, at: .zero, to: Vector(x: 200, y: 0), length: 100)  // a pendulum
+/// ```
+///
+/// All joints that hang together are solved at once and directly, not by rounds of small corrections: a chain of any
+/// length keeps its length, a bridge does not sag, and masses may differ by a million.
+public struct Joint: Hashable, Sendable {
+  /// What a joint takes away from the freedom of its bodies.
+  public enum Kind: Hashable, Sendable {
+    /// The anchors stay at this distance, in points: a rigid rod, or a spring of this length when relaxed if the joint
+    /// is soft. At length 0 it is a pin without limits.
+    case distance(length: Double)
+    /// The anchors come no farther apart than this, in points; slack it does nothing.
+    case rope(length: Double)
+    /// The anchors coincide; the bodies turn about them.
+    ///
+    /// `limits` is what the angle from A to B may be, in radians, measured from `referenceAngle`; `frictionTorque`
+    /// resists turning, in newton metres.
+    case pin(limits: ClosedRange<Double>?, frictionTorque: Double)
+    /// The anchors coincide and the bodies do not turn against each other.
+    case weld
+    /// The anchor of B moves along a line through the anchor of A, and the bodies do not turn against each other.
+    ///
+    /// `axis` is the line's direction in the axes of A (of the world without an A); its length means nothing.
+    /// `range` is how far B's anchor may be along it, in points.
+    case slider(axis: Vector, range: ClosedRange<Double>?)
+  }
+
+  /// What the joint holds.
+  public var kind: Kind
+  /// How it gives, or `nil` for a rigid joint; for `distance`, `pin` and `weld`. A pin's limits and friction stay rigid.
+  public var softness: Softness?
+  /// The first body, or `nil` for the world.
+  public var bodyA: BodyID?
+  /// The second body.
+  public var bodyB: BodyID
+  /// Where the joint holds A: a point in A's axes from its origin, or a point of the world. In points.
+  public var anchorA: Vector
+  /// Where the joint holds B: a point in B's axes from its origin. In points.
+  public var anchorB: Vector
+  /// The angle of B less that of A at which a weld or slider holds them, and from which a pin's limits count.
+  /// In radians, positive from x to y.
+  public var referenceAngle: Double
+  /// Whether the two bodies still collide with each other.
+  public var collides: Bool
+
+  /// Makes a rigid joint whose bodies do not collide. It is checked when it enters a world.
+  public init(
+    _ kind: Kind, from bodyA: BodyID?, at anchorA: Vector, to bodyB: BodyID, at anchorB: Vector = .zero,
+    referenceAngle: Double = 0, softness: Softness? = nil, collides: Bool = false
+  ) {
+    self.kind = kind
+    self.softness = softness
+    self.bodyA = bodyA
+    self.bodyB = bodyB
+    self.anchorA = anchorA
+    self.anchorB = anchorB
+    self.referenceAngle = referenceAngle
+    self.collides = collides
+  }
+
+  /// Checks every value.
+  ///
+  /// - Throws: `PhysicsError`, for the first value that no world accepts.
+  public func validate() throws(PhysicsError) {
+    if bodyA == bodyB {
+      throw PhysicsError("a joint's second body", accepted: "another one than its first", found: "the same")
+    }
+    try anchorA.checked("a joint's first anchor")
+    try anchorB.checked("a joint's second anchor")
+    try referenceAngle.checked("a joint's reference angle", in: Self.angles, unit: "rad")
+    switch kind {
+    case .distance(let length), .rope(let length):
+      try length.checked("a joint's length", in: 0...PhysicsError.extent.upperBound, unit: "pt")
+    case .pin(let limits, let torque):
+      try limits?.lowerBound.checked("a pin's lower limit", in: Self.angles, unit: "rad")
+      try limits?.upperBound.checked("a pin's upper limit", in: Self.angles, unit: "rad")
+      try torque.checked("a pin's friction torque", in: 0...1e12, unit: "N m")
+    case .weld: break
+    case .slider(let axis, let range):
+      try axis.checked("a slider's axis")
+      if axis.lengthSquared == 0 {
+        throw PhysicsError("a slider's axis", accepted: "a direction", found: "(0, 0)")
+      }
+      try range?.lowerBound.checked("a slider's lower end", in: PhysicsError.extent, unit: "pt")
+      try range?.upperBound.checked("a slider's upper end", in: PhysicsError.extent, unit: "pt")
+    }
+    guard let softness else { return }
+    try softness.validate()
+    switch kind {
+    case .rope, .slider:
+      throw PhysicsError(
+        "a joint's softness", accepted: "for a distance, a pin or a weld", found: "on a rope or a slider")
+    case .distance, .pin, .weld: break
+    }
+  }
+
+  /// A thousand turns and more: beyond, an angle's digits say nothing of a direction.
+  private static let angles = -1e4...1e4
+}

@@ -1,0 +1,103 @@
+extension Collision {
+  /// A box or polygon against a segment, which holds on the side where the middle of the polygon is.
+  ///
+  /// Within a chain, a side of the polygon may only push along directions that the corner of the chain has: a body that
+  /// slides over a joint does not meet the end of the next segment. After E. Catto's chain shapes of Box2D, made
+  /// two-sided.
+  static func polygon(
+    _ a: Piece, _ poseA: Pose, segment b: Piece, _ poseB: Pose, _ margin: Double, _ pool: Pool
+  ) -> Manifold {
+    let relative = RelativePose(poseA, poseB)
+    let wall = Wall(b, relative, facing: a.center)
+    let reach = a.radius + margin
+    if abs(wall.normal.dot(a.center - wall.start)) > reach { return .none }
+    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: Outline.room + 4) { buffer in
+      let base = buffer.baseAddress!
+      let own = Outline(a, pool, base)
+      let other = Outline(b, relative, pool, base + Outline.room)
+
+      var wallBest = Double.infinity
+      for index in 0..<own.count {
+        let separation = wall.normal.dot(own.vertices[index] - wall.start)
+        if separation < wallBest { wallBest = separation }
+      }
+      if wallBest > margin { return .none }
+      var ownSide = -1
+      var ownBest = -Double.infinity
+      var refused = -Double.infinity
+      for side in 0..<own.count {
+        let normal = own.normals[side]
+        let toStart = normal.dot(wall.start - own.vertices[side])
+        let toEnd = normal.dot(wall.end - own.vertices[side])
+        let separation = toStart < toEnd ? toStart : toEnd
+        if separation > margin { return .none }
+        if !wall.admits(-normal) {
+          if separation > refused { refused = separation }
+        } else if separation > ownBest {
+          ownBest = separation
+          ownSide = side
+        }
+      }
+      let best = wallBest > ownBest ? wallBest : ownBest
+      // The nearest way out leads past a joint: the neighbour at that joint holds the body.
+      if refused > best + hysteresis { return .none }
+      let overlaps = best <= 0
+      if ownSide >= 0 && ownBest > wallBest + hysteresis {
+        let clip = SideClip(own, ownSide, other, overlaps: overlaps)
+        return clip.manifold(poseA.rotation, relative.between, margin, swapped: false)
+      }
+      // Of the two sides of the segment that lie back to back, the one that faces the polygon.
+      let side = other.normals[0].dot(wall.normal) > 0 ? 0 : 1
+      let clip = SideClip(other, side, own, overlaps: overlaps)
+      if clip.holds || !overlaps || ownSide < 0 {
+        return clip.manifold(poseA.rotation, relative.between, margin, swapped: true)
+      }
+      let otherWay = SideClip(own, ownSide, other, overlaps: overlaps)
+      return otherWay.manifold(poseA.rotation, relative.between, margin, swapped: false)
+    }
+  }
+}
+
+/// A segment with its neighbours in the frame of another body, seen from the side where that body is.
+struct Wall {
+  let start, end: Vector
+  /// Along the segment, a unit vector.
+  let along: Vector
+  /// Across the segment, toward the side it is seen from.
+  let normal: Vector
+  private let hasBefore, hasAfter: Bool
+  /// From the segment's ends to the neighbouring points.
+  private let toBefore, toAfter: Vector
+
+  /// A direction that leans over a joint by less than this, as a sine, counts as straight.
+  private static let lean = 1e-6
+
+  @inline(__always)
+  init(_ segment: Piece, _ relative: RelativePose, facing point: Vector) {
+    start = relative(segment.center - segment.half)
+    end = relative(segment.center + segment.half)
+    along = relative.rotation(segment.half).normalized
+    let across = along.turned
+    normal = across.dot(point - start) >= 0 ? across : -across
+    hasBefore = segment.hasBefore
+    hasAfter = segment.hasAfter
+    toBefore = relative(segment.before) - start
+    toAfter = relative(segment.after) - end
+  }
+
+  /// Whether the segment may push in a direction: always across itself and beyond free ends; beyond a joint, only where
+  /// the chain bends away and the neighbour lies behind.
+  @inline(__always)
+  func admits(_ direction: Vector) -> Bool {
+    let lean = direction.dot(along)
+    if lean < -Wall.lean {
+      guard hasBefore else { return true }
+      return normal.dot(toBefore) < 0 && direction.dot(toBefore) <= Wall.lean * toBefore.length
+    }
+    if lean > Wall.lean {
+      guard hasAfter else { return true }
+      return normal.dot(toAfter) < 0 && direction.dot(toAfter) <= Wall.lean * toAfter.length
+    }
+    return direction.dot(normal) > 0
+  }
+}

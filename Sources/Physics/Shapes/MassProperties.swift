@@ -1,0 +1,82 @@
+/// What mass needs to know of an area: how large, where its middle is, how hard it is to turn.
+///
+/// Multiply by a density in kilograms a square point for mass and moment of inertia.
+struct MassProperties: Hashable, Sendable {
+  /// In square points; zero for thin walls.
+  var area: Double
+  /// The centre of mass at even density, in the body's coordinates. In points.
+  var centroid: Vector
+  /// The polar second moment of area about ``centroid``. In points to the fourth.
+  var secondMoment: Double
+
+  /// The whole of several shapes at one density, by the parallel axis theorem; where shapes overlap, their mass adds.
+  ///
+  /// Without any area, the centroid is the mean of all centroids. Without shapes, all is zero.
+  init(of shapes: [Shape]) {
+    let parts = shapes.map { MassProperties($0) }
+    let total = parts.reduce(0) { $0 + $1.area }
+    area = total
+    centroid = .zero
+    secondMoment = 0
+    guard let first = parts.first else { return }
+    // Relative to the first part, so that shapes far from the body's origin keep their digits.
+    var offset = Vector.zero
+    for part in parts {
+      let weight = total > 0 ? part.area / total : 1 / Double(parts.count)
+      offset += (part.centroid - first.centroid) * weight
+    }
+    centroid = first.centroid + offset
+    for part in parts { secondMoment += part.secondMoment + part.area * (part.centroid - centroid).lengthSquared }
+  }
+
+  /// One shape. Source of the formulas: Green's theorem over triangles from the first corner.
+  init(_ shape: Shape) {
+    switch shape {
+    case .circle(let center, let radius):
+      let square = radius * radius
+      self.init(area: .pi * square, centroid: center, secondMoment: .pi / 2 * square * square)
+    case .polygon(let polygon): self.init(polygon.vertices)
+    case .segment(let start, let end): self.init(thin: [start, end], isClosed: false)
+    case .path(let points): self.init(thin: points, isClosed: false)
+    case .loop(let points): self.init(thin: points, isClosed: true)
+    }
+  }
+
+  init(area: Double, centroid: Vector, secondMoment: Double) {
+    self.area = area
+    self.centroid = centroid
+    self.secondMoment = secondMoment
+  }
+
+  private init(_ vertices: [Vector]) {
+    var area = 0.0
+    var first = Vector.zero
+    var second = 0.0
+    let origin = vertices[0]
+    for index in 1..<(vertices.count - 1) {
+      let a = vertices[index] - origin
+      let b = vertices[index + 1] - origin
+      let triangle = a.cross(b) / 2
+      area += triangle
+      first += (a + b) * (triangle / 3)
+      second += triangle / 6 * (a.lengthSquared + a.dot(b) + b.lengthSquared)
+    }
+    let offset = area > 0 ? first * (1 / area) : .zero
+    self.init(area: area, centroid: origin + offset, secondMoment: second - area * offset.lengthSquared)
+  }
+
+  private init(thin points: [Vector], isClosed: Bool) {
+    let origin = points.first ?? .zero
+    var length = 0.0
+    var first = Vector.zero
+    for index in points.indices.dropFirst(isClosed ? 0 : 1) {
+      let start = points[index == 0 ? points.count - 1 : index - 1] - origin
+      let end = points[index] - origin
+      let part = (end - start).length
+      length += part
+      first += (start + end) * (part / 2)
+    }
+    let offset = length > 0 ? first * (1 / length) : .zero
+    self.init(area: 0, centroid: origin + offset, secondMoment: 0)
+  }
+}

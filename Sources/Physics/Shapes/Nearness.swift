@@ -1,0 +1,109 @@
+/// How far apart two outlines are, and which of their features are nearest, in the frame of the first.
+struct Nearness {
+  enum Feature {
+    /// A side of the first; the normal turns with the first body.
+    case sideOfA
+    /// A side of the second; the normal turns with the second body.
+    case sideOfB
+    /// A corner of each.
+    case corners
+  }
+
+  /// Below zero where the outlines overlap: then the least way out along a side's normal, else Euclid's distance.
+  var distance: Double
+  /// From the first to the second, of length 1.
+  var normal: Vector
+  var feature: Feature
+
+  /// - Complexity: O(*n* × *m*).
+  init(_ a: Outline, _ b: Outline) {
+    let sideA = a.farthestSide(from: b)
+    let sideB = b.farthestSide(from: a)
+    let isA = sideA.separation >= sideB.separation
+    let best = isA ? sideA.separation : sideB.separation
+    normal = Vector(x: 0, y: 1)
+    feature = .corners
+    if a.count > 1 || b.count > 1 {
+      normal = isA ? a.normals[sideA.side] : -b.normals[sideB.side]
+      feature = isA ? .sideOfA : .sideOfB
+    }
+    distance = best
+    // Thin outlines alone have no axes for their ends: there, zero may still be apart.
+    let isSolid = a.count > 2 || b.count > 2
+    if best.isFinite && (best < 0 || (best == 0 && isSolid)) { return }
+
+    var least = Double.infinity
+    if a.count == 1 && b.count == 1 {
+      let offset = b.vertices[0] - a.vertices[0]
+      least = offset.lengthSquared
+      if least > 0 { normal = offset * (1 / least.squareRoot()) }
+    } else {
+      Nearness.search(a, b, &least, &normal, &feature, isSwapped: false)
+      Nearness.search(b, a, &least, &normal, &feature, isSwapped: true)
+    }
+    distance = least.squareRoot()
+  }
+
+  /// Looks for a corner of `b` that is nearer to a side or corner of `a` than what has been found.
+  @inline(__always)
+  private static func search(
+    _ a: Outline, _ b: Outline, _ least: inout Double, _ normal: inout Vector, _ feature: inout Feature,
+    isSwapped: Bool
+  ) {
+    guard a.count > 1 else { return }
+    for side in 0..<a.count {
+      let across = a.normals[side]
+      let along = Vector(x: -across.y, y: across.x)
+      let start = a.vertices[side]
+      let end = a.vertices[a.next(side)]
+      let length = along.dot(end - start)
+      for index in 0..<b.count {
+        let offset = b.vertices[index] - start
+        let height = across.dot(offset)
+        if height < 0 { continue }
+        let place = along.dot(offset)
+        if place > 0 && place < length {
+          guard height * height < least else { continue }
+          least = height * height
+          normal = isSwapped ? -across : across
+          feature = isSwapped ? .sideOfB : .sideOfA
+        } else {
+          let span = place > 0 ? b.vertices[index] - end : offset
+          let square = span.lengthSquared
+          guard square < least else { continue }
+          least = square
+          // Two corners at one place keep the side's normal.
+          guard square > 0 else { continue }
+          let outward = span * (1 / square.squareRoot())
+          normal = isSwapped ? -outward : outward
+          feature = .corners
+        }
+      }
+    }
+  }
+}
+
+extension Collision {
+  /// The distance between two pieces' surfaces, below zero where they overlap, and the unit normal from `a` to `b` in
+  /// the world's axes.
+  ///
+  /// - Complexity: O(*n* × *m*) for pieces with *n* and *m* corners.
+  static func distance(
+    _ a: Piece, _ poseA: Pose, _ b: Piece, _ poseB: Pose, _ pool: Pool
+  ) -> (distance: Double, normal: Vector) {
+    let relative = RelativePose(poseA, poseB)
+    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: 2 * Outline.room) { buffer in
+      let base = buffer.baseAddress!
+      let own = Outline(a, pool, base)
+      let other = Outline(b, relative, pool, base + Outline.room)
+      let nearness = Nearness(own, other)
+      return (nearness.distance - a.roundness - b.roundness, poseA.rotation(nearness.normal))
+    }
+  }
+}
+
+extension Piece {
+  /// How far the surface is outside of the outline: the radius of a circle.
+  @inline(__always)
+  var roundness: Double { kind == .circle ? radius : 0 }
+}

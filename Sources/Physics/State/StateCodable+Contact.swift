@@ -1,0 +1,141 @@
+extension Box: StateCodable {
+  func write<Sink: StateSink>(to writer: inout Sink) {
+    for side in [minX, minY, maxX, maxY] { writer.write(side) }
+  }
+
+  init(from reader: inout ByteReader) throws(StateError) {
+    self.init(
+      minX: try reader.readDouble(), minY: try reader.readDouble(), maxX: try reader.readDouble(),
+      maxY: try reader.readDouble())
+    let reach = World.farthest
+    guard minX >= -reach, minY >= -reach, maxX <= reach, maxY <= reach, minX <= maxX, minY <= maxY else {
+      throw reader.refusal("has a box from (\(minX), \(minY)) to (\(maxX), \(maxY))", width: 32)
+    }
+  }
+}
+
+extension Manifold: StateCodable {
+  func write<Sink: StateSink>(to writer: inout Sink) {
+    writer.write(UInt8(count))
+    writer.write(normal)
+    writer.write(first)
+    writer.write(second)
+  }
+
+  init(from reader: inout ByteReader) throws(StateError) {
+    self = .none
+    let count = try reader.readUInt8()
+    guard count <= 2 else { throw reader.refusal("has a contact of \(count) points") }
+    self.count = Int(count)
+    normal = try reader.readPlace("a contact's normal")
+    first = try reader.read()
+    second = try reader.read()
+  }
+}
+
+extension ContactPoint: StateCodable {
+  func write<Sink: StateSink>(to writer: inout Sink) {
+    writer.write(anchorA)
+    writer.write(anchorB)
+    writer.write(separation)
+    writer.write(feature)
+  }
+
+  init(from reader: inout ByteReader) throws(StateError) {
+    self.init(
+      anchorA: try reader.readPlace("a contact's point"), anchorB: try reader.readPlace("a contact's point"),
+      separation: try reader.readNumber("a contact's separation"), feature: try reader.readUInt32())
+  }
+}
+
+extension Contact.Load: StateCodable {
+  func write<Sink: StateSink>(to writer: inout Sink) {
+    writer.write(normal)
+    writer.write(tangent)
+    writer.write(feature)
+  }
+
+  init(from reader: inout ByteReader) throws(StateError) {
+    self.init(normal: try reader.readLoad(), tangent: try reader.readLoad(), feature: try reader.readUInt32())
+  }
+}
+
+/// All but the slots and chains, which follow from the colliders and from the bodies' lists.
+extension Contact: StateCodable {
+  func write<Sink: StateSink>(to writer: inout Sink) {
+    writer.write(colliderA)
+    writer.write(colliderB)
+    writer.write(friction)
+    writer.write(restitution)
+    writer.write(first)
+    writer.write(second)
+    writer.write(impulse)
+    writer.write(blow)
+    writer.write(isStruck)
+    for number in [seenX, seenY, seenAngleA, seenAngleB] { writer.write(number) }
+    writer.write(separations.first)
+    writer.write(separations.last)
+    writer.write(isTouching)
+    writer.write(isActive)
+  }
+
+  init(from reader: inout ByteReader) throws(StateError) {
+    self.init(
+      colliderA: try reader.readInt32(), colliderB: try reader.readInt32(), slotA: -1, slotB: -1,
+      friction: try reader.readNumber("a contact's friction"),
+      restitution: try reader.readNumber("a contact's restitution"))
+    first = try reader.read()
+    second = try reader.read()
+    impulse = try reader.readNumber("a contact's impulse")
+    blow = try reader.readNumber("a contact's blow")
+    isStruck = try reader.readBool()
+    // Infinite where the points are yet to be found.
+    seenX = try reader.readDouble()
+    seenY = try reader.readNumber("a contact's place")
+    seenAngleA = try reader.readNumber("a contact's angle")
+    seenAngleB = try reader.readNumber("a contact's angle")
+    separations.first = try reader.readNumber("a contact's separation")
+    separations.last = try reader.readNumber("a contact's separation")
+    isTouching = try reader.readBool()
+    isActive = try reader.readBool()
+  }
+}
+
+extension ContactChange: StateCodable {
+  func write<Sink: StateSink>(to writer: inout Sink) {
+    writer.write(contact)
+    writer.write(event.phase == .began ? 0 as UInt8 : event.phase == .persisted ? 1 : 2)
+    writer.write(event.bodyA)
+    writer.write(event.bodyB)
+    writer.write(event.shapeA)
+    writer.write(event.shapeB)
+    writer.write(event.point)
+    writer.write(event.normal)
+    writer.write(event.impulse)
+  }
+
+  init(from reader: inout ByteReader) throws(StateError) {
+    let contact = try reader.readInt32()
+    let tag = try reader.readUInt8()
+    guard tag <= 2 else { throw reader.refusal("has a contact's event of the unknown kind \(tag)") }
+    let event = ContactEvent(
+      phase: tag == 0 ? .began : tag == 1 ? .persisted : .ended, bodyA: try reader.read(), bodyB: try reader.read(),
+      shapeA: try reader.readInt(), shapeB: try reader.readInt(), point: try reader.readPlace("an event's point"),
+      normal: try reader.readPlace("an event's normal"), impulse: try reader.readNumber("an event's impulse"))
+    self.init(contact: contact, event: event)
+  }
+}
+
+extension ByteReader {
+  /// A number that is finite and within the reach of a world.
+  mutating func readNumber(_ subject: String) throws(StateError) -> Double {
+    let number = try readDouble()
+    guard abs(number) <= World.farthest else { throw refusal("has \(number) for \(subject)", width: 8) }
+    return number
+  }
+
+  /// A vector of such numbers.
+  mutating func readPlace(_ subject: String) throws(StateError) -> Vector {
+    Vector(x: try readNumber(subject), y: try readNumber(subject))
+  }
+}

@@ -1,0 +1,291 @@
+import Determinism
+
+extension World {
+  /// Adds a body and gives its name.
+  ///
+  /// - Throws: `PhysicsError` if a value of the body is not one that a world accepts; nothing is added then.
+  /// - Complexity: O(1) amortised, and O(*s*) for *s* pieces of shapes.
+  @discardableResult
+  public mutating func add(_ body: Body) throws(PhysicsError) -> BodyID {
+    try body.validate()
+    let row = traits.count
+    let slot: Int32
+    if let free = freeSlots.popLast() {
+      slot = free
+      slots[Int(slot)].row = Int32(row)
+    } else {
+      slot = Int32(slots.count)
+      slots.append(Slot(row: Int32(row), generation: 0))
+    }
+    traits.append(Traits(body: body, slot: slot, tuning: Int32(retain(body.tuningKey)), isAlive: true))
+    x.appendZero()
+    y.appendZero()
+    spin.append(angle: body.angle, velocity: 0)
+    inertias.append(Inertia(of: body))
+    motions.append(Motion())
+    restTicks.append(0)
+    if body.kind != .static { awakeRows.append(Int32(row)) }
+    if isCoupled(row) { coupledCount += 1 }
+    if body.enclosure != nil { enclosedCount += 1 }
+    settle(row)
+    addColliders(of: row)
+    runsAreStale = true
+    return BodyID(slot: slot, generation: slots[Int(slot)].generation)
+  }
+
+  /// Removes a body with its joints; its name means nothing from now on. What it touched wakes.
+  ///
+  /// - Precondition: The body is in the world.
+  /// - Complexity: O(1) for one that touches nothing, and O(*n*) once in the next step.
+  public mutating func remove(_ id: BodyID) {
+    let row = row(of: id)
+    wake(row)
+    removeJoints(of: id)
+    removeColliders(of: row)
+    appliedForces.removeAll { $0.slot == id.slot }
+    if isCoupled(row) { coupledCount -= 1 }
+    if traits[row].body.enclosure != nil { enclosedCount -= 1 }
+    if wallLoads.indices.contains(Int(id.slot)) { wallLoads[Int(id.slot)] = .zero }
+    release(Int(traits[row].tuning))
+    traits[row].isAlive = false
+    deadRows += 1
+    slots[Int(id.slot)].generation &+= 1
+    slots[Int(id.slot)].row = -1
+    freeSlots.append(id.slot)
+    runsAreStale = true
+  }
+
+  /// Whether a name still means a body of this world.
+  public func contains(_ id: BodyID) -> Bool {
+    slots.indices.contains(Int(id.slot)) && slots[Int(id.slot)].generation == id.generation
+      && slots[Int(id.slot)].row >= 0
+  }
+
+  /// The names of all bodies, in order of creation.
+  ///
+  /// - Complexity: O(*n*).
+  public var bodyIDs: [BodyID] {
+    traits.lazy.filter(\.isAlive).map { BodyID(slot: $0.slot, generation: slots[Int($0.slot)].generation) }
+  }
+
+  /// All that is known of a body; what is assigned takes effect in the next step, and place and speed at once.
+  ///
+  /// - Precondition: The body is in the world, and the values assigned are ones that a world accepts.
+  /// - Complexity: O(1), and O(*c*) for *c* contacts where the body's shapes or filter change.
+  public subscript(id: BodyID) -> Body {
+    get { current(row(of: id)) }
+    set {
+      do { try update(id, to: newValue) } catch { fatalError(error.description) }
+    }
+  }
+
+  /// Changes a body to the given values, and wakes it.
+  ///
+  /// - Throws: `PhysicsError` if a value is not one that a world accepts; nothing is changed then.
+  /// - Precondition: The body is in the world.
+  /// - Complexity: O(1), and O(*c*) for *c* contacts where the body's shapes or filter change.
+  public mutating func update(_ id: BodyID, to body: Body) throws(PhysicsError) {
+    let row = row(of: id)
+    let old = current(row)
+    if old == body { return }
+    try body.validate()
+    wake(row)
+    if body.tuningKey != old.tuningKey {
+      let tuning = retain(body.tuningKey)
+      release(Int(traits[row].tuning))
+      traits[row].tuning = Int32(tuning)
+      runsAreStale = true
+    }
+    if (body.enclosure == nil) != (old.enclosure == nil) {
+      runsAreStale = true
+      enclosedCount += old.enclosure == nil ? 1 : -1
+    }
+    let isOutlined = body.shapes == old.shapes && body.filter == old.filter && body.kind == old.kind
+    if !isOutlined { removeColliders(of: row) }
+    let (wasCoupled, oldCenter) = (isCoupled(row), inertias[row].center)
+    traits[row].body = body
+    if body.kind != old.kind { setAwake(row, body.kind != .static) }
+    inertias[row] = Inertia(of: body)
+    if isCoupled(row) != wasCoupled { coupledCount += wasCoupled ? -1 : 1 }
+    if inertias[row].center != oldCenter { recenterJoints(of: id, by: inertias[row].center - oldCenter) }
+    settle(row)
+    if isOutlined {
+      if body.friction != old.friction || body.restitution != old.restitution { remixContacts(of: row) }
+      refit(row)
+    } else {
+      addColliders(of: row)
+    }
+  }
+
+  /// Where a body's origin is, in points.
+  ///
+  /// - Precondition: The body is in the world.
+  public func position(of id: BodyID) -> Vector {
+    let row = row(of: id)
+    let center = Vector(x: x.position(row), y: y.position(row))
+    let lever = inertias[row].center
+    return lever == .zero ? center : center - spin.rotation[row](lever)
+  }
+
+  /// The velocity of a body's origin, in points per second.
+  ///
+  /// - Precondition: The body is in the world.
+  public func velocity(of id: BodyID) -> Vector {
+    let row = row(of: id)
+    return originVelocity(row)
+  }
+
+  /// How far a body is turned, in radians from x to y (clockwise on screen).
+  ///
+  /// - Precondition: The body is in the world.
+  public func angle(of id: BodyID) -> Double { spin.angle[row(of: id)] }
+
+  /// How fast a body turns, in radians per second.
+  ///
+  /// - Precondition: The body is in the world.
+  public func angularVelocity(of id: BodyID) -> Double { spin.velocity[row(of: id)] }
+
+  /// What a body weighs, in kilograms: its density times its area, 100 by 100 points counting 1.
+  ///
+  /// - Precondition: The body is in the world.
+  public func mass(of id: BodyID) -> Double { inertias[row(of: id)].mass }
+
+  /// A body's moment of inertia about its centre of mass, in kg·m² at 100 points a metre.
+  ///
+  /// - Precondition: The body is in the world.
+  public func momentOfInertia(of id: BodyID) -> Double { inertias[row(of: id)].moment / 10_000 }
+
+  /// Where a body's centre of mass is, in points.
+  ///
+  /// - Precondition: The body is in the world.
+  public func centerOfMass(of id: BodyID) -> Vector {
+    let row = row(of: id)
+    return Vector(x: x.position(row), y: y.position(row))
+  }
+
+  /// Puts a body's origin somewhere, in points; it keeps its velocity, and wakes.
+  ///
+  /// - Precondition: The body is in the world and the position is within 1e12 points of the origin.
+  public mutating func setPosition(_ position: Vector, of id: BodyID) {
+    require(
+      PhysicsError.extent.contains(position.x) && PhysicsError.extent.contains(position.y),
+      "a body's position is within 1e12 of the origin, found (\(position.x), \(position.y))")
+    let row = row(of: id)
+    wake(row)
+    let center = position + spin.rotation[row](inertias[row].center)
+    x.u[row] = center.x - x.origin[row]
+    y.u[row] = center.y - y.origin[row]
+    refit(row)
+  }
+
+  func row(of id: BodyID) -> Int {
+    require(contains(id), "the body is not in this world: it was removed, or belongs to another one")
+    return Int(slots[Int(id.slot)].row)
+  }
+
+  func name(of row: Int) -> BodyID {
+    let slot = traits[row].slot
+    return BodyID(slot: slot, generation: slots[Int(slot)].generation)
+  }
+
+  /// The velocity of a body's origin, which turns about the centre of mass.
+  func originVelocity(_ row: Int) -> Vector {
+    let velocity = Vector(x: x.v[row], y: y.v[row])
+    let lever = inertias[row].center
+    if lever == .zero { return velocity }
+    return velocity - spin.rotation[row](lever).turned * spin.velocity[row]
+  }
+
+  func current(_ row: Int) -> Body {
+    var body = traits[row].body
+    let center = Vector(x: x.position(row), y: y.position(row))
+    let lever = inertias[row].center
+    body.position = lever == .zero ? center : center - spin.rotation[row](lever)
+    body.velocity = originVelocity(row)
+    body.angle = spin.angle[row]
+    body.angularVelocity = spin.velocity[row]
+    return body
+  }
+
+  /// Gives a row the place and speed that its body says.
+  private mutating func settle(_ row: Int) {
+    let body = traits[row].body
+    let isFixed = body.kind == .static
+    spin.set(row, angle: body.angle)
+    let turning = isFixed || (body.kind == .dynamic && inertias[row].inverseMoment == 0) ? 0 : body.angularVelocity
+    spin.velocity[row] = turning
+    if turning != 0 { somethingTurns = true }
+    let lever = spin.rotation[row](inertias[row].center)
+    let velocity = body.velocity + lever.turned * turning
+    x.v[row] = isFixed ? 0 : velocity.x
+    y.v[row] = isFixed ? 0 : velocity.y
+    measure(row, at: body.position + lever)
+  }
+
+  /// Measures a body from its anchor (or from where it rests under gravity) and between its walls.
+  private mutating func measure(_ row: Int, at center: Vector) {
+    let body = traits[row].body
+    let tuning = tunings[Int(traits[row].tuning)]
+    var anchor = body.kind == .dynamic ? body.spring?.anchor ?? .zero : .zero
+    // A spring that holds a body beside its centre of mass holds the centre at that distance from the anchor;
+    // where the body turns, the step does it.
+    if let lever = springLever(row), !isCoupled(row) { anchor -= spin.rotation[row](lever) }
+    let walls = body.enclosure ?? Enclosure()
+    // The livelier of body and wall decides.
+    let restitution = max(body.restitution, walls.restitution)
+    (x.restitution[row], y.restitution[row]) = (restitution, restitution)
+    let lever = spin.rotation[row](inertias[row].center)
+    let wasOpen = (x.isOpen(row), y.isOpen(row))
+    x.place(
+      row, position: center.x, origin: anchor.x + tuning.sag(gravity: gravity.x),
+      walls: (walls.minX + body.size.x / 2 + lever.x, walls.maxX - body.size.x / 2 + lever.x))
+    y.place(
+      row, position: center.y, origin: anchor.y + tuning.sag(gravity: gravity.y),
+      walls: (walls.minY + body.size.y / 2 + lever.y, walls.maxY - body.size.y / 2 + lever.y))
+    if wasOpen != (x.isOpen(row), y.isOpen(row)) { runsAreStale = true }
+  }
+
+  mutating func remeasureAll() {
+    for row in traits.indices where traits[row].isAlive {
+      measure(row, at: Vector(x: x.position(row), y: y.position(row)))
+    }
+    wakeAll()
+  }
+
+  /// From a body's centre of mass to where its spring holds it, in the body's axes; `nil` without a spring, or where
+  /// that is the centre itself.
+  func springLever(_ row: Int) -> Vector? {
+    guard traits[row].body.kind == .dynamic, let spring = traits[row].body.spring else { return nil }
+    let lever = spring.offset - inertias[row].center
+    return lever == .zero ? nil : lever
+  }
+
+  /// Whether a body's spring turns it.
+  func isCoupled(_ row: Int) -> Bool { springLever(row) != nil && inertias[row].inverseMoment > 0 }
+
+  private mutating func retain(_ key: Tuning.Key) -> Int {
+    let place: Int
+    if let known = tuningPlaces[key] {
+      place = known
+    } else {
+      let tuning = Tuning(key, step: stepDuration)
+      if let free = freeTunings.popLast() {
+        tunings[free] = tuning
+        place = free
+      } else {
+        place = tunings.count
+        tunings.append(tuning)
+      }
+      tuningPlaces[key] = place
+    }
+    tunings[place].users += 1
+    return place
+  }
+
+  private mutating func release(_ place: Int) {
+    tunings[place].users -= 1
+    guard tunings[place].users == 0 else { return }
+    tuningPlaces[tunings[place].key] = nil
+    freeTunings.append(place)
+  }
+}

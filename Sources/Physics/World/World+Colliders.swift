@@ -1,0 +1,158 @@
+extension World {
+  /// What a body may still move within its box before the grid must hear of it. In points: a share of its size, but
+  /// no less and no more than a little.
+  private static func fatMargin(_ box: Box) -> Double { min(max(box.extent * 0.08, 2), 10) }
+
+  /// What moves by this share of its thickness or more in a step is watched for passing through.
+  private static let tunnelShare = 0.4
+
+  /// Makes the colliders of a body's shapes.
+  mutating func addColliders(of row: Int) {
+    let body = traits[row].body
+    noteMotion(row)
+    if body.shapes.isEmpty { return }
+    let slot = traits[row].slot
+    var last: Int32 = -1
+    for (number, shape) in body.shapes.enumerated() {
+      for piece in Piece.pieces(of: [shape], about: inertias[row].center, pool: &vertices) {
+        let thickness = vertices.withUnsafeBufferPointer { piece.thickness($0.baseAddress!) }
+        let collider = Collider(
+          piece: piece, row: Int32(row), slot: slot, next: -1, shape: Int32(number),
+          tunnel: thickness > 0 ? thickness * Self.tunnelShare : .infinity)
+        let index: Int32
+        if let free = freeColliders.popLast() {
+          index = free
+          colliders[Int(index)] = collider
+        } else {
+          index = Int32(colliders.count)
+          colliders.append(collider)
+        }
+        if last < 0 { slots[Int(slot)].firstCollider = index } else { colliders[Int(last)].next = index }
+        last = index
+        let box = bounds(of: Int(index))
+        broadPhase.insert(Int(index), box.grown(by: Self.fatMargin(box)))
+        movedColliders.append(index)
+      }
+    }
+  }
+
+  /// Takes a body's colliders and contacts away.
+  mutating func removeColliders(of row: Int) {
+    let slot = Int(traits[row].slot)
+    while slots[slot].firstContact >= 0 { destroyContact(Int(slots[slot].firstContact) >> 1) }
+    var index = slots[slot].firstCollider
+    slots[slot].firstCollider = -1
+    while index >= 0 {
+      let next = colliders[Int(index)].next
+      vertexWaste += 2 * Int(colliders[Int(index)].piece.count)
+      colliders[Int(index)].slot = -1
+      broadPhase.remove(Int(index))
+      freeColliders.append(index)
+      index = next
+    }
+    movedColliders.removeAll { colliders[Int($0)].slot < 0 }
+    if vertexWaste > 4096, vertexWaste * 2 > vertices.count { compactVertices() }
+  }
+
+  /// Throws away the corners of polygons that are gone.
+  private mutating func compactVertices() {
+    var kept: [Vector] = [.zero]
+    for index in colliders.indices where colliders[index].slot >= 0 && colliders[index].piece.count > 0 {
+      let first = Int(colliders[index].piece.first)
+      colliders[index].piece.first = Int32(kept.count)
+      kept += vertices[first..<first + 2 * Int(colliders[index].piece.count)]
+    }
+    vertices = kept
+    vertexWaste = 0
+  }
+
+  /// The upright box of a collider where its body is. In points.
+  func bounds(of collider: Int) -> Box {
+    let pose = motions[Int(colliders[collider].row)].pose
+    return vertices.withUnsafeBufferPointer { pool in
+      let bounds = colliders[collider].piece.bounds(pose, pool.baseAddress!)
+      return Box(minX: bounds.low.x, minY: bounds.low.y, maxX: bounds.high.x, maxY: bounds.high.y)
+    }
+  }
+
+  /// Moves a body's boxes after it was put somewhere.
+  mutating func refit(_ row: Int) {
+    noteMotion(row)
+    var index = slots[Int(traits[row].slot)].firstCollider
+    while index >= 0 {
+      let box = bounds(of: Int(index))
+      if !broadPhase.boxes[Int(index)].contains(box) {
+        broadPhase.move(Int(index), to: box.grown(by: Self.fatMargin(box)))
+        movedColliders.append(index)
+      }
+      index = colliders[Int(index)].next
+    }
+  }
+
+  /// Moves the boxes of bodies that leave theirs in this step.
+  mutating func refitAwake() {
+    let duration = stepDuration
+    for row in awakeRows {
+      let row = Int(row)
+      var index = slots[Int(traits[row].slot)].firstCollider
+      if index < 0 { continue }
+      noteMotion(row)
+      let (wayX, wayY) = (motions[row].velocity.x * duration, motions[row].velocity.y * duration)
+      while index >= 0 {
+        let here = bounds(of: Int(index))
+        // Where it will be, as far as springs, weight and velocity tell; what fields and forces add is the margin's.
+        let box = here.union(
+          Box(minX: here.minX + wayX, minY: here.minY + wayY, maxX: here.maxX + wayX, maxY: here.maxY + wayY))
+        if !broadPhase.boxes[Int(index)].contains(box) {
+          let margin = Self.fatMargin(here)
+          let ahead = Box(
+            minX: box.minX + min(wayX, 0), minY: box.minY + min(wayY, 0), maxX: box.maxX + max(wayX, 0),
+            maxY: box.maxY + max(wayY, 0))
+          broadPhase.move(Int(index), to: ahead.grown(by: margin))
+          movedColliders.append(index)
+        }
+        index = colliders[Int(index)].next
+      }
+    }
+  }
+
+  /// Finds the pairs that new boxes make, in an order that depends on nothing but the pairs.
+  mutating func findPairs() {
+    if movedColliders.isEmpty { return }
+    newPairs.removeAll(keepingCapacity: true)
+    for moved in movedColliders where colliders[Int(moved)].slot >= 0 { collectPairs(of: Int(moved)) }
+    movedColliders.removeAll(keepingCapacity: true)
+    newPairs.sort()
+    for index in newPairs.indices {
+      if index > 0, newPairs[index] == newPairs[index - 1] { continue }
+      createContact(Int(newPairs[index] >> 32), Int(newPairs[index] & 0xFFFF_FFFF))
+    }
+  }
+
+  private mutating func collectPairs(of moved: Int) {
+    let box = broadPhase.boxes[moved]
+    let mine = colliders[moved]
+    let myBody = traits[Int(mine.row)].body.filter
+    let isDynamic = inertias[Int(mine.row)].inverseMass > 0
+    let start = newPairs.count
+    broadPhase.forEach(in: box) { other in
+      let theirs = colliders[other]
+      if theirs.slot == mine.slot || !(isDynamic || inertias[Int(theirs.row)].inverseMass > 0) { return }
+      let key = PairTable.key(moved, other)
+      if pairs.contains(key) { return }
+      newPairs.append(key)
+    }
+    // What filters and joints forbid is rare among what is near.
+    var kept = start
+    for index in start..<newPairs.count {
+      let key = newPairs[index]
+      let other = colliders[Int(key >> 32) == moved ? Int(key & 0xFFFF_FFFF) : Int(key >> 32)]
+      guard myBody.accepts(traits[Int(other.row)].body.filter), !jointLinks.forbidContact(mine.slot, other.slot) else {
+        continue
+      }
+      newPairs[kept] = key
+      kept += 1
+    }
+    newPairs.removeLast(newPairs.count - kept)
+  }
+}

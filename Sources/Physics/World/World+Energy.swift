@@ -1,0 +1,126 @@
+/// How much energy bodies have, by kind. In joule: 1 kg at 100 pt/s has half a joule.
+public struct Energy: Hashable, Sendable {
+  /// Of the centres of mass.
+  public var kinetic = 0.0
+  /// Of turning.
+  public var rotational = 0.0
+  /// Of weight: zero where the centre of mass is at the world's origin.
+  public var gravitational = 0.0
+  /// Of springs to anchors and of soft joints.
+  public var elastic = 0.0
+  /// Of fields that have a potential: gravity, springs, electric ones; see ``Field/potential(at:mass:charge:)``.
+  public var field = 0.0
+
+  /// Makes no energy.
+  public init() {}
+
+  /// All of it.
+  public var total: Double { kinetic + rotational + gravitational + elastic + field }
+
+  /// The sum by kind.
+  public static func + (a: Energy, b: Energy) -> Energy {
+    var sum = a
+    sum.kinetic += b.kinetic
+    sum.rotational += b.rotational
+    sum.gravitational += b.gravitational
+    sum.elastic += b.elastic
+    sum.field += b.field
+    return sum
+  }
+}
+
+extension World {
+  /// 1 J in kg·pt²/s², at 100 points a metre.
+  private static let joule = 10_000.0
+
+  /// The energy of all dynamic bodies and of the soft joints between them; nothing else has any.
+  ///
+  /// Joints are rigid or soft by their present pose, so friction, damping and impacts show as what the sum loses.
+  ///
+  /// - Complexity: O(*n*) for *n* bodies, joints and fields by bodies.
+  public var energy: Energy {
+    var sum = Energy()
+    for row in traits.indices where traits[row].isAlive { sum = sum + energy(ofRow: row) }
+    for joint in joints.joints where joint.softness != nil { sum.elastic += elasticEnergy(of: joint) }
+    return sum
+  }
+
+  /// The energy of one body, without that of its joints; none for one that is not dynamic.
+  ///
+  /// - Precondition: The body is in the world.
+  /// - Complexity: O(*f*) for *f* fields.
+  public func energy(of id: BodyID) -> Energy { energy(ofRow: row(of: id)) }
+
+  private func energy(ofRow row: Int) -> Energy {
+    var energy = Energy()
+    let body = traits[row].body
+    if body.kind != .dynamic { return energy }
+    let inertia = inertias[row]
+    let center = pose(row).position
+    let velocity = Vector(x: x.v[row], y: y.v[row])
+    energy.kinetic = 0.5 * inertia.mass * velocity.lengthSquared / Self.joule
+    energy.rotational = 0.5 * inertia.moment * spin.velocity[row] * spin.velocity[row] / Self.joule
+    energy.gravitational = -inertia.mass * body.gravityScale * gravity.dot(center) / Self.joule
+    if let spring = body.spring {
+      let stretch = center + spin.rotation[row](springLever(row) ?? .zero) - spring.anchor
+      let stiffness = Oscillator(frequency: spring.frequency, damping: 0, resistance: 0).stiffness
+      energy.elastic = 0.5 * inertia.mass * stiffness * stretch.lengthSquared / Self.joule
+    }
+    for field in fields.fields where field.acts(at: center, categories: body.fieldCategories) {
+      energy.field += field.potential(at: center, mass: inertia.mass, charge: body.charge) ?? 0
+    }
+    return energy
+  }
+
+  /// Half of e · K e: with e the joint's errors and K the stiffness with which what its rows can move swings at the
+  /// joint's frequency, (2πf)² times the inverse of how easily they are moved.
+  private func elasticEnergy(of joint: Joint) -> Double {
+    guard let softness = joint.softness else { return 0 }
+    let end = joint.bodyA.map { row(of: $0) }
+    let (a, b) = (end.map(pose) ?? Pose(position: .zero), pose(row(of: joint.bodyB)))
+    let (massA, massB) = (end.map { inertias[$0].inverseMass } ?? 0, inertias[row(of: joint.bodyB)].inverseMass)
+    let (turnA, turnB) = (end.map { inertias[$0].inverseMoment } ?? 0, inertias[row(of: joint.bodyB)].inverseMoment)
+    let (leverA, leverB) = (a.rotation(joint.anchorA), b.rotation(joint.anchorB))
+    let gap = b.position + leverB - a.position - leverA
+    let angular = 2 * Double.pi * softness.frequency
+    let mass = massA + massB
+    let square: Double
+    switch joint.kind {
+    case .distance(let length) where length > 0:
+      let along = gap.normalized
+      let (armA, armB) = (leverA.cross(along), leverB.cross(along))
+      let ease = mass + turnA * armA * armA + turnB * armB * armB
+      let error = gap.length - length
+      square = ease > 0 ? error * error / ease : 0
+    case .weld:
+      let error = spin.angle[row(of: joint.bodyB)] - (end.map { spin.angle[$0] } ?? 0) - joint.referenceAngle
+      square = Self.square(gap, error, leverA + gap, leverB, mass, turnA, turnB)
+    default: square = Self.square(gap, nil, leverA + gap, leverB, mass, turnA, turnB)
+    }
+    return 0.5 * angular * angular * square / Self.joule
+  }
+
+  /// e · A⁻¹ e for the errors of a pin, or with an angle of a weld, where A says how its rows are moved.
+  private static func square(
+    _ gap: Vector, _ angle: Double?, _ a: Vector, _ b: Vector, _ mass: Double, _ turnA: Double, _ turnB: Double
+  ) -> Double {
+    var xx = mass + turnA * a.y * a.y + turnB * b.y * b.y
+    var yy = mass + turnA * a.x * a.x + turnB * b.x * b.x
+    var xy = -turnA * a.x * a.y - turnB * b.x * b.y
+    var error = gap
+    var sum = 0.0
+    let turn = turnA + turnB
+    if let angle, turn > 0 {
+      // The angle is eliminated first.
+      let (xt, yt) = (-turnA * a.y - turnB * b.y, turnA * a.x + turnB * b.x)
+      sum = angle * angle / turn
+      error -= Vector(x: xt, y: yt) * (angle / turn)
+      xx -= xt * xt / turn
+      yy -= yt * yt / turn
+      xy -= xt * yt / turn
+    }
+    let determinant = xx * yy - xy * xy
+    guard determinant > 0 else { return sum }
+    return sum + (yy * error.x * error.x - 2 * xy * error.x * error.y + xx * error.y * error.y) / determinant
+  }
+}

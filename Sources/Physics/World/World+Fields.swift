@@ -1,0 +1,110 @@
+/// Names a field for as long as it is in its world; never reused for another one.
+public struct FieldID: Hashable, Sendable {
+  let number: Int32
+}
+
+/// The fields of a world, in order of creation.
+struct FieldList: Sendable {
+  var fields: [Field] = []
+  var ids: [FieldID] = []
+  /// The next field's number.
+  var next: Int32 = 0
+}
+
+extension World {
+  /// A world has no more fields than this, as in UIKit.
+  public static let mostFields = 32
+
+  /// Adds a field and gives its name; bodies that it may reach wake.
+  ///
+  /// - Throws: `PhysicsError` if a value of the field is not one that a world accepts, or if there are 32 already;
+  ///   nothing is added then.
+  @discardableResult
+  public mutating func add(_ field: Field) throws(PhysicsError) -> FieldID {
+    try field.validate()
+    if fields.fields.count >= Self.mostFields {
+      throw PhysicsError("a world", accepted: "of at most \(Self.mostFields) fields", found: "one more")
+    }
+    let id = FieldID(number: fields.next)
+    fields.next += 1
+    fields.fields.append(field)
+    fields.ids.append(id)
+    wakeAll()
+    return id
+  }
+
+  /// Removes a field; its name means nothing from now on.
+  ///
+  /// - Precondition: The field is in the world.
+  public mutating func remove(_ id: FieldID) {
+    let place = place(of: id)
+    fields.fields.remove(at: place)
+    fields.ids.remove(at: place)
+    wakeAll()
+  }
+
+  /// Whether a name still means a field of this world.
+  public func contains(_ id: FieldID) -> Bool { fields.ids.contains(id) }
+
+  /// The names of all fields, in order of creation.
+  public var fieldIDs: [FieldID] { fields.ids }
+
+  /// All that is known of a field; what is assigned takes effect in the next step.
+  ///
+  /// - Precondition: The field is in the world, and the values assigned are ones that a world accepts.
+  public subscript(id: FieldID) -> Field {
+    get { fields.fields[place(of: id)] }
+    set {
+      do { try update(id, to: newValue) } catch { fatalError(error.description) }
+    }
+  }
+
+  /// Changes a field to the given values, and wakes the bodies.
+  ///
+  /// - Throws: `PhysicsError` if a value is not one that a world accepts; nothing is changed then.
+  /// - Precondition: The field is in the world.
+  public mutating func update(_ id: FieldID, to field: Field) throws(PhysicsError) {
+    let place = place(of: id)
+    if fields.fields[place] == field { return }
+    try field.validate()
+    fields.fields[place] = field
+    wakeAll()
+  }
+
+  private func place(of id: FieldID) -> Int {
+    guard let place = fields.ids.firstIndex(of: id) else {
+      fatalError("the field is not in this world: it was removed, or belongs to another one")
+    }
+    return place
+  }
+
+  // MARK: In a step
+
+  /// Takes the bodies that fields act on into the crew.
+  mutating func enlistInFields() {
+    if fields.fields.isEmpty { return }
+    for row in awakeRows where inertias[Int(row)].inverseMass > 0 {
+      let row = Int(row)
+      let categories = traits[row].body.fieldCategories
+      let center = Vector(x: x.position(row), y: y.position(row))
+      if fields.fields.contains(where: { $0.acts(at: center, categories: categories) }) {
+        crew.flag(crew.enlist(row), .inField)
+      }
+    }
+  }
+
+  /// What fields do to a body of a row that is at a place with a velocity: an acceleration in pt/s², or a velocity in
+  /// pt/s that the first field which prescribes one gives.
+  func fieldEffect(
+    _ row: Int, at position: Vector, velocity: Vector, seconds: Double
+  ) -> (acceleration: Vector, velocity: Vector?) {
+    let body = traits[row].body
+    let mass = inertias[row].mass
+    var force = Vector.zero
+    for field in fields.fields where field.acts(at: position, categories: body.fieldCategories) {
+      if let velocity = field.prescribedVelocity(at: position) { return (.zero, velocity) }
+      force += field.force(at: position, velocity: velocity, mass: mass, charge: body.charge, time: seconds)
+    }
+    return (force * (100 / mass), nil)
+  }
+}

@@ -1,0 +1,98 @@
+import Determinism
+
+extension World {
+  /// Pushes a body during the next step; forces add up. The body wakes.
+  ///
+  /// - Parameters:
+  ///   - force: In newton: 1 N gives 1 kg 100 pt/s².
+  ///   - point: Where it acts, in points of the world; at the centre of mass unless said otherwise.
+  /// - Precondition: The body is in the world, force and point are finite.
+  public mutating func applyForce(_ force: Vector, to id: BodyID, at point: Vector? = nil) {
+    let row = row(of: id)
+    require(force.isFinite, "a force is finite, found (\(force.x), \(force.y)) N")
+    wake(row)
+    appliedForces.append(AppliedForce(slot: id.slot, force: force, torque: lever(row, point).cross(force)))
+  }
+
+  /// Turns a body during the next step; torques add up. The body wakes.
+  ///
+  /// - Parameter torque: In newton metres, positive from x to y (clockwise on screen).
+  /// - Precondition: The body is in the world, and the torque is finite.
+  public mutating func applyTorque(_ torque: Double, to id: BodyID) {
+    require(torque.isFinite, "a torque is finite, found \(torque) N m")
+    wake(row(of: id))
+    appliedForces.append(AppliedForce(slot: id.slot, force: .zero, torque: torque * 100))
+  }
+
+  /// Changes a body's velocity at once. The body wakes; one that nothing moves stays as it is.
+  ///
+  /// - Parameters:
+  ///   - impulse: In newton seconds: 1 N s gives 1 kg 100 pt/s.
+  ///   - point: Where it acts, in points of the world; at the centre of mass unless said otherwise.
+  /// - Precondition: The body is in the world, impulse and point are finite.
+  public mutating func applyImpulse(_ impulse: Vector, to id: BodyID, at point: Vector? = nil) {
+    let row = row(of: id)
+    require(impulse.isFinite, "an impulse is finite, found (\(impulse.x), \(impulse.y)) N s")
+    wake(row)
+    noteMotion(row)
+    let inertia = inertias[row]
+    x.v[row] += impulse.x * 100 * inertia.inverseMass
+    y.v[row] += impulse.y * 100 * inertia.inverseMass
+    spin.velocity[row] += lever(row, point).cross(impulse) * 100 * inertia.inverseMoment
+    if spin.velocity[row] != 0 { somethingTurns = true }
+    contain(row, "an impulse of (\(impulse.x), \(impulse.y)) N s")
+    noteMotion(row)
+  }
+
+  /// Changes how fast a body turns, at once. The body wakes; one that does not turn stays as it is.
+  ///
+  /// - Parameter impulse: In newton metre seconds, positive from x to y (clockwise on screen).
+  /// - Precondition: The body is in the world, and the impulse is finite.
+  public mutating func applyAngularImpulse(_ impulse: Double, to id: BodyID) {
+    let row = row(of: id)
+    require(impulse.isFinite, "an angular impulse is finite, found \(impulse) N m s")
+    wake(row)
+    noteMotion(row)
+    spin.velocity[row] += impulse * 10_000 * inertias[row].inverseMoment
+    if spin.velocity[row] != 0 { somethingTurns = true }
+    contain(row, "an angular impulse of \(impulse) N m s")
+    noteMotion(row)
+  }
+
+  private func lever(_ row: Int, _ point: Vector?) -> Vector {
+    guard let point else { return .zero }
+    require(point.isFinite, "the point that a force acts on is finite, found (\(point.x), \(point.y))")
+    return point - Vector(x: x.position(row), y: y.position(row))
+  }
+
+  /// Takes in the bodies that forces push, and those whose springs turn them.
+  mutating func enlistPulled() {
+    for force in appliedForces { crew.enlist(Int(slots[Int(force.slot)].row)) }
+    if coupledCount == 0 { return }
+    for row in awakeRows where isCoupled(Int(row)) { crew.flag(crew.enlist(Int(row)), .coupled) }
+  }
+
+  /// Adds the applied forces to what pulls the crew; a body that they would throw out of the numbers is stopped.
+  mutating func pullCrew() {
+    for applied in appliedForces {
+      let row = Int(slots[Int(applied.slot)].row)
+      let place = Int(crew.places[row])
+      let inertia = inertias[row]
+      let pull = applied.force * (100 * inertia.inverseMass)
+      let turning = applied.torque * 100 * inertia.inverseMoment
+      guard abs(pull.x) + abs(pull.y) + abs(turning) <= Self.highestAcceleration else {
+        faults.append(
+          Fault(
+            body: name(of: row), step: stepCount,
+            cause: "a force of (\(applied.force.x), \(applied.force.y)) N and a torque of \(applied.torque / 100) N m"))
+        crew.withMembers { $0.halt(place) }
+        continue
+      }
+      crew.withMembers { crew in
+        crew.pullX[place] += pull.x
+        crew.pullY[place] += pull.y
+        crew.pullSpin[place] += turning
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Determinism
+
+extension World {
+  /// Writes every contact that may bear into its lane.
+  mutating func fillLanes(_ duration: Double) {
+    solver.arrange(crew: crew.count)
+    let soft = Self.push(ContactSolver.pushFrequency, duration)
+    let hard = Self.push(2 * ContactSolver.pushFrequency, duration)
+    crew.withMembers { crew in
+      contacts.withUnsafeBufferPointer { contacts in
+        manifolds.withUnsafeBufferPointer { manifolds in
+          tunings.withUnsafeBufferPointer { tunings in
+            for place in 1..<crew.count {
+              let tuning = Int(crew.tunings[place])
+              let rate = 1 / duration
+              crew.inverseMeanMass[place] = crew.inverseMass[place] * tunings[tuning].halfMap.uv * rate
+              crew.inverseMeanMoment[place] = crew.inverseMoment[place] * tunings[tuning].halfSpinMap.uv * rate
+            }
+          }
+          solver.withPasses { passes in
+            passes.fill(crew, contacts.baseAddress!, manifolds.baseAddress!)
+            passes.displace(crew)
+            passes.prepare(soft: soft, hard: hard)
+          }
+        }
+      }
+    }
+  }
+
+  /// How a push of a frequency in hertz parts what overlaps, as rates and shares of an impulse.
+  ///
+  /// Source: soft constraints of Box2D v3, row B.2 of the behaviour reference.
+  private static func push(_ frequency: Double, _ duration: Double) -> (rate: Float, mass: Float, impulse: Float) {
+    // A stiffer spring than a quarter of the rate of parts would swing.
+    let omega = 2 * Double.pi * min(frequency, 0.25 / duration)
+    let first = 2 * ContactSolver.pushDamping + duration * omega
+    let second = duration * omega * first
+    let third = 1 / (1 + second)
+    return (Float(omega / first), Float(second * third), Float(third))
+  }
+
+  /// Takes what the contacts bore out of the lanes.
+  mutating func keepLoads() {
+    contacts.withUnsafeMutableBufferPointer { contacts in
+      solver.withPasses { passes in
+        passes.keep(contacts.baseAddress!)
+      }
+    }
+  }
+}
+
+extension ContactPasses {
+  /// Writes every contact into its lane.
+  func fill(_ crew: CrewMembers, _ contacts: UnsafePointer<Contact>, _ manifolds: UnsafePointer<Manifold>) {
+    for index in 0..<count {
+      let entry = entries[index]
+      let (group, lane) = (Int(entry.lane) >> 3, Int(entry.lane) & 7)
+      let numbers = UnsafeMutableRawPointer(lanes + group * Lanes.stride).assumingMemoryBound(to: Float.self)
+      let (a, b) = (Int(entry.a), Int(entry.b))
+      places[group * 16 + lane] = entry.a
+      places[group * 16 + 8 + lane] = entry.b
+      numbers[Lanes.massA1 * 8 + lane] = Float(crew.inverseMeanMass[a])
+      numbers[Lanes.momentA1 * 8 + lane] = Float(crew.inverseMeanMoment[a])
+      numbers[Lanes.massB1 * 8 + lane] = Float(crew.inverseMeanMass[b])
+      numbers[Lanes.momentB1 * 8 + lane] = Float(crew.inverseMeanMoment[b])
+      numbers[Lanes.massA2 * 8 + lane] = Float(crew.inverseMass[a])
+      numbers[Lanes.momentA2 * 8 + lane] = Float(crew.inverseMoment[a])
+      numbers[Lanes.massB2 * 8 + lane] = Float(crew.inverseMass[b])
+      numbers[Lanes.momentB2 * 8 + lane] = Float(crew.inverseMoment[b])
+      if entry.source < 0 {
+        fill(numbers + lane, walls![Int(-1 - entry.source)])
+        continue
+      }
+      let contact = contacts + Int(entry.source)
+      let manifold = manifolds + Int(entry.source)
+      numbers[Lanes.normalX * 8 + lane] = Float(manifold.pointee.normal.x)
+      numbers[Lanes.normalY * 8 + lane] = Float(manifold.pointee.normal.y)
+      numbers[Lanes.friction * 8 + lane] = Float(contact.pointee.friction)
+      fill(numbers + Lanes.points * 8 + lane, manifold.pointee.first, contact.pointee.first)
+      let second = numbers + (Lanes.points + Lanes.pointStride) * 8 + lane
+      if manifold.pointee.count == 2 {
+        fill(second, manifold.pointee.second, contact.pointee.second)
+      } else {
+        // No point: so far apart that nothing reaches it.
+        fill(second, ContactPoint.none, Contact.Load())
+        second[Lanes.separation * 8] = 1e9
+      }
+    }
+  }
+
+  @inline(__always)
+  private func fill(_ numbers: UnsafeMutablePointer<Float>, _ point: ContactPoint, _ load: Contact.Load) {
+    numbers[Lanes.anchorAX * 8] = Float(point.anchorA.x)
+    numbers[Lanes.anchorAY * 8] = Float(point.anchorA.y)
+    numbers[Lanes.anchorBX * 8] = Float(point.anchorB.x)
+    numbers[Lanes.anchorBY * 8] = Float(point.anchorB.y)
+    numbers[Lanes.separation * 8] = Float(point.separation)
+    numbers[Lanes.normalLoad * 8] = load.normal
+    numbers[Lanes.tangentLoad * 8] = load.tangent
+  }
+
+  /// Writes a wall: it bears at the body's centre, and does not rub.
+  private func fill(_ numbers: UnsafeMutablePointer<Float>, _ wall: WallSpot) {
+    numbers[Lanes.normalX * 8] = Float(wall.normal.x)
+    numbers[Lanes.normalY * 8] = Float(wall.normal.y)
+    numbers[Lanes.friction * 8] = 0
+    var point = ContactPoint.none
+    point.separation = wall.separation
+    fill(numbers + Lanes.points * 8, point, Contact.Load(normal: wall.load, tangent: 0))
+    point.separation = 1e9
+    fill(numbers + (Lanes.points + Lanes.pointStride) * 8, point, Contact.Load())
+  }
+
+  /// Takes the loads out of the lanes.
+  func keep(_ contacts: UnsafeMutablePointer<Contact>) {
+    for index in 0..<count {
+      let (group, lane) = (Int(entries[index].lane) >> 3, Int(entries[index].lane) & 7)
+      let numbers = UnsafeMutableRawPointer(lanes + group * Lanes.stride).assumingMemoryBound(to: Float.self)
+      let source = Int(entries[index].source)
+      if source < 0 {
+        walls![-1 - source].load = numbers[(Lanes.points + Lanes.normalLoad) * 8 + lane]
+        continue
+      }
+      let contact = contacts + source
+      let first = numbers + Lanes.points * 8 + lane
+      let second = numbers + (Lanes.points + Lanes.pointStride) * 8 + lane
+      contact.pointee.first.normal = first[Lanes.normalLoad * 8]
+      contact.pointee.first.tangent = first[Lanes.tangentLoad * 8]
+      contact.pointee.second.normal = second[Lanes.normalLoad * 8]
+      contact.pointee.second.tangent = second[Lanes.tangentLoad * 8]
+      // What one part of a step bore is the measure of all.
+      contact.pointee.impulse =
+        Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(World.partsWithContacts)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+extension World {
+  /// Contact points are sought this far ahead of a touch, besides what the bodies cover in a step. In points.
+  static let contactMargin = 2.0
+
+  /// Points of bodies that come toward each other by less than this in a step may be the old ones. In points.
+  private static let followedSpeed = 0.5
+
+  /// Finds the points of all active contacts, wakes whom an awake body touches, and hands the solver what may bear.
+  ///
+  /// - Complexity: O(*c*) for *c* active contacts.
+  mutating func narrowPhase() {
+    var first = 0
+    // A body that is woken adds its contacts at the end.
+    while first < activeContacts.count {
+      while first < activeContacts.count {
+        let last = activeContacts.count
+        findPoints(first..<last)
+        for place in first..<last { consider(Int(activeContacts[place])) }
+        first = last
+      }
+      meetImpacts()
+    }
+    sweepContacts()
+    if joints.needsRebuild, !joints.joints.isEmpty { enlistAnew() }
+  }
+
+  /// Takes everybody into the crew again, those whom joints hold first, as a touch has woken some of them.
+  private mutating func enlistAnew() {
+    crew.begin(rowCount: traits.count)
+    solver.removeAll()
+    enlistJointed()
+    for index in activeContacts where manifolds[Int(index)].count > 0 { enlist(Int(index)) }
+    for row in awakeRows where motions[Int(row)].isStruck { crew.enlist(Int(row)) }
+  }
+
+  /// Makes the manifolds of some of the active contacts anew; what a point bore stays with the features that met there.
+  private mutating func findPoints(_ places: Range<Int>) {
+    let duration = stepDuration
+    let threshold = restitutionThreshold * duration
+    activeContacts.withUnsafeBufferPointer { active in
+      colliders.withUnsafeBufferPointer { colliders in
+        motions.withUnsafeBufferPointer { motions in
+          vertices.withUnsafeBufferPointer { pool in
+            contacts.withUnsafeMutableBufferPointer { contacts in
+              manifolds.withUnsafeMutableBufferPointer { manifolds in
+                for place in places {
+                  let index = Int(active[place])
+                  let contact = contacts.baseAddress! + index
+                  let a = colliders.baseAddress! + Int(contact.pointee.colliderA)
+                  let b = colliders.baseAddress! + Int(contact.pointee.colliderB)
+                  let here = motions.baseAddress! + Int(a.pointee.row)
+                  let there = motions.baseAddress! + Int(b.pointee.row)
+                  contact.pointee.blow = 0
+                  contact.pointee.isStruck = false
+                  let way = Self.way(a, here, b, there, duration)
+                  if Self.mayImpact(contact, a, b, way: way, threshold: threshold) {
+                    impacts.candidates.append(active[place])
+                  }
+                  if way < Self.followedSpeed, contact.pointee.follow(&manifolds[index], here, there) { continue }
+                  let margin = Self.contactMargin + way
+                  manifolds[index] = Collision.manifold(
+                    a.pointee.piece, here.pointee.pose, b.pointee.piece, there.pointee.pose, margin: margin,
+                    pool.baseAddress!)
+                  contact.pointee.inherit(manifolds[index])
+                  contact.pointee.note(manifolds[index], here, there)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// How far two pieces come toward each other in a step at most. In points.
+  @inline(__always)
+  private static func way(
+    _ a: UnsafePointer<Collider>, _ here: UnsafePointer<Motion>, _ b: UnsafePointer<Collider>,
+    _ there: UnsafePointer<Motion>, _ duration: Double
+  ) -> Double {
+    let velocity = there.pointee.velocity - here.pointee.velocity
+    let turning =
+      abs(here.pointee.turning) * a.pointee.piece.radius + abs(there.pointee.turning) * b.pointee.piece.radius
+    return duration * (abs(velocity.x) + abs(velocity.y) + turning)
+  }
+
+  private mutating func consider(_ index: Int) {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    if manifolds[index].count == 0 {
+      contacts[index].impulse = 0
+      if !broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
+        destroyContact(index)
+      } else if !isAwake(Int(colliders[a].row)), !isAwake(Int(colliders[b].row)) {
+        // What never moves came near a sleeper, and does not touch it.
+        contacts[index].isActive = false
+        deadActiveContacts += 1
+      }
+      return
+    }
+    let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
+    if motions[rowA].isAsleep { wake(rowA) }
+    if motions[rowB].isAsleep { wake(rowB) }
+    enlist(index)
+  }
+
+  /// Hands the solver a contact and takes its bodies into the crew.
+  private mutating func enlist(_ index: Int) {
+    let (rowA, rowB) = (
+      Int(colliders[Int(contacts[index].colliderA)].row), Int(colliders[Int(contacts[index].colliderB)].row)
+    )
+    solver.entries.append(
+      ContactSolver.Entry(
+        a: motions[rowA].isStatic ? 0 : crew.enlist(rowA), b: motions[rowB].isStatic ? 0 : crew.enlist(rowB),
+        source: Int32(index)))
+  }
+
+  /// The velocity that carries a body in the step as far as its spring and its weight will, or its own if that is more.
+  private func foreseenVelocity(_ row: Int) -> Vector {
+    let velocity = Vector(x: x.v[row], y: y.v[row])
+    let tuning = tunings[Int(traits[row].tuning)]
+    if tuning.key.isFixed { return velocity }
+    let rate = 1 / stepDuration
+    let map = tuning.map
+    let mean = Vector(
+      x: rate * ((map.uu - 1) * x.u[row] + map.uv * velocity.x + map.ua * tuning.acceleration(gravity: gravity.x)),
+      y: rate * ((map.uu - 1) * y.u[row] + map.uv * velocity.y + map.ua * tuning.acceleration(gravity: gravity.y)))
+    return Vector(
+      x: abs(mean.x) > abs(velocity.x) ? mean.x : velocity.x, y: abs(mean.y) > abs(velocity.y) ? mean.y : velocity.y)
+  }
+
+  /// Copies where a body is and how it moves to where the search for contacts finds it.
+  mutating func noteMotion(_ row: Int) {
+    motions[row] = Motion(
+      pose: Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: spin.rotation[row]),
+      angle: spin.angle[row], velocity: foreseenVelocity(row), turning: spin.velocity[row],
+      isDynamic: inertias[row].inverseMass > 0, isStatic: traits[row].body.kind == .static,
+      isAsleep: restTicks[row] < 0)
+  }
+}
+
+extension Contact {
+  /// Points of two bodies that have hardly moved since they were found are the same points: their separations follow
+  /// to first order. In points and radians; the second order is below a ten-thousandth of a point.
+  private static let followedWay = 0.01
+  private static let followedTurn = 1e-4
+
+  /// Lets the points follow two bodies that hardly moved; says whether they could.
+  @inline(__always)
+  mutating func follow(
+    _ manifold: inout Manifold, _ here: UnsafePointer<Motion>, _ there: UnsafePointer<Motion>
+  ) -> Bool {
+    let between = there.pointee.pose.position - here.pointee.pose.position
+    let (dx, dy) = (between.x - seenX, between.y - seenY)
+    let (turnA, turnB) = (here.pointee.angle - seenAngleA, there.pointee.angle - seenAngleB)
+    guard abs(dx) < Self.followedWay, abs(dy) < Self.followedWay, abs(turnA) < Self.followedTurn,
+      abs(turnB) < Self.followedTurn, manifold.count > 0
+    else { return false }
+    let normal = manifold.normal
+    let way = dx * normal.x + dy * normal.y
+    let (firstA, firstB) = (manifold.first.anchorA, manifold.first.anchorB)
+    manifold.first.separation = separations.first + way + turnB * firstB.cross(normal) - turnA * firstA.cross(normal)
+    let (lastA, lastB) = (manifold.second.anchorA, manifold.second.anchorB)
+    manifold.second.separation = separations.last + way + turnB * lastB.cross(normal) - turnA * lastA.cross(normal)
+    return true
+  }
+
+  /// Notes where the bodies are whose points have just been found.
+  @inline(__always)
+  mutating func note(_ manifold: Manifold, _ here: UnsafePointer<Motion>, _ there: UnsafePointer<Motion>) {
+    let between = there.pointee.pose.position - here.pointee.pose.position
+    (seenX, seenY) = (between.x, between.y)
+    (seenAngleA, seenAngleB) = (here.pointee.angle, there.pointee.angle)
+    separations = (manifold.first.separation, manifold.second.separation)
+  }
+
+  /// Keeps what points bore whose features still meet.
+  @inline(__always)
+  mutating func inherit(_ manifold: Manifold) {
+    let (oldFirst, oldSecond) = (first, second)
+    first = manifold.count > 0 ? Self.load(of: manifold.first.feature, oldFirst, oldSecond) : Load()
+    second = manifold.count > 1 ? Self.load(of: manifold.second.feature, oldFirst, oldSecond) : Load()
+  }
+
+  @inline(__always)
+  private static func load(of feature: UInt32, _ first: Load, _ second: Load) -> Load {
+    if first.feature == feature { return first }
+    if second.feature == feature { return second }
+    return Load(feature: feature)
+  }
+}

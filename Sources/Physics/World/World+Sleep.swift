@@ -1,0 +1,247 @@
+extension World {
+  /// How often rest is looked for, in ticks.
+  static let sleepInterval = 8
+  /// An island falls asleep after so many ticks of rest: half a second, as in UIKit's engine.
+  var ticksToSleep: Int32 { Int32(min(max((0.5 / stepDuration).rounded(.up), Double(Self.sleepInterval)), 1e6)) }
+  /// Slower than this is rest: 0.01 m/s and two degrees a second, as in UIKit's engine. In points per second and
+  /// radians per second.
+  static let sleepSpeed = 1.0
+  static let sleepTurning = 2 * Double.pi / 180
+  /// What speeds up a body that moves freely by less than this rests. In points per second².
+  static let sleepAcceleration = 1.0
+
+  func isAwake(_ row: Int) -> Bool { traits[row].body.kind != .static && restTicks[row] >= 0 }
+
+  /// Whether anything but its spring, weight and walls holds a body.
+  func isHeld(_ row: Int) -> Bool {
+    let slot = traits[row].slot
+    return slots[Int(slot)].firstContact >= 0 || jointLinks.hold(slot)
+  }
+
+  /// Puts islands to sleep in which every body has been at rest for half a second.
+  mutating func considerSleep() {
+    var mayRest = false
+    let ticksToSleep = ticksToSleep
+    for row in awakeRows {
+      let row = Int(row)
+      let body = traits[row].body
+      let isRestful =
+        body.kind == .kinematic
+        ? x.v[row] == 0 && y.v[row] == 0 && spin.velocity[row] == 0
+        : body.allowsSleep && abs(spin.velocity[row]) < Self.sleepTurning
+          && isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) && hasArrived(row)
+          && isLeftAlone(row)
+      restTicks[row] = isRestful ? min(restTicks[row] + Int32(Self.sleepInterval), 1 << 22) : 0
+      if restTicks[row] >= ticksToSleep { mayRest = true }
+    }
+    if mayRest { sleepIslands() }
+  }
+
+  /// Whether a body that nothing but its spring and walls holds is where they leave it: what sleeps comes no closer.
+  private func hasArrived(_ row: Int) -> Bool {
+    if isHeld(row) || traits[row].body.spring == nil { return true }
+    return x.hasArrived(row) && y.hasArrived(row)
+  }
+
+  /// Whether fields do not move a body that nothing holds, and will not.
+  private func isLeftAlone(_ row: Int) -> Bool {
+    if fields.fields.isEmpty { return true }
+    let center = Vector(x: x.position(row), y: y.position(row))
+    let categories = traits[row].body.fieldCategories
+    for field in fields.fields where field.acts(at: center, categories: categories) {
+      if field.changesWithTime { return false }
+    }
+    if isHeld(row) { return true }
+    let effect = fieldEffect(row, at: center, velocity: .zero, seconds: Double(stepCount) * stepDuration)
+    let pull = effect.acceleration
+    return effect.velocity == nil && abs(pull.x) + abs(pull.y) < Self.sleepAcceleration
+  }
+
+  private mutating func sleepIslands() {
+    var islands = Islands(count: traits.count)
+    let ticksToSleep = ticksToSleep
+    for index in activeContacts {
+      let contact = contacts[Int(index)]
+      // Those that are near enough to wake each other fall asleep together.
+      if manifolds[Int(index)].count == 0 { continue }
+      let (a, b) = (Int(slots[Int(contact.slotA)].row), Int(slots[Int(contact.slotB)].row))
+      connect(a, b, &islands)
+    }
+    for joint in joints.joints {
+      guard let a = joint.bodyA else { continue }
+      connect(row(of: a), row(of: joint.bodyB), &islands)
+    }
+    for row in awakeRows where restTicks[Int(row)] < ticksToSleep { islands.stir(Int(row)) }
+    var slept = false
+    for row in awakeRows where !islands.isStirred(Int(row)) {
+      let row = Int(row)
+      restTicks[row] = -1
+      x.v[row] = 0
+      y.v[row] = 0
+      spin.velocity[row] = 0
+      noteMotion(row)
+      slept = true
+    }
+    if !slept { return }
+    awakeRows.removeAll { restTicks[Int($0)] < 0 }
+    runsAreStale = true
+    joints.invalidate()
+    for index in activeContacts {
+      let contact = contacts[Int(index)]
+      let (a, b) = (Int(slots[Int(contact.slotA)].row), Int(slots[Int(contact.slotB)].row))
+      if isAwake(a) || isAwake(b) { continue }
+      contacts[Int(index)].isActive = false
+      deadActiveContacts += 1
+    }
+    sweepContacts()
+  }
+
+  /// Bodies that bear on each other rest together; what never moves ties nobody, and what moves by itself keeps those
+  /// it touches awake.
+  private func connect(_ a: Int, _ b: Int, _ islands: inout Islands) {
+    let (kindA, kindB) = (traits[a].body.kind, traits[b].body.kind)
+    if kindA == .static || kindB == .static { return }
+    if kindA == .kinematic || kindB == .kinematic {
+      if restTicks[a] < ticksToSleep { islands.stir(b) }
+      if restTicks[b] < ticksToSleep { islands.stir(a) }
+      return
+    }
+    islands.join(a, b)
+  }
+
+  // MARK: Waking
+
+  /// Whether a body sleeps: it and all that bears on it have been at rest for half a second.
+  ///
+  /// - Precondition: The body is in the world.
+  public func isAsleep(_ id: BodyID) -> Bool { restTicks[row(of: id)] < 0 }
+
+  /// Lets a body and all that sleeps with it move again, and begins its rest anew.
+  public mutating func wake(_ id: BodyID) { wake(row(of: id)) }
+
+  /// Wakes everything.
+  public mutating func wakeAll() {
+    for row in traits.indices where traits[row].isAlive { wake(row) }
+  }
+
+  mutating func wake(_ row: Int) {
+    if traits[row].body.kind == .static {
+      // What stands on it may fall.
+      forEachContact(of: Int(traits[row].slot)) { world, _, other in
+        let other = Int(world.slots[Int(other)].row)
+        if world.restTicks[other] < 0 { world.wake(other) }
+      }
+      for other in jointLinks.neighbors(of: traits[row].slot) {
+        let other = Int(slots[Int(other)].row)
+        if restTicks[other] < 0 { wake(other) }
+      }
+      return
+    }
+    if restTicks[row] >= 0 {
+      restTicks[row] = 0
+      return
+    }
+    rouse(row)
+  }
+
+  /// Wakes a sleeping body with its whole island.
+  private mutating func rouse(_ first: Int) {
+    var island: [Int32] = [Int32(first)]
+    restTicks[first] = 0
+    motions[first].isAsleep = false
+    var next = 0
+    while next < island.count {
+      let slot = traits[Int(island[next])].slot
+      next += 1
+      forEachContact(of: Int(slot)) { world, index, other in
+        if !world.contacts[index].isActive {
+          world.contacts[index].isActive = true
+          world.activeContacts.append(Int32(index))
+        }
+        let row = Int(world.slots[Int(other)].row)
+        if world.manifolds[index].count > 0, world.restTicks[row] < 0 {
+          world.restTicks[row] = 0
+          world.motions[row].isAsleep = false
+          island.append(Int32(row))
+        }
+      }
+      for other in jointLinks.neighbors(of: slot) {
+        let row = Int(slots[Int(other)].row)
+        if restTicks[row] < 0 {
+          restTicks[row] = 0
+          motions[row].isAsleep = false
+          island.append(Int32(row))
+        }
+      }
+    }
+    island.sort()
+    merge(island)
+    runsAreStale = true
+    joints.invalidate()
+  }
+
+  /// Puts rows, ascending, among the awake ones.
+  private mutating func merge(_ rows: [Int32]) {
+    var merged: [Int32] = []
+    merged.reserveCapacity(awakeRows.count + rows.count)
+    var next = 0
+    for row in awakeRows {
+      while next < rows.count, rows[next] < row {
+        merged.append(rows[next])
+        next += 1
+      }
+      merged.append(row)
+    }
+    merged += rows[next...]
+    awakeRows = merged
+  }
+
+  /// Lists a body among those a step visits, or takes it out, as its kind changes.
+  mutating func setAwake(_ row: Int, _ isAwake: Bool) {
+    awakeRows.removeAll { Int($0) == row }
+    restTicks[row] = 0
+    if isAwake { merge([Int32(row)]) }
+    runsAreStale = true
+    joints.invalidate()
+  }
+}
+
+extension Axis {
+  /// Whether a body is within a hundredth of a point of the place where its spring or a wall leaves it.
+  fileprivate func hasArrived(_ row: Int) -> Bool {
+    let near = 0.01
+    return abs(u[row]) < near || u[row] > high[row] - near || u[row] < low[row] + near
+  }
+}
+
+/// Which bodies belong together: a union of sets, each with a note whether one of its bodies moves.
+struct Islands {
+  private var parents: [Int32]
+  private var stirred: [Bool]
+
+  init(count: Int) {
+    parents = (0..<Int32(count)).map { $0 }
+    stirred = [Bool](repeating: false, count: count)
+  }
+
+  private mutating func root(_ row: Int) -> Int {
+    var row = row
+    while Int(parents[row]) != row {
+      parents[row] = parents[Int(parents[row])]
+      row = Int(parents[row])
+    }
+    return row
+  }
+
+  mutating func join(_ a: Int, _ b: Int) {
+    let (a, b) = (root(a), root(b))
+    if a == b { return }
+    // The body made first stands for both.
+    let (low, high) = (min(a, b), max(a, b))
+    parents[high] = Int32(low)
+    if stirred[high] { stirred[low] = true }
+  }
+
+  mutating func stir(_ row: Int) { stirred[root(row)] = true }
+  mutating func isStirred(_ row: Int) -> Bool { stirred[root(row)] }
+}

@@ -1,0 +1,186 @@
+import Determinism
+
+/// A plane with bodies on springs, in contact, on joints and in fields, stepped at a fixed rate with the same bits every
+/// time.
+///
+/// Between impulses every body follows its closed form: a spring under gravity and damping obeys a linear equation, so a
+/// step is one affine map, computed once for all bodies of the same tuning and exact at any step size, within 1e-9
+/// points of the closed form after 10 s. Impacts happen at their time inside the step, in their order; so nothing
+/// passes through anything at any speed, restitution 1 keeps all energy, and in a cradle the last ball leaves as the
+/// first came. (A steady pull of some thousand times the weight of things presses them through; and what forces and
+/// fields add within a single step is not foreseen.) What rests, rubs or hangs is solved around these motions by impulses (see ``Joint`` for joints, which
+/// are solved directly, all that hang together at once).
+///
+/// ```swift
+/// var world = World()
+/// world.gravity = Vector(x: 0, y: 1000)
+/// try world.add(.wall([.segment(Vector(x: -500, y: 400), Vector(x: 500, y: 400))], friction: 0.5))
+/// let box = try world.add(.box(position: Vector(x: 0, y: 0), width: 40, height: 40))
+/// try world.add(Joint.rope(nil, at: Vector(x: 0, y: 100), to: box, length: 120))
+/// for _ in 0..<240 { world.step() }
+/// print(world.position(of: box), world.isAsleep(box), world.contactEvents.count)
+/// ```
+///
+/// Bodies at rest fall asleep, island by island, and cost nothing until something wakes them
+/// (``whyAwake(_:)`` says what does not let one sleep). A number that would leave the world stops its body, and
+/// ``takeFaults()`` tells why.
+///
+/// A world is a value: a copy goes its own way, `==` compares every bit that the next step depends on, and
+/// ``encoded()`` makes bytes of them. Points and seconds throughout, 100 points to the metre where kilograms, newtons and
+/// joules come in; y grows downward, angles turn from x to y.
+///
+/// - Complexity: A step is O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and allocates nothing once it is
+///   steady: about 0.7 ns a body on springs alone.
+public struct World: Sendable {
+  /// Seconds in a step.
+  public let stepDuration: Double
+  /// Steps taken so far.
+  public internal(set) var stepCount = 0
+  /// The pull on bodies whose `gravityScale` is 1. In points per second².
+  ///
+  /// - Precondition: It is finite and at most 1e9 in either direction.
+  public var gravity = Vector.zero {
+    didSet {
+      require(
+        gravity.isFinite && abs(gravity.x) <= 1e9 && abs(gravity.y) <= 1e9,
+        "a world's gravity is finite and at most 1e9 pt/s², found (\(gravity.x), \(gravity.y))")
+      if gravity != oldValue { remeasureAll() }
+    }
+  }
+  /// Impacts slower than this do not bounce, so that what has almost come to rest comes to rest.
+  /// In points per second; 100 is UIKit's (1 m/s at 100 points a metre).
+  ///
+  /// - Precondition: It is finite and not negative.
+  public var restitutionThreshold = 100.0 {
+    didSet {
+      require(
+        restitutionThreshold.isFinite && restitutionThreshold >= 0,
+        "a world's restitution threshold is finite and not negative, found \(restitutionThreshold)")
+    }
+  }
+
+  /// Whether bodies at rest fall asleep, island by island, and cost nothing until something wakes them.
+  public var allowsSleep = true {
+    didSet { if !allowsSleep { wakeAll() } }
+  }
+  /// Whether every step is made twice, the second time from a copy that went through bytes, and compared to the bit;
+  /// traps with a sentence that names the first body that differs. For tests: it costs several times as much.
+  public var isParanoid = false
+
+  /// What does not change in a step, a row a body, in order of creation.
+  struct Traits: Sendable {
+    var body: Body
+    var slot: Int32
+    var tuning: Int32
+    var isAlive: Bool
+  }
+
+  struct Slot: Sendable {
+    var row: Int32
+    var generation: UInt32
+    /// The chains of the body's colliders and contacts, or -1.
+    var firstCollider: Int32 = -1
+    var firstContact: Int32 = -1
+  }
+
+  /// A stretch of neighbouring bodies that one loop can carry.
+  struct Run: Sendable {
+    var rows: Range<Int>
+    var tuning: Int
+    var isEnclosed: Bool
+    /// Whether each row has a tuning of its own, or none; `tuning` means nothing then.
+    var isMixed = false
+    /// Whether an enclosed run has no walls along an axis at all.
+    var isOpenAcross = false
+    var isOpenDown = false
+    /// How many of the bodies the solver carries in this step.
+    var engaged = 0
+  }
+
+  /// A force that acts during the next step.
+  struct AppliedForce: Sendable {
+    var slot: Int32
+    /// In newton, and newton times points.
+    var force: Vector
+    var torque: Double
+  }
+
+  var x = Axis()
+  var y = Axis()
+  var spin = Spin()
+  var inertias: [Inertia] = []
+  var motions: [Motion] = []
+  var traits: [Traits] = []
+  /// Ticks at rest so far, a row a body; below zero for one that is asleep.
+  var restTicks: [Int32] = []
+  /// The rows that a step visits, ascending.
+  var awakeRows: [Int32] = []
+  var slots: [Slot] = []
+  var freeSlots: [Int32] = []
+  var tunings: [Tuning] = []
+  var tuningPlaces: [Tuning.Key: Int] = [:]
+  var freeTunings: [Int] = []
+  var runs: [Run] = []
+  var runsAreStale = false
+  var mixture = FreeStep.Mixture()
+  var deadRows = 0
+  /// Whether a body that nothing else carries may turn.
+  var somethingTurns = false
+
+  var colliders: [Collider] = []
+  var freeColliders: [Int32] = []
+  /// Vertices of polygons and the normals of their edges, shared by all colliders; the first belongs to nobody, so that there is
+  /// always something to point to.
+  var vertices: [Vector] = [.zero]
+  /// How many of them belong to nobody.
+  var vertexWaste = 0
+  /// Colliders whose boxes are new since the last search for pairs.
+  var movedColliders: [Int32] = []
+  var broadPhase = BroadPhase()
+  var pairs = PairTable()
+  var newPairs: [UInt64] = []
+  var contacts: [Contact] = []
+  var freeContacts: [Int32] = []
+  /// By contact; what was found in the last step.
+  var manifolds: [Manifold] = []
+  /// Contacts of which one side is awake, in order of creation.
+  var activeContacts: [Int32] = []
+  /// How many of them ended or fell asleep since the list was last gone through.
+  var deadActiveContacts = 0
+  var contactChanges: [ContactChange] = []
+  var appliedForces: [AppliedForce] = []
+  var fields = FieldList()
+  var joints = JointSystem()
+  var jointLinks = JointLinks()
+  /// The rows that awake joints hold, as they stand in the crew.
+  var jointedRows: [Int32] = []
+  /// How many bodies have springs that turn them.
+  var coupledCount = 0
+  /// How many bodies have enclosures.
+  var enclosedCount = 0
+  /// By slot: what the enclosure's walls bore in the last part of a step, where the body was in the crew.
+  var wallLoads: [SIMD4<Float>] = []
+  /// Whether the joints' plan is for this step's crew only.
+  var jointPlanIsPassing = false
+  var impacts = ImpactQueue()
+  var crew = Crew()
+  var coupledEnds: [CoupledState] = []
+  var solver = ContactSolver()
+  /// What stopped bodies that would have left the numbers, oldest first; ``takeFaults()`` empties it.
+  var faults: [Fault] = []
+
+  /// Makes an empty world.
+  ///
+  /// - Parameter stepDuration: Seconds in a step; 1/120 unless said otherwise.
+  /// - Precondition: It is finite and above zero.
+  public init(stepDuration: Double = 1.0 / 120) {
+    require(
+      stepDuration.isFinite && stepDuration > 0, "a step's duration is finite and above 0 s, found \(stepDuration)")
+    self.stepDuration = stepDuration
+  }
+
+  /// How many bodies are in the world.
+  public var bodyCount: Int { traits.count - deadRows }
+  /// How many bodies are awake.
+  public var awakeBodyCount: Int { awakeRows.lazy.filter { traits[Int($0)].isAlive }.count }
+}
