@@ -1,4 +1,3 @@
-import Dynamics
 import Geometry
 import Layout
 
@@ -18,7 +17,7 @@ extension CollectionView {
     result.isSettled = !live.isMoving && !live.indicators.isChanging(at: live.tick)
     result.indicators = live.indicatorBars
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
-    let animators = collectionViewLayout.motions.compactMap { $0 as? DynamicAnimator }
+    let motions = collectionViewLayout.motions.compactMap { $0 as? any WorldMotion }
     result.elements.reserveCapacity(live.elements.count)
     for element in live.drawnElements {
       let state = element.state(at: live.tick)
@@ -33,9 +32,9 @@ extension CollectionView {
       shown.category = element.key.category
       shown.kind = element.key.kind
       shown.zIndex = element.attributes.zIndex
-      for animator in animators {
-        guard let speed = animator.velocity(of: element.attributes) else { continue }
-        shown.velocity = CGVector(dx: speed.x, dy: speed.y)
+      for motion in motions {
+        guard let velocity = motion.bodyVelocity(of: element.attributes) else { continue }
+        shown.velocity = velocity
         break
       }
       if let levels = element.levels {

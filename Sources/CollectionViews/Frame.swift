@@ -144,6 +144,8 @@ public struct Frame: Equatable, Sendable {
   public var caption: Caption?
   /// Where several fingers are down, in points of the viewport; empty for one or none.
   public var fingers: [CGPoint] = []
+  /// What moves the elements, for whoever wants to look into it; `nil` unless asked for.
+  public var overlay: Overlay?
 
   /// Makes an empty frame.
   public init(tick: Int, viewport: CGSize, stage: CGRect) {

@@ -17,6 +17,7 @@ package enum FramePainter {
     for element in frame.elements where element.alpha > 0 { try paint(element, pictures, on: &canvas) }
     canvas.transform = .identity
     canvas.opacity = 1
+    if let overlay = frame.overlay { paint(overlay, on: &canvas) }
     if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
     paintIndicators(frame, on: &canvas)
     if let caption = frame.caption { try paint(caption, over: frame.stage, on: &canvas) }

@@ -157,6 +157,7 @@ public enum ExhibitCatalog {
     ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
     Conferences.self, Circle.self,
     AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
+    Cradle.self, Pile.self, Chain.self, Pyramid.self,
   ]
 
   /// The exhibit of a name.

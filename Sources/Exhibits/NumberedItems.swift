@@ -7,6 +7,8 @@ final class NumberedItems: CollectionViewDataSource {
   var numbers: [Int] { didSet { digest.forget() } }
   private var next: Int
   private var digest = DataDigest()
+  /// What an item shows, by its number.
+  var look: (Int) -> CellContent = { CellContent(text: String($0), tint: $0) }
 
   init(count: Int) {
     numbers = Array(0..<count)
@@ -25,7 +27,7 @@ final class NumberedItems: CollectionViewDataSource {
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: indexPath)
     let number = numbers[indexPath.item]
-    cell.content = CellContent(text: String(number), tint: number)
+    cell.content = look(number)
     return cell
   }
 

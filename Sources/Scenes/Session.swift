@@ -16,6 +16,8 @@ public final class Session {
   public private(set) var tick = 0
   /// A hash over the states after every tick so far.
   public private(set) var stateHash = StateHash()
+  /// Whether frames show what moves their elements, too; it changes nothing of what happens.
+  public var showsOverlay = false
   /// The exhibit that runs.
   public private(set) var exhibit: any Exhibit
   private var viewport: CGSize
@@ -45,6 +47,7 @@ public final class Session {
     var frame = exhibit.collectionView.snapshot(viewport: viewport)
     frame.tick = tick
     frame.caption = exhibit.caption
+    if showsOverlay { frame.overlay = exhibit.collectionView.overlay }
     let fingers = exhibit.collectionView.touches
     if fingers.count > 1 { frame.fingers = fingers.map { $0.location(in: nil) } }
     return frame

@@ -23,6 +23,9 @@ struct Picture: ParsableCommand {
   @Flag(help: "Draws the map of the last update over it, what became what, and prints it.")
   var explain = false
 
+  @Flag(help: "Draws over it what moves things: shapes, contacts, joints, springs, velocities, who sleeps.")
+  var overlay = false
+
   func validate() throws {
     guard at.isFinite, at >= 0 else { throw ValidationError("--at is a number of seconds from 0 on, found \(at)") }
     guard (0.25...4).contains(scale) else { throw ValidationError("--scale is from 0.25 to 4, found \(scale)") }
@@ -41,6 +44,7 @@ struct Picture: ParsableCommand {
       throw Failure("\(self.scene) is \(Double(scene.duration) / 120) s long; --at \(at) lies after its end")
     }
     let session = Session(scene)
+    session.showsOverlay = overlay
     for _ in 0..<Int(ticks) {
       do throws(SceneError) { try session.step() } catch { throw Failure(error.inFile(self.scene).description) }
     }

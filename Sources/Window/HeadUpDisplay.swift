@@ -28,6 +28,8 @@ struct HeadUpDisplay {
   var statistics = Fade(false)
   var pause = Fade(false)
   var explanation = Fade(false)
+  /// What moves things; it is part of the frame.
+  var overlay = Fade(false)
   /// What keys do in the exhibit that is shown.
   let exhibitKeys: [KeyMeaning]
   /// What fingers do there.
@@ -63,18 +65,22 @@ struct HeadUpDisplay {
     (["P"], "pause"),
     (["."], "one tick"),
     (["E"], "what the last update did"),
+    (["O"], "show what moves things"),
     (["F"], "frame statistics"),
     (["H"], "these keys"),
     (["Q", "Esc"], "quit"),
   ]
 
-  var isMoving: Bool { help.isMoving || statistics.isMoving || pause.isMoving || explanation.isMoving }
+  var isMoving: Bool {
+    help.isMoving || statistics.isMoving || pause.isMoving || explanation.isMoving || overlay.isMoving
+  }
 
   mutating func advance(by seconds: Double) {
     help.advance(by: seconds)
     statistics.advance(by: seconds)
     pause.advance(by: seconds)
     explanation.advance(by: seconds)
+    overlay.advance(by: seconds)
   }
 
   /// Adds the display to a picture of a frame.

@@ -130,6 +130,7 @@ public final class SceneWindow {
       let ticks: Int
       do throws(SceneError) { ticks = try makeTicks(elapsed) } catch { throw .scene(error) }
       display.advance(by: min(elapsed, 1.0 / 30))
+      showOverlay()
       renderer.thumbnails.advance(by: min(elapsed, 1.0 / 30))
       guard mustDraw || isMoving || renderer.hasNews else {
         idle()
@@ -183,6 +184,7 @@ public final class SceneWindow {
     if canvas.atlas !== renderer.atlas { canvas = Canvas(atlas: renderer.atlas) }
     canvas.clear()
     var shown = before.interpolated(to: now, share: CGFloat(clock.share))
+    shown.overlay?.opacity = CGFloat(display.overlay.opacity)
     if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
     try FramePainter.paint(shown, on: &canvas)
     let update = session.exhibit.collectionView.lastUpdate
@@ -212,6 +214,7 @@ public final class SceneWindow {
       if command == .key(.restart) {
         // The whole scene starts over, its own commands too, in the viewport that the window has by now.
         session = Session(session.scene)
+        session.showsOverlay = display.overlay.isOn
         try session.perform(.resize(now.viewport))
         showAtOnce()
         return
@@ -232,9 +235,20 @@ public final class SceneWindow {
     case .toggleHelp: display.help.isOn.toggle()
     case .toggleStatistics: display.statistics.isOn.toggle()
     case .toggleExplanation: display.explanation.isOn.toggle()
+    case .toggleOverlay: display.overlay.isOn.toggle()
     case .redraw: break
     case .deviceReset: renderer.forgetTexture()
     }
+  }
+
+  /// Frames show what moves things for as long as any of it is to be seen.
+  private func showOverlay() {
+    let isShown = display.overlay.isOn || display.overlay.isMoving
+    if session.showsOverlay == isShown, now.overlay != nil || !isShown { return }
+    session.showsOverlay = isShown
+    now.overlay = isShown ? session.frame.overlay : nil
+    before.overlay = nil
+    mustDraw = true
   }
 
   /// Takes over a state that no tick has made, such as another viewport.

@@ -17,6 +17,7 @@ enum WindowInput: Equatable {
   case toggleHelp
   case toggleStatistics
   case toggleExplanation
+  case toggleOverlay
   /// The picture must be drawn again.
   case redraw
   /// The graphics device lost its textures.
@@ -142,6 +143,7 @@ struct InputTranslator {
     case SDLK_h: return .toggleHelp
     case SDLK_f: return .toggleStatistics
     case SDLK_e: return .toggleExplanation
+    case SDLK_o: return .toggleOverlay
     case SDLK_q: return .quit
     case SDLK_ESCAPE: return .stepBack
     default: return nil

@@ -15,12 +15,13 @@ struct Drawn {
 
   init(
     _ elements: [Frame.Element], width: CGFloat = 200, height: CGFloat = 160, scale: Double = 1,
-    thumbnails: Thumbnails = Thumbnails()
+    thumbnails: Thumbnails = Thumbnails(), overlay: Frame.Overlay? = nil
   ) throws {
     var frame = Frame(
       tick: 0, viewport: CGSize(width: width, height: height),
       stage: CGRect(x: 0, y: 0, width: width, height: height))
     frame.elements = elements
+    frame.overlay = overlay
     let picture = try OffscreenPicture.pixels(of: frame, scale: scale, thumbnails: thumbnails)
     self.width = picture.width
     pixels = picture.pixels

@@ -11,8 +11,10 @@ enum ExhibitBench {
   /// The strip at the bottom of the viewport that exhibits leave free, in points.
   static let ground: CGFloat = 48
 
-  /// All but the springy ones, whose places are their springs' and which have tests of their own.
-  nonisolated static let names = ExhibitCatalog.all.map { $0.name }.filter { !$0.hasPrefix("springy-") }
+  /// All but the springy ones, whose places are their springs' and which have tests of their own, and the cradle, that
+  /// never rests.
+  nonisolated static let names = ExhibitCatalog.all.map { $0.name }
+    .filter { !$0.hasPrefix("springy-") && $0 != Cradle.name }
 
   /// An exhibit whose view is so large, laid out.
   static func exhibit(
@@ -73,6 +75,12 @@ enum ExhibitBench {
       // One row more than there can be.
       all += (0...count).compactMap {
         layout.layoutAttributesForDecorationView(ofKind: "shelf", at: IndexPath(item: $0, section: section))
+      }
+    }
+    for kind in ["beam", "rod"] {
+      for item in 0..<12 {
+        let path = IndexPath(item: item, section: 0)
+        if let found = layout.layoutAttributesForDecorationView(ofKind: kind, at: path) { all.append(found) }
       }
     }
     // The calendar's: four weeks of days, and hours.

@@ -31,6 +31,7 @@ struct InputTests {
       (SDLK_RIGHT, .command(.key(.right))),
       (SDLK_HOME, .command(.key(.home))), (SDLK_END, .command(.key(.end))), (SDLK_p, .togglePause),
       (SDLK_PERIOD, .stepOnce), (SDLK_h, .toggleHelp), (SDLK_f, .toggleStatistics), (SDLK_e, .toggleExplanation),
+      (SDLK_o, .toggleOverlay),
       (SDLK_q, .quit), (SDLK_ESCAPE, .stepBack), (SDLK_RETURN, .command(.key(.enter))),
     ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }

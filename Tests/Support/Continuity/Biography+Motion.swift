@@ -107,6 +107,23 @@ extension Biography {
     return false
   }
 
+  /// Steps of bodies that touch each other: whatever happens within a tick, they go no further than with the faster of
+  /// the velocities at its ends, but for what pushes them out of each other. What shows no velocity is an ornament, and
+  /// goes with what it hangs on.
+  func strayFlaws(_ axis: Int) -> Flaws {
+    var flaws = Flaws()
+    if !life.hasMoved { return flaws }
+    let (place, velocity) = (life.place[axis], life.velocity[axis])
+    for index in 0..<max(0, life.count - 1) where isSeen(index) && hasBody(index, axis) {
+      if inspection.isNearUpdate(life.start + index) { continue }
+      let way = place[index + 1] - place[index]
+      let (low, high) = (min(velocity[index], velocity[index + 1]), max(velocity[index], velocity[index + 1]))
+      let off = way - min(max(way, low / 120), high / 120)
+      if abs(off) > Limits.collision { flaws.add(off, at: index) }
+    }
+    return flaws
+  }
+
   // MARK: Bodies
 
   /// Whether it has a body, as far as one can see: one that moves, or that lies at a wall.

@@ -13,7 +13,7 @@ struct Biography {
 
   /// Its jumps, each with the index of its moment.
   func jumps() -> [(order: Int, jump: Jump)] {
-    let velocities = [0, 1].map(velocityFlaws)
+    let velocities = [0, 1].map { inspection.bodiesCollide ? Flaws() : velocityFlaws($0) }
     var found: [(order: Int, jump: Jump)] = []
     func note(_ index: Int, _ text: String) {
       let moment = inspection.moments[max(0, life.start + index)]
@@ -27,7 +27,7 @@ struct Biography {
         let change = Flaws.Group.rounded(flaw.amounts.reduce(0, +))
         note(flaw.index, "changes its body's velocity by \(change) pt/s \(Inspection.axes[axis]) off any wall")
       }
-      for flaw in unled(placeFlaws(axis)) {
+      for flaw in unled(inspection.bodiesCollide ? strayFlaws(axis) : placeFlaws(axis)) {
         if velocities[axis].groups.contains(where: { abs($0.index - flaw.index) <= 1 }) { continue }
         note(flaw.index, flaw.text(Inspection.axes[axis], "pt"))
       }
@@ -39,7 +39,7 @@ struct Biography {
         note(flaw.index, flaw.text(name, "pt", "grows"))
       }
     }
-    if let flaws = cornerFlaws() {
+    if !inspection.bodiesCollide, let flaws = cornerFlaws() {
       for flaw in unled(flaws) where !sized.contains(where: { abs($0 - flaw.index) <= 1 }) {
         note(flaw.index, flaw.text("at a corner by its transform", "pt"))
       }

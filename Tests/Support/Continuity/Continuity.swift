@@ -59,13 +59,16 @@ public struct Continuity {
 
   /// How long an update takes to settle, in ticks: its end, too, is an instant at which accelerations may change.
   let updateTicks: Int
+  /// Whether the elements' bodies touch each other: then any of them may change its velocity at any time.
+  let bodiesCollide: Bool
   private var past: [Stretch] = []
   private var present: Stretch
   private var pending: Input = []
 
   /// Starts to watch a view, that rested until now unless said otherwise.
-  public init(updateTicks: Int = 36, isAtRest: Bool = true) {
+  public init(updateTicks: Int = 36, isAtRest: Bool = true, bodiesCollide: Bool = false) {
     self.updateTicks = updateTicks
+    self.bodiesCollide = bodiesCollide
     present = Stretch(isAtRest: isAtRest)
   }
 
@@ -90,7 +93,7 @@ public struct Continuity {
   ///
   /// - Complexity: O(*n*) for *n* frames times elements.
   public var jumps: [Jump] {
-    (past + [present]).flatMap { Inspection($0, updateTicks: updateTicks).jumps() }
+    (past + [present]).flatMap { Inspection($0, updateTicks: updateTicks, bodiesCollide: bodiesCollide).jumps() }
   }
 }
 

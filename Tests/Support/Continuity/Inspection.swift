@@ -7,13 +7,18 @@ struct Inspection {
   private let lives: [Life]
   /// How far the content has scrolled, x and y, by moment.
   let scrolled: [[Double]]
+  /// Whether the elements' bodies touch each other.
+  let bodiesCollide: Bool
+  private let updateTicks: Int
   /// How many instants at which accelerations may change lie before a moment.
   private let turns: [Int]
   /// How many moments before one have a finger or a wheel at work, and in how many the content goes unevenly.
   private let pushes: [Int]
   private let jerks: [Int]
 
-  init(_ stretch: Stretch, updateTicks: Int) {
+  init(_ stretch: Stretch, updateTicks: Int, bodiesCollide: Bool = false) {
+    self.bodiesCollide = bodiesCollide
+    self.updateTicks = updateTicks
     moments = stretch.moments
     lives = stretch.lives
     scrolled = [moments.map { Double($0.scrolled.x) }, moments.map { Double($0.scrolled.y) }]
@@ -62,6 +67,12 @@ struct Inspection {
 
   private func turnCount(_ first: Int, _ last: Int) -> Int {
     turns[min(last + 1, turns.count - 1)] - turns[min(first, turns.count - 1)]
+  }
+
+  /// Whether an update still takes elements along at a moment.
+  func isNearUpdate(_ moment: Int) -> Bool {
+    let first = max(0, moment - updateTicks)
+    return (first...moment).contains { moments[$0].inputs.contains(.update) }
   }
 
   /// Whether a finger had its hand in the ticks before or after a moment.

@@ -15,7 +15,7 @@ public struct SceneWatch {
   }
 
   private let scene: Scene
-  private var watch = Continuity()
+  private var watch: Continuity
   private var past: Past
   private var nextCommand = 0
   private var fingerTracks: [[CGPoint]] = []
@@ -23,6 +23,7 @@ public struct SceneWatch {
   /// Begins at a session of the scene that has not made a step.
   public init(_ scene: Scene, _ session: Session) {
     self.scene = scene
+    watch = Continuity(bodiesCollide: session.exhibit.collectionView.collectionViewLayout.isWorld)
     let frame = session.frame
     past = Self.past(session, frame)
     watch.add(session, frame)
@@ -110,4 +111,9 @@ public struct SceneWatch {
       },
       elements: frame.elements)
   }
+}
+
+extension CollectionViewLayout {
+  /// Whether it moves its elements as bodies that touch each other.
+  fileprivate var isWorld: Bool { motions.contains { $0 is any WorldMotion && !($0 is DynamicAnimator) } }
 }

@@ -1,0 +1,139 @@
+import CollectionViews
+import Geometry
+import Layout
+
+/// What moves the elements, drawn over them.
+extension FramePainter {
+  private enum Ink {
+    static let body = Color.white.withAlpha(0.85)
+    static let asleep = Color.white.withAlpha(0.38)
+    static let boundary = Color.white.withAlpha(0.3)
+    static let anchor = Color(hex: 0xF2B84B)
+    static let spring = Color(hex: 0x56C8E8)
+    static let velocity = Color(hex: 0x6FD58A)
+    static let contact = Color(hex: 0xF2635F)
+    /// What lies under a line so that it is seen on every colour.
+    static let under = Color.black.withAlpha(0.45)
+    static let veil = Color(hex: 0x14161C, alpha: 0.35)
+  }
+
+  /// A velocity's arrow is as long as its body goes in this time, in seconds.
+  private static let arrowTime: CGFloat = 0.1
+  private static let longestArrow: CGFloat = 140
+  /// A contact's mark for an impulse that bears nothing, and for a strong one, in points.
+  private static let contactRadius: CGFloat = 2.5
+
+  /// Adds the overlay: walls, links, bodies, contacts, velocities, from back to front.
+  static func paint(_ overlay: Frame.Overlay, on canvas: inout Canvas) {
+    if overlay.opacity <= 0 { return }
+    canvas.transform = .identity
+    canvas.opacity = Float(min(overlay.opacity, 1))
+    defer { canvas.opacity = 1 }
+    for outline in overlay.outlines { paint(outline, on: &canvas) }
+    for disc in overlay.discs { paint(disc, on: &canvas) }
+    for link in overlay.links { paint(link, on: &canvas) }
+    for anchor in overlay.anchors {
+      dot(anchor, 4, Ink.under, on: &canvas)
+      dot(anchor, 3, Ink.anchor, on: &canvas)
+    }
+    for velocity in overlay.velocities { paint(velocity, on: &canvas) }
+    for contact in overlay.contacts { paint(contact, on: &canvas) }
+  }
+
+  private static func ink(_ activity: Frame.Overlay.Activity) -> Color {
+    switch activity {
+    case .awake: Ink.body
+    case .asleep: Ink.asleep
+    case .fixed: Ink.boundary
+    }
+  }
+
+  private static func paint(_ outline: Frame.Overlay.Outline, on canvas: inout Canvas) {
+    var points = outline.points
+    guard points.count > 1 else { return }
+    if outline.isClosed {
+      // From the middle of a side round to it, so that every corner is pointed.
+      let middle = CGPoint(x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2)
+      points = [middle] + points.dropFirst() + [points[0], middle]
+    }
+    if outline.activity == .asleep { veil(outline.points, on: &canvas) }
+    canvas.line(points, width: 1.25, ink(outline.activity))
+  }
+
+  private static func paint(_ disc: Frame.Overlay.Disc, on canvas: inout Canvas) {
+    let rect = square(about: disc.center, disc.radius)
+    if disc.activity == .asleep { canvas.fillRounded(rect, radius: disc.radius, Ink.veil) }
+    canvas.stroke(rect, radius: disc.radius, width: 1.25, ink(disc.activity))
+    canvas.line([disc.center, disc.mark], width: 1.25, ink(disc.activity))
+  }
+
+  /// What sleeps is darker.
+  private static func veil(_ points: [CGPoint], on canvas: inout Canvas) {
+    guard points.count == 4 else { return }
+    let (a, b, d) = (points[0], points[1], points[3])
+    let (width, height) = (length(a, b), length(a, d))
+    guard width > 0, height > 0 else { return }
+    canvas.transform = CGAffineTransform(
+      a: (b.x - a.x) / width, b: (b.y - a.y) / width, c: (d.x - a.x) / height, d: (d.y - a.y) / height, tx: a.x,
+      ty: a.y)
+    canvas.fill(CGRect(x: 0, y: 0, width: width, height: height), Ink.veil)
+    canvas.transform = .identity
+  }
+
+  private static func paint(_ link: Frame.Overlay.Link, on canvas: inout Canvas) {
+    let ends = [link.start, link.end]
+    switch link.kind {
+    case .spring, .attachment:
+      if length(link.start, link.end) > 0.5 { canvas.line(ends, width: 1.5, Ink.spring) }
+      dot(link.end, 2.5, Ink.spring, on: &canvas)
+    case .rod, .rope, .slider:
+      canvas.line(ends, width: 3, Ink.under)
+      canvas.line(ends, width: 1.5, Ink.anchor)
+      dot(link.end, 2.5, Ink.anchor, on: &canvas)
+    case .pin:
+      let rect = square(about: link.end, 3)
+      canvas.stroke(rect, radius: 3, width: 1.25, Ink.anchor)
+    case .weld: canvas.fill(square(about: link.end, 2.5), Ink.anchor)
+    }
+  }
+
+  private static func paint(_ velocity: Frame.Overlay.Velocity, on canvas: inout Canvas) {
+    var (dx, dy) = (velocity.velocity.dx * arrowTime, velocity.velocity.dy * arrowTime)
+    let whole = (dx * dx + dy * dy).squareRoot()
+    guard whole > 2 else { return }
+    let share = min(1, longestArrow / whole)
+    (dx, dy) = (dx * share, dy * share)
+    let tip = CGPoint(x: velocity.point.x + dx, y: velocity.point.y + dy)
+    canvas.line([velocity.point, tip], width: 1.5, Ink.velocity)
+    // A head of 5 points, smaller on short arrows.
+    let head = min(5, whole * share / 2) / (whole * share)
+    func barb(_ side: CGFloat) -> CGPoint {
+      CGPoint(x: tip.x - (dx - side * dy * 0.6) * head, y: tip.y - (dy + side * dx * 0.6) * head)
+    }
+    canvas.line([barb(1), tip, barb(-1)], width: 1.5, Ink.velocity)
+  }
+
+  private static func paint(_ contact: Frame.Overlay.Contact, on canvas: inout Canvas) {
+    // As long as the root of the impulse, so that a knock does not hide what rests.
+    let reach = 4 + min(CGFloat(contact.impulse.squareRoot()) * 40, 24)
+    let (dx, dy) = (contact.normal.dx * reach, contact.normal.dy * reach)
+    let ends = [
+      CGPoint(x: contact.point.x - dx, y: contact.point.y - dy),
+      CGPoint(x: contact.point.x + dx, y: contact.point.y + dy),
+    ]
+    canvas.line(ends, width: 1.25, Ink.contact.withAlpha(0.8))
+    dot(contact.point, contactRadius, Ink.contact, on: &canvas)
+  }
+
+  private static func dot(_ point: CGPoint, _ radius: CGFloat, _ color: Color, on canvas: inout Canvas) {
+    canvas.fillRounded(square(about: point, radius), radius: radius, color)
+  }
+
+  private static func square(about point: CGPoint, _ radius: CGFloat) -> CGRect {
+    CGRect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius)
+  }
+
+  private static func length(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
+    ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
+  }
+}

@@ -1,0 +1,182 @@
+import Springflow
+
+/// A chain that hangs from a beam with a ball at its end: swing it, or cut it.
+public final class Chain: Exhibit {
+  /// What hangs at its end.
+  nonisolated public static let weight = ExhibitParameter(
+    "weight", "what the ball at the end weighs, in kg", default: 2, in: 0.01...1000)
+  /// How soon it hangs still.
+  nonisolated public static let resistance = ExhibitParameter(
+    "resistance", "how fast the air slows the links down, in 1/s", default: 0.25, in: 0...10)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "chain"
+  /// What it shows.
+  nonisolated public static let summary = "A chain with a ball: it swings and keeps its length; take it where you like."
+  /// All that tunes it.
+  nonisolated public static let parameters = [weight, resistance]
+  /// The ball and forty links.
+  nonisolated public static let defaultItemCount = 41
+
+  /// What keys do.
+  nonisolated public static let keys = [
+    KeyMeaning(.insert, .space, meaning: "hang another link in", hint: "another link"),
+    KeyMeaning(.delete, .backspace, meaning: "cut the chain in its middle", hint: "cut"),
+  ]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("drag the chain", meaning: "take a link or the ball; let go to throw it", hint: "swing")
+  ]
+
+  /// The view that shows the chain.
+  public var collectionView: CollectionView { stage.view }
+  /// There is nothing to scroll.
+  public let arrowStride: CGFloat = 60
+  private let stage: WorldStage
+  private let settings: ExhibitSettings
+  /// From one joint to the next, and how far the ball's centre hangs below the last; points.
+  private let pitch: Double
+  private let ballRadius: Double
+  /// What hangs from the beam, from above down; the ball, if it does.
+  private(set) var hanging: [Int] = []
+  /// The ball's number: the first.
+  private static let ball = 0
+
+  /// How far the chain is held to the side at first, in radians.
+  private static let tilt = 0.7
+  /// Links do not touch each other: neighbours lie in each other.
+  private static let group = ContactFilter(group: -1)
+  private static let top = 44.0
+
+  /// Sets the chain up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    self.settings = settings
+    let size = Stage.frame(in: viewport).size
+    let (width, height) = (Double(max(size.width, 240)), Double(max(size.height, 152)))
+    let ballRadius = min(26, height * 0.06)
+    let links = Double(max(itemCount - 1, 1))
+    let pitch = min(max((height - Self.top - 2 * ballRadius - 60) / links, 3.5), 22)
+    (self.pitch, self.ballRadius) = (pitch, ballRadius)
+    stage = WorldStage(viewport: viewport, anchor: Vector(x: 0.5, y: 0)) {
+      $0 == Self.ball ? .steelBall(radius: CGFloat(ballRadius)) : Self.link($0, pitch: CGFloat(pitch))
+    }
+    stage.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
+    stage.layout.ornaments = { [width] layout in Self.ornaments(layout, width) }
+    // The ball is the first item and hangs last.
+    for index in 0..<itemCount { stage.data.insert(at: index) }
+    let (sine, cosine) = Portable.sinCos(Self.tilt)
+    let way = Vector(x: -sine, y: cosine)
+    var end = Vector(x: width / 2, y: Self.top)
+    for number in stage.data.numbers.dropFirst() + stage.data.numbers.prefix(1) {
+      hang(number, below: end, way)
+      end += way * pitch
+    }
+  }
+
+  /// Links are seen from their broad and from their narrow side in turn.
+  private static func link(_ number: Int, pitch: CGFloat) -> CellContent {
+    let steel = Color(hex: 0xA3ACBB)
+    if number % 2 == 0 { return CellContent(background: .plain(Color(hex: 0x8C95A5)), radius: .infinity).unshaded }
+    var content = CellContent(background: .none, radius: .infinity)
+    content.border = steel
+    content.borderWidth = max(1, pitch * 0.2)
+    return content.unshaded
+  }
+
+  /// A link as it is seen: it reaches over its joints.
+  private func size(_ number: Int) -> CGSize {
+    if number == Self.ball { return CGSize(width: CGFloat(2 * ballRadius), height: CGFloat(2 * ballRadius)) }
+    let (length, width) = (pitch * 1.55, max(3, min(pitch * 0.85, 12)))
+    return CGSize(width: CGFloat(number % 2 == 0 ? width * 0.34 : width), height: CGFloat(length))
+  }
+
+  /// Hangs a link or the ball at the end of what hangs, at a point and in a direction.
+  private func hang(_ number: Int, below end: Vector, _ way: Vector) {
+    let isBall = number == Self.ball
+    let reach = isBall ? ballRadius : pitch / 2
+    var body = Body.circle(radius: isBall ? ballRadius : max(1, min(pitch * 0.4, 5)))
+    body.position = end + way * reach
+    // Down is where a body's own y points.
+    body.angle = Portable.atan2(-way.x, way.y)
+    if isBall { body.density = settings[Self.weight] * 10_000 / (Double.pi * ballRadius * ballRadius) }
+    body.resistance = settings[Self.resistance]
+    body.angularResistance = settings[Self.resistance]
+    body.filter = Self.group
+    stage.layout.add(number, body, size: size(number), zIndex: isBall ? 2 : number % 2)
+    let above = hanging.last
+    let point = above.map { _ in Vector(x: 0, y: pitch / 2) } ?? end
+    stage.layout.world.adding(
+      .pin(
+        above.map(stage.layout.body), at: point, to: stage.layout.body(number), at: Vector(x: 0, y: -reach)))
+    hanging.append(number)
+  }
+
+  private static func ornaments(_ layout: WorldLayout, _ width: Double) -> [WorldLayout.Ornament] {
+    let middle = (layout.room.left + layout.room.right) / 2
+    let (start, end) = (Vector(x: middle - 70, y: top - 5), Vector(x: middle + 70, y: top - 5))
+    return WorldLayout.Ornament.bar(BeamView.kind, from: start, to: end, width: 10).map { [$0] } ?? []
+  }
+
+  /// How many links there are, the ball counted.
+  public var itemCount: Int { stage.itemCount }
+
+  /// Takes another viewport, in points; the chain hangs in its middle.
+  public func resize(to viewport: CGSize) { stage.resize(to: viewport) }
+
+  /// Hangs a link in at the end, above the ball if that hangs there; the ball goes down by as much.
+  public func insertItem(at index: Int?) {
+    stage.insert(at: index) { number in
+      let layout = stage.layout
+      // The ball is gone for a moment, and hangs again with the velocity that it had.
+      var ball: Body?
+      if hanging.last == Self.ball {
+        ball = layout.world[layout.body(Self.ball)]
+        layout.remove(Self.ball)
+        hanging.removeLast()
+      }
+      let (end, way) = self.end
+      let velocity = hanging.last.map { layout.world.velocity(of: layout.body($0)) } ?? .zero
+      hang(number, below: end, way)
+      layout.world[layout.body(number)].velocity = velocity
+      if let ball {
+        hang(Self.ball, below: end + way * pitch, way)
+        layout.world[layout.body(Self.ball)].velocity = ball.velocity
+      }
+    }
+  }
+
+  /// Where what hangs ends, and in which direction.
+  private var end: (point: Vector, way: Vector) {
+    let (world, room) = (stage.layout.world, stage.layout.room)
+    guard let last = hanging.last else {
+      return (Vector(x: (room.left + room.right) / 2, y: Self.top), Vector(x: 0, y: 1))
+    }
+    let body = stage.layout.body(last)
+    let (sine, cosine) = Portable.sinCos(world.angle(of: body))
+    let way = Vector(x: -sine, y: cosine)
+    return (world.position(of: body) + way * (pitch / 2), way)
+  }
+
+  /// Takes a link away: the one at an index, or the middle one of those that hang. What hung below it falls.
+  public func deleteItem(at index: Int?) {
+    guard itemCount > 0 else { return }
+    let middle = hanging.isEmpty ? nil : stage.data.numbers.firstIndex(of: hanging[hanging.count / 2])
+    stage.delete(at: index ?? middle ?? itemCount - 1) { number in
+      if let place = hanging.firstIndex(of: number) { hanging.removeLast(hanging.count - place) }
+    }
+  }
+
+  /// Mixes in the links and their world.
+  public func hash(into hash: inout StateHash) {
+    stage.hash(into: &hash)
+    for number in hanging { hash.combine(number) }
+  }
+}
+
+extension CellContent {
+  fileprivate var unshaded: CellContent {
+    var content = self
+    content.shadow = 0
+    return content
+  }
+}

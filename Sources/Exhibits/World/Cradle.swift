@@ -1,0 +1,148 @@
+import Springflow
+
+/// Newton's cradle: balls of steel side by side on rods, some of them lifted.
+///
+/// As many as come in on one side leave on the other; a finger lifts others.
+public final class Cradle: Exhibit {
+  /// How many balls are lifted at the start.
+  nonisolated public static let lifted = ExhibitParameter(
+    "lifted", "how many balls are lifted at the start", default: 1, in: 0...9)
+  /// How lively the balls are.
+  nonisolated public static let restitution = ExhibitParameter(
+    "restitution", "how much of their speed balls keep when they meet", default: 1, in: 0...1)
+  /// How soon it all comes to rest.
+  nonisolated public static let resistance = ExhibitParameter(
+    "resistance", "how fast the air slows the balls down, in 1/s", default: 0, in: 0...10)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "cradle"
+  /// What it shows.
+  nonisolated public static let summary =
+    "Newton's cradle: as many balls as come in on one side leave on the other; lift some more by hand."
+  /// All that tunes it.
+  nonisolated public static let parameters = [lifted, restitution, resistance]
+  /// The number that it is known with.
+  nonisolated public static let defaultItemCount = 5
+
+  /// What keys do.
+  nonisolated public static let keys = [
+    KeyMeaning(.insert, .space, meaning: "hang another ball up", hint: "another ball"),
+    KeyMeaning(.delete, .backspace, meaning: "take the last ball away", hint: "take one away"),
+  ]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("drag a ball", meaning: "lift it, and those beyond it; let go", hint: "lift")
+  ]
+
+  /// The view that shows the balls.
+  public var collectionView: CollectionView { stage.view }
+  /// There is nothing to scroll.
+  public let arrowStride: CGFloat = 60
+
+  private let stage: WorldStage
+  /// A ball's radius, a rod's length, and where the first ball hangs and the others beside it, in points.
+  private let radius: Double
+  private let length: Double
+  private let friction = 0.0
+  private let settings: ExhibitSettings
+
+  /// Lifted balls hang at this angle, in radians: 45 degrees.
+  private static let lift = Double.pi / 4
+  private static let steel = 5.0  // times the density of a body that says nothing
+  private static let margin = 56.0
+
+  /// Sets the cradle up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    self.settings = settings
+    let size = Stage.frame(in: viewport).size
+    let (width, height) = (Double(max(size.width, 240)), Double(max(size.height, 152)))
+    // Room for the row and, on both sides, for the balls that swing out.
+    length = min(height * 0.58, width * 0.36)
+    radius = min(length * 0.115, (width - length * 1.1) / 2 / Double(max(itemCount, 1)))
+    let ball = CellContent.steelBall(radius: CGFloat(radius))
+    stage = WorldStage(viewport: viewport, anchor: Vector(x: 0.5, y: 0.5)) { _ in ball }
+    let (middle, top) = (width / 2, (height - length - radius) / 2 - 8)
+    stage.layout.register(RodView.self, forDecorationViewOfKind: RodView.kind)
+    stage.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
+    stage.layout.ornaments = Self.ornaments
+    // Impacts of any speed bounce: what is slow stays apart, too.
+    stage.layout.world.restitutionThreshold = 0
+    let first = middle - radius * Double(itemCount - 1)
+    let lifted = min(Int(settings[Self.lifted]), itemCount)
+    for index in 0..<itemCount {
+      let pivot = Vector(x: first + 2 * radius * Double(index), y: top)
+      stage.data.insert(at: index)
+      hang(stage.data.numbers[index], from: pivot, angle: index < lifted ? Self.lift : 0)
+    }
+  }
+
+  /// Hangs a ball up; the angle is to the left.
+  private func hang(_ number: Int, from pivot: Vector, angle: Double) {
+    let (sine, cosine) = Portable.sinCos(angle)
+    var ball = Body.circle(
+      position: pivot + Vector(x: -sine * length, y: cosine * length), radius: radius)
+    ball.density = Self.steel
+    ball.allowsRotation = false
+    ball.friction = friction
+    ball.restitution = settings[Self.restitution]
+    ball.resistance = settings[Self.resistance]
+    let side = CGFloat(2 * radius)
+    stage.layout.add(number, ball, size: CGSize(width: side, height: side))
+    stage.layout.world.adding(
+      Joint(.distance(length: length), from: nil, at: pivot, to: stage.layout.body(number), collides: true))
+  }
+
+  private static func ornaments(_ layout: WorldLayout) -> [WorldLayout.Ornament] {
+    let world = layout.world
+    var rods: [WorldLayout.Ornament] = []
+    var (left, right, top) = (Double.infinity, -Double.infinity, 0.0)
+    for id in world.jointIDs where world[id].softness == nil {
+      let (pivot, ball) = world.anchors(of: id)
+      if let rod = WorldLayout.Ornament.bar(RodView.kind, from: pivot, to: ball, width: 2, zIndex: -2) {
+        rods.append(rod)
+      }
+      (left, right, top) = (min(left, pivot.x), max(right, pivot.x), pivot.y)
+    }
+    guard left <= right else { return [] }
+    let beam = WorldLayout.Ornament.bar(
+      BeamView.kind, from: Vector(x: left - margin, y: top), to: Vector(x: right + margin, y: top), width: 10)
+    return rods + (beam.map { [$0] } ?? [])
+  }
+
+  /// How many balls there are.
+  public var itemCount: Int { stage.itemCount }
+
+  /// Takes another viewport, in points; the cradle goes to its middle.
+  public func resize(to viewport: CGSize) { stage.resize(to: viewport) }
+
+  /// The points from which balls hang, from left to right.
+  private var pivots: [Vector] {
+    let world = stage.layout.world
+    return world.jointIDs.filter { world[$0].softness == nil }.map { world[$0].anchorA }.sorted { $0.x < $1.x }
+  }
+
+  /// Hangs a ball up at the row's right end, or in the first gap, lifted: it swings in.
+  public func insertItem(at index: Int?) {
+    stage.insert(at: index) { number in
+      let pivots = self.pivots
+      guard let first = pivots.first else {
+        let room = stage.layout.room
+        return hang(
+          number, from: Vector(x: (room.left + room.right) / 2, y: (room.floor - length - radius) / 2 - 8), angle: 0)
+      }
+      var place = first
+      // Places are two radii apart but for rounding.
+      for pivot in pivots where abs(pivot.x - place.x) < radius { place.x += 2 * radius }
+      hang(number, from: place, angle: place.x > pivots[pivots.count - 1].x ? -Self.lift : 0)
+    }
+  }
+
+  /// Takes a ball away: the one at an index, or the last.
+  public func deleteItem(at index: Int?) {
+    guard itemCount > 0 else { return }
+    stage.delete(at: index ?? itemCount - 1)
+  }
+
+  /// Mixes in the balls and their world.
+  public func hash(into hash: inout StateHash) { stage.hash(into: &hash) }
+}

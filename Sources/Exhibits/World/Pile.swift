@@ -1,0 +1,134 @@
+import Springflow
+
+/// Boxes, discs and pills that fall into a heap and come to rest.
+public final class Pile: Exhibit {
+  /// How much they rub.
+  nonisolated public static let friction = ExhibitParameter(
+    "friction", "how much things rub on each other", default: 0.5, in: 0...2)
+  /// How lively they are.
+  nonisolated public static let restitution = ExhibitParameter(
+    "restitution", "how much of their speed things keep when they meet", default: 0.1, in: 0...1)
+  /// How large they are.
+  nonisolated public static let itemSize = ExhibitParameter(
+    "itemSize", "a box's side, in pt; some are a third smaller or larger", default: 44, in: 8...200)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "pile"
+  /// What it shows.
+  nonisolated public static let summary = "Boxes, discs and pills fall into a heap; take one and throw it."
+  /// All that tunes it.
+  nonisolated public static let parameters = [friction, restitution, itemSize]
+  /// A heap that one can look through.
+  nonisolated public static let defaultItemCount = 80
+
+  /// What keys do.
+  nonisolated public static let keys = [
+    KeyMeaning(.insert, .space, meaning: "drop another one", hint: "drop one"),
+    KeyMeaning(.delete, .backspace, meaning: "take the last one away", hint: "take one away"),
+  ]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("drag a thing", meaning: "take it; let go to throw it", hint: "throw")
+  ]
+
+  /// The view that shows the heap.
+  public var collectionView: CollectionView { stage.view }
+  /// There is nothing to scroll.
+  public let arrowStride: CGFloat = 60
+  private let stage: WorldStage
+  private let settings: ExhibitSettings
+  private var chance = Chance(seed: 80)
+
+  private enum Form { case box, disc, pill }
+
+  /// Sets the things up above a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    self.settings = settings
+    stage = WorldStage(viewport: viewport, anchor: Vector(x: 0, y: 1)) { number in
+      var content = CellContent(text: String(number), tint: number)
+      content.radius = Self.form(number) == .box ? 4 : .infinity
+      content.shadow = 0.6
+      return content
+    }
+    for index in 0..<itemCount {
+      stage.data.insert(at: index)
+      drop(stage.data.numbers[index])
+    }
+  }
+
+  /// Every third thing is round, of these every fourth long.
+  private static func form(_ number: Int) -> Form { number % 3 != 2 ? .box : number % 4 == 1 ? .pill : .disc }
+
+  /// Drops a thing from above the stage, from the first place that is free there.
+  private func drop(_ number: Int) {
+    let side = settings[Self.itemSize]
+    func stretch() -> Double { Double(67 + chance.below(67)) / 100 }
+    var size = Vector(x: (side * stretch()).rounded(), y: (side * stretch()).rounded())
+    var body: Body
+    switch Self.form(number) {
+    case .box: body = .box(width: size.x, height: size.y)
+    case .disc:
+      size.y = size.x
+      body = .circle(radius: size.x / 2)
+    case .pill:
+      size = Vector(x: (side * 1.5).rounded(), y: (side * 0.6).rounded())
+      let (half, radius) = ((size.x - size.y) / 2, size.y / 2)
+      body = Body(size: size)
+      body.shapes = [
+        .box(width: 2 * half, height: size.y), .circle(center: Vector(x: -half, y: 0), radius: radius),
+        .circle(center: Vector(x: half, y: 0), radius: radius),
+      ]
+    }
+    body.friction = settings[Self.friction]
+    body.restitution = settings[Self.restitution]
+    body.angularResistance = Self.rolling
+    let room = stage.layout.room
+    let reach = size.dot(size).squareRoot() / 2
+    let width = max(0, room.right - room.left - 2 * reach)
+    let x = room.left + reach + width * Double(chance.below(1000)) / 1000
+    body.position = Vector(x: x, y: free(above: -reach - 8, x: x, reach: reach))
+    body.angle = Double(chance.below(628)) / 100
+    stage.layout.add(number, body, size: CGSize(width: CGFloat(size.x), height: CGFloat(size.y)))
+  }
+
+  /// Rolling things come to rest by this, as on cloth. In 1/s.
+  private static let rolling = 0.6
+
+  /// The lowest height not below `y` at which a thing touches nothing that lies above the stage, too.
+  private func free(above y: Double, x: Double, reach: Double) -> Double {
+    let world = stage.layout.world
+    var others: [(place: Vector, reach: Double)] = []
+    for number in stage.data.numbers {
+      guard let member = stage.layout.member(number) else { continue }
+      let place = world.position(of: member.body)
+      let (width, height) = (Double(member.size.width), Double(member.size.height))
+      let far = (width * width + height * height).squareRoot() / 2 + reach
+      if place.y < y + far, abs(place.x - x) < far { others.append((place, far)) }
+    }
+    others.sort { $0.place.y > $1.place.y }
+    var y = y
+    for other in others where abs(other.place.y - y) < other.reach { y = other.place.y - other.reach }
+    return y
+  }
+
+  /// How many things there are.
+  public var itemCount: Int { stage.itemCount }
+
+  /// Takes another viewport, in points; the walls push the heap together or give it room.
+  public func resize(to viewport: CGSize) { stage.resize(to: viewport) }
+
+  /// Drops another thing.
+  public func insertItem(at index: Int?) { stage.insert(at: index, drop) }
+
+  /// Takes a thing away: the one at an index, or the last.
+  public func deleteItem(at index: Int?) {
+    guard itemCount > 0 else { return }
+    stage.delete(at: index ?? itemCount - 1)
+  }
+
+  /// Mixes in the things, their world, and what comes next.
+  public func hash(into hash: inout StateHash) {
+    stage.hash(into: &hash)
+    chance.hash(into: &hash)
+  }
+}

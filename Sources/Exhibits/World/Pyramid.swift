@@ -1,0 +1,112 @@
+import Springflow
+
+/// Bricks in rows, each one shorter than the one below: take one out, or throw a ball at them.
+public final class Pyramid: Exhibit {
+  /// How much the bricks rub.
+  nonisolated public static let friction = ExhibitParameter(
+    "friction", "how much bricks rub on each other", default: 0.5, in: 0...2)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "pyramid"
+  /// What it shows.
+  nonisolated public static let summary = "A pyramid of bricks that stands still: pull one out, or throw a ball at it."
+  /// All that tunes it.
+  nonisolated public static let parameters = [friction]
+  /// Ten in the lowest row.
+  nonisolated public static let defaultItemCount = 55
+
+  /// What keys do.
+  nonisolated public static let keys = [
+    KeyMeaning(.space, .insert, meaning: "throw a ball", hint: "throw a ball"),
+    KeyMeaning(.delete, .backspace, meaning: "take the last thing away", hint: "take one away"),
+  ]
+  /// What fingers do.
+  nonisolated public static let gestures = [
+    GestureMeaning("drag a brick", meaning: "pull it out; let go to throw it", hint: "pull it out")
+  ]
+
+  /// The view that shows the bricks.
+  public var collectionView: CollectionView { stage.view }
+  /// There is nothing to scroll.
+  public let arrowStride: CGFloat = 60
+  private let stage: WorldStage
+  private let settings: ExhibitSettings
+  private var chance = Chance(seed: 10)
+  /// How high the pyramid is, in points.
+  private var height = 0.0
+
+  private static let gap = 2.0  // points, between neighbours in a row
+  private static let ballRadius = 20.0
+
+  /// Sets the bricks up in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    self.settings = settings
+    // Numbers below the count are bricks; balls come later.
+    stage = WorldStage(viewport: viewport, anchor: Vector(x: 0.5, y: 1)) { number in
+      if number >= itemCount { return .steelBall(radius: CGFloat(Self.ballRadius)) }
+      var content = CellContent(text: String(number), tint: number)
+      content.radius = 3
+      content.shadow = 0.4
+      return content
+    }
+    var base = 0
+    while base * (base + 1) / 2 < itemCount { base += 1 }
+    let room = stage.layout.room
+    let rows = Double(max(base, 1))
+    let side = min(40, (room.floor * 0.86 / rows).rounded(.down))
+    let width = min(side * 1.5, ((room.right * 0.8) / rows).rounded(.down))
+    height = side * rows
+    var (row, place) = (0, 0)
+    for number in 0..<itemCount {
+      stage.data.insert(at: number)
+      let middle = room.right / 2 + (Double(place) - Double(base - row - 1) / 2) * width
+      var brick = Body.box(
+        position: Vector(x: middle, y: room.floor - (Double(row) + 0.5) * side), width: max(1, width - Self.gap),
+        height: max(1, side))
+      brick.friction = settings[Self.friction]
+      stage.layout.add(number, brick, size: CGSize(width: CGFloat(brick.size.x), height: CGFloat(brick.size.y)))
+      place += 1
+      if place == base - row { (row, place) = (row + 1, 0) }
+    }
+  }
+
+  /// Throws a ball from the left, each a little otherwise than the one before.
+  private func `throw`(_ number: Int) {
+    let room = stage.layout.room
+    // Into the upper half of the pyramid: it comes down to where it started when it is there.
+    let height = self.height * (0.45 + Double(chance.below(45)) / 100)
+    let speed = 1100 + Double(chance.below(400))
+    let time = (room.right - room.left) / 2 / speed
+    var ball = Body.circle(
+      position: Vector(x: room.left + Self.ballRadius + 2, y: room.floor - max(height, Self.ballRadius + 2)),
+      radius: Self.ballRadius)
+    ball.density = 4
+    ball.friction = settings[Self.friction]
+    ball.restitution = 0.3
+    ball.angularResistance = 0.6
+    ball.velocity = Vector(x: speed, y: -WorldLayout.gravity * time / 2)
+    let side = CGFloat(2 * Self.ballRadius)
+    stage.layout.add(number, ball, size: CGSize(width: side, height: side), zIndex: 1)
+  }
+
+  /// How many bricks and balls there are.
+  public var itemCount: Int { stage.itemCount }
+
+  /// Takes another viewport, in points; the pyramid stays in its middle.
+  public func resize(to viewport: CGSize) { stage.resize(to: viewport) }
+
+  /// Throws a ball.
+  public func insertItem(at index: Int?) { stage.insert(at: index, `throw`) }
+
+  /// Takes a thing away: the one at an index, or the last.
+  public func deleteItem(at index: Int?) {
+    guard itemCount > 0 else { return }
+    stage.delete(at: index ?? itemCount - 1)
+  }
+
+  /// Mixes in the bricks, the balls, their world, and what comes next.
+  public func hash(into hash: inout StateHash) {
+    stage.hash(into: &hash)
+    chance.hash(into: &hash)
+  }
+}

@@ -1,0 +1,61 @@
+import Exhibits
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("Newton's cradle")
+struct CradleTests {
+  /// The greatest speed of each ball in the second half of the first swing: after the first knock.
+  private func speeds(lifted: Int, balls: Int) throws -> (before: Double, after: [Double]) {
+    var settings = ExhibitSettings()
+    settings.set(Double(lifted), for: Cradle.lifted)
+    let session = try ExhibitBench.session(Cradle.name, items: balls, settings: settings)
+    func speed(_ ball: Int) throws -> Double {
+      let velocity = try #require(session.item(ball)).velocity
+      return Double((velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot())
+    }
+    var before = 0.0
+    // Until the last ball sets out.
+    for _ in 0..<240 {
+      before = max(before, try speed(0))
+      try session.step()
+      if try speed(balls - 1) > 50 { break }
+    }
+    try WorldBench.step(session, ticks: 2)
+    return (before, try (0..<balls).map(speed))
+  }
+
+  @Test("as many balls as come in leave, with at least 99 % of the speed, and the others stay", arguments: [1, 2, 3])
+  func knock(_ lifted: Int) throws {
+    let (before, after) = try speeds(lifted: lifted, balls: 5)
+    #expect(before > 300)
+    for ball in 0..<5 {
+      let share = after[ball] / before
+      if ball < 5 - lifted {
+        #expect(share < 0.01, "ball \(ball) has \(share) of the speed")
+      } else {
+        #expect(share > 0.99, "ball \(ball) has \(share) of the speed")
+      }
+    }
+  }
+
+  @Test("a hand lifts a ball with those beyond it, and when it lets go they swing")
+  func lift() throws {
+    var settings = ExhibitSettings()
+    settings.set(0, for: Cradle.lifted)
+    let session = try ExhibitBench.session(Cradle.name, settings: settings)
+    try WorldBench.step(session, ticks: 90)
+    #expect(session.isSettled)
+    let second = try #require(session.item(1)).center
+    try ExhibitBench.drag(session, second, by: CGVector(dx: -110, dy: -30), ticks: 60)
+    let lifted = session.frame.elements
+    #expect(lifted.filter { $0.velocity.dx < -20 || $0.center.y < second.y - 10 }.count >= 2)
+    try WorldBench.step(session, ticks: 60)
+    let last = try #require(session.item(4))
+    let third = try #require(session.item(3))
+    #expect(last.center.x > second.x && third.center.x > second.x)
+    #expect(!session.isSettled)
+  }
+}
