@@ -6,12 +6,14 @@ let package = Package(
   dependencies: [.package(name: "springflow", path: "../..")],
   targets: [
     .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
+    .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CChipmunk", .product(name: "Springflow", package: "springflow"),
+        "CChipmunk", "CBox2D", .product(name: "Springflow", package: "springflow"),
         .product(name: "SpringflowScenes", package: "springflow"),
       ]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a piece of work costs, in nanoseconds a body and step.
 struct Measurement {
   let name: String
@@ -20,6 +22,12 @@ func measure(
     }
   }
   return zip(works, best).map { Measurement(name: $0.name, bodies: $0.bodies, nanoseconds: $1) }
+}
+
+/// Shows a line at once, into a file or pipe too: some works take minutes.
+func print(_ line: Any...) {
+  Swift.print(line.map { "\($0)" }.joined(separator: " "))
+  fflush(nil)
 }
 
 /// A number with so many decimals.

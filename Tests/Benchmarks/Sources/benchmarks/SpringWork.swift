@@ -1,4 +1,5 @@
 import CChipmunk
+import Foundation
 import Springflow
 
 /// The same springs in Springflow and in Chipmunk: bodies on springs of 0.8 Hz and ratio 0.5, 1/120 s a step.
@@ -23,6 +24,57 @@ enum SpringWork {
       return try world.add(body)
     }
     return (world, ids)
+  }
+}
+
+extension SpringWork {
+  /// Tunings as layouts mix them: hertz and ratio.
+  static let mixedTunings = [(0.8, 0.5), (1.5, 0.3), (2.5, 0.8), (0.5, 0.2)]
+
+  /// A world of bodies whose springs differ from each neighbour's, all displaced in both axes.
+  static func mixedWorld(bodies: Int, gravity: Double) throws -> (world: World, ids: [BodyID]) {
+    var world = World()
+    world.gravity = Vector(x: 0, y: gravity)
+    let ids = try (0..<bodies).map { number in
+      let (frequency, damping) = mixedTunings[number % mixedTunings.count]
+      let (anchor, offset) = (start(number).anchor, mixedOffset(number))
+      var body = Body(position: Vector(x: anchor.x + offset.x, y: anchor.y + offset.y), size: Vector(x: 70, y: 70))
+      body.spring = Spring(anchor: anchor, frequency: frequency, damping: damping)
+      return try world.add(body)
+    }
+    return (world, ids)
+  }
+
+  /// How far from its anchor a body of the mixed world starts, in points.
+  static func mixedOffset(_ body: Int) -> Vector {
+    Vector(x: Double(body * 37 % 201) - 100, y: Double(body * 53 % 301) - 150)
+  }
+
+  /// The closed form of a damped oscillator: displacement and speed after some seconds.
+  static func swing(
+    _ u: Double, _ v: Double, _ frequency: Double, _ damping: Double, after time: Double
+  ) -> (u: Double, v: Double) {
+    let omega = 2 * Double.pi * frequency
+    let (half, turn) = (damping * omega, omega * (1 - damping * damping).squareRoot())
+    let (fade, c, s) = (exp(-half * time), cos(turn * time), sin(turn * time))
+    let other = (v + half * u) / turn
+    return (fade * (u * c + other * s), fade * ((other * turn - half * u) * c - (u * turn + half * other) * s))
+  }
+
+  /// The worst error of all bodies of the mixed world after a second under gravity, in points.
+  static func mixedError(bodies: Int, gravity: Double) throws -> Double {
+    var (world, ids) = try mixedWorld(bodies: bodies, gravity: gravity)
+    for _ in 0..<120 { world.step() }
+    var worst = 0.0
+    for (number, id) in ids.enumerated() {
+      let (frequency, damping) = mixedTunings[number % mixedTunings.count]
+      let sag = gravity / (4 * Double.pi * Double.pi * frequency * frequency)
+      let (anchor, offset, place) = (start(number).anchor, mixedOffset(number), world.position(of: id))
+      let x = anchor.x + swing(offset.x, 0, frequency, damping, after: 1).u
+      let y = anchor.y + sag + swing(offset.y - sag, 0, frequency, damping, after: 1).u
+      worst = max(worst, hypot(place.x - x, place.y - y))
+    }
+    return worst
   }
 }
 

@@ -1,0 +1,73 @@
+import Springflow
+
+/// An engine that is put to work: its name, and how it takes a scene.
+struct Contender {
+  let name: String
+  let make: (PhysicsSetup) -> (any PhysicsPeer)?
+
+  /// All that are there, Springflow first.
+  @MainActor static let all = [
+    Contender(name: springflow) { springflowPeer($0) },
+    Contender(name: chipmunk) { ChipmunkPeer($0) },
+    Contender(name: "Box2D 2.4") { Box2DPeer($0) },
+    Contender(name: box2D) { Box2DV3Peer($0) },
+  ]
+
+  static let springflow = "Springflow"
+  static let chipmunk = "Chipmunk 7"
+  static let box2D = "Box2D v3"
+}
+
+/// A stretch of a scene: so many chunks of so many steps, timed or only gone through.
+struct Stretch {
+  let name: String
+  var chunks = 1
+  let steps: Int
+  var isTimed = true
+}
+
+/// What a stretch of a scene costs an engine, and how well it does it.
+struct RaceFigure {
+  /// Microseconds a step.
+  var microseconds: Double
+  /// The worst at the end of any of its chunks, by the race's measure of faults.
+  var fault: Double
+}
+
+/// Runs a scene in all engines in turn, chunk by chunk, several rounds from the start.
+///
+/// Every engine does the same in every round, so that the best of each chunk counts, and their sum is what the stretch
+/// costs. Engines that are not there have no figures.
+@MainActor
+func race(
+  _ setup: PhysicsSetup, rounds: Int, _ stretches: [Stretch], fault: (PhysicsSetup, [Placement]) -> Double
+) -> [String: [RaceFigure]] {
+  var found: [String: [[RaceFigure]]] = [:]
+  for _ in 0..<rounds {
+    let peers = Contender.all.compactMap { contender in contender.make(setup).map { (contender.name, $0) } }
+    for (place, stretch) in stretches.enumerated() {
+      for chunk in 0..<stretch.chunks {
+        for (name, peer) in peers {
+          let figure = RaceFigure(
+            microseconds: peer.run(stretch.steps) / 1000 / Double(stretch.steps),
+            fault: stretch.isTimed ? fault(setup, peer.placements()) : 0)
+          if found[name] == nil {
+            found[name] = stretches.map {
+              Array(repeating: RaceFigure(microseconds: .infinity, fault: 0), count: $0.chunks)
+            }
+          }
+          let old = found[name]![place][chunk]
+          found[name]![place][chunk] = RaceFigure(
+            microseconds: min(old.microseconds, figure.microseconds), fault: max(old.fault, figure.fault))
+        }
+      }
+    }
+  }
+  return found.mapValues { stretches in
+    stretches.map { chunks in
+      RaceFigure(
+        microseconds: chunks.reduce(0) { $0 + $1.microseconds } / Double(chunks.count),
+        fault: chunks.map(\.fault).max() ?? 0)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Springflow
+
+/// A scene of shapes that every engine is given alike. Points and seconds, y down, density 1 kg/m².
+struct PhysicsSetup {
+  enum Shape {
+    case box(width: Double, height: Double)
+    case circle(radius: Double)
+  }
+
+  struct Item {
+    var shape: Shape
+    var position: Vector
+    var angle = 0.0
+    var isMoving = true
+  }
+
+  /// Holds two bodies together at a point of the world; with no first one, the second to the world.
+  struct Pin {
+    var first: Int?
+    var second: Int
+    var place: Vector
+  }
+
+  /// Keeps the middle of a body at its distance from a point of the world.
+  struct Rod {
+    var anchor: Vector
+    var body: Int
+  }
+
+  var gravity = Vector(x: 0, y: 1000)
+  var friction = 0.5
+  var restitution = 0.0
+  /// Whether items touch each other; joined ones never do.
+  var itemsCollide = true
+  var items: [Item] = []
+  var pins: [Pin] = []
+  var rods: [Rod] = []
+
+  var movingCount: Int { items.count { $0.isMoving } }
+
+  /// Boxes of 40 points, a little turned, above each other in a staggered grid over a bin 50 of them wide.
+  static func pile(_ count: Int) -> PhysicsSetup {
+    var setup = PhysicsSetup()
+    let (columns, apart) = (50, 52.0)
+    let width = Double(columns) * apart + apart / 2
+    let height = Double(count / columns) * 60 + 1000
+    setup.items = [
+      Item(shape: .box(width: width + 400, height: 200), position: Vector(x: width / 2, y: 100), isMoving: false),
+      Item(shape: .box(width: 200, height: height), position: Vector(x: -100, y: -height / 2), isMoving: false),
+      Item(shape: .box(width: 200, height: height), position: Vector(x: width + 100, y: -height / 2), isMoving: false),
+    ]
+    for number in 0..<count {
+      let (row, column) = (number / columns, number % columns)
+      let x = (Double(column) + (row % 2 == 0 ? 0.5 : 1)) * apart
+      let angle = 0.05 * Double((number * 5 + row) % 7 - 3)
+      setup.items.append(
+        Item(shape: .box(width: 40, height: 40), position: Vector(x: x, y: -200 - 60 * Double(row)), angle: angle))
+    }
+    return setup
+  }
+
+  /// Boxes of 100 points in rows, each row centred on the one below and one shorter: Box2D's `large_pyramid`.
+  static func pyramid(base: Int) -> PhysicsSetup {
+    var setup = PhysicsSetup()
+    setup.friction = 0.6
+    setup.items = [
+      Item(
+        shape: .box(width: Double(base) * 200 + 1000, height: 200), position: Vector(x: 0, y: 100), isMoving: false)
+    ]
+    for row in 0..<base {
+      for column in 0..<base - row {
+        let x = (Double(column) - Double(base - row - 1) / 2) * 100
+        setup.items.append(
+          Item(shape: .box(width: 100, height: 100), position: Vector(x: x, y: -50 - 100 * Double(row))))
+      }
+    }
+    return setup
+  }
+
+  /// Links of 20 x 6 points, each pinned to the next, the first to the world: level at first, or hanging.
+  static func chain(_ count: Int, isHanging: Bool) -> PhysicsSetup {
+    var setup = PhysicsSetup()
+    setup.itemsCollide = false
+    for link in 0..<count {
+      let (start, middle) = (Double(link) * 20, Double(link) * 20 + 10)
+      setup.items.append(
+        Item(
+          shape: .box(width: 20, height: 6), position: isHanging ? Vector(x: 0, y: middle) : Vector(x: middle, y: 0),
+          angle: isHanging ? Double.pi / 2 : 0))
+      setup.pins.append(
+        Pin(
+          first: link == 0 ? nil : link - 1, second: link,
+          place: isHanging ? Vector(x: 0, y: start) : Vector(x: start, y: 0)))
+    }
+    return setup
+  }
+
+  /// Five touching balls of radius 20 on rods of 200 points, the first lifted by 45 degrees.
+  static func cradle() -> PhysicsSetup {
+    var setup = PhysicsSetup()
+    setup.friction = 0
+    setup.restitution = 1
+    for ball in 0..<5 {
+      let anchor = Vector(x: Double(ball) * 40, y: 0)
+      let lifted = 200 * 0.5.squareRoot()
+      let place = ball == 0 ? Vector(x: anchor.x - lifted, y: lifted) : Vector(x: anchor.x, y: 200)
+      setup.items.append(Item(shape: .circle(radius: 20), position: place))
+      setup.rods.append(Rod(anchor: anchor, body: ball))
+    }
+    return setup
+  }
+}
+
+/// Where a body is and how fast it goes: points, radians, points per second.
+struct Placement {
+  var position: Vector
+  var angle: Double
+  var velocity: Vector
+}
+
+/// An engine with a scene in it.
+protocol PhysicsPeer: AnyObject {
+  /// Takes so many steps of 1/120 s, and says how many nanoseconds they took.
+  func run(_ steps: Int) -> Double
+  /// A placement an item of the setup, in its order.
+  func placements() -> [Placement]
+}
+
+/// Nanoseconds that something takes.
+func nanoseconds(_ work: () -> Void) -> Double {
+  let elapsed = ContinuousClock().measure(work)
+  return Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9
+}
