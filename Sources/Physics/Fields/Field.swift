@@ -33,7 +33,7 @@ public struct Field: Hashable, Sendable {
     /// S q (v.y, −v.x) fall: turns a positive charge counterclockwise on screen. UIKit leaves the charge out, which is
     /// not followed.
     case magnetic
-    /// S n fall, where n is smooth noise over space and time, about 1 long at most; see ``Noise``.
+    /// S n fall, where n is smooth noise over space and time, about 1 long at most; see `Noise`.
     /// `smoothness` goes from 0, features of 25 points, to 1, features of 400; `animationSpeed` is changes a second.
     case noise(smoothness: Double, animationSpeed: Double)
     /// Noise times the speed in metres per second.

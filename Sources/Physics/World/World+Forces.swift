@@ -5,6 +5,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - force: In newton: 1 N gives 1 kg 100 pt/s².
+  ///   - id: The body.
   ///   - point: Where it acts, in points of the world; at the centre of mass unless said otherwise.
   /// - Precondition: The body is in the world, force and point are finite.
   public mutating func applyForce(_ force: Vector, to id: BodyID, at point: Vector? = nil) {
@@ -16,7 +17,9 @@ extension World {
 
   /// Turns a body during the next step; torques add up. The body wakes.
   ///
-  /// - Parameter torque: In newton metres, positive from x to y (clockwise on screen).
+  /// - Parameters:
+  ///   - torque: In newton metres, positive from x to y (clockwise on screen).
+  ///   - id: The body.
   /// - Precondition: The body is in the world, and the torque is finite.
   public mutating func applyTorque(_ torque: Double, to id: BodyID) {
     require(torque.isFinite, "a torque is finite, found \(torque) N m")
@@ -28,6 +31,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - impulse: In newton seconds: 1 N s gives 1 kg 100 pt/s.
+  ///   - id: The body.
   ///   - point: Where it acts, in points of the world; at the centre of mass unless said otherwise.
   /// - Precondition: The body is in the world, impulse and point are finite.
   public mutating func applyImpulse(_ impulse: Vector, to id: BodyID, at point: Vector? = nil) {
@@ -46,7 +50,9 @@ extension World {
 
   /// Changes how fast a body turns, at once. The body wakes; one that does not turn stays as it is.
   ///
-  /// - Parameter impulse: In newton metre seconds, positive from x to y (clockwise on screen).
+  /// - Parameters:
+  ///   - impulse: In newton metre seconds, positive from x to y (clockwise on screen).
+  ///   - id: The body.
   /// - Precondition: The body is in the world, and the impulse is finite.
   public mutating func applyAngularImpulse(_ impulse: Double, to id: BodyID) {
     let row = row(of: id)
