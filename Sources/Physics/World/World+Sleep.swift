@@ -24,6 +24,11 @@ extension World {
     let ticksToSleep = ticksToSleep
     for row in awakeRows {
       let row = Int(row)
+      // Most are told by their speed alone.
+      if abs(x.v[row]) >= Self.sleepSpeed || abs(y.v[row]) >= Self.sleepSpeed {
+        restTicks[row] = 0
+        continue
+      }
       let body = traits[row].body
       let isRestful =
         body.kind == .kinematic

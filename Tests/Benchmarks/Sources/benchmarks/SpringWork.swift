@@ -16,6 +16,7 @@ enum SpringWork {
   /// A world of bodies on springs, with gravity or none.
   static func world(bodies: Int, gravity: Double) throws -> (world: World, ids: [BodyID]) {
     var world = World()
+    world.allowsSleep = false
     world.gravity = Vector(x: 0, y: gravity)
     let ids = try (0..<bodies).map { number in
       let (anchor, position) = start(number)
@@ -34,6 +35,7 @@ extension SpringWork {
   /// A world of bodies whose springs differ from each neighbour's, all displaced in both axes.
   static func mixedWorld(bodies: Int, gravity: Double) throws -> (world: World, ids: [BodyID]) {
     var world = World()
+    world.allowsSleep = false
     world.gravity = Vector(x: 0, y: gravity)
     let ids = try (0..<bodies).map { number in
       let (frequency, damping) = mixedTunings[number % mixedTunings.count]
