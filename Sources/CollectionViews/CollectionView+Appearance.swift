@@ -39,6 +39,7 @@ extension LiveCollection {
     var taken: Set<ElementID> = []
     for element in elements {
       element.differences = []
+      element.travel = nil
       guard let source = element.id.origin == .data ? named[element.id] : placed[element.key] else {
         come(element, from: other, shift, animation)
         continue
@@ -66,7 +67,7 @@ extension LiveCollection {
   private func come(
     _ element: VisibleElement, from other: LiveCollection, _ shift: CGVector, _ animation: UpdateAnimation
   ) {
-    var start = element.state(at: tick)
+    var start = element.track(at: tick)
     if let attributes = other.mirrored(other.layout.attributes(of: element.key)) {
       start = ElementState(other.nearby(attributes)).moved(by: shift)
     } else {
@@ -81,6 +82,7 @@ extension LiveCollection {
   ) {
     let start = source.state(at: then).moved(by: shift)
     source.differences = source.differences.map { $0.delayed(by: later) }
+    source.travel = nil
     source.move(by: shift)
     if case .leaving(let until) = source.presence, !source.isStray {
       source.presence = .leaving(until: until + later)

@@ -27,12 +27,14 @@ extension CollectionView {
         content: element.content)
       shown.alpha = min(max(state.alpha, 0), 1)
       // What does not move looks as the layout says, to the bit.
-      shown.transform = element.differences.isEmpty ? element.attributes.transform : state.transform
+      let isPlain = element.differences.isEmpty && element.travel == nil
+      shown.transform = isPlain ? element.attributes.transform : state.transform
       shown.spatial = state.spatial
       shown.category = element.key.category
       shown.kind = element.key.kind
       shown.zIndex = element.attributes.zIndex
-      for motion in motions {
+      // What is still seen elsewhere has its body at its new place already.
+      for motion in motions where !element.isDeparting(at: live.tick) {
         guard let velocity = motion.bodyVelocity(of: element.attributes) else { continue }
         shown.velocity = velocity
         break

@@ -95,7 +95,7 @@ extension LiveCollection {
     _ id: ElementID, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes
   ) -> VisibleElement? {
     guard let element = departing.removeValue(forKey: id) else { return nil }
-    let start = element.state(at: tick)
+    let start = element.track(at: tick)
     // A stray shows what it has to show; of what was deleted that may have changed with its place.
     let isSame = element.isStray && element.key == key
     element.presence = .resident
@@ -105,7 +105,12 @@ extension LiveCollection {
     if isSame { element.show() } else { reload(element, with: updateAnimation) }
     mark(element, animated: true)
     // In an update it is eased with all the others.
-    if element.origin == nil {
+    if element.origin == nil, element.isDeparting(at: tick) {
+      // It is seen elsewhere, and comes here afterwards.
+      element.differences = []
+      element.stay(at: tick, with: updateAnimation)
+    } else if element.origin == nil {
+      element.stay(at: tick, with: updateAnimation)
       let now = bodyVelocity(of: element) ?? .zero
       let drift = ElementChange.none.without(drift(of: element))
       element.ease(
@@ -137,7 +142,7 @@ extension LiveCollection {
       let state = element.state(at: tick)
       let drift = drift(of: element)
       if !drift.isNone, element.settlingTick > tick {
-        element.ease(from: state, drift: drift, at: tick, with: updateAnimation)
+        element.ease(from: element.track(at: tick), drift: drift, at: tick, with: updateAnimation)
       }
       guard element.view != nil, element.settlingTick > tick, state.box.meets(queryRect) else {
         retire(element)

@@ -24,7 +24,8 @@ extension LiveCollection {
       let attributes = mirrored(layout.layoutAttributesForItem(at: path))
     else { return false }
     let element = element(at: path)
-    let (start, velocity) = (element?.state(at: tick), element.flatMap(bodyVelocity) ?? .zero)
+    let start = element?.takeFromTravel(at: tick, with: movementAnimation)
+    let velocity = element.flatMap(bodyVelocity) ?? .zero
     movement = Movement(
       id: element?.id ?? ElementID(.view, 0), at: path, counts: counts, position: attributes.center,
       offset: view.contentOffset, tick: tick)
@@ -42,7 +43,7 @@ extension LiveCollection {
     let element = movement.isHeld ? nil : element(at: movement.current)
     movement.isHeld = true
     self.movement = movement
-    let start = element?.state(at: tick)
+    let start = element?.takeFromTravel(at: tick, with: movementAnimation)
     followHand()
     // The item comes to the hand; from then on it is there.
     if let start { element?.ease(from: start, at: tick, with: movementAnimation) }

@@ -12,6 +12,7 @@ extension LiveCollection {
     let replaced = takeReplacedLayout()
     if !transaction.update.isEmpty { lastUpdate = map }
     let (offset, overshoot) = (view.contentOffset, scroller.overshoot)
+    layout.keepLines(true)
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
     prefetching.follow(map)
@@ -39,22 +40,28 @@ extension LiveCollection {
     // What the content offset moved, measuring included, stands elsewhere in the content, so as to stay where it is on
     // screen.
     let shift = CGVector(dx: view.bounds.minX - before.bounds.minX, dy: view.bounds.minY - before.bounds.minY)
-    if shift != .zero { for element in elements where !element.isResident { element.move(by: shift) } }
+    if shift != .zero {
+      for element in elements where !element.isResident { element.move(by: shift) }
+      for element in elements { element.travel?.departure?.move(by: shift) }
+    }
     renew(map, with: animation)
     let answers =
       isPreview
       ? Answers() : Answers(replaced ?? layout, layout, before, elements.filter(\.isResident).map(\.key), keys)
     let old = transaction.update.isEmpty ? replaced : nil
-    easeResidents(before, shift, keys, answers, animation, old)
-    for element in elements where element.isStray { followOut(element, shift, animation) }
+    let travels = Travels(of: self, before, keys, shift, areStraight: replaced != nil || animation.ticks == 0)
+    easeResidents(before, shift, keys, answers, animation, old, travels)
+    for element in elements where element.isStray { followOut(element, shift, animation, travels) }
     for (element, key) in lost where !element.isResident {
       dismiss(element, shift, to: mirrored(answers.finals[key]), animation)
     }
     for element in pushedOut {
       elements.append(element)
-      followOut(element, shift, animation)
+      followOut(element, shift, animation, travels)
     }
     removeGone()
+    if !isPreview { lift(map, keys, animation) }
+    layout.keepLines(false)
     for element in elements { element.origin = nil }
     if !marks.isEmpty { showMarks() }
     if !isPreview { layout.finalizeCollectionViewUpdates() }
@@ -171,10 +178,18 @@ extension LiveCollection {
   /// Lets what is in sight after an update come from where it was, or from its initial attributes.
   private func easeResidents(
     _ before: Appearance, _ shift: CGVector, _ keys: ElementMap, _ answers: Answers, _ animation: UpdateAnimation,
-    _ old: CollectionViewLayout?
+    _ old: CollectionViewLayout?, _ travels: Travels
   ) {
     for element in elements where element.isResident {
-      if let origin = element.origin {
+      element.stay(at: tick, with: animation)
+      if case .fading(let exit, let entry) = travels.travel(of: element) {
+        if let origin = element.origin {
+          element.travel(from: origin, shift, exit: exit, entry: entry, at: tick, with: animation)
+        } else {
+          element.arrive(by: entry, at: tick, with: animation)
+        }
+      } else if let origin = element.origin {
+        element.follow(from: origin, shift, at: tick, with: animation)
         let now = bodyVelocity(of: element) ?? .zero
         let lost = CGVector(dx: origin.velocity.dx - now.dx, dy: origin.velocity.dy - now.dy)
         var drift = origin.drift.without(drift(of: element))
@@ -212,13 +227,20 @@ extension LiveCollection {
   }
 
   /// Lets an element whose place an update put out of sight go there; one that the layout no longer has disappears.
-  private func followOut(_ element: VisibleElement, _ shift: CGVector, _ animation: UpdateAnimation) {
+  private func followOut(
+    _ element: VisibleElement, _ shift: CGVector, _ animation: UpdateAnimation, _ travels: Travels
+  ) {
     guard isThere(element.key), let attributes = mirrored(layout.attributes(of: element.key)) else {
       return dismiss(element, shift, to: nil, animation)
     }
     let origin = element.origin?.state.moved(by: shift)
+    let travel = travels.travel(of: element, to: attributes)
     element.attributes = nearby(attributes)
     element.isStray = true
+    if case .fading(let exit, _) = travel, let origin = element.origin {
+      element.depart(from: origin, shift, exit: exit, at: tick, with: animation)
+    }
+    if goesUnseen(element) { return }
     leave(element, from: origin, animation)
   }
 
@@ -232,6 +254,7 @@ extension LiveCollection {
     if final == nil { attributes.alpha = 0 }
     element.isStray = false
     element.attributes = attributes
+    if goesUnseen(element) { return }
     leave(element, from: origin, animation)
   }
 

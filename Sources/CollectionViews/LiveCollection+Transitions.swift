@@ -43,7 +43,7 @@ extension LiveCollection {
     // The content stands still under the hand; what is in sight coasts to a stop.
     if scroll != .zero {
       for element in elements {
-        let state = element.state(at: tick)
+        let state = element.track(at: tick)
         element.ease(
           from: state, velocity: CGVector(dx: -scroll.dx, dy: -scroll.dy), at: tick, with: updateAnimation)
       }

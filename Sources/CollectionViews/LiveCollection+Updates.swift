@@ -141,6 +141,8 @@ extension LiveCollection {
 struct Appearance {
   /// What is in sight and one view's size around it, by its keys before the update.
   let states: [ElementKey: ElementState]
+  /// What the layout said of it.
+  let attributes: [ElementKey: CollectionViewLayoutAttributes]
   /// What the layout had in sight, in its order.
   let onScreen: [ElementKey]
   let bounds: CGRect
@@ -160,15 +162,20 @@ struct Appearance {
     layout = live.layout
     transition = live.transition
     var states: [ElementKey: ElementState] = [:]
+    var known: [ElementKey: CollectionViewLayoutAttributes] = [:]
     let wide = live.queryRect.insetBy(dx: -bounds.width, dy: -bounds.height)
-    for attributes in live.attributes(in: wide) { states[ElementKey(attributes)] = ElementState(attributes) }
+    for attributes in live.attributes(in: wide) {
+      let key = ElementKey(attributes)
+      states[key] = ElementState(attributes)
+      known[key] = attributes
+    }
     for element in live.elements {
-      let state = element.state(at: live.tick)
       let velocity = live.bodyVelocity(of: element)
       element.origin = VisibleElement.Origin(
-        state: state, velocity: velocity ?? .zero, pace: velocity.map { live.pace(of: element, $0) } ?? .zero,
+        state: element.track(at: live.tick), base: ElementState(element.attributes), attributes: element.attributes,
+        path: element.attributes.indexPath, velocity: velocity ?? .zero, pace: velocity.map { live.pace(of: element, $0) } ?? .zero,
         drift: live.drift(of: element), turning: element.turning(at: live.tick))
-      if element.isResident { states[element.key] = state }
+      if element.isResident { states[element.key] = element.state(at: live.tick) }
     }
     for case .move(let path, _) in update.operations {
       // What comes from far away comes from where one can see it come.
@@ -178,6 +185,7 @@ struct Appearance {
       states[key] = ElementState(live.nearby(attributes))
     }
     self.states = states
+    attributes = known
     onScreen = live.elements.filter(\.isResident).map(\.key)
     anchors = view.contentOffsetAnchor == .firstVisibleItem ? Self.anchors(live) : []
   }

@@ -89,7 +89,7 @@ final class LiveCollection: CollectionViewCore {
   var isMoving: Bool {
     !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || !gestures.isAtRest || marksAreMoving
       || layout.motions.contains { $0.isMoving }
-      || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty }
+      || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty || $0.travel != nil }
   }
 
   // MARK: Time
@@ -157,6 +157,7 @@ final class LiveCollection: CollectionViewCore {
         element.differences.removeAll { $0.isOver(at: tick) }
       }
       if !element.covers.isEmpty { uncover(element) }
+      if element.travel != nil { element.endTravel(at: tick) }
     }
     removeGone()
     if completions.isEmpty { return }

@@ -122,6 +122,14 @@ public struct UpdateAnimation: Hashable, Sendable {
     }
   }
 
+  /// For what goes out of sight at one place and comes into sight at another: the ticks in which it fades out, those until
+  /// it begins to come, and those in which it fades in. In between there is nothing of it to be seen.
+  var fade: (leaving: Int, gap: Int, coming: Int) {
+    // A spring is near its end long before it has settled.
+    let whole = if case .spring(let frequency, _) = course { min(ticks, Int(108 / frequency)) } else { ticks }
+    return (max(1, whole * 2 / 5), max(2, whole / 2), max(1, whole - whole / 2))
+  }
+
   /// What is left so many ticks after the beginning of what cannot swing past its end, such as an opacity: a spring's
   /// share with at least critical damping.
   func steadyShare(after elapsed: Int) -> Double {

@@ -15,7 +15,13 @@ final class VisibleElement {
 
   /// How an element was on screen before an update.
   struct Origin {
+    /// How it is where it belongs, with all differences; while it is still seen elsewhere, nobody sees that.
     let state: ElementState
+    /// How its attributes alone had it.
+    let base: ElementState
+    /// Its attributes, which may have been changed since, and the path that they had.
+    let attributes: CollectionViewLayoutAttributes
+    let path: IndexPath
     /// The velocity of its body, in points per second; zero where it has none.
     var velocity: CGVector
     /// How fast its body really went: what a layout does with it, such as taking it along with a scroll, included.
@@ -54,6 +60,9 @@ final class VisibleElement {
   var isStray = false
   @exclusivity(unchecked)
   var differences: [FadingDifference] = []
+  /// The way on which it goes out of sight at one place and comes into sight at another, if it does.
+  @exclusivity(unchecked)
+  var travel: FadingTravel?
   /// How the view was last shown, if it is of a class of one's own.
   private var shown: ElementState?
   /// The size for which the view was last asked how it would like to look.
@@ -102,8 +111,8 @@ final class VisibleElement {
     return type(of: view) != CollectionViewCell.self && type(of: view) != CollectionReusableView.self
   }
 
-  /// How the element looks at a tick.
-  func state(at tick: Int) -> ElementState {
+  /// How the element looks at a tick where it belongs or where its differences have it.
+  func track(at tick: Int) -> ElementState {
     var state = sum(at: tick)
     // A spring may swing past nothing.
     if !differences.isEmpty { state.size = CGSize(width: max(0, state.size.width), height: max(0, state.size.height)) }
@@ -137,7 +146,7 @@ final class VisibleElement {
   }
 
   /// The tick in which the last of the differences ends.
-  var settlingTick: Int { differences.map { $0.since + $0.animation.ticks }.max() ?? 0 }
+  var settlingTick: Int { max(differences.map { $0.since + $0.animation.ticks }.max() ?? 0, travel?.visibility.end ?? 0) }
 
   /// Takes down where a tick has brought the element.
   func keepCenter() {
@@ -172,6 +181,8 @@ final class VisibleElement {
     attributes.hash(into: &hash)
     hash.combine(differences.count)
     for difference in differences { difference.hash(into: &hash) }
+    travel?.hash(into: &hash)
+    if liftedUntil > 0 { hash.combine(liftedUntil) }
     for cover in covers {
       cover.id.hash(into: &hash)
       hash.combine(cover.since)

@@ -78,6 +78,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// What becomes of a section's last line.
   open var lastLineRule = LastLineRule.automatic { didSet { if lastLineRule != oldValue { invalidateLayout() } } }
 
+  /// Whether items that an update takes to another line fade out where they were and then in where they will be, each in
+  /// step with its line, instead of flying across the others; off, as in UIKit, unless set.
+  open var fadesItemsBetweenLines = false
+
   /// The contexts of flow layouts.
   open override class var invalidationContextClass: AnyClass { CollectionViewFlowLayoutInvalidationContext.self }
 
@@ -94,6 +98,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// The view's size across that the lines were filled for.
   var preparedBreadth: CGFloat = -1
   var staleness = FlowStaleness()
+  /// The sections before the update that is being carried out, if lines are of interest in it.
+  var sectionsBefore: [FlowSection]?
   /// Sizes that cells asked for, by section and item.
   var measured: [Int: [Int: CGSize]] = [:]
   /// Sizes that cells asked for where the layout's contexts are of another class and cannot carry them.
@@ -220,6 +226,18 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   ) -> IndexPath {
     foremostItem(at: position, besides: previousIndexPath) ?? freePlace(for: previousIndexPath, at: position)
       ?? previousIndexPath
+  }
+
+  /// Straight, or, if ``fadesItemsBetweenLines`` is on and the item comes to stand on another line and in another column,
+  /// fading: out with the line that it leaves, in with the one that it joins.
+  ///
+  /// - Complexity: O(*k*) for *k* items on the two lines.
+  open override func travelForItem(
+    from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
+  ) -> ItemTravel { travelBetweenLines(from: before.indexPath, to: after.indexPath) }
+
+  package override func keepLines(_ isUpdating: Bool) {
+    sectionsBefore = isUpdating && fadesItemsBetweenLines ? sections : nil
   }
 
   /// Lets the sizes that cells asked for follow their items.

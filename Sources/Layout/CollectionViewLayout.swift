@@ -174,6 +174,24 @@ open class CollectionViewLayout: NSObject {
     nil
   }
 
+  /// How an item that stays in the data gets from its place before an update to its place after it; straight, as in
+  /// UIKit, unless overridden.
+  ///
+  /// Asked in updates, animated changes of the view's bounds and reordering by hand, after the initial and final
+  /// attributes: about every item that is or was in sight and that the change takes elsewhere. An item that a move
+  /// operation names is not asked about: it travels straight, in front of all others. Nor is any item when the layout
+  /// itself is replaced.
+  ///
+  /// - Parameters:
+  ///   - before: The item's attributes before the update, with its old index path.
+  ///   - after: Its attributes after the update.
+  open func travelForItem(
+    from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
+  ) -> ItemTravel { .straight }
+
+  /// Called before an update, as long as the layout answers for the old world, and when the update is over.
+  package func keepLines(_ isUpdating: Bool) {}
+
   /// Where an appearing supplementary element starts from, by its path after the update; `nil` fades it in.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath

@@ -28,6 +28,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
   init(side: CGFloat, remnant: CGFloat) {
     self.remnant = remnant
     super.init()
+    fadesItemsBetweenLines = true
     itemSize = CGSize(width: side, height: side)
     minimumLineSpacing = 16
     sectionInset = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -96,6 +97,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
   // MARK: Updates
 
   override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    super.prepareForUpdates(updateItems)
     update = UpdatePaths(updateItems, in: self)
   }
 

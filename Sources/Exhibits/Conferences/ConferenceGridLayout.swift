@@ -17,6 +17,7 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
 
   init(isHorizontal: Bool) {
     super.init()
+    fadesItemsBetweenLines = true
     itemSize = CGSize(width: 170, height: 197)
     sectionInset = EdgeInsets(top: 4, left: 10, bottom: 14, right: 10)
     headerReferenceSize = CGSize(width: 50, height: 50)

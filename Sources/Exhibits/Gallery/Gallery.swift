@@ -195,6 +195,7 @@ enum GalleryMetrics {
     layout.headerReferenceSize = CGSize(width: 300, height: 50)
     layout.minimumLineSpacing = lineSpacing
     layout.minimumInteritemSpacing = 40
+    layout.fadesItemsBetweenLines = true
   }
 }
 

@@ -67,6 +67,7 @@ public final class CustomTransition: Exhibit {
   private static func flow(_ size: CGSize) -> CollectionViewFlowLayout {
     let layout = CollectionViewFlowLayout()
     layout.itemSize = size
+    layout.fadesItemsBetweenLines = true
     layout.minimumLineSpacing = gap
     layout.minimumInteritemSpacing = gap
     layout.sectionInset = EdgeInsets(top: gap, left: gap, bottom: gap, right: gap)

@@ -120,6 +120,7 @@ private final class TilesController: CollectionViewController {
     guard navigationController?.topViewController === self else { return }
     let layout = CollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 300, height: 300)
+    layout.fadesItemsBetweenLines = true
     layout.minimumLineSpacing = 16
     layout.minimumInteritemSpacing = 16
     layout.sectionInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 8)

@@ -17,9 +17,16 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   }
 
   /// An item near the view, on its spring.
+  @MainActor
   private struct Member {
     let attributes: CollectionViewLayoutAttributes
     let attachment: AttachmentBehavior
+
+    /// How far it is from its place.
+    var offset: CGVector {
+      let (center, anchor) = (attributes.center, attachment.anchorPoint)
+      return CGVector(dx: center.x - anchor.x, dy: center.y - anchor.y)
+    }
   }
 
   /// So far around the view items have bodies, in points; the article's.
@@ -38,10 +45,17 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// The item under a hand, and where the hand is.
   private var held: (attributes: CollectionViewLayoutAttributes, place: CGPoint)?
   private var update = UpdatePaths()
+  /// Where items stood before the update that is under way, until they are hung elsewhere.
+  private var pathsBefore: [(attributes: CollectionViewLayoutAttributes, path: IndexPath)] = []
+  /// How those that come to stand on another line leave the one that they were on.
+  private var exits: [IndexPath: CGVector] = [:]
+  /// In front of the others: what an update takes to a place of its own, until it is there.
+  private static let front = 1
 
   init(side: CGFloat, tuning: Tuning) {
     self.tuning = tuning
     super.init()
+    fadesItemsBetweenLines = true
     itemSize = CGSize(width: side, height: side)
     minimumLineSpacing = 10
     minimumInteritemSpacing = 10
@@ -62,7 +76,9 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       for member in members where member.attributes !== held?.attributes {
         member.attachment.anchorPoint = anchor(of: member.attributes.indexPath)
       }
+      changeLines()
     }
+    lower()
     manage(around: collectionView.bounds)
   }
 
@@ -156,8 +172,58 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     let deleted = Set(updateItems.compactMap { $0.updateAction == .delete ? $0.indexPathBeforeUpdate : nil })
     if let held, deleted.contains(held.attributes.indexPath) { self.held = nil }
     members.removeAll { deleted.contains($0.attributes.indexPath) }
+    let moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathBeforeUpdate : nil })
+    for member in members where moved.contains(member.attributes.indexPath) { member.attributes.zIndex = Self.front }
+    pathsBefore = members.filter { $0.attributes !== held?.attributes && !moved.contains($0.attributes.indexPath) }
+      .map { ($0.attributes, $0.attributes.indexPath) }
     anchoredFor = nil
   }
+
+  /// Takes items that come to stand on another line there at once, while they are out of sight: as far from their places,
+  /// and as fast, as the items of that line are.
+  private func changeLines() {
+    let before = pathsBefore
+    pathsBefore = []
+    var goals: [(member: Member, entry: CGVector)] = []
+    for (attributes, path) in before {
+      let old = CollectionViewLayoutAttributes(forCellWith: path)
+      guard case .fading(let exit, let entry) = super.travelForItem(from: old, to: attributes),
+        let member = members.first(where: { $0.attributes === attributes })
+      else { continue }
+      exits[attributes.indexPath] = exit
+      goals.append((member, entry))
+    }
+    let staying = members.filter { member in
+      exits[member.attributes.indexPath] == nil && member.attributes.zIndex != Self.front
+        && member.attributes !== held?.attributes
+    }
+    for (member, entry) in goals {
+      let anchor = member.attachment.anchorPoint
+      let neighbour = nearest(to: member.attributes.indexPath, among: staying)
+      let mate = neighbour.flatMap { abs($0.attachment.anchorPoint.y - anchor.y) < itemSize.height / 2 ? $0 : nil }
+      let offset = mate?.offset ?? CGVector(dx: -entry.dx, dy: -entry.dy)
+      member.attributes.center = CGPoint(x: anchor.x + offset.dx, y: anchor.y + offset.dy)
+      animator.updateItem(usingCurrentState: member.attributes)
+      let (old, new) = (
+        properties.linearVelocity(for: member.attributes),
+        mate.map { properties.linearVelocity(for: $0.attributes) } ?? .zero
+      )
+      properties.addLinearVelocity(CGPoint(x: new.x - old.x, y: new.y - old.y), for: member.attributes)
+    }
+  }
+
+  /// What has arrived where an update took it lies among the others again, once it overlaps none.
+  private func lower() {
+    for member in members where member.attributes.zIndex == Self.front {
+      let room = min(minimumInteritemSpacing, minimumLineSpacing) / 2
+      if abs(member.offset.dx) < room, abs(member.offset.dy) < room { member.attributes.zIndex = 0 }
+    }
+  }
+
+  /// An item on another line is there already: it only has to leave the one that it was on.
+  override func travelForItem(
+    from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
+  ) -> ItemTravel { exits[after.indexPath].map { .fading(exit: $0, entry: .zero) } ?? .straight }
 
   /// A new item grows where it belongs.
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -172,6 +238,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
     update = UpdatePaths()
+    exits = [:]
   }
 
   private func shrunken(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
