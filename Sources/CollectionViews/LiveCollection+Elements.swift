@@ -95,6 +95,10 @@ extension LiveCollection {
     _ id: ElementID, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes
   ) -> VisibleElement? {
     guard let element = departing.removeValue(forKey: id) else { return nil }
+    // What left elsewhere, and is out of sight there, simply comes.
+    if element.isDeparting(at: tick), !element.state(at: tick).box.meets(view.bounds) {
+      element.comeAtLast(at: tick, with: updateAnimation)
+    }
     let start = element.track(at: tick)
     // A stray shows what it has to show; of what was deleted that may have changed with its place.
     let isSame = element.isStray && element.key == key

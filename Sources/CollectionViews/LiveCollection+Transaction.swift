@@ -206,8 +206,12 @@ extension LiveCollection {
       } else {
         var faded = element.state(at: tick)
         faded.alpha = 0
-        let initial = mirrored(answers.initials[element.key]).map { ElementState($0) }
-        element.ease(from: initial ?? faded, at: tick, with: animation)
+        var initial = mirrored(answers.initials[element.key]).map { ElementState($0) } ?? faded
+        if initial.alpha == 0, element.key.category == .cell, layout.newItemsWait, animation.ticks > 0 {
+          initial.alpha = element.track(at: tick).alpha
+          element.arrive(by: .zero, at: tick, with: animation)
+        }
+        element.ease(from: initial, at: tick, with: animation)
       }
     }
   }

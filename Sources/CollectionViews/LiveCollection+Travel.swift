@@ -18,7 +18,8 @@ struct Travels {
 
   /// How an element travels to where its attributes have it, or to others.
   func travel(of element: VisibleElement, to goal: CollectionViewLayoutAttributes? = nil) -> ItemTravel {
-    guard !areStraight, element.key.category == .cell, live.movement == nil || live.movement?.current != element.key.path,
+    guard !areStraight, element.key.category == .cell,
+      live.movement == nil || live.movement?.current != element.key.path,
       let old = keys.before(element.key), !keys.items.isMoved(BeforePath(section: old.section, item: old.item)),
       let start = start(of: element, old)
     else { return .straight }
@@ -84,14 +85,5 @@ extension LiveCollection {
     element.presence = .leaving(until: until)
     if until <= tick { retire(element) }
     return true
-  }
-}
-
-extension VisibleElement {
-  /// Goes on leaving an old place in step with its line, when an update shifts it further.
-  func follow(from origin: Origin, _ shift: CGVector, at tick: Int, with animation: UpdateAnimation) {
-    guard isDeparting(at: tick) else { return }
-    let (from, to) = (origin.base.moved(by: shift).center, attributes.center)
-    travel?.departure?.follow(CGVector(dx: to.x - from.x, dy: to.y - from.y), at: tick, with: animation)
   }
 }

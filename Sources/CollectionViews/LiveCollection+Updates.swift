@@ -173,7 +173,8 @@ struct Appearance {
       let velocity = live.bodyVelocity(of: element)
       element.origin = VisibleElement.Origin(
         state: element.track(at: live.tick), base: ElementState(element.attributes), attributes: element.attributes,
-        path: element.attributes.indexPath, velocity: velocity ?? .zero, pace: velocity.map { live.pace(of: element, $0) } ?? .zero,
+        path: element.attributes.indexPath, velocity: velocity ?? .zero,
+        pace: velocity.map { live.pace(of: element, $0) } ?? .zero,
         drift: live.drift(of: element), turning: element.turning(at: live.tick))
       if element.isResident { states[element.key] = element.state(at: live.tick) }
     }

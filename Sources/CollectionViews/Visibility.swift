@@ -41,6 +41,12 @@ struct Visibility: Equatable {
     steps.append(Step(isHiding: false, since: start, ticks: max(1, ticks)))
   }
 
+  /// Shows later than planned, if that has not begun.
+  mutating func postponeShow(to start: Int, now tick: Int) {
+    guard let last = steps.last, !last.isHiding, last.since > tick, last.since < start else { return }
+    steps[steps.count - 1] = Step(isHiding: false, since: start, ticks: last.ticks)
+  }
+
   /// Forgets what has not begun.
   mutating func dropPlans(after tick: Int) { steps.removeAll { $0.since > tick } }
 

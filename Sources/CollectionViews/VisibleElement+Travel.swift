@@ -24,7 +24,8 @@ struct FadingTravel: Equatable {
     ///   - differences: What differs and fades.
     ///   - velocity: What else moves it, a second.
     init(
-      from state: ElementState, _ differences: [FadingDifference], velocity: ElementChange, exit: CGVector, at tick: Int,
+      from state: ElementState, _ differences: [FadingDifference], velocity: ElementChange, exit: CGVector,
+      at tick: Int,
       until: Int, with animation: UpdateAnimation
     ) {
       home = state.center
@@ -72,12 +73,15 @@ struct FadingTravel: Equatable {
 
   var departure: Departure?
   var visibility = Visibility()
+  /// The tick in which it was last sent elsewhere.
+  var since = 0
 
   /// How it leaves, as long as it is seen at the old place.
   func departure(at tick: Int) -> Departure? { departure.flatMap { tick < $0.until ? $0 : nil } }
 
   func hash(into hash: inout StateHash) {
     departure?.hash(into: &hash)
+    hash.combine(since)
     visibility.hash(into: &hash)
   }
 }
@@ -96,9 +100,12 @@ extension VisibleElement {
 
   /// Goes out of sight where it is seen, and then into sight where its attributes have it by now.
   func travel(
-    from origin: Origin, _ shift: CGVector, exit: CGVector, entry: CGVector, at tick: Int, with animation: UpdateAnimation
+    from origin: Origin, _ shift: CGVector, exit: CGVector, entry: CGVector, at tick: Int,
+    with animation: UpdateAnimation
   ) {
-    if let departure = travel?.departure(at: tick), isNear(departure.home) { return turnBack(at: tick, with: animation) }
+    if let departure = travel?.departure(at: tick), isNear(departure.home) {
+      return turnBack(at: tick, with: animation)
+    }
     depart(from: origin, shift, exit: exit, at: tick, with: animation)
     differences = []
     arrive(by: entry, at: tick, with: animation)
@@ -110,6 +117,7 @@ extension VisibleElement {
     travel = travel ?? FadingTravel()
     if travel?.visibility.isOver == true { travel?.visibility.hide(at: tick - 1, for: 1) }
     travel?.visibility.show(at: tick + fade.gap, for: fade.coming, now: tick)
+    travel?.since = tick
     guard entry != .zero, animation.ticks > 0 else { return }
     let change = ElementChange(velocity: CGVector(dx: -entry.dx, dy: -entry.dy))
     differences.append(FadingDifference(change: change, velocity: .none, since: tick, animation: animation))
@@ -122,7 +130,8 @@ extension VisibleElement {
     let pace = ElementChange(velocity: origin.pace)
     var next = travel ?? FadingTravel()
     next.departure = FadingTravel.Departure(
-      from: origin.base.moved(by: shift), differences, velocity: origin.drift.adding(pace) ?? pace, exit: exit, at: tick,
+      from: origin.base.moved(by: shift), differences, velocity: origin.drift.adding(pace) ?? pace, exit: exit,
+      at: tick,
       until: tick + fade.leaving, with: animation)
     next.visibility.hide(at: tick, for: fade.leaving)
     travel = next
@@ -140,6 +149,20 @@ extension VisibleElement {
     travel?.visibility.show(at: tick, for: animation.fade.coming, now: tick)
   }
 
+  /// Goes on when an update shifts it along its new line.
+  ///
+  /// What is still out of sight comes into it when updates that follow each other fast are over, so that not too many
+  /// come at once in one place; but it does not wait for ever. What still leaves keeps step with its line.
+  func follow(from origin: Origin, _ shift: CGVector, at tick: Int, with animation: UpdateAnimation) {
+    guard let travel else { return }
+    let fade = animation.fade
+    let start = min(tick + fade.gap / 2, travel.since + 3 * fade.gap)
+    self.travel?.visibility.postponeShow(to: start, now: tick)
+    guard isDeparting(at: tick) else { return }
+    let (from, to) = (origin.base.moved(by: shift).center, attributes.center)
+    self.travel?.departure?.follow(CGVector(dx: to.x - from.x, dy: to.y - from.y), at: tick, with: animation)
+  }
+
   /// Whether its attributes have it at a place of the content, or next to it.
   private func isNear(_ place: CGPoint) -> Bool {
     abs(attributes.center.x - place.x) < attributes.size.width / 2
@@ -151,6 +174,15 @@ extension VisibleElement {
     guard travel?.visibility.endsHidden == true else { return }
     let start = isDeparting(at: tick) ? tick + animation.fade.gap : tick
     travel?.visibility.show(at: start, for: animation.fade.coming, now: tick)
+  }
+
+  /// Comes into sight where its attributes have it, as what it leaves is out of sight.
+  func comeAtLast(at tick: Int, with animation: UpdateAnimation) {
+    let fade = animation.fade
+    var next = FadingTravel(since: tick)
+    next.visibility.hide(at: tick - 1, for: 1)
+    next.visibility.show(at: tick + fade.gap / 4, for: fade.coming, now: tick)
+    travel = next
   }
 
   /// Ends the travel for a hand that takes the element: it goes on from where it is seen, and is opaque again soon. Gives

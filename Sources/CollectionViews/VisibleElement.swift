@@ -146,7 +146,9 @@ final class VisibleElement {
   }
 
   /// The tick in which the last of the differences ends.
-  var settlingTick: Int { max(differences.map { $0.since + $0.animation.ticks }.max() ?? 0, travel?.visibility.end ?? 0) }
+  var settlingTick: Int {
+    max(differences.map { $0.since + $0.animation.ticks }.max() ?? 0, travel?.visibility.end ?? 0)
+  }
 
   /// Takes down where a tick has brought the element.
   func keepCenter() {

@@ -80,6 +80,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   /// Whether items that an update takes to another line fade out where they were and then in where they will be, each in
   /// step with its line, instead of flying across the others; off, as in UIKit, unless set.
+  ///
+  /// With it, new items that fade in wait until the others have made room for them, too.
   open var fadesItemsBetweenLines = false
 
   /// The contexts of flow layouts.
@@ -235,6 +237,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open override func travelForItem(
     from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
   ) -> ItemTravel { travelBetweenLines(from: before.indexPath, to: after.indexPath) }
+
+  package override var newItemsWait: Bool { fadesItemsBetweenLines }
 
   package override func keepLines(_ isUpdating: Bool) {
     sectionsBefore = isUpdating && fadesItemsBetweenLines ? sections : nil

@@ -192,6 +192,9 @@ open class CollectionViewLayout: NSObject {
   /// Called before an update, as long as the layout answers for the old world, and when the update is over.
   package func keepLines(_ isUpdating: Bool) {}
 
+  /// Whether new items that fade in wait until the others have made room for them.
+  package var newItemsWait: Bool { false }
+
   /// Where an appearing supplementary element starts from, by its path after the update; `nil` fades it in.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath

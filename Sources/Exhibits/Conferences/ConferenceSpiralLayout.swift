@@ -12,6 +12,8 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
   private static let headerMiddle: CGFloat = 35
   /// Views with a shorter side than this are a telephone's, with cards of half the size. In points.
   private static let tablet: CGFloat = 500
+  /// What is left of a deleted card's size when it has gone.
+  private static let remnant: CGFloat = 0.4
   /// Faster flings turn the page however short they are. In points per millisecond.
   private static let turningSpeed: CGFloat = 0.2
 
@@ -138,11 +140,14 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
     return attributes
   }
 
-  /// A deleted card flies off over the top.
+  /// A deleted card flies off toward the top, smaller and smaller, and is gone before it reaches the header.
   override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    let attributes = update.end(of: path)
-    attributes?.center.y = -Self.side
-    attributes?.alpha = 0
+    guard let attributes = update.end(of: path) else { return nil }
+    let size = attributes.transform.scaledBy(x: Self.remnant, y: Self.remnant)
+    let top = Self.headerMiddle + Self.headerHeight / 2 + Self.side * size.d / 2
+    attributes.center.y = min(attributes.center.y, max(top, attributes.center.y - Self.side))
+    attributes.transform = size
+    attributes.alpha = 0
     return attributes
   }
 

@@ -199,8 +199,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     }
     for (member, entry) in goals {
       let anchor = member.attachment.anchorPoint
-      let neighbour = nearest(to: member.attributes.indexPath, among: staying)
-      let mate = neighbour.flatMap { abs($0.attachment.anchorPoint.y - anchor.y) < itemSize.height / 2 ? $0 : nil }
+      let line = staying.filter { abs($0.attachment.anchorPoint.y - anchor.y) < itemSize.height / 2 }
+      let mate = nearest(to: member.attributes.indexPath, among: line)
       let offset = mate?.offset ?? CGVector(dx: -entry.dx, dy: -entry.dy)
       member.attributes.center = CGPoint(x: anchor.x + offset.dx, y: anchor.y + offset.dy)
       animator.updateItem(usingCurrentState: member.attributes)
