@@ -14,6 +14,9 @@ public final class SpringyCarousel: Exhibit {
   /// How well tiles bounce.
   nonisolated public static let elasticity = ExhibitParameter(
     "elasticity", "how much speed a tile keeps when it bounces", default: 1, in: 0...1)
+  /// How a tile lands.
+  nonisolated public static let weight = ExhibitParameter(
+    "weight", "0 floats and bounces as the original, 1 falls and settles as a heavy tile does", default: 0, in: 0...1)
   /// How far from the touch tiles stay behind altogether.
   nonisolated public static let lagDistance = ExhibitParameter(
     "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 500,
@@ -29,7 +32,9 @@ public final class SpringyCarousel: Exhibit {
   /// What it shows.
   nonisolated public static let summary = "Tiles on springs that lag behind the scroll; new ones drop in and bounce."
   /// All that tunes it.
-  nonisolated public static let parameters = [frequency, damping, gravity, elasticity, lagDistance, itemSize, spacing]
+  nonisolated public static let parameters = [
+    frequency, damping, gravity, elasticity, weight, lagDistance, itemSize, spacing,
+  ]
   /// As many as in the original.
   nonisolated public static let defaultItemCount = 30
 
@@ -38,16 +43,19 @@ public final class SpringyCarousel: Exhibit {
   /// A tile and the space after it, in points.
   public let arrowStride: CGFloat
   private let data: NumberedItems
+  private let layout: SpringyCarouselLayout
 
   /// Sets the tiles up on the floor of a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     let side = CGFloat(settings[Self.itemSize])
-    let layout = SpringyCarouselLayout(
+    let weight = settings[Self.weight]
+    layout = SpringyCarouselLayout(
       itemSize: CGSize(width: side, height: side), spacing: CGFloat(settings[Self.spacing]),
       tuning: SpringyCarouselLayout.Tuning(
         frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
         lagDistance: CGFloat(settings[Self.lagDistance])),
-      gravity: CGFloat(settings[Self.gravity]), elasticity: CGFloat(settings[Self.elasticity]))
+      gravity: CGFloat(settings[Self.gravity] * (1 + Self.heaviness * weight)),
+      elasticity: CGFloat(settings[Self.elasticity] * (1 - Self.loss * weight)))
     arrowStride = side + CGFloat(settings[Self.spacing])
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: layout)
@@ -61,6 +69,10 @@ public final class SpringyCarousel: Exhibit {
     collectionView.dataSource = data
   }
 
+  /// By how much more strongly the heaviest tile falls, and how much less of its speed it keeps when it bounces: it comes
+  /// to rest after two small bounces.
+  private static let heaviness = 9.0
+  private static let loss = 0.75
   /// Free room before the first and after the last tile, in points.
   private static let margin: CGFloat = 24
   /// Ground below the floor that the tiles stand on, in points.
@@ -118,6 +130,9 @@ public final class SpringyCarousel: Exhibit {
     return min(itemCount, max(0, Int((collectionView.bounds.midX / arrowStride).rounded())))
   }
 
-  /// Mixes in the tiles' numbers.
-  public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
+  /// Mixes in the tiles' numbers, and what moves them beside their springs.
+  public func hash(into hash: inout StateHash) {
+    data.hash(into: &hash)
+    layout.hash(into: &hash)
+  }
 }

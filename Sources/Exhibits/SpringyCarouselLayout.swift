@@ -18,7 +18,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   /// An item near the view, on its spring.
   @MainActor
-  private struct Member {
+  struct Member {
     let attributes: CollectionViewLayoutAttributes
     let attachment: AttachmentBehavior
     /// The item that the attributes name; looked up there after an update.
@@ -28,6 +28,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let hasDropped: Bool
     /// Whether an update hung the item elsewhere: until it is there it is no measure for its neighbours.
     var hasMoved = false
+    /// Ticks since it came; no more are counted than matter.
+    var age = 0
 
     init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool) {
       self.hasDropped = hasDropped
@@ -41,9 +43,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   private let gravity = GravityBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
   private let properties = DynamicItemBehavior(items: [])
-  private lazy var animator = DynamicAnimator(collectionViewLayout: self)
+  lazy var animator = DynamicAnimator(collectionViewLayout: self)
   /// In the order of their indexes.
-  private var members: [Member] = []
+  var members: [Member] = []
   /// What anchors were computed for.
   private var anchoredFor: (count: Int, height: CGFloat)?
   /// Indexes of items that the current update inserts.
@@ -68,6 +70,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     collision.translatesReferenceBoundsIntoBoundary = true
     properties.elasticity = elasticity
     for behavior in [gravity, collision, properties] { animator.addBehavior(behavior) }
+    properties.action = { [weak self] in self?.keepRow() }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -90,7 +93,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     if anchoredFor == nil || anchoredFor! != (count, height) || !inserted.isEmpty {
       for place in members.indices {
         members[place].index = members[place].attributes.indexPath.item
-        members[place].attachment.anchorPoint = anchor(of: members[place].index)
+        hang(members[place])
       }
       // A moved item's body stays where it is, but comes elsewhere in the row.
       members.sort { $0.index < $1.index }
@@ -141,7 +144,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   // MARK: Items near the view
 
-  private func anchor(of index: Int) -> CGPoint {
+  func anchor(of index: Int) -> CGPoint {
     super.layoutAttributesForItem(at: IndexPath(item: index, section: 0))?.center ?? .zero
   }
 
@@ -175,6 +178,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       members.append(member)
     }
     members.sort { $0.index < $1.index }
+    spread()
   }
 
   /// An item stays as long as its place or the item itself is near: else it would vanish while one sees it.
@@ -252,7 +256,10 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     }
     members.removeAll { deleted.contains($0.index) }
     let moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathBeforeUpdate?.item : nil })
-    for place in members.indices where moved.contains(members[place].index) { members[place].hasMoved = true }
+    for place in members.indices where moved.contains(members[place].index) {
+      members[place].hasMoved = true
+      members[place].attributes.zIndex = Self.front
+    }
     anchoredFor = nil
   }
 
