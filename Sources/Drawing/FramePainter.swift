@@ -13,6 +13,7 @@ package enum FramePainter {
     let viewport = CGRect(origin: .zero, size: frame.viewport)
     canvas.fill(viewport, Palette.stage)
     if !frame.clipsToStage { paintGround(frame, on: &canvas) }
+    paintFloorShadows(frame, on: &canvas)
     let pictures = seenPictures(frame, &canvas)
     for element in frame.elements where element.alpha > 0 { try paint(element, pictures, on: &canvas) }
     canvas.transform = .identity
@@ -29,7 +30,9 @@ package enum FramePainter {
   private static func paintGround(_ frame: Frame, on canvas: inout Canvas) {
     let (viewport, floor) = (frame.viewport, frame.stage.maxY)
     if floor >= viewport.height { return }
-    canvas.fill(CGRect(x: 0, y: floor, width: viewport.width, height: viewport.height - floor), Palette.ground)
+    let ground = CGRect(x: 0, y: floor, width: viewport.width, height: viewport.height - floor)
+    canvas.fill(ground, Palette.ground)
+    if !frame.clipsToStage { paintLight(on: ground, &canvas) }
     canvas.fill(CGRect(x: 0, y: floor, width: viewport.width, height: 1), Palette.floor)
   }
 
@@ -110,7 +113,7 @@ package enum FramePainter {
     _ content: CellContent, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
   ) {
     let darkness = content.shadow ?? (content.background == .tile || content.picture != nil ? 1 : 0)
-    if darkness <= 0 { return }
+    if darkness <= 0 || content.shadowPlace == .floor { return }
     let side = min(rect.width, rect.height)
     canvas.shadow(
       rect.offsetBy(dx: 0, dy: side * 0.07).insetBy(dx: side * 0.02, dy: side * 0.02), radius: radius,

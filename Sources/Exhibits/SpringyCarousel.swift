@@ -58,6 +58,12 @@ public final class SpringyCarousel: Exhibit {
       elasticity: CGFloat(settings[Self.elasticity] * (1 - Self.loss * weight)))
     arrowStride = side + CGFloat(settings[Self.spacing])
     data = NumberedItems(count: itemCount)
+    data.look = { number in
+      var content = CellContent(text: String(number), tint: number)
+      // No tile darkens another one.
+      content.shadowPlace = .floor
+      return content
+    }
     collectionView = CollectionView(frame: Self.stage(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
     collectionView.contentInset = EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)

@@ -32,6 +32,15 @@ public struct CellContent: Hashable, Sendable {
     case topLeft
   }
 
+  /// Where a shadow falls.
+  public enum ShadowPlace: Hashable, Sendable {
+    /// On whatever is behind the element, a little below it.
+    case around
+    /// On the floor that the lower edge of the collection view is, behind all elements: the darker and sharper, the lower
+    /// the element is above it. It shows on the ground below a view that does not clip to its bounds.
+    case floor
+  }
+
   /// A short text.
   public var text: String
   /// A second, quieter line.
@@ -56,6 +65,8 @@ public struct CellContent: Hashable, Sendable {
   public var radius: CGFloat?
   /// How dark the shadow below is: 0 for none, 1 for that of a tile; `nil` gives tiles and pictures one.
   public var shadow: Float?
+  /// Where the shadow falls.
+  public var shadowPlace = ShadowPlace.around
   /// A line around the element.
   public var border: Color?
   /// How thick that line is.

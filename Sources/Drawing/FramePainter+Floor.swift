@@ -1,0 +1,57 @@
+import CollectionViews
+import Geometry
+import Layout
+
+/// Shadows on the floor below what stands on it or falls toward it.
+///
+/// The light comes from above and is large: where an element touches the floor, hardly any of it gets in between, and
+/// the shadow is dark and has an edge; higher up, light comes in from all sides, and nothing is left but a faint, soft,
+/// smaller patch. Two patches add up to that, each fading with the height in a way of its own; both go by the square of
+/// the height, so that a bounce shows no kink in them.
+extension FramePainter {
+  /// The soft patch is half as dark at this height, the other one at that; in parts of the element's width.
+  private static let softHeight: CGFloat = 1.3
+  private static let sharpHeight: CGFloat = 0.16
+
+  /// How far the light on the floor reaches down, in points, and how bright it is at the edge.
+  private static let lightDepth: CGFloat = 72
+  private static let light = Color(hex: 0x2A303C)
+
+  /// Lights the ground, so that a shadow on it can be seen.
+  static func paintLight(on ground: CGRect, _ canvas: inout Canvas) {
+    let lit = CGRect(x: ground.minX, y: ground.minY, width: ground.width, height: min(ground.height, lightDepth))
+    canvas.fillRounded(lit, radius: 0, light, Palette.ground)
+  }
+
+  static func paintFloorShadows(_ frame: Frame, on canvas: inout Canvas) {
+    var reach: CGFloat = 0
+    for element in frame.elements where element.content.shadowPlace == .floor && element.alpha > 0 {
+      let darkness = CGFloat(min(element.content.shadow ?? 1, 2)) * element.alpha
+      let (width, height) = (element.size.width * element.transform.a, element.size.height * element.transform.d)
+      if darkness <= 0 || width <= 0 || height <= 0 || element.spatial != nil { continue }
+      reach = max(reach, width / 2)
+      let rise = max(0, frame.stage.maxY - element.center.y - height / 2) / width
+      let soft = 1 / (1 + rise * rise / (softHeight * softHeight))
+      let sharp = 1 / (1 + rise * rise / (sharpHeight * sharpHeight))
+      canvas.transform = CGAffineTransform(
+        a: 0.55 + 0.45 * soft, b: 0, c: 0, d: 1, tx: element.center.x, ty: frame.stage.maxY)
+      paintPatch(width, depth: 0.2, blur: 0.075, 0.6 * darkness * soft, on: &canvas)
+      paintPatch(width, depth: 0.09, blur: 0.022, 0.8 * darkness * sharp, on: &canvas)
+    }
+    canvas.transform = .identity
+    canvas.opacity = 1
+    if reach == 0 { return }
+    // What is behind the floor's edge is no floor.
+    let edge = CGRect(x: 0, y: frame.stage.maxY - reach, width: frame.viewport.width, height: reach)
+    canvas.fill(edge, Palette.stage)
+  }
+
+  /// A dark patch on the floor, seen from a little above: depth and blur are parts of the width.
+  private static func paintPatch(
+    _ width: CGFloat, depth: CGFloat, blur: CGFloat, _ darkness: CGFloat, on canvas: inout Canvas
+  ) {
+    canvas.opacity = Float(darkness)
+    let rect = CGRect(x: -0.5 * width, y: -0.2 * depth * width, width: width, height: depth * width)
+    canvas.shadow(rect.insetBy(dx: blur * width / 2, dy: 0), radius: rect.height / 2, sigma: blur * width, Color.black)
+  }
+}
