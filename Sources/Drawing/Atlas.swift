@@ -9,7 +9,8 @@ package final class Atlas {
     case white
     case roundedRectangle(radius: Float)
     case shadow(radius: Float, sigma: Float)
-    case glyph(Unicode.Scalar, Typeface, pixels: Int)
+    /// `right` and `down` are where in a pixel it stands, in samples of the raster.
+    case glyph(Unicode.Scalar, Typeface, GlyphRaster, right: UInt8, down: UInt8)
   }
 
   /// A rectangle of the atlas, in pixels.
@@ -29,12 +30,11 @@ package final class Atlas {
     var grain: Float
   }
 
-  /// A glyph's place, `nil` without ink, and where it stands, in pixels.
+  /// A glyph's place, `nil` without ink, and where it stands, in pixels: `left` from the pen, `top` from the baseline up.
   struct PlacedGlyph {
     var place: Place?
-    var left: Int
-    var top: Int
-    var advance: Int
+    var left = 0
+    var top = 0
   }
 
   /// A corner rounder than this is drawn as this one, in pixels.
@@ -62,12 +62,11 @@ package final class Atlas {
   private var places: [Key: Place] = [:]
   private var glyphs: [Key: PlacedGlyph] = [:]
   private var slices: [Key: Slices] = [:]
-  private var fonts: [FontKey: Font] = [:]
-
-  private struct FontKey: Hashable {
-    var typeface: Typeface
-    var pixels: Int
-  }
+  private var fonts: [Typeface: Font] = [:]
+  /// The rasters in which a typeface was drawn exactly so far.
+  private var exactRasters: [Typeface: Set<GlyphRaster>] = [:]
+  /// What words look like on a background, which takes some reckoning.
+  var colors = ColorTable()
 
   /// Makes an empty atlas for `scale` pixels a point.
   package init(scale: Float, thumbnails: Thumbnails = Thumbnails()) {
@@ -119,24 +118,37 @@ package final class Atlas {
     return made
   }
 
-  /// A typeface at a size in pixels.
-  func font(_ typeface: Typeface, pixels: Int) throws(SDLError) -> Font {
-    let key = FontKey(typeface: typeface, pixels: pixels)
-    if let known = fonts[key] { return known }
-    let font = try Font(typeface, pixels: pixels)
-    fonts[key] = font
+  /// A typeface.
+  func font(_ typeface: Typeface) throws(SDLError) -> Font {
+    if let known = fonts[typeface] { return known }
+    let font = try Font(typeface)
+    fonts[typeface] = font
     return font
   }
 
-  func glyph(_ character: Unicode.Scalar, _ typeface: Typeface, pixels: Int) throws(SDLError) -> PlacedGlyph {
-    let key = Key.glyph(character, typeface, pixels: pixels)
+  /// The raster for glyphs of a size in pixels; unless it is to be exact, the next larger one of a few sizes. As long as
+  /// something is zoomed nobody sees that its glyphs are reduced by a little, and not every picture needs new ones.
+  func raster(_ typeface: Typeface, pixels: CGFloat, exactly: Bool) -> GlyphRaster {
+    let exact = GlyphRaster(pixels: pixels)
+    if exactly {
+      exactRasters[typeface, default: []].insert(exact)
+    } else if exactRasters[typeface]?.contains(exact) != true {
+      // What is as large as something at rest is drawn like that.
+      return GlyphRaster(zoomedTo: pixels)
+    }
+    return exact
+  }
+
+  /// A glyph of a typeface, so many samples of its raster right of a whole pixel and below one.
+  func glyph(
+    _ character: Unicode.Scalar, _ typeface: Typeface, _ raster: GlyphRaster, right: Int = 0, down: Int = 0
+  ) throws(SDLError) -> PlacedGlyph {
+    let key = Key.glyph(character, typeface, raster, right: UInt8(right), down: UInt8(down))
     if let known = glyphs[key] { return known }
-    let font = try font(typeface, pixels: pixels)
-    var placed = PlacedGlyph(place: nil, left: 0, top: 0, advance: font.advance(character))
-    if let glyph = try font.glyph(character) {
-      placed.place = place(glyph.mask)
-      placed.left = glyph.left
-      placed.top = glyph.top
+    var placed = PlacedGlyph()
+    if let glyph = try font(typeface).glyph(character, pixels: raster.samples) {
+      let reduced = glyph.reduced(by: raster.perPixel, right: right, down: down)
+      placed = PlacedGlyph(place: place(reduced.mask), left: reduced.left, top: reduced.top)
     }
     glyphs[key] = placed
     return placed

@@ -18,6 +18,7 @@ extension Canvas {
     _ rect: CGRect, radius: CGFloat, _ area: (left: Float, top: Float, right: Float, bottom: Float), _ color: Color
   ) {
     guard rect.width > 0, rect.height > 0, isSeen(rect) else { return }
+    if record != nil { recordShape(rect, radius: radius, color, color, isPicture: true) }
     let parts = parts(of: rect)
     let rows = rows(rect, radius: min(max(radius, 0), min(rect.width, rect.height) / 2), parts: parts)
     let limit = min(rect.width, rect.height) / 2

@@ -67,7 +67,7 @@ extension Canvas {
   }
 
   /// How fast the picture of a point moves, in pixels a point.
-  private func slope(at p: CGPoint, along d: CGVector) -> CGVector {
+  func slope(at p: CGPoint, along d: CGVector) -> CGVector {
     let scale = CGFloat(atlas.scale)
     guard let m = spatial else {
       let t = transform
@@ -160,15 +160,37 @@ extension Canvas {
     return result
   }
 
+  /// A rectangle of the atlas, pixel by pixel, whatever the transform. Its corner is in pixels of the picture along an
+  /// axis, a unit vector along its rows or columns, and across it.
+  mutating func pixelQuad(
+    _ left: Float, _ top: Float, _ place: Atlas.Place, _ axis: (x: Float, y: Float), _ color: Color
+  ) {
+    let first = Int32(vertices.count)
+    let (width, height) = (Float(place.width), Float(place.height))
+    let (u, v) = (Float(place.x), Float(place.y))
+    let tint = sdlColor(color)
+    for (x, y) in [(Float(0), Float(0)), (width, 0), (width, height), (0, height)] {
+      let (along, across) = (left + x, top + y)
+      vertices.append(
+        SDL_Vertex(
+          position: SDL_FPoint(x: along * axis.x - across * axis.y, y: along * axis.y + across * axis.x), color: tint,
+          tex_coord: SDL_FPoint(x: (u + x) / Float(Atlas.side), y: (v + y) / Float(Atlas.side))))
+    }
+    indices += [first, first + 1, first + 2, first, first + 2, first + 3]
+  }
+
+  /// A colour as vertices have it.
+  private func sdlColor(_ color: Color) -> SDL_Color {
+    func byte(_ part: Float) -> UInt8 { UInt8(min(max(part, 0), 1) * 255 + 0.5) }
+    return SDL_Color(r: byte(color.red), g: byte(color.green), b: byte(color.blue), a: byte(color.alpha * opacity))
+  }
+
   /// A corner of triangles: where it is in points, where in the atlas in pixels, and its colour.
   mutating func vertex(_ point: CGPoint, _ u: Float, _ v: Float, _ color: Color) {
     let p = projected(point)
-    func byte(_ part: Float) -> UInt8 { UInt8(min(max(part, 0), 1) * 255 + 0.5) }
     vertices.append(
       SDL_Vertex(
-        position: SDL_FPoint(x: Float(p.x) * atlas.scale, y: Float(p.y) * atlas.scale),
-        color: SDL_Color(
-          r: byte(color.red), g: byte(color.green), b: byte(color.blue), a: byte(color.alpha * opacity)),
+        position: SDL_FPoint(x: Float(p.x) * atlas.scale, y: Float(p.y) * atlas.scale), color: sdlColor(color),
         tex_coord: SDL_FPoint(x: u / Float(Atlas.side), y: v / Float(Atlas.side))))
   }
 }

@@ -1,45 +1,101 @@
+import CSDL2
 import CollectionViews
+import Foundation
 import Geometry
 import Layout
 
+/// Lines of text. They are laid out in points, whatever the transform; their glyphs are made in the size in which they are
+/// seen.
 extension Canvas {
   /// How wide a line of text is, in points.
   package func width(_ text: String, _ typeface: Typeface, size: CGFloat) throws(SDLError) -> CGFloat {
-    let pixels = pixels(size)
-    let font = try atlas.font(typeface, pixels: pixels)
-    let scale = enlargement(size, pixels)
-    var width = 0
-    var previous: Unicode.Scalar?
-    for character in text.unicodeScalars {
-      if let previous { width += font.kerning(previous, character) }
-      width += font.advance(character)
-      previous = character
-    }
-    return CGFloat(width) / scale
+    try atlas.font(typeface).width(text) * size
   }
 
   /// A line of text from a point on its baseline; size in points.
   package mutating func text(
     _ text: String, _ typeface: Typeface, size: CGFloat, at baseline: CGPoint, _ color: Color
   ) throws(SDLError) {
-    let pixels = pixels(size)
-    let font = try atlas.font(typeface, pixels: pixels)
-    let scale = enlargement(size, pixels)
-    var pen = baseline.x
+    guard size > 0, !text.isEmpty else { return }
+    let font = try atlas.font(typeface)
+    if record != nil { try recordText(text, typeface, size: size, at: baseline, color) }
+    let view = textView(at: CGPoint(x: baseline.x + font.width(text) * size / 2, y: baseline.y), size: size)
+    guard view.pixels > 0, view.pixels.isFinite else { return }
+    let raster = atlas.raster(typeface, pixels: view.pixels, exactly: keepsExactSizes)
+    // Glyphs go on the picture's pixels as they are where they are level or plumb and as large as the raster's.
+    let axis = raster == GlyphRaster(pixels: view.pixels) ? view.axis : nil
+    let origin = axis == nil ? .zero : projected(baseline)
+    let scale = CGFloat(atlas.scale)
+    var pen: CGFloat = 0
     var previous: Unicode.Scalar?
     for character in text.unicodeScalars {
-      if let previous { pen += CGFloat(font.kerning(previous, character)) / scale }
+      if let previous { pen += font.kerning(previous, character) }
       previous = character
-      let glyph = try atlas.glyph(character, typeface, pixels: pixels)
-      if let place = glyph.place {
-        let box = CGRect(
-          x: pen + CGFloat(glyph.left) / scale, y: baseline.y - CGFloat(glyph.top) / scale,
-          width: CGFloat(place.width) / scale, height: CGFloat(place.height) / scale)
-        let (x, y) = (Float(place.x), Float(place.y))
-        quad(box, (x, y, x + Float(place.width), y + Float(place.height)), color, color)
+      if let axis {
+        // Along the line and across it.
+        let x = (origin.x * axis.dx + origin.y * axis.dy) * scale + pen * view.pixels
+        let y = (origin.y * axis.dx - origin.x * axis.dy) * scale
+        try glyph(character, typeface, raster, x: x, y: y, axis, color)
+      } else {
+        let glyph = try atlas.glyph(character, typeface, raster)
+        if let place = glyph.place {
+          let share = size / raster.pixels
+          let box = CGRect(
+            x: baseline.x + pen * size + CGFloat(glyph.left) * share, y: baseline.y - CGFloat(glyph.top) * share,
+            width: CGFloat(place.width) * share, height: CGFloat(place.height) * share)
+          let (u, v) = (Float(place.x), Float(place.y))
+          quad(box, (u, v, u + Float(place.width), v + Float(place.height)), color, color)
+        }
       }
-      pen += CGFloat(glyph.advance) / scale
+      pen += font.advance(character)
     }
+  }
+
+  /// A glyph with its pen at a place of the picture, in pixels along the line and across it: moved onto the nearest sample
+  /// of the raster.
+  private mutating func glyph(
+    _ character: Unicode.Scalar, _ typeface: Typeface, _ raster: GlyphRaster, x: CGFloat, y: CGFloat,
+    _ axis: CGVector, _ color: Color
+  ) throws(SDLError) {
+    guard abs(x) < 1e6, abs(y) < 1e6 else { return }
+    let count = raster.perPixel
+    let (right, down) = (Int((x * CGFloat(count)).rounded()), Int((y * CGFloat(count)).rounded()))
+    let (column, row) = (right.floored(by: count), down.floored(by: count))
+    let glyph = try atlas.glyph(
+      character, typeface, raster, right: right - column * count, down: down - row * count)
+    guard let place = glyph.place, place.width > 0 else { return }
+    let (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
+    pixelQuad(left, top, place, (Float(axis.dx), Float(axis.dy)), color)
+  }
+
+  /// How a line of text is seen.
+  struct TextView {
+    /// The size in pixels of the picture.
+    var pixels: CGFloat
+    /// Where the line runs, if that is along the picture's rows or columns and the text is not stretched: a unit vector.
+    var axis: CGVector?
+  }
+
+  /// How text of a size in points is seen about a point.
+  func textView(at point: CGPoint, size: CGFloat) -> TextView {
+    let scale = CGFloat(atlas.scale)
+    if spatial == nil, transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 {
+      return TextView(pixels: size * scale, axis: CGVector(dx: 1, dy: 0))
+    }
+    let (right, down) = (
+      slope(at: point, along: CGVector(dx: 1, dy: 0)), slope(at: point, along: CGVector(dx: 0, dy: 1))
+    )
+    func length(_ v: CGVector) -> CGFloat { (v.dx * v.dx + v.dy * v.dy).squareRoot() }
+    let most = max(length(right), length(down))
+    var view = TextView(pixels: size * most, axis: nil)
+    let isFlat = spatial.map { $0.m14 == 0 && $0.m24 == 0 } ?? true
+    guard isFlat, most > 0 else { return view }
+    let axis = CGVector(dx: (right.dx / most).rounded(), dy: (right.dy / most).rounded())
+    func isNear(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b * most) < most * 1e-3 }
+    if isNear(right.dx, axis.dx), isNear(right.dy, axis.dy), isNear(down.dx, -axis.dy), isNear(down.dy, axis.dx) {
+      view.axis = axis
+    }
+    return view
   }
 
   /// A line of text in the middle of a rectangle, on whole pixels within it.
@@ -56,14 +112,12 @@ extension Canvas {
   /// A line of text that is at most `room` points wide: what is too much gives way to an ellipsis.
   func shortened(_ text: String, _ typeface: Typeface, size: CGFloat, to room: CGFloat) throws(SDLError) -> String {
     // A thousandth is no reason to cut.
-    let room = room * 1.001
-    let ellipsis = try width("\u{2026}", typeface, size: size)
-    let pixels = pixels(size)
-    let font = try atlas.font(typeface, pixels: pixels)
-    let scale = enlargement(size, pixels)
+    let room = room * 1.001 / size
+    let font = try atlas.font(typeface)
+    let ellipsis = font.width("\u{2026}")
     // The longest beginning that leaves room for an ellipsis; no more of the text is looked at than fits.
     var (end, fitting) = (text.startIndex, text.startIndex)
-    var width = 0
+    var width: CGFloat = 0
     var previous: Unicode.Scalar?
     while end < text.endIndex {
       for character in text[end].unicodeScalars {
@@ -71,27 +125,20 @@ extension Canvas {
         width += font.advance(character)
         previous = character
       }
-      if CGFloat(width) / scale > room {
+      if width > room {
         var start = String(text[..<fitting])
         while start.last?.isWhitespace == true || start.last == "\u{2026}" { start.removeLast() }
         return ellipsis > room ? "" : start + "\u{2026}"
       }
       end = text.index(after: end)
-      if CGFloat(width) / scale + ellipsis <= room { fitting = end }
+      if width + ellipsis <= room { fitting = end }
     }
     return text
   }
 
   /// How high a digit stands above the baseline, in points.
   func digitHeight(_ typeface: Typeface, size: CGFloat) throws(SDLError) -> CGFloat {
-    let pixels = pixels(size)
-    return CGFloat(try atlas.font(typeface, pixels: pixels).digitHeight) / enlargement(size, pixels)
-  }
-
-  /// The next smaller length that is a whole number of pixels, in points.
-  func onPixelBelow(_ length: CGFloat) -> CGFloat {
-    let scale = CGFloat(atlas.scale)
-    return (length * scale).rounded(.down) / scale
+    try atlas.font(typeface).digitHeight * size
   }
 
   /// A length that is a whole number of pixels, in points.
@@ -99,16 +146,9 @@ extension Canvas {
     let scale = CGFloat(atlas.scale)
     return (length * scale).rounded() / scale
   }
+}
 
-  /// Glyphs larger than this are drawn from this size, in pixels, so that ten digits always find room.
-  private static let largestGlyph: CGFloat = 300
-
-  func pixels(_ size: CGFloat) -> Int {
-    max(1, Int(min(size * CGFloat(atlas.scale), Self.largestGlyph).rounded()))
-  }
-
-  /// Pixels of a glyph a point: those of the picture, unless the glyph is enlarged.
-  func enlargement(_ size: CGFloat, _ pixels: Int) -> CGFloat {
-    size * CGFloat(atlas.scale) > Self.largestGlyph ? CGFloat(pixels) / size : CGFloat(atlas.scale)
-  }
+extension Int {
+  /// The quotient, rounded down.
+  fileprivate func floored(by divisor: Int) -> Int { self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor) }
 }

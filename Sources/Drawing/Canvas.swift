@@ -18,6 +18,10 @@ package struct Canvas {
   package var spatial: CATransform3D?
   /// Multiplies the alpha of all that follows.
   package var opacity: Float = 1
+  /// Whether glyphs are made in exactly the size in which they are seen; else a size near to it will do, if there is one.
+  var keepsExactSizes = true
+  /// What was drawn so far, if somebody wants to know.
+  package var record: DrawingRecord?
 
   var vertices: [SDL_Vertex] = []
   var indices: [Int32] = []
@@ -31,12 +35,15 @@ package struct Canvas {
     indices.removeAll(keepingCapacity: true)
     transform = .identity
     opacity = 1
+    keepsExactSizes = true
+    record?.marks.removeAll(keepingCapacity: true)
   }
 
   // MARK: Shapes
 
   /// A rectangle with straight edges.
   package mutating func fill(_ rect: CGRect, _ color: Color) {
+    if record != nil { recordShape(rect, radius: 0, color, color) }
     let (u, v) = atlas.white
     quad(rect, (u, v, u, v), color, color)
   }
@@ -44,6 +51,7 @@ package struct Canvas {
   /// A rounded rectangle, its colour going from `top` to `bottom`; the radius in points.
   package mutating func fillRounded(_ rect: CGRect, radius: CGFloat, _ top: Color, _ bottom: Color? = nil) {
     let limit = min(rect.width, rect.height) / 2
+    if record != nil { recordShape(rect, radius: min(radius, limit), top, bottom ?? top) }
     let slices = atlas.roundedRectangle(radius: Float(min(radius, limit)) * atlas.scale)
     nineSlice(slices, rect, top, bottom ?? top)
   }

@@ -5,93 +5,193 @@ import Foundation
 package enum Typeface: Hashable, Sendable {
   /// For labels.
   case semibold
+  /// For second lines on tiles, which at a regular weight would be thin.
+  case medium
   /// For running text.
   case regular
 
   private var candidates: [String] {
     switch self {
-    case .semibold:
-      [
-        "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf", "/usr/share/fonts/truetype/inter/Inter-SemiBold.ttf",
-        "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf",
-      ]
-    case .regular:
-      [
-        "/usr/share/fonts/opentype/inter/Inter-Regular.otf", "/usr/share/fonts/truetype/inter/Inter-Regular.ttf",
-        "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-      ]
+    case .semibold: Self.inter("SemiBold") + ["/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"]
+    case .medium: Self.inter("Medium") + ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
+    case .regular: Self.inter("Regular") + ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
     }
+  }
+
+  private static func inter(_ weight: String) -> [String] {
+    ["/usr/share/fonts/opentype/inter/Inter-\(weight).otf", "/usr/share/fonts/truetype/inter/Inter-\(weight).ttf"]
   }
 
   /// The first of the files that is there.
   var path: String? { candidates.first { FileManager.default.fileExists(atPath: $0) } }
 }
 
-/// A typeface at one size in pixels.
+/// A typeface: its measures, which grow evenly with its size, and pictures of its glyphs at any size.
+///
+/// Measures are unhinted and taken once at a large size. So a line of text is laid out alike at every size, and does not
+/// wobble while it is zoomed.
 final class Font {
-  /// A glyph's picture and where it stands: `left` from the pen, `top` from the baseline up, in pixels.
+  /// A glyph's picture at several samples a pixel, cut to its ink. Where it stands is in samples: `left` from the pen,
+  /// `top` from the baseline up.
   struct Glyph {
-    var mask: Mask
+    var width: Int
+    var height: Int
     var left: Int
     var top: Int
+    var coverage: [UInt8]
   }
 
-  private let handle: OpaquePointer
-  private var advances: [Unicode.Scalar: Int] = [:]
-  private var kernings: [UInt64: Int] = [:]
-  /// The height of a digit above the baseline, in pixels.
-  let digitHeight: Int
+  private struct GlyphKey: Hashable {
+    var character: Unicode.Scalar
+    var pixels: Int
+  }
 
-  init(_ typeface: Typeface, pixels: Int) throws(SDLError) {
+  /// The extent of a glyph's ink, in ems: left and right from the pen, bottom and top from the baseline up.
+  struct Ink: Equatable {
+    var left: CGFloat
+    var right: CGFloat
+    var bottom: CGFloat
+    var top: CGFloat
+  }
+
+  /// The size, in pixels, at which measures are taken: rounding to whole pixels is then below a thousandth.
+  private static let measuredPixels = 1024
+
+  private let measuring: OpaquePointer
+  private let drawing: OpaquePointer
+  /// The size of `drawing`, in pixels.
+  private var drawnPixels = 0
+  /// Advances of the first characters, which are nearly all that are ever asked for; NaN where not known yet.
+  private var firstAdvances = [CGFloat](repeating: .nan, count: 128)
+  private var advances: [Unicode.Scalar: CGFloat] = [:]
+  private var kernings: [UInt64: CGFloat] = [:]
+  private var inks: [Unicode.Scalar: Ink?] = [:]
+  private var glyphs: [GlyphKey: Glyph?] = [:]
+  private let hasKerning: Bool
+  /// The height of a digit above the baseline, in ems.
+  let digitHeight: CGFloat
+
+  init(_ typeface: Typeface) throws(SDLError) {
     if TTF_WasInit() == 0 { try check(TTF_Init(), "start its text engine") }
     guard let path = typeface.path else {
       throw SDLError(
         "find a font", reason: "neither Inter nor DejaVu Sans is installed (Debian: fonts-inter, fonts-dejavu-core)")
     }
-    handle = try checked(TTF_OpenFont(path, Int32(pixels)), "open the font \(path)")
-    TTF_SetFontHinting(handle, pixels < 20 ? TTF_HINTING_LIGHT : TTF_HINTING_NONE)
-    TTF_SetFontKerning(handle, 1)
+    measuring = try checked(TTF_OpenFont(path, Int32(Self.measuredPixels)), "open the font \(path)")
+    do throws(SDLError) {
+      drawing = try checked(TTF_OpenFont(path, 16), "open the font \(path)")
+    } catch {
+      TTF_CloseFont(measuring)
+      throw error
+    }
+    for handle in [measuring, drawing] {
+      TTF_SetFontHinting(handle, TTF_HINTING_NONE)
+      TTF_SetFontKerning(handle, 1)
+    }
+    hasKerning = TTF_GetFontKerning(measuring) != 0
     var top: Int32 = 0
-    TTF_GlyphMetrics32(handle, 48, nil, nil, nil, &top, nil)
-    digitHeight = Int(top)
+    TTF_GlyphMetrics32(measuring, 48, nil, nil, nil, &top, nil)
+    digitHeight = CGFloat(top) / CGFloat(Self.measuredPixels)
   }
 
-  deinit { TTF_CloseFont(handle) }
+  deinit {
+    TTF_CloseFont(measuring)
+    TTF_CloseFont(drawing)
+  }
 
-  func advance(_ character: Unicode.Scalar) -> Int {
-    if let known = advances[character] { return known }
+  // MARK: Measures
+
+  /// How far the pen goes on after a glyph, in ems.
+  func advance(_ character: Unicode.Scalar) -> CGFloat {
+    let index = Int(character.value)
+    if index < firstAdvances.count {
+      let known = firstAdvances[index]
+      if !known.isNaN { return known }
+    } else if let known = advances[character] {
+      return known
+    }
     var advance: Int32 = 0
-    TTF_GlyphMetrics32(handle, character.value, nil, nil, nil, nil, &advance)
-    advances[character] = Int(advance)
-    return Int(advance)
+    TTF_GlyphMetrics32(measuring, character.value, nil, nil, nil, nil, &advance)
+    let ems = CGFloat(advance) / CGFloat(Self.measuredPixels)
+    if index < firstAdvances.count { firstAdvances[index] = ems } else { advances[character] = ems }
+    return ems
   }
 
-  func kerning(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> Int {
+  /// What two neighbours' distance differs by from the first one's advance, in ems.
+  func kerning(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> CGFloat {
+    guard hasKerning else { return 0 }
     let pair = UInt64(a.value) << 32 | UInt64(b.value)
     if let known = kernings[pair] { return known }
-    let kerning = Int(TTF_GetFontKerningSizeGlyphs32(handle, a.value, b.value))
+    let kerning = CGFloat(TTF_GetFontKerningSizeGlyphs32(measuring, a.value, b.value)) / CGFloat(Self.measuredPixels)
     kernings[pair] = kerning
     return kerning
   }
 
-  /// Draws a glyph; `nil` for one without ink.
-  func glyph(_ character: Unicode.Scalar) throws(SDLError) -> Glyph? {
+  /// How wide a line of text is, in ems.
+  func width(_ text: some StringProtocol) -> CGFloat {
+    var width: CGFloat = 0
+    var previous: Unicode.Scalar?
+    for character in text.unicodeScalars {
+      if let previous { width += kerning(previous, character) }
+      width += advance(character)
+      previous = character
+    }
+    return width
+  }
+
+  /// Where a glyph has ink, or `nil` if it has none.
+  func ink(_ character: Unicode.Scalar) -> Ink? {
+    if let known = inks[character] { return known }
     var (left, right, bottom, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    TTF_GlyphMetrics32(handle, character.value, &left, &right, &bottom, &top, nil)
+    TTF_GlyphMetrics32(measuring, character.value, &left, &right, &bottom, &top, nil)
+    func ems(_ pixels: Int32) -> CGFloat { CGFloat(pixels) / CGFloat(Self.measuredPixels) }
+    let ink =
+      right <= left || top <= bottom
+      ? nil : Ink(left: ems(left), right: ems(right), bottom: ems(bottom), top: ems(top))
+    inks[character] = .some(ink)
+    return ink
+  }
+
+  // MARK: Pictures
+
+  /// Draws a glyph at a size in pixels; `nil` for one without ink.
+  func glyph(_ character: Unicode.Scalar, pixels: Int) throws(SDLError) -> Glyph? {
+    let key = GlyphKey(character: character, pixels: pixels)
+    if let known = glyphs[key] { return known }
+    let made = try draw(character, pixels: pixels)
+    glyphs[key] = .some(made)
+    return made
+  }
+
+  private func draw(_ character: Unicode.Scalar, pixels: Int) throws(SDLError) -> Glyph? {
+    if pixels != drawnPixels {
+      try check(TTF_SetFontSize(drawing, Int32(pixels)), "set the size of a font")
+      drawnPixels = pixels
+    }
+    var (left, right, bottom, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    TTF_GlyphMetrics32(drawing, character.value, &left, &right, &bottom, &top, nil)
     if right <= left || top <= bottom { return nil }
     let surface = try checked(
-      TTF_RenderGlyph32_Blended(handle, character.value, SDL_Color(r: 255, g: 255, b: 255, a: 255)), "draw a letter")
+      TTF_RenderGlyph32_Blended(drawing, character.value, SDL_Color(r: 255, g: 255, b: 255, a: 255)), "draw a letter")
     defer { SDL_FreeSurface(surface) }
-    var mask = Mask(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
     // Blended surfaces are 32-bit ARGB and need no lock.
-    let pixels = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
+    let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let stride = Int(surface.pointee.pitch) / 4
-    for row in 0..<mask.height {
-      for column in 0..<mask.width {
-        mask.alpha[row * mask.width + column] = Float(pixels[row * stride + column] >> 24) / 255
-      }
+    func isInked(row: Int) -> Bool { (0..<width).contains { source[row * stride + $0] >> 24 > 0 } }
+    func isInked(column: Int) -> Bool { (0..<height).contains { source[$0 * stride + column] >> 24 > 0 } }
+    guard let first = (0..<height).first(where: isInked(row:)), let last = (0..<height).last(where: isInked(row:)),
+      let start = (0..<width).first(where: isInked(column:)), let end = (0..<width).last(where: isInked(column:))
+    else { return nil }
+    // The surface is as high as the font, its first row at the ascent; its first column is the pen's, or the ink's if
+    // that begins left of it.
+    var glyph = Glyph(
+      width: end - start + 1, height: last - first + 1, left: min(Int(left), 0) + start,
+      top: Int(TTF_FontAscent(drawing)) - first, coverage: [])
+    glyph.coverage.reserveCapacity(glyph.width * glyph.height)
+    for row in first...last {
+      for column in start...end { glyph.coverage.append(UInt8(source[row * stride + column] >> 24)) }
     }
-    // The surface is as high as the font, its first row at the ascent.
-    return Glyph(mask: mask, left: min(Int(left), 0), top: Int(TTF_FontAscent(handle)))
+    return glyph
   }
 }

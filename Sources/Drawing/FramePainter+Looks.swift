@@ -17,35 +17,39 @@ extension FramePainter {
     return (1 + (highlighted - 1) * element.highlight) * (1 + (selected - 1) * element.selection)
   }
 
-  /// What an element shows, with what its looks change of it.
-  static func content(of element: Frame.Element) -> CellContent {
-    var content = element.content
+  /// The colours of an element's words, with what its looks change of them.
+  static func textColors(of element: Frame.Element, on canvas: Canvas) -> TextColors {
+    let content = element.content
+    var colors = canvas.atlas.colors.text(of: content)
     for (look, level) in looks(of: element) where level > 0 {
-      if let color = look.textColor { content.textColor = content.textColor.mixed(with: color, Float(level)) }
+      var ends = canvas.atlas.colors.ends(of: look.background ?? content.background, tint: content.tint)
+      if content.picture != nil, look.background == nil { ends = [Palette.stage] }
+      let color = look.textColor ?? (look.background == nil ? colors.text : content.textColor)
+      colors = colors.mixed(with: TextColors(color, on: ends, beneath: look.veil), Float(level))
     }
-    return content
+    return colors
   }
 
   /// Backgrounds that looks have in place of the usual one, each over the one before.
   static func paintBackgrounds(
-    _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+    _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, opacity: Float, on canvas: inout Canvas
   ) {
     for (look, level) in looks(of: element) where level > 0 {
       guard let background = look.background else { continue }
       var content = element.content
       content.background = background
-      canvas.opacity = Float(element.alpha * level)
+      canvas.opacity = opacity * Float(level)
       paintBackground(content, rect, radius, on: &canvas)
     }
-    canvas.opacity = Float(element.alpha)
+    canvas.opacity = opacity
   }
 
   /// What looks add over words and picture.
   static func paintMarks(
-    _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+    _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, opacity: Float, on canvas: inout Canvas
   ) {
     for (look, level) in looks(of: element) where level > 0 {
-      canvas.opacity = Float(element.alpha * level)
+      canvas.opacity = opacity * Float(level)
       if let veil = look.veil { canvas.fillRounded(rect, radius: radius, veil) }
       if let border = look.border, look.borderWidth > 0 {
         canvas.stroke(rect, radius: radius, width: look.borderWidth, border)
@@ -53,14 +57,14 @@ extension FramePainter {
       if let badge = look.badge { paintBadge(badge, rect, on: &canvas) }
     }
     if element.focus > 0 {
-      canvas.opacity = Float(element.alpha * element.focus)
+      canvas.opacity = opacity * Float(element.focus)
       let out = focusGap + focusWidth
       // It comes from a little further out.
       let way = (1 - element.focus) * 3
       let ring = rect.insetBy(dx: -out - way, dy: -out - way)
       canvas.stroke(ring, radius: radius + out + way, width: focusWidth, focusColor)
     }
-    canvas.opacity = Float(element.alpha)
+    canvas.opacity = opacity
   }
 
   private static func looks(of element: Frame.Element) -> [(look: Look, level: CGFloat)] {
@@ -96,7 +100,8 @@ extension FramePainter {
   static func paint(_ menu: Frame.Menu, on canvas: inout Canvas) throws(SDLError) {
     if menu.opacity <= 0 { return }
     canvas.transform = .identity
-    canvas.opacity = Float(menu.opacity)
+    let presence = Presence(over: menu.opacity)
+    canvas.opacity = presence.shape
     defer { canvas.opacity = 1 }
     let rect = menu.rect
     canvas.shadow(rect.offsetBy(dx: 0, dy: 4), radius: bubbleRadius, sigma: 8, Color.black.withAlpha(0.55))
@@ -122,7 +127,9 @@ extension FramePainter {
         let line = CGRect(x: entry.rect.minX - 0.5, y: rect.minY + 9, width: 1, height: rect.height - 18)
         canvas.fill(line, hairline)
       }
+      canvas.opacity = presence.words
       try canvas.centered(entry.title, .regular, size: wordSize, in: entry.rect, Color.white.withAlpha(0.92))
+      canvas.opacity = presence.shape
     }
   }
 
@@ -130,7 +137,8 @@ extension FramePainter {
   static func paint(_ caption: Frame.Caption, over stage: CGRect, on canvas: inout Canvas) throws(SDLError) {
     if caption.opacity <= 0 || caption.text.isEmpty { return }
     canvas.transform = .identity
-    canvas.opacity = Float(caption.opacity)
+    let presence = Presence(over: caption.opacity)
+    canvas.opacity = presence.shape
     defer { canvas.opacity = 1 }
     let text = try canvas.shortened(caption.text, .regular, size: wordSize, to: max(0, stage.width - 48))
     let width = canvas.onPixel(try canvas.width(text, .regular, size: wordSize) + 28)
@@ -138,6 +146,7 @@ extension FramePainter {
       x: canvas.onPixel(stage.midX - width / 2), y: canvas.onPixel(stage.maxY - 46), width: width, height: 30)
     canvas.shadow(rect.offsetBy(dx: 0, dy: 3), radius: 15, sigma: 7, Color.black.withAlpha(0.5))
     canvas.fillRounded(rect, radius: 15, bubble)
+    canvas.opacity = presence.words
     try canvas.centered(text, .regular, size: wordSize, in: rect, Color.white.withAlpha(0.85))
   }
 }

@@ -12,6 +12,9 @@ extension FramePainter {
     var size: CGFloat
     var lead: CGFloat
     var color: Color
+    /// Where its pen begins and its baseline lies, in points of the element's plane.
+    var left: CGFloat = 0
+    var baseline: CGFloat = 0
   }
 
   /// A label's size as a part of the shorter side, where the content does not say.
@@ -26,27 +29,74 @@ extension FramePainter {
   /// How far words stay away from the edges, in corner radii: where a circle's own corner lies.
   private static let cornerInset: CGFloat = 0.3
 
+  /// Draws the words of an element that the canvas is turned to.
   static func paintWords(
-    _ content: CellContent, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
+    _ content: CellContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
   ) throws(SDLError) {
-    if content.text.isEmpty, content.detail.isEmpty { return }
-    var rect = whole
+    let lines = try placedLines(content, colors, whole, radius: radius, canvas)
+    if lines.isEmpty { return }
+    let upright = turn(&canvas, by: content.textAngle)
+    for line in lines {
+      try canvas.text(
+        line.text, line.typeface, size: line.size, at: CGPoint(x: line.left, y: line.baseline), line.color)
+    }
+    canvas.transform = upright.plane
+    canvas.spatial = upright.spatial
+  }
+
+  /// The corners of the rectangle around the ink of all words of an element that the canvas is turned to, as it is seen:
+  /// points of the picture. `nil` if there is no ink.
+  static func seenWords(
+    _ content: CellContent, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
+  ) throws(SDLError) -> [CGPoint]? {
+    let colors = TextColors(text: .white, detail: .white)
+    var box = CGRect.null
+    for line in try placedLines(content, colors, whole, radius: radius, canvas) {
+      let baseline = CGPoint(x: line.left, y: line.baseline)
+      guard let rect = try canvas.inkRectangle(of: line.text, line.typeface, size: line.size, at: baseline) else {
+        continue
+      }
+      box = box.isNull ? rect : box.union(rect)
+    }
+    if box.isNull { return nil }
+    let upright = turn(&canvas, by: content.textAngle)
+    defer {
+      canvas.transform = upright.plane
+      canvas.spatial = upright.spatial
+    }
+    return [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.maxX, y: box.maxY),
+      CGPoint(x: box.minX, y: box.maxY),
+    ].map(canvas.projected)
+  }
+
+  /// Turns the canvas about the element's middle; gives how it was.
+  private static func turn(
+    _ canvas: inout Canvas, by angle: CGFloat
+  ) -> (plane: CGAffineTransform, spatial: CATransform3D?) {
     let upright = (plane: canvas.transform, spatial: canvas.spatial)
+    if angle == 0 { return upright }
+    let turn = CGAffineTransform(rotationAngle: angle)
+    if let spatial = upright.spatial {
+      canvas.spatial = CATransform3DConcat(CATransform3D(affine: turn), spatial)
+    } else {
+      canvas.transform = turn.concatenating(upright.plane)
+    }
+    return upright
+  }
+
+  /// The lines of an element and where they stand on its plane, turned as its words are.
+  private static func placedLines(
+    _ content: CellContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, _ canvas: Canvas
+  ) throws(SDLError) -> [Line] {
+    if content.text.isEmpty, content.detail.isEmpty { return [] }
+    var rect = whole
     if content.textAngle != 0 {
       let turn = CGAffineTransform(rotationAngle: content.textAngle)
-      if let spatial = upright.spatial {
-        canvas.spatial = CATransform3DConcat(CATransform3D(affine: turn), spatial)
-      } else {
-        canvas.transform = turn.concatenating(upright.plane)
-      }
       // Nearer to a quarter turn than to none: the words run along the other side.
       if abs(turn.b) > abs(turn.a) {
         rect = CGRect(x: -rect.height / 2, y: -rect.width / 2, width: rect.height, height: rect.width)
       }
-    }
-    defer {
-      canvas.transform = upright.plane
-      canvas.spatial = upright.spatial
     }
     let hasShape = content.background != .none || content.picture != nil || content.border != nil
     let corner = hasShape ? radius * cornerInset : 0
@@ -54,33 +104,35 @@ extension FramePainter {
     // Words in the middle of the height need no room above and below.
     let rise = content.alignment == .topLeft ? inset : corner
     let room = rect.insetBy(dx: min(inset, rect.width / 2), dy: min(rise, rect.height / 2))
-    guard room.width > 0, room.height > 0 else { return }
-    let lines = try lines(content, room: room.size, side: min(whole.width, whole.height), canvas)
-    try draw(lines, content.alignment, in: rect, room: room, on: &canvas)
+    guard room.width > 0, room.height > 0 else { return [] }
+    let side = min(whole.width, whole.height)
+    // On a coloured ground a thin line of letters is lost.
+    let detailFace: Typeface = hasShape ? .medium : .regular
+    let lines = try lines(content, colors, detailFace, room: room.size, side: side, canvas)
+    return try placed(lines, content.alignment, in: rect, room: room, canvas)
   }
 
   private static func lines(
-    _ content: CellContent, room: CGSize, side: CGFloat, _ canvas: Canvas
+    _ content: CellContent, _ colors: TextColors, _ detailFace: Typeface, room: CGSize, side: CGFloat, _ canvas: Canvas
   ) throws(SDLError) -> [Line] {
     let texts = content.text.isEmpty ? [] : content.text.split(separator: "\n", omittingEmptySubsequences: false)
     let size: CGFloat
     if let wanted = content.textSize {
       size = wanted
     } else {
-      size = try fittingSize(texts.map(String.init), content.detail, room, side, canvas)
+      size = try fittingSize(texts.map(String.init), content.detail, detailFace, room, side, canvas)
     }
     guard size > 0 else { return [] }
     var lines = texts.map { text in
       Line(
-        text: String(text), typeface: .semibold, size: size, lead: size * leading, color: content.textColor)
+        text: String(text), typeface: .semibold, size: size, lead: size * leading, color: colors.text)
     }
     if !content.detail.isEmpty {
-      let quiet = content.textColor.withAlpha(content.textColor.alpha * 0.6)
       for text in content.detail.split(separator: "\n", omittingEmptySubsequences: false) {
         lines.append(
           Line(
-            text: String(text), typeface: .regular, size: size * detailShare, lead: size * detailShare * leading,
-            color: quiet))
+            text: String(text), typeface: detailFace, size: size * detailShare, lead: size * detailShare * leading,
+            color: colors.detail))
       }
     }
     // Lines that find no room end in the last one that does.
@@ -101,7 +153,7 @@ extension FramePainter {
 
   /// A size for words whose content does not name one: large, unless there is no room for it.
   private static func fittingSize(
-    _ texts: [String], _ detail: String, _ room: CGSize, _ side: CGFloat, _ canvas: Canvas
+    _ texts: [String], _ detail: String, _ detailFace: Typeface, _ room: CGSize, _ side: CGFloat, _ canvas: Canvas
   ) throws(SDLError) -> CGFloat {
     let most = side * labelShare
     let smallest = min(most, smallestLabel)
@@ -113,30 +165,22 @@ extension FramePainter {
       let count = 0.73 + CGFloat(max(texts.count - 1, 0)) * leading + CGFloat(details) * leading * detailShare
       size = max(min(size, (room.height - spare) / count), smallest)
     }
-    func widest(_ size: CGFloat) throws(SDLError) -> CGFloat {
-      var widest: CGFloat = 0
-      for text in texts { widest = max(widest, try canvas.width(text, .semibold, size: size)) }
-      for text in detail.split(separator: "\n") {
-        widest = max(widest, try canvas.width(String(text), .regular, size: size * detailShare))
-      }
-      return widest
+    // Widths grow evenly with the size.
+    var widest: CGFloat = 0
+    for text in texts { widest = max(widest, try canvas.width(text, .semibold, size: 1)) }
+    for text in detail.split(separator: "\n") {
+      widest = max(widest, try canvas.width(String(text), detailFace, size: detailShare))
     }
-    // Letters come in whole pixels, so a second look is needed, seldom a third.
-    for _ in 0..<4 {
-      let width = try widest(size)
-      if width <= room.width - spare { return size }
-      let smaller = canvas.onPixelBelow(
-        min(size * (room.width - spare) / width, size - 1 / CGFloat(canvas.atlas.scale)))
-      if smaller <= smallest { return smallest }
-      size = smaller
-    }
-    return size
+    let fitting = widest > 0 ? (room.width - spare) / widest : size
+    return max(min(size, fitting), smallest)
   }
 
-  private static func draw(
-    _ lines: [Line], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, on canvas: inout Canvas
-  ) throws(SDLError) {
-    guard let first = lines.first else { return }
+  /// Gives lines their places.
+  private static func placed(
+    _ lines: [Line], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, _ canvas: Canvas
+  ) throws(SDLError) -> [Line] {
+    guard let first = lines.first else { return [] }
+    var lines = lines
     // From the top of the first line's digits to the last line's baseline.
     let top = try canvas.digitHeight(first.typeface, size: first.size)
     let height = lines.dropFirst().reduce(top) { $0 + $1.lead }
@@ -145,18 +189,18 @@ extension FramePainter {
       alignment == .topLeft
       ? rect.minY + canvas.onPixel(room.minY - rect.minY + top)
       : rect.minY + canvas.onPixel((rect.height + height) / 2 - (height - top))
-    for (index, line) in lines.enumerated() {
-      if index > 0 { baseline += canvas.onPixel(line.lead) }
-      let width = try canvas.width(line.text, line.typeface, size: line.size)
+    for index in lines.indices {
+      if index > 0 { baseline += canvas.onPixel(lines[index].lead) }
+      let width = try canvas.width(lines[index].text, lines[index].typeface, size: lines[index].size)
       let left =
         switch alignment {
         case .left, .topLeft: room.minX - rect.minX
         case .center: (rect.width - width) / 2
         case .right: room.maxX - rect.minX - width
         }
-      try canvas.text(
-        line.text, line.typeface, size: line.size, at: CGPoint(x: rect.minX + canvas.onPixel(left), y: baseline),
-        line.color)
+      lines[index].left = rect.minX + left
+      lines[index].baseline = baseline
     }
+    return lines
   }
 }

@@ -15,7 +15,15 @@ package enum FramePainter {
     if !frame.clipsToStage { paintGround(frame, on: &canvas) }
     paintFloorShadows(frame, on: &canvas)
     let pictures = seenPictures(frame, &canvas)
-    for element in frame.elements where element.alpha > 0 { try paint(element, pictures, on: &canvas) }
+    let presences = try presences(frame, &canvas)
+    for (index, element) in frame.elements.enumerated() where element.alpha > 0 {
+      canvas.record?.owner = index
+      // While it is zoomed, letters of nearly its size will do.
+      canvas.keepsExactSizes = frame.isSettled || (element.content.textSize != nil && hasItsOwnSize(element))
+      try paint(element, presences?[index] ?? Presence(element), pictures, on: &canvas)
+    }
+    canvas.keepsExactSizes = true
+    canvas.record?.owner = nil
     canvas.transform = .identity
     canvas.opacity = 1
     if let overlay = frame.overlay { paint(overlay, on: &canvas) }
@@ -64,7 +72,7 @@ package enum FramePainter {
   }
 
   /// Gives an element's rectangle about its middle and turns the canvas to it, or `nil` if it cannot be seen.
-  private static func begin(_ element: Frame.Element, on canvas: inout Canvas) -> CGRect? {
+  static func begin(_ element: Frame.Element, on canvas: inout Canvas) -> CGRect? {
     let size = element.size
     guard size.width > 0, size.height > 0 else { return nil }
     let (x, y) = (element.center.x, element.center.y)
@@ -86,27 +94,43 @@ package enum FramePainter {
     return canvas.isSeen(rect) ? rect : nil
   }
 
+  /// Whether nothing but motion lies between an element and the picture.
+  private static func hasItsOwnSize(_ element: Frame.Element) -> Bool {
+    guard element.spatial == nil, element.highlight <= 0, element.selection <= 0 else { return false }
+    let t = element.transform
+    return t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1
+  }
+
+  /// The radius of an element's corners, in points.
+  static func radius(of content: CellContent, in rect: CGRect) -> CGFloat {
+    let side = min(rect.width, rect.height)
+    let share = content.picture == nil ? cornerShare : pictureCornerShare
+    return min(max(content.radius ?? side * share, 0), side / 2)
+  }
+
   private static func paint(
-    _ element: Frame.Element, _ pictures: [Picture: Atlas.SeenPicture], on canvas: inout Canvas
+    _ element: Frame.Element, _ presence: Presence, _ pictures: [Picture: Atlas.SeenPicture], on canvas: inout Canvas
   ) throws(SDLError) {
     guard let rect = begin(element, on: &canvas) else { return }
-    let content = content(of: element)
-    let side = min(rect.width, rect.height)
-    canvas.opacity = Float(element.alpha)
-    let share = content.picture == nil ? cornerShare : pictureCornerShare
-    let radius = min(max(content.radius ?? side * share, 0), side / 2)
+    let content = element.content
+    canvas.opacity = presence.shape
+    let radius = radius(of: content, in: rect)
     paintShadow(content, rect, radius, on: &canvas)
     if let picture = content.picture {
       try paint(picture, pictures[picture], content, rect, radius, on: &canvas)
     } else {
       paintBackground(content, rect, radius, on: &canvas)
     }
-    paintBackgrounds(element, rect, radius, on: &canvas)
+    paintBackgrounds(element, rect, radius, opacity: presence.shape, on: &canvas)
     if let border = content.border, content.borderWidth > 0 {
       canvas.stroke(rect, radius: radius, width: content.borderWidth, border)
     }
-    try paintWords(content, rect, radius: radius, on: &canvas)
-    paintMarks(element, rect, radius, on: &canvas)
+    if presence.words > 0, !content.text.isEmpty || !content.detail.isEmpty {
+      canvas.opacity = presence.words
+      try paintWords(content, textColors(of: element, on: canvas), rect, radius: radius, on: &canvas)
+      canvas.opacity = presence.shape
+    }
+    paintMarks(element, rect, radius, opacity: presence.shape, on: &canvas)
   }
 
   private static func paintShadow(
@@ -126,7 +150,7 @@ package enum FramePainter {
     switch content.background {
     case .none: break
     case .tile:
-      let colors = Palette.tile(content.tint ?? 0)
+      let colors = canvas.atlas.colors.tile(content.tint ?? 0)
       canvas.fillRounded(rect, radius: radius, colors.top, colors.bottom)
     case .plain(let color): canvas.fillRounded(rect, radius: radius, color)
     case .gradient(let top, let bottom): canvas.fillRounded(rect, radius: radius, top, bottom)

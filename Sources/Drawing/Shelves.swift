@@ -26,8 +26,9 @@ struct Shelves {
       if best.map({ shelf.height < shelves[$0].height }) ?? true { best = index }
     }
     if best == nil, bottom + height <= side, width <= side {
-      shelves.append(Shelf(y: bottom, height: height, end: 0))
-      bottom += height
+      let roomy = min(Self.roomy(height), side - bottom)
+      shelves.append(Shelf(y: bottom, height: roomy, end: 0))
+      bottom += roomy
       best = shelves.count - 1
     }
     // What is left over is better than nothing.
@@ -35,5 +36,14 @@ struct Shelves {
     guard let best else { return nil }
     defer { shelves[best].end += width }
     return (shelves[best].end, shelves[best].y)
+  }
+
+  /// How high a shelf is that begins with a rectangle of a height: up to a quarter higher, so that what is a little larger,
+  /// such as the same letters while they are zoomed, finds its place beside it. Large pictures mostly come in one size.
+  private static func roomy(_ height: Int) -> Int {
+    guard height < 256 else { return height }
+    var step = 2
+    while step * 8 < height { step *= 2 }
+    return (height + step - 1) / step * step
   }
 }

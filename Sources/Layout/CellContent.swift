@@ -47,8 +47,8 @@ public struct CellContent: Hashable, Sendable {
   public var detail = ""
   /// The text's size; `nil` takes a part of the element's shorter side.
   public var textSize: CGFloat?
-  /// The text's colour.
-  public var textColor = Color.white.withAlpha(0.95)
+  /// The text's colour; `nil` takes a dark or a light one, whichever is easier to read on the background.
+  public var textColor: Color?
   /// Where the text stands.
   public var alignment = TextAlignment.center
   /// How far the text stays from the edges, beyond what rounded corners ask for.

@@ -40,8 +40,8 @@ public struct Look: Hashable, Sendable {
   public static let plain = Look()
   /// What is selected has a ring and a check mark.
   public static let selected = Look(border: accent, badge: accent)
-  /// What is pressed is darker and very slightly smaller.
-  public static let highlighted = Look(veil: Color.black.withAlpha(0.28), scale: 0.97)
+  /// What is pressed is darker, as far as dark words on a tile still contrast enough, and very slightly smaller.
+  public static let highlighted = Look(veil: Color.black.withAlpha(0.15), scale: 0.97)
 
   /// The colour of what a hand has chosen.
   public static let accent = Color(hex: 0x3E8EF7)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Drawing
 import Foundation
 import Scenes
 
@@ -14,10 +15,14 @@ struct Check: ParsableCommand {
   @Flag(help: "Write what the scenes do now as their traces.")
   var accept = false
 
+  @Flag(help: "Look at the words of all pictures instead: whether they can be read.")
+  var labels = false
+
   func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
 
   @MainActor
   private func runOnMain() throws {
+    if labels { return try checkLabels() }
     var failures = 0
     for path in try orExit({ () throws(SceneError) in try SceneFiles.find(scenes) }) {
       do throws(SceneError) {

@@ -24,8 +24,8 @@ struct LooksTests {
   func highlight() throws {
     let half = try Drawn([Self.element(highlight: 0.5)])
     let full = try Drawn([Self.element(highlight: 1)])
-    #expect(PictureTests.isNear(half.at(100, 80), Self.red.mixed(with: .black, 0.14), by: 3))
-    #expect(PictureTests.isNear(full.at(100, 80), Self.red.mixed(with: .black, 0.28), by: 3))
+    #expect(PictureTests.isNear(half.at(100, 80), Self.red.mixed(with: .black, 0.075), by: 3))
+    #expect(PictureTests.isNear(full.at(100, 80), Self.red.mixed(with: .black, 0.15), by: 3))
     // 120 points wide at 0.97: 1.8 points are missing at each side.
     #expect(full.isStage(40.5, 80) && !full.isStage(43, 80))
   }

@@ -10,8 +10,22 @@ final class ColoredSections: CollectionViewDataSource {
     let color: Color
   }
 
-  struct Section {
+  /// A section's colour, and the shades of it in which neither dark nor white numbers can be read well, as factors of
+  /// its brightness: their contrast would be below 4.5 : 1.
+  struct Hue {
     let color: Color
+    let unreadable: ClosedRange<Float>
+
+    /// The original's values, from nearly 1 to a half, spread evenly over the other shades.
+    func shade(_ value: Float) -> Float {
+      let (light, dark) = (1 - unreadable.upperBound, unreadable.lowerBound - 0.5)
+      let way = (1 - value) * 2 * (light + dark)
+      return way <= light ? 1 - way : unreadable.lowerBound - (way - light)
+    }
+  }
+
+  struct Section {
+    let hue: Hue
     var tiles: [Tile]
   }
 
@@ -24,7 +38,14 @@ final class ColoredSections: CollectionViewDataSource {
   /// As many tiles as the original's sections have.
   nonisolated static let counts = [13, 16, 14]
   /// Red, green and blue, then what new sections have.
-  private static let colors: [UInt32] = [0xFF5A5F, 0x4FCB6B, 0x4F83FF, 0xF2B33D, 0xA678F2, 0x3FC7C1]
+  private static let hues = [
+    Hue(color: Color(hex: 0xFF5A5F), unreadable: 0.79...0.9),
+    Hue(color: Color(hex: 0x4FCB6B), unreadable: 0.645...0.74),
+    Hue(color: Color(hex: 0x4F83FF), unreadable: 0.845...0.965),
+    Hue(color: Color(hex: 0xF2B33D), unreadable: 0.61...0.7),
+    Hue(color: Color(hex: 0xA678F2), unreadable: 0.805...0.92),
+    Hue(color: Color(hex: 0x3FC7C1), unreadable: 0.645...0.74),
+  ]
 
   /// So many tiles in three sections, in proportion to the original's.
   init(count: Int) {
@@ -39,15 +60,15 @@ final class ColoredSections: CollectionViewDataSource {
   }
 
   private func makeSection(_ count: Int) -> Section {
-    let color = Color(hex: Self.colors[nextSection % Self.colors.count])
+    let hue = Self.hues[nextSection % Self.hues.count]
     nextSection += 1
-    return Section(color: color, tiles: (0..<count).map { makeTile(color, at: $0, of: count) })
+    return Section(hue: hue, tiles: (0..<count).map { makeTile(hue, at: $0, of: count) })
   }
 
   /// The original's value: 1 − (item + 1) / 2n.
-  private func makeTile(_ color: Color, at item: Int, of count: Int) -> Tile {
+  private func makeTile(_ hue: Hue, at item: Int, of count: Int) -> Tile {
     defer { nextTile += 1 }
-    return Tile(number: nextTile, color: color.times(1 - Float(item + 1) / Float(2 * count)))
+    return Tile(number: nextTile, color: hue.color.times(hue.shade(1 - Float(item + 1) / Float(2 * count))))
   }
 
   // MARK: Places
@@ -108,7 +129,7 @@ final class ColoredSections: CollectionViewDataSource {
   func insert(at path: IndexPath) {
     let section = sections[path.section]
     sections[path.section].tiles.insert(
-      makeTile(section.color, at: path.item, of: section.tiles.count + 1), at: path.item)
+      makeTile(section.hue, at: path.item, of: section.tiles.count + 1), at: path.item)
   }
 
   func remove(at path: IndexPath) { sections[path.section].tiles.remove(at: path.item) }
@@ -145,7 +166,7 @@ final class ColoredSections: CollectionViewDataSource {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: path)
     let tile = sections[path.section].tiles[path.item]
     cell.content = CellContent(
-      text: String(tile.number), background: .gradient(tile.color.times(1.04), tile.color.times(0.92)))
+      text: String(tile.number), background: .gradient(tile.color.times(1.02), tile.color.times(0.96)))
     cell.content.shadow = 0.8
     return cell
   }

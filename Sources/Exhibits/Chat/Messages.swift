@@ -121,7 +121,7 @@ final class Messages: CollectionViewDataSource, Conversation {
     let header = collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withReuseIdentifier: Self.headerIdentifier, for: path)
     header.content = .label(Self.title(ofDay: days[path.section].ago), size: 12, alignment: .center)
-    header.content.textColor = Color.white.withAlpha(0.45)
+    header.content.textColor = Color.white.withAlpha(0.55)
     return header
   }
 
@@ -149,14 +149,13 @@ final class Bubble: CollectionViewCell {
 
   private func show(in width: CGFloat) {
     let colors =
-      line.isMine ? (Color(hex: 0x3F78E8), Color(hex: 0x3568D4)) : (Color(hex: 0x2C323E), Color(hex: 0x282D38))
+      line.isMine ? (Color(hex: 0x2F69DE), Color(hex: 0x295BC6)) : (Color(hex: 0x2C323E), Color(hex: 0x282D38))
     var content = CellContent(
       text: BubbleText.lines(line.text, within: width).joined(separator: "\n"),
       background: .gradient(colors.0, colors.1), radius: BubbleText.radius)
     content.textSize = BubbleText.size
     content.alignment = .left
     content.padding = BubbleText.padding
-    content.textColor = Color.white.withAlpha(line.isMine ? 0.97 : 0.9)
     self.content = content
   }
 }

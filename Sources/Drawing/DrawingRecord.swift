@@ -1,0 +1,123 @@
+import CollectionViews
+import Foundation
+import Geometry
+import Layout
+
+/// What a canvas was asked to draw, in the order of drawing: filled shapes and lines of text, with where they are seen.
+///
+/// For those who want to know whether what was drawn can be read; pictures do not need it.
+package struct DrawingRecord {
+  /// A filled shape, in points of the picture.
+  package struct Shape {
+    /// Its outline, in order; convex. Round corners are cut off within the shape.
+    package var outline: [CGPoint]
+    /// The colours at its upper and its lower edge, with the opacity with which they were drawn.
+    package var colors: (top: Color, bottom: Color)
+    /// The middles of those edges.
+    package var edges: (top: CGPoint, bottom: CGPoint)
+    /// Whether it has the colours of a picture rather than its own.
+    package var isPicture: Bool
+  }
+
+  /// A line of text, in points of the picture.
+  package struct Line {
+    /// What it says.
+    package var text: String
+    /// The corners of the rectangle around its ink, in order.
+    package var corners: [CGPoint]
+    /// Its colour when nothing fades.
+    package var color: Color
+    /// The opacity with which it was drawn, from 0 to 1.
+    package var opacity: Float
+    /// Its size before any transform.
+    package var size: CGFloat
+    /// Its typeface.
+    package var typeface: Typeface
+  }
+
+  /// What was drawn.
+  package enum Content {
+    /// A filled shape.
+    case shape(Shape)
+    /// A line of text.
+    case line(Line)
+  }
+
+  /// Something drawn, and for which element of the frame, counted from the back; `nil` for what lies below or above all
+  /// elements.
+  package struct Mark {
+    /// The element's place in the frame.
+    package var owner: Int?
+    /// What was drawn.
+    package var content: Content
+  }
+
+  /// What was drawn, from back to front.
+  package internal(set) var marks: [Mark] = []
+  /// For whom what follows is drawn.
+  var owner: Int?
+
+  /// Makes an empty record.
+  package init() {}
+}
+
+extension Canvas {
+  mutating func recordShape(
+    _ rect: CGRect, radius: CGFloat, _ top: Color, _ bottom: Color, isPicture: Bool = false
+  ) {
+    guard opacity > 0, rect.width > 0, rect.height > 0, isSeen(rect) else { return }
+    // A circle's corner lies within where its diagonal is cut.
+    let cut = min(radius * 0.59, rect.width / 2, rect.height / 2)
+    let corners: [(x: CGFloat, y: CGFloat)] = [
+      (rect.minX + cut, rect.minY), (rect.maxX - cut, rect.minY), (rect.maxX, rect.minY + cut),
+      (rect.maxX, rect.maxY - cut), (rect.maxX - cut, rect.maxY), (rect.minX + cut, rect.maxY),
+      (rect.minX, rect.maxY - cut), (rect.minX, rect.minY + cut),
+    ]
+    let shape = DrawingRecord.Shape(
+      outline: corners.map { projected(CGPoint(x: $0.x, y: $0.y)) },
+      colors: (top.withAlpha(top.alpha * opacity), bottom.withAlpha(bottom.alpha * opacity)),
+      edges: (projected(CGPoint(x: rect.midX, y: rect.minY)), projected(CGPoint(x: rect.midX, y: rect.maxY))),
+      isPicture: isPicture)
+    let owner = record?.owner
+    record?.marks.append(DrawingRecord.Mark(owner: owner, content: .shape(shape)))
+  }
+
+  mutating func recordText(
+    _ text: String, _ typeface: Typeface, size: CGFloat, at baseline: CGPoint, _ color: Color
+  ) throws(SDLError) {
+    guard opacity > 0, let ink = try inkRectangle(of: text, typeface, size: size, at: baseline), isSeen(ink) else {
+      return
+    }
+    let corners = [
+      CGPoint(x: ink.minX, y: ink.minY), CGPoint(x: ink.maxX, y: ink.minY), CGPoint(x: ink.maxX, y: ink.maxY),
+      CGPoint(x: ink.minX, y: ink.maxY),
+    ]
+    let line = DrawingRecord.Line(
+      text: text, corners: corners.map(projected), color: color, opacity: opacity, size: size, typeface: typeface)
+    let owner = record?.owner
+    record?.marks.append(DrawingRecord.Mark(owner: owner, content: .line(line)))
+  }
+
+  /// The rectangle around the ink of a line of text, in points, or `nil` if it has none.
+  func inkRectangle(
+    of text: String, _ typeface: Typeface, size: CGFloat, at baseline: CGPoint
+  ) throws(SDLError) -> CGRect? {
+    let font = try atlas.font(typeface)
+    var pen: CGFloat = 0
+    var (left, right, bottom, top) = (CGFloat.infinity, -CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity)
+    var previous: Unicode.Scalar?
+    for character in text.unicodeScalars {
+      if let previous { pen += font.kerning(previous, character) }
+      previous = character
+      if let ink = font.ink(character) {
+        (left, right) = (min(left, pen + ink.left), max(right, pen + ink.right))
+        (bottom, top) = (min(bottom, ink.bottom), max(top, ink.top))
+      }
+      pen += font.advance(character)
+    }
+    guard left < right else { return nil }
+    return CGRect(
+      x: baseline.x + left * size, y: baseline.y - top * size, width: (right - left) * size,
+      height: (top - bottom) * size)
+  }
+}

@@ -1,0 +1,266 @@
+import CollectionViews
+import Foundation
+import Geometry
+import Layout
+
+/// Whether the words of a picture can be read: what was drawn is looked at, not what was meant.
+///
+/// Labels conflict where the ink of two lines of different elements overlaps and both are seen there with more than
+/// ``visibleShare`` of their contrast. How much is seen of a line at a point is the opacity with which it was drawn,
+/// times what each shape that was drawn over it lets through there: an opaque one nothing.
+package struct LabelAudit {
+  /// Two lines that shine through one another.
+  package struct Conflict: CustomStringConvertible {
+    /// The line behind and the one in front, and how much is seen of each.
+    package var behind: (text: String, share: Double)
+    package var front: (text: String, share: Double)
+    /// Where, in points of the picture.
+    package var point: CGPoint
+
+    package var description: String {
+      func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+      return "'\(front.text)' (\(percent(front.share))) over '\(behind.text)' (\(percent(behind.share)))"
+        + " at \(Int(point.x)), \(Int(point.y))"
+    }
+  }
+
+  /// A line that is seen as well as it ever is, and how well that is.
+  package struct Reading {
+    package var line: DrawingRecord.Line
+    /// The least contrast ratio of its colour with its ground, over its whole rectangle.
+    package var contrast: Double
+    /// The element that it belongs to, counted from the back; `nil` for what lies above all elements.
+    package var owner: Int?
+  }
+
+  /// More of a line's contrast than this is seen.
+  package static let visibleShare = 0.15
+  /// Rectangles of ink that overlap by less than this do not, in points.
+  package static let tolerance: CGFloat = 1
+
+  fileprivate struct Shape {
+    var shape: DrawingRecord.Shape
+    var box: CGRect
+    var owner: Int?
+    var order: Int
+  }
+
+  private struct Label {
+    var line: DrawingRecord.Line
+    var corners: [CGPoint]
+    var box: CGRect
+    var owner: Int?
+    var order: Int
+  }
+
+  private var shapes: [Shape] = []
+  private var labels: [Label] = []
+
+  /// Looks at what was drawn.
+  package init(_ record: DrawingRecord) {
+    for (order, mark) in record.marks.enumerated() {
+      switch mark.content {
+      case .shape(let shape):
+        shapes.append(Shape(shape: shape, box: Self.box(of: shape.outline), owner: mark.owner, order: order))
+      case .line(let line):
+        guard let corners = Self.inset(line.corners, by: Self.tolerance / 2) else { continue }
+        labels.append(
+          Label(line: line, corners: corners, box: Self.box(of: corners), owner: mark.owner, order: order))
+      }
+    }
+  }
+
+  // MARK: Conflicts
+
+  /// The pairs of lines that shine through one another.
+  ///
+  /// - Complexity: O(*n*²) for *n* lines of text, and for each pair that overlaps, O(*s*) for *s* shapes.
+  package var conflicts: [Conflict] {
+    var found: [Conflict] = []
+    for (index, front) in labels.enumerated() where Double(front.line.opacity) > Self.visibleShare {
+      for behind in labels[..<index]
+      where Double(behind.line.opacity) > Self.visibleShare && behind.owner != front.owner
+        && Self.overlap(behind.box, front.box)
+      {
+        if let conflict = conflict(behind, front) { found.append(conflict) }
+      }
+    }
+    return found
+  }
+
+  private func conflict(_ behind: Label, _ front: Label) -> Conflict? {
+    let common = Self.intersection(behind.corners, front.corners)
+    guard common.count >= 3 else { return nil }
+    let count = CGFloat(common.count)
+    let middle = CGPoint(x: common.reduce(0) { $0 + $1.x } / count, y: common.reduce(0) { $0 + $1.y } / count)
+    // The middle, and near every corner, as something may cover a part of it.
+    let points =
+      [middle]
+      + common.map { CGPoint(x: $0.x + (middle.x - $0.x) * 0.1, y: $0.y + (middle.y - $0.y) * 0.1) }
+    for point in points {
+      let (a, b) = (share(of: behind, at: point), share(of: front, at: point))
+      if min(a, b) > Self.visibleShare {
+        return Conflict(behind: (behind.line.text, a), front: (front.line.text, b), point: point)
+      }
+    }
+    return nil
+  }
+
+  private func share(of label: Label, at point: CGPoint) -> Double {
+    var share = Double(label.line.opacity)
+    for shape in shapes where shape.order > label.order && shape.box.contains(point) {
+      if Self.contains(shape.shape.outline, point) {
+        share *= 1 - Double(min(shape.shape.colors.top.alpha, shape.shape.colors.bottom.alpha))
+      }
+    }
+    return share
+  }
+
+  /// What the lines say of whose contrast more than ``visibleShare`` is seen in their middle, from back to front.
+  package var seenTexts: [String] {
+    labels.compactMap { label in
+      let sum = label.corners.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
+      let isSeen = share(of: label, at: CGPoint(x: sum.x / 4, y: sum.y / 4)) > Self.visibleShare
+      return isSeen ? label.line.text : nil
+    }
+  }
+
+  // MARK: Contrast
+
+  /// The lines that are drawn in full and of which nothing else covers anything, and how well they can be read.
+  ///
+  /// Left out are those over a picture, whose colours are its own, and those over shapes of other elements, which only
+  /// pass below.
+  package var readings: [Reading] {
+    labels.compactMap { label in
+      guard label.line.opacity > 0.995 else { return nil }
+      var least = Double.infinity
+      let corners = label.line.corners
+      let middle = CGPoint(
+        x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
+      for point in corners.map({ CGPoint(x: ($0.x * 9 + middle.x) / 10, y: ($0.y * 9 + middle.y) / 10) }) + [middle] {
+        guard let contrast = contrast(of: label, at: point) else { return nil }
+        least = min(least, contrast)
+      }
+      return Reading(line: label.line, contrast: least, owner: label.owner)
+    }
+  }
+
+  private func contrast(of label: Label, at point: CGPoint) -> Double? {
+    var (ground, words) = (Palette.stage, Palette.stage)
+    var isWritten = false
+    var isForeign = false
+    var left: Float = 1
+    for shape in shapes where shape.box.contains(point) && Self.contains(shape.shape.outline, point) {
+      if !isWritten, shape.order > label.order {
+        words = label.line.color.over(words)
+        isWritten = true
+      }
+      let color = shape.color(at: point)
+      if shape.owner != label.owner, isWritten {
+        left *= 1 - color.alpha
+        if left < 0.99 { return nil }
+      }
+      if shape.owner != label.owner, shape.owner != nil, color.alpha > 0.02 {
+        isForeign = true
+      } else if color.alpha > 0.98 {
+        isForeign = shape.shape.isPicture
+      }
+      (ground, words) = (color.over(ground), color.over(words))
+    }
+    if isForeign { return nil }
+    if !isWritten { words = label.line.color.over(words) }
+    return ground.contrast(with: words)
+  }
+
+  // MARK: Geometry
+
+  private static func box(of points: [CGPoint]) -> CGRect {
+    var (low, high) = (points[0], points[0])
+    for point in points {
+      (low.x, low.y, high.x, high.y) = (
+        min(low.x, point.x), min(low.y, point.y), max(high.x, point.x), max(high.y, point.y)
+      )
+    }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  private static func overlap(_ a: CGRect, _ b: CGRect) -> Bool {
+    a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
+  }
+
+  /// The corners of a quadrilateral moved inward along its sides, or `nil` if nothing is left of it.
+  private static func inset(_ corners: [CGPoint], by distance: CGFloat) -> [CGPoint]? {
+    func unit(_ a: CGPoint, _ b: CGPoint) -> (x: CGFloat, y: CGFloat, length: CGFloat) {
+      let (dx, dy) = (b.x - a.x, b.y - a.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      return length > 0 ? (dx / length, dy / length, length) : (0, 0, 0)
+    }
+    var result: [CGPoint] = []
+    for index in 0..<4 {
+      let corner = corners[index]
+      let (next, last) = (unit(corner, corners[(index + 1) % 4]), unit(corner, corners[(index + 3) % 4]))
+      guard next.length > 2 * distance, last.length > 2 * distance else { return nil }
+      result.append(
+        CGPoint(x: corner.x + (next.x + last.x) * distance, y: corner.y + (next.y + last.y) * distance))
+    }
+    return result
+  }
+
+  /// Twice the area to the left of the way from `a` to `b`, towards a point.
+  private static func side(_ a: CGPoint, _ b: CGPoint, _ p: CGPoint) -> CGFloat {
+    (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+  }
+
+  private static func isClockwise(_ polygon: [CGPoint]) -> Bool {
+    var area: CGFloat = 0
+    for (index, point) in polygon.enumerated() {
+      let next = polygon[(index + 1) % polygon.count]
+      area += point.x * next.y - next.x * point.y
+    }
+    return area > 0
+  }
+
+  /// Whether a convex polygon contains a point.
+  private static func contains(_ polygon: [CGPoint], _ point: CGPoint) -> Bool {
+    let sign: CGFloat = isClockwise(polygon) ? 1 : -1
+    for (index, corner) in polygon.enumerated()
+    where side(corner, polygon[(index + 1) % polygon.count], point) * sign < -1e-9 {
+      return false
+    }
+    return true
+  }
+
+  /// What two convex polygons have in common. (Sutherland and Hodgman.)
+  private static func intersection(_ subject: [CGPoint], _ clip: [CGPoint]) -> [CGPoint] {
+    let sign: CGFloat = isClockwise(clip) ? 1 : -1
+    var result = subject
+    for (index, start) in clip.enumerated() {
+      let end = clip[(index + 1) % clip.count]
+      let input = result
+      result = []
+      for (number, point) in input.enumerated() {
+        let before = input[(number + input.count - 1) % input.count]
+        let (now, then) = (side(start, end, point) * sign, side(start, end, before) * sign)
+        if (now >= 0) != (then >= 0) {
+          let share = then / (then - now)
+          result.append(CGPoint(x: before.x + (point.x - before.x) * share, y: before.y + (point.y - before.y) * share))
+        }
+        if now >= 0 { result.append(point) }
+      }
+      if result.isEmpty { return [] }
+    }
+    return result
+  }
+}
+
+extension LabelAudit.Shape {
+  /// The colour at a point: between those of the upper and the lower edge.
+  fileprivate func color(at point: CGPoint) -> Color {
+    let (top, bottom) = shape.edges
+    let (dx, dy) = (bottom.x - top.x, bottom.y - top.y)
+    let length = dx * dx + dy * dy
+    let share = length > 0 ? ((point.x - top.x) * dx + (point.y - top.y) * dy) / length : 0
+    return shape.colors.top.mixed(with: shape.colors.bottom, Float(share))
+  }
+}

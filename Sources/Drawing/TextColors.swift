@@ -1,0 +1,126 @@
+import CollectionViews
+import Foundation
+import Geometry
+import Layout
+
+extension Color {
+  /// Relative luminance from 0, black, to 1, white. Source: WCAG 2.2, "relative luminance".
+  package var luminance: Double {
+    func linear(_ part: Float) -> Double {
+      let x = Double(min(max(part, 0), 1))
+      return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The contrast ratio of two opaque colours, from 1 to 21. Source: WCAG 2.2, "contrast ratio".
+  package func contrast(with other: Color) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// What is seen of this colour before an opaque one.
+  package func over(_ ground: Color) -> Color {
+    Color(
+      red: ground.red + (red - ground.red) * alpha, green: ground.green + (green - ground.green) * alpha,
+      blue: ground.blue + (blue - ground.blue) * alpha)
+  }
+}
+
+/// The colours of words: of the text, and of the quieter second line.
+struct TextColors: Equatable {
+  var text: Color
+  var detail: Color
+
+  /// What words are written in on light ground and on dark ground.
+  static let dark = Palette.stage
+  static let light = Color.white
+
+  /// How much quieter a second line is where it contrasts enough.
+  private static let quiet: Float = 0.6
+  /// The contrast that a second line keeps: that of WCAG's level AA, and a little for rounding.
+  private static let leastContrast = 4.6
+
+  init(text: Color, detail: Color) { (self.text, self.detail) = (text, detail) }
+
+  /// The colours on a ground, given by the colours at its ends and by what lies over ground and words.
+  ///
+  /// Words without a colour of their own take the dark or the light one, whichever contrasts more at both ends.
+  init(_ color: Color?, on ends: [Color], beneath veil: Color? = nil) {
+    func contrast(_ color: Color) -> Double {
+      ends.map { end in
+        let words = color.over(end)
+        guard let veil else { return words.contrast(with: end) }
+        return veil.over(words).contrast(with: veil.over(end))
+      }.min() ?? 1
+    }
+    let text = color ?? (contrast(Self.light) > contrast(Self.dark) ? Self.light : Self.dark)
+    func quieter(_ share: Float) -> Color { text.withAlpha(text.alpha * share) }
+    var (low, high) = (Self.quiet, Float(1))
+    if contrast(quieter(low)) >= Self.leastContrast {
+      high = low
+    } else {
+      for _ in 0..<6 {
+        let middle = (low + high) / 2
+        if contrast(quieter(middle)) >= Self.leastContrast { high = middle } else { low = middle }
+      }
+    }
+    self.init(text: text, detail: quieter(high))
+  }
+
+  /// A colour between this one (share 0) and another (share 1), for either line.
+  func mixed(with other: TextColors, _ share: Float) -> TextColors {
+    var colors = self
+    colors.text = text.mixed(with: other.text, share)
+    colors.detail = detail.mixed(with: other.detail, share)
+    return colors
+  }
+}
+
+/// Colours that were reckoned before: tiles' and those of words on them.
+struct ColorTable {
+  private struct Key: Hashable {
+    var background: CellContent.Background
+    var tint: Int
+    var text: Color?
+  }
+
+  /// Beyond so many the table begins anew: colours can be as many as items.
+  private static let capacity = 4096
+
+  private var texts: [Key: TextColors] = [:]
+  private var tiles: [Int: (top: Color, bottom: Color)] = [:]
+
+  /// The colours at the top and at the bottom of a tile.
+  mutating func tile(_ number: Int) -> (top: Color, bottom: Color) {
+    if let known = tiles[number] { return known }
+    if tiles.count >= Self.capacity { tiles.removeAll() }
+    let colors = Palette.tile(number)
+    tiles[number] = colors
+    return colors
+  }
+
+  /// The colours at the ends of a background that lies on the stage.
+  mutating func ends(of background: CellContent.Background, tint: Int?) -> [Color] {
+    switch background {
+    case .none: return [Palette.stage]
+    case .tile:
+      let colors = tile(tint ?? 0)
+      return [colors.top, colors.bottom]
+    case .plain(let color): return [color.over(Palette.stage)]
+    case .gradient(let top, let bottom): return [top.over(Palette.stage), bottom.over(Palette.stage)]
+    }
+  }
+
+  /// The colours of a content's words.
+  mutating func text(of content: CellContent) -> TextColors {
+    // Nobody knows how light a picture is.
+    if content.picture != nil { return TextColors(content.textColor ?? TextColors.light, on: [Palette.stage]) }
+    let key = Key(background: content.background, tint: content.tint ?? 0, text: content.textColor)
+    if let known = texts[key] { return known }
+    if texts.count >= Self.capacity { texts.removeAll() }
+    let colors = TextColors(content.textColor, on: ends(of: content.background, tint: content.tint))
+    texts[key] = colors
+    return colors
+  }
+}

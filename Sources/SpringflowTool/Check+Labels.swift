@@ -1,0 +1,61 @@
+import ArgumentParser
+import Drawing
+import Scenes
+import Springflow
+
+/// Looks for words that cannot be read: others shine through them, or they hardly differ from what is behind them.
+extension Check {
+  /// WCAG's level AA for small text and for large text.
+  private static let leastContrast = (small: 4.5, large: 3.0)
+
+  /// So many conflicts of a scene are printed.
+  private static let mostPrinted = 5
+
+  @MainActor
+  func checkLabels() throws {
+    var failures = 0
+    for path in try orExit({ () throws(SceneError) in try SceneFiles.find(scenes) }) {
+      let watch: LabelWatch
+      do throws(SDLError) { watch = try LabelWatch() } catch { throw Failure(error.description) }
+      let session: Session
+      do throws(SceneError) {
+        session = Session(try SceneFiles.read(path))
+      } catch {
+        failures += 1
+        print("FAIL  \(error)")
+        continue
+      }
+      try replay(session, path, watch)
+      let ticks = "\(path)  \(session.scene.duration) ticks"
+      let faint = Self.faint(watch)
+      if watch.count == 0, faint.isEmpty {
+        print("ok    \(ticks)")
+        continue
+      }
+      failures += 1
+      for line in faint { print("FAIL  \(ticks)  hard to read: \(line)") }
+      if watch.count == 0 { continue }
+      print("FAIL  \(ticks)  \(watch.count) times a label shines through another one, in \(watch.frames) frames")
+      for conflict in watch.conflicts.prefix(Self.mostPrinted) { print("      \(conflict)") }
+    }
+    if failures > 0 { throw ExitCode.failure }
+  }
+
+  /// The lines with the least contrast, if that is too little.
+  @MainActor
+  private static func faint(_ watch: LabelWatch) -> [String] {
+    let isFaint = (watch.leastContrast.small < leastContrast.small, watch.leastContrast.large < leastContrast.large)
+    return (isFaint.0 ? [watch.faintest.small] : []) + (isFaint.1 ? [watch.faintest.large] : [])
+  }
+
+  /// Draws every picture of a session, one a tick.
+  @MainActor
+  private func replay(_ session: Session, _ path: String, _ watch: LabelWatch) throws(Failure) {
+    for tick in 0...session.scene.duration {
+      do throws(SceneError) {
+        if tick > 0 { try session.step() }
+      } catch { throw Failure(error.inFile(path).description) }
+      do throws(SDLError) { try watch.add(session.frame) } catch { throw Failure(error.description) }
+    }
+  }
+}
