@@ -56,7 +56,7 @@ let tests: [Target] = [
   .testTarget(
     name: "DrawingTests",
     dependencies: ["Drawing", "Springflow", "CollectionViews", "Geometry", "Exhibits", "Scenes", "Support", "CSDL2"]),
-  .testTarget(name: "WindowTests", dependencies: ["Window", "Springflow", "Exhibits", "Scenes", "CSDL2"]),
+  .testTarget(name: "WindowTests", dependencies: ["Window", "Drawing", "Springflow", "Exhibits", "Scenes", "CSDL2"]),
   .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "Support"]),
   .testTarget(name: "ArchitectureTests"),
 ]

@@ -27,6 +27,9 @@ extension Frame {
       result.menu?.opacity = mixed(menu.opacity, next.menu?.opacity ?? 0)
     }
     if let caption { result.caption?.opacity = mixed(caption.opacity, next.caption?.opacity ?? 0) }
+    if let placeholder {
+      result.placeholder?.opacity = mixed(placeholder.opacity, next.placeholder?.opacity ?? 0)
+    }
     result.overlay = next.overlay.map { overlay?.interpolated(to: $0, share: share) ?? $0 }
     if fingers.count == next.fingers.count {
       result.fingers = zip(fingers, next.fingers).map { CGPoint(x: mixed($0.x, $1.x), y: mixed($0.y, $1.y)) }

@@ -84,6 +84,23 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
+  /// Words in the middle of a stage on which there is nothing to show.
+  public struct Placeholder: Equatable, Sendable {
+    /// That there is nothing, in a few words.
+    public var text: String
+    /// What to do about it, in a line.
+    public var detail: String
+    /// From 0, not there, to 1.
+    public var opacity: CGFloat
+
+    /// Makes a placeholder.
+    public init(text: String, detail: String, opacity: CGFloat) {
+      self.text = text
+      self.detail = detail
+      self.opacity = opacity
+    }
+  }
+
   /// The menu of an item. Points of the viewport.
   public struct Menu: Equatable, Sendable {
     /// One of its actions.
@@ -142,6 +159,8 @@ public struct Frame: Equatable, Sendable {
   public var menu: Menu?
   /// A few quiet words over the stage, such as how many items are selected.
   public var caption: Caption?
+  /// What stands in the middle of the stage where there are no items.
+  public var placeholder: Placeholder?
   /// Where several fingers are down, in points of the viewport; empty for one or none.
   public var fingers: [CGPoint] = []
   /// What moves the elements, for whoever wants to look into it; `nil` unless asked for.

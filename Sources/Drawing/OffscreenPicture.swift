@@ -32,15 +32,29 @@ public enum OffscreenPicture {
   package static func pixels(
     of frame: Frame, scale: Double = 1, thumbnails: Thumbnails = Thumbnails()
   ) throws(SDLError) -> (width: Int, height: Int, pixels: [UInt32]) {
-    var result: (width: Int, height: Int, pixels: [UInt32]) = (0, 0, [])
-    try draw(frame, nil, scale: scale, thumbnails) { surface throws(SDLError) in
-      let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-      let stride = Int(surface.pointee.pitch) / 4
-      let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
-      result = (width, height, [])
-      for row in 0..<height { result.pixels += (0..<width).map { source[row * stride + $0] } }
+    try pixels(of: [frame], scale: scale, thumbnails: thumbnails)[0]
+  }
+
+  /// Draws frames, one after the other and each as if it were the only one, and gives their pixels.
+  @MainActor
+  package static func pixels(
+    of frames: [Frame], scale: Double = 1, thumbnails: Thumbnails = Thumbnails()
+  ) throws(SDLError) -> [(width: Int, height: Int, pixels: [UInt32])] {
+    var results: [(width: Int, height: Int, pixels: [UInt32])] = []
+    try withRenderer { handle throws(SDLError) in
+      for frame in frames {
+        try draw(frame, nil, scale: scale, thumbnails, with: handle) { surface throws(SDLError) in
+          let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+          let stride = Int(surface.pointee.pitch) / 4
+          let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
+          var pixels: [UInt32] = []
+          pixels.reserveCapacity(width * height)
+          for row in 0..<height { pixels += UnsafeBufferPointer(start: source + row * stride, count: width) }
+          results.append((width, height, pixels))
+        }
+      }
     }
-    return result
+    return results
   }
 
   @MainActor
@@ -48,8 +62,14 @@ public enum OffscreenPicture {
     _ frame: Frame, _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails,
     _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
-    let width = Int32(max(1, (Double(frame.viewport.width) * scale).rounded()))
-    let height = Int32(max(1, (Double(frame.viewport.height) * scale).rounded()))
+    try withRenderer { handle throws(SDLError) in
+      try draw(frame, update, scale: scale, thumbnails, with: handle, use)
+    }
+  }
+
+  /// Starts SDL without a display and lends a renderer.
+  @MainActor
+  private static func withRenderer(_ use: (OpaquePointer) throws(SDLError) -> Void) throws(SDLError) {
     try check(SDL_Init(0), "start")
     defer { SDL_Quit() }
     SDL_SetHintWithPriority(SDL_HINT_RENDER_DRIVER, "opengl", SDL_HINT_OVERRIDE)
@@ -62,6 +82,16 @@ public enum OffscreenPicture {
     let handle = try checked(
       SDL_CreateRenderer(window, -1, SDL_RENDERER_TARGETTEXTURE.rawValue), "make an offscreen renderer")
     defer { SDL_DestroyRenderer(handle) }
+    try use(handle)
+  }
+
+  @MainActor
+  private static func draw(
+    _ frame: Frame, _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails, with handle: OpaquePointer,
+    _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
+  ) throws(SDLError) {
+    let width = Int32(max(1, (Double(frame.viewport.width) * scale).rounded()))
+    let height = Int32(max(1, (Double(frame.viewport.height) * scale).rounded()))
     let target = try checked(
       SDL_CreateTexture(
         handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), width, height),

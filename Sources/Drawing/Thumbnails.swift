@@ -67,6 +67,9 @@ package final class Thumbnails {
   /// Whether what is in sight would be drawn differently by now.
   package var hasNews: Bool { !fading.isEmpty || darkroom.hasFinished }
 
+  /// Whether photos are being read that will be news.
+  package var isAwaiting: Bool { !awaited.isEmpty }
+
   /// Lets arrived photos appear for some seconds more.
   package func advance(by seconds: Double) {
     for picture in fading {

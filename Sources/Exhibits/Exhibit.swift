@@ -18,6 +18,8 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   nonisolated static var gestures: [GestureMeaning] { get }
   /// Whether it shows the albums of its settings.
   nonisolated static var showsAlbums: Bool { get }
+  /// How its content is called.
+  nonisolated static var words: ExhibitWords { get }
 
   /// Sets the exhibit up in a viewport of a size in points.
   init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize)
@@ -61,6 +63,16 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   func pasteItems()
   /// A few words about the exhibit's state that are to be seen over it.
   var caption: Frame.Caption? { get }
+  /// Those of ``keys`` that can do something in the present layout and with what there is.
+  var activeKeys: [KeyMeaning] { get }
+  /// Those of ``gestures`` that can do something in the present layout and with what there is.
+  var activeGestures: [GestureMeaning] { get }
+  /// Names an item of the present data, such as "tile 12"; it goes on naming the items of that data after a change.
+  var itemName: (IndexPath) -> String? { get }
+  /// Why a key that has just been pressed changed nothing, in a few words, if the exhibit can tell.
+  func refusal(of key: Key) -> String?
+  /// Whether something will happen by itself though nothing moves, such as messages that have been asked for.
+  var isWaiting: Bool { get }
   /// Goes a tick on: what the exhibit does by itself, and then its view.
   func advance()
   /// Mixes in every bit of the data that the next tick depends on.
@@ -71,7 +83,7 @@ extension Exhibit {
   /// It does not, unless it says so.
   nonisolated public static var showsAlbums: Bool { false }
   /// Items come, go and move.
-  nonisolated public static var keys: [KeyMeaning] { [.insert, .delete, .move] }
+  nonisolated public static var keys: [KeyMeaning] { [.insert(words), .delete(words), .move(words)] }
   /// They scroll.
   nonisolated public static var gestures: [GestureMeaning] { [] }
 

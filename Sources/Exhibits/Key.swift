@@ -83,20 +83,39 @@ public struct KeyMeaning: Hashable, Sendable {
   public static let delete = KeyMeaning(.delete, .backspace, meaning: "delete the item at the centre", hint: "delete")
   /// What the keys for items do where nothing else is said.
   public static let move = KeyMeaning(.move, meaning: "move the central item some places on", hint: "move")
+
+  /// What the key that inserts does where nothing else is said, in an exhibit's own words.
+  public static func insert(_ words: ExhibitWords) -> KeyMeaning {
+    KeyMeaning(
+      .insert, .space, meaning: "insert \(ExhibitWords.article(words.item)) \(words.item) near the centre",
+      hint: "insert")
+  }
+
+  /// What the key that deletes does where nothing else is said, in an exhibit's own words.
+  public static func delete(_ words: ExhibitWords) -> KeyMeaning {
+    KeyMeaning(.delete, .backspace, meaning: "delete the \(words.item) at the centre", hint: "delete")
+  }
+
+  /// What the key that moves does where nothing else is said, in an exhibit's own words.
+  public static func move(_ words: ExhibitWords) -> KeyMeaning {
+    KeyMeaning(.move, meaning: "move the central \(words.item) some places on", hint: "move")
+  }
 }
 
 /// What fingers do in an exhibit beside scrolling, in words.
 public struct GestureMeaning: Hashable, Sendable {
   /// The gesture, in a word or two.
-  public let gesture: String
+  public var gesture: String { gestures[0] }
+  /// The gestures that do the same, in a word or two each.
+  public let gestures: [String]
   /// What it does, in a few words.
   public let meaning: String
   /// The same in a word or two.
   public let hint: String
 
   /// Says what a gesture does.
-  public init(_ gesture: String, meaning: String, hint: String) {
-    self.gesture = gesture
+  public init(_ gestures: String..., meaning: String, hint: String) {
+    self.gestures = gestures
     self.meaning = meaning
     self.hint = hint
   }

@@ -15,6 +15,11 @@ final class NumberedItems: CollectionViewDataSource {
     next = count
   }
 
+  /// Names the items that there are now: "tile 12".
+  func names(_ word: String) -> (IndexPath) -> String? {
+    { [numbers] path in numbers.indices.contains(path.item) ? "\(word) \(numbers[path.item])" : nil }
+  }
+
   func insert(at index: Int) {
     numbers.insert(next, at: index)
     next += 1

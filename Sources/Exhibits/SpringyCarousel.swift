@@ -136,6 +136,9 @@ public final class SpringyCarousel: Exhibit {
     return min(itemCount, max(0, Int((collectionView.bounds.midX / arrowStride).rounded())))
   }
 
+  /// Tiles are called by their numbers.
+  public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
+
   /// Mixes in the tiles' numbers, and what moves them beside their springs.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)

@@ -25,6 +25,8 @@ public final class Session {
   /// The views that fingers came down in, by the fingers' numbers: there they move and leave, whatever else is shown by
   /// then.
   private var touched: [Int: CollectionView] = [:]
+  /// How much of the words for an empty exhibit is to be seen; nothing follows from it.
+  private var emptiness: Emptiness
   /// The fingers that stand for a wheel with Ctrl, while it turns.
   private var magnifier: Magnifier?
 
@@ -33,6 +35,7 @@ public final class Session {
     self.scene = scene
     viewport = scene.viewport
     exhibit = Self.makeExhibit(scene, viewport: scene.viewport)
+    emptiness = Emptiness(of: exhibit)
   }
 
   private static func makeExhibit(_ scene: Scene, viewport: CGSize) -> any Exhibit {
@@ -47,6 +50,8 @@ public final class Session {
     var frame = exhibit.collectionView.snapshot(viewport: viewport)
     frame.tick = tick
     frame.caption = exhibit.caption
+    frame.placeholder = emptiness.placeholder
+    if emptiness.isChanging { frame.isSettled = false }
     if showsOverlay { frame.overlay = exhibit.collectionView.overlay }
     let fingers = exhibit.collectionView.touches
     if fingers.count > 1 { frame.fingers = fingers.map { $0.location(in: nil) } }
@@ -55,6 +60,13 @@ public final class Session {
 
   /// Whether nothing moves any more.
   public var isSettled: Bool { !exhibit.collectionView.isMoving }
+
+  /// Whether no tick would change anything until the next command: nothing moves, fades or waits, and the scene has no
+  /// commands left.
+  public var isAtRest: Bool {
+    isSettled && !exhibit.isWaiting && magnifier == nil && !emptiness.isChanging
+      && nextCommand >= scene.commands.count
+  }
 
   /// Carries out a command now, before the next tick.
   ///
@@ -73,6 +85,7 @@ public final class Session {
       magnifier = nil
       touched = [:]
       exhibit = Self.makeExhibit(scene, viewport: viewport)
+      emptiness = Emptiness(of: exhibit)
     case .key(let key): exhibit.press(key)
     case .insert(let index):
       try check(index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
@@ -102,6 +115,7 @@ public final class Session {
     }
     moveMagnifier()
     exhibit.advance()
+    emptiness.advance(exhibit.itemCount == 0)
     tick += 1
     exhibit.collectionView.hash(into: &stateHash)
     magnifier?.hash(into: &stateHash)

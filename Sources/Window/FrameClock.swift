@@ -28,6 +28,6 @@ struct FrameClock: Equatable {
     return Self.mostTicks
   }
 
-  /// Shows the last tick as it is, until time goes on.
-  mutating func stop() { remainder = Self.tickDuration * (1 - 1e-9) }
+  /// Stops at a tick: where there is one state, before and after it, time goes on from there.
+  mutating func stop() { remainder = 0 }
 }

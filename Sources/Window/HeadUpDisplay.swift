@@ -1,200 +1,201 @@
 import Drawing
-import Exhibits
 import Springflow
 
-/// What the window shows over the stage: hints, help, statistics, pause. Points of the viewport.
+/// What the window shows over the stage, and how it comes and goes: hints, help, statistics, pause, legend, notices.
 struct HeadUpDisplay {
-  /// A switch that fades in and out in 150 ms.
-  struct Fade: Equatable {
-    var isOn: Bool
-    private(set) var level: Double
-
-    init(_ isOn: Bool) {
-      self.isOn = isOn
-      level = isOn ? 1 : 0
-    }
-
-    var isMoving: Bool { level != (isOn ? 1 : 0) }
-
-    /// Eased out: fast at first.
-    var opacity: Float { Float(1 - (1 - level) * (1 - level)) }
-
-    mutating func advance(by seconds: Double) {
-      level = min(max(level + (isOn ? seconds : -seconds) / 0.15, 0), 1)
-    }
-  }
-
   var help = Fade(false)
   var statistics = Fade(false)
   var pause = Fade(false)
   var explanation = Fade(false)
   /// What moves things; it is part of the frame.
   var overlay = Fade(false)
-  /// What keys do in the exhibit that is shown.
-  let exhibitKeys: [KeyMeaning]
-  /// What fingers do there.
-  private let gestures: [GestureMeaning]
+  var notice = NoticeBoard()
+  /// The marks that the overlay has shown since it was switched on.
+  private var marks: Set<OverlayMark> = []
+  private var hints: Crossfade<[Hint]>
+  private var content: HelpContent
+  private var scroll = HelpScroll()
+  private var laidOut: (groups: [HelpGroup], room: CGRect, layout: HelpLayout)?
 
-  init(_ exhibit: any Exhibit.Type) { (exhibitKeys, gestures) = (exhibit.keys, exhibit.gestures) }
-
-  private static let size: CGFloat = 13
-  private static let ink = Color.white.withAlpha(0.6)
-  private static let strong = Color.white.withAlpha(0.85)
-  private static let chip = Color.white.withAlpha(0.09)
-
-  /// Every key and what it does, in the order in which help lists them.
-  var keys: [(keys: [String], meaning: String)] {
-    let movesFocus = exhibitKeys.contains { $0.keys.contains(.left) }
-    let wheel = [(keys: movesFocus ? ["wheel"] : ["wheel", "arrows"], meaning: "scroll")]
-    let hands = gestures.map { (keys: [$0.gesture], meaning: $0.meaning) }
-    return Self.dragging + wheel + Self.ends + hands + exhibitKeys.map { (Self.chips($0), $0.meaning) } + Self.session
+  init(_ content: HelpContent) {
+    self.content = content
+    hints = Crossfade(content.hints)
   }
 
-  /// Keys as they are listed; the arrows together.
-  private static func chips(_ meaning: KeyMeaning) -> [String] {
-    meaning.keys.contains(.left) ? ["arrows"] : meaning.keys.map(\.label)
-  }
-
-  private static let dragging: [(keys: [String], meaning: String)] = [(["drag"], "scroll; let go to fling")]
-  private static let ends: [(keys: [String], meaning: String)] = [
-    (["Home", "End"], "to the ends"), (["Ctrl wheel"], "pinch"),
-    (["Alt drag"], "two fingers: pinch and turn"),
-  ]
-  private static let session: [(keys: [String], meaning: String)] = [
-    (["R"], "start over"),
-    (["P"], "pause"),
-    (["."], "one tick"),
-    (["E"], "what the last update did"),
-    (["O"], "show what moves things"),
-    (["F"], "frame statistics"),
-    (["H"], "these keys"),
-    (["Q", "Esc"], "quit"),
-  ]
-
+  /// Whether any of it looks otherwise in a moment, by itself.
   var isMoving: Bool {
     help.isMoving || statistics.isMoving || pause.isMoving || explanation.isMoving || overlay.isMoving
+      || notice.fade.isMoving || hints.isMoving || scroll.isMoving
+  }
+
+  /// Seconds after which it begins to look otherwise by itself, if it will.
+  var nextChange: Double? { isMoving ? 0 : notice.fade.isOn ? max(0, notice.remaining) : nil }
+
+  /// Time passes, in seconds; what fades does not jump, however long nothing was drawn.
+  mutating func advance(by seconds: Double) {
+    let step = min(seconds, 1.0 / 30)
+    help.advance(by: step)
+    statistics.advance(by: step)
+    pause.advance(by: step)
+    explanation.advance(by: step)
+    overlay.advance(by: step)
+    notice.advance(by: seconds, fadingBy: step)
+    hints.advance(by: step)
+    scroll.advance(by: step)
+  }
+
+  // MARK: Content
+
+  /// Keys and gestures do other things by now, or the same.
+  mutating func show(_ content: HelpContent) {
+    self.content = content
+    hints.show(content.hints)
+  }
+
+  /// The overlay shows something; what it has shown before stays in the legend, which would flicker otherwise.
+  mutating func note(_ shown: Frame.Overlay?) {
+    if let shown { marks.formUnion(OverlayMark.shown(in: shown)) } else if !overlay.isOn { marks = [] }
+  }
+
+  /// Another session began: its overlay has shown nothing yet.
+  mutating func forgetMarks() { marks = [] }
+
+  // MARK: Help's scroll
+
+  mutating func toggleHelp() {
+    help.isOn.toggle()
+    if help.isOn { scroll = HelpScroll() }
+  }
+
+  /// Where help is, while it is open.
+  var helpPanel: CGRect? { help.isOn ? laidOut?.layout.panel : nil }
+  /// Whether help is open and longer than its panel.
+  var helpScrolls: Bool { help.isOn && furthestOffset > 0 }
+
+  private var furthestOffset: CGFloat { laidOut?.layout.furthestOffset ?? 0 }
+
+  /// Scrolls help by some points, smoothly or with a finger.
+  mutating func scrollHelp(by distance: CGFloat, smoothly: Bool = true) {
+    scroll.move(by: distance, furthest: furthestOffset, smoothly: smoothly)
+  }
+
+  /// Scrolls help by parts of what is seen of it.
+  mutating func scrollHelp(byPages pages: CGFloat) {
+    scrollHelp(by: pages * (laidOut?.layout.content.height ?? 0) * 0.9)
+  }
+
+  // MARK: Places
+
+  /// All of it at this moment, laid out over a frame.
+  mutating func state(
+    over frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double, leavesCaptionFree: Bool,
+    measure: @escaping TextMeasure
+  ) -> DisplayState {
+    var state = DisplayState()
+    state.viewport = frame.viewport
+    func bar(_ hints: [Hint]) -> HintBar {
+      HintBar(
+        hints, width: frame.viewport.width, middle: (frame.stage.maxY + frame.viewport.height) / 2 + 1,
+        measure: measure)
+    }
+    state.hints = bar(hints.value)
+    state.oldHints = hints.previous.map(bar)
+    state.hintsOpacity = hints.opacity
+    layTop(&state, frame, update, measured, dropped, measure)
+    if help.opacity > 0 {
+      let layout = helpLayout(over: frame, measure)
+      scroll.stay(within: layout.furthestOffset)
+      state.help = HelpPanel(layout: layout, offset: scroll.offset, opacity: help.opacity)
+    } else {
+      laidOut = nil
+    }
+    if notice.fade.opacity > 0 {
+      state.notice = NoticePill(
+        notice.text, opacity: notice.fade.opacity, over: frame.stage, leavesCaptionFree: leavesCaptionFree,
+        measure: measure)
+    }
+    return state
+  }
+
+  /// What stands at the upper edge, from there down: statistics and pause, legend, explanation.
+  private func layTop(
+    _ state: inout DisplayState, _ frame: Frame, _ update: UpdateMap?, _ measured: FrameStatistics, _ dropped: Double,
+    _ measure: TextMeasure
+  ) {
+    let width = frame.viewport.width
+    let margin: CGFloat = width < 480 ? 12 : 20
+    var top = margin
+    if statistics.opacity > 0 {
+      let size = StatisticsPanel.size
+      state.statistics = StatisticsPanel(
+        rect: CGRect(x: margin, y: margin, width: min(size.width, width - 2 * margin), height: size.height),
+        measured: measured, dropped: dropped, tick: frame.tick, elementCount: frame.elements.count,
+        opacity: statistics.opacity)
+      // What stands below slides with it.
+      top += (size.height + 8) * CGFloat(statistics.opacity)
+    }
+    var right = width - margin
+    if pause.opacity > 0 {
+      let text = "paused at tick \(frame.tick)"
+      let length = (measure(text, .regular, 13) + 28).rounded()
+      let isBeside = margin + StatisticsPanel.size.width + 8 <= width - margin - length
+      let y = isBeside ? margin : top
+      state.pause = PausePill(
+        text: text, rect: CGRect(x: width - margin - length, y: y.rounded(), width: length, height: 28),
+        opacity: pause.opacity)
+      if y + 36 > top {
+        right -= length + 8
+        if right - margin < 200, overlay.opacity > 0 || explanation.opacity > 0 {
+          right = width - margin
+          top = y + 28 + 8
+        }
+      }
+    }
+    if overlay.opacity > 0 {
+      let legend = OverlayLegend(
+        marks, at: CGPoint(x: margin, y: top.rounded()), width: right - margin, opacity: overlay.opacity,
+        measure: measure)
+      state.legend = legend
+      top += (legend.rect.height + 8) * CGFloat(overlay.opacity)
+    } else if let pause = state.pause, pause.rect.maxY + 8 > top {
+      top = pause.rect.maxY + 8
+    }
+    if explanation.opacity > 0 {
+      state.explanation = DisplayState.Explanation(
+        update: update, top: max(top, 20).rounded(), opacity: explanation.opacity)
+    }
+  }
+
+  private mutating func helpLayout(over frame: Frame, _ measure: @escaping TextMeasure) -> HelpLayout {
+    let room = CGRect(x: 0, y: 0, width: frame.viewport.width, height: frame.stage.maxY).insetBy(dx: 12, dy: 12)
+    if let laidOut, laidOut.groups == content.groups, laidOut.room == room { return laidOut.layout }
+    let layout = HelpLayout(content.groups, in: room, measure: measure)
+    laidOut = (content.groups, room, layout)
+    return layout
+  }
+}
+
+/// How far help is scrolled, in points.
+struct HelpScroll: Equatable {
+  private(set) var offset: CGFloat = 0
+  private var goal: CGFloat = 0
+
+  var isMoving: Bool { offset != goal }
+
+  mutating func move(by distance: CGFloat, furthest: CGFloat, smoothly: Bool) {
+    goal = min(max(0, goal + distance), furthest)
+    if !smoothly { offset = goal }
+  }
+
+  /// The content has become shorter, or the panel higher.
+  mutating func stay(within furthest: CGFloat) {
+    goal = min(goal, furthest)
+    offset = min(offset, furthest)
   }
 
   mutating func advance(by seconds: Double) {
-    help.advance(by: seconds)
-    statistics.advance(by: seconds)
-    pause.advance(by: seconds)
-    explanation.advance(by: seconds)
-    overlay.advance(by: seconds)
-  }
-
-  /// Adds the display to a picture of a frame.
-  func paint(
-    _ frame: Frame, _ update: UpdateMap?, _ measured: FrameStatistics, dropped: Double, on canvas: inout Canvas
-  ) throws(SDLError) {
-    try paintHints(frame, on: &canvas)
-    if explanation.opacity > 0 {
-      canvas.opacity = explanation.opacity
-      try UpdateDiagram.paint(update, in: frame.viewport, top: statistics.isOn ? 160 : 20, on: &canvas)
-    }
-    if statistics.opacity > 0 { try paintStatistics(frame, measured, dropped, on: &canvas) }
-    if pause.opacity > 0 { try paintPause(frame, on: &canvas) }
-    if help.opacity > 0 { try paintHelp(frame, on: &canvas) }
-    canvas.opacity = 1
-  }
-
-  private func paintHints(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
-    canvas.opacity = 1
-    let middle = (frame.stage.maxY + frame.viewport.height) / 2 + 2
-    var x: CGFloat = 24
-    let hints =
-      gestures.map { ($0.gesture, $0.hint) } + exhibitKeys.map { (Self.chips($0)[0], $0.hint) }
-      + [("R", "start over"), ("H", "all keys")]
-    func width(_ hint: (String, String)) throws(SDLError) -> CGFloat {
-      let chip = max(22, try canvas.width(hint.0, .semibold, size: 12) + 14)
-      return chip + 30 + (try canvas.width(hint.1, .regular, size: Self.size))
-    }
-    let last = try width(hints[hints.count - 1])
-    for (index, (key, meaning)) in hints.enumerated() {
-      // Where there is no room for all, the last one, that leads to all others, is still there.
-      let isLast = index == hints.count - 1
-      let end = x + (try width((key, meaning))) + (isLast ? 0 : last)
-      if !isLast, end > frame.viewport.width { continue }
-      x = try Self.paintKey(key, at: CGPoint(x: x, y: middle), on: &canvas) + 8
-      try canvas.text(meaning, .regular, size: Self.size, at: CGPoint(x: x, y: middle + 4.5), Self.ink)
-      x += try canvas.width(meaning, .regular, size: Self.size) + 22
-    }
-  }
-
-  /// A key as a small rounded chip around a height; gives where it ends.
-  private static func paintKey(_ name: String, at point: CGPoint, on canvas: inout Canvas) throws(SDLError) -> CGFloat {
-    let width = max(22, try canvas.width(name, .semibold, size: 12) + 14)
-    let rect = CGRect(x: point.x, y: point.y - 11, width: width.rounded(), height: 22)
-    canvas.fillRounded(rect, radius: 6, chip)
-    try canvas.centered(name, .semibold, size: 12, in: rect, strong)
-    return rect.maxX
-  }
-
-  private func paintHelp(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
-    canvas.opacity = help.opacity
-    let rowHeight: CGFloat = 31
-    let size = CGSize(width: 500, height: CGFloat(keys.count) * rowHeight + 40)
-    // In a window too small for it the panel shrinks.
-    let room = CGSize(width: frame.viewport.width - 24, height: frame.viewport.height - 24)
-    let scale = max(0.2, min(1, room.width / size.width, room.height / size.height))
-    let top = (frame.stage.maxY - size.height * scale) / 2
-    canvas.transform = CGAffineTransform(scaleX: scale, y: scale).concatenating(
-      CGAffineTransform(
-        translationX: ((frame.viewport.width - size.width * scale) / 2).rounded(), y: max(12, top.rounded())))
-    defer { canvas.transform = .identity }
-    let origin = CGPoint.zero
-    let panel = CGRect(origin: origin, size: size)
-    canvas.shadow(panel.offsetBy(dx: 0, dy: 8), radius: 14, sigma: 16, Color.black.withAlpha(0.5))
-    canvas.fillRounded(panel, radius: 14, Color(hex: 0x1F232C, alpha: 0.97))
-    var y = panel.minY + 20 + rowHeight / 2
-    for (keys, meaning) in keys {
-      var x = panel.minX + 24
-      for key in keys { x = try Self.paintKey(key, at: CGPoint(x: x, y: y), on: &canvas) + 6 }
-      try canvas.text(meaning, .regular, size: Self.size, at: CGPoint(x: panel.minX + 210, y: y + 4.5), Self.ink)
-      y += rowHeight
-    }
-  }
-
-  private func paintPause(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
-    canvas.opacity = pause.opacity
-    let text = "paused at tick \(frame.tick)"
-    let width = try canvas.width(text, .regular, size: Self.size) + 28
-    let rect = CGRect(x: (frame.viewport.width - width - 20).rounded(), y: 20, width: width.rounded(), height: 28)
-    canvas.fillRounded(rect, radius: 8, Self.chip)
-    try canvas.centered(text, .regular, size: Self.size, in: rect, Self.strong)
-  }
-
-  private func paintStatistics(
-    _ frame: Frame, _ measured: FrameStatistics, _ dropped: Double, on canvas: inout Canvas
-  ) throws(SDLError) {
-    canvas.opacity = statistics.opacity
-    let panel = CGRect(x: 20, y: 20, width: 292, height: 124)
-    canvas.fillRounded(panel, radius: 10, Color(hex: 0x1F232C, alpha: 0.92))
-    let lines = [
-      "frame \(Self.milliseconds(measured.mean)) ms, worst \(Self.milliseconds(measured.worst)) ms, "
-        + "work \(Self.milliseconds(measured.work)) ms",
-      "ticks \(measured.ticks) a frame, \(frame.tick) in all",
-      "dropped \(Self.milliseconds(dropped)) ms,  \(frame.elements.count) elements",
-    ]
-    for (index, line) in lines.enumerated() {
-      let baseline = CGPoint(x: panel.minX + 14, y: panel.minY + 24 + CGFloat(index) * 19)
-      try canvas.text(line, .regular, size: 12, at: baseline, Self.ink)
-    }
-    // A bar a picture; the line is 60 pictures a second.
-    let floor = panel.maxY - 12
-    let heightPerSecond: CGFloat = 18 / (1.0 / 60)
-    for (index, interval) in measured.intervals.enumerated() {
-      let height = min(CGFloat(interval) * heightPerSecond, 38)
-      let color = interval > 1.5 / 60 ? Color(hex: 0xE5A84B) : Color(hex: 0x53C7B5)
-      canvas.fill(
-        CGRect(x: panel.minX + 14 + CGFloat(index) * 2.2, y: floor - height, width: 1.4, height: height),
-        color.withAlpha(0.8))
-    }
-    canvas.fill(CGRect(x: panel.minX + 14, y: floor - 18, width: 264, height: 1), Color.white.withAlpha(0.25))
-  }
-
-  private static func milliseconds(_ seconds: Double) -> String {
-    let tenths = Int((seconds * 10_000).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    // A twentieth of the way is left after 150 ms.
+    offset = goal + (offset - goal) * CGFloat(Portable.exp(-seconds / 0.05))
+    if abs(goal - offset) < 0.5 { offset = goal }
   }
 }

@@ -28,27 +28,39 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
 /// A window in which a session runs at the display's rate, under the hands of whoever sits before it.
 ///
 /// Ticks of 1/120 s come from an accumulator; what is drawn lies between the last two. The session does not know of
-/// the window: events become commands, and frames become pictures.
+/// the window: events become commands, and frames become pictures. When nothing moves and nothing waits, time stands
+/// still, and the window waits for an event.
 @MainActor
 public final class SceneWindow {
-  private var session: Session
-  private let window: OpaquePointer
-  private let handle: OpaquePointer
-  private let renderer: Renderer
-  private var canvas: Canvas
-  private var clock = FrameClock()
-  private var statistics = FrameStatistics()
+  var session: Session
+  let window: OpaquePointer
+  let handle: OpaquePointer
+  let renderer: Renderer
+  var canvas: Canvas
+  var clock = FrameClock()
+  var statistics = FrameStatistics()
+  var display: HeadUpDisplay
+  var input = InputTranslator()
+  /// What the window shows, and whether that is still so.
+  var gate = RedrawGate()
+  /// The states before and after the last tick; the same where nothing lies between them.
+  var before: Frame
+  var now: Frame
+  var isPaused = false
+  var isRunning = true
+  /// Ticks to make one by one, while paused.
+  var singleSteps = 0
+  /// Whether nothing would change before the next command: no ticks are made, and time does not count.
+  var isResting = false
+  /// Whether a tick was made since the last command; before that nobody knows what it sets in motion.
+  var hasTickedSinceCommand = false
+  /// Whether the window can be seen at all.
+  var isVisible = true
+  /// The finger that holds help: where it was, and which it is.
+  var fingerOnHelp: (id: Int, point: CGPoint)?
+  /// Ticks made in the last turn.
+  var lastTicks = 0
   private var limiter: FrameLimiter
-  private var display: HeadUpDisplay
-  private var input = InputTranslator()
-  private var before: Frame
-  private var now: Frame
-  private var isPaused = false
-  private var isRunning = true
-  private var stepsOnce = false
-  private var mustDraw = true
-  /// Whether the loop waited for events rather than for the display since the last picture.
-  private var hasIdled = true
 
   /// Opens a window on a scene.
   ///
@@ -77,7 +89,7 @@ public final class SceneWindow {
     limiter = FrameLimiter(period: 1 / Double(hasMode && mode.refresh_rate > 0 ? mode.refresh_rate : 60))
     session = Session(scene)
     input.fingers.window = scene.viewport
-    display = HeadUpDisplay(type(of: session.exhibit))
+    display = HeadUpDisplay(HelpContent(session.exhibit))
     now = session.frame
     before = now
   }
@@ -106,14 +118,14 @@ public final class SceneWindow {
   }
 
   /// Pixels a point.
-  private static func scale(_ window: OpaquePointer, _ handle: OpaquePointer) -> Float {
+  static func scale(_ window: OpaquePointer, _ handle: OpaquePointer) -> Float {
     var (points, pixels): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(window, &points, nil)
     SDL_GetRendererOutputSize(handle, &pixels, nil)
     return points > 0 && pixels > 0 ? Float(pixels) / Float(points) : 1
   }
 
-  // MARK: The loop
+  // MARK: Running
 
   /// Runs until the window is closed, or for a number of pictures.
   ///
@@ -122,138 +134,34 @@ public final class SceneWindow {
     let frequency = Double(SDL_GetPerformanceFrequency())
     var last = SDL_GetPerformanceCounter()
     var drawn = 0
+    // After a wait the time since the last picture says nothing about pictures.
+    var hasIdled = true
     while isRunning, drawn < pictures {
-      do throws(SceneError) { try handleEvents() } catch { throw .scene(error) }
       let start = SDL_GetPerformanceCounter()
       let elapsed = Double(start - last) / frequency
       last = start
-      let ticks: Int
-      do throws(SceneError) { ticks = try makeTicks(elapsed) } catch { throw .scene(error) }
-      display.advance(by: min(elapsed, 1.0 / 30))
-      showOverlay()
-      renderer.thumbnails.advance(by: min(elapsed, 1.0 / 30))
-      guard mustDraw || isMoving || renderer.hasNews else {
-        idle()
+      switch try turn(elapsed) {
+      case .drew:
+        let worked = Double(SDL_GetPerformanceCounter() - start) / frequency
+        SDL_RenderPresent(handle)
+        drawn += 1
+        limiter.wait(elapsed: Double(SDL_GetPerformanceCounter() - start) / frequency)
+        if !hasIdled { statistics.add(interval: elapsed, work: worked, ticks: lastTicks) }
+        hasIdled = false
+      case .idled(let time):
         hasIdled = true
-        continue
+        wait(atMost: time)
       }
-      do throws(SDLError) { try draw() } catch { throw .sdl(error) }
-      let worked = Double(SDL_GetPerformanceCounter() - start) / frequency
-      SDL_RenderPresent(handle)
-      drawn += 1
-      mustDraw = false
-      limiter.wait(elapsed: Double(SDL_GetPerformanceCounter() - start) / frequency)
-      if !hasIdled { statistics.add(interval: elapsed, work: worked, ticks: ticks) }
-      hasIdled = false
     }
   }
 
-  /// Whether the next picture may differ from the last. Statistics, when shown, always do.
-  private var isMoving: Bool {
-    display.isMoving || display.statistics.isOn
-      || (!isPaused && !(now.isSettled && before.isSettled && hasNoMoreCommands))
+  /// Waits for an event, at most so many seconds.
+  private func wait(atMost seconds: Double?) {
+    // Without an end once a second, so that a signal is heard.
+    let milliseconds = Int32(min(max((seconds ?? 1) * 1000, 0), 1000).rounded(.up))
+    if milliseconds > 0 { SDL_WaitEventTimeout(nil, milliseconds) }
   }
 
-  private var hasNoMoreCommands: Bool { session.tick >= session.scene.commands.last?.tick ?? 0 }
-
-  /// Nothing moves: waits for an event, but not so long that ticks would be dropped.
-  private func idle() { SDL_WaitEventTimeout(nil, 50) }
-
-  private func makeTicks(_ elapsed: Double) throws(SceneError) -> Int {
-    if isPaused {
-      clock.stop()
-      if !stepsOnce { return 0 }
-      stepsOnce = false
-      try session.step()
-      now = session.frame
-      before = now
-      mustDraw = true
-      return 1
-    }
-    let ticks = clock.advance(by: elapsed)
-    for step in 0..<ticks {
-      if step == ticks - 1 { before = ticks == 1 ? now : session.frame }
-      try session.step()
-    }
-    if ticks > 0 { now = session.frame }
-    return ticks
-  }
-
-  private func draw() throws(SDLError) {
-    renderer.prepare(scale: Self.scale(window, handle))
-    if canvas.atlas !== renderer.atlas { canvas = Canvas(atlas: renderer.atlas) }
-    canvas.clear()
-    var shown = before.interpolated(to: now, share: CGFloat(clock.share))
-    shown.overlay?.opacity = CGFloat(display.overlay.opacity)
-    if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
-    try FramePainter.paint(shown, on: &canvas)
-    let update = session.exhibit.collectionView.lastUpdate
-    try display.paint(shown, update, statistics, dropped: clock.dropped, on: &canvas)
-    try renderer.draw(canvas)
-  }
-
-  // MARK: Events
-
-  private func handleEvents() throws(SceneError) {
-    var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
-      let view = session.exhibit.collectionView
-      let sideways = view.contentSize.height <= view.bounds.height
-      guard let meaning = input.translate(event, notch: session.exhibit.arrowStride, sideways: sideways) else {
-        continue
-      }
-      try take(meaning)
-    }
-  }
-
-  private func take(_ meaning: WindowInput) throws(SceneError) {
-    mustDraw = true
-    switch meaning {
-    case .commands(let commands): for command in commands { try take(.command(command)) }
-    case .command(let command):
-      if command == .key(.restart) {
-        // The whole scene starts over, its own commands too, in the viewport that the window has by now.
-        session = Session(session.scene)
-        session.showsOverlay = display.overlay.isOn
-        try session.perform(.resize(now.viewport))
-        showAtOnce()
-        return
-      }
-      try session.perform(command)
-      if case .resize = command { showAtOnce() }
-      if isPaused { showAtOnce() }
-    case .quit: isRunning = false
-    case .stepBack:
-      if session.exhibit.collectionView.canStepBack { try take(.command(.key(.escape))) } else { isRunning = false }
-    case .togglePause:
-      isPaused.toggle()
-      display.pause.isOn = isPaused
-    case .stepOnce:
-      stepsOnce = true
-      isPaused = true
-      display.pause.isOn = true
-    case .toggleHelp: display.help.isOn.toggle()
-    case .toggleStatistics: display.statistics.isOn.toggle()
-    case .toggleExplanation: display.explanation.isOn.toggle()
-    case .toggleOverlay: display.overlay.isOn.toggle()
-    case .redraw: break
-    case .deviceReset: renderer.forgetTexture()
-    }
-  }
-
-  /// Frames show what moves things for as long as any of it is to be seen.
-  private func showOverlay() {
-    let isShown = display.overlay.isOn || display.overlay.isMoving
-    if session.showsOverlay == isShown, now.overlay != nil || !isShown { return }
-    session.showsOverlay = isShown
-    now.overlay = isShown ? session.frame.overlay : nil
-    before.overlay = nil
-    mustDraw = true
-  }
-
-  /// Takes over a state that no tick has made, such as another viewport.
-  private func showAtOnce() {
-    now = session.frame
-    before = now
-  }
+  /// Seconds from picture to picture of the display.
+  var period: Double { limiter.period }
 }

@@ -18,6 +18,10 @@ enum WindowInput: Equatable {
   case toggleStatistics
   case toggleExplanation
   case toggleOverlay
+  /// A key that means nothing, by what is written on it.
+  case unbound(String)
+  /// The window can be seen, or no longer.
+  case visibility(Bool)
   /// The picture must be drawn again.
   case redraw
   /// The graphics device lost its textures.
@@ -101,6 +105,8 @@ struct InputTranslator {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       .command(.resize(CGSize(width: CGFloat(max(1, event.data1)), height: CGFloat(max(1, event.data2)))))
     case SDL_WINDOWEVENT_EXPOSED: .redraw
+    case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: .visibility(false)
+    case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_MAXIMIZED: .visibility(true)
     default: nil
     }
   }
@@ -146,8 +152,17 @@ struct InputTranslator {
     case SDLK_o: return .toggleOverlay
     case SDLK_q: return .quit
     case SDLK_ESCAPE: return .stepBack
-    default: return nil
+    default: return unbound(event)
     }
+  }
+
+  /// A letter or digit that means nothing, pressed alone: with others it is somebody else's.
+  private func unbound(_ event: SDL_KeyboardEvent) -> WindowInput? {
+    let others = KMOD_ALT.rawValue | KMOD_GUI.rawValue
+    guard event.keysym.mod & UInt16(others) == 0, let code = UInt8(exactly: event.keysym.sym),
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(code) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
+    else { return nil }
+    return .unbound(String(UnicodeScalar(code)).uppercased())
   }
 
   private static let keys: [(code: SDL_KeyCode, key: Key)] = [

@@ -38,6 +38,16 @@ struct FrameClockTests {
     #expect(clock.advance(by: -1) == 0)
   }
 
+  @Test("stopped at a tick, time goes on from it")
+  func stops() {
+    var clock = FrameClock()
+    _ = clock.advance(by: 1.5 / 120)
+    clock.stop()
+    #expect(clock.share == 0)
+    #expect(clock.advance(by: 0.9 / 120) == 0)
+    #expect(clock.advance(by: 0.2 / 120) == 1)
+  }
+
   @Test("statistics remember the last pictures")
   func statistics() {
     var statistics = FrameStatistics()

@@ -36,17 +36,6 @@ struct InputTests {
     ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
 
-  @Test("help lists what the exhibit's keys do, each key once", arguments: ExhibitCatalog.all.map { $0.name })
-  func help(_ name: String) throws {
-    let exhibit = try #require(ExhibitCatalog.exhibit(named: name))
-    let keys = HeadUpDisplay(exhibit).keys
-    let chips = keys.flatMap(\.keys)
-    #expect(Set(chips).count == chips.count)
-    #expect(chips.contains("I") && chips.contains("D") && chips.contains("R"))
-    #expect(chips.contains("M") == exhibit.understands(.move))
-    #expect(keys.allSatisfy { !$0.meaning.isEmpty })
-  }
-
   @Test("keys that switch do not repeat while held, keys that insert do")
   func repeats() {
     #expect(Self.translate(Self.key(SDLK_p, repeats: true)) == nil)
@@ -54,7 +43,20 @@ struct InputTests {
     #expect(Self.translate(Self.key(SDLK_t, repeats: true)) == nil)
     #expect(Self.translate(Self.key(SDLK_m, repeats: true)) == .command(.key(.move)))
     #expect(Self.translate(Self.key(SDLK_i, repeats: true)) == .command(.key(.insert)))
-    #expect(Self.translate(Self.key(SDLK_z)) == nil)
+    #expect(Self.translate(Self.key(SDLK_z, repeats: true)) == nil)
+  }
+
+  @Test("a letter or digit that means nothing is told, alone; any other key is not")
+  func unbound() {
+    #expect(Self.translate(Self.key(SDLK_z)) == .unbound("Z"))
+    #expect(Self.translate(Self.key(SDLK_7)) == .unbound("7"))
+    #expect(Self.translate(Self.key(SDLK_TAB)) == nil)
+    #expect(Self.translate(Self.key(SDLK_F5)) == nil)
+    for held in [KMOD_LALT, KMOD_RGUI, KMOD_LCTRL] {
+      var event = Self.key(SDLK_z)
+      event.key.keysym.mod = UInt16(held.rawValue)
+      #expect(Self.translate(event) == nil)
+    }
   }
 
   @Test(

@@ -138,6 +138,22 @@ public final class AnimatedFlow: Exhibit {
     change(update) { data.removeSection(at: index) }
   }
 
+  /// Tiles are there to be taken.
+  public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
+
+  /// Tiles are called by their numbers.
+  public var itemName: (IndexPath) -> String? { data.names }
+
+  /// The last section stays.
+  public var activeKeys: [KeyMeaning] {
+    Self.keys.filter { canUse($0) && ($0.keys != [.deleteSection] || data.sections.count > 1) }
+  }
+
+  /// Why a key did nothing.
+  public func refusal(of key: Key) -> String? {
+    key == .deleteSection ? "The last section stays" : commonRefusal(of: key)
+  }
+
   /// Mixes in the tiles, and what chance will choose next.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)

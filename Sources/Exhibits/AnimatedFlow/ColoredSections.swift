@@ -124,6 +124,16 @@ final class ColoredSections: CollectionViewDataSource {
   /// The number of a new section, or of one that goes.
   func anySection(new: Bool) -> Int { chance.below(sections.count + (new ? 1 : 0)) }
 
+  /// Names the tiles that there are now: "tile 12".
+  var names: (IndexPath) -> String? {
+    { [sections] path in
+      guard sections.indices.contains(path.section), sections[path.section].tiles.indices.contains(path.item) else {
+        return nil
+      }
+      return "tile \(sections[path.section].tiles[path.item].number)"
+    }
+  }
+
   // MARK: Changes
 
   func insert(at path: IndexPath) {

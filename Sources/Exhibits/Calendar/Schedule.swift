@@ -47,6 +47,16 @@ final class Events: CollectionViewDataSource, Schedule {
 
   func event(at indexPath: IndexPath) -> Event { events[indexPath.item] }
 
+  /// Names the events that there are now: "event Choir, day 3, 10:00 – 12:00".
+  var names: (IndexPath) -> String? {
+    { [events] path in
+      guard events.indices.contains(path.item) else { return nil }
+      let event = events[path.item]
+      let (week, day) = event.day.quotientAndRemainder(dividingBy: 7)
+      return "\(Self.title(event.number)), \(Self.hour(event.start)) on day \(day + 1) of week \(week + 1)"
+    }
+  }
+
   func insert(at index: Int, day: Int) {
     events.insert(makeEvent(day: min(max(day, 0), weeks * 7 - 1)), at: index)
     digest.forget()

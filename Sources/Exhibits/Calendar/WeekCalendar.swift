@@ -20,6 +20,9 @@ public final class WeekCalendar: Exhibit {
     KeyMeaning(.delete, .backspace, meaning: "delete the event at the centre", hint: "delete"),
   ]
 
+  /// What a calendar holds.
+  nonisolated public static let words = ExhibitWords(item: "event")
+
   /// The view that shows the weeks.
   public let collectionView: CollectionView
   private let layout = WeekLayout()
@@ -66,6 +69,9 @@ public final class WeekCalendar: Exhibit {
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
     collectionView.change(update) { data.remove(at: index) }
   }
+
+  /// Events are called by their titles and times.
+  public var itemName: (IndexPath) -> String? { data.names }
 
   /// Mixes in the events.
   public func hash(into hash: inout StateHash) { data.hash(into: &hash) }

@@ -26,6 +26,9 @@ public final class Chat: Exhibit {
     KeyMeaning(.deleteSection, meaning: "delete the day at the centre", hint: "delete day"),
   ]
 
+  /// What one says to each other.
+  nonisolated public static let words = ExhibitWords(item: "message", section: "day", filling: "write a message")
+
   /// The view that shows the messages.
   public let collectionView: CollectionView
   private let layout = ChatLayout()
@@ -129,6 +132,29 @@ public final class Chat: Exhibit {
 
   private var isRunningOut: Bool {
     collectionView.contentVelocity.dy < 0 && collectionView.contentOffset.y < reach && data.hasEarlierDays
+  }
+
+  /// An earlier day has been asked for.
+  public var isWaiting: Bool { arrival != nil }
+
+  /// The conversation has a beginning, and its last day stays.
+  public var activeKeys: [KeyMeaning] {
+    Self.keys.filter { meaning in
+      switch meaning.keys {
+      case [.insertSection]: data.hasEarlierDays
+      case [.deleteSection]: data.dayCount > 1 && itemCount > 0
+      default: canUse(meaning)
+      }
+    }
+  }
+
+  /// Why a key did nothing.
+  public func refusal(of key: Key) -> String? {
+    switch key {
+    case .insertSection: "There are no earlier days: the conversation began here"
+    case .deleteSection: data.dayCount > 1 ? "No message in sight whose day to delete" : "The last day stays"
+    default: commonRefusal(of: key)
+    }
   }
 
   /// Mixes in the messages, and when more will come.

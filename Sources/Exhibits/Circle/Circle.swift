@@ -24,6 +24,11 @@ public final class Circle: Exhibit {
     GestureMeaning("pinch", meaning: "take a tile and enlarge it", hint: "enlarge"),
   ]
 
+  /// Beside the circle a tap inserts a tile even where there is none.
+  public var activeGestures: [GestureMeaning] {
+    itemCount > 0 ? Self.gestures : [GestureMeaning("tap", meaning: "insert a tile", hint: "insert")]
+  }
+
   /// The view that shows the tiles.
   public let collectionView: CollectionView
   /// A tile, in points; there is nothing to scroll.
@@ -75,6 +80,9 @@ public final class Circle: Exhibit {
     update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
     change(update) { data.move(from: from, to: to) }
   }
+
+  /// Tiles are called by their numbers.
+  public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
 
   /// Mixes in the tiles' numbers.
   public func hash(into hash: inout StateHash) {

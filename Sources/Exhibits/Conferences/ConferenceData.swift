@@ -74,6 +74,17 @@ final class ConferenceData: CollectionViewDataSource {
     return nil
   }
 
+  /// Names the speakers that there are now: "Ada Lovelace at Monsoon Mobile".
+  var names: (IndexPath) -> String? {
+    { [speakers] path in
+      guard speakers.indices.contains(path.section), speakers[path.section].indices.contains(path.item) else {
+        return nil
+      }
+      let lines = Speaker(number: speakers[path.section][path.item]).name.split(separator: "\n")
+      return "\(lines.joined(separator: " ")) at \(Conference.all[path.section].name)"
+    }
+  }
+
   /// The path of an item by its running number over all sections; for the count, the place after the last one.
   ///
   /// - Complexity: O(*s*) for *s* sections.

@@ -6,6 +6,9 @@ public class ConferenceExhibit {
   /// As many as speak at the eleven conferences.
   nonisolated public static let defaultItemCount = Conference.speakerCount
 
+  /// Who speaks at conferences.
+  nonisolated public static let words = ExhibitWords(item: "speaker", section: "conference")
+
   /// The view that shows the speakers.
   public let collectionView: CollectionView
   let data: ConferenceData
@@ -89,6 +92,9 @@ public class ConferenceExhibit {
       .filter { $0.representedElementCategory == category && !$0.isHidden }
       .min { (distance($0), $0.indexPath) < (distance($1), $1.indexPath) }
   }
+
+  /// Speakers are called by their names and conferences.
+  public var itemName: (IndexPath) -> String? { data.names }
 
   /// Mixes in who speaks where.
   public func hash(into hash: inout StateHash) { data.hash(into: &hash) }

@@ -17,7 +17,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
   nonisolated public static let keys: [KeyMeaning] = [
     KeyMeaning(.toggle, meaning: "next layout, as a tap with two fingers", hint: "next layout"),
     KeyMeaning(.back, meaning: "layout before, as a tap with three fingers", hint: "back"),
-    .insert, .delete, .move,
+    .insert(words), .delete(words), .move(words),
   ]
   /// Stacks open, and cards come and go on spirals.
   nonisolated public static let gestures: [GestureMeaning] = [
@@ -25,6 +25,24 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     GestureMeaning("tap", meaning: "open a stack; on a spiral's header: insert a speaker", hint: "open, insert"),
     GestureMeaning("swipe up", meaning: "delete a card of a spiral", hint: "delete"),
   ]
+
+  /// What fingers do in the layout that is shown.
+  public var activeGestures: [GestureMeaning] {
+    if itemCount == 0, arrangement != .spiral { return [] }
+    switch arrangement {
+    case .grid: return [GestureMeaning("pinch", meaning: "gather the grid into stacks", hint: "stacks")]
+    case .line, .coverFlow: return []
+    case .stacks:
+      return [
+        GestureMeaning("pinch", meaning: "open a stack", hint: "open"),
+        GestureMeaning("tap", meaning: "open a stack", hint: "open"),
+      ]
+    case .spiral:
+      let header = GestureMeaning("tap", meaning: "on a header: insert a speaker", hint: "insert")
+      let swipe = GestureMeaning("swipe up", meaning: "on a card: delete it", hint: "delete")
+      return itemCount > 0 ? [header, swipe] : [header]
+    }
+  }
 
   /// The layouts in their order.
   enum Arrangement: Int, CaseIterable { case grid, line, coverFlow, stacks, spiral }

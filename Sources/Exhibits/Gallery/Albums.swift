@@ -46,6 +46,14 @@ final class Albums: CollectionViewDataSource {
   /// The running number of a photo over all albums.
   func running(_ path: IndexPath) -> Int { photos[..<path.section].reduce(path.item) { $0 + $1.count } }
 
+  /// Names the photos that there are now by their places: "photo 12 of Summer".
+  var names: (IndexPath) -> String? {
+    { [photos, titles] path in
+      guard photos.indices.contains(path.section), photos[path.section].indices.contains(path.item) else { return nil }
+      return "photo \(path.item + 1) of \(titles[path.section])"
+    }
+  }
+
   func move(from path: IndexPath, to end: IndexPath) {
     photos[end.section].insert(photos[path.section].remove(at: path.item), at: end.item)
     digest.forget()

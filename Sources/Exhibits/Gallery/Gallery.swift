@@ -11,8 +11,9 @@ public class Gallery: Exhibit {
   /// Photos are selected, cut, copied and pasted, too.
   nonisolated public class var keys: [KeyMeaning] {
     [
-      .insert,
-      KeyMeaning(.delete, .backspace, meaning: "delete what is selected, or the central photo", hint: "delete"), .move,
+      .insert(words),
+      KeyMeaning(.delete, .backspace, meaning: "delete what is selected, or the central photo", hint: "delete"),
+      .move(words),
       KeyMeaning(.left, .right, .up, .down, meaning: "move the focus", hint: "focus"),
       KeyMeaning(.enter, meaning: "select the focused photo, or no longer", hint: "select"),
       KeyMeaning(.selectAll, meaning: "select all", hint: "all"),
@@ -23,9 +24,11 @@ public class Gallery: Exhibit {
   nonisolated public class var gestures: [GestureMeaning] {
     [
       GestureMeaning("tap", meaning: "select a photo, or several", hint: "select"),
-      GestureMeaning("long press", meaning: "cut, copy or paste", hint: "menu"),
+      GestureMeaning("long press", "right click", meaning: "a menu: cut, copy, paste", hint: "menu"),
     ]
   }
+  /// What albums hold.
+  nonisolated public static var words: ExhibitWords { ExhibitWords(item: "photo", section: "album") }
   /// Nothing tunes it.
   nonisolated public class var parameters: [ExhibitParameter] { [] }
   /// Photos in albums are what it is about.
@@ -102,6 +105,29 @@ public class Gallery: Exhibit {
     update.moveItem(at: path, to: end)
     change(update) { data.move(from: path, to: end) }
   }
+
+  /// Pasting takes something that was kept.
+  public var activeKeys: [KeyMeaning] {
+    type(of: self).keys.filter(canUse).map { meaning in
+      guard meaning.keys.contains(.paste), clipboard.isEmpty else { return meaning }
+      return KeyMeaning(.cut, .copy, meaning: "cut, copy what is selected", hint: "cut")
+    }
+  }
+
+  /// Photos are there to be selected, or pinched.
+  public var activeGestures: [GestureMeaning] { itemCount > 0 ? type(of: self).gestures : [] }
+
+  /// Why a key did nothing.
+  public func refusal(of key: Key) -> String? {
+    switch key {
+    case .insert, .space: data.photos.isEmpty ? "There is no album to insert a photo into" : nil
+    case .paste where !clipboard.isEmpty: "There is no album to paste into"
+    default: commonRefusal(of: key)
+    }
+  }
+
+  /// Photos are called by their numbers and albums.
+  public var itemName: (IndexPath) -> String? { data.names }
 
   /// Nothing: there is one layout.
   public func toggle() {}

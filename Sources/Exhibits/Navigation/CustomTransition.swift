@@ -22,7 +22,7 @@ public final class CustomTransition: Exhibit {
   nonisolated public static let defaultItemCount = 60
   /// Items come, go and move, and the views take turns.
   nonisolated public static let keys = [
-    KeyMeaning.insert, .delete, .move,
+    KeyMeaning.insert(.tiles), .delete(.tiles), .move(.tiles),
     KeyMeaning(.toggle, meaning: "push the grid, or pop back to the list", hint: "list and grid"),
   ]
   /// What fingers do.
@@ -137,6 +137,23 @@ public final class CustomTransition: Exhibit {
     for controller in [list, grid] where controller.collectionView !== collectionView {
       controller.collectionView.reloadData()
     }
+  }
+
+  /// Tiles are called by their numbers.
+  public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
+
+  /// What the key that changes the views does in the one that is shown.
+  private var change: String { navigation.topViewController === list ? "push the grid" : "pop back to the list" }
+
+  /// The list is left for the grid, the grid for the list.
+  public var activeKeys: [KeyMeaning] {
+    let hint = navigation.topViewController === list ? "grid" : "list"
+    return Self.keys.filter { canUse($0) && $0.keys != [.toggle] } + [KeyMeaning(.toggle, meaning: change, hint: hint)]
+  }
+
+  /// The same by hand.
+  public var activeGestures: [GestureMeaning] {
+    itemCount > 0 ? [GestureMeaning("tap", meaning: change, hint: "list and grid")] : []
   }
 
   /// Mixes in the items, and both views.

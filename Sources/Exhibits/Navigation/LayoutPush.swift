@@ -23,7 +23,7 @@ public final class LayoutPush: Exhibit {
   nonisolated public static let defaultItemCount = ColoredSections.counts.reduce(0, +)
   /// Tiles come, go and move, and are pushed.
   nonisolated public static let keys = [
-    KeyMeaning.insert, .delete, .move,
+    KeyMeaning.insert(.tiles), .delete(.tiles), .move(.tiles),
     KeyMeaning(.toggle, meaning: "push the tile at the centre, or pop", hint: "push and pop"),
   ]
   /// What fingers do.
@@ -105,6 +105,31 @@ public final class LayoutPush: Exhibit {
     var update = BatchUpdate()
     update.moveItem(at: path, to: end)
     collectionView.change(update) { data.move(from: path, to: end) }
+  }
+
+  /// Tiles are called by their numbers.
+  public var itemName: (IndexPath) -> String? { data.names }
+
+  private var isPushed: Bool { navigation.viewControllers.count > 1 }
+
+  /// The small tiles are pushed, the large ones popped.
+  public var activeKeys: [KeyMeaning] {
+    let keys = Self.keys.filter { canUse($0) && $0.keys != [.toggle] }
+    if isPushed { return keys + [KeyMeaning(.toggle, meaning: "pop: back to the small tiles", hint: "pop")] }
+    return keys + (itemCount > 0 ? [KeyMeaning(.toggle, meaning: "push the tile at the centre", hint: "push")] : [])
+  }
+
+  /// The same by hand.
+  public var activeGestures: [GestureMeaning] {
+    if itemCount == 0 { return [] }
+    return isPushed
+      ? [GestureMeaning("tap", meaning: "pop: back to the small tiles", hint: "pop")]
+      : [GestureMeaning("tap", meaning: "push the tile", hint: "push")]
+  }
+
+  /// Why a key did nothing.
+  public func refusal(of key: Key) -> String? {
+    key == .toggle ? "There is no tile to push" : commonRefusal(of: key)
   }
 
   /// Mixes in the tiles, and who shows them.

@@ -83,6 +83,12 @@ public final class SpringyGrid: Exhibit {
     collectionView.change(update) { data.move(from: from, to: to) }
   }
 
+  /// Tiles are there to be taken.
+  public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
+
+  /// Tiles are called by their numbers.
+  public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
+
   /// Mixes in the tiles' numbers.
   public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
 }

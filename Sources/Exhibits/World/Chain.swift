@@ -28,6 +28,11 @@ public final class Chain: Exhibit {
     GestureMeaning("drag the chain", meaning: "take a link or the ball; let go to throw it", hint: "swing")
   ]
 
+  /// What it is made of.
+  nonisolated public static let words = ExhibitWords(item: "link", filling: "hang a link up")
+  /// Things are there to be taken.
+  public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
+
   /// The view that shows the chain.
   public var collectionView: CollectionView { stage.view }
   /// There is nothing to scroll.

@@ -34,6 +34,11 @@ public final class Cradle: Exhibit {
     GestureMeaning("drag a ball", meaning: "lift it, and those beyond it; let go", hint: "lift")
   ]
 
+  /// What hangs there.
+  nonisolated public static let words = ExhibitWords(item: "ball", filling: "hang a ball up")
+  /// Things are there to be taken.
+  public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
+
   /// The view that shows the balls.
   public var collectionView: CollectionView { stage.view }
   /// There is nothing to scroll.

@@ -31,6 +31,11 @@ public final class Pile: Exhibit {
     GestureMeaning("drag a thing", meaning: "take it; let go to throw it", hint: "throw")
   ]
 
+  /// Boxes, discs and pills.
+  nonisolated public static let words = ExhibitWords(item: "thing", filling: "drop one")
+  /// Things are there to be taken.
+  public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
+
   /// The view that shows the heap.
   public var collectionView: CollectionView { stage.view }
   /// There is nothing to scroll.

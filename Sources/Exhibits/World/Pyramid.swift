@@ -25,6 +25,11 @@ public final class Pyramid: Exhibit {
     GestureMeaning("drag a brick", meaning: "pull it out; let go to throw it", hint: "pull it out")
   ]
 
+  /// Bricks and balls.
+  nonisolated public static let words = ExhibitWords(item: "thing", filling: "throw a ball")
+  /// Things are there to be taken.
+  public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
+
   /// The view that shows the bricks.
   public var collectionView: CollectionView { stage.view }
   /// There is nothing to scroll.

@@ -1,0 +1,45 @@
+import CollectionViews
+import Geometry
+import Layout
+
+/// What a stage says on which there is nothing to show.
+extension FramePainter {
+  private static let textSize: CGFloat = 17
+  private static let detailSize: CGFloat = 13
+  /// From the words to the edge of the panel, and from one line to the next baseline, in points.
+  private static let padding = CGSize(width: 26, height: 20)
+  private static let lead: CGFloat = 24
+
+  /// Two quiet lines in the middle of the stage, before whatever headers and shelves are left there.
+  static func paint(
+    _ placeholder: Frame.Placeholder, over stage: CGRect, on canvas: inout Canvas
+  ) throws(SDLError) {
+    if placeholder.opacity <= 0 { return }
+    canvas.transform = .identity
+    canvas.opacity = Float(placeholder.opacity)
+    defer { canvas.opacity = 1 }
+    let room = max(0, stage.width - 24 - 2 * padding.width)
+    let text = try canvas.shortened(placeholder.text, .semibold, size: textSize, to: room)
+    let detail = try canvas.shortened(placeholder.detail, .regular, size: detailSize, to: room)
+    let widths = (
+      try canvas.width(text, .semibold, size: textSize), try canvas.width(detail, .regular, size: detailSize)
+    )
+    let height = try canvas.digitHeight(.semibold, size: textSize) + lead
+    let size = CGSize(
+      width: canvas.onPixel(max(widths.0, widths.1) + 2 * padding.width),
+      height: canvas.onPixel(height + 2 * padding.height))
+    let panel = CGRect(
+      x: canvas.onPixel(stage.midX - size.width / 2), y: canvas.onPixel(stage.midY - size.height / 2),
+      width: size.width, height: size.height)
+    // In the stage's colour: over an empty stage only the words are seen.
+    canvas.shadow(panel, radius: 14, sigma: 10, Palette.stage.withAlpha(0.9))
+    canvas.fillRounded(panel, radius: 14, Palette.stage)
+    let baseline = panel.maxY - padding.height
+    try canvas.text(
+      text, .semibold, size: textSize, at: CGPoint(x: canvas.onPixel(stage.midX - widths.0 / 2), y: baseline - lead),
+      Color.white.withAlpha(0.75))
+    try canvas.text(
+      detail, .regular, size: detailSize, at: CGPoint(x: canvas.onPixel(stage.midX - widths.1 / 2), y: baseline),
+      Color.white.withAlpha(0.6))
+  }
+}

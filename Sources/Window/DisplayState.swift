@@ -1,0 +1,45 @@
+import Drawing
+import Springflow
+
+/// What lies over a frame at one moment, laid out: all that drawing it needs. Points of the viewport.
+struct DisplayState: Equatable {
+  /// The map of the last update.
+  struct Explanation: Equatable {
+    var update: UpdateMap?
+    var top: CGFloat
+    var opacity: Float
+  }
+
+  var viewport = CGSize.zero
+  var hints: HintBar?
+  /// Hints that are fading away, and how much is seen of those that come.
+  var oldHints: HintBar?
+  var hintsOpacity: Float = 1
+  var statistics: StatisticsPanel?
+  var pause: PausePill?
+  var legend: OverlayLegend?
+  var explanation: Explanation?
+  var help: HelpPanel?
+  var notice: NoticePill?
+
+  /// Whether nothing lies over the stage.
+  var isBare: Bool {
+    statistics == nil && pause == nil && legend == nil && explanation == nil && help == nil && notice == nil
+  }
+
+  /// Adds the display to a picture of a frame.
+  func paint(on canvas: inout Canvas) throws(SDLError) {
+    try oldHints?.paint(opacity: 1 - hintsOpacity, on: &canvas)
+    try hints?.paint(opacity: hintsOpacity, on: &canvas)
+    if let explanation {
+      canvas.opacity = explanation.opacity
+      try UpdateDiagram.paint(explanation.update, in: viewport, top: explanation.top, on: &canvas)
+      canvas.opacity = 1
+    }
+    try legend?.paint(on: &canvas)
+    try statistics?.paint(on: &canvas)
+    try pause?.paint(on: &canvas)
+    try help?.paint(on: &canvas)
+    try notice?.paint(on: &canvas)
+  }
+}

@@ -1,0 +1,104 @@
+import Exhibits
+import Springflow
+
+/// Keys or gestures that do the same, and what they do.
+struct HelpEntry: Equatable, Sendable {
+  /// What is written on the keys, or the gestures in a word or two.
+  var keys: [String]
+  /// What they do, in a few words.
+  var meaning: String
+}
+
+/// Entries under a heading.
+struct HelpGroup: Equatable, Sendable {
+  var title: String
+  var entries: [HelpEntry]
+}
+
+/// What keys and hands can do in the window, here and now: in its exhibit, in the layout and with the items that it has.
+struct HelpContent: Equatable, Sendable {
+  /// What help lists.
+  let groups: [HelpGroup]
+  /// What the hint bar says, if there is room.
+  let hints: [Hint]
+
+  /// Every entry, in order.
+  var entries: [HelpEntry] { groups.flatMap(\.entries) }
+
+  @MainActor
+  init(_ exhibit: any Exhibit, isPaused: Bool = false) {
+    let (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
+    let movesFocus = keys.contains { $0.keys.contains(.left) }
+    let groups = [
+      HelpGroup(title: "Scroll", entries: Self.scrolling(exhibit.collectionView, movesFocus: movesFocus)),
+      HelpGroup(title: "Touch", entries: Self.touching(gestures, type(of: exhibit))),
+      HelpGroup(
+        title: "Change", entries: keys.map { HelpEntry(keys: Self.labels($0), meaning: $0.meaning) } + [Self.restart]),
+      HelpGroup(title: "Watch", entries: Self.watching(isPaused: isPaused)),
+    ]
+    self.groups = groups.filter { !$0.entries.isEmpty }
+    hints =
+      gestures.map { Hint(key: $0.gesture, meaning: $0.hint, rank: $0.hint == "menu" ? 11 : 3) }
+      + keys.map { Hint(key: Self.labels($0)[0], meaning: $0.hint, rank: Self.rank($0)) }
+      + [Hint(key: "R", meaning: "start over", rank: 9)]
+  }
+
+  // MARK: Groups
+
+  @MainActor
+  private static func scrolling(_ view: CollectionView, movesFocus: Bool) -> [HelpEntry] {
+    let (sideways, upright) = (view.hasHorizontalRoom, view.hasVerticalRoom)
+    guard sideways || upright else { return [] }
+    let way = sideways && upright ? "" : sideways ? " sideways" : " up and down"
+    return [
+      HelpEntry(keys: ["drag"], meaning: "scroll\(way); let go to fling"),
+      HelpEntry(keys: movesFocus ? ["wheel"] : ["wheel", "arrows"], meaning: "scroll\(way)"),
+      HelpEntry(keys: ["PageUp", "PageDown"], meaning: "a page back, a page on"),
+      HelpEntry(keys: ["Home", "End"], meaning: "to the ends"),
+    ]
+  }
+
+  @MainActor
+  private static func touching(_ gestures: [GestureMeaning], _ type: any Exhibit.Type) -> [HelpEntry] {
+    var entries = gestures.map { HelpEntry(keys: $0.gestures, meaning: $0.meaning) }
+    if gestures.contains(where: { $0.gestures.contains("pinch") }) {
+      entries += [
+        HelpEntry(keys: ["Ctrl wheel"], meaning: "pinch at the pointer"),
+        HelpEntry(keys: ["Alt drag"], meaning: "two fingers: pinch and turn"),
+        HelpEntry(keys: ["Alt Shift drag"], meaning: "two fingers side by side"),
+      ]
+    }
+    return entries
+  }
+
+  private static let restart = HelpEntry(keys: ["R"], meaning: "start over")
+
+  private static func watching(isPaused: Bool) -> [HelpEntry] {
+    [
+      HelpEntry(keys: ["P"], meaning: isPaused ? "go on" : "pause"),
+      HelpEntry(keys: ["."], meaning: isPaused ? "one tick, 1/120 s" : "pause and make one tick"),
+      HelpEntry(keys: ["E"], meaning: "what the last update did"),
+      HelpEntry(keys: ["O"], meaning: "show what moves things"),
+      HelpEntry(keys: ["F"], meaning: "frame statistics"),
+      HelpEntry(keys: ["H"], meaning: "these keys"),
+      HelpEntry(keys: ["Esc"], meaning: "close what is open, else quit"),
+      HelpEntry(keys: ["Q"], meaning: "quit"),
+    ]
+  }
+
+  /// Keys as they are listed; the arrows together.
+  private static func labels(_ meaning: KeyMeaning) -> [String] {
+    meaning.keys.contains(.left) ? ["arrows"] : meaning.keys.map(\.label)
+  }
+
+  // MARK: Hints
+
+  /// How soon a hint gives way where there is no room for all: the highest first.
+  private static func rank(_ meaning: KeyMeaning) -> Int {
+    let order: [[Key]] = [
+      [.insert, .space], [.delete, .backspace], [.toggle], [], [.back], [.move], [.insertSection], [.deleteSection],
+      [.left], [], [.enter], [], [.selectAll], [.cut, .copy, .paste],
+    ]
+    return order.firstIndex { $0.contains(where: meaning.keys.contains) } ?? order.count
+  }
+}

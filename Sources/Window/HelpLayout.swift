@@ -1,0 +1,101 @@
+import Drawing
+import Springflow
+
+/// Help laid out in columns: the largest text that needs no scrolling, in the shape that leaves most of the stage free;
+/// where none fits, text of a readable size that scrolls. Points of the viewport.
+struct HelpLayout: Equatable {
+  /// A line of text; its place is from the panel's content, unscrolled.
+  struct Line: Equatable {
+    var text: String
+    var typeface: Typeface
+    /// In points.
+    var size: CGFloat
+    /// Where its baseline begins.
+    var origin: CGPoint
+    var width: CGFloat
+  }
+
+  /// A chip with what is written on it; its place is from the panel's content, unscrolled.
+  struct Chip: Equatable {
+    var text: String
+    var size: CGFloat
+    var rect: CGRect
+  }
+
+  /// A heading, or an entry.
+  struct Row: Equatable {
+    var rect: CGRect
+    var chips: [Chip] = []
+    var lines: [Line] = []
+  }
+
+  /// Where the panel is.
+  private(set) var panel = CGRect.zero
+  private(set) var rows: [Row] = []
+  /// How high all rows are together.
+  private(set) var contentHeight: CGFloat = 0
+  /// From the panel's edges to its content.
+  private(set) var padding = EdgeInsets.zero
+
+  /// No text is smaller, in points.
+  static let smallestSize: CGFloat = 11
+
+  /// How far the content can be scrolled.
+  var furthestOffset: CGFloat { max(0, contentHeight - content.height) }
+  /// The part of the panel in which rows are seen.
+  var content: CGRect {
+    CGRect(
+      x: panel.minX + padding.left, y: panel.minY + padding.top, width: panel.width - padding.left - padding.right,
+      height: panel.height - padding.top - padding.bottom)
+  }
+
+  /// Lays groups out in the middle of a room.
+  init(_ groups: [HelpGroup], in room: CGRect, measure: @escaping TextMeasure) {
+    let gap: CGFloat = room.width < 480 ? 14 : 22
+    padding = EdgeInsets(top: gap - 4, left: gap, bottom: gap - 4, right: gap)
+    let inner = CGSize(width: max(1, room.width - 2 * gap), height: max(1, room.height - 2 * (gap - 4)))
+    var choice: HelpColumns?
+    for size in [13, 12, Self.smallestSize] where choice == nil {
+      let fitting = Self.candidates(groups, size: size, width: inner.width, measure)
+        .filter { $0.size.height <= inner.height }
+      // What covers least of the longer of both sides.
+      choice = fitting.min { Self.share($0.size, inner) < Self.share($1.size, inner) }
+    }
+    let columns =
+      choice
+      ?? Self.candidates(groups, size: 12, width: inner.width, measure).min { $0.size.height < $1.size.height }
+    guard let columns else { return }
+    if choice == nil {
+      // Room for the signs that there is more.
+      padding.top = 24
+      padding.bottom = 24
+    }
+    contentHeight = columns.size.height
+    rows = columns.rows
+    let size = CGSize(
+      width: (columns.size.width + 2 * gap).rounded(.up),
+      height: min(columns.size.height.rounded(.up) + padding.top + padding.bottom, room.height))
+    panel = CGRect(
+      x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded(), width: size.width,
+      height: size.height)
+  }
+
+  private static func share(_ size: CGSize, _ room: CGSize) -> CGFloat {
+    max(size.width / room.width, size.height / room.height)
+  }
+
+  private static func candidates(
+    _ groups: [HelpGroup], size: CGFloat, width: CGFloat, _ measure: @escaping TextMeasure
+  ) -> [HelpColumns] {
+    (1...4).compactMap { HelpColumns(groups, count: $0, size: size, width: width, measure: measure) }
+  }
+
+  /// How much of a row is seen when the content is scrolled by an offset: what would leave the panel fades before.
+  func opacity(of row: Row, offset: CGFloat) -> Float {
+    let (top, bottom) = (row.rect.minY - offset, row.rect.maxY - offset)
+    let beyond = max(-top, bottom - content.height, 0)
+    // What is further out than the padding would be beyond the panel.
+    let fade = min(padding.top, padding.bottom) - 4
+    return Float(max(0, 1 - beyond / fade))
+  }
+}

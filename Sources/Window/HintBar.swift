@@ -1,0 +1,104 @@
+import Drawing
+import Springflow
+
+/// A key, or a gesture, with a word or two on what it does.
+struct Hint: Equatable, Sendable {
+  var key: String
+  var meaning: String
+  /// Hints with higher numbers give way first.
+  var rank: Int
+}
+
+/// Measures a line of text: its width in points at a size in points.
+typealias TextMeasure = (_ text: String, _ typeface: Typeface, _ size: CGFloat) -> CGFloat
+
+/// Hints in the strip below the stage: as many as there is room for, by importance, and always the key that lists all.
+struct HintBar: Equatable {
+  /// A hint with its place: where its chip is, and where its words begin. Points of the viewport.
+  struct Item: Equatable {
+    var hint: Hint
+    var chip: CGRect
+    var text: CGPoint
+    var width: CGFloat
+  }
+
+  private(set) var items: [Item] = []
+  /// How many hints there was no room for.
+  private(set) var omitted = 0
+
+  static let size: CGFloat = 13
+
+  /// Lays hints out in their order around a height.
+  init(_ hints: [Hint], width: CGFloat, middle: CGFloat, measure: TextMeasure) {
+    let margin: CGFloat = width < 480 ? 12 : 24
+    func chip(_ hint: Hint) -> CGFloat { KeyChip.width(hint.key, measure: measure) }
+    func words(_ hint: Hint) -> CGFloat { measure(hint.meaning, .regular, Self.size) }
+    var shown = hints
+    let widths = hints.map { chip($0) + words($0) }
+    var shownWidths = widths
+    var last = Self.all(omitted: 0)
+    while true {
+      last = Self.all(omitted: hints.count - shown.count)
+      // Chip, gap, words; a wider gap from hint to hint.
+      let whole =
+        shownWidths.reduce(0) { $0 + $1 + Self.gap + Self.pause } + chip(last) + Self.gap + words(last)
+      if whole <= width - 2 * margin || shown.isEmpty { break }
+      // The least important, and of equally important ones the last.
+      var least = 0
+      for (index, hint) in shown.enumerated() where hint.rank >= shown[least].rank { least = index }
+      shown.remove(at: least)
+      shownWidths.remove(at: least)
+    }
+    omitted = hints.count - shown.count
+    var x = margin
+    for hint in shown + [last] {
+      let rect = CGRect(
+        x: x, y: (middle - KeyChip.height / 2).rounded(), width: chip(hint).rounded(), height: KeyChip.height)
+      let text = CGPoint(x: (rect.maxX + Self.gap).rounded(), y: (middle + 4.5).rounded())
+      items.append(Item(hint: hint, chip: rect, text: text, width: words(hint)))
+      x = (text.x + words(hint) + Self.pause).rounded()
+    }
+  }
+
+  private static let gap: CGFloat = 8
+  private static let pause: CGFloat = 20
+
+  private static func all(omitted: Int) -> Hint {
+    Hint(key: "H", meaning: omitted == 0 ? "all keys" : "all keys \u{00B7} \(omitted) more", rank: -1)
+  }
+
+  func paint(opacity: Float, on canvas: inout Canvas) throws(SDLError) {
+    canvas.opacity = opacity
+    for item in items {
+      try KeyChip.paint(item.hint.key, in: item.chip, on: &canvas)
+      try canvas.text(item.hint.meaning, .regular, size: Self.size, at: item.text, Ink.quiet)
+    }
+    canvas.opacity = 1
+  }
+}
+
+/// The colours of the display.
+enum Ink {
+  static let quiet = Color.white.withAlpha(0.6)
+  static let strong = Color.white.withAlpha(0.85)
+  static let chip = Color.white.withAlpha(0.09)
+  static let panel = Color(hex: 0x1F232C, alpha: 0.97)
+}
+
+/// A key as a small rounded chip.
+enum KeyChip {
+  static let height: CGFloat = 22
+  private static let size: CGFloat = 12
+
+  /// How wide a chip is whose letters have a size, in points.
+  static func width(_ name: String, size: CGFloat = size, measure: TextMeasure) -> CGFloat {
+    max(22 * size / Self.size, measure(name, .semibold, size) + 14).rounded()
+  }
+
+  static func paint(
+    _ name: String, in rect: CGRect, size: CGFloat = size, on canvas: inout Canvas
+  ) throws(SDLError) {
+    canvas.fillRounded(rect, radius: 6, Ink.chip)
+    try canvas.centered(name, .semibold, size: size, in: rect, Ink.strong)
+  }
+}

@@ -1,0 +1,102 @@
+import Exhibits
+import Scenes
+import Springflow
+
+/// What a key has done, in a short line, where a picture does not show it.
+///
+/// It compares what could be seen, and what there is, before and after; what is seen to happen needs no words.
+@MainActor
+struct KeyReport {
+  private let before: Sight
+  private let frame: Frame
+  /// Names items as they were before.
+  private let name: (IndexPath) -> String?
+
+  /// Looks at a session before a key is pressed.
+  init(before session: Session) {
+    before = Sight(session.exhibit)
+    frame = session.frame
+    name = session.exhibit.itemName
+  }
+
+  /// What to say after a key was pressed, or `nil` if one sees it.
+  func notice(after key: Key, in session: Session, isPaused: Bool) -> String? {
+    let exhibit = session.exhibit
+    if key == .restart {
+      return session.frame.looksLike(frame) && before.data == Sight(exhibit).data ? "This is the start already" : nil
+    }
+    if let scroll = scrolled(key, exhibit) { return scroll.text ?? (isPaused ? pausedNotice(session) : nil) }
+    guard exhibit.understands(key) else { return Self.unbound(key.label) }
+    let after = Sight(exhibit)
+    if before.isSame(as: after) {
+      if key == .copy { return copied(exhibit, after) }
+      return exhibit.refusal(of: key) ?? "\(key.label) changes nothing here now"
+    }
+    return described(key, exhibit, after) ?? (isPaused ? pausedNotice(session) : nil)
+  }
+
+  /// What to say of a key that means nothing.
+  static func unbound(_ name: String) -> String { "\(name) does nothing here: H lists the keys" }
+
+  /// What was set in motion is to be seen only when time goes on.
+  private func pausedNotice(_ session: Session) -> String? {
+    if session.isSettled, !session.frame.looksLike(frame) { return nil }
+    return "Paused: it moves on with P, or tick by tick with ."
+  }
+
+  // MARK: Scrolling
+
+  /// What a key that scrolls or moves the focus did: words, or `nil` in their place if one sees it.
+  private func scrolled(_ key: Key, _ exhibit: any Exhibit) -> (text: String?, Void)? {
+    let view = exhibit.collectionView
+    let (isBack, isAcross): (Bool, Bool?)
+    switch key {
+    case .left, .right, .up, .down:
+      if view.allowsFocus { return nil }
+      (isBack, isAcross) = (key == .left || key == .up, key == .left || key == .right)
+    case .pageUp, .home: (isBack, isAcross) = (true, nil)
+    case .pageDown, .end: (isBack, isAcross) = (false, nil)
+    default: return nil
+    }
+    let place = view.scrollDestination
+    if abs(place.x - before.destination.x) > 0.5 || abs(place.y - before.destination.y) > 0.5 { return (nil, ()) }
+    let (sideways, upright) = (view.hasHorizontalRoom, view.hasVerticalRoom)
+    if !sideways, !upright {
+      return (exhibit.itemCount == 0 ? "There is nothing to scroll" : "Nothing to scroll: all is in sight", ())
+    }
+    if isAcross == true, !sideways { return ("It scrolls up and down only", ()) }
+    if isAcross == false, !upright { return ("It scrolls sideways only", ()) }
+    if view.collectionViewLayout is CollectionViewTransitionLayout { return ("Its layout is changing: once more", ()) }
+    return (isBack ? "This is the beginning" : "This is the end", ())
+  }
+
+  // MARK: Changes
+
+  private func copied(_ exhibit: any Exhibit, _ after: Sight) -> String? {
+    let count = before.chosenCount
+    return count == 0 ? exhibit.refusal(of: .copy) : kept("Copied", count, exhibit)
+  }
+
+  private func kept(_ verb: String, _ count: Int, _ exhibit: any Exhibit) -> String {
+    let words = type(of: exhibit).words
+    let them = count == 1 ? "it" : "them"
+    return "\(verb) \(count) \(count == 1 ? words.item : words.items): Ctrl+V inserts \(them)"
+  }
+
+  private func described(_ key: Key, _ exhibit: any Exhibit, _ after: Sight) -> String? {
+    switch key {
+    case .copy: return copied(exhibit, after)
+    case .cut: return kept("Cut", max(1, before.itemCount - after.itemCount), exhibit)
+    case .insert, .space, .delete, .backspace, .move, .paste, .insertSection, .deleteSection:
+      guard let update = exhibit.collectionView.lastUpdate else { return nil }
+      return UpdateWords(update, exhibit, before: before, after: after, nameBefore: name).sentence
+    case .toggle, .back:
+      return exhibit.itemCount == 0 ? "The layout has changed; there is nothing to see in it" : nil
+    default: return nil
+    }
+  }
+}
+
+extension Exhibit {
+  fileprivate func understands(_ key: Key) -> Bool { Self.understands(key) }
+}

@@ -1,0 +1,77 @@
+import Drawing
+import Springflow
+
+/// A short line that is shown for some two seconds; a new one takes its place at once.
+struct NoticeBoard: Equatable {
+  /// What is said, or was last.
+  private(set) var text = ""
+  private(set) var fade = Fade(false)
+  /// Seconds until it fades away.
+  private(set) var remaining = 0.0
+
+  /// How long a line is to be read, in seconds.
+  static func duration(of text: String) -> Double { 2 + max(0, Double(text.count) - 40) * 0.03 }
+
+  mutating func say(_ text: String) {
+    self.text = text
+    remaining = Self.duration(of: text)
+    fade.isOn = true
+  }
+
+  /// What was said no longer holds.
+  mutating func dismiss() {
+    remaining = 0
+    fade.isOn = false
+  }
+
+  /// Time passes; fades do not jump, however long nothing was drawn.
+  mutating func advance(by seconds: Double, fadingBy step: Double) {
+    if fade.isOn, !fade.isMoving {
+      remaining -= seconds
+      if remaining <= 0 { fade.isOn = false }
+    }
+    fade.advance(by: step)
+  }
+}
+
+/// A notice as it is shown: broken into lines, above the place of captions. Points of the viewport.
+struct NoticePill: Equatable {
+  var lines: [String]
+  var rect: CGRect
+  var opacity: Float
+
+  private static let size: CGFloat = 13
+  private static let leading: CGFloat = 18
+  private static let padding = CGSize(width: 16, height: 7)
+
+  /// The height of a caption's place at the stage's lower edge, what lies between it and a notice included.
+  private static let captionHeight: CGFloat = 38
+
+  init(_ text: String, opacity: Float, over stage: CGRect, leavesCaptionFree: Bool, measure: TextMeasure) {
+    let room = max(40, stage.width - 32 - 2 * Self.padding.width)
+    lines = HelpColumns.broken(text, room: room) { measure($0, .regular, Self.size) }
+    let width = lines.map { measure($0, .regular, Self.size) }.max() ?? 0
+    let size = CGSize(
+      width: (width + 2 * Self.padding.width).rounded(),
+      height: CGFloat(lines.count) * Self.leading + 2 * Self.padding.height - 2)
+    let bottom = stage.maxY - 16 - (leavesCaptionFree ? Self.captionHeight : 0)
+    rect = CGRect(
+      x: (stage.midX - size.width / 2).rounded(), y: (bottom - size.height).rounded(), width: size.width,
+      height: size.height)
+    self.opacity = opacity
+  }
+
+  func paint(on canvas: inout Canvas) throws(SDLError) {
+    canvas.opacity = opacity
+    defer { canvas.opacity = 1 }
+    let radius = min(rect.height / 2, 15)
+    canvas.shadow(rect.offsetBy(dx: 0, dy: 3), radius: radius, sigma: 7, Color.black.withAlpha(0.5))
+    canvas.fillRounded(rect, radius: radius, Color(hex: 0x2D333F))
+    for (index, line) in lines.enumerated() {
+      let row = CGRect(
+        x: rect.minX, y: rect.minY + Self.padding.height - 1 + CGFloat(index) * Self.leading, width: rect.width,
+        height: Self.leading)
+      try canvas.centered(line, .regular, size: Self.size, in: row, Color.white.withAlpha(0.9))
+    }
+  }
+}

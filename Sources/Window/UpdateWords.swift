@@ -1,0 +1,99 @@
+import Exhibits
+import Springflow
+
+/// What an update did that nobody sees, in a sentence: "Inserted Ada Lovelace at Monsoon Mobile, out of sight below".
+@MainActor
+struct UpdateWords {
+  private let exhibit: any Exhibit
+  private let (before, after): (Sight, Sight)
+  private let nameBefore: (IndexPath) -> String?
+  private var inserted: [IndexPath] = []
+  private var deleted: [IndexPath] = []
+  private var moved: (start: IndexPath, end: IndexPath)?
+  private var insertedSection: Int?
+  private var deletedSection: Int?
+  private let update: UpdateMap
+
+  init(
+    _ update: UpdateMap, _ exhibit: any Exhibit, before: Sight, after: Sight,
+    nameBefore: @escaping (IndexPath) -> String?
+  ) {
+    self.update = update
+    self.exhibit = exhibit
+    (self.before, self.after) = (before, after)
+    self.nameBefore = nameBefore
+    for change in update.changes {
+      switch change {
+      case .unchanged: break
+      case .changed(let old, let new, _, _, let items): read(items, old, new)
+      case .inserted(let section, _): insertedSection = section
+      case .deleted(let section, _): deletedSection = section
+      }
+    }
+  }
+
+  private mutating func read(_ items: [UpdateMap.Segment], _ old: Int, _ new: Int) {
+    for segment in items {
+      switch segment {
+      case .kept, .movedHere: break
+      case .inserted(let range): inserted += range.map { IndexPath(item: $0, section: new) }
+      case .deleted(let range): deleted += range.map { IndexPath(item: $0, section: old) }
+      case .movedAway(let item, let end): moved = (IndexPath(item: item, section: old), end.indexPath)
+      }
+    }
+  }
+
+  /// What happened, if it cannot be seen.
+  var sentence: String? {
+    if let insertedSection { return sentence(insertedSection: insertedSection) }
+    if let deletedSection { return sentence(deletedSection: deletedSection) }
+    if let first = inserted.first {
+      let what = "Inserted \(inserted.count == 1 ? exhibit.itemName(first) ?? some(1) : some(inserted.count))"
+      if !inserted.contains(where: isSeen) { return "\(what), \(whereabouts(first))" }
+      // On a stack one sees another card, and not that it is one more.
+      return inserted.allSatisfy { after.overlap?.liesOnAnother($0) == true } ? "\(what), on top" : nil
+    }
+    if let first = deleted.first {
+      let what = "Deleted \(deleted.count == 1 ? nameBefore(first) ?? some(1) : some(deleted.count))"
+      if !deleted.contains(where: before.seen.contains), !isMovedByBodies { return "\(what), out of sight" }
+      return deleted.allSatisfy { before.overlap?.liesOnAnother($0) == true } ? what : nil
+    }
+    if let moved {
+      if isSeen(moved.end) { return nil }
+      return "Moved \(nameBefore(moved.start) ?? some(1)), \(whereabouts(moved.end))"
+    }
+    return nil
+  }
+
+  private func sentence(insertedSection section: Int) -> String? {
+    let paths = (0..<update.countsAfter[section]).map { IndexPath(item: $0, section: section) }
+    if paths.contains(where: isSeen) { return nil }
+    let what = "Inserted \(group(paths.count))"
+    return paths.first.map { "\(what), \(whereabouts($0))" } ?? what
+  }
+
+  private func sentence(deletedSection section: Int) -> String? {
+    if before.seen.contains(where: { $0.section == section }) || isMovedByBodies { return nil }
+    let count = update.countsBefore[section]
+    return "Deleted \(group(count))\(count == 0 ? "" : ", out of sight")"
+  }
+
+  // MARK: Words
+
+  private var view: CollectionView { exhibit.collectionView }
+  private var isMovedByBodies: Bool { view.isMovedByBodies }
+  private func isSeen(_ path: IndexPath) -> Bool { after.sees(path, in: view) }
+  private func whereabouts(_ path: IndexPath) -> String { after.whereabouts(of: path, in: view) }
+
+  private func some(_ count: Int) -> String {
+    let words = type(of: exhibit).words
+    return count == 1 ? article(words.item) : "\(count) \(words.items)"
+  }
+
+  private func group(_ count: Int) -> String {
+    let words = type(of: exhibit).words
+    return "\(article(words.section)) of \(count) \(count == 1 ? words.item : words.items)"
+  }
+
+  private func article(_ word: String) -> String { ("aeiou".contains(word.prefix(1)) ? "an " : "a ") + word }
+}

@@ -1,0 +1,117 @@
+import Exhibits
+import Scenes
+import Springflow
+import Testing
+
+@testable import Window
+
+@MainActor
+@Suite("Whether to draw")
+struct RedrawGateTests {
+  static func frame(_ x: CGFloat, tick: Int = 0) -> Frame {
+    var frame = Frame(
+      tick: tick, viewport: CGSize(width: 100, height: 80), stage: CGRect(x: 0, y: 0, width: 100, height: 60))
+    frame.elements = [
+      Frame.Element(
+        id: ElementID(.data, 0), section: 0, item: 0, center: CGPoint(x: x, y: 30),
+        size: CGSize(width: 10, height: 10), content: CellContent(text: "1"))
+    ]
+    return frame
+  }
+
+  static func state(_ x: CGFloat, tick: Int = 0, _ change: (inout DisplayState) -> Void = { _ in }) -> PictureState {
+    var display = DisplayState()
+    change(&display)
+    return PictureState(frame(x, tick: tick), display, scale: 1)
+  }
+
+  @Test("the first picture is due, and then the same is not, whatever tick it is")
+  func first() {
+    var gate = RedrawGate()
+    #expect(gate.isDue(Self.state(1)))
+    gate.didDraw(Self.state(1))
+    #expect(!gate.isDue(Self.state(1)))
+    #expect(!gate.isDue(Self.state(1, tick: 9)))
+  }
+
+  @Test("what ended with the last tick is still to be drawn where it ended")
+  func end() {
+    var gate = RedrawGate()
+    let (before, now) = (Self.frame(10), Self.frame(20))
+    // The picture between the last two ticks, and then nothing moves.
+    gate.didDraw(PictureState(before.interpolated(to: now, share: 0.6), DisplayState(), scale: 1))
+    #expect(gate.isDue(PictureState(now, DisplayState(), scale: 1)))
+    gate.didDraw(PictureState(now, DisplayState(), scale: 1))
+    #expect(!gate.isDue(PictureState(now, DisplayState(), scale: 1)))
+  }
+
+  @Test("a panel that has just faded away is drawn once more, without it")
+  func ghost() {
+    var gate = RedrawGate()
+    let pill = PausePill(text: "paused", rect: CGRect(x: 0, y: 0, width: 50, height: 20), opacity: 0.02)
+    gate.didDraw(Self.state(1) { $0.pause = pill })
+    #expect(gate.isDue(Self.state(1)))
+  }
+
+  @Test("words, hints, scrolls, scale and fingers are part of what is shown")
+  func parts() {
+    let shown = Self.state(1)
+    var others = [Self.state(1.001)]
+    others.append(Self.state(1) { $0.notice = Self.pill("a") })
+    var fingers = Self.frame(1)
+    fingers.fingers = [.zero, CGPoint(x: 5, y: 5)]
+    others.append(PictureState(fingers, DisplayState(), scale: 1))
+    others.append(PictureState(Self.frame(1), DisplayState(), scale: 2))
+    var gate = RedrawGate()
+    gate.didDraw(shown)
+    for other in others { #expect(gate.isDue(other)) }
+  }
+
+  static func pill(_ text: String) -> NoticePill {
+    NoticePill(
+      text, opacity: 1, over: CGRect(x: 0, y: 0, width: 300, height: 200), leavesCaptionFree: false,
+      measure: { text, _, size in CGFloat(text.count) * size / 2 })
+  }
+
+  @Test("what was lost is due again")
+  func lost() {
+    var gate = RedrawGate()
+    gate.didDraw(Self.state(1))
+    gate.invalidate()
+    #expect(gate.isDue(Self.state(1)))
+  }
+
+  @Test("frames look alike but for their ticks, or not")
+  func alike() {
+    #expect(Self.frame(1, tick: 3).looksLike(Self.frame(1, tick: 4)))
+    #expect(!Self.frame(1).looksLike(Self.frame(1.0001)))
+  }
+
+  @Test("a session rests where nothing will change: not with a finger down, a message on its way, words fading in")
+  func rest() throws {
+    let session = try HelpTests.session("chat")
+    #expect(session.isAtRest)
+    try session.perform(.pointerDown(CGPoint(x: 300, y: 200)))
+    try session.step()
+    #expect(!session.isAtRest)
+    try session.perform(.pointerUp(CGPoint(x: 300, y: 200)))
+    for _ in 0..<240 { try session.step() }
+    #expect(session.isAtRest)
+    // An earlier day that takes its time.
+    let slow = try HelpTests.session("chat") { $0.settings.set(4, for: Chat.latency) }
+    try slow.perform(.key(.home))
+    var waited = 0
+    for _ in 0..<900 {
+      try slow.step()
+      if slow.isSettled, slow.exhibit.isWaiting {
+        waited += 1
+        #expect(!slow.isAtRest)
+      }
+    }
+    #expect(waited > 0 && slow.isAtRest)
+    let last = try HelpTests.session("circle") { $0.itemCount = 1 }
+    try last.perform(.key(.delete))
+    for _ in 0..<600 where !last.isAtRest { try last.step() }
+    #expect(last.frame.placeholder?.opacity == 1)
+  }
+}

@@ -1,0 +1,219 @@
+import CSDL2
+import Drawing
+import Exhibits
+import Scenes
+import Springflow
+import Testing
+
+@testable import Window
+
+/// A window in this process that is given events, and time in portions, and whose pixels are read before they are shown.
+@MainActor
+final class TestWindow {
+  /// What was in the window when it came to rest, and what its session said then.
+  struct Shot {
+    var name: String
+    var pixels: [UInt32]
+    var frame: Frame
+    /// What the display lies over.
+    var covered: [CGRect]
+  }
+
+  let name: String
+  let window: SceneWindow
+  private var pixels: [UInt32] = []
+  private(set) var shots: [Shot] = []
+
+  /// The size that windows have at first, in points: small, as pixels take time without a GPU.
+  static let size = CGSize(width: 480, height: 300)
+  /// A channel of a pixel may differ by this much: a window's letters lie elsewhere in the atlas, and its rows are drawn
+  /// from the other end.
+  static let tolerance = 6
+
+  init(_ name: String) throws {
+    self.name = name
+    var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
+    scene.viewport = Self.size
+    window = try SceneWindow(scene)
+    SDL_SetModState(KMOD_NONE)
+  }
+
+  // MARK: Time
+
+  @discardableResult
+  func turn(_ elapsed: Double) -> Turn {
+    do {
+      let turn = try window.turn(elapsed)
+      if turn == .drew {
+        read()
+        SDL_RenderPresent(window.handle)
+      }
+      return turn
+    } catch {
+      Issue.record("\(name): \(error)")
+      return .idled(atMost: nil)
+    }
+  }
+
+  /// Lets time pass until the window waits for an event; what never rests is paused.
+  func settle(_ action: String) {
+    var isResting = false
+    var wait = 0.1
+    for _ in 0..<90 where !isResting {
+      let turn = turn(wait)
+      isResting = turn == .idled(atMost: nil)
+      // Nothing comes before that, so nothing is missed.
+      if case .idled(let time?) = turn { wait = max(0.1, time) } else { wait = 0.1 }
+    }
+    let goesOn = !isResting
+    if goesOn {
+      push(Self.key(SDLK_p))
+      for _ in 0..<60 where !isResting { isResting = turn(0.1) == .idled(atMost: nil) }
+    }
+    #expect(isResting, "\(name) does not come to rest after \(action)")
+    shoot(action)
+    if goesOn, window.isPaused {
+      push(Self.key(SDLK_p))
+      turn(0.02)
+    }
+  }
+
+  // MARK: Events
+
+  func push(_ event: SDL_Event) {
+    var event = event
+    SDL_PushEvent(&event)
+  }
+
+  static func key(_ code: SDL_KeyCode, _ held: SDL_Keymod = KMOD_NONE) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = SDL_KEYDOWN.rawValue
+    event.key.state = 1
+    event.key.keysym.sym = Int32(bitPattern: code.rawValue)
+    event.key.keysym.mod = UInt16(held.rawValue)
+    return event
+  }
+
+  func press(_ code: SDL_KeyCode, _ held: SDL_Keymod = KMOD_NONE) {
+    push(Self.key(code, held))
+    settle(String(cString: SDL_GetKeyName(Int32(bitPattern: code.rawValue))))
+  }
+
+  private func button(_ type: SDL_EventType, _ point: CGPoint, _ button: Int32 = SDL_BUTTON_LEFT) {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    event.button.button = UInt8(button)
+    (event.button.x, event.button.y) = (Int32(point.x), Int32(point.y))
+    push(event)
+  }
+
+  private func move(to point: CGPoint) {
+    var event = SDL_Event()
+    event.type = SDL_MOUSEMOTION.rawValue
+    (event.motion.x, event.motion.y) = (Int32(point.x), Int32(point.y))
+    push(event)
+  }
+
+  func drag(from start: CGPoint, to end: CGPoint, holding held: SDL_Keymod = KMOD_NONE, _ action: String) {
+    SDL_SetModState(held)
+    move(to: start)
+    button(SDL_MOUSEBUTTONDOWN, start)
+    for step in 1...6 {
+      let share = CGFloat(step) / 6
+      move(to: CGPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share))
+      turn(1.0 / 60)
+    }
+    button(SDL_MOUSEBUTTONUP, end)
+    turn(1.0 / 60)
+    SDL_SetModState(KMOD_NONE)
+    settle(action)
+  }
+
+  func wheel(_ notches: Float, holding held: SDL_Keymod = KMOD_NONE, _ action: String) {
+    SDL_SetModState(held)
+    var event = SDL_Event()
+    event.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.preciseY = notches
+    push(event)
+    turn(1.0 / 60)
+    SDL_SetModState(KMOD_NONE)
+    settle(action)
+  }
+
+  func rightClick(_ point: CGPoint) {
+    button(SDL_MOUSEBUTTONDOWN, point, SDL_BUTTON_RIGHT)
+    button(SDL_MOUSEBUTTONUP, point, SDL_BUTTON_RIGHT)
+    settle("right click")
+  }
+
+  func resize(width: Int32, height: Int32) {
+    SDL_SetWindowSize(window.window, width, height)
+    // The display says so when it has done it.
+    for _ in 0..<20 where window.now.viewport.width != CGFloat(width) || window.now.viewport.height != CGFloat(height) {
+      turn(0.01)
+      SDL_Delay(5)
+    }
+    #expect(window.now.viewport == CGSize(width: Int(width), height: Int(height)))
+    settle("\(width) x \(height)")
+  }
+
+  // MARK: Pixels
+
+  private func read() {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetRendererOutputSize(window.handle, &width, &height)
+    var pixels = [UInt32](repeating: 0, count: Int(width * height))
+    let status = pixels.withUnsafeMutableBytes {
+      SDL_RenderReadPixels(window.handle, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, $0.baseAddress, width * 4)
+    }
+    #expect(status == 0)
+    self.pixels = pixels
+  }
+
+  private func shoot(_ action: String) {
+    var covered: [CGRect] = []
+    if let display = window.gate.shown?.display {
+      // The strip's height that chips have, with all of its width.
+      for item in display.hints?.items ?? [] {
+        covered.append(
+          CGRect(x: 0, y: item.chip.minY - 1, width: display.viewport.width, height: item.chip.height + 2))
+      }
+      covered += [display.pause?.rect, display.legend?.rect].compactMap { $0?.insetBy(dx: -1, dy: -1) }
+      #expect(display.statistics == nil && display.notice == nil, "\(name), \(action)")
+      for panel in [display.help?.layout.panel].compactMap({ $0 }) {
+        // With its shadow.
+        covered.append(panel.insetBy(dx: -60, dy: -60))
+      }
+      if display.explanation != nil { covered.append(CGRect(origin: .zero, size: display.viewport)) }
+    }
+    shots.append(Shot(name: action, pixels: pixels, frame: window.session.frame, covered: covered))
+  }
+
+  /// Closes the window, so that SDL can draw without one, and compares all that was seen.
+  func closeAndCompare() throws {
+    window.close()
+    let frames = shots.map(\.frame)
+    let pictures = try OffscreenPicture.pixels(of: frames)
+    for (shot, picture) in zip(shots, pictures) {
+      let different = Self.difference(shot, picture)
+      #expect(different == 0, "\(name), \(shot.name): \(different) pixels differ")
+    }
+  }
+
+  /// How many pixels differ where the display covers nothing.
+  static func difference(_ shot: Shot, _ picture: (width: Int, height: Int, pixels: [UInt32])) -> Int {
+    guard shot.pixels.count == picture.pixels.count else { return picture.pixels.count }
+    var count = 0
+    for index in shot.pixels.indices {
+      let (a, b) = (shot.pixels[index], picture.pixels[index])
+      if a == b { continue }
+      func channel(_ pixel: UInt32, _ shift: UInt32) -> Int { Int((pixel >> shift) & 255) }
+      let shifts: [UInt32] = [0, 8, 16]
+      let isFar = shifts.contains { abs(channel(a, $0) - channel(b, $0)) > tolerance }
+      guard isFar else { continue }
+      let point = CGPoint(x: Double(index % picture.width) + 0.5, y: Double(index / picture.width) + 0.5)
+      if !shot.covered.contains(where: { $0.contains(point) }) { count += 1 }
+    }
+    return count
+  }
+}
