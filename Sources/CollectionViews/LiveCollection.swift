@@ -158,6 +158,7 @@ final class LiveCollection: CollectionViewCore {
       }
       if !element.covers.isEmpty { uncover(element) }
     }
+    prolongExits()
     removeGone()
     if completions.isEmpty { return }
     let due = completions.filter { $0.tick <= tick }
