@@ -87,8 +87,7 @@ extension LiveCollection {
     if case .leaving(let until) = source.presence, !source.isStray {
       source.presence = .leaving(until: until + later)
     } else if isThere(source.key), let attributes = mirrored(layout.attributes(of: source.key)) {
-      source.attributes = nearby(attributes)
-      source.isStray = true
+      sendOut(source, to: attributes, animation)
       source.ease(from: start, at: tick, with: animation)
       source.presence = .leaving(until: max(tick + animation.ticks, source.settlingTick))
     } else {

@@ -62,6 +62,9 @@ final class LayoutTransition {
     if destination == nil { tracker.add(CGPoint(x: layout.transitionProgress, y: 0), at: tick) }
   }
 
+  /// Whether a hand has moved the progress since the last tick began: elements are where they will be after the next one.
+  var isAhead: Bool { destination == nil && tracker.position.map { $0.x != layout.transitionProgress } ?? false }
+
   /// How fast the progress changes, a second.
   func velocity(at tick: Int) -> Double {
     if destination == nil { return Double(tracker.velocity(at: tick).dx) }

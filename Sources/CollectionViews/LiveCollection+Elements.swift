@@ -104,6 +104,7 @@ extension LiveCollection {
     let isSame = element.isStray && element.key == key
     element.presence = .resident
     element.isStray = false
+    element.isParked = false
     element.key = key
     element.attributes = attributes
     if isSame { element.show() } else { reload(element, with: updateAnimation) }
@@ -117,8 +118,11 @@ extension LiveCollection {
       element.stay(at: tick, with: updateAnimation)
       let now = bodyVelocity(of: element) ?? .zero
       let drift = ElementChange.none.without(drift(of: element))
+      // What a hand has moved already takes the element along from the next tick on.
+      let since = transition?.isAhead == true ? tick + 1 : tick
       element.ease(
-        from: start, velocity: CGVector(dx: -now.dx, dy: -now.dy), drift: drift, at: tick, with: updateAnimation)
+        from: start, velocity: CGVector(dx: -now.dx, dy: -now.dy), drift: drift, at: tick, since: since,
+        with: updateAnimation)
     }
     places[key] = element
     return element
@@ -153,6 +157,7 @@ extension LiveCollection {
         continue
       }
       element.isStray = true
+      element.isParked = false
       element.presence = .leaving(until: element.settlingTick)
       elements.append(element)
     }

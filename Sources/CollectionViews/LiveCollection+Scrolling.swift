@@ -6,6 +6,8 @@ extension LiveCollection {
   /// Whether the touch that is or was last on the view has stopped content that was seen to move.
   var didStopByTouch: Bool { report.didStopByTouch }
 
+  var isContentHeld: Bool { scroller.isTracking }
+
   // MARK: A program's scrolling
 
   /// Sets out for a place in the content; on the way between two layouts, which takes the content along, nothing.

@@ -160,9 +160,9 @@ extension LiveCollection {
       if scroller.x.hasRoom { proposed.x = offset.x + frame.minX - anchor.origin.x }
       if scroller.y.hasRoom { proposed.y = offset.y + frame.minY - anchor.origin.y }
     }
-    // Content that is shorter than before is not left behind, but for what a bounce has beyond its edge. Where bodies
-    // hang on their places the scroll brings it back instead, and takes them along.
-    if !scroller.isTracking, layout.motions.isEmpty { proposed = scroller.clamped(proposed, beyond: overshoot) }
+    // Content that is shorter than before is not left behind, but for what a bounce or a finger has beyond its edge.
+    // Where bodies hang on their places the scroll brings it back instead, and takes them along.
+    if layout.motions.isEmpty { proposed = scroller.clamped(proposed, beyond: scroller.slack(after: overshoot)) }
     let target = targetOffset(proposed)
     let shift = CGPoint(x: target.x - view.contentOffset.x, y: target.y - view.contentOffset.y)
     if shift != .zero { translate(by: shift) }
@@ -226,8 +226,17 @@ extension LiveCollection {
     }
     let isEarlier = path < BeforePath(section: first.section, item: first.item)
     let way = view.contentSize.height > view.bounds.height ? CGVector(dx: 0, dy: 1) : CGVector(dx: 1, dy: 0)
-    let length = (isEarlier ? -1 : 1) * (view.bounds.width * way.dx + view.bounds.height * way.dy)
-    return element.state(at: tick).moved(by: CGVector(dx: way.dx * length, dy: way.dy * length))
+    let (end, sight) = (element.state(at: tick), view.bounds)
+    // A view's length away, or further: an element whose place is just beyond the opposite edge is not to be seen yet.
+    let length =
+      isEarlier
+      ? min(
+        -(sight.width * way.dx + sight.height * way.dy),
+        way.dx * (sight.minX - end.box.maxX) + way.dy * (sight.minY - end.box.maxY))
+      : max(
+        sight.width * way.dx + sight.height * way.dy,
+        way.dx * (sight.maxX - end.box.minX) + way.dy * (sight.maxY - end.box.minY))
+    return end.moved(by: CGVector(dx: way.dx * length, dy: way.dy * length))
   }
 
   /// Lets an element whose place an update put out of sight go there; one that the layout no longer has disappears.
@@ -239,8 +248,7 @@ extension LiveCollection {
     }
     let origin = element.origin?.state.moved(by: shift)
     let travel = travels.travel(of: element, to: attributes)
-    element.attributes = nearby(attributes)
-    element.isStray = true
+    sendOut(element, to: attributes, animation)
     if case .fading(let exit, _) = travel, let origin = element.origin {
       element.depart(from: origin, shift, exit: exit, at: tick, with: animation)
     }
@@ -276,13 +284,14 @@ extension LiveCollection {
     if end <= tick { retire(element) }
   }
 
-  /// Attributes that lie no further than a view's size beyond its edges: what leaves further leaves at a pace that one
-  /// can see.
+  /// Attributes that lie no further than a size beyond the edges of a rectangle, those of the view unless given: what
+  /// leaves further leaves at a pace that one can see.
   func nearby(
-    _ attributes: CollectionViewLayoutAttributes, to sight: CGRect? = nil
+    _ attributes: CollectionViewLayoutAttributes, to sight: CGRect? = nil, within limit: CGSize? = nil
   ) -> CollectionViewLayoutAttributes {
     let (bounds, size) = (sight ?? view.bounds, attributes.size)
-    let reach = bounds.insetBy(dx: -bounds.width - size.width, dy: -bounds.height - size.height)
+    let limit = limit ?? bounds.size
+    let reach = bounds.insetBy(dx: -limit.width - size.width, dy: -limit.height - size.height)
     let center = CGPoint(
       x: min(max(attributes.center.x, reach.minX), reach.maxX), y: min(max(attributes.center.y, reach.minY), reach.maxY)
     )

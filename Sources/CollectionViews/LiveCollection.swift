@@ -159,6 +159,7 @@ final class LiveCollection: CollectionViewCore {
       if !element.covers.isEmpty { uncover(element) }
       if element.travel != nil { element.endTravel(at: tick) }
     }
+    prolongExits()
     removeGone()
     if completions.isEmpty { return }
     let due = completions.filter { $0.tick <= tick }

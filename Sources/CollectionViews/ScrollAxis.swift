@@ -6,8 +6,8 @@ struct ScrollAxis: Equatable, Sendable {
   enum Phase: Equatable, Sendable {
     /// Nothing.
     case idle
-    /// A finger, that pulls the content to `pull` points, were there no edges.
-    case tracking(pull: Double)
+    /// A finger.
+    case tracking(RubberBandPull)
     /// A fling that began at a time.
     case decelerating(Deceleration, since: Double)
     /// A way to a place, from past an edge back to it or to where keys, wheel or program want to be.
@@ -51,6 +51,19 @@ struct ScrollAxis: Equatable, Sendable {
   var hasRoom: Bool { range.upperBound > range.lowerBound }
   var isTracking: Bool { if case .tracking = phase { true } else { false } }
 
+  /// The offsets that the content passes in some seconds if nothing else happens to it.
+  func course(for seconds: Double, from time: Double) -> ClosedRange<Double> {
+    switch phase {
+    case .idle, .tracking: return offset...offset
+    case .decelerating(let curve, let start):
+      let end = clamped(curve.position(at: time + seconds - start))
+      return min(offset, end)...max(offset, end)
+    case .approaching(let approach, let start):
+      let end = approach.position(at: time + seconds - start)
+      return min(offset, end, approach.target)...max(offset, end, approach.target)
+    }
+  }
+
   /// Whether the content moves by itself, and not only to where it is already.
   func isUnderWay(at time: Double) -> Bool {
     switch phase {
@@ -82,23 +95,56 @@ struct ScrollAxis: Equatable, Sendable {
 
   /// A finger comes down: whatever moved stops under it.
   mutating func beginTracking() {
-    var pull = offset
-    if offset > range.upperBound {
-      pull = range.upperBound + RubberBand.pull(offset - range.upperBound, dimension: dimension)
-    } else if offset < range.lowerBound {
-      pull = range.lowerBound - RubberBand.pull(range.lowerBound - offset, dimension: dimension)
-    }
-    phase = .tracking(pull: pull)
+    phase = .tracking(RubberBandPull(at: offset, range: range, dimension: dimension))
   }
 
   /// The finger holds the content no longer, wherever it goes on.
   mutating func release() { if isTracking { phase = .idle } }
 
-  /// The finger moves the content by `delta` points.
+  /// The finger moves the content by `delta` points. Content past an edge that is none of its own making, as it does not
+  /// bounce or all of it fits, it can only bring back.
   mutating func track(by delta: Double) {
-    guard case .tracking(let pull) = phase, isScrollable else { return }
-    phase = .tracking(pull: pull + delta)
-    followPull()
+    guard case .tracking(var pull) = phase, isScrollable || overshoot > 0 else { return }
+    if isElastic {
+      pull.move(by: delta, range: range)
+      offset = pull.offset
+    } else {
+      offset = inward(offset + delta)
+      pull = RubberBandPull(rigidAt: offset, range: range, dimension: dimension)
+    }
+    phase = .tracking(pull)
+  }
+
+  /// Whether a finger can pull the content past its edges.
+  private var isElastic: Bool { bounces && isScrollable }
+
+  /// A place, or the nearest one to it that is no further past an edge than the content is now.
+  private func inward(_ place: Double) -> Double {
+    min(max(place, min(range.lowerBound, offset)), max(range.upperBound, offset))
+  }
+
+  /// How fast the content goes under a finger that would take it along with a velocity, in points per second.
+  func velocity(ofFinger velocity: Double) -> Double {
+    guard case .tracking(let pull) = phase, isScrollable || overshoot > 0 else { return 0 }
+    if isElastic { return velocity * pull.slope }
+    let isOutward = velocity > 0 ? offset >= range.upperBound : offset <= range.lowerBound
+    return isOutward ? 0 : velocity
+  }
+
+  /// Takes over how much content there is, in points, in a view of a length. Content that a finger holds stays where it
+  /// is on screen, and goes on with the finger from there.
+  mutating func fit(content: Double, before: Double, after: Double, view: Double, alwaysBounces: Bool) {
+    let (oldRange, oldDimension) = (range, dimension)
+    range = -before...max(-before, content + after - view)
+    dimension = view
+    isScrollable = (alwaysBounces && bounces) || hasRoom
+    if range != oldRange || dimension != oldDimension { rebase() }
+  }
+
+  private mutating func rebase() {
+    guard case .tracking(var pull) = phase else { return }
+    pull.rebase(at: offset, range: range, dimension: dimension)
+    phase = .tracking(pull)
   }
 
   /// Where the content would come to rest if the finger left with a velocity of the content, in points per second.
@@ -131,12 +177,9 @@ struct ScrollAxis: Equatable, Sendable {
   /// edge that is nearest to it.
   mutating func endTracking(velocity: Double, target: Double, at time: Double) {
     let wanted = clamped(target)
+    if !range.contains(offset) { return approachRange(velocity: self.velocity(ofFinger: velocity), at: time) }
     phase = .idle
     guard isScrollable else { return }
-    if !range.contains(offset) {
-      let past = max(offset - range.upperBound, range.lowerBound - offset)
-      return approachRange(velocity: velocity * RubberBand.slope(past, dimension: dimension), at: time)
-    }
     let isFling = abs(velocity) > Self.slowestFling
     let proposed = isPaging ? wanted : freeRest(velocity)
     // A fling that was to pass an edge does, and comes back.
@@ -205,7 +248,7 @@ struct ScrollAxis: Equatable, Sendable {
     case .idle: break
     case .tracking:
       // The finger holds what is shown: whether it pulls past an edge is another matter there.
-      beginTracking()
+      rebase()
     case .decelerating(let curve, let start):
       phase = .decelerating(
         Deceleration(start: curve.start + shift, velocity: curve.velocity, rate: curve.rate), since: start)
@@ -235,8 +278,7 @@ struct ScrollAxis: Equatable, Sendable {
     switch phase {
     case .idle:
       if !range.contains(offset) { approachRange(velocity: 0, at: time) }
-    case .tracking:
-      followPull()
+    case .tracking: break
     case .decelerating(let curve, let start):
       decelerate(curve, since: start, to: time)
     case .approaching(let approach, let start):
@@ -244,7 +286,8 @@ struct ScrollAxis: Equatable, Sendable {
       let target = isReturning && !range.contains(offset) ? clamped(offset) : clamped(approach.target)
       if target != approach.target {
         let isReturn = isReturning
-        offset = approach.position(at: time - start)
+        let place = approach.position(at: time - start)
+        offset = bounces ? place : inward(place)
         self.approach(target, velocity: approach.velocity(at: time - start), rate: approach.rate, at: time)
         isReturning = isReturn
         return
@@ -253,35 +296,22 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  private mutating func followPull() {
-    guard case .tracking(let pull) = phase else { return }
-    if !bounces {
-      // A finger that turns round past an edge takes the content along at once.
-      offset = min(max(pull, range.lowerBound), range.upperBound)
-      phase = .tracking(pull: offset)
-    } else if pull > range.upperBound {
-      offset = range.upperBound + RubberBand.shown(pull - range.upperBound, dimension: dimension)
-    } else if pull < range.lowerBound {
-      offset = range.lowerBound - RubberBand.shown(range.lowerBound - pull, dimension: dimension)
-    } else {
-      offset = pull
-    }
-  }
-
   private mutating func decelerate(_ curve: Deceleration, since start: Double, to time: Double) {
     let position = curve.position(at: time - start)
     guard range.contains(position) else {
-      if !bounces {
-        offset = min(max(position, range.lowerBound), range.upperBound)
+      let isBehind = !range.contains(offset)
+      if !bounces, !isBehind {
+        offset = clamped(position)
         phase = .idle
         return
       }
       let edge = curve.velocity > 0 ? range.upperBound : range.lowerBound
       // The instant of the crossing lies inside the tick; if the edge was moved over the content, it is now.
-      let crossing = curve.time(passing: edge) ?? (time - start)
+      let crossing = isBehind ? time - start : curve.time(passing: edge) ?? (time - start)
       let speed = curve.velocity(at: crossing)
-      let entry = min(max(speed, -Self.fastestBounce), Self.fastestBounce)
-      let isBehind = !range.contains(offset)
+      // What does not bounce goes no further out.
+      let goesOn = bounces || (speed > 0) == (offset < range.lowerBound)
+      let entry = goesOn ? min(max(speed, -Self.fastestBounce), Self.fastestBounce) : 0
       let from = isBehind ? time : start + crossing
       let nearest = clamped(position)
       let bounce = Approach(
@@ -298,12 +328,10 @@ struct ScrollAxis: Equatable, Sendable {
   }
 
   private mutating func follow(_ approach: Approach, since start: Double, to time: Double) {
-    offset = approach.position(at: time - start)
-    if !bounces, !range.contains(offset), range.contains(approach.target), approach.velocity != 0 {
-      // A spring that would swing past an edge ends there.
-      offset = min(max(offset, range.lowerBound), range.upperBound)
-      if offset == approach.target { phase = .idle }
-    }
+    let place = approach.position(at: time - start)
+    // Where nothing bounces a spring that would swing past an edge, or further past it, ends there.
+    offset = bounces ? place : inward(place)
+    if offset != place, offset == approach.target { phase = .idle }
     let isClose = abs(offset - approach.target) < Self.restDistance
     if isClose, abs(approach.velocity(at: time - start)) < Self.restVelocity {
       offset = approach.target
@@ -325,7 +353,7 @@ struct ScrollAxis: Equatable, Sendable {
     case .idle: hash.combine(0)
     case .tracking(let pull):
       hash.combine(1)
-      hash.combine(pull)
+      pull.hash(into: &hash)
     case .decelerating(let curve, let start):
       hash.combine(2)
       hash.combine(curve.start)

@@ -43,8 +43,13 @@ struct Scroller: Equatable, Sendable {
 
   /// Takes over what the view says of its content.
   mutating func fit(content: CGSize, inset: EdgeInsets, view: CGSize) {
-    x.fit(content: content.width, before: inset.left, after: inset.right, view: view.width, alwaysBounceHorizontal)
-    y.fit(content: content.height, before: inset.top, after: inset.bottom, view: view.height, alwaysBounceVertical)
+    x.fit(
+      content: Double(content.width), before: Double(inset.left), after: Double(inset.right), view: Double(view.width),
+      alwaysBounces: alwaysBounceHorizontal)
+    y.fit(
+      content: Double(content.height), before: Double(inset.top), after: Double(inset.bottom),
+      view: Double(view.height),
+      alwaysBounces: alwaysBounceVertical)
   }
 
   mutating func touchDown(at point: CGPoint, tick: Int) {
@@ -162,6 +167,24 @@ struct Scroller: Equatable, Sendable {
   /// How far the content stands past its edges along each axis, in points.
   var overshoot: CGVector { CGVector(dx: CGFloat(x.overshoot), dy: CGFloat(y.overshoot)) }
 
+  /// How far past its edges an update may leave the content that stood so far past them, in points: no further. Under a
+  /// finger, which holds what is in sight, it may come to stand as far past them as the finger could hold it.
+  func slack(after overshoot: CGVector) -> CGVector {
+    func slack(_ axis: ScrollAxis, _ overshoot: CGFloat) -> CGFloat {
+      axis.isTracking ? max(overshoot, CGFloat(RubberBandPull.reach * axis.dimension)) : overshoot
+    }
+    return CGVector(dx: slack(x, overshoot.dx), dy: slack(y, overshoot.dy))
+  }
+
+  /// What of the content comes into sight within some ticks if nothing else happens to it, in points of the content.
+  func sight(of size: CGSize, for ticks: Int, from tick: Int) -> CGRect {
+    let (seconds, time) = (Double(ticks) / 120, Double(tick) / 120)
+    let (x, y) = (x.course(for: seconds, from: time), y.course(for: seconds, from: time))
+    return CGRect(
+      x: CGFloat(x.lowerBound), y: CGFloat(y.lowerBound), width: CGFloat(x.upperBound - x.lowerBound) + size.width,
+      height: CGFloat(y.upperBound - y.lowerBound) + size.height)
+  }
+
   /// The nearest offset at which the content stays, or stands past its edges no further than so.
   func clamped(_ offset: CGPoint, beyond slack: CGVector = .zero) -> CGPoint {
     // Adding 0 makes minus zero, which an inset of zero gives, plain zero.
@@ -178,7 +201,8 @@ struct Scroller: Equatable, Sendable {
   func velocity(at tick: Int) -> CGVector {
     if isTracking {
       let finger = isDragging ? tracker.velocity(at: tick) : .zero
-      return CGVector(dx: -finger.dx, dy: -finger.dy)
+      return CGVector(
+        dx: CGFloat(x.velocity(ofFinger: -Double(finger.dx))), dy: CGFloat(y.velocity(ofFinger: -Double(finger.dy))))
     }
     return CGVector(dx: CGFloat(x.velocity(at: Double(tick) / 120)), dy: CGFloat(y.velocity(at: Double(tick) / 120)))
   }
@@ -193,18 +217,5 @@ struct Scroller: Equatable, Sendable {
     hash.combine(Double(grip.y))
     hash.combine(Double(touch?.x ?? -1))
     hash.combine(Double(touch?.y ?? -1))
-  }
-}
-
-extension ScrollAxis {
-  fileprivate mutating func fit(content: CGFloat, before: CGFloat, after: CGFloat, view: CGFloat, _ alwaysBounces: Bool)
-  {
-    let low = Double(-before)
-    let old = range
-    range = low...max(low, Double(content + after - view))
-    // Content that a finger holds past an edge stays there when the edge moves.
-    if range != old, isTracking { beginTracking() }
-    dimension = Double(view)
-    isScrollable = (alwaysBounces && bounces) || range.upperBound > range.lowerBound
   }
 }

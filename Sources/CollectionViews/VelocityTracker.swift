@@ -21,6 +21,9 @@ struct VelocityTracker: Equatable, Sendable {
     samples.removeAll { $0.tick < tick - Self.window }
   }
 
+  /// The last position taken down.
+  var position: CGPoint? { samples.last?.position }
+
   /// The last thirtieth of a second: if it goes the other way than the whole, the finger has turned back.
   private static let turn = 4  // ticks
 

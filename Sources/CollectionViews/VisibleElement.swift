@@ -58,6 +58,8 @@ final class VisibleElement {
   var centers: (last: CGPoint, before: CGPoint)?
   /// Whether it leaves only because its place is out of sight: it is still the element of its key.
   var isStray = false
+  /// Whether a stray's place is further away than its attributes have it, which stand beyond the view's edge.
+  var isParked = false
   @exclusivity(unchecked)
   var differences: [FadingDifference] = []
   /// The way on which it goes out of sight at one place and comes into sight at another, if it does.
@@ -127,17 +129,17 @@ final class VisibleElement {
   }
 
   /// Lets the element go on from a look, and with a velocity that nothing else accounts for, to where its attributes
-  /// and the differences that still fade have it.
+  /// and the differences that still fade have it. It sets out at the tick, unless a later one is given.
   func ease(
     from start: ElementState, velocity: CGVector = .zero, drift: ElementChange = .none, at tick: Int,
-    with animation: UpdateAnimation
+    since: Int? = nil, with animation: UpdateAnimation
   ) {
     guard animation.ticks > 0 else { return }
     let change = ElementChange(from: sum(at: tick), to: start)
     if change.isNegligible, drift.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
     let own = ElementChange(velocity: velocity)
     let difference = FadingDifference(
-      change: change, velocity: drift.adding(own) ?? own, since: tick, animation: animation)
+      change: change, velocity: drift.adding(own) ?? own, since: since ?? tick, animation: animation)
     if let merged = differences.last?.merged(with: difference) {
       differences[differences.count - 1] = merged
     } else {
@@ -176,6 +178,7 @@ final class VisibleElement {
     hash.combine(key.item)
     if case .leaving(let until) = presence { hash.combine(until) }
     hash.combine(isStray)
+    hash.combine(isParked)
     if key.category != .cell {
       hash.combine(key.category.rawValue)
       for byte in (key.kind ?? "").utf8 { hash.combine(Int(byte)) }

@@ -69,7 +69,8 @@ open class CollectionView: ScrollView {
   package override func insetsDidChange() { collectionViewLayout.invalidateLayout() }
 
   package override func contentInsetDidChange(from old: EdgeInsets) {
-    super.contentInsetDidChange(from: old)
+    // Content under a finger stays where it is.
+    if core?.isContentHeld != true { super.contentInsetDidChange(from: old) }
     collectionViewLayout.invalidateLayout()
   }
 
@@ -81,6 +82,8 @@ open class CollectionView: ScrollView {
 package protocol CollectionViewCore: AnyObject {
   /// Items in each section, as the view knows them.
   var itemCounts: [Int] { get }
+  /// Whether a finger holds the content.
+  var isContentHeld: Bool { get }
   /// The view is about to be scrolled or resized.
   func boundsWillChange(to newBounds: CGRect)
   /// The view was scrolled or resized.
