@@ -53,7 +53,8 @@ let tests: [Target] = [
   .testTarget(name: "ExhibitsTests", dependencies: ["Exhibits", "Springflow", "Scenes", "Support"]),
   .testTarget(name: "ScenesTests", dependencies: ["Scenes", "Exhibits", "Springflow"]),
   .testTarget(name: "SceneTests", dependencies: ["Scenes", "Support"]),
-  .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Springflow", "CollectionViews", "Geometry", "CSDL2"]),
+  .testTarget(
+    name: "DrawingTests", dependencies: ["Drawing", "Springflow", "Exhibits", "CollectionViews", "Geometry", "CSDL2"]),
   .testTarget(name: "WindowTests", dependencies: ["Window", "Springflow", "Exhibits", "Scenes", "CSDL2"]),
   .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "Support"]),
   .testTarget(name: "ArchitectureTests"),

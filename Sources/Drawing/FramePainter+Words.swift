@@ -44,6 +44,7 @@ extension FramePainter {
         rect = CGRect(x: -rect.height / 2, y: -rect.width / 2, width: rect.height, height: rect.width)
       }
     }
+    rect = rect.inset(by: content.textInsets)
     defer {
       canvas.transform = upright.plane
       canvas.spatial = upright.spatial
@@ -56,7 +57,8 @@ extension FramePainter {
     let room = rect.insetBy(dx: min(inset, rect.width / 2), dy: min(rise, rect.height / 2))
     guard room.width > 0, room.height > 0 else { return }
     let lines = try lines(content, room: room.size, side: min(whole.width, whole.height), canvas)
-    try draw(lines, content.alignment, in: rect, room: room, on: &canvas)
+    let stretch = content.fitsText ? try stretch(of: lines, to: room.width, canvas) : 1
+    try draw(lines, content.alignment, in: rect, room: room, stretch, on: &canvas)
   }
 
   private static func lines(
@@ -65,7 +67,7 @@ extension FramePainter {
     let texts = content.text.isEmpty ? [] : content.text.split(separator: "\n", omittingEmptySubsequences: false)
     let size: CGFloat
     if let wanted = content.textSize {
-      size = wanted
+      size = content.fitsText ? try fitted(wanted, texts, to: room.width, canvas) : wanted
     } else {
       size = try fittingSize(texts.map(String.init), content.detail, room, side, canvas)
     }
@@ -94,7 +96,8 @@ extension FramePainter {
     lines.removeLast(lines.count - count)
     for index in lines.indices {
       let line = lines[index]
-      lines[index].text = try canvas.shortened(line.text, line.typeface, size: line.size, to: room.width)
+      let room = content.fitsText ? room.width * mostStretch : room.width
+      lines[index].text = try canvas.shortened(line.text, line.typeface, size: line.size, to: room)
     }
     return lines
   }
@@ -134,7 +137,8 @@ extension FramePainter {
   }
 
   private static func draw(
-    _ lines: [Line], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, on canvas: inout Canvas
+    _ lines: [Line], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, _ stretch: CGFloat,
+    on canvas: inout Canvas
   ) throws(SDLError) {
     guard let first = lines.first else { return }
     // From the top of the first line's digits to the last line's baseline.
@@ -147,16 +151,57 @@ extension FramePainter {
       : rect.minY + canvas.onPixel((rect.height + height) / 2 - (height - top))
     for (index, line) in lines.enumerated() {
       if index > 0 { baseline += canvas.onPixel(line.lead) }
-      let width = try canvas.width(line.text, line.typeface, size: line.size)
+      let natural = try canvas.width(line.text, line.typeface, size: line.size)
+      let width = natural * stretch
       let left =
         switch alignment {
         case .left, .topLeft: room.minX - rect.minX
         case .center: (rect.width - width) / 2
         case .right: room.maxX - rect.minX - width
         }
-      try canvas.text(
-        line.text, line.typeface, size: line.size, at: CGPoint(x: rect.minX + canvas.onPixel(left), y: baseline),
-        line.color)
+      let start = CGPoint(x: rect.minX + canvas.onPixel(left), y: baseline)
+      try draw(line, at: start, widerBy: width - natural, on: &canvas)
+    }
+  }
+
+  // MARK: Words that fill their room
+
+  /// Letters stand on whole pixels, so a line comes out up to this much narrower or wider than its typeface says.
+  private static let mostStretch: CGFloat = 1.03
+  /// So much more or less room at the right is not seen, and gaps between words are left as they are. In points.
+  private static let slack: CGFloat = 2.5
+
+  /// The wanted size, or, for a typeface with wider letters, one in which the widest line fits.
+  private static func fitted(
+    _ wanted: CGFloat, _ texts: [Substring], to room: CGFloat, _ canvas: Canvas
+  ) throws(SDLError) -> CGFloat {
+    var widest: CGFloat = 0
+    for text in texts { widest = max(widest, try canvas.width(String(text), .semibold, size: wanted)) }
+    return widest <= room * mostStretch ? wanted : max(canvas.onPixelBelow(wanted * room / widest), 1)
+  }
+
+  /// By what factor lines are to be wider so that the widest one fills a room, or so nearly that it is not seen.
+  private static func stretch(of lines: [Line], to room: CGFloat, _ canvas: Canvas) throws(SDLError) -> CGFloat {
+    var widest: CGFloat = 0
+    for line in lines { widest = max(widest, try canvas.width(line.text, line.typeface, size: line.size)) }
+    return widest > 0 ? min(max(widest, room - slack), room + slack) / widest : 1
+  }
+
+  /// Draws a line whose gaps between words are wider by so much together, in points; each word is on whole pixels.
+  private static func draw(
+    _ line: Line, at start: CGPoint, widerBy extra: CGFloat, on canvas: inout Canvas
+  ) throws(SDLError) {
+    let words = extra == 0 ? [] : line.text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count > 1 else {
+      return try canvas.text(line.text, line.typeface, size: line.size, at: start, line.color)
+    }
+    let space = try canvas.width(" ", line.typeface, size: line.size)
+    var x: CGFloat = 0
+    for (number, word) in words.enumerated() {
+      let shift = canvas.onPixel(x + extra * CGFloat(number) / CGFloat(words.count - 1))
+      let point = CGPoint(x: start.x + shift, y: start.y)
+      try canvas.text(String(word), line.typeface, size: line.size, at: point, line.color)
+      x += try canvas.width(String(word), line.typeface, size: line.size) + space
     }
   }
 }

@@ -156,6 +156,7 @@ final class Bubble: CollectionViewCell {
     content.textSize = BubbleText.size
     content.alignment = .left
     content.padding = BubbleText.padding
+    content.fitsText = true
     content.textColor = Color.white.withAlpha(line.isMine ? 0.97 : 0.9)
     self.content = content
   }
