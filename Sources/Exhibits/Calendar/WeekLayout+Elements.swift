@@ -37,7 +37,7 @@ extension WeekLayout {
 
   // MARK: Events
 
-  /// An item's attributes; one that is gathered with others is behind their block.
+  /// An item's attributes; one that is gathered with others is behind their block, and in an update on its way there.
   func attributes(ofItem item: Int) -> CollectionViewLayoutAttributes? {
     guard placeOfItem.indices.contains(item) else { return nil }
     let place = placeOfItem[item]
@@ -45,11 +45,11 @@ extension WeekLayout {
     switch day.plan.places[place.index] {
     case .shown(let slot): return attributes(ofItem: item, day.events[place.index], slot)
     case .gathered(let number):
-      let attributes = attributes(ofItem: item, day.events[place.index], day.plan.crowds[number].slot)
       let crowd = day.plan.crowds[number]
+      let attributes = attributes(ofItem: item, day.events[place.index], crowd.slot)
       attributes.frame = frame(of: crowd.slot, day: place.day, from: crowd.start, to: crowd.end)
-      attributes.isHidden = true
-      return attributes
+      attributes.isHidden = !isUpdating
+      return isUpdating ? shrunk(attributes) : attributes
     }
   }
 

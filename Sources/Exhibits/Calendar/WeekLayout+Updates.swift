@@ -39,7 +39,7 @@ struct CrowdsInSight {
 /// How events and crowds come and go. Nothing fades: words would shine through words.
 extension WeekLayout {
   /// Where an item comes from that was not shown: a new event grows into its place, one that was gathered with others
-  /// comes out of their block.
+  /// grows out of their block.
   func beginning(ofItem path: IndexPath) -> CollectionViewLayoutAttributes? {
     if let attributes = update.beginning(of: path, in: self) { return shrunk(attributes) }
     guard placeOfItem.indices.contains(path.item) else { return nil }
@@ -47,7 +47,7 @@ extension WeekLayout {
     guard let frame = crowdsBefore.frames[days[place.day].events[place.index].number] else { return nil }
     let attributes = attributes(ofItem: path.item)
     attributes?.frame = frame
-    return attributes
+    return attributes.flatMap(shrunk)
   }
 
   /// A deleted event shrinks where it was, behind those that take its room.
@@ -55,6 +55,16 @@ extension WeekLayout {
     guard let attributes = update.end(of: path) else { return nil }
     attributes.zIndex = -1
     return shrunk(attributes)
+  }
+
+  /// A crowd grows where its day was.
+  func beginning(ofCrowd number: Int) -> CollectionViewLayoutAttributes? {
+    guard let beginning = attributes(of: .crowd, number).flatMap(shrunk) else { return nil }
+    let day = number / Self.crowdsPerDay
+    let place = (beginning.center.x - left(ofDay: day)) / dayWidth
+    beginning.center.x = Self.hourHeaderWidth + (CGFloat(day) + place) * before.dayWidth
+    beginning.center.x += visibleBounds.minX - before.origin.x
+    return beginning
   }
 
   /// A crowd that is no more shrinks where it would be by now.
@@ -73,7 +83,7 @@ extension WeekLayout {
   /// Where a line of an hour comes from that a larger view lets in: it moves with all others.
   func beginning(ofLine number: Int) -> CollectionViewLayoutAttributes? {
     let attributes = attributes(of: .hourLine, number)
-    attributes?.center.y += visibleBounds.minY - topBefore
+    attributes?.center.y += visibleBounds.minY - before.origin.y
     return attributes
   }
 

@@ -40,11 +40,12 @@ final class WeekLayout: CollectionViewLayout {
   /// How many columns the days were planned for.
   private var plannedCapacity = 0
   private(set) var size = CGSize.zero
-  /// The update that is being carried out, and the crowds that were in sight before it.
+  /// The update that is being carried out, if one is, and the crowds that were in sight before it.
+  var isUpdating = false
   var update = UpdatePaths()
   var crowdsBefore = CrowdsInSight()
-  /// Where the view was in the content before it, from the top, in points.
-  var topBefore: CGFloat = 0
+  /// Where the view was in the content before it, and how wide days were, in points.
+  var before: (origin: CGPoint, dayWidth: CGFloat) = (.zero, 1)
 
   override init() {
     super.init()
@@ -154,7 +155,8 @@ final class WeekLayout: CollectionViewLayout {
   override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     update = UpdatePaths(updateItems, in: self)
     crowdsBefore = CrowdsInSight(self)
-    topBefore = visibleBounds.minY
+    before = (visibleBounds.origin, dayWidth)
+    isUpdating = true
   }
 
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -169,7 +171,7 @@ final class WeekLayout: CollectionViewLayout {
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     switch Ornament(rawValue: kind) {
-    case .crowd: layoutAttributesForDecorationView(ofKind: kind, at: path).flatMap(shrunk)
+    case .crowd: beginning(ofCrowd: path.item)
     case .hourLine: beginning(ofLine: path.item)
     default: super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
     }
@@ -195,6 +197,7 @@ final class WeekLayout: CollectionViewLayout {
   }
 
   override func finalizeCollectionViewUpdates() {
+    isUpdating = false
     update = UpdatePaths()
     crowdsBefore = CrowdsInSight()
   }
