@@ -9,10 +9,19 @@ extension CollectionView {
   ///   - rect: What to show of the content, in points; all of it unless given.
   ///   - longest: The longest side of the drawing, in points; larger content is drawn smaller.
   public func plan(of rect: CGRect? = nil, longest: CGFloat = 1600) -> Frame {
+    let shown = (rect ?? planRect).standardized
+    return plan(of: shown, scale: min(1, longest / max(1, shown.width, shown.height)))
+  }
+
+  /// All that a plan can show: the content, and the view's own rectangle where it is beyond. In points of the content.
+  package var planRect: CGRect {
     layoutIfNeeded()
-    let content = CGRect(origin: .zero, size: contentSize)
-    let shown = (rect ?? content.union(bounds)).standardized
-    let scale = min(1, longest / max(1, shown.width, shown.height))
+    return CGRect(origin: .zero, size: contentSize).union(bounds)
+  }
+
+  /// The same drawing of a part of the content, so many times as large.
+  package func plan(of shown: CGRect, scale: CGFloat) -> Frame {
+    layoutIfNeeded()
     let viewport = CGSize(width: max(1, shown.width * scale), height: max(1, shown.height * scale))
     var frame = Frame(tick: tick, viewport: viewport, stage: CGRect(origin: .zero, size: viewport))
     func place(_ point: CGPoint) -> CGPoint {

@@ -84,6 +84,7 @@ extension FramePainter {
     case .tile: return true
     case .plain(let color): return color.alpha > 0.98
     case .gradient(let top, let bottom): return min(top.alpha, bottom.alpha) > 0.98
+    case .stops(let stops): return stops.allSatisfy { $0.color.alpha > 0.98 }
     }
   }
 }

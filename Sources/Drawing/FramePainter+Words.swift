@@ -98,6 +98,7 @@ extension FramePainter {
         rect = CGRect(x: -rect.height / 2, y: -rect.width / 2, width: rect.height, height: rect.width)
       }
     }
+    rect = rect.inset(by: content.textInsets)
     let hasShape = content.background != .none || content.picture != nil || content.border != nil
     let corner = hasShape ? radius * cornerInset : 0
     let inset = max(content.padding, 0) + corner
@@ -118,7 +119,7 @@ extension FramePainter {
     let texts = content.text.isEmpty ? [] : content.text.split(separator: "\n", omittingEmptySubsequences: false)
     let size: CGFloat
     if let wanted = content.textSize {
-      size = wanted
+      size = content.fitsText ? try fitted(wanted, texts, to: room.width, canvas) : wanted
     } else {
       size = try fittingSize(texts.map(String.init), content.detail, detailFace, room, side, canvas)
     }
@@ -173,6 +174,16 @@ extension FramePainter {
     }
     let fitting = widest > 0 ? (room.width - spare) / widest : size
     return max(min(size, fitting), smallest)
+  }
+
+  /// The wanted size, or, for a typeface with wider letters than the room was made for, one in which all lines fit.
+  private static func fitted(
+    _ wanted: CGFloat, _ texts: [Substring], to room: CGFloat, _ canvas: Canvas
+  ) throws(SDLError) -> CGFloat {
+    var widest: CGFloat = 0
+    for text in texts { widest = max(widest, try canvas.width(String(text), .semibold, size: wanted)) }
+    // A hair narrower, so that the line that was fitted does fit.
+    return widest > room ? wanted * room / widest * 0.9999 : wanted
   }
 
   /// Gives lines their places.

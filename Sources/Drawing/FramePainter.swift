@@ -155,6 +155,13 @@ package enum FramePainter {
       canvas.fillRounded(rect, radius: radius, colors.top, colors.bottom)
     case .plain(let color): canvas.fillRounded(rect, radius: radius, color)
     case .gradient(let top, let bottom): canvas.fillRounded(rect, radius: radius, top, bottom)
+    case .stops(let stops):
+      for (upper, lower) in zip(stops, stops.dropFirst()) where lower.location > upper.location {
+        let band = CGRect(
+          x: rect.minX, y: rect.minY + rect.height * upper.location, width: rect.width,
+          height: rect.height * (lower.location - upper.location))
+        canvas.fillRounded(band, radius: 0, upper.color, lower.color)
+      }
     }
   }
 }

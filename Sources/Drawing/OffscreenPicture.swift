@@ -18,7 +18,29 @@ public enum OffscreenPicture {
   public static func write(
     _ frame: Frame, explaining update: UpdateMap? = nil, scale: Double = 1, to path: String
   ) throws(SDLError) {
-    try draw(frame, update, scale: scale, Thumbnails()) { surface throws(SDLError) in
+    try save(to: path) { use throws(SDLError) in
+      try draw([Layer(frame)], update, scale: scale, Thumbnails(), use)
+    }
+  }
+
+  /// Draws the parts of a layout's plan into one PNG file, all of it or nothing.
+  ///
+  /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
+  @MainActor
+  package static func write(_ sheet: PlanSheet, of view: CollectionView, to path: String) throws(SDLError) {
+    let strips = sheet.strips.map { Layer(view.plan(of: $0.content, scale: sheet.scale), at: $0.place.origin) }
+    try save(to: path) { use throws(SDLError) in
+      try draw([Layer(sheet.ground)] + strips, nil, scale: 1, Thumbnails(), use)
+    }
+  }
+
+  /// Writes the picture that a body draws.
+  @MainActor
+  private static func save(
+    to path: String,
+    _ body: ((UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void) throws(SDLError) -> Void
+  ) throws(SDLError) {
+    try body { surface throws(SDLError) in
       let partial = path + ".part"
       guard IMG_SavePNG(surface, partial) == 0, AtomicFile.rename(partial, path) else {
         AtomicFile.remove(partial)
@@ -43,7 +65,7 @@ public enum OffscreenPicture {
     var results: [(width: Int, height: Int, pixels: [UInt32])] = []
     try withRenderer { handle throws(SDLError) in
       for frame in frames {
-        try draw(frame, nil, scale: scale, thumbnails, with: handle) { surface throws(SDLError) in
+        try draw([Layer(frame)], nil, scale: scale, thumbnails, with: handle) { surface throws(SDLError) in
           let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
           let stride = Int(surface.pointee.pitch) / 4
           let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
@@ -57,13 +79,34 @@ public enum OffscreenPicture {
     return results
   }
 
+  /// A frame that is drawn over others: no further than its viewport reaches.
+  private struct Layer {
+    let frame: Frame
+    /// Where its viewport begins in the picture, in points.
+    let origin: CGPoint
+
+    init(_ frame: Frame, at origin: CGPoint = .zero) {
+      self.frame = frame
+      self.origin = origin
+    }
+
+    /// The pixels that it covers.
+    func pixels(_ scale: Double) -> SDL_Rect {
+      func count(_ length: CGFloat) -> Int32 { Int32((Double(length) * scale).rounded()) }
+      return SDL_Rect(
+        x: count(origin.x), y: count(origin.y), w: max(1, count(frame.viewport.width)),
+        h: max(1, count(frame.viewport.height)))
+    }
+  }
+
+  /// Draws layers over each other; the first one is as large as the picture.
   @MainActor
   private static func draw(
-    _ frame: Frame, _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails,
+    _ layers: [Layer], _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails,
     _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
     try withRenderer { handle throws(SDLError) in
-      try draw(frame, update, scale: scale, thumbnails, with: handle, use)
+      try draw(layers, update, scale: scale, thumbnails, with: handle, use)
     }
   }
 
@@ -87,11 +130,11 @@ public enum OffscreenPicture {
 
   @MainActor
   private static func draw(
-    _ frame: Frame, _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails, with handle: OpaquePointer,
+    _ layers: [Layer], _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails, with handle: OpaquePointer,
     _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
-    let width = Int32(max(1, (Double(frame.viewport.width) * scale).rounded()))
-    let height = Int32(max(1, (Double(frame.viewport.height) * scale).rounded()))
+    let whole = layers[0].pixels(scale)
+    let (width, height) = (whole.w, whole.h)
     let target = try checked(
       SDL_CreateTexture(
         handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), width, height),
@@ -101,10 +144,15 @@ public enum OffscreenPicture {
 
     do {
       let renderer = Renderer(handle, scale: Float(scale), thumbnails: thumbnails)
-      var canvas = Canvas(atlas: renderer.atlas)
-      try FramePainter.paint(frame, on: &canvas)
-      if let update { try UpdateDiagram.paint(update, in: frame.viewport, on: &canvas) }
-      try renderer.draw(canvas)
+      for (number, layer) in layers.enumerated() {
+        var canvas = Canvas(atlas: renderer.atlas)
+        try FramePainter.paint(layer.frame, on: &canvas)
+        if let update { try UpdateDiagram.paint(update, in: layer.frame.viewport, on: &canvas) }
+        var area = layer.pixels(scale)
+        try check(SDL_RenderSetViewport(handle, &area), "draw a part of the picture")
+        try renderer.draw(canvas, clearing: number == 0)
+      }
+      SDL_RenderSetViewport(handle, nil)
     }
     let surface = try checked(
       SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888.rawValue), "make room for a picture"

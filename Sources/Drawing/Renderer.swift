@@ -30,11 +30,13 @@ package final class Renderer {
   /// Whether the same frame would be drawn differently by now: a photo has arrived or fades in.
   package var hasNews: Bool { thumbnails.hasNews || (atlas.isOverfull && atlas.isUsedUp) }
 
-  /// Draws a canvas over the whole target.
-  package func draw(_ canvas: Canvas) throws(SDLError) {
+  /// Draws a canvas over the whole target, or over what is there.
+  package func draw(_ canvas: Canvas, clearing: Bool = true) throws(SDLError) {
     try upload(canvas.atlas)
-    SDL_SetRenderDrawColor(handle, 0x14, 0x16, 0x1C, 255)
-    try check(SDL_RenderClear(handle), "clear the picture")
+    if clearing {
+      SDL_SetRenderDrawColor(handle, 0x14, 0x16, 0x1C, 255)
+      try check(SDL_RenderClear(handle), "clear the picture")
+    }
     if canvas.indices.isEmpty { return }
     try check(
       SDL_RenderGeometry(

@@ -109,6 +109,7 @@ struct ColorTable {
       return [colors.top, colors.bottom]
     case .plain(let color): return [color.over(Palette.stage)]
     case .gradient(let top, let bottom): return [top.over(Palette.stage), bottom.over(Palette.stage)]
+    case .stops(let stops): return stops.isEmpty ? [Palette.stage] : stops.map { $0.color.over(Palette.stage) }
     }
   }
 

@@ -5,6 +5,10 @@ enum Stage {
   /// The strip at the bottom that the window uses for hints, in points.
   private static let ground: CGFloat = 48
 
+  /// By how much decorations that run from edge to edge reach beyond: as wide as a viewport can be, so that they cover
+  /// the edges in every tick of a resize, however far it goes. In points.
+  static let overhang: CGFloat = 16_384
+
   /// All of the viewport but the strip at the bottom, in points.
   static func frame(in viewport: CGSize) -> CGRect {
     CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height - ground))

@@ -18,6 +18,9 @@ public struct CellContent: Hashable, Sendable {
     case plain(Color)
     /// A colour at the top that becomes another at the bottom.
     case gradient(Color, Color)
+    /// Colours from the top to the bottom, each at its place and even in between; two at one place make an edge. The
+    /// corners are square.
+    case stops([GradientStop])
   }
 
   /// Where words stand.
@@ -53,6 +56,12 @@ public struct CellContent: Hashable, Sendable {
   public var alignment = TextAlignment.center
   /// How far the text stays from the edges, beyond what rounded corners ask for.
   public var padding: CGFloat = 0
+  /// How much further from the edges the text stays, beyond ``CellContent/padding``: words that are not at the top
+  /// left keep to the middle of what is left.
+  public var textInsets = EdgeInsets.zero
+  /// Whether the element was made as wide as its widest line: in a typeface with wider letters they are smaller, and
+  /// nothing is cut.
+  public var fitsText = false
   /// By how much the text is turned about its middle, clockwise, in radians.
   public var textAngle: CGFloat = 0
   /// Names the colour of a tile: equal numbers, equal colours, neighbours far apart. `nil` takes the element's own.
@@ -97,6 +106,20 @@ public struct CellContent: Hashable, Sendable {
     content.textSize = size
     content.alignment = alignment
     return content
+  }
+}
+
+/// A colour of a gradient, and where it is.
+public struct GradientStop: Hashable, Sendable {
+  /// The colour.
+  public var color: Color
+  /// From 0, the top, to 1, the bottom.
+  public var location: CGFloat
+
+  /// Makes a stop at a place from 0, the top, to 1, the bottom.
+  public init(_ color: Color, at location: CGFloat) {
+    self.color = color
+    self.location = location
   }
 }
 

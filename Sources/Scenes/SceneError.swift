@@ -31,13 +31,19 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// Finds what a mistyped word was meant to be.
 public enum Suggestion {
-  /// The candidate that differs from `word` by the fewest letters, if those are few enough to be a slip.
+  /// The candidate that differs from `word` by the fewest letters, if those are few enough to be a slip; else the
+  /// shortest one that begins with it, or has it within.
   ///
   /// - Complexity: O(*n* · *l*²) for *n* candidates of length *l*.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let scored = candidates.map { (distance($0.lowercased(), word.lowercased()), $0) }
-    guard let best = scored.min(by: { $0 < $1 }), best.0 <= max(1, word.count / 3) else { return nil }
-    return best.1
+    if let best = scored.min(by: { $0 < $1 }), best.0 <= max(1, word.count / 3) { return best.1 }
+    let part = word.lowercased()
+    // Fewer letters are in too many words.
+    if part.count < 2 { return nil }
+    let containing = candidates.filter { $0.lowercased().contains(part) }
+    let beginning = containing.filter { $0.lowercased().hasPrefix(part) }
+    return (beginning.isEmpty ? containing : beginning).min { ($0.count, $0) < ($1.count, $1) }
   }
 
   /// "did you mean 'x'?", or else the list of what there is.

@@ -7,6 +7,7 @@ import Window
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Opens the window: with the springy carousel, another exhibit, or a scene that plays and can be touched.",
+    usage: "springflow play [<exhibit>] [<options>]",
     discussion: """
       Drag to scroll; press H for the keys.
 

@@ -10,10 +10,14 @@ struct PrintLayout: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Prints the frames of an exhibit's layout as a table, and draws them into a PNG file.",
+    usage: "springflow layout [<exhibit>] [<options>]",
     discussion: """
       springflow layout gallery --viewport 320x480
       springflow layout cover-flow -o cover-flow.png
+      springflow layout week-calendar --visible -o week.png
       springflow layout week-calendar --rect 100,300,500,400
+
+      Content that is long is drawn in strips.
       """)
 
   @OptionGroup var what: ShownScene
@@ -22,6 +26,9 @@ struct PrintLayout: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Only what meets a rectangle of the content, in points.", valueName: "x,y,width,height"))
   var rect: String?
+
+  @Flag(help: "Only what is seen at the start.")
+  var visible = false
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Draw the frames, too.", valueName: "file.png"))
   var output: String?
@@ -36,6 +43,7 @@ struct PrintLayout: ParsableCommand {
     if let output, !output.lowercased().hasSuffix(".png") {
       throw ValidationError("the picture is a PNG file: end its name with .png, found '\(output)'")
     }
+    if rect != nil, visible { throw ValidationError("--visible and --rect both say what to show; leave one out") }
     if rect != nil, area == nil {
       throw ValidationError("--rect is four numbers, the last two above 0, such as 0,0,960,600, found '\(rect ?? "")'")
     }
@@ -61,16 +69,29 @@ struct PrintLayout: ParsableCommand {
   @MainActor
   private func show(_ view: CollectionView) throws {
     view.layoutIfNeeded()
+    let area = visible ? view.bounds : area
     if !quiet { print(LayoutTable(of: view.collectionViewLayout, in: area), terminator: "") }
     guard let output else { return }
-    let count = LayoutTable(of: view.collectionViewLayout, in: area).elements.count
+    // Of a rectangle that goes far beyond there is no more to be drawn.
+    let all = view.planRect
+    let content = area.map { $0.intersection(all) } ?? all
+    guard !content.isNull else { throw ValidationError("--rect lies outside of the content, which is \(text(all))") }
+    let sheet = PlanSheet(of: content)
+    let count = LayoutTable(of: view.collectionViewLayout, in: sheet.shown).elements.count
     guard count <= Self.mostDrawn else {
       throw Failure(
         "there are \(count) elements, too many for one picture; say which part with --rect x,y,width,height")
     }
     do throws(SDLError) {
-      try OffscreenPicture.write(view.plan(of: area), to: output)
+      try OffscreenPicture.write(sheet, of: view, to: output)
     } catch { throw Failure(error.description) }
     print("wrote \(output)")
+    if sheet.shown != content {
+      print("it shows \(text(sheet.shown)) of \(text(content)); --rect x,y,width,height shows another part")
+    }
+  }
+
+  private func text(_ rect: CGRect) -> String {
+    [rect.minX, rect.minY, rect.width, rect.height].map { "\(Int($0.rounded()))" }.joined(separator: ",")
   }
 }

@@ -4,6 +4,8 @@ import Foundation
 import Scenes
 
 /// What a command shows: a scene file, or an exhibit by its name, and what may be said about it on the command line.
+///
+/// A wrong word on the command line is a `ValidationError` (exit code 64), what is wrong in a file a `Failure` (1).
 struct ShownScene: ParsableArguments {
   @Argument(help: ArgumentHelp("A scene file, or an exhibit's name (see springflow exhibits).", valueName: "exhibit"))
   var shown: String?
@@ -24,69 +26,92 @@ struct ShownScene: ParsableArguments {
   var tunings: [String] = []
 
   /// The file that the scene came from, if it came from one.
-  var path: String? { shown.flatMap { isFile($0) ? $0 : nil } }
+  var path: String? { shown.flatMap { Self.isFile($0) ? $0 : nil } }
 
-  private func isFile(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
+  static func isFile(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
+
+  /// What can be seen of the options alone; the exhibit is looked at after the parser has found unknown options.
+  func validate() throws {
+    if let items, !(0...1_000_000 ~= items) {
+      throw ValidationError("--items is from 0 to 1000000, found \(items)")
+    }
+    if let viewport { _ = try Self.size(viewport) }
+    for tuning in tunings { _ = try Self.parts(tuning) }
+    if photos != nil, items != nil {
+      throw ValidationError("a folder of photos says how many items there are; leave --items or --photos out")
+    }
+  }
 
   /// The scene to show; the exhibit that stands first if none is named.
-  func scene() throws(Failure) -> Scene {
+  func scene() throws -> Scene {
     var scene: Scene
+    let exhibit: any Exhibit.Type
     if let path {
       scene = try orExit { () throws(SceneError) in try SceneFiles.read(path) }
+      guard let named = ExhibitCatalog.exhibit(named: scene.exhibit) else { return scene }
+      exhibit = named
     } else {
-      scene = Scene(showing: try exhibit())
+      exhibit = try self.exhibit()
+      scene = Scene(showing: exhibit)
     }
-    if let items {
-      guard 0...1_000_000 ~= items else { throw Failure("--items is from 0 to 1000000, found \(items)") }
-      scene.itemCount = items
-    }
+    if let items { scene.itemCount = items }
     if let viewport { scene.viewport = try Self.size(viewport) }
-    for tuning in tunings { try tune(&scene, tuning) }
+    for tuning in tunings {
+      let (parameter, value) = try Self.tuned(exhibit, tuning)
+      scene.settings.set(value, for: parameter)
+    }
     if let photos {
-      guard ExhibitCatalog.exhibit(named: scene.exhibit)?.showsAlbums == true else {
+      guard exhibit.showsAlbums else {
         let galleries = ExhibitCatalog.all.filter { $0.showsAlbums }.map { $0.name }.joined(separator: ", ")
-        throw Failure("\(scene.exhibit) shows no photos; --photos goes with \(galleries)")
-      }
-      if items != nil {
-        throw Failure("a folder of photos says how many items there are; leave --items or --photos out")
+        throw ValidationError("\(exhibit.name) shows no photos; --photos goes with \(galleries)")
       }
       scene.settings.albums = try orExit { () throws(SceneError) in try PhotoFolder.albums(at: photos) }
     }
     return scene
   }
 
-  private func exhibit() throws(Failure) -> any Exhibit.Type {
+  private func exhibit() throws(ValidationError) -> any Exhibit.Type {
     guard let shown else { return ExhibitCatalog.all[0] }
     guard let exhibit = ExhibitCatalog.exhibit(named: shown) else {
       let names = ExhibitCatalog.all.map { $0.name }
       let hint = Suggestion.hint(for: shown, among: names)
-      throw Failure("there is no exhibit '\(shown)' (\(hint)); a scene file's name has a / or ends in .json")
+      throw ValidationError("there is no exhibit '\(shown)' (\(hint)); a scene file's name has a / or ends in .json")
     }
     return exhibit
   }
 
-  private func tune(_ scene: inout Scene, _ text: String) throws(Failure) {
-    guard let exhibit = ExhibitCatalog.exhibit(named: scene.exhibit) else { return }
+  /// Name and value of a tuning.
+  private static func parts(_ text: String) throws(ValidationError) -> (name: String, value: Double) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let value = Double(parts[1]) else {
-      throw Failure("--set takes name=value, such as frequency=1.2, found '\(text)'")
+      throw ValidationError("--set takes name=value, such as frequency=1.2, found '\(text)'")
     }
-    guard let parameter = exhibit.parameters.first(where: { $0.name == parts[0] }) else {
-      let names = exhibit.parameters.map(\.name)
-      let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: parts[0], among: names)
-      throw Failure("\(scene.exhibit) has no parameter '\(parts[0])' (\(hint))")
-    }
-    guard parameter.range.contains(value) else {
-      let range = parameter.range
-      throw Failure("\(parameter.name) is from \(range.lowerBound) to \(range.upperBound), found \(parts[1])")
-    }
-    scene.settings.set(value, for: parameter)
+    return (parts[0], value)
   }
 
-  private static func size(_ text: String) throws(Failure) -> CGSize {
-    let parts = text.split(separator: "x").map { Double($0) }
+  /// The parameter that a tuning is about, and its value.
+  private static func tuned(
+    _ exhibit: any Exhibit.Type, _ text: String
+  ) throws(ValidationError) -> (ExhibitParameter, Double) {
+    let (name, value) = try parts(text)
+    guard let parameter = exhibit.parameters.first(where: { $0.name == name }) else {
+      let names = exhibit.parameters.map(\.name)
+      let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: name, among: names)
+      throw ValidationError("\(exhibit.name) has no parameter '\(name)' (\(hint))")
+    }
+    guard parameter.range.contains(value) else {
+      let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
+      throw ValidationError("--set \(name) is from \(low) to \(high), found \(value)")
+    }
+    return (parameter, value)
+  }
+
+  private static func size(_ text: String) throws(ValidationError) -> CGSize {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], 1...16_384 ~= width, 1...16_384 ~= height
-    else { throw Failure("--viewport is a width and a height from 1 to 16384, such as 960x600, found '\(text)'") }
+    else {
+      throw ValidationError("--viewport is a width and a height from 1 to 16384, such as 960x600, found '\(text)'")
+    }
     return CGSize(width: width, height: height)
   }
 }

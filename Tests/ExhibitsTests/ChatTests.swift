@@ -1,8 +1,9 @@
-import Exhibits
 import Scenes
 import Springflow
 import Support
 import Testing
+
+@testable import Exhibits
 
 @MainActor
 @Suite("The chat")
@@ -40,6 +41,33 @@ struct ChatTests {
     for bubble in bubbles {
       let (left, right) = (bubble.center.x - bubble.size.width / 2, bubble.center.x + bubble.size.width / 2)
       #expect(left == 90 || right == 870)
+    }
+  }
+
+  @Test(
+    "a bubble is as wide as its widest line and 14 points at either side, in every window",
+    arguments: [
+      180, 300, 420, 700, 960, 1400,
+    ])
+  func hugs(_ width: CGFloat) throws {
+    let session = try Self.session()
+    try session.perform(.resize(CGSize(width: width, height: 3000)))
+    try ExhibitBench.settle(session)
+    let column = min(width - 40, 780)
+    let bubbles = session.frame.elements.filter { $0.category == .cell }
+    #expect(bubbles.count > 20)
+    for bubble in bubbles {
+      let lines = bubble.content.text.split(separator: "\n").map(String.init)
+      let widest = lines.map { TextWidths.width($0, size: 15) }.max() ?? 0
+      #expect(bubble.size.width == (widest + 28).rounded(.up))
+      #expect(bubble.size.width <= (column * 0.62).rounded() || lines.contains { !$0.contains(" ") })
+      // As few lines as there can be: a line's first word did not fit into the one before.
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        let word = next.split(separator: " ")[0]
+        #expect(TextWidths.width(line + " " + word, size: 15) > (column * 0.62).rounded() - 28)
+      }
+      // The words' own room, as the painter has it: the rest is corners.
+      #expect(bubble.content.fitsText && bubble.content.padding + 0.3 * (bubble.content.radius ?? 0) == 14)
     }
   }
 

@@ -1,8 +1,9 @@
-import Exhibits
 import Scenes
 import Springflow
 import Support
 import Testing
+
+@testable import Exhibits
 
 /// Sets exhibits up for tests.
 @MainActor
@@ -83,14 +84,19 @@ enum ExhibitBench {
         if let found = layout.layoutAttributesForDecorationView(ofKind: kind, at: path) { all.append(found) }
       }
     }
-    // The calendar's: four weeks of days, and hours.
-    for item in 0..<28 {
-      let path = IndexPath(item: item, section: 0)
-      for kind in ["day", "hour"] {
-        if let found = layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path) { all.append(found) }
+    // The calendar's: of four weeks, and lines far beyond a day.
+    let calendar = [
+      ("line", 400), ("day-line", 29), ("weekend", 4), ("crowd", 28 * 24), ("edge", 3), ("arrow", 2), ("hour-bar", 1),
+      ("day-bar", 1), ("corner", 1),
+    ]
+    for (kind, count) in calendar where layout is WeekLayout {
+      all += (0..<count).compactMap {
+        layout.layoutAttributesForDecorationView(ofKind: kind, at: IndexPath(item: $0, section: 0))
       }
-      for kind in ["line", "corner"] where kind == "line" || item == 0 {
-        if let found = layout.layoutAttributesForDecorationView(ofKind: kind, at: path) { all.append(found) }
+    }
+    for (kind, count) in [("day", 28), ("hour", 25)] {
+      all += (0..<count).compactMap {
+        layout.layoutAttributesForSupplementaryView(ofKind: kind, at: IndexPath(item: $0, section: 0))
       }
     }
     return all

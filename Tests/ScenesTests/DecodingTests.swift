@@ -235,6 +235,10 @@ struct DecodingTests {
   func suggestions() {
     #expect(Suggestion.nearest(to: "paramters", among: ["title", "parameters"]) == "parameters")
     #expect(Suggestion.nearest(to: "zebra", among: ["title", "parameters"]) == nil)
+    #expect(Suggestion.nearest(to: "freq", among: ["damping", "frequency"]) == "frequency")
+    #expect(Suggestion.nearest(to: "gal", among: ["photo-gallery", "gallery-shelves", "gallery"]) == "gallery")
+    #expect(Suggestion.nearest(to: "carousel", among: ["gallery", "springy-carousel"]) == "springy-carousel")
+    #expect(Suggestion.nearest(to: "f", among: ["damping", "frequency"]) == nil)
     #expect(Suggestion.hint(for: "zebra", among: ["a", "b"]) == "there are a, b")
   }
 }

@@ -27,11 +27,15 @@ struct CommandLineTests {
   }()
 
   static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+    try run(executable.path, arguments, environment: environment)
+  }
+
+  static func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
-    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { variables[name] = nil }
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "COLUMNS"] { variables[name] = nil }
     process.environment = variables.merging(environment) { $1 }
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -104,37 +108,6 @@ struct CommandLineTests {
     }
   }
 
-  @Test(
-    "what is not there is said in a sentence",
-    arguments: [
-      (["check", "/no/such"], "/no/such: there is no such file or folder"),
-      (["play", "/no/such.json"], "/no/such.json: the file cannot be read"),
-      (["picture", "/no/such.json", "--at", "1", "-o", "/tmp/x.png"], "/no/such.json: the file cannot be read"),
-      (["picture", "x.json", "--at", "-1", "-o", "x.png"], "--at is a number of seconds from 0 on, found -1.0"),
-      (["picture", "x.json", "--at", "1", "-o", "x.jpg"], "end its name with .png, found 'x.jpg'"),
-      (["play", "gallary"], "there is no exhibit 'gallary' (did you mean 'gallery'?)"),
-      (
-        ["play", "gallery", "--photos", "/no/such"], "/no/such: there is no such folder; name a folder of PNG and JPEG"
-      ),
-      (["layout", "circle", "--viewport", "10"], "--viewport is a width and a height from 1 to 16384"),
-      (["layout", "circle", "--rect", "1,2,3"], "--rect is four numbers, the last two above 0"),
-      (["layout", "circle", "-o", "x.gif"], "end its name with .png, found 'x.gif'"),
-      (["layout", "circle", "--items", "-3"], "--items is from 0 to 1000000, found -3"),
-      (
-        ["layout", "circle", "--photos", "/tmp"], "circle shows no photos; --photos goes with gallery, gallery-shelves"
-      ),
-      (["layout", "springy-carousel", "--set", "damping=11"], "damping is from 0.0 to 10.0, found 11"),
-      (["layout", "springy-carousel", "--set", "dampin=1"], "no parameter 'dampin' (did you mean 'damping'?)"),
-      (["layout", "springy-carousel", "--set", "damping"], "--set takes name=value, such as frequency=1.2"),
-      (["layout", "gallery", "-o", "/no/such/x.png"], "write /no/such/x.png"),
-      (["chekc"], "chekc"),
-    ])
-  func missing(_ arguments: [String], _ sentence: String) throws {
-    let outcome = try Self.run(arguments)
-    #expect(outcome.status != 0)
-    #expect(outcome.errors.contains(sentence))
-  }
-
   @Test("without a display the window says in one sentence what to do instead")
   func noDisplay() throws {
     let outcome = try Self.run([])
@@ -173,7 +146,7 @@ struct CommandLineTests {
       let outcome = try Self.run(["picture", "\(folder)/rest.json", "--at", "1", "-o", "\(folder)/a.png"])
       #expect(outcome.status == 0 && outcome.output == "wrote \(folder)/a.png\n")
       let late = try Self.run(["picture", "\(folder)/rest.json", "--at", "9", "-o", "\(folder)/b.png"])
-      #expect(late.status == 1 && late.errors.contains("is 3.0 s long; --at 9.0 lies after its end"))
+      #expect(late.status == 64 && late.errors.contains("is 3.0 s long; --at 9.0 lies after its end"))
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/b.png"))
     }
   }

@@ -4,6 +4,8 @@ enum DayColumns {
   struct Place: Equatable {
     var column: Int
     var columns: Int
+    /// The events that it shares the day's breadth with have the same number.
+    var group = 0
   }
 
   /// A place for each event, in the order given.
@@ -14,21 +16,19 @@ enum DayColumns {
   /// - Complexity: O(*n* log *n* + *h* *c*) for *n* events that begin at *h* different hours and *c* columns.
   static func places(of events: [Event]) -> [Place] {
     var places = [Place](repeating: Place(column: 0, columns: 1), count: events.count)
-    // Earlier ones first, of those that begin together the longer ones; then as they were given.
-    let order = events.indices.sorted {
-      (events[$0].start, -events[$0].duration, $0) < (events[$1].start, -events[$1].duration, $1)
-    }
     var group: [Int] = []
+    var groups = 0
     var ends: [Int] = []
     var latest = Int.min
     /// Columns that were free when the present hour began, the first one last.
     var free: [Int] = []
     var hour: Int?
     func close() {
-      for index in group { places[index].columns = ends.count }
+      for index in group { (places[index].columns, places[index].group) = (ends.count, groups) }
+      if !group.isEmpty { groups += 1 }
       (group, ends, free, latest) = ([], [], [], .min)
     }
-    for index in order {
+    for index in order(of: events) {
       let event = events[index]
       if event.start != hour {
         hour = event.start
@@ -47,5 +47,12 @@ enum DayColumns {
     }
     close()
     return places
+  }
+
+  /// Earlier ones first, of those that begin together the longer ones; then as they were given.
+  static func order(of events: [Event]) -> [Int] {
+    events.indices.sorted {
+      (events[$0].start, -events[$0].duration, $0) < (events[$1].start, -events[$1].duration, $1)
+    }
   }
 }

@@ -35,30 +35,37 @@ final class Events: CollectionViewDataSource, Schedule {
 
   init(count: Int, weeks: Int) {
     self.weeks = weeks
-    for index in 0..<count { events.append(makeEvent(day: index * weeks / max(1, count) * 7 + chance.below(7))) }
+    for index in 0..<count {
+      let day = index * weeks / max(1, count) * 7 + chance.below(7)
+      let start = chance.below(20)
+      events.append(makeEvent(day: day, start: start, duration: min(24 - start, 1 + chance.below(5))))
+    }
   }
 
-  /// An event on a day: from 0 to 19 o'clock, for one to five hours.
-  private func makeEvent(day: Int) -> Event {
+  private func makeEvent(day: Int, start: Int, duration: Int) -> Event {
     defer { next += 1 }
-    let start = chance.below(20)
-    return Event(number: next, day: day, start: start, duration: min(24 - start, 1 + chance.below(5)))
+    return Event(number: next, day: day, start: start, duration: duration)
   }
 
   func event(at indexPath: IndexPath) -> Event { events[indexPath.item] }
 
-  /// Names the events that there are now: "event Choir, day 3, 10:00 – 12:00".
+  /// Names the events that there are now: "Choir, 10:00 on Wed 18 Mar".
   var names: (IndexPath) -> String? {
     { [events] path in
       guard events.indices.contains(path.item) else { return nil }
       let event = events[path.item]
-      let (week, day) = event.day.quotientAndRemainder(dividingBy: 7)
-      return "\(Self.title(event.number)), \(Self.hour(event.start)) on day \(day + 1) of week \(week + 1)"
+      let date = CalendarDate(daysFromStart: event.day)
+      let title = TextWidths.whole(Self.title(event.number))
+      return "\(title), \(Self.hour(event.start)) on \(date.weekdayName) \(date.day) \(date.monthName)"
     }
   }
 
-  func insert(at index: Int, day: Int) {
-    events.insert(makeEvent(day: min(max(day, 0), weeks * 7 - 1)), at: index)
+  /// Inserts an event among the given days and hours: on the emptiest day, where nothing else takes place, or as
+  /// little as possible.
+  func insert(at index: Int, among days: Range<Int>, hours: Range<Int>) {
+    let longest = min(hours.count, 1 + chance.below(3))
+    let slot = OpenSlots(events, days, hours).best(upTo: longest, &chance)
+    events.insert(makeEvent(day: slot.day, start: slot.start, duration: slot.duration), at: index)
     digest.forget()
   }
 
@@ -68,6 +75,7 @@ final class Events: CollectionViewDataSource, Schedule {
   }
 
   func hash(into hash: inout StateHash) {
+    chance.hash(into: &hash)
     digest.mix(into: &hash) { hash in
       for event in events {
         for number in [event.number, event.day, event.start, event.duration] { hash.combine(number) }
@@ -81,13 +89,7 @@ final class Events: CollectionViewDataSource, Schedule {
 
   func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.eventIdentifier, for: path)
-    let event = events[path.item]
-    cell.content = CellContent(text: Self.title(event.number), tint: event.number, radius: 5)
-    cell.content.detail = "\(Self.hour(event.start)) \u{2013} \(Self.hour(event.end))"
-    cell.content.textSize = 12
-    cell.content.alignment = .topLeft
-    cell.content.padding = 4
-    cell.content.shadow = 0.4
+    (cell as? EventCell)?.event = events[path.item]
     return cell
   }
 
@@ -96,26 +98,39 @@ final class Events: CollectionViewDataSource, Schedule {
   ) -> CollectionReusableView {
     let header = collectionView.dequeueReusableSupplementaryView(
       ofKind: kind, withReuseIdentifier: Self.headerIdentifier, for: path)
-    if kind == WeekLayout.dayKind {
-      header.content = .label("Day \(path.item % 7 + 1)", detail: "week \(path.item / 7 + 1)", alignment: .center)
-    } else {
-      header.content = .label(Self.hour(path.item), size: 12, alignment: .right)
-      header.content.padding = 12
-      header.content.textColor = Color.white.withAlpha(0.6)
-    }
-    header.content.background = .plain(WeekLayout.barColor)
-    header.content.radius = 0
+    header.content = Self.content(ofKind: kind, number: path.item)
     return header
+  }
+
+  private static func content(ofKind kind: String, number: Int) -> CellContent {
+    switch kind {
+    case WeekLayout.dayKind:
+      let date = CalendarDate(daysFromStart: number)
+      var content = CellContent.label(
+        date.weekdayName, detail: "\(date.day) \(date.monthName)", size: 14, alignment: .center)
+      if date.isWeekend { content.textColor = Color.white.withAlpha(0.65) }
+      return content
+    default:
+      var content = CellContent.label(hour(number), size: 12, alignment: .right)
+      content.padding = 12
+      content.textColor = Color.white.withAlpha(0.6)
+      return content
+    }
   }
 
   func collectionView(_ collectionView: CollectionView, identifierForItemAt path: IndexPath) -> Int? {
     events[path.item].number
   }
 
-  private static func hour(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
+  /// Such as "07:00".
+  nonisolated static func hour(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
 
-  private static func title(_ number: Int) -> String {
-    let titles = ["Stand-up", "Design review", "Lunch", "Rehearsal", "Choir", "Climbing", "Interview", "Workshop"]
+  /// With soft hyphens where it may be broken.
+  nonisolated static func title(_ number: Int) -> String {
+    let titles = [
+      "Stand-\u{AD}up", "Design review", "Lunch", "Re\u{AD}hear\u{AD}sal", "Choir", "Climb\u{AD}ing", "Inter\u{AD}view",
+      "Work\u{AD}shop",
+    ]
     return titles[number % titles.count]
   }
 }

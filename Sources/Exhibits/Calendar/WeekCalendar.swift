@@ -8,7 +8,8 @@ public final class WeekCalendar: Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "week-calendar"
   /// What it shows.
-  nonisolated public static let summary = "Weeks of events; days and hours stay in sight, overlaps lie side by side."
+  nonisolated public static let summary =
+    "Weeks of events; days, hours and titles stay in sight, overlaps lie side by side."
   /// All that tunes it.
   nonisolated public static let parameters = [weeks]
   /// Twenty a week.
@@ -16,12 +17,15 @@ public final class WeekCalendar: Exhibit {
 
   /// Events have their times, and so no order in which they could be moved.
   nonisolated public static let keys = [
-    KeyMeaning(.insert, .space, meaning: "insert an event on the day at the centre", hint: "insert"),
+    KeyMeaning(.insert, .space, meaning: "insert an event on the emptiest day in sight", hint: "insert"),
     KeyMeaning(.delete, .backspace, meaning: "delete the event at the centre", hint: "delete"),
   ]
 
   /// What a calendar holds.
   nonisolated public static let words = ExhibitWords(item: "event")
+
+  /// Above the first hour's line and below the last one's, in points.
+  private static let margin: CGFloat = 14
 
   /// The view that shows the weeks.
   public let collectionView: CollectionView
@@ -33,16 +37,18 @@ public final class WeekCalendar: Exhibit {
     data = Events(count: itemCount, weeks: Int(settings[Self.weeks].rounded()))
     collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
-    collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: Events.eventIdentifier)
+    collectionView.register(EventCell.self, forCellWithReuseIdentifier: Events.eventIdentifier)
     for kind in [WeekLayout.dayKind, WeekLayout.hourKind] {
       collectionView.register(
         CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: Events.headerIdentifier)
     }
     collectionView.dataSource = data
+    // The labels of the first line and of the last one stand half beyond the content.
+    collectionView.contentInset = EdgeInsets(top: Self.margin, left: 0, bottom: Self.margin, right: 0)
     // The day begins at seven.
     collectionView.layoutIfNeeded()
-    let latest = max(0, collectionView.contentSize.height - collectionView.bounds.height)
-    collectionView.contentOffset.y = min(7 * WeekLayout.hourHeight, latest)
+    let latest = max(-Self.margin, collectionView.contentSize.height + Self.margin - collectionView.bounds.height)
+    collectionView.contentOffset.y = min(7 * WeekLayout.hourHeight - Self.margin, latest)
   }
 
   /// A day across; along the day it is two hours.
@@ -54,12 +60,13 @@ public final class WeekCalendar: Exhibit {
   /// Takes another viewport, in points.
   public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
 
-  /// Inserts an event at an index, on the day in the middle of the view.
+  /// Inserts an event at an index, on the emptiest of the days in sight and at an hour in sight.
   public func insertItem(at index: Int?) {
     let index = index ?? itemCount
     var update = BatchUpdate()
     update.insertItems(at: [IndexPath(item: index, section: 0)])
-    collectionView.change(update) { data.insert(at: index, day: layout.day(at: collectionView.bounds.midX)) }
+    let (days, hours) = (layout.daysInSight, layout.hoursInSight)
+    collectionView.change(update) { data.insert(at: index, among: days, hours: hours) }
   }
 
   /// Deletes the event at an index, or the one nearest to the centre.

@@ -3,59 +3,113 @@ import Springflow
 /// Weeks of days beside each other, hours from top to bottom, and events where and as long as they take place.
 ///
 /// The numbers are those of objc.io's issue 3. Its layout shows one week and scrolls its headers away; here there are
-/// as many weeks as the data has, day headers stay at the top and hour headers at the left, and events that overlap lie
-/// side by side. The layout asks its data source for events and knows no view.
+/// as many weeks as the data has, day headers stay at the top and hours at the left, and events that overlap lie side
+/// by side, as long as each is wide enough to read. The layout asks its data source for events and knows no view.
 final class WeekLayout: CollectionViewLayout {
   static let dayKind = "day"
   static let hourKind = "hour"
-  static let lineKind = "line"
-  static let cornerKind = "corner"
 
   static let hourHeight: CGFloat = 50
   static let dayHeaderHeight: CGFloat = 40
   static let hourHeaderWidth: CGFloat = 100
-  /// From a day's edges to its events, in points.
-  private static let spacing: CGFloat = 5
-  nonisolated static let barColor = Color(hex: 0x1A1D25)
+  /// An hour's label, whose middle is on the hour's line. In points.
+  static let hourLabelHeight: CGFloat = 20
+  /// From a day's edges to its events, and between events side by side, in points.
+  static let spacing: CGFloat = 5
+  static let gap: CGFloat = 2
+  /// No event is narrower: room for a short word, in points.
+  static let narrowestEvent: CGFloat = 52
 
   /// Says whether events changed, or only what of them is in sight.
   final class Context: CollectionViewLayoutInvalidationContext { var isScroll = false }
 
   override class var invalidationContextClass: AnyClass { Context.self }
 
-  /// Items of a day with their places among others, in the order of their beginnings.
-  private var days: [[(item: Int, event: Event, place: DayColumns.Place)]] = []
+  /// A day's events in the order of the data, the columns that they need, and how they are shown.
+  struct Day {
+    var items: [Int] = []
+    var events: [Event] = []
+    var columns: [DayColumns.Place] = []
+    var plan = DayPlan([], in: [], capacity: 1)
+  }
+
+  private(set) var days: [Day] = []
   /// For each item its day, and where it stands among that day's.
-  private var placeOfItem: [(day: Int, index: Int)] = []
+  private(set) var placeOfItem: [(day: Int, index: Int)] = []
   private var isArranged = false
-  private var size = CGSize.zero
+  /// How many columns the days were planned for.
+  private var plannedCapacity = 0
+  private(set) var size = CGSize.zero
+  /// The update that is being carried out, if one is, and the crowds that were in sight before it.
+  var isUpdating = false
+  var update = UpdatePaths()
+  var crowdsBefore = CrowdsInSight()
+  /// Where the view was in the content before it, and how wide days were, in points.
+  var before: (origin: CGPoint, dayWidth: CGFloat) = (.zero, 1)
 
   override init() {
     super.init()
-    register(HourLine.self, forDecorationViewOfKind: Self.lineKind)
-    register(CalendarCorner.self, forDecorationViewOfKind: Self.cornerKind)
+    for kind in Ornament.allCases { register(kind.viewClass, forDecorationViewOfKind: kind.rawValue) }
   }
 
   required init?(coder: NSCoder) { nil }
 
-  var dayWidth: CGFloat { max(1, (size.width - Self.hourHeaderWidth) / 7) }
+  /// A seventh of what hours leave of the width, or as much as an event needs.
+  var dayWidth: CGFloat {
+    max(Self.narrowestEvent + 2 * Self.spacing, (size.width - Self.hourHeaderWidth) / 7)
+  }
 
-  /// The day under a place along x, in points of the content.
-  func day(at x: CGFloat) -> Int { Int(max(0, (x - Self.hourHeaderWidth) / dayWidth)) }
+  /// How many events find room side by side.
+  private var capacity: Int {
+    max(1, Int((dayWidth - 2 * Self.spacing) / (Self.narrowestEvent + Self.gap)))
+  }
+
+  // MARK: What is in sight
+
+  /// The days that are to be seen whole, or else the one in the middle.
+  var daysInSight: Range<Int> {
+    guard let bounds = collectionView?.bounds, !days.isEmpty else { return 0..<1 }
+    // A fling may have come to rest on a part of a point.
+    let first = Int(max(0, ((bounds.minX - 0.5) / dayWidth).rounded(.up)))
+    let end = Int(max(0, ((bounds.maxX - Self.hourHeaderWidth + 0.5) / dayWidth).rounded(.down)))
+    let middle = Int(max(0, (bounds.midX - Self.hourHeaderWidth) / dayWidth))
+    let range = first < end ? first..<end : middle..<middle + 1
+    let inside = range.clamped(to: 0..<days.count)
+    return inside.isEmpty ? days.count - 1..<days.count : inside
+  }
+
+  /// The hours that are to be seen whole, or else the one in the middle.
+  var hoursInSight: Range<Int> {
+    guard let bounds = collectionView?.bounds else { return 0..<24 }
+    let first = Int(max(0, min(24, (bounds.minY / Self.hourHeight).rounded(.up))))
+    let end = Int(max(0, min(24, ((bounds.maxY - Self.dayHeaderHeight) / Self.hourHeight).rounded(.down))))
+    if first < end { return first..<end }
+    let middle = Int(max(0, min(23, (bounds.midY - Self.dayHeaderHeight) / Self.hourHeight)))
+    return middle..<middle + 1
+  }
 
   // MARK: Layout
 
   override func prepare() {
     guard let collectionView else { return }
     size = collectionView.bounds.size
-    if isArranged { return }
+    if !isArranged { arrange(collectionView) }
+    if plannedCapacity == capacity { return }
+    plannedCapacity = capacity
+    for day in days.indices where !days[day].events.isEmpty {
+      days[day].plan = DayPlan(days[day].events, in: days[day].columns, capacity: capacity)
+    }
+  }
+
+  private func arrange(_ collectionView: CollectionView) {
     isArranged = true
+    plannedCapacity = 0
     days = []
     placeOfItem = []
     guard let schedule = dataSource(as: (any Schedule).self) else {
       return report("no schedule", "the data source is no Schedule; there are no days to show")
     }
-    days = Array(repeating: [], count: schedule.weeks * 7)
+    days = Array(repeating: Day(), count: schedule.weeks * 7)
     for item in 0..<collectionView.numberOfItems(inSection: 0) {
       let event = schedule.event(at: IndexPath(item: item, section: 0))
       if !days.indices.contains(event.day) {
@@ -63,13 +117,11 @@ final class WeekLayout: CollectionViewLayout {
           "day outside", section: 0, item: item, "day \(event.day) lies outside of the weeks; the last day is taken")
       }
       let day = min(max(0, event.day), days.count - 1)
-      placeOfItem.append((day, days[day].count))
-      days[day].append((item, event, DayColumns.Place(column: 0, columns: 1)))
+      placeOfItem.append((day, days[day].items.count))
+      days[day].items.append(item)
+      days[day].events.append(event)
     }
-    for day in days.indices {
-      let places = DayColumns.places(of: days[day].map(\.event))
-      for (index, place) in places.enumerated() { days[day][index].place = place }
-    }
+    for day in days.indices { days[day].columns = DayColumns.places(of: days[day].events) }
   }
 
   override var collectionViewContentSize: CGSize {
@@ -77,93 +129,78 @@ final class WeekLayout: CollectionViewLayout {
       width: Self.hourHeaderWidth + CGFloat(days.count) * dayWidth, height: Self.dayHeaderHeight + 24 * Self.hourHeight)
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    var found: [CollectionViewLayoutAttributes?] = []
-    let dayRange = columns(from: rect.minX - Self.hourHeaderWidth, to: rect.maxX - Self.hourHeaderWidth)
-    for day in dayRange {
-      for entry in days[day] { found.append(attributes(of: entry, day: day)) }
-      found.append(
-        layoutAttributesForSupplementaryView(ofKind: Self.dayKind, at: IndexPath(item: day, section: 0)))
-    }
-    for hour in 0..<24 {
-      let path = IndexPath(item: hour, section: 0)
-      found.append(layoutAttributesForDecorationView(ofKind: Self.lineKind, at: path))
-      found.append(layoutAttributesForSupplementaryView(ofKind: Self.hourKind, at: path))
-    }
-    found.append(layoutAttributesForDecorationView(ofKind: Self.cornerKind, at: IndexPath(item: 0, section: 0)))
-    return found.compactMap { $0 }.filter { $0.frame.touches(rect) }
-  }
+  // MARK: Queries
 
-  /// The days that meet a stretch beside the hours' column, in points.
-  private func columns(from low: CGFloat, to high: CGFloat) -> Range<Int> {
-    let count = CGFloat(days.count)
-    let first = Int(max(0, min(count, (low / dayWidth).rounded(.down))))
-    let end = Int(max(0, min(count, (high / dayWidth).rounded(.down) + 1)))
-    return first..<max(first, end)
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    elements(in: rect).compactMap { $0 }.filter { $0.frame.touches(rect) }
   }
 
   override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard path.section == 0, placeOfItem.indices.contains(path.item) else { return nil }
-    let place = placeOfItem[path.item]
-    return attributes(of: days[place.day][place.index], day: place.day)
+    path.section == 0 ? attributes(ofItem: path.item) : nil
   }
 
-  private func attributes(
-    of entry: (item: Int, event: Event, place: DayColumns.Place), day: Int
-  ) -> CollectionViewLayoutAttributes {
-    let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: entry.item, section: 0))
-    let spacing = min(Self.spacing, dayWidth / 4)
-    let width = (dayWidth - 2 * spacing) / CGFloat(entry.place.columns)
-    attributes.frame = CGRect(
-      x: Self.hourHeaderWidth + CGFloat(day) * dayWidth + spacing + CGFloat(entry.place.column) * width,
-      y: Self.dayHeaderHeight + CGFloat(entry.event.start) * Self.hourHeight,
-      width: entry.place.columns > 1 && width > 4 ? width - 2 : width,
-      height: CGFloat(entry.event.duration) * Self.hourHeight)
-    return attributes
-  }
-
-  /// Day headers stay at the top, hour headers at the left.
   override func layoutAttributesForSupplementaryView(
     ofKind kind: String, at path: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    let attributes = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: path)
-    let offset = visibleOrigin
-    switch kind {
-    case Self.dayKind where days.indices.contains(path.item):
-      attributes.frame = CGRect(
-        x: Self.hourHeaderWidth + CGFloat(path.item) * dayWidth, y: offset.y, width: dayWidth,
-        height: Self.dayHeaderHeight)
-      attributes.zIndex = 20
-    case Self.hourKind where 0..<24 ~= path.item:
-      attributes.frame = CGRect(
-        x: offset.x, y: Self.dayHeaderHeight + CGFloat(path.item) * Self.hourHeight, width: Self.hourHeaderWidth,
-        height: Self.hourHeight)
-      attributes.zIndex = 10
-    default: return nil
-    }
-    return attributes
-  }
+  ) -> CollectionViewLayoutAttributes? { path.count == 2 ? header(ofKind: kind, path.item) : nil }
 
   override func layoutAttributesForDecorationView(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    let attributes = CollectionViewLayoutAttributes(forDecorationViewOfKind: kind, with: path)
-    let offset = visibleOrigin
-    switch kind {
-    case Self.lineKind where 0..<24 ~= path.item:
-      attributes.frame = CGRect(
-        x: offset.x, y: Self.dayHeaderHeight + CGFloat(path.item) * Self.hourHeight, width: size.width, height: 1)
-      attributes.zIndex = -10
-    case Self.cornerKind:
-      attributes.frame = CGRect(
-        x: offset.x, y: offset.y, width: Self.hourHeaderWidth, height: Self.dayHeaderHeight)
-      attributes.zIndex = 30
-    default: return nil
-    }
-    return attributes
+    guard let ornament = Ornament(rawValue: kind), path.count == 2, path.item >= 0 else { return nil }
+    return attributes(of: ornament, path.item)
   }
 
-  private var visibleOrigin: CGPoint { collectionView?.bounds.origin ?? .zero }
+  // MARK: Updates
+
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    update = UpdatePaths(updateItems, in: self)
+    crowdsBefore = CrowdsInSight(self)
+    before = (visibleBounds.origin, dayWidth)
+    isUpdating = true
+  }
+
+  override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    beginning(ofItem: path) ?? super.initialLayoutAttributesForAppearingItem(at: path)
+  }
+
+  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    end(ofItem: path) ?? super.finalLayoutAttributesForDisappearingItem(at: path)
+  }
+
+  override func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind kind: String, at path: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    switch Ornament(rawValue: kind) {
+    case .crowd: beginning(ofCrowd: path.item)
+    case .hourLine: beginning(ofLine: path.item)
+    default: super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
+    }
+  }
+
+  override func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind kind: String, at path: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    kind == Ornament.crowd.rawValue
+      ? end(ofCrowd: path.item)
+      : super.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
+  }
+
+  // Crowds have numbers of their own, which no other one's coming or going changes: what goes is named among those that
+  // come, and the other way round.
+
+  override func indexPathsToDeleteForDecorationView(ofKind kind: String) -> [IndexPath] {
+    kind == Ornament.crowd.rawValue ? changedCrowds : []
+  }
+
+  override func indexPathsToInsertForDecorationView(ofKind kind: String) -> [IndexPath] {
+    kind == Ornament.crowd.rawValue ? changedCrowds : []
+  }
+
+  override func finalizeCollectionViewUpdates() {
+    isUpdating = false
+    update = UpdatePaths()
+    crowdsBefore = CrowdsInSight()
+  }
 
   // MARK: Scrolling
 
@@ -187,24 +224,4 @@ final class WeekLayout: CollectionViewLayout {
   ) -> CGPoint {
     CGPoint(x: ((proposed.x / dayWidth).rounded() * dayWidth).rounded(), y: proposed.y)
   }
-}
-
-/// The line where an hour begins.
-final class HourLine: CollectionReusableView {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    content = CellContent(background: .plain(Color.white.withAlpha(0.08)), radius: 0)
-  }
-
-  required init?(coder: NSCoder) { nil }
-}
-
-/// What lies over both headers where they meet.
-final class CalendarCorner: CollectionReusableView {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    content = CellContent(background: .plain(WeekLayout.barColor), radius: 0)
-  }
-
-  required init?(coder: NSCoder) { nil }
 }

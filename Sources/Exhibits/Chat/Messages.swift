@@ -156,6 +156,7 @@ final class Bubble: CollectionViewCell {
     content.textSize = BubbleText.size
     content.alignment = .left
     content.padding = BubbleText.padding
+    content.fitsText = true
     self.content = content
   }
 }

@@ -69,58 +69,32 @@ enum Script {
   static func line(_ number: Int) -> Line { lines[index(number)] }
 }
 
-/// Words of one size in a bubble: how wide they are, and where they break into lines.
-///
-/// Exhibits know no fonts, so widths go by classes of letters, measured in Inter.
+/// Words in a bubble: where they break into lines, and how large the bubble around them is.
 enum BubbleText {
   /// Points.
   static let size: CGFloat = 15
   /// From one line to the next, in points.
   private static let leading: CGFloat = 18.6
   /// Between the words and the bubble's edges, in points.
-  private static let inset = CGSize(width: 14, height: 11)
+  static let inset = CGSize(width: 14, height: 11)
   static let radius: CGFloat = 17
   /// The painter keeps words off the corners by itself, by three tenths of their radius; this is the rest, in points.
   static let padding = inset.width - 0.3 * radius
 
   /// Words broken into lines that fit into a bubble so wide, where single words do.
   static func lines(_ text: String, within width: CGFloat) -> [String] {
-    let room = width - 2 * inset.width
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, Self.width(last + " " + word) <= room {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+    TextWidths.lines(text, size: size, within: width - 2 * inset.width)
   }
 
-  /// How large a bubble is that may be so wide, in whole points.
+  /// How wide a line is, in points.
+  static func width(_ line: String) -> CGFloat { TextWidths.width(line, size: size) }
+
+  /// How large a bubble is that may be so wide, in whole points: as wide as its widest line and the insets.
   static func bubbleSize(_ text: String, within width: CGFloat) -> CGSize {
     let lines = lines(text, within: width)
     let widest = lines.reduce(0) { max($0, Self.width($1)) }
     return CGSize(
       width: (widest + 2 * inset.width).rounded(.up),
       height: (0.75 * size + CGFloat(lines.count - 1) * leading + 2 * inset.height).rounded(.up))
-  }
-
-  /// How wide a line is, in points, and rather a little more than less.
-  private static func width(_ line: String) -> CGFloat {
-    line.unicodeScalars.reduce(0) { $0 + share($1) } * size * 1.01
-  }
-
-  /// A letter's width as a part of the size.
-  private static func share(_ letter: Unicode.Scalar) -> CGFloat {
-    switch letter {
-    case "I", "i", "j", "l", "!", ",", ".", ":", ";", "'": 0.28
-    case " ": 0.25
-    case "(", ")", "/", "f", "r", "t", "-": 0.4
-    case "M", "m", "W", "w", "%", "@": 0.92
-    case "A"..."H", "K", "N"..."V", "X"..."Z": 0.74
-    case "a", "k", "s", "x", "z", "J", "L", "?": 0.58
-    default: 0.65
-    }
   }
 }

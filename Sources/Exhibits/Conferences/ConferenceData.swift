@@ -159,7 +159,10 @@ final class ConferenceData: CollectionViewDataSource {
     } else {
       content = .label(
         conference.name, detail: "\(conference.place) \(conference.year)", size: 17, alignment: style.headerAlignment)
-      content.padding = 5
+      // Above a grid the words begin where the cards do, and are nearer to them than to the edge.
+      let isAboveGrid = style.headerAlignment == .left
+      content.padding = isAboveGrid ? 10 : 5
+      if isAboveGrid { content.textInsets.top = 10 }
     }
     content.textAngle = style.barAngle
     return content

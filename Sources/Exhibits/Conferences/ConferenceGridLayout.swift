@@ -2,7 +2,8 @@ import Springflow
 
 /// Cards in rows on wooden shelves, section by section; sideways, the shelves run through all sections.
 ///
-/// A shelf's top edge lies 32 points above the bottom of its row's cards, in the numbers of the classic demo.
+/// A shelf's top edge lies 32 points above the bottom of its row's cards, in the numbers of the classic demo: that is how
+/// deep its upper face looks, at the front of which they stand.
 final class ConferenceGridLayout: CollectionViewFlowLayout {
   /// The kind of a shelf.
   static let shelfKind = "shelf"
@@ -72,9 +73,12 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     guard elementKind == Self.shelfKind, indexPath.item >= 0, let bottom = bottom(ofRow: indexPath) else { return nil }
-    let attributes = CollectionViewLayoutAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
+    let attributes = ShelfAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
+    // Wider than any view; sideways, as long as all sections and as much beyond their ends.
+    let length = scrollDirection == .horizontal ? collectionViewContentSize.width : 0
     attributes.frame = CGRect(
-      x: 0, y: bottom - Self.shelfRise, width: collectionViewContentSize.width, height: Self.shelfHeight)
+      x: -Stage.overhang, y: bottom - Self.shelfRise, width: length + 2 * Stage.overhang, height: Self.shelfHeight)
+    attributes.depth = Self.shelfRise
     return attributes
   }
 

@@ -4,7 +4,7 @@ import Springflow
 final class ShelfFlowLayout: CollectionViewFlowLayout {
   static let shelfKind = "shelf"
 
-  /// From a shelf's upper edge to the bottom of the line on it, in points.
+  /// From a shelf's upper edge, at the wall, to the bottom of the line on it, in points.
   private let rise: CGFloat
   /// A shelf's height, in points.
   private let height: CGFloat
@@ -19,7 +19,7 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
   required init?(coder: NSCoder) { nil }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    // A shelf is as wide as the content, and reaches below its line.
+    // A shelf is wider than the view, and reaches below its line.
     let wide = CGRect.infinite
     let tall = CGRect(x: wide.minX, y: rect.minY - height, width: wide.width, height: rect.height + height)
     var shelves: [CollectionViewLayoutAttributes] = []
@@ -27,8 +27,11 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
     for attributes in super.layoutAttributesForElements(in: tall) ?? [] {
       if attributes.representedElementCategory == .cell {
         attributes.zIndex = 1
-        // Each line once: its shelf goes by its first item.
-        if let shelf = shelf(under: attributes), shelf.frame.touches(rect) { shelves.append(shelf) }
+        // Each line once; a line's items follow each other.
+        if let line = line(of: attributes), shelves.last?.indexPath != line {
+          let shelf = shelf(under: attributes.frame, line)
+          if shelf.frame.touches(rect) { shelves.append(shelf) }
+        }
       }
       if attributes.frame.touches(rect) { elements.append(attributes) }
     }
@@ -41,26 +44,36 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
     return attributes
   }
 
-  /// The shelf of a line has the path of the line's first item.
+  /// The shelf of a line has the line's number, counted from 0 in each section: so a shelf stays the same however many
+  /// items there are in a line.
   override func layoutAttributesForDecorationView(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard kind == Self.shelfKind, let item = layoutAttributesForItem(at: path) else { return nil }
-    return shelf(under: item)
+    guard kind == Self.shelfKind, path.count == 2, path.item >= 0, let collectionView,
+      0..<collectionView.numberOfSections ~= path.section
+    else { return nil }
+    let count = collectionView.numberOfItems(inSection: path.section)
+    guard count > 0,
+      let first = super.layoutAttributesForItem(at: IndexPath(item: 0, section: path.section)),
+      let last = super.layoutAttributesForItem(at: IndexPath(item: count - 1, section: path.section)),
+      let lastLine = line(of: last), path.item <= lastLine.item
+    else { return nil }
+    return shelf(under: first.frame.offsetBy(dx: 0, dy: CGFloat(path.item) * pitch), path)
   }
 
-  private func shelf(under item: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes? {
-    let path = item.indexPath
-    // All items of a gallery are equal, so an item begins a line if the one before it ends higher.
-    if path.item > 0,
-      let before = super.layoutAttributesForItem(at: IndexPath(item: path.item - 1, section: path.section)),
-      before.frame.maxY == item.frame.maxY
-    {
-      return nil
-    }
-    let shelf = CollectionViewLayoutAttributes(forDecorationViewOfKind: Self.shelfKind, with: path)
-    shelf.frame = CGRect(
-      x: 0, y: item.frame.maxY - rise, width: collectionViewContentSize.width, height: height)
+  /// From one line's top to the next one's: all items of a gallery are equal. In points.
+  private var pitch: CGFloat { itemSize.height + minimumLineSpacing }
+
+  private func line(of item: CollectionViewLayoutAttributes) -> IndexPath? {
+    let section = item.indexPath.section
+    guard let first = super.layoutAttributesForItem(at: IndexPath(item: 0, section: section)) else { return nil }
+    return IndexPath(item: Int(((item.center.y - first.center.y) / pitch).rounded()), section: section)
+  }
+
+  private func shelf(under item: CGRect, _ line: IndexPath) -> CollectionViewLayoutAttributes {
+    let shelf = ShelfAttributes(forDecorationViewOfKind: Self.shelfKind, with: line)
+    shelf.frame = CGRect(x: -Stage.overhang, y: item.maxY - rise, width: 2 * Stage.overhang, height: height)
+    shelf.depth = rise
     shelf.zIndex = 0
     return shelf
   }

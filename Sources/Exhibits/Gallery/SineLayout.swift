@@ -10,6 +10,8 @@ final class SineLayout: CollectionViewLayout {
   private static let headerHeight: CGFloat = 20
   /// Room around a section's items, above the first and below the last.
   private static let margin: CGFloat = 10
+  /// Above the first header, so that its words keep off the view's edge. In points.
+  static let top: CGFloat = 14
   /// How far the curve swings, as a part of the view's width.
   private static let swing: CGFloat = 125 / 320
 
@@ -22,7 +24,7 @@ final class SineLayout: CollectionViewLayout {
     guard let collectionView else { return }
     size = collectionView.bounds.size
     counts = (0..<collectionView.numberOfSections).map(collectionView.numberOfItems(inSection:))
-    starts = [0]
+    starts = [Self.top]
     for count in counts {
       let items = CGFloat(count) * Self.side + CGFloat(max(0, count - 1)) * Self.gap
       starts.append(starts[starts.count - 1] + Self.headerHeight + Self.margin + items + Self.margin)

@@ -12,7 +12,7 @@ final class Life {
     init(_ element: Frame.Element, in sight: CGRect) {
       self.element = element
       box = element.drawnBox
-      isInSight = box.intersects(sight)
+      isInSight = box.intersects(sight) && max(box.width, box.height) >= Limits.speck
     }
   }
 

@@ -1,3 +1,5 @@
+import Springflow
+
 /// What is too little to be a jump, and why.
 enum Limits {
   /// A fifth of a pixel on a 2x display; as a jump of velocity, 12 points per second. In points, for places and sizes.
@@ -6,6 +8,8 @@ enum Limits {
   static let alpha = 0.02
   /// What is less opaque is not seen. No unit.
   static let transparent = 0.02
+  /// What is drawn smaller than a point is not seen, and may come and go. In points.
+  static let speck: CGFloat = 1
   /// As much as ``length`` is in a tick. In points per second.
   static let velocity = 12.0
   /// Content that moves as fast as it says differs by less from what its velocities at both ends of a tick make. In

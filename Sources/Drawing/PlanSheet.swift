@@ -1,0 +1,146 @@
+import CollectionViews
+import Geometry
+import Layout
+
+/// How a layout's plan is put on a picture: whole, or, where it is long, in strips below or beside each other.
+///
+/// Lengths in points; a point of the picture is a pixel.
+package struct PlanSheet {
+  /// A part of the content, and where it is in the picture.
+  package struct Strip: Equatable {
+    package var content: CGRect
+    package var place: CGRect
+  }
+
+  /// The longest side of a picture.
+  package static let longest: CGFloat = 1600
+  /// Smaller than this nothing is told apart; what does not fit then is left out.
+  package static let smallestScale: CGFloat = 0.25
+  /// Content that is no longer than so many times its breadth stays whole.
+  private static let longestWhole: CGFloat = 3
+  /// Pictures of strips come near to this ratio of width to height, if that costs no size.
+  private static let ratio: CGFloat = 1.5
+  private static let mostStrips = 60
+  /// Around strips: room for a line that says which part it is, and for air.
+  private static let (label, gap): (CGFloat, CGFloat) = (22, 14)
+
+  /// How large the content is drawn: 1 or less.
+  package private(set) var scale: CGFloat
+  /// The parts from the beginning on.
+  package private(set) var strips: [Strip] = []
+  /// How large the picture is.
+  package private(set) var size: CGSize
+  /// What of the content is shown; less than all of it where all would be too small to see.
+  package private(set) var shown: CGRect
+  /// Whether the content is longer than high: its strips lie below each other.
+  package let isWide: Bool
+
+  /// Arranges a part of the content, or all of it.
+  package init(of content: CGRect) {
+    isWide = content.width >= content.height
+    let (along, across) = isWide ? (content.width, content.height) : (content.height, content.width)
+    shown = content
+    if along <= Self.longestWhole * across {
+      scale = min(1, Self.longest / max(1, along))
+      size = CGSize(width: max(1, content.width * scale), height: max(1, content.height * scale))
+      strips = [Strip(content: content, place: CGRect(origin: .zero, size: size))]
+      return
+    }
+    var count = Self.count(along, across, isWide)
+    scale = Self.scale(along, across, count, isWide)
+    var length = along / CGFloat(count)
+    if scale < Self.smallestScale {
+      let most = Self.longest - Self.gap - Self.label
+      scale = min(Self.smallestScale, most / max(1, across))
+      length = min(along, most / scale)
+      count = max(1, Int((most / Self.breadth(across * scale, isWide)).rounded(.down)))
+      count = min(count, Int((along / length).rounded(.up)))
+    }
+    let end = min(along, length * CGFloat(count))
+    shown =
+      isWide
+      ? CGRect(x: content.minX, y: content.minY, width: end, height: across)
+      : CGRect(x: content.minX, y: content.minY, width: across, height: end)
+    size = .zero
+    arrange(count, length, across, end)
+  }
+
+  private mutating func arrange(_ count: Int, _ length: CGFloat, _ across: CGFloat, _ end: CGFloat) {
+    for number in 0..<count {
+      let start = CGFloat(number) * length
+      let part = min(length, end - start)
+      if part <= 0 { break }
+      let before = CGFloat(number) * Self.breadth(across * scale, isWide)
+      let (content, place): (CGRect, CGPoint)
+      if isWide {
+        content = CGRect(x: shown.minX + start, y: shown.minY, width: part, height: across)
+        place = CGPoint(x: Self.gap, y: Self.label + before)
+      } else {
+        content = CGRect(x: shown.minX, y: shown.minY + start, width: across, height: part)
+        place = CGPoint(x: Self.gap + before, y: Self.label)
+      }
+      let size = CGSize(width: content.width * scale, height: content.height * scale)
+      strips.append(Strip(content: content, place: CGRect(origin: Self.onPixel(place), size: size)))
+    }
+    size = CGSize(
+      width: ((strips.map(\.place.maxX).max() ?? 0) + Self.gap).rounded(.up),
+      height: ((strips.map(\.place.maxY).max() ?? 0) + Self.gap).rounded(.up))
+  }
+
+  private static func onPixel(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x.rounded(), y: point.y.rounded()) }
+
+  /// From one strip to the next, for strips so high, or so wide if they stand beside each other.
+  private static func breadth(_ across: CGFloat, _ isWide: Bool) -> CGFloat {
+    across + (isWide ? label : gap)
+  }
+
+  /// How large content can be drawn in so many strips.
+  private static func scale(_ along: CGFloat, _ across: CGFloat, _ count: Int, _ isWide: Bool) -> CGFloat {
+    let strips = CGFloat(count)
+    let most = longest - gap - label
+    let lengthwise = most / (along / strips)
+    let crosswise = (most - strips * breadth(0, isWide)) / (strips * max(across, 1))
+    return min(1, lengthwise, crosswise)
+  }
+
+  /// Into how many strips content is cut: so that it is largest; of equally good ones, so that the picture has the best
+  /// ratio.
+  private static func count(_ along: CGFloat, _ across: CGFloat, _ isWide: Bool) -> Int {
+    let largest = (1...mostStrips).map { scale(along, across, $0, isWide) }.max() ?? 1
+    func misfit(_ count: Int) -> CGFloat {
+      let scale = scale(along, across, count, isWide)
+      let (length, breadth) = (along / CGFloat(count) * scale, CGFloat(count) * breadth(across * scale, isWide))
+      let ratio = isWide ? length / breadth : breadth / length
+      return max(ratio / Self.ratio, Self.ratio / ratio)
+    }
+    return (1...mostStrips).filter { scale(along, across, $0, isWide) >= 0.97 * largest }
+      .min { misfit($0) < misfit($1) } ?? 1
+  }
+
+  /// What lies under the strips: their rims, and at each which part it is.
+  package var ground: Frame {
+    var frame = Frame(tick: 0, viewport: size, stage: CGRect(origin: .zero, size: size))
+    if strips.count == 1, strips[0].place.size == size { return frame }
+    for (number, strip) in strips.enumerated() {
+      var rim = CellContent(background: .none, radius: 0)
+      rim.border = Color.white.withAlpha(0.22)
+      let outer = strip.place.insetBy(dx: -1, dy: -1)
+      frame.elements.append(Self.element(2 * number, outer, rim))
+      let (low, high) =
+        isWide ? (strip.content.minX, strip.content.maxX) : (strip.content.minY, strip.content.maxY)
+      var words = CellContent.label(
+        "\(isWide ? "x" : "y") \(Int(low.rounded())) \u{2013} \(Int(high.rounded()))", size: 11)
+      words.textColor = Color.white.withAlpha(0.55)
+      let line = CGRect(
+        x: outer.minX, y: outer.minY - Self.label + 3, width: outer.width, height: Self.label - 4)
+      frame.elements.append(Self.element(2 * number + 1, line, words))
+    }
+    return frame
+  }
+
+  private static func element(_ number: Int, _ rect: CGRect, _ content: CellContent) -> Frame.Element {
+    Frame.Element(
+      id: ElementID(.view, number), section: 0, item: number, center: CGPoint(x: rect.midX, y: rect.midY),
+      size: rect.size, content: content)
+  }
+}

@@ -1,0 +1,104 @@
+/// What a day shows where no column may be too narrow to read.
+///
+/// Events that need more columns than there is room for share those there are: the first ones stand as they would, and
+/// in the last column events that overlap are gathered in a block that says how many they are. An event with nothing
+/// beside it takes the columns that are free there.
+struct DayPlan {
+  /// The columns that something takes, of how many.
+  struct Slot: Equatable {
+    var column: Int
+    var span = 1
+    var columns: Int
+  }
+
+  /// A block in place of several events.
+  struct Crowd: Equatable {
+    /// When the first of them begins and the last one ends, in hours.
+    var start: Int
+    var end: Int
+    var count: Int
+    var slot: Slot
+  }
+
+  /// Where an event is.
+  enum Place: Equatable {
+    case shown(Slot)
+    /// In the crowd of a number.
+    case gathered(Int)
+  }
+
+  /// A place for each event, in the order given.
+  private(set) var places: [Place]
+  private(set) var crowds: [Crowd] = []
+
+  /// Plans a day with room for a number of columns, at least one.
+  ///
+  /// - Complexity: O(*n* log *n* + *n* *c*) for *n* events and room for *c* columns.
+  init(_ events: [Event], in columns: [DayColumns.Place], capacity: Int) {
+    places = columns.map { .shown(Slot(column: $0.column, columns: $0.columns)) }
+    if columns.contains(where: { $0.columns > capacity }) { gather(events, columns, capacity) }
+    if columns.contains(where: { $0.columns > 1 }) { spread(events, columns) }
+  }
+
+  /// Gathers what finds no room.
+  private mutating func gather(_ events: [Event], _ columns: [DayColumns.Place], _ capacity: Int) {
+    let last = capacity - 1
+    var run: [Int] = []
+    var (end, group) = (Int.min, 0)
+    func close(_ plan: inout DayPlan) {
+      let slot = Slot(column: last, columns: capacity)
+      if run.count == 1 { plan.places[run[0]] = .shown(slot) }
+      if run.count > 1 {
+        for index in run { plan.places[index] = .gathered(plan.crowds.count) }
+        plan.crowds.append(Crowd(start: events[run[0]].start, end: end, count: run.count, slot: slot))
+      }
+      run = []
+    }
+    for index in DayColumns.order(of: events) where columns[index].columns > capacity {
+      if columns[index].column < last {
+        places[index] = .shown(Slot(column: columns[index].column, columns: capacity))
+        continue
+      }
+      if columns[index].group != group || events[index].start >= end {
+        close(&self)
+        (end, group) = (events[index].end, columns[index].group)
+      }
+      end = max(end, events[index].end)
+      run.append(index)
+    }
+    close(&self)
+  }
+
+  /// Lets events take the free columns at their right.
+  private mutating func spread(_ events: [Event], _ columns: [DayColumns.Place]) {
+    // Which hours of a group's column are taken, a bit an hour.
+    var taken: [Column: UInt32] = [:]
+    for (index, place) in places.enumerated() {
+      if case .shown(let slot) = place, slot.columns > 1 {
+        taken[Column(group: columns[index].group, number: slot.column), default: 0] |= Self.hours(events[index])
+      } else if case .gathered(let crowd) = place {
+        let key = Column(group: columns[index].group, number: crowds[crowd].slot.column)
+        taken[key, default: 0] |= Self.hours(events[index])
+      }
+    }
+    for (index, place) in places.enumerated() {
+      guard case .shown(var slot) = place, slot.columns > 1 else { continue }
+      while slot.column + slot.span < slot.columns {
+        let next = Column(group: columns[index].group, number: slot.column + slot.span)
+        if taken[next, default: 0] & Self.hours(events[index]) != 0 { break }
+        slot.span += 1
+      }
+      places[index] = .shown(slot)
+    }
+  }
+
+  private struct Column: Hashable {
+    let group: Int
+    let number: Int
+  }
+
+  private static func hours(_ event: Event) -> UInt32 {
+    let (low, high) = (min(max(event.start, 0), 31), min(max(event.end, 0), 31))
+    return low < high ? (1 << UInt32(high)) - (1 << UInt32(low)) : 0
+  }
+}

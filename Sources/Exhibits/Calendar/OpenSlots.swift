@@ -1,0 +1,56 @@
+/// Where among some days and hours a new event finds room.
+struct OpenSlots {
+  struct Slot: Equatable {
+    var day: Int
+    var start: Int
+    var duration: Int
+  }
+
+  private let days: Range<Int>
+  private let hours: Range<Int>
+  /// How many events there are in each hour, day by day.
+  private var load: [[Int]]
+
+  /// Looks at the events of some days, which are not empty, and of some hours, neither.
+  ///
+  /// - Complexity: O(*n*) for *n* events.
+  init(_ events: [Event], _ days: Range<Int>, _ hours: Range<Int>) {
+    (self.days, self.hours) = (days, hours)
+    load = Array(repeating: Array(repeating: 0, count: hours.count), count: days.count)
+    for event in events where days.contains(event.day) {
+      for hour in (event.start..<max(event.start, event.end)).clamped(to: hours) {
+        load[event.day - days.lowerBound][hour - hours.lowerBound] += 1
+      }
+    }
+  }
+
+  /// A slot as long as that or shorter: where least else takes place, of several days the one with the fewest hours
+  /// taken, of several of those the one nearest to the middle, and there at any hour.
+  func best(upTo longest: Int, _ chance: inout Chance) -> Slot {
+    var found: (rank: [Int], slots: [Slot])?
+    for day in days {
+      let taken = load[day - days.lowerBound].count { $0 > 0 }
+      for duration in (1...max(1, longest)).reversed() {
+        let starts = hours.lowerBound...max(hours.lowerBound, hours.upperBound - duration)
+        let loads = starts.map { (start: $0, load: self.load(day, $0, duration)) }
+        let least = loads.map(\.load).min() ?? 0
+        // A shorter event is better than one beside another.
+        let distance = abs(2 * day + 1 - days.lowerBound - days.upperBound)
+        let rank = [least, taken, distance, day, -duration]
+        if let found, !rank.lexicographicallyPrecedes(found.rank) { continue }
+        let slots = loads.filter { $0.load == least }.map { Slot(day: day, start: $0.start, duration: duration) }
+        found = (rank, slots)
+      }
+    }
+    let slots = found?.slots ?? []
+    return slots.isEmpty
+      ? Slot(day: days.lowerBound, start: hours.lowerBound, duration: 1) : slots[chance.below(slots.count)]
+  }
+
+  /// The most events in an hour of a slot.
+  private func load(_ day: Int, _ start: Int, _ duration: Int) -> Int {
+    let first = start - hours.lowerBound
+    let loads = load[day - days.lowerBound]
+    return loads[first..<min(first + duration, loads.count)].max() ?? 0
+  }
+}

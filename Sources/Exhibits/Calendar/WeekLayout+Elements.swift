@@ -1,0 +1,116 @@
+import Springflow
+
+/// Where the calendar's elements are.
+extension WeekLayout {
+  /// All that meets a rectangle, or may.
+  func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes?] {
+    var found = ornaments(in: rect)
+    for number in dayNumbers(from: rect.minX - Self.hourHeaderWidth, to: rect.maxX - Self.hourHeaderWidth) {
+      let day = days[number]
+      for index in day.items.indices {
+        if case .shown(let slot) = day.plan.places[index] {
+          found.append(attributes(ofItem: day.items[index], day.events[index], slot))
+        }
+      }
+      found.append(header(ofKind: Self.dayKind, number))
+    }
+    for hour in hourNumbers(from: rect.minY - Self.hourLabelHeight, to: rect.maxY + Self.hourLabelHeight) {
+      found.append(header(ofKind: Self.hourKind, hour))
+    }
+    return found
+  }
+
+  /// The days that meet a stretch beside the hours' column, in points.
+  func dayNumbers(from low: CGFloat, to high: CGFloat) -> Range<Int> {
+    let count = CGFloat(days.count)
+    let first = Int(max(0, min(count, (low / dayWidth).rounded(.down))))
+    let end = Int(max(0, min(count, (high / dayWidth).rounded(.down) + 1)))
+    return first..<max(first, end)
+  }
+
+  /// The hours from midnight to midnight whose lines are within a stretch, in points of the content.
+  private func hourNumbers(from low: CGFloat, to high: CGFloat) -> Range<Int> {
+    let first = max(0, min(25, ((low - Self.dayHeaderHeight) / Self.hourHeight).rounded(.up)))
+    let end = max(0, min(25, ((high - Self.dayHeaderHeight) / Self.hourHeight).rounded(.down) + 1))
+    return days.isEmpty ? 0..<0 : Int(first)..<Int(max(first, end))
+  }
+
+  // MARK: Events
+
+  /// An item's attributes; one that is gathered with others is behind their block, and in an update on its way there.
+  func attributes(ofItem item: Int) -> CollectionViewLayoutAttributes? {
+    guard placeOfItem.indices.contains(item) else { return nil }
+    let place = placeOfItem[item]
+    let day = days[place.day]
+    switch day.plan.places[place.index] {
+    case .shown(let slot): return attributes(ofItem: item, day.events[place.index], slot)
+    case .gathered(let number):
+      let crowd = day.plan.crowds[number]
+      let attributes = attributes(ofItem: item, day.events[place.index], crowd.slot)
+      attributes.frame = frame(of: crowd.slot, day: place.day, from: crowd.start, to: crowd.end)
+      attributes.isHidden = !isUpdating
+      return isUpdating ? shrunk(attributes) : attributes
+    }
+  }
+
+  private func attributes(
+    ofItem item: Int, _ event: Event, _ slot: DayPlan.Slot
+  ) -> CollectionViewLayoutAttributes {
+    let attributes = WeekAttributes(forCellWith: IndexPath(item: item, section: 0))
+    let day = min(max(0, event.day), days.count - 1)
+    attributes.frame = frame(of: slot, day: day, from: event.start, to: event.end)
+    attributes.covered = min(max(0, headerBottom - attributes.frame.minY), attributes.frame.height)
+    return attributes
+  }
+
+  /// Where something on a day is, from an hour to another.
+  func frame(of slot: DayPlan.Slot, day: Int, from start: Int, to end: Int) -> CGRect {
+    // Gaps are between columns, so that a day's events end where those of other days do.
+    let pitch = (dayWidth - 2 * Self.spacing + Self.gap) / CGFloat(slot.columns)
+    return CGRect(
+      x: left(ofDay: day) + Self.spacing + CGFloat(slot.column) * pitch, y: line(ofHour: start),
+      width: CGFloat(slot.span) * pitch - Self.gap, height: CGFloat(end - start) * Self.hourHeight)
+  }
+
+  /// Where a day begins, in points of the content.
+  func left(ofDay day: Int) -> CGFloat { Self.hourHeaderWidth + CGFloat(day) * dayWidth }
+
+  /// Where an hour's line is, in points of the content.
+  func line(ofHour hour: Int) -> CGFloat { Self.dayHeaderHeight + CGFloat(hour) * Self.hourHeight }
+
+  /// The lower edge of the day headers, in points of the content.
+  var headerBottom: CGFloat { visibleBounds.minY + Self.dayHeaderHeight }
+
+  /// What one sees of the content; the view's size as it was prepared for.
+  var visibleBounds: CGRect { CGRect(origin: collectionView?.bounds.origin ?? .zero, size: size) }
+
+  // MARK: Headers
+
+  /// Day headers stay at the top, hours at the left.
+  func header(ofKind kind: String, _ number: Int) -> CollectionViewLayoutAttributes? {
+    let attributes = CollectionViewLayoutAttributes(
+      forSupplementaryViewOfKind: kind, with: IndexPath(item: number, section: 0))
+    let sight = visibleBounds
+    switch kind {
+    case Self.dayKind where days.indices.contains(number):
+      attributes.frame = CGRect(
+        x: left(ofDay: number), y: sight.minY, width: dayWidth, height: Self.dayHeaderHeight)
+      attributes.zIndex = 20
+    case Self.hourKind where 0...24 ~= number && !days.isEmpty:
+      attributes.frame = CGRect(
+        x: sight.minX, y: line(ofHour: number) - Self.hourLabelHeight / 2, width: Self.hourHeaderWidth,
+        height: Self.hourLabelHeight)
+      attributes.zIndex = 10
+    default: return nil
+    }
+    return attributes
+  }
+
+  /// The week that has the middle one of the days in sight.
+  var weekInSight: Int {
+    let seen = ((size.width - Self.hourHeaderWidth) / dayWidth).rounded()
+    // Where a day begins at the left edge, that is half past some day.
+    let middle = visibleBounds.minX / dayWidth + max(0, ((seen - 1) / 2).rounded(.down)) + 0.5
+    return Int(max(0, min(middle / 7, CGFloat(days.count / 7 - 1))))
+  }
+}

@@ -1,0 +1,96 @@
+import Springflow
+
+/// The crowds that are to be seen, and the events that they stand for.
+struct CrowdsInSight {
+  /// A crowd's block, and where its middle is on its day, from 0 to 1.
+  struct Block {
+    let attributes: CollectionViewLayoutAttributes
+    let place: CGFloat
+  }
+
+  /// Blocks by the number of their element.
+  private(set) var blocks: [Int: Block] = [:]
+  /// By an event's number the frame of the block that stands for it.
+  private(set) var frames: [Int: CGRect] = [:]
+
+  init() {}
+
+  @MainActor
+  init(_ layout: WeekLayout) {
+    guard let bounds = layout.collectionView?.bounds else { return }
+    let beside = WeekLayout.hourHeaderWidth
+    for number in layout.dayNumbers(from: bounds.minX - beside, to: bounds.maxX - beside) {
+      let plan = layout.days[number].plan
+      var here: [CGRect] = []
+      for index in plan.crowds.indices {
+        let element = WeekLayout.element(ofCrowd: index, day: number)
+        guard let attributes = layout.attributes(of: .crowd, element) else { continue }
+        let place = (attributes.center.x - layout.left(ofDay: number)) / layout.dayWidth
+        blocks[element] = Block(attributes: attributes, place: place)
+        here.append(attributes.frame)
+      }
+      for (event, place) in zip(layout.days[number].events, plan.places) {
+        if case .gathered(let crowd) = place, here.indices.contains(crowd) { frames[event.number] = here[crowd] }
+      }
+    }
+  }
+}
+
+/// How events and crowds come and go. Nothing fades: words would shine through words.
+extension WeekLayout {
+  /// Where an item comes from that was not shown: a new event grows into its place, one that was gathered with others
+  /// grows out of their block.
+  func beginning(ofItem path: IndexPath) -> CollectionViewLayoutAttributes? {
+    if let attributes = update.beginning(of: path, in: self) { return shrunk(attributes) }
+    guard placeOfItem.indices.contains(path.item) else { return nil }
+    let place = placeOfItem[path.item]
+    guard let frame = crowdsBefore.frames[days[place.day].events[place.index].number] else { return nil }
+    let attributes = attributes(ofItem: path.item)
+    attributes?.frame = frame
+    return attributes.flatMap(shrunk)
+  }
+
+  /// A deleted event shrinks where it was, behind those that take its room.
+  func end(ofItem path: IndexPath) -> CollectionViewLayoutAttributes? {
+    guard let attributes = update.end(of: path) else { return nil }
+    attributes.zIndex = -1
+    return shrunk(attributes)
+  }
+
+  /// A crowd grows where its day was.
+  func beginning(ofCrowd number: Int) -> CollectionViewLayoutAttributes? {
+    guard let beginning = attributes(of: .crowd, number).flatMap(shrunk) else { return nil }
+    let day = number / Self.crowdsPerDay
+    let place = (beginning.center.x - left(ofDay: day)) / dayWidth
+    beginning.center.x = Self.hourHeaderWidth + (CGFloat(day) + place) * before.dayWidth
+    beginning.center.x += visibleBounds.minX - before.origin.x
+    return beginning
+  }
+
+  /// A crowd that is no more shrinks where it would be by now.
+  func end(ofCrowd number: Int) -> CollectionViewLayoutAttributes? {
+    guard let block = crowdsBefore.blocks[number], let end = shrunk(block.attributes) else { return nil }
+    end.center.x = left(ofDay: number / Self.crowdsPerDay) + block.place * dayWidth
+    return end
+  }
+
+  /// Crowds in sight that came or went with the update.
+  var changedCrowds: [IndexPath] {
+    let (before, after) = (Set(crowdsBefore.blocks.keys), Set(CrowdsInSight(self).blocks.keys))
+    return before.symmetricDifference(after).sorted().map { IndexPath(item: $0, section: 0) }
+  }
+
+  /// Where a line of an hour comes from that a larger view lets in: it moves with all others.
+  func beginning(ofLine number: Int) -> CollectionViewLayoutAttributes? {
+    let attributes = attributes(of: .hourLine, number)
+    attributes?.center.y += visibleBounds.minY - before.origin.y
+    return attributes
+  }
+
+  /// The same, too small to be seen.
+  func shrunk(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes? {
+    let shrunk = attributes.copy() as? CollectionViewLayoutAttributes
+    shrunk?.transform = CGAffineTransform(scaleX: 1e-4, y: 1e-4)
+    return shrunk
+  }
+}

@@ -1,0 +1,131 @@
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@testable import Exhibits
+
+/// Shelves, and what stands on them.
+@MainActor
+@Suite("Shelves")
+struct ShelfTests {
+  private static func frame(_ element: Frame.Element) -> CGRect {
+    CGRect(
+      x: element.center.x - element.size.width / 2, y: element.center.y - element.size.height / 2,
+      width: element.size.width, height: element.size.height)
+  }
+
+  /// Shelves in sight, each with the height at which things stand on it: where the light edge of its board begins.
+  private static func shelves(_ session: Session) throws -> [(frame: CGRect, floor: CGFloat)] {
+    try session.frame.elements.filter { $0.kind == "shelf" }.map { shelf in
+      guard case .stops(let stops) = shelf.content.background else {
+        Issue.record("a shelf has an upper face and a front")
+        return (.zero, 0)
+      }
+      let frame = frame(shelf)
+      let edge = try #require(zip(stops, stops.dropFirst()).first { $0.location == $1.location }?.0)
+      return (frame, frame.minY + frame.height * edge.location)
+    }
+  }
+
+  /// Whether all photos that satisfy a condition stand on a board: a point behind its edge, within half a point.
+  private static func expectStanding(_ session: Session, _ floors: [CGFloat], where holds: (Int) -> Bool) {
+    for cell in session.frame.elements where cell.category == .cell && holds(cell.id.number) {
+      let bottom = frame(cell).maxY
+      // Its shelf is in sight, too.
+      if bottom > session.frame.stage.maxY { continue }
+      #expect(floors.contains { abs($0 - 1 - bottom) <= 0.5 }, "\(cell.id.number) at \(bottom), floors at \(floors)")
+    }
+  }
+
+  @Test(
+    "in every tick of a scroll, a bounce and a resize shelves reach both edges, and what keeps its row stands on them",
+    arguments: [ShelfGallery.name, ConferenceGrid.name])
+  func reachEdges(_ name: String) throws {
+    let session = try ExhibitBench.session(name)
+    try session.step()
+    func look(_ holds: (Int) -> Bool = { _ in true }) throws {
+      let shelves = try Self.shelves(session)
+      let width = session.frame.viewport.width
+      #expect(!shelves.isEmpty)
+      #expect(shelves.allSatisfy { $0.frame.minX <= 0 && $0.frame.maxX >= width })
+      Self.expectStanding(session, shelves.map(\.floor), where: holds)
+    }
+    for way: CGFloat in [300, -400, -400] {
+      try ExhibitBench.drag(session, CGPoint(x: 480, y: 250), by: CGVector(dx: 0, dy: way), ticks: 15)
+      for _ in 0..<60 {
+        try look()
+        try session.step()
+      }
+    }
+    try session.perform(.key(.home))
+    try ExhibitBench.settle(session)
+    for width: CGFloat in [520, 1900, 700, 960] {
+      let rows = Self.rows(session)
+      try session.perform(.resize(CGSize(width: width, height: 648)))
+      let after = Self.rowsAtRest(session)
+      for _ in 0..<90 {
+        try look { rows[$0] != nil && rows[$0] == after[$0] }
+        try session.step()
+      }
+      try ExhibitBench.settle(session)
+      try look()
+    }
+  }
+
+  /// The row of each item in sight: the height at which it is.
+  private static func rows(_ session: Session) -> [Int: CGFloat] {
+    var rows: [Int: CGFloat] = [:]
+    for cell in session.frame.elements where cell.category == .cell { rows[cell.id.number] = frame(cell).maxY }
+    return rows
+  }
+
+  /// The same as the layout has it.
+  private static func rowsAtRest(_ session: Session) -> [Int: CGFloat] {
+    var rows: [Int: CGFloat] = [:]
+    let view = session.view
+    for attributes in view.collectionViewLayout.layoutAttributesForElements(in: view.bounds) ?? [] {
+      guard attributes.representedElementCategory == .cell,
+        let number = view.dataSource?.collectionView(view, identifierForItemAt: attributes.indexPath)
+      else { continue }
+      rows[number] = attributes.frame.maxY - view.contentOffset.y
+    }
+    return rows
+  }
+
+  @Test("a shelf stays the same one while photos change their rows, and goes with its row")
+  func rowsKeepShelves() throws {
+    let session = try ExhibitBench.session(ShelfGallery.name)
+    try session.step()
+    func shelves() -> [ElementID: CGFloat] {
+      let shown = session.frame.elements.filter { $0.kind == "shelf" && $0.section == 0 }
+      return Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0.center.y) })
+    }
+    let before = shelves()
+    try session.perform(.resize(CGSize(width: 700, height: 648)))
+    for _ in 0..<60 {
+      try session.step()
+      let now = shelves()
+      for (id, y) in before { #expect(now[id] == y) }
+    }
+  }
+
+  @Test("sideways, shelves go on beyond both ends of the content")
+  func sideways() throws {
+    var settings = ExhibitSettings()
+    settings.set(1, for: ConferenceGrid.horizontal)
+    let session = try ExhibitBench.session(ConferenceGrid.name, settings: settings)
+    try session.step()
+    for (key, way) in [(Key.home, 500 as CGFloat), (.end, -500)] {
+      try session.perform(.key(key))
+      try ExhibitBench.settle(session)
+      try ExhibitBench.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: way, dy: 0), ticks: 20)
+      for _ in 0..<40 {
+        let shelves = try Self.shelves(session)
+        #expect(shelves.count == 2)
+        #expect(shelves.allSatisfy { $0.frame.minX <= 0 && $0.frame.maxX >= 960 })
+        try session.step()
+      }
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import Support
+import Testing
+
+/// What is wrong on the command line, word by word, and the help.
+@Suite("Words on the command line")
+struct UsageTests {
+  static let exhibits =
+    "there are springy-carousel, springy-grid, gallery, gallery-shelves, gallery-zoom, gallery-sine, photo-gallery, "
+    + "week-calendar, conference-grid, conference-line, cover-flow, conference-stacks, conference-spiral, conferences, "
+    + "circle, animated-flow, chat, layout-push, custom-transition, cradle, pile, chain, pyramid"
+  static let galleries = "gallery, gallery-shelves, gallery-zoom, gallery-sine, photo-gallery"
+  static let file = "a scene file's name has a / or ends in .json"
+  static let rest = "\(Repository.scenes)/carousel/rest.json"
+
+  /// A command line, its exit code and the sentence that it prints after "Error: ".
+  static let table: [(line: String, code: Int32, sentence: String)] = [
+    // Words that are no command and no exhibit.
+    ("paly", 64, "there is no command and no exhibit 'paly' (did you mean 'play'?)"),
+    ("paly gallery --items 3", 64, "there is no command and no exhibit 'paly' (did you mean 'play'?)"),
+    ("chekc", 64, "there is no command and no exhibit 'chekc' (did you mean 'check'?)"),
+    ("pic", 64, "there is no command and no exhibit 'pic' (did you mean 'picture'?)"),
+    ("galery", 64, "there is no command and no exhibit 'galery' (did you mean 'gallery'?)"),
+    (
+      "foo", 64,
+      "there is no command and no exhibit 'foo' (commands are play, check, picture, layout, exhibits; "
+        + "springflow exhibits lists the exhibits)"
+    ),
+    ("play gallary", 64, "there is no exhibit 'gallary' (did you mean 'gallery'?); \(file)"),
+    ("play calendar", 64, "there is no exhibit 'calendar' (did you mean 'week-calendar'?); \(file)"),
+    ("layout carousel", 64, "there is no exhibit 'carousel' (did you mean 'springy-carousel'?); \(file)"),
+    ("picture zebra -o x.png", 64, "there is no exhibit 'zebra' (\(exhibits)); \(file)"),
+    // Options.
+    ("layout --item 3", 64, "Unknown option '--item'. Did you mean '--items'?"),
+    ("layout circle --items -3", 64, "--items is from 0 to 1000000, found -3"),
+    ("layout circle --items 1000001", 64, "--items is from 0 to 1000000, found 1000001"),
+    ("layout circle --items many", 64, "The value 'many' is invalid for '--items <count>'"),
+    (
+      "play circle --viewport 10", 64,
+      "--viewport is a width and a height from 1 to 16384, such as 960x600, found '10'"
+    ),
+    (
+      "layout circle --viewport 960x600x", 64,
+      "--viewport is a width and a height from 1 to 16384, such as 960x600, found '960x600x'"
+    ),
+    (
+      "layout springy-carousel --set freq=1", 64,
+      "springy-carousel has no parameter 'freq' (did you mean 'frequency'?)"
+    ),
+    (
+      "picture \(rest) --set dampin=1 -o x.png", 64,
+      "springy-carousel has no parameter 'dampin' (did you mean 'damping'?)"
+    ),
+    ("play circle --set size=1", 64, "circle has no parameter 'size' (it has none)"),
+    ("layout springy-carousel --set damping=11", 64, "--set damping is from 0.0 to 10.0, found 11.0"),
+    (
+      "layout springy-carousel --set damping", 64,
+      "--set takes name=value, such as frequency=1.2, found 'damping'"
+    ),
+    ("layout circle --photos /tmp", 64, "circle shows no photos; --photos goes with \(galleries)"),
+    (
+      "play gallery --photos /tmp --items 3", 64,
+      "a folder of photos says how many items there are; leave --items or --photos out"
+    ),
+    (
+      "layout circle --rect 1,2,3", 64,
+      "--rect is four numbers, the last two above 0, such as 0,0,960,600, found '1,2,3'"
+    ),
+    ("layout circle --rect 0,0,9,9 --visible", 64, "--visible and --rect both say what to show; leave one out"),
+    (
+      "layout circle --quiet --rect 5000,0,10,10 -o x.png", 64,
+      "--rect lies outside of the content, which is 0,0,960,552"
+    ),
+    ("layout circle -o x.gif", 64, "the picture is a PNG file: end its name with .png, found 'x.gif'"),
+    ("picture \(rest) --at -1 -o x.png", 64, "--at is a number of seconds from 0 on, found -1.0"),
+    ("picture \(rest) --at 9 -o x.png", 64, "\(rest) is 3.0 s long; --at 9.0 lies after its end"),
+    (
+      "picture circle --at 700 -o x.png", 64,
+      "--at is up to 600.0 s where no scene says how long it is, found 700.0"
+    ),
+    ("picture \(rest) --scale 9 -o x.png", 64, "--scale is from 0.25 to 4, found 9.0"),
+    ("picture \(rest) -o x.jpg", 64, "the picture is a PNG file: end its name with .png, found 'x.jpg'"),
+    ("picture gallery", 64, "Missing expected argument '--output <file.png>'"),
+    // Files.
+    ("check /no/such", 1, "/no/such: there is no such file or folder; scenes are in the folder Scenes"),
+    (
+      "play /no/such.json", 1,
+      "/no/such.json: the file cannot be read: no such file or directory; check its name and that it may be read"
+    ),
+    (
+      "picture /no/such.json --at 1 -o x.png", 1,
+      "/no/such.json: the file cannot be read: no such file or directory; check its name and that it may be read"
+    ),
+    (
+      "play gallery --photos /no/such", 1, "/no/such: there is no such folder; name a folder of PNG and JPEG files"
+    ),
+    ("picture \(rest) --explain -o x.png", 1, "there is no update to explain in \(rest) before 0.0 s"),
+    (
+      "layout circle --quiet --items 30000 -o x.png", 1,
+      "there are 30000 elements, too many for one picture; say which part with --rect x,y,width,height"
+    ),
+  ]
+
+  @Test("a wrong word ends with 64, a wrong file with 1, each with its own sentence", arguments: table)
+  func sentence(_ line: String, _ code: Int32, _ sentence: String) throws {
+    let outcome = try CommandLineTests.run(line.split(separator: " ").map(String.init))
+    #expect(outcome.status == code)
+    #expect(outcome.errors.split(separator: "\n").first == "Error: \(sentence)")
+    // Usage is for those who mistook a word, and is the usage of that command.
+    #expect(outcome.errors.contains("\nUsage: springflow ") == (code == 64))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("what is wrong within a scene file ends with 1, though an option could have said the same")
+  func scenes() throws {
+    try CommandLineTests.withCopy { folder in
+      let path = "\(folder)/bad.json"
+      for (text, sentence) in [
+        (#"{"title": "a", "exhibit": "galery", "duration": 1}"#, "there is no exhibit 'galery'"),
+        (
+          #"{"title": "a", "exhibit": "springy-carousel", "duration": 1, "parameters": {"freq": 1}}"#,
+          "did you mean 'frequency'?"
+        ),
+        (#"{"title": "a", "exhibit": "circle", "duration": 1, "items": -3}"#, "items"),
+      ] {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        for command in [["play", path], ["layout", path], ["picture", path, "-o", "\(folder)/x.png"]] {
+          let outcome = try CommandLineTests.run(command)
+          #expect(outcome.status == 1 && outcome.errors.hasPrefix("Error: \(path): "))
+          #expect(outcome.errors.contains(sentence) && !outcome.errors.contains("Usage"))
+        }
+      }
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/x.png"))
+    }
+  }
+
+  // MARK: Help
+
+  static let helps = [["--help"]] + ["play", "check", "picture", "layout", "exhibits"].map { [$0, "--help"] }
+
+  private static func examples(_ help: String) -> [String] {
+    (help.components(separatedBy: "USAGE:").first ?? "").components(separatedBy: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    .filter { $0 == "springflow" || $0.hasPrefix("springflow ") }
+  }
+
+  @Test(
+    "no line of the help is wider than 80 columns, and examples keep theirs in any wider terminal", arguments: helps)
+  func columns(_ command: [String]) throws {
+    let narrow = try CommandLineTests.run(command, environment: ["COLUMNS": "80"]).output
+    for line in narrow.components(separatedBy: "\n") { #expect(line.count <= 80, "\(line)") }
+    let examples = Self.examples(narrow)
+    for columns in ["72", "100", "200"] {
+      let help = try CommandLineTests.run(command, environment: ["COLUMNS": columns]).output
+      #expect(Self.examples(help) == examples)
+    }
+  }
+
+  @Test("every example of the help does what it says")
+  func examples() throws {
+    try CommandLineTests.withCopy { folder in
+      let files = FileManager.default
+      for name in ["Scenes/carousel", "Pictures", "bin"] {
+        try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      }
+      for ending in ["json", "trace"] {
+        // A short scene in the place of the long one.
+        try files.moveItem(atPath: "\(folder)/rest.\(ending)", toPath: "\(folder)/Scenes/carousel/fling.\(ending)")
+      }
+      try files.createSymbolicLink(
+        atPath: "\(folder)/bin/springflow", withDestinationPath: CommandLineTests.executable.path)
+      let photo = try CommandLineTests.run(["picture", "circle", "-o", "\(folder)/Pictures/one.png"])
+      #expect(photo.status == 0)
+      var done = 0
+      for help in Self.helps {
+        for example in Self.examples(try CommandLineTests.run(help).output) {
+          let outcome = try CommandLineTests.run(
+            "/bin/sh", ["-c", "cd '\(folder)' && \(example)"],
+            environment: ["HOME": folder, "PATH": "\(folder)/bin:/usr/bin:/bin"])
+          done += 1
+          if example == "springflow" || example.hasPrefix("springflow play") {
+            // All is understood; only a display is missing.
+            #expect(outcome.status == 1 && outcome.errors.hasPrefix("Error: there is no display"), "\(example)")
+            continue
+          }
+          #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(example): \(outcome.errors)")
+          let words = example.split(separator: " ").map(String.init)
+          guard let output = words.firstIndex(of: "-o").map({ words[$0 + 1] }) else { continue }
+          #expect(files.fileExists(atPath: "\(folder)/\(output)"), "\(example)")
+          #expect(outcome.output.hasSuffix("wrote \(output)\n"))
+        }
+      }
+      #expect(done >= 15)
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Width and height of a PNG file, from its header.
+  private static func size(_ path: String) throws -> (width: Int, height: Int) {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)).prefix(24))
+    #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+    func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return (number(16), number(20))
+  }
+
+  @Test("layout draws what is long in strips, what is seen alone, and of a million items the first with a sentence")
+  func strips() throws {
+    try CommandLineTests.withCopy { folder in
+      let path = "\(folder)/a.png"
+      func draw(_ words: String) throws -> (width: Int, height: Int, output: String) {
+        let outcome = try CommandLineTests.run(
+          ["layout"] + words.split(separator: " ").map(String.init) + ["-o", path])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let size = try Self.size(path)
+        return (size.width, size.height, outcome.output)
+      }
+      let flow = try draw("cover-flow --quiet")
+      #expect(flow.width > 1200 && flow.height > 1200 && flow.output == "wrote \(path)\n")
+      let seen = try draw("cover-flow --quiet --visible")
+      #expect(seen.width == 960 && seen.height == 552 && seen.output == "wrote \(path)\n")
+      let list = try draw("chat --quiet --items 200")
+      #expect(list.width > 600 && list.height <= 1600)
+      let million = try draw("gallery --quiet --items 1000000")
+      #expect(million.width > 1000 && million.height > 1000)
+      let lines = million.output.split(separator: "\n")
+      #expect(lines.count == 2 && lines[0] == "wrote \(path)")
+      #expect(
+        lines[1].hasPrefix("it shows 0,0,960,") && lines[1].hasSuffix("; --rect x,y,width,height shows another part"))
+    }
+  }
+
+  @Test("picture takes what play takes: an exhibit's name, items, tunings, a viewport, photos")
+  func pictures() throws {
+    try CommandLineTests.withCopy { folder in
+      let path = "\(folder)/a.png"
+      func draw(_ words: String) throws -> Data {
+        let outcome = try CommandLineTests.run(
+          ["picture"] + words.split(separator: " ").map(String.init) + ["-o", path])
+        #expect(outcome.status == 0 && outcome.output == "wrote \(path)\n", "\(outcome.errors)")
+        return try Data(contentsOf: URL(fileURLWithPath: path))
+      }
+      let plain = try draw("springy-carousel --at 0.5")
+      #expect(try draw("--at 0.5") == plain, "the exhibit that stands first")
+      #expect(try draw("springy-carousel --at 0.5 --items 3") != plain)
+      _ = try draw("gallery --viewport 500x400 --scale 2")
+      let size = try Self.size(path)
+      #expect(size.width == 1000 && size.height == 800)
+      let landscapes = try draw("gallery --viewport 500x400")
+      try FileManager.default.createDirectory(atPath: "\(folder)/photos", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/photos/one.png")
+      #expect(try draw("gallery --viewport 500x400 --photos \(folder)/photos") != landscapes)
+      let scene = "\(folder)/insert.json"
+      try #"{"title": "a", "exhibit": "springy-carousel", "duration": 2, "events": [{"at": 0.1, "key": "I"}]}"#
+        .write(toFile: scene, atomically: true, encoding: .utf8)
+      #expect(try draw("\(scene) --at 1 --set damping=9") != (try draw("\(scene) --at 1")))
+    }
+  }
+}
