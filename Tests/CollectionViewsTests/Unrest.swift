@@ -82,16 +82,16 @@ final class Unrest {
 
   /// A hand takes an item, carries it some way, and puts it where it came from.
   func carry(_ item: Int) {
-    guard view.beginInteractiveMovementForItem(at: IndexPath(item: item, section: 0)) else { return }
+    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: item, section: 0)))
     watch.note(.update)
     for step in 0..<10 {
       wait(1)
       view.updateInteractiveMovementTargetPosition(CGPoint(x: 100 + 4 * CGFloat(step), y: 100))
-      watch.note([.update, .touch])
+      watch.note([.update, .lead])
     }
     wait(1)
     view.cancelInteractiveMovement()
-    watch.note([.update, .release])
+    watch.note([.update, .lead])
   }
 
   /// Turns a wheel.

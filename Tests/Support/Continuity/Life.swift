@@ -76,7 +76,7 @@ final class Life {
   /// Whether it is wholly transparent, and comes to be elsewhere without being seen: that is the end of this life, and
   /// the beginning of another one.
   func goesElsewhereUnseen(to element: Frame.Element) -> Bool {
-    guard element.alpha == 0, alpha.last == 0 || isInSight.last == false else { return false }
+    guard count > 1, element.alpha == 0, alpha.last == 0 || isInSight.last == false else { return false }
     return [element.center.x, element.center.y].enumerated().contains { axis, center in
       abs(Double(center) - place[axis][count - 1] - Double(lastStep(axis))) > 2
     }
