@@ -81,7 +81,7 @@ extension LiveCollection {
     guard let travel = element.travel else { return false }
     let until = travel.departure(at: tick)?.until ?? tick
     guard until > tick || travel.visibility.isHidden(at: tick) else { return false }
-    element.travel?.visibility.dropPlans(after: tick)
+    element.travel?.visibility.dropPlans(at: tick)
     element.presence = .leaving(until: until)
     if until <= tick { retire(element) }
     return true

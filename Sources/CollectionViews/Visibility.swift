@@ -31,24 +31,24 @@ struct Visibility: Equatable {
 
   /// Hides from a tick on.
   mutating func hide(at tick: Int, for ticks: Int) {
-    dropPlans(after: tick)
+    dropPlans(at: tick)
     steps.append(Step(isHiding: true, since: tick, ticks: max(1, ticks)))
   }
 
   /// Shows from a tick on, and not as planned for later than now.
   mutating func show(at start: Int, for ticks: Int, now tick: Int) {
-    dropPlans(after: tick)
+    dropPlans(at: tick)
     steps.append(Step(isHiding: false, since: start, ticks: max(1, ticks)))
   }
 
   /// Shows later than planned, if that has not begun.
   mutating func postponeShow(to start: Int, now tick: Int) {
-    guard let last = steps.last, !last.isHiding, last.since > tick, last.since < start else { return }
+    guard let last = steps.last, !last.isHiding, last.since >= tick, last.since < start else { return }
     steps[steps.count - 1] = Step(isHiding: false, since: start, ticks: last.ticks)
   }
 
   /// Forgets what has not begun.
-  mutating func dropPlans(after tick: Int) { steps.removeAll { $0.since > tick } }
+  mutating func dropPlans(at tick: Int) { steps.removeAll { $0.since > tick || $0.since == tick && !$0.isHiding } }
 
   /// Whether it will be hidden in the end.
   var endsHidden: Bool { steps.last?.isHiding == true }

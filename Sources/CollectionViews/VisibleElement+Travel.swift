@@ -132,7 +132,7 @@ extension VisibleElement {
     next.departure = FadingTravel.Departure(
       from: origin.base.moved(by: shift), differences, velocity: origin.drift.adding(pace) ?? pace, exit: exit,
       at: tick,
-      until: tick + fade.leaving, with: animation)
+      until: tick + fade.gap, with: animation)
     next.visibility.hide(at: tick, for: fade.leaving)
     travel = next
     // Where it comes to has nothing to do with how fast it went.

@@ -7,6 +7,9 @@ struct ContinuityTests {
   nonisolated static let layouts = [
     CellLayout(testDescription: "column", itemSize: CGSize(width: 200, height: 40), direction: .vertical),
     CellLayout(testDescription: "grid", itemSize: CGSize(width: 60, height: 60), direction: .vertical),
+    CellLayout(
+      testDescription: "grid whose items fade between lines", itemSize: CGSize(width: 60, height: 60),
+      direction: .vertical, fadesBetweenLines: true),
     CellLayout(testDescription: "row", itemSize: CGSize(width: 90, height: 300), direction: .horizontal),
   ]
 

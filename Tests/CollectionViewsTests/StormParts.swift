@@ -146,6 +146,7 @@ final class StormFlow: CollectionViewFlowLayout {
     itemSize = CGSize(width: 70, height: 50)
     headerReferenceSize = CGSize(width: 20, height: 24)
     sectionHeadersPinToVisibleBounds = true
+    fadesItemsBetweenLines = true
     register(CollectionReusableView.self, forDecorationViewOfKind: Self.background)
   }
   required init?(coder: NSCoder) { nil }

@@ -7,6 +7,7 @@ struct CellLayout: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let itemSize: CGSize
   let direction: CollectionView.ScrollDirection
+  var fadesBetweenLines = false
 
   @MainActor
   func make() -> CollectionViewFlowLayout {
@@ -15,6 +16,7 @@ struct CellLayout: CustomTestStringConvertible, Sendable {
     layout.scrollDirection = direction
     layout.minimumLineSpacing = 10
     layout.minimumInteritemSpacing = 10
+    layout.fadesItemsBetweenLines = fadesBetweenLines
     return layout
   }
 }
@@ -66,6 +68,30 @@ final class Unrest {
       for item in inserted { source.insert(item) }
     }
     watch.note(.update)
+  }
+
+  /// Takes an item to another place.
+  func move(from: Int, to: Int) throws {
+    var update = BatchUpdate()
+    update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
+    try view.performBatchUpdates(update) {
+      source.sections[0].insert(source.sections[0].remove(at: from), at: to)
+    }
+    watch.note(.update)
+  }
+
+  /// A hand takes an item, carries it some way, and puts it where it came from.
+  func carry(_ item: Int) {
+    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: item, section: 0)))
+    watch.note(.update)
+    for step in 0..<10 {
+      wait(1)
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: 100 + 4 * CGFloat(step), y: 100))
+      watch.note([.update, .lead])
+    }
+    wait(1)
+    view.cancelInteractiveMovement()
+    watch.note([.update, .lead])
   }
 
   /// Turns a wheel.

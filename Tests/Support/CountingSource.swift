@@ -40,6 +40,14 @@ public final class CountingSource: CollectionViewDataSource {
     return cell
   }
 
+  /// All of them.
+  public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
+
+  /// Takes the item elsewhere.
+  public func collectionView(_ collectionView: CollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
+    sections[end.section].insert(sections[start.section].remove(at: start.item), at: end.item)
+  }
+
   /// The item's number.
   public func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
     sections[indexPath.section][indexPath.item]

@@ -73,6 +73,15 @@ final class Life {
     }
   }
 
+  /// Whether it is wholly transparent, and comes to be elsewhere without being seen: that is the end of this life, and
+  /// the beginning of another one.
+  func goesElsewhereUnseen(to element: Frame.Element) -> Bool {
+    guard count > 1, element.alpha == 0, alpha.last == 0 || isInSight.last == false else { return false }
+    return [element.center.x, element.center.y].enumerated().contains { axis, center in
+      abs(Double(center) - place[axis][count - 1] - Double(lastStep(axis))) > 2
+    }
+  }
+
   /// How far it went in its last tick along an axis, in points.
   func lastStep(_ axis: Int) -> CGFloat {
     count > 1 ? CGFloat(place[axis][count - 1] - place[axis][count - 2]) : 0

@@ -68,10 +68,11 @@ struct Stretch {
     let now = moments.count - 1
     for element in frame.elements {
       let sample = Life.Sample(element, in: frame.sight)
-      if let life = living[element.id], life.end == now {
+      if let life = living[element.id], life.end == now, !life.goesElsewhereUnseen(to: element) {
         life.append(sample)
         continue
       }
+      if let life = living[element.id], life.end == now { life.goesToNothing = life.isInSight[life.count - 1] }
       let life = Life(element, from: now)
       life.comesFromNothing = !isFirst && sample.isInSight && wasInSight(element, now)
       life.append(sample)

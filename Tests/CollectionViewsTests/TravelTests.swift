@@ -1,0 +1,365 @@
+import Springflow
+import Support
+import Testing
+
+@testable import CollectionViews
+
+/// A grid of four 60 pt columns, 20 pt apart, with lines 70 pt apart, in a view 300 pt wide.
+@MainActor
+private final class TravelBench {
+  let view: CollectionView
+  let source: CountingSource
+  static let columns = 4
+
+  init(_ layout: CollectionViewFlowLayout = CollectionViewFlowLayout(), fades: Bool = true, items: Int = 40) {
+    layout.itemSize = CGSize(width: 60, height: 60)
+    layout.minimumLineSpacing = 10
+    layout.minimumInteritemSpacing = 10
+    layout.fadesItemsBetweenLines = fades
+    source = CountingSource(counts: [items])
+    view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+    view.dataSource = source
+    view.layoutIfNeeded()
+  }
+
+  func update(inserting inserted: [Int] = [], deleting deleted: [Int] = []) throws {
+    var update = BatchUpdate()
+    update.deleteItems(at: deleted.map { IndexPath(item: $0, section: 0) })
+    update.insertItems(at: inserted.map { IndexPath(item: $0, section: 0) })
+    try view.performBatchUpdates(update) {
+      for item in deleted.reversed() { source.sections[0].remove(at: item) }
+      for item in inserted { source.insert(item) }
+    }
+  }
+
+  func move(from: Int, to: Int) throws {
+    var update = BatchUpdate()
+    update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
+    try view.performBatchUpdates(update) {
+      source.sections[0].insert(source.sections[0].remove(at: from), at: to)
+    }
+  }
+
+  func element(_ number: Int) -> Frame.Element? { view.snapshot().elements.first { $0.id.number == number } }
+
+  var seen: [Frame.Element] { view.snapshot().elements.filter { $0.alpha > 0 } }
+
+  /// The frames of all ticks until everything has settled.
+  func frames(_ ticks: Int = 40) -> [Frame] {
+    (0...ticks).map { tick in
+      if tick > 0 { view.advance() }
+      return view.snapshot()
+    }
+  }
+
+  /// How far a centre is from that of the nearest line, in points.
+  static func distanceFromLine(_ element: Frame.Element) -> CGFloat {
+    let line = (element.center.y - 30) / 70
+    return abs(line - line.rounded()) * 70
+  }
+}
+
+@MainActor
+@Suite("Items that an update takes to another line")
+struct TravelTests {
+  @Test("unless told otherwise travel UIKit's way: straight from place to place, opaque all the way")
+  func straight() throws {
+    let bench = TravelBench(fades: false)
+    let start = try #require(bench.element(3))
+    try bench.update(inserting: [0])
+    let way = CGVector(dx: -240, dy: 70)
+    var last: CGFloat = 0
+    for frame in bench.frames() {
+      let element = try #require(frame.elements.first { $0.id.number == 3 })
+      let share = (element.center.x - start.center.x) / way.dx
+      #expect(abs(element.center.y - start.center.y - share * way.dy) < 1e-9)
+      #expect(share >= last && element.alpha == 1)
+      last = share
+    }
+    #expect(last == 1)
+  }
+
+  @Test(
+    "with fadesItemsBetweenLines are never between two lines, whatever is inserted or deleted", arguments: [1, 2, 3])
+  func neverBetween(_ count: Int) throws {
+    for place in 0..<20 {
+      for isInsert in [true, false] {
+        let bench = TravelBench()
+        let places = Array(place..<place + count)
+        try isInsert ? bench.update(inserting: places) : bench.update(deleting: places)
+        for frame in bench.frames() {
+          for element in frame.elements where element.alpha > 0 {
+            #expect(TravelBench.distanceFromLine(element) < 1e-6, "\(element.id) at tick \(frame.tick)")
+          }
+        }
+        #expect(bench.view.snapshot().elements.allSatisfy { $0.alpha == 1 })
+      }
+    }
+  }
+
+  @Test("are on their old line until nothing of them is seen, and on their new one from then on")
+  func goesBeforeItComes() throws {
+    let bench = TravelBench()
+    try bench.update(inserting: [0])
+    var hasLeft = false
+    var hasCome = false
+    for frame in bench.frames() {
+      let element = try #require(frame.elements.first { $0.id.number == 3 })
+      if element.alpha == 0 {
+        #expect(!hasCome)
+        hasLeft = true
+      } else if element.center.y == 30 {
+        #expect(!hasLeft && element.center.x >= 270)
+      } else {
+        #expect(hasLeft && element.center.y == 100 && element.center.x <= 30)
+        hasCome = true
+      }
+    }
+    #expect(hasCome)
+  }
+
+  @Test("overlap nothing that stays, at no tick of any insert or delete")
+  func inStep() throws {
+    for place in 0..<20 {
+      for isInsert in [true, false] {
+        let bench = TravelBench()
+        try isInsert ? bench.update(inserting: [place]) : bench.update(deleting: [place])
+        for frame in bench.frames() {
+          // The new and the deleted one lie where the others make room, or take it.
+          let cells = frame.elements.filter {
+            $0.alpha > 0 && $0.id.number != 40 && (isInsert || $0.id.number != place)
+          }
+          for (index, a) in cells.enumerated() {
+            for b in cells[(index + 1)...] where abs(a.center.y - b.center.y) < 60 {
+              #expect(abs(a.center.x - b.center.x) >= 60 - 1e-9, "\(a.id) and \(b.id) at tick \(frame.tick)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("go on with a line that goes on as a whole: a full line inserted above takes all straight down")
+  func wholeLines() throws {
+    let bench = TravelBench()
+    try bench.update(inserting: [0, 1, 2, 3])
+    for frame in bench.frames() {
+      for element in frame.elements where element.id.number < 8 {
+        #expect(element.alpha == 1)
+        #expect(abs(element.center.x - (30 + 80 * CGFloat(element.id.number % 4))) < 1e-9)
+      }
+    }
+  }
+
+  @Test("stay when the update is taken back while they leave: they never leave their line")
+  func turnsBack() throws {
+    for tick in 0..<14 {
+      let bench = TravelBench()
+      try bench.update(inserting: [0])
+      for _ in 0..<tick { bench.view.advance() }
+      try bench.update(deleting: [0])
+      for frame in bench.frames() {
+        let element = try #require(frame.elements.first { $0.id.number == 3 })
+        #expect(element.center.y == 30 && element.alpha > 0)
+      }
+      #expect(bench.element(3)?.alpha == 1 && bench.element(3)?.center.x == 270)
+    }
+  }
+
+  @Test("a moved item travels straight, opaque and in front of all others, from start to landing")
+  func movedOnTop() throws {
+    for (from, to) in [(0, 13), (13, 0), (5, 6), (2, 19), (18, 1)] {
+      let bench = TravelBench()
+      let start = try #require(bench.element(from))
+      try bench.move(from: from, to: to)
+      for frame in bench.frames(35) {
+        let top = try #require(frame.elements.last)
+        #expect(top.id.number == from && top.alpha == 1)
+      }
+      let frame = bench.frames(1)[1]
+      let end = try #require(frame.elements.first { $0.id.number == from })
+      #expect(end.item == to && end.center != start.center)
+      // Whoever it lies in front of now, it overlaps nothing: it comes down unseen.
+      for other in frame.elements where other.id != end.id && other.alpha > 0 {
+        #expect(max(abs(other.center.x - end.center.x), abs(other.center.y - end.center.y)) >= 60)
+      }
+    }
+  }
+
+  @Test("what lies behind others at its place is not lifted, so that it does not fall behind them with a jump")
+  func notLifted() throws {
+    let layout = CollectionViewFlowLayout()
+    let bench = TravelBench(layout)
+    layout.minimumLineSpacing = -20
+    bench.view.layoutIfNeeded()
+    try bench.move(from: 0, to: 13)
+    #expect(bench.view.snapshot().elements.last?.id.number != 0)
+  }
+
+  @Test("the layout is asked about each item that goes elsewhere, by its old and new paths, and about no moved one")
+  func asked() throws {
+    final class Scribe: CollectionViewFlowLayout {
+      var calls: [String] = []
+      override func travelForItem(
+        from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
+      ) -> ItemTravel {
+        calls.append("\(before.indexPath.item)>\(after.indexPath.item)")
+        return super.travelForItem(from: before, to: after)
+      }
+    }
+    let scribe = Scribe()
+    let bench = TravelBench(scribe, items: 6)
+    try bench.update(inserting: [3])
+    #expect(scribe.calls == ["3>4", "4>5", "5>6"])
+    _ = bench.frames()
+    scribe.calls = []
+    try bench.move(from: 1, to: 4)
+    #expect(scribe.calls == ["2>1", "3>2", "4>3"])
+    scribe.calls = []
+    bench.view.setCollectionViewLayout(CollectionViewFlowLayout(), animated: true)
+    #expect(scribe.calls == [])
+  }
+
+  @Test("in a view that reads from right to left leave and come the other way round")
+  func mirrored() throws {
+    final class Mirrored: CollectionViewFlowLayout {
+      override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+    }
+    let bench = TravelBench(Mirrored())
+    bench.view.semanticContentAttribute = .forceRightToLeft
+    bench.view.layoutIfNeeded()
+    #expect(bench.element(3)?.center == CGPoint(x: 30, y: 30))
+    try bench.update(inserting: [0])
+    for frame in bench.frames() {
+      let element = try #require(frame.elements.first { $0.id.number == 3 })
+      if element.alpha == 0 { continue }
+      #expect(element.center.y == 30 ? element.center.x <= 30 : element.center.x >= 270)
+    }
+  }
+
+  @Test("the hash tells what is out of sight but will come from what was never away")
+  func hashes() throws {
+    func hash(fades: Bool) throws -> StateHash {
+      let bench = TravelBench(fades: fades)
+      try bench.update(inserting: [0])
+      for _ in 0..<16 { bench.view.advance() }
+      // At rest but for what is hidden.
+      bench.view.live.elements.forEach { $0.differences = [] }
+      var hash = StateHash()
+      bench.view.hash(into: &hash)
+      return hash
+    }
+    #expect(try hash(fades: true) == hash(fades: true))
+    #expect(try hash(fades: true) != hash(fades: false))
+  }
+}
+
+@MainActor
+@Suite("Items on their way to another line are interrupted at any tick, and nothing jumps")
+struct TravelInterruptionTests {
+  private static let layout = CellLayout(
+    testDescription: "grid", itemSize: CGSize(width: 60, height: 60), direction: .vertical, fadesBetweenLines: true)
+
+  /// Interrupts an insert at the beginning, or two deletes there, at every tick of the way.
+  private func jumps(_ interruption: (Unrest) throws -> Void) rethrows -> [String] {
+    var found: [String] = []
+    for isInsert in [true, false] {
+      for tick in 0...38 {
+        let unrest = Unrest(Self.layout, seed: tick)
+        try? unrest.update(inserting: isInsert ? [0] : [], deleting: isInsert ? [] : [0, 1])
+        unrest.wait(tick)
+        try interruption(unrest)
+        unrest.wait(60)
+        found += unrest.jumps.map { "\(isInsert ? "insert" : "deletes"), at \(tick): \($0)" }
+      }
+    }
+    return Array(found.prefix(5))
+  }
+
+  @Test("by another insert")
+  func insert() throws {
+    let found = try jumps { try $0.update(inserting: [1], deleting: []) }
+    #expect(found == [])
+  }
+
+  @Test("by three inserts and a delete")
+  func several() throws {
+    let found = try jumps { try $0.update(inserting: [0, 5, 9], deleting: [2]) }
+    #expect(found == [])
+  }
+
+  @Test("by deleting what changes its line")
+  func delete() throws {
+    let found = try jumps { try $0.update(inserting: [], deleting: [3, 4, 8]) }
+    #expect(found == [])
+  }
+
+  @Test("by taking it back")
+  func back() throws {
+    let found = try jumps { try $0.update(inserting: [], deleting: [0]) }
+    #expect(found == [])
+  }
+
+  @Test("by scrolling")
+  func scroll() throws {
+    let found = jumps { $0.scroll(by: 130) }
+    #expect(found == [])
+  }
+
+  @Test("by another size")
+  func resize() throws {
+    let found = try jumps { try $0.resize() }
+    #expect(found == [])
+  }
+
+  @Test("by moves of what changes its line")
+  func move() throws {
+    let found = try jumps { try $0.move(from: 4, to: 14) }
+    #expect(found == [])
+  }
+
+  @Test("by a hand that takes what changes its line")
+  func carry() throws {
+    let found = jumps { $0.carry(4) }
+    #expect(found == [])
+  }
+}
+
+@Suite("How much of an element is seen")
+struct VisibilityTests {
+  @Test("is from 0 to 1 and goes without jump or kink, whatever hides and shows it when")
+  func smooth() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      var visibility = Visibility()
+      var values: [CGFloat] = [1, 1]
+      for tick in 0..<200 {
+        if Int.random(in: 0..<9, using: &random) == 0 {
+          if Bool.random(using: &random) {
+            visibility.hide(at: tick, for: 14)
+          } else {
+            visibility.show(at: tick + Int.random(in: 0..<9, using: &random), for: 18, now: tick)
+          }
+        }
+        visibility.prune(at: tick)
+        values.append(visibility.value(at: tick))
+      }
+      #expect(values.allSatisfy { 0...1 ~= $0 })
+      // No change of speed by more than its steps' own accelerations, 6 / ticks² each, several at a time.
+      for index in 1..<values.count - 1 {
+        #expect(abs(values[index + 1] - 2 * values[index] + values[index - 1]) < 0.08)
+      }
+    }
+  }
+
+  @Test("ends as the last step says")
+  func ends() {
+    var visibility = Visibility()
+    visibility.hide(at: 0, for: 10)
+    #expect(visibility.value(at: 5) == 0.5 && visibility.value(at: 10) == 0 && visibility.endsHidden)
+    visibility.show(at: 20, for: 10, now: 10)
+    #expect(visibility.value(at: 20) == 0 && visibility.value(at: 25) == 0.5 && visibility.value(at: 30) == 1)
+    visibility.prune(at: 30)
+    #expect(visibility.isOver)
+  }
+}
