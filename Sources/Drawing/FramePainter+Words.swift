@@ -12,6 +12,8 @@ extension FramePainter {
     var size: CGFloat
     var lead: CGFloat
     var color: Color
+    /// How wide it is, in points, where that is known already.
+    var width: CGFloat?
   }
 
   /// A label's size as a part of the shorter side, where the content does not say.
@@ -96,8 +98,13 @@ extension FramePainter {
     lines.removeLast(lines.count - count)
     for index in lines.indices {
       let line = lines[index]
-      let room = content.fitsText ? room.width * mostStretch : room.width
-      lines[index].text = try canvas.shortened(line.text, line.typeface, size: line.size, to: room)
+      if content.fitsText {
+        let width = try canvas.width(line.text, line.typeface, size: line.size)
+        lines[index].width = width
+        if width <= room.width * mostStretch { continue }
+        lines[index].width = nil
+      }
+      lines[index].text = try canvas.shortened(line.text, line.typeface, size: line.size, to: room.width)
     }
     return lines
   }
@@ -151,7 +158,7 @@ extension FramePainter {
       : rect.minY + canvas.onPixel((rect.height + height) / 2 - (height - top))
     for (index, line) in lines.enumerated() {
       if index > 0 { baseline += canvas.onPixel(line.lead) }
-      let natural = try canvas.width(line.text, line.typeface, size: line.size)
+      let natural = try width(of: line, canvas)
       let width = natural * stretch
       let left =
         switch alignment {
@@ -183,8 +190,13 @@ extension FramePainter {
   /// By what factor lines are to be wider so that the widest one fills a room, or so nearly that it is not seen.
   private static func stretch(of lines: [Line], to room: CGFloat, _ canvas: Canvas) throws(SDLError) -> CGFloat {
     var widest: CGFloat = 0
-    for line in lines { widest = max(widest, try canvas.width(line.text, line.typeface, size: line.size)) }
+    for line in lines { widest = max(widest, try width(of: line, canvas)) }
     return widest > 0 ? min(max(widest, room - slack), room + slack) / widest : 1
+  }
+
+  private static func width(of line: Line, _ canvas: Canvas) throws(SDLError) -> CGFloat {
+    if let width = line.width { return width }
+    return try canvas.width(line.text, line.typeface, size: line.size)
   }
 
   /// Draws a line whose gaps between words are wider by so much together, in points; each word is on whole pixels.
