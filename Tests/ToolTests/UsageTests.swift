@@ -96,8 +96,8 @@ struct UsageTests {
     ),
     ("picture \(rest) --explain -o x.png", 1, "there is no update to explain in \(rest) before 0.0 s"),
     (
-      "layout circle --quiet --items 30000 -o x.png", 1,
-      "there are 30000 elements, too many for one picture; say which part with --rect x,y,width,height"
+      "layout circle --quiet --items 20001 -o x.png", 1,
+      "there are 20001 elements, too many for one picture; say which part with --rect x,y,width,height"
     ),
   ]
 
@@ -151,7 +151,7 @@ struct UsageTests {
     let narrow = try CommandLineTests.run(command, environment: ["COLUMNS": "80"]).output
     for line in narrow.components(separatedBy: "\n") { #expect(line.count <= 80, "\(line)") }
     let examples = Self.examples(narrow)
-    for columns in ["72", "100", "200"] {
+    for columns in ["72", "200"] {
       let help = try CommandLineTests.run(command, environment: ["COLUMNS": columns]).output
       #expect(Self.examples(help) == examples)
     }

@@ -48,8 +48,7 @@ final class EventCell: CollectionViewCell {
       self.content = content
     }
     let covered = (layoutAttributes as? WeekAttributes)?.covered ?? 0
-    // The words come down within the event, and go out of sight with its end.
-    let top = max(0, min(covered, size.height - (words?.height ?? 0)))
+    let top = EventWords.top(covered, height: words?.height ?? 0, in: size)
     if content.textInsets.top != top { content.textInsets.top = top }
   }
 }
@@ -60,6 +59,8 @@ struct EventWords: Equatable {
   static let padding: CGFloat = 4
   /// From an edge to the words: rounded corners keep them off, too. In points.
   static let inset = padding + 0.3 * radius
+  /// How far below the headers words keep, out of their shade, in points.
+  private static let shade: CGFloat = 4
   /// Letters on screen may be a little wider than they are: whole pixels. As a part.
   private static let tolerance: CGFloat = 0.97
   /// The painter's own: a detail's size, and from one baseline to the next.
@@ -99,6 +100,12 @@ struct EventWords: Equatable {
     height = Self.height(lines: lines.count, hasDetail: !hours.isEmpty, textSize: textSize)
   }
 
+  /// How far words so high come down within an event of which so much is covered from its top, in points: a little
+  /// below the headers, and with the event's end they go out of sight.
+  static func top(_ covered: CGFloat, height: CGFloat, in size: CGSize) -> CGFloat {
+    max(0, min(covered + min(covered, shade), size.height - height))
+  }
+
   /// How wide words may be in an event of a size, in points.
   static func room(in size: CGSize) -> CGFloat { (size.width - 2 * inset) * tolerance }
 
@@ -126,7 +133,7 @@ final class CrowdView: CollectionReusableView {
     content.border = Color.white.withAlpha(0.14)
     content.textColor = Color.white.withAlpha(0.85)
     let height = EventWords.height(lines: lines.count, hasDetail: true, textSize: Self.textSize)
-    content.textInsets.top = max(0, min(attributes.covered, attributes.size.height - height))
+    content.textInsets.top = EventWords.top(attributes.covered, height: height, in: attributes.size)
     self.content = content
   }
 }
