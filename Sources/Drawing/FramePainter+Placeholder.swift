@@ -12,9 +12,10 @@ extension FramePainter {
 
   /// Two quiet lines in the middle of the stage, before whatever headers and shelves are left there.
   static func paint(
-    _ placeholder: Frame.Placeholder, over stage: CGRect, on canvas: inout Canvas
+    _ placeholder: Frame.Placeholder, in frame: Frame, on canvas: inout Canvas
   ) throws(SDLError) {
     if placeholder.opacity <= 0 { return }
+    let stage = frame.stage
     canvas.transform = .identity
     canvas.opacity = Float(placeholder.opacity)
     defer { canvas.opacity = 1 }
@@ -31,9 +32,11 @@ extension FramePainter {
     let panel = CGRect(
       x: canvas.onPixel(stage.midX - size.width / 2), y: canvas.onPixel(stage.midY - size.height / 2),
       width: size.width, height: size.height)
-    // In the stage's colour: over an empty stage only the words are seen.
-    canvas.shadow(panel, radius: 14, sigma: 10, Palette.stage.withAlpha(0.9))
-    canvas.fillRounded(panel, radius: 14, Palette.stage)
+    // Headers, labels and shelves that are left end at a panel; on a bare stage there are only the words.
+    if frame.elements.contains(where: { $0.alpha > 0 && bounds(of: $0).intersects(panel) }) {
+      canvas.shadow(panel.offsetBy(dx: 0, dy: 4), radius: 14, sigma: 12, Color.black.withAlpha(0.4))
+      canvas.fillRounded(panel, radius: 14, Color(hex: 0x1F232C))
+    }
     let baseline = panel.maxY - padding.height
     try canvas.text(
       text, .semibold, size: textSize, at: CGPoint(x: canvas.onPixel(stage.midX - widths.0 / 2), y: baseline - lead),
@@ -41,5 +44,12 @@ extension FramePainter {
     try canvas.text(
       detail, .regular, size: detailSize, at: CGPoint(x: canvas.onPixel(stage.midX - widths.1 / 2), y: baseline),
       Color.white.withAlpha(0.6))
+  }
+
+  /// What an element that lies in the plane takes up, in points of the viewport.
+  private static func bounds(of element: Frame.Element) -> CGRect {
+    CGRect(
+      x: -element.size.width / 2, y: -element.size.height / 2, width: element.size.width, height: element.size.height
+    ).applying(element.transform).offsetBy(dx: element.center.x, dy: element.center.y)
   }
 }

@@ -28,7 +28,7 @@ package enum FramePainter {
     canvas.opacity = 1
     if let overlay = frame.overlay { paint(overlay, on: &canvas) }
     if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
-    if let placeholder = frame.placeholder { try paint(placeholder, over: frame.stage, on: &canvas) }
+    if let placeholder = frame.placeholder { try paint(placeholder, in: frame, on: &canvas) }
     paintIndicators(frame, on: &canvas)
     if let caption = frame.caption { try paint(caption, over: frame.stage, on: &canvas) }
     if let menu = frame.menu { try paint(menu, on: &canvas) }

@@ -61,9 +61,8 @@ struct HelpLayout: Equatable {
       // What covers least of the longer of both sides.
       choice = fitting.min { Self.share($0.size, inner) < Self.share($1.size, inner) }
     }
-    let columns =
-      choice
-      ?? Self.candidates(groups, size: 12, width: inner.width, measure).min { $0.size.height < $1.size.height }
+    // What scrolls is read from above down: in one column.
+    let columns = choice ?? HelpColumns(groups, count: 1, size: 12, width: inner.width, measure: measure)
     guard let columns else { return }
     if choice == nil {
       // Room for the signs that there is more.

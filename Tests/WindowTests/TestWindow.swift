@@ -29,6 +29,9 @@ final class TestWindow {
   /// A channel of a pixel may differ by this much: a window's letters lie elsewhere in the atlas, and its rows are drawn
   /// from the other end.
   static let tolerance = 6
+  /// So many pixels of 144,000 may differ more: where an edge lies right on a pixel's middle, rows that are drawn from
+  /// the other end are filled the other way. (Turned cards of the spiral have three such pixels.)
+  static let edgePixels = 10
 
   init(_ name: String) throws {
     self.name = name
@@ -196,7 +199,7 @@ final class TestWindow {
     let pictures = try OffscreenPicture.pixels(of: frames)
     for (shot, picture) in zip(shots, pictures) {
       let different = Self.difference(shot, picture)
-      #expect(different == 0, "\(name), \(shot.name): \(different) pixels differ")
+      #expect(different <= Self.edgePixels, "\(name), \(shot.name): \(different) pixels differ")
     }
   }
 

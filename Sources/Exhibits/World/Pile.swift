@@ -32,7 +32,7 @@ public final class Pile: Exhibit {
   ]
 
   /// Boxes, discs and pills.
-  nonisolated public static let words = ExhibitWords(item: "thing", filling: "drop one")
+  nonisolated public static let words = ExhibitWords(item: "thing", filling: "drop something")
   /// Things are there to be taken.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
