@@ -56,7 +56,7 @@ public final class SpringyGrid: Exhibit {
   public var itemCount: Int { data.numbers.count }
 
   /// Takes another viewport, in points; the tiles' springs bring them to their new places.
-  public func resize(to viewport: CGSize) { collectionView.frame = Stage.frame(in: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
 
   /// Inserts a tile at an index, or at the centre.
   public func insertItem(at index: Int?) {
