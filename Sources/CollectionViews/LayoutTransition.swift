@@ -65,7 +65,12 @@ final class LayoutTransition {
   /// Whether a hand has moved the progress since the last tick began: elements are where they will be after the next one.
   var isAhead: Bool { destination == nil && tracker.position.map { $0.x != layout.transitionProgress } ?? false }
 
-  /// How fast the progress changes, a second.
+  /// How fast the progress changes on screen, a second.
+  func pace(at tick: Int) -> Double {
+    destination == nil ? Double(tracker.latestVelocity(at: tick).dx) : velocity(at: tick)
+  }
+
+  /// How fast the progress changes, a second, and goes on changing if the hand lets go.
   func velocity(at tick: Int) -> Double {
     if destination == nil { return Double(tracker.velocity(at: tick).dx) }
     return fades.reduce(0) { $0 + $1.velocity(at: tick) }

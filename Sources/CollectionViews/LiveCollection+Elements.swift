@@ -102,6 +102,8 @@ extension LiveCollection {
     let start = element.track(at: tick)
     // A stray shows what it has to show; of what was deleted that may have changed with its place.
     let isSame = element.isStray && element.key == key
+    // A body that has moved it on its way out goes on.
+    let before = bodyVelocity(of: element) ?? .zero
     element.presence = .resident
     element.isStray = false
     element.isParked = false
@@ -121,8 +123,8 @@ extension LiveCollection {
       // What a hand has moved already takes the element along from the next tick on.
       let since = transition?.isAhead == true ? tick + 1 : tick
       element.ease(
-        from: start, velocity: CGVector(dx: -now.dx, dy: -now.dy), drift: drift, at: tick, since: since,
-        with: updateAnimation)
+        from: start, velocity: CGVector(dx: before.dx - now.dx, dy: before.dy - now.dy), drift: drift, at: tick,
+        since: since, with: updateAnimation)
     }
     places[key] = element
     return element

@@ -320,7 +320,7 @@ extension LiveCollection {
     guard let transition, transition.layout === layout, element.isResident, let picture = transition.picture else {
       return .none
     }
-    let velocity = CGFloat(transition.velocity(at: tick))
+    let velocity = CGFloat(transition.pace(at: tick))
     if velocity == 0 { return .none }
     let progress = transition.layout.transitionProgress
     if transition.isSubclassed, let rate = transition.looks.rate(of: element, self, at: progress) {

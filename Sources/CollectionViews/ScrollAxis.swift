@@ -322,16 +322,22 @@ struct ScrollAxis: Equatable, Sendable {
     }
     offset = position
     if abs(curve.rest - position) < Self.restDistance {
-      offset = curve.rest.rounded()
+      offset = curve.rest
       phase = .idle
     }
   }
 
   private mutating func follow(_ approach: Approach, since start: Double, to time: Double) {
     let place = approach.position(at: time - start)
-    // Where nothing bounces a spring that would swing past an edge, or further past it, ends there.
     offset = bounces ? place : inward(place)
-    if offset != place, offset == approach.target { phase = .idle }
+    if offset != place {
+      // Where nothing bounces a spring that would swing past an edge, or further past it, ends there.
+      phase = .approaching(
+        Approach(target: approach.target, displacement: offset - approach.target, velocity: 0, rate: approach.rate),
+        since: time)
+      if offset == approach.target { phase = .idle }
+      return
+    }
     let isClose = abs(offset - approach.target) < Self.restDistance
     if isClose, abs(approach.velocity(at: time - start)) < Self.restVelocity {
       offset = approach.target

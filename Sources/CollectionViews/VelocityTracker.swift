@@ -37,6 +37,12 @@ struct VelocityTracker: Equatable, Sendable {
     return whole
   }
 
+  /// The same of the last thirtieth of a second only: nearer to what is on screen, less sure for what comes.
+  func latestVelocity(at tick: Int) -> CGVector {
+    guard let last = samples.last, tick - last.tick < Self.turn else { return .zero }
+    return slope(since: last.tick - Self.turn)
+  }
+
   /// The slope of the straight line that fits the samples from a tick on best, in points per second.
   private func slope(since start: Int) -> CGVector {
     let samples = samples.drop { $0.tick < start }

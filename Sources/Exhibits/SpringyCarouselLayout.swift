@@ -217,6 +217,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       if let neighbour = nearest(to: member.index, among: others) {
         member.attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
         velocity.x = properties.linearVelocity(for: neighbour.attributes).x
+        keepOutOfSight(member)
       }
       if let neighbour = nearest(to: member.index, among: standing) {
         member.attributes.center.y += neighbour.attributes.center.y - neighbour.attachment.anchorPoint.y
@@ -226,6 +227,18 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     for behavior in [gravity, collision, properties] { behavior.addItem(member.attributes) }
     animator.addBehavior(member.attachment)
     if velocity != .zero { properties.addLinearVelocity(velocity, for: member.attributes) }
+  }
+
+  /// Takes an item whose place is beside the view as far aside as it takes not to be seen: in sight nothing appears out of
+  /// nothing.
+  private func keepOutOfSight(_ member: Member) {
+    guard let bounds = collectionView?.bounds else { return }
+    let (anchor, half) = (member.attachment.anchorPoint.x, itemSize.width / 2)
+    if anchor - half >= bounds.maxX {
+      member.attributes.center.x = max(member.attributes.center.x, bounds.maxX + half)
+    } else if anchor + half <= bounds.minX {
+      member.attributes.center.x = min(member.attributes.center.x, bounds.minX - half)
+    }
   }
 
   /// The member of the nearest index, by bisection: they are in the order of their indexes.

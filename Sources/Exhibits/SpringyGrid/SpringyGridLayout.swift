@@ -137,7 +137,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   }
 
   /// One that comes near stands as far from its anchor as its neighbour does, with the same speed, as if it had had its
-  /// spring all along.
+  /// spring all along; but not in sight, where nothing appears out of nothing.
   private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: [Member]) -> Member {
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
     attachment.length = 0
@@ -148,6 +148,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     if let neighbour {
       attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
       attributes.center.y += neighbour.attributes.center.y - neighbour.attachment.anchorPoint.y
+      keepOutOfSight(attributes, anchor: attachment.anchorPoint)
     }
     properties.addItem(attributes)
     animator.addBehavior(attachment)
@@ -156,6 +157,17 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       properties.addLinearVelocity(velocity, for: attributes)
     }
     return Member(attributes: attributes, attachment: attachment)
+  }
+
+  /// Takes an item whose place is above or below the view as far up or down as it takes not to be seen.
+  private func keepOutOfSight(_ attributes: CollectionViewLayoutAttributes, anchor: CGPoint) {
+    guard let bounds = collectionView?.bounds else { return }
+    let half = attributes.size.height / 2
+    if anchor.y - half >= bounds.maxY {
+      attributes.center.y = max(attributes.center.y, bounds.maxY + half)
+    } else if anchor.y + half <= bounds.minY {
+      attributes.center.y = min(attributes.center.y, bounds.minY - half)
+    }
   }
 
   private func nearest(to path: IndexPath, among others: [Member]) -> Member? {
