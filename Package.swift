@@ -50,7 +50,8 @@ let tests: [Target] = [
     name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"], exclude: ["flow-layout-cases.json"]),
   .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "Support"]),
   .testTarget(name: "CollectionViewsTests", dependencies: ["CollectionViews", "Dynamics", "Springflow", "Support"]),
-  .testTarget(name: "ExhibitsTests", dependencies: ["Exhibits", "Springflow", "Scenes", "Support"]),
+  .testTarget(
+    name: "ExhibitsTests", dependencies: ["CollectionViews", "Exhibits", "Springflow", "Scenes", "Support"]),
   .testTarget(name: "ScenesTests", dependencies: ["Scenes", "Exhibits", "Springflow"]),
   .testTarget(name: "SceneTests", dependencies: ["Scenes", "Support"]),
   .testTarget(

@@ -1,0 +1,151 @@
+import Springflow
+import Support
+import Testing
+
+/// Elements that an update sends out of sight while the content moves.
+@MainActor
+@Suite("What leaves sight")
+struct ExitTests {
+  /// Lets a layout send deleted items, opaque, to where the view ends.
+  final class Leaving: CollectionViewFlowLayout {
+    var isSending = false
+    override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+      guard isSending else { return nil }
+      let attributes = CollectionViewLayoutAttributes(forCellWith: path)
+      attributes.frame = CGRect(x: 300, y: collectionView?.bounds.maxY ?? 0, width: 300, height: 40)
+      return attributes
+    }
+  }
+
+  let layout = Leaving()
+  let view: CollectionView
+  let source = CountingSource(counts: [600])
+
+  init() {
+    layout.itemSize = CGSize(width: 300, height: 40)
+    layout.minimumLineSpacing = 0
+    view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: layout)
+    view.dataSource = source
+    view.layoutIfNeeded()
+  }
+
+  /// Flings the content up, in points per second.
+  private func fling(_ velocity: CGFloat, from offset: CGFloat = 4000) {
+    view.contentOffset.y = offset
+    view.touchBegan(at: CGPoint(x: 150, y: 290))
+    for step in 1...12 {
+      view.advance()
+      view.touchMoved(to: CGPoint(x: 150, y: 290 - velocity / 120 * CGFloat(step)))
+    }
+    view.touchEnded()
+  }
+
+  private func insert(_ count: Int, at item: Int) throws {
+    var update = BatchUpdate()
+    update.insertItems(at: (item..<item + count).map { [0, $0] })
+    try view.performBatchUpdates(update) { for number in 0..<count { source.insert(item + number) } }
+  }
+
+  private struct Look {
+    var box: CGRect
+    var alpha: CGFloat
+    /// How far it went in the last tick.
+    var step: CGFloat = 0
+  }
+
+  /// All there is, in points of the view.
+  private func looks() -> [ElementID: Look] {
+    Dictionary(
+      uniqueKeysWithValues: view.snapshot().elements.map { element in
+        let size = element.size
+        let box = CGRect(
+          x: element.center.x - size.width / 2, y: element.center.y - size.height / 2, width: size.width,
+          height: size.height)
+        return (element.id, Look(box: box, alpha: element.alpha))
+      })
+  }
+
+  /// Goes some ticks on, and gives what of the opaque vanished in sight, where it would still have been in sight a tick
+  /// later, or appeared there, where it was in sight a tick before.
+  private func watch(_ ticks: Int, _ act: (Int) -> Void = { _ in }) -> [String] {
+    var found: [String] = []
+    var before = looks()
+    for tick in 0..<ticks {
+      let sight = CGRect(origin: .zero, size: view.bounds.size)
+      act(tick)
+      let offset = view.contentOffset.y
+      view.advance()
+      var now = looks()
+      let scroll = view.contentOffset.y - offset
+      for (id, look) in before where look.alpha > 0.02 {
+        if let after = now[id] {
+          now[id]?.step = after.box.minY - look.box.minY
+        } else if [0, look.step, -scroll].allSatisfy({ look.box.offsetBy(dx: 0, dy: $0).intersects(sight) }) {
+          found.append("tick \(tick): \(id) vanishes at \(look.box)")
+        }
+      }
+      for (id, look) in now where look.alpha > 0.02 && before[id] == nil {
+        if [0, scroll].allSatisfy({ look.box.offsetBy(dx: 0, dy: $0).intersects(sight) }) {
+          found.append("tick \(tick): \(id) appears at \(look.box)")
+        }
+      }
+      before = now
+    }
+    return found
+  }
+
+  @Test("is not parked where a fling comes by", arguments: [600, 1770, 3000, 6000] as [CGFloat], [10, 40, 200])
+  func flings(_ velocity: CGFloat, _ inserted: Int) throws {
+    fling(velocity)
+    try insert(inserted, at: 0)
+    #expect(watch(120) == [])
+  }
+
+  @Test("goes on when a finger or a program brings its parking place into sight", arguments: [6, 14, 30] as [CGFloat])
+  func overtaken(_ step: CGFloat) throws {
+    view.contentOffset.y = 4000
+    view.touchBegan(at: CGPoint(x: 150, y: 290))
+    try insert(40, at: 0)
+    let found = watch(60) { tick in
+      view.touchMoved(to: CGPoint(x: 150, y: 290 - step * CGFloat(tick)))
+      if tick == 8 { view.frame.size.height = 700 }
+    }
+    #expect(found == [])
+  }
+
+  @Test("fades where a layout has it end in sight, opaque")
+  func opaqueEnds() throws {
+    layout.isSending = true
+    fling(1770)
+    var update = BatchUpdate()
+    let paths = view.indexPathsForVisibleItems.sorted()
+    update.deleteItems(at: paths)
+    try view.performBatchUpdates(update) {
+      for path in paths.reversed() { source.sections[0].remove(at: path.item) }
+    }
+    #expect(watch(120) == [])
+    #expect(view.snapshot().elements.allSatisfy { $0.center.x == 150 })
+  }
+
+  @Test("what is moved into sight, just beyond the far edge, is not seen before it crosses it")
+  func comesIn() throws {
+    view.contentOffset.y = 4000
+    view.layoutIfNeeded()
+    var update = BatchUpdate()
+    // Items 100 to 107 are in sight; 108 is out of it, and kept ready.
+    update.moveItem(at: [0, 400], to: [0, 99])
+    update.moveItem(at: [0, 3], to: [0, 108])
+    let before = looks()
+    try view.performBatchUpdates(update) {
+      let (late, early) = (source.sections[0][400], source.sections[0][3])
+      source.sections[0].removeAll { $0 == late || $0 == early }
+      source.sections[0].insert(late, at: 99)
+      source.sections[0].insert(early, at: 108)
+    }
+    let sight = CGRect(origin: .zero, size: view.bounds.size)
+    for (id, look) in looks() where before[id] == nil {
+      #expect(look.alpha == 0 || !look.box.intersects(sight), "\(id) at \(look.box)")
+    }
+    #expect(watch(60) == [])
+  }
+}

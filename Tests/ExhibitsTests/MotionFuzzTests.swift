@@ -1,0 +1,120 @@
+import Exhibits
+import Foundation
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@testable import CollectionViews
+
+/// `SPRINGFLOW_MOTION_EVENTS=10000 swift test … --filter MotionFuzzTests` makes so many changes in all, as `.ci/run` does.
+@MainActor
+@Suite("Under a held finger and in flings")
+struct MotionFuzzTests {
+  nonisolated private static let events = ProcessInfo.processInfo.environment["SPRINGFLOW_MOTION_EVENTS"].flatMap {
+    Int($0)
+  }
+  /// So many changes are made to one view or exhibit; then another one begins afresh.
+  nonisolated private static let run = 100
+  /// All that scroll or show items at places of their layouts: worlds do not, where every item is a body among others.
+  nonisolated private static let names = ExhibitCatalog.all.map { $0.name }.filter {
+    ![Cradle.name, Pile.name, Chain.name, Pyramid.name].contains($0)
+  }
+
+  @Test("random changes of flows: nothing goes further than finger and velocity explain, or vanishes in sight")
+  func flows() throws { try check(Self.fuzzer(of: FlowSubject(), seed: 1, 25)) }
+
+  @Test(
+    "random keys and sizes: the same of exhibits",
+    arguments: ["gallery", "animated-flow", "springy-grid", "cover-flow"])
+  func exhibits(_ name: String) throws { try check(Self.fuzzer(of: Self.subject(name), seed: 2, 8)) }
+
+  @Test("two of five of many events: the same of flows", .enabled(if: events != nil))
+  func manyFlows() throws {
+    for seed in 0..<(Self.events ?? 0) * 2 / 5 / Self.run {
+      try check(Self.fuzzer(of: FlowSubject(height: seed % 2 == 0 ? 300 : 600), seed: 100 + seed, Self.run))
+    }
+  }
+
+  @Test("three of five of many events: the same of all exhibits that scroll", .enabled(if: events != nil))
+  func manyExhibits() throws {
+    let count = (Self.events ?? 0) * 3 / 5 / Self.run
+    for seed in 0..<count {
+      try check(Self.fuzzer(of: Self.subject(Self.names[seed % Self.names.count]), seed: 200 + seed, Self.run))
+    }
+  }
+
+  private func check(_ fuzzer: MotionFuzzer) {
+    #expect(fuzzer.findings.prefix(5) == [], "seed \(fuzzer.seed): \(fuzzer.summary)")
+    if Self.events != nil { print("\(fuzzer.seed): \(fuzzer.summary)") }
+  }
+
+  private static func fuzzer(of subject: any MotionSubject, seed: Int, _ count: Int) throws -> MotionFuzzer {
+    let fuzzer = MotionFuzzer(subject, seed: seed, forces: { MotionFuzzer.Forces($0) })
+    try fuzzer.run(count)
+    return fuzzer
+  }
+
+  private static func subject(_ name: String) throws -> ExhibitSubject {
+    let type = try #require(ExhibitCatalog.exhibit(named: name))
+    let commands = type.keys.flatMap(\.keys).map { Command.key($0) }
+    // A chat's lines break anew at once in another width, and its end stays where it is in another height.
+    return ExhibitSubject(
+      Scene(showing: type), gain: gains[name] ?? 1, commands: commands, isResized: name != Chat.name)
+  }
+
+  /// Layouts that move items in the content as it scrolls: bodies are dragged along by up to the scroll, cards pass the
+  /// middle faster than the content.
+  private static let gains: [String: Double] = [
+    SpringyCarousel.name: 2, SpringyGrid.name: 2, ZoomGallery.name: 2, SineGallery.name: 2, ConferenceLine.name: 2,
+    CoverFlow.name: 3, ConferenceSpiral.name: 2, Conferences.name: 3,
+  ]
+}
+
+extension MotionFuzzer.Forces {
+  /// What moves a view's content and elements in the tick to come.
+  @MainActor
+  init(_ view: CollectionView) {
+    self.init()
+    let live = view.live
+    for element in live.elements {
+      for id in [element.id] + element.covers.map(\.id) {
+        animations[id] = element.differences.reduce(0) { $0 + $1.bend(at: live.tick) }
+        endings[id] = element.differences.reduce(0) {
+          $1.isOver(at: live.tick + 1) ? $0 + $1.bend(at: live.tick + 1) : $0
+        }
+      }
+    }
+    var scroller = live.scroller
+    scroller.fit(content: view.contentSize, inset: view.adjustedContentInset, view: view.bounds.size)
+    let time = Double(live.tick) / 120
+    scroll = max(scroller.x.acceleration(at: time), scroller.y.acceleration(at: time))
+  }
+}
+
+extension FadingDifference {
+  /// How much what is left of it bends in the tick to come: |s″| L.
+  fileprivate func bend(at tick: Int) -> Double {
+    func rest(_ at: Int) -> (share: Double, glide: Double) {
+      // Until it began it went as it goes then.
+      at < since ? (1, Double(at - since) / 120) : animation.remainder(after: at - since)
+    }
+    let (a, b, c) = (rest(tick - 1), rest(tick), rest(tick + 1))
+    let way = Double(hypot(change.center.dx, change.center.dy))
+    let speed = Double(hypot(velocity.center.dx, velocity.center.dy))
+    return abs(a.share - 2 * b.share + c.share) * way + abs(a.glide - 2 * b.glide + c.glide) * speed
+  }
+}
+
+extension ScrollAxis {
+  /// How much the spring that moves it bends its way in a tick, if one does or is about to: ω (ω |x| + 2 |v|) / 120².
+  fileprivate func acceleration(at time: Double) -> Double {
+    switch phase {
+    case .tracking: return 0
+    case .idle, .decelerating: return 100 * overshoot / 14_400
+    case .approaching(let approach, let start):
+      let (x, v) = (max(abs(offset - approach.target), overshoot), approach.velocity(at: time - start))
+      return approach.rate * (approach.rate * x + 2 * abs(v)) / 14_400
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import Springflow
+
+/// Checks frame by frame that every motion in sight has its reason, and that nothing opaque comes or goes in sight.
+///
+/// At an event no time passes, so nothing may move at all: data, size and layout may change, what is on screen stays.
+///
+/// In a tick the content, at the offset o, goes no further than the finger, or without one than in the tick before and
+/// what its spring adds:
+///
+///     |Δo′| ≤ F  under a finger,  |Δo′| ≤ max(|Δo|, F) + A  without
+///
+/// and an element whose centre on screen is p goes as it went, but for what changes the content's speed, for its body's
+/// velocity, and for the bends of its animations:
+///
+///     |Δp′ − Δp| ≤ |Δo′ − Δo| + (g − 1) (|Δo′| + |Δo|) + (|Δv′| + |Δv|) / 120 + Σ |s″| L + W |Δπ′ − Δπ|
+///
+/// - F, the finger: how far it went in this tick. Content never goes further, since a rubber band only takes away. In the
+///   tick in which it leaves, how far it went at most in a tick of its last tenth of a second: a fling goes on with the
+///   mean of that, and flings only lose speed. The same where another view or a way between layouts takes the content from
+///   the finger; then elements coast with that speed, and F counts for them, too.
+/// - A, how much a spring that takes the content to an edge or to a page accelerates it in a tick.
+/// - g, the gain: 1 where elements go with the content; one more where a layout moves them by as much as the content goes,
+///   as what sticks to an edge or hangs on a spring.
+/// - (|Δv′| + |Δv|) / 120, where bodies move elements: by how much the body's velocity changes in either tick.
+///   Behind a wall that was moved, which pushes them out, somewhat more.
+/// - Σ |s″| L, where updates do: for each animation that runs, how much its curve bends in this tick times its way.
+/// - W |Δπ′ − Δπ|, on a way between two layouts: by how much the progress goes faster, times the longest way that an
+///   element has.
+public struct MotionCheck {
+  /// What explains motion in a tick.
+  public struct Reasons {
+    /// F. Points.
+    public var finger = 0.0
+    /// Whether a finger has the content.
+    public var isHeld = false
+    /// Whether something has taken the content from the finger since the last tick: elements coast with the finger's speed.
+    public var isTaken = false
+    /// Whether the content is placed otherwise than by scrolling: on a way between two layouts, or as an exhibit's data
+    /// changes by itself.
+    public var isPlaced = false
+    /// A, along the axis along which it is more. Points.
+    public var scroll = 0.0
+    /// Σ |s″| L, by element. Points.
+    public var animations: [ElementID: Double] = [:]
+    /// |Δπ′ − Δπ|.
+    public var progress = 0.0
+
+    /// Nothing.
+    public init() {}
+  }
+
+  private struct Track {
+    var element: Frame.Element
+    var box: CGRect
+    var step: CGVector?
+    /// By how much the velocity of its body changed in the last tick. In points per second.
+    var push = 0.0
+  }
+
+  /// g.
+  private let gain: (Frame.Element) -> Double
+  private var tracks: [ElementID: Track] = [:]
+  private var last: Frame?
+  private var contentStep = CGVector.zero
+  /// What was found, in the order of time.
+  public private(set) var findings: [String] = []
+  /// How many steps of elements in sight were checked.
+  public private(set) var steps = 0
+  /// The furthest that anything went without a reason, in points.
+  public private(set) var worst = 0.0
+
+  /// As much of an element as is not seen: opacity, and points that rounding may make of places.
+  private static let transparent: CGFloat = 0.02
+  private static let rounding = 1e-6
+  /// Content that is within a twentieth of a point of its goal stands there. Points.
+  private static let arrival = 0.05 + rounding
+  /// A body behind a wall that was moved past it is brought back as by a critically damped spring of 4 Hz: (2π 4)² / 120²,
+  /// in points for a point of depth.
+  private static let recovery = 0.044
+  /// What an element may lose of its opacity in a tick: several updates of 0.3 s that fade it at once take an eighth.
+  private static let fading: CGFloat = 0.25
+  /// What is smaller and has its middle on an edge comes in over it. Points.
+  private static let small: CGFloat = 64
+
+  /// Makes a check for a layout's gain.
+  public init(gain: @escaping (Frame.Element) -> Double = { _ in 1 }) { self.gain = gain }
+
+  // MARK: Frames
+
+  /// Takes the frame after an event: nothing has moved.
+  public mutating func addEvent(_ frame: Frame, _ name: @autoclosure () -> String) {
+    defer { take(frame, isTick: false) }
+    guard let last else { return }
+    let now = Self.tracks(frame)
+    for track in seen(tracks, last) {
+      guard let after = now[track.element.id] else {
+        if track.box.intersects(frame.sight) { find(frame, "\(track.element.id) vanishes at \(name())", track) }
+        continue
+      }
+      let way = Self.difference(track.box, after.box)
+      if way > Self.rounding { find(frame, "\(track.element.id) jumps by \(way) at \(name())", after, by: way) }
+      if after.element.alpha < track.element.alpha - CGFloat(Self.rounding) {
+        find(frame, "\(track.element.id) pales to \(after.element.alpha) at \(name())", track)
+      }
+    }
+    for track in seen(now, frame) where tracks[track.element.id] == nil {
+      if !comesIn(track, [track.box], last, now) { find(frame, "\(track.element.id) appears at \(name())", track) }
+    }
+  }
+
+  /// Takes the frame after a tick.
+  public mutating func addTick(_ frame: Frame, _ reasons: Reasons) {
+    defer { take(frame, isTick: true) }
+    guard let last else { return }
+    let moved = CGVector(
+      dx: frame.contentOffset.x - last.contentOffset.x, dy: frame.contentOffset.y - last.contentOffset.y)
+    checkContent(moved, reasons, frame)
+    let now = Self.tracks(frame)
+    let reach = 2 * (frame.stage.width + frame.stage.height)
+    for element in last.elements {
+      guard let before = tracks[element.id] else { continue }
+      let id = element.id
+      guard let after = now[id] else {
+        let step = before.step ?? .zero
+        let ends = [
+          before.box, before.box.offsetBy(dx: step.dx, dy: step.dy), before.box.offsetBy(dx: -moved.dx, dy: -moved.dy),
+        ]
+        if isSeen(before, last), ends.allSatisfy(frame.sight.intersects) { find(frame, "\(id) vanishes", before) }
+        continue
+      }
+      guard isSeen(before, last) || isSeen(after, frame) else { continue }
+      if after.element.alpha < before.element.alpha - Self.fading { find(frame, "\(id) is out at once", before) }
+      guard let step = before.step else { continue }
+      steps += 1
+      let (old, new) = (before.element, after.element)
+      let bend = Self.length(
+        new.center.x - old.center.x - step.dx, new.center.y - old.center.y - step.dy)
+      let scroll = Self.length(moved.dx - contentStep.dx, moved.dy - contentStep.dy)
+      let scrolled = Self.length(moved.dx, moved.dy) + Self.length(contentStep.dx, contentStep.dy)
+      let depth = max(Self.depth(before, last), Self.depth(after, frame))
+      let body = (Self.push(old, new) + before.push) / 120 + 2 * Self.recovery * depth
+      let bound =
+        scroll + (gain(new) - 1) * scrolled + body + (reasons.animations[id] ?? 0)
+        + reasons.progress * Double(reach) + (reasons.isTaken ? reasons.finger : 0) + Self.rounding
+      if bend > bound {
+        find(
+          frame, "\(id) goes \(bend) points otherwise than in the tick before, not \(bound)", after, by: bend - bound)
+      }
+    }
+    for track in seen(now, frame) where tracks[track.element.id] == nil {
+      let velocity = track.element.velocity
+      let starts = [
+        track.box, track.box.offsetBy(dx: moved.dx, dy: moved.dy),
+        track.box.offsetBy(dx: -velocity.dx / 120, dy: -velocity.dy / 120),
+      ]
+      if !comesIn(track, starts, last, now) { find(frame, "\(track.element.id) appears", track) }
+    }
+  }
+
+  private mutating func checkContent(_ moved: CGVector, _ reasons: Reasons, _ frame: Frame) {
+    if reasons.isPlaced { return }
+    for (way, before) in [(moved.dx, contentStep.dx), (moved.dy, contentStep.dy)] {
+      let free = max(Double(abs(before)), reasons.finger) + reasons.scroll
+      let bound = (reasons.isHeld ? reasons.finger : free) + Self.arrival
+      if Double(abs(way)) <= bound { continue }
+      findings.append("tick \(frame.tick): the content goes \(way), not \(bound)")
+      worst = max(worst, Double(abs(way)) - bound)
+    }
+  }
+
+  // MARK: Elements
+
+  private static func tracks(_ frame: Frame) -> [ElementID: Track] {
+    var tracks: [ElementID: Track] = [:]
+    for element in frame.elements { tracks[element.id] = Track(element: element, box: element.drawnBox) }
+    return tracks
+  }
+
+  private mutating func take(_ frame: Frame, isTick: Bool) {
+    var now = Self.tracks(frame)
+    for (id, track) in now {
+      guard let before = tracks[id] else { continue }
+      let (a, b) = (before.element.center, track.element.center)
+      now[id]?.step = isTick ? CGVector(dx: b.x - a.x, dy: b.y - a.y) : before.step
+      now[id]?.push = isTick ? Self.push(before.element, track.element) : before.push
+    }
+    if isTick, let last {
+      contentStep = CGVector(
+        dx: frame.contentOffset.x - last.contentOffset.x, dy: frame.contentOffset.y - last.contentOffset.y)
+    }
+    tracks = now
+    last = frame
+  }
+
+  /// What can be seen of a frame, from the back to the front.
+  private func seen(_ tracks: [ElementID: Track], _ frame: Frame) -> [Track] {
+    frame.elements.compactMap { tracks[$0.id] }.filter { isSeen($0, frame) }
+  }
+
+  private func isSeen(_ track: Track, _ frame: Frame) -> Bool {
+    track.element.alpha > Self.transparent && track.box.intersects(frame.sight)
+  }
+
+  /// Whether an element that was not there comes from outside, as far as one can tell, or is a view that another one has
+  /// taken the place of, and that fades out over it.
+  private func comesIn(
+    _ track: Track, _ starts: [CGRect], _ last: Frame, _ now: [ElementID: Track]
+  ) -> Bool {
+    if !starts.allSatisfy(last.sight.intersects) { return true }
+    let middle = CGPoint(x: track.box.midX, y: track.box.midY)
+    if max(track.box.width, track.box.height) < Self.small, !last.sight.insetBy(dx: 4, dy: 4).contains(middle) {
+      return true
+    }
+    guard track.element.id.origin == .view else { return false }
+    return now.values.contains { other in
+      let (a, b) = (other.element, track.element)
+      return a.id != b.id && (a.section, a.item, a.kind) == (b.section, b.item, b.kind) && other.box == track.box
+        && tracks[a.id] != nil
+    }
+  }
+
+  /// How far an element with a body that moves stands behind a wall, as a resize may leave it: walls are the stage's.
+  private static func depth(_ track: Track, _ frame: Frame) -> Double {
+    if track.element.velocity == .zero { return 0 }
+    return Double(max(0, track.box.maxY - frame.stage.maxY, frame.stage.minY - track.box.minY))
+  }
+
+  private static func push(_ a: Frame.Element, _ b: Frame.Element) -> Double {
+    length(b.velocity.dx - a.velocity.dx, b.velocity.dy - a.velocity.dy)
+  }
+
+  private static func length(_ x: CGFloat, _ y: CGFloat) -> Double { Double((x * x + y * y).squareRoot()) }
+
+  private static func difference(_ a: CGRect, _ b: CGRect) -> Double {
+    Double(max(abs(a.minX - b.minX), abs(a.minY - b.minY), abs(a.maxX - b.maxX), abs(a.maxY - b.maxY)))
+  }
+
+  private mutating func find(_ frame: Frame, _ text: String, _ track: Track, by distance: Double = 0) {
+    worst = max(worst, distance)
+    let name = track.element.kind ?? track.element.content.text
+    findings.append("tick \(frame.tick): \(text); it is '\(name)' at \(track.box)")
+  }
+}
