@@ -226,15 +226,15 @@ extension LiveCollection {
     }
     let isEarlier = path < BeforePath(section: first.section, item: first.item)
     let way = view.contentSize.height > view.bounds.height ? CGVector(dx: 0, dy: 1) : CGVector(dx: 1, dy: 0)
-    let (end, sight) = (element.state(at: tick), view.bounds)
+    let (end, size, sight) = (element.state(at: tick), view.bounds.size, queryRect)
     // A view's length away, or further: an element whose place is just beyond the opposite edge is not to be seen yet.
     let length =
       isEarlier
       ? min(
-        -(sight.width * way.dx + sight.height * way.dy),
+        -(size.width * way.dx + size.height * way.dy),
         way.dx * (sight.minX - end.box.maxX) + way.dy * (sight.minY - end.box.maxY))
       : max(
-        sight.width * way.dx + sight.height * way.dy,
+        size.width * way.dx + size.height * way.dy,
         way.dx * (sight.maxX - end.box.minX) + way.dy * (sight.maxY - end.box.minY))
     return end.moved(by: CGVector(dx: way.dx * length, dy: way.dy * length))
   }

@@ -47,6 +47,10 @@ extension ScrollView {
   }
 
   /// Whether the content can be pulled past its edges and springs back; yes unless set.
+  ///
+  /// When the content's end comes in while a finger holds it past there, by an update, a resize or an inset, it stays where
+  /// it is on screen, whatever this says, and goes on with the finger; an update brings it in with its animation as far
+  /// as half of the view has something to show. When the finger leaves it springs back.
   public var bounces: Bool {
     get { live.scroller.bounces }
     set { live.scroller.bounces = newValue }
@@ -83,8 +87,8 @@ extension ScrollView {
   public var isDragging: Bool { live.scroller.isDragging }
   /// Whether the content moves on after a finger has left, or springs back to its edge.
   public var isDecelerating: Bool { live.report.way == .decelerating && !live.scroller.isIdle }
-  /// How fast the content offset changes by itself, in points per second: in a fling, or because a hand holds an item
-  /// near an edge.
+  /// How fast the content offset changes, in points per second: in a fling, under a finger that drags it, past an edge as
+  /// much slower as the content follows, or because a hand holds an item near an edge.
   public var contentVelocity: CGVector {
     let own = live.scroller.velocity(at: live.tick)
     guard let scroll = live.movement?.scroll else { return own }

@@ -93,7 +93,15 @@ struct AnimatedFlowTests {
     #expect(abs(half.center.y - (before.center.y + 300) / 2) < 1e-9)
     for element in session.frame.elements where element.id != half.id { #expect(element.alpha == 1) }
     for _ in 0..<18 { try session.step() }
-    #expect(session.item(8) == nil)
+    // What is left of it fades rather than vanish.
+    var alpha = try #require(session.item(8)).alpha
+    #expect(alpha == 0.2)
+    while let left = session.item(8), session.tick < 1000 {
+      #expect(left.alpha <= alpha && left.alpha > alpha - 0.01)
+      alpha = left.alpha
+      try session.step()
+    }
+    #expect(alpha < 0.001)
   }
 
   @Test("unless told otherwise a tile has faded by the time it is taken away")

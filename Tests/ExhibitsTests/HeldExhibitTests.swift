@@ -55,6 +55,7 @@ struct HeldExhibitTests {
   @Test("a section that goes takes no tile away from under the finger", arguments: 1...3)
   func sections(_ times: Int) throws {
     let session = try ExhibitBench.session("animated-flow")
+    try session.perform(.key(.toggle))
     let ways = try ways(session) { session in
       for _ in 0..<times { try session.perform(.key(.deleteSection)) }
     }

@@ -13,7 +13,7 @@ public final class AnimatedFlow: Exhibit {
     "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
   /// What is left of a tile that flies off.
   nonisolated public static let remnant = ExhibitParameter(
-    "remnant", "how opaque a deleted tile still is at its flight's end; the original's 0.2 vanishes at once",
+    "remnant", "how opaque a deleted tile still is at its flight's end, where the rest fades; the original's is 0.2",
     default: 0, in: 0...1)
 
   /// Its name in scene files.

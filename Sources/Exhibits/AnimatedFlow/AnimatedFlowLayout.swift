@@ -7,14 +7,14 @@ import Springflow
 /// items come from and go to whenever the view's size changes, too, and lets all of them shoot in again at every turn
 /// of the device; here they go on from where they are. The original also ends a flight in its parent's coordinates, so
 /// that it leaves the screen once one has scrolled, and takes a tile away while a fifth of it can still be seen: here
-/// flights end in the middle of what is in sight, and at ``remnant``.
+/// flights end in the middle of what is in sight, and at ``remnant``, which fades there.
 final class AnimatedFlowLayout: CollectionViewFlowLayout {
   /// From the viewer's eye to the stage, in points.
   private static let eyeDistance: CGFloat = 20_000
   /// How far a deleted item flies towards the eye, in points: it grows fortyfold.
   private static let flight: CGFloat = 19_500
 
-  /// How opaque a deleted item still is when it is taken away, from 0 to 1; the original's 0.2 vanishes at once.
+  /// How opaque a deleted item still is at its flight's end, from 0 to 1; the original's 0.2 vanishes at once.
   private let remnant: CGFloat
   private var update = UpdatePaths()
   /// What the layout before this one had in sight first, as long as it is being replaced.
@@ -24,7 +24,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
 
   /// - Parameters:
   ///   - side: How large items are, in points.
-  ///   - remnant: How opaque a deleted item still is when it is taken away, from 0 to 1.
+  ///   - remnant: How opaque a deleted item still is at its flight's end, from 0 to 1.
   init(side: CGFloat, remnant: CGFloat) {
     self.remnant = remnant
     super.init()
