@@ -52,7 +52,8 @@ extension LiveCollection {
     for (_, after) in map.movedItems {
       let key = ElementKey(category: .cell, kind: nil, section: after.section, item: after.item)
       guard let element = places[key] ?? elements.first(where: { $0.isStray && $0.key == key }) else { continue }
-      if element.isResident, isCovered(element) { continue }
+      // Where bodies move the others they are not at their places yet.
+      if element.isResident, layout.motions.isEmpty, isCovered(element) { continue }
       element.liftedUntil = max(element.liftedUntil, tick + animation.ticks)
     }
   }

@@ -28,8 +28,10 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let hasDropped: Bool
     /// Whether an update hung the item elsewhere: until it is there it is no measure for its neighbours.
     var hasMoved = false
-    /// Ticks since it came; no more are counted than matter.
-    var age = 0
+    /// How much it makes its neighbours keep their distance, from 0 to 1.
+    var weight: CGFloat = 1
+    /// So far outside of the walls it may be as yet, in points.
+    var slack: CGFloat = 0
 
     init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool) {
       self.hasDropped = hasDropped
@@ -52,6 +54,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   private var inserted: Set<Int> = []
   /// The same, until the update ends.
   private var appearing: Set<Int> = []
+  /// Where items were that the current update brings from far away, by their new indexes. Points.
+  private var arriving: [Int: CGFloat] = [:]
   /// Items that the current update deletes, as they were.
   private var departing: [IndexPath: CollectionViewLayoutAttributes] = [:]
 
@@ -178,7 +182,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       members.append(member)
     }
     members.sort { $0.index < $1.index }
-    spread()
+    makeRoom(for: members.indices.filter { !present.contains(members[$0].index) })
   }
 
   /// An item stays as long as its place or the item itself is near: else it would vanish while one sees it.
@@ -203,7 +207,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     attachment.length = 0
     attachment.frequency = tuning.frequency
     attachment.damping = tuning.damping
-    return Member(attributes: attributes, attachment: attachment, hasDropped: inserted.contains(index))
+    var member = Member(attributes: attributes, attachment: attachment, hasDropped: inserted.contains(index))
+    member.hasMoved = arriving[index] != nil
+    return member
   }
 
   /// Puts a new member where it belongs: a new item at the top, to fall; one that comes near as far from its anchor as
@@ -211,7 +217,10 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// neighbour that did not drop in: those are high only because the floor was elsewhere.
   private func place(_ member: Member, among others: [Member], standing: [Member]) {
     var velocity = CGPoint.zero
-    if member.hasDropped {
+    if let x = arriving[member.index] {
+      member.attributes.center.x = x
+      member.attributes.zIndex = Self.front
+    } else if member.hasDropped {
       member.attributes.center.y = itemSize.height / 2
     } else {
       if let neighbour = nearest(to: member.index, among: others) {
@@ -268,9 +277,18 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       departing[member.attributes.indexPath] = member.attributes.copy() as? CollectionViewLayoutAttributes
     }
     members.removeAll { deleted.contains($0.index) }
+    for item in updateItems where item.updateAction == .move {
+      guard let before = item.indexPathBeforeUpdate, let after = item.indexPathAfterUpdate, let collectionView,
+        !members.contains(where: { $0.index == before.item })
+      else { continue }
+      // No further away than one sees it come from.
+      let reach = collectionView.bounds.insetBy(dx: -collectionView.bounds.width - itemSize.width, dy: 0)
+      arriving[after.item] = min(max(anchor(of: before.item).x, reach.minX), reach.maxX)
+    }
     let moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathBeforeUpdate?.item : nil })
     for place in members.indices where moved.contains(members[place].index) {
       members[place].hasMoved = true
+      members[place].weight = 0
       members[place].attributes.zIndex = Self.front
     }
     anchoredFor = nil
@@ -290,6 +308,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     super.finalizeCollectionViewUpdates()
     departing = [:]
     appearing = []
+    arriving = [:]
   }
 
   private func shrunken(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {

@@ -26,8 +26,8 @@ struct TileSpacing {
   let range: Double
   /// How far the tiles at the ends may be pressed into the walls, in points.
   let give: Double
-  /// Where the centres of the tiles at the ends stand when they touch the walls, in points.
-  let walls: ClosedRange<Double>
+  /// Between which places each tile's centre stays, in points.
+  let walls: [ClosedRange<Double>]
   /// How strongly tiles that are too near push each other in a tick; no unit.
   private static let strength = 0.004
   private static let mostSteps = 60
@@ -35,7 +35,7 @@ struct TileSpacing {
   /// Where tiles are to be that are somewhere; the same where none is too near to another.
   func spread(_ places: [Double], _ pairs: [Pair]) -> [Double] {
     let areFree = pairs.allSatisfy { places[$0.second] - places[$0.first] >= $0.least + range }
-    if areFree && places.allSatisfy({ walls ~= $0 }) { return places }
+    if areFree && places.indices.allSatisfy({ walls[$0] ~= places[$0] }) { return places }
     guard var best = start(from: places, pairs) else { return places }
     let band = pairs.reduce(0) { max($0, $1.second - $1.first) }
     var cost = self.cost(best, places, pairs)
@@ -74,22 +74,25 @@ struct TileSpacing {
   }
 
   /// How much of the give is left before a wall on either side.
-  private func give(_ place: Double) -> (low: Double, high: Double) {
+  private func give(_ place: Double, _ walls: ClosedRange<Double>) -> (low: Double, high: Double) {
     (1 - (walls.lowerBound - place) / give, 1 - (place - walls.upperBound) / give)
   }
 
   /// The sum, or `nil` where a limit is passed.
   private func admitted(_ places: [Double], _ origin: [Double], _ pairs: [Pair]) -> Double? {
     for pair in pairs where room(pair, places) <= 0 { return nil }
-    for place in places where give(place).low <= 0 || give(place).high <= 0 { return nil }
+    for index in places.indices {
+      let (low, high) = give(places[index], walls[index])
+      if low <= 0 || high <= 0 { return nil }
+    }
     return cost(places, origin, pairs)
   }
 
   private func cost(_ places: [Double], _ origin: [Double], _ pairs: [Pair]) -> Double {
     var sum = 0.0
-    for (place, old) in zip(places, origin) {
-      sum += (place - old) * (place - old) / 2
-      let (low, high) = give(place)
+    for (index, place) in places.enumerated() {
+      sum += (place - origin[index]) * (place - origin[index]) / 2
+      let (low, high) = give(place, walls[index])
       sum += Self.strength * give * give * (Self.barrier(low).value + Self.barrier(high).value)
     }
     for pair in pairs { sum += Self.strength * range * range * Self.barrier(room(pair, places)).value }
@@ -101,7 +104,7 @@ struct TileSpacing {
   ) -> [Double] {
     var slope = [Double](repeating: 0, count: places.count)
     for index in places.indices {
-      let (low, high) = give(places[index])
+      let (low, high) = give(places[index], walls[index])
       let (below, above) = (Self.barrier(low), Self.barrier(high))
       slope[index] = places[index] - origin[index] + Self.strength * give * (below.slope - above.slope)
       matrix[index, 0] += 1 + Self.strength * (below.bend + above.bend)
@@ -121,10 +124,10 @@ struct TileSpacing {
   /// Places in which no limit is passed: the tiles pushed apart to the right, and back from the wall; `nil` if there is
   /// no room for all.
   private func start(from places: [Double], _ pairs: [Pair]) -> [Double]? {
-    var result = places.map { min(max($0, walls.lowerBound), walls.upperBound) }
+    var result = places.indices.map { min(max(places[$0], walls[$0].lowerBound), walls[$0].upperBound) }
     let hair = range / 16
     for pair in pairs { result[pair.second] = max(result[pair.second], result[pair.first] + pair.least + hair) }
-    for index in result.indices { result[index] = min(result[index], walls.upperBound + give / 2) }
+    for index in result.indices { result[index] = min(result[index], walls[index].upperBound + give / 2) }
     for pair in pairs.reversed() {
       result[pair.first] = min(result[pair.first], result[pair.second] - pair.least - hair)
     }
