@@ -26,6 +26,7 @@ extension CollectionView {
         center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
         content: element.content)
       shown.alpha = min(max(state.alpha, 0), 1)
+      if element.isFading(at: live.tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
       // What does not move looks as the layout says, to the bit.
       shown.transform = element.differences.isEmpty ? element.attributes.transform : state.transform
       shown.spatial = state.spatial
@@ -58,6 +59,7 @@ extension Frame.Element {
       id: cover.id, section: section, item: item, center: center, size: size,
       content: cover.view.content.tinted(id.number))
     shown.alpha = alpha * cover.opacity(at: tick)
+    shown.fullAlpha = max(fullAlpha, alpha)
     shown.transform = transform
     shown.spatial = spatial
     shown.category = category
