@@ -26,6 +26,7 @@ extension CollectionView {
         center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
         content: element.content)
       shown.alpha = min(max(state.alpha, 0), 1)
+      if element.isFading(at: live.tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
       // What does not move looks as the layout says, to the bit.
       let isPlain = element.differences.isEmpty && element.travel == nil
       shown.transform = isPlain ? element.attributes.transform : state.transform
@@ -60,6 +61,7 @@ extension Frame.Element {
       id: cover.id, section: section, item: item, center: center, size: size,
       content: cover.view.content.tinted(id.number))
     shown.alpha = alpha * cover.opacity(at: tick)
+    shown.fullAlpha = max(fullAlpha, alpha)
     shown.transform = transform
     shown.spatial = spatial
     shown.category = category

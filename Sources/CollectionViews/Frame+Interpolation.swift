@@ -58,6 +58,7 @@ extension Frame.Element {
     result.center = state.center
     result.size = state.size
     result.alpha = state.alpha
+    result.fullAlpha = max(fullAlpha, next.fullAlpha)
     result.transform = state.transform
     result.spatial = state.spatial
     result.highlight = highlight + (next.highlight - highlight) * share

@@ -21,6 +21,8 @@ public struct Frame: Equatable, Sendable {
     public var size: CGSize
     /// From 0, not there, to 1, opaque.
     public var alpha: CGFloat
+    /// The alpha to which it comes from nothing, or from which it goes to nothing; 0 where it does neither.
+    public var fullAlpha: CGFloat = 0
     /// A transform of the plane about the centre.
     public var transform: CGAffineTransform
     /// A transform of space about the centre, in place of ``transform``, if it leaves the plane.

@@ -71,6 +71,8 @@ final class VisibleElement {
   var askedSize: CGSize?
   /// What the element showed before, as long as it fades away over it.
   var covers: [Cover] = []
+  /// The alpha from which it fades to nothing, or to which it comes from nothing; 0 where it does neither.
+  private(set) var fullAlpha: CGFloat = 0
   /// The tick until which it lies in front of all others: a hand has let it go.
   var liftedUntil = 0
   /// How the element was on screen before the update that is being carried out.
@@ -138,6 +140,7 @@ final class VisibleElement {
     let change = ElementChange(from: sum(at: tick), to: start)
     if change.isNegligible, drift.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
     let own = ElementChange(velocity: velocity)
+    noteFade(from: start.alpha, change: change.alpha, at: tick)
     let difference = FadingDifference(
       change: change, velocity: drift.adding(own) ?? own, since: since ?? tick, animation: animation)
     if let merged = differences.last?.merged(with: difference) {
@@ -146,6 +149,19 @@ final class VisibleElement {
       differences.append(difference)
     }
   }
+
+  private func noteFade(from start: CGFloat, change: CGFloat, at tick: Int) {
+    if change == 0 { return }
+    let target = attributes.isHidden ? 0 : attributes.alpha
+    if isFading(at: tick) {
+      if fullAlpha > 0 { fullAlpha = max(fullAlpha, target) }
+    } else {
+      fullAlpha = min(start, target) < 1e-3 ? max(start, target) : 0
+    }
+  }
+
+  /// Whether its alpha is on its way to where its attributes have it.
+  func isFading(at tick: Int) -> Bool { differences.contains { $0.change.alpha != 0 && !$0.isOver(at: tick) } }
 
   /// The tick in which the last of the differences ends.
   var settlingTick: Int {

@@ -126,17 +126,16 @@ package final class Atlas {
     return font
   }
 
-  /// The raster for glyphs of a size in pixels; unless it is to be exact, the next larger one of a few sizes. As long as
-  /// something is zoomed nobody sees that its glyphs are reduced by a little, and not every picture needs new ones.
-  func raster(_ typeface: Typeface, pixels: CGFloat, exactly: Bool) -> GlyphRaster {
-    let exact = GlyphRaster(pixels: pixels)
+  /// The raster for glyphs of a size in pixels that go on the picture's pixels as they are, or `nil` if they are better
+  /// stretched: as long as something is zoomed nobody sees that, and not every picture needs glyphs of its own.
+  func raster(_ typeface: Typeface, pixels: CGFloat, exactly: Bool) -> GlyphRaster? {
+    let raster = GlyphRaster(pixels: pixels)
     if exactly {
-      exactRasters[typeface, default: []].insert(exact)
-    } else if exactRasters[typeface]?.contains(exact) != true {
-      // What is as large as something at rest is drawn like that.
-      return GlyphRaster(zoomedTo: pixels)
+      exactRasters[typeface, default: []].insert(raster)
+      return raster
     }
-    return exact
+    // What is as large as something at rest is drawn like that.
+    return exactRasters[typeface]?.contains(raster) == true ? raster : nil
   }
 
   /// A glyph of a typeface, so many samples of its raster right of a whole pixel and below one.

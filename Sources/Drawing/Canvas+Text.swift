@@ -21,9 +21,10 @@ extension Canvas {
     if record != nil { try recordText(text, typeface, size: size, at: baseline, color) }
     let view = textView(at: CGPoint(x: baseline.x + font.width(text) * size / 2, y: baseline.y), size: size)
     guard view.pixels > 0, view.pixels.isFinite else { return }
-    let raster = atlas.raster(typeface, pixels: view.pixels, exactly: keepsExactSizes)
-    // Glyphs go on the picture's pixels as they are where they are level or plumb and as large as the raster's.
-    let axis = raster == GlyphRaster(pixels: view.pixels) ? view.axis : nil
+    // Glyphs go on the picture's pixels as they are where they are level or plumb.
+    let exact = view.axis == nil ? nil : atlas.raster(typeface, pixels: view.pixels, exactly: keepsExactSizes)
+    let axis = exact == nil || exact?.perPixel == 1 ? nil : view.axis
+    let raster = exact ?? GlyphRaster(stretchedTo: view.pixels)
     let origin = axis == nil ? .zero : projected(baseline)
     let scale = CGFloat(atlas.scale)
     var pen: CGFloat = 0
@@ -64,7 +65,12 @@ extension Canvas {
     let glyph = try atlas.glyph(
       character, typeface, raster, right: right - column * count, down: down - row * count)
     guard let place = glyph.place, place.width > 0 else { return }
-    let (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
+    var (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
+    if count < 4 {
+      // Halves of a pixel are steps that one sees in slow motion: the rest is left to the renderer.
+      left += Float(x - CGFloat(right) / CGFloat(count))
+      top += Float(y - CGFloat(down) / CGFloat(count))
+    }
     pixelQuad(left, top, place, (Float(axis.dx), Float(axis.dy)), color)
   }
 

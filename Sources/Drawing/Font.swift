@@ -178,19 +178,18 @@ final class Font {
     let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let stride = Int(surface.pointee.pitch) / 4
-    func isInked(row: Int) -> Bool { (0..<width).contains { source[row * stride + $0] >> 24 > 0 } }
-    func isInked(column: Int) -> Bool { (0..<height).contains { source[$0 * stride + column] >> 24 > 0 } }
-    guard let first = (0..<height).first(where: isInked(row:)), let last = (0..<height).last(where: isInked(row:)),
-      let start = (0..<width).first(where: isInked(column:)), let end = (0..<width).last(where: isInked(column:))
-    else { return nil }
     // The surface is as high as the font, its first row at the ascent; its first column is the pen's, or the ink's if
     // that begins left of it.
+    let (origin, ascent) = (min(Int(left), 0), Int(TTF_FontAscent(drawing)))
+    let rows = (ascent - Int(top)..<ascent - Int(bottom)).clamped(to: 0..<height)
+    let columns = (Int(left) - origin..<Int(right) - origin).clamped(to: 0..<width)
+    if rows.isEmpty || columns.isEmpty { return nil }
     var glyph = Glyph(
-      width: end - start + 1, height: last - first + 1, left: min(Int(left), 0) + start,
-      top: Int(TTF_FontAscent(drawing)) - first, coverage: [])
+      width: columns.count, height: rows.count, left: columns.lowerBound + origin, top: ascent - rows.lowerBound,
+      coverage: [])
     glyph.coverage.reserveCapacity(glyph.width * glyph.height)
-    for row in first...last {
-      for column in start...end { glyph.coverage.append(UInt8(source[row * stride + column] >> 24)) }
+    for row in rows {
+      for column in columns { glyph.coverage.append(UInt8(source[row * stride + column] >> 24)) }
     }
     return glyph
   }

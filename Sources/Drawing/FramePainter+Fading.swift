@@ -5,32 +5,50 @@ import Layout
 
 /// How opaque an element is drawn: its shape with all that belongs to it, and its words. From 0 to 1.
 ///
-/// Two layers of words that shine through one another cannot be read, so what fades over other words takes turns with
-/// them: its own words go first, while its shape still covers what is below, then the shape; and it comes the other way
-/// round. In between all is as continuous as the element's alpha.
+/// Two layers of words that shine through one another cannot be read, so words take turns. What goes, goes in this order:
+/// its words, while its shape still covers what is below, then its shape; and what comes, comes the other way round. In
+/// between all is as continuous as the element's alpha. Elements that are neither coming nor going, but are half there
+/// because their layout wants it so, do likewise where they lie over others.
 struct Presence: Equatable {
   var shape: Float
   var words: Float
 
-  /// As opaque as the element.
-  init(_ element: Frame.Element) { (shape, words) = (Float(element.alpha), Float(element.alpha)) }
+  /// Up to this part of the full alpha a shape becomes opaque.
+  private static let covered: CGFloat = 0.25
+  /// From this part on words are seen: a little earlier, as what is below is nearly covered by then. Neither is ever seen
+  /// with more than a tenth while the other one is.
+  private static let spoken: CGFloat = 0.15
 
-  /// Up to this alpha a shape becomes opaque.
-  private static let opaqueFrom: CGFloat = 0.35
-  /// From this alpha on words are seen. A little earlier, as what is below is nearly covered by then: both are never seen with more than an eighth.
-  private static let wordsFrom: CGFloat = 0.22
+  /// Of an alpha, on the way from nothing to a full alpha or back.
+  init(_ alpha: CGFloat, of full: CGFloat = 1) {
+    let part = full > 0 ? alpha / full : 0
+    shape = Float(min(part / Self.covered, 1) * full)
+    words = Float(max((part - Self.spoken) / (1 - Self.spoken), 0) * full)
+  }
 
-  /// With an alpha, over other words: `conflict` goes from 0, beside them, to 1, over them.
-  init(over alpha: CGFloat, conflict: CGFloat = 1) {
-    let covering = min(alpha / Self.opaqueFrom, 1)
-    let speaking = max((alpha - Self.wordsFrom) / (1 - Self.wordsFrom), 0)
-    shape = Float(alpha + (covering - alpha) * conflict)
-    words = Float(alpha + (speaking - alpha) * conflict)
+  /// Of an element that nothing else is in conflict with.
+  init(_ element: Frame.Element, isSolid: Bool) {
+    if isSolid, element.fullAlpha > 0, FramePainter.hasWords(element) {
+      self.init(element.alpha, of: max(element.fullAlpha, element.alpha))
+    } else {
+      self.init(shape: Float(element.alpha), words: Float(element.alpha))
+    }
+  }
+
+  private init(shape: Float, words: Float) { (self.shape, self.words) = (shape, words) }
+
+  /// Between this (share 0) and another one (share 1).
+  func mixed(with other: Presence, _ share: CGFloat) -> Presence {
+    var result = self
+    result.shape += (other.shape - shape) * Float(share)
+    result.words += (other.words - words) * Float(share)
+    return result
   }
 }
 
 extension FramePainter {
-  /// Words nearer than this are in conflict, the more the nearer: so that nothing changes at once when they meet. Points.
+  /// Words nearer than this are in conflict, the more the nearer: so that nothing changes at once when they meet. So are
+  /// a shape and what it overlaps, the more the further. Points.
   private static let nearness: CGFloat = 12
   /// Of two words without a shape between them those behind are seen until those in front are this much less faded...
   private static let handover: CGFloat = 0.35
@@ -39,40 +57,52 @@ extension FramePainter {
   /// What is hardly there takes nobody's place.
   private static let hardlyThere: CGFloat = 0.1
 
+  /// How opaque an element is drawn if it is in nobody's way.
+  static func presence(_ element: Frame.Element) -> Presence { Presence(element, isSolid: isSolid(element)) }
+
   /// How opaque the elements of a frame are drawn; `nil` if each is drawn as opaque as it is.
   ///
   /// - Complexity: O(*n*) for *n* elements, and for each that lets others shine through, O(*n*).
   static func presences(_ frame: Frame, _ canvas: inout Canvas) throws(SDLError) -> [Presence]? {
-    let elements = frame.elements
-    let sheer = elements.indices.filter { hasWords(elements[$0]) && (elements[$0].alpha < 1 || !isSolid(elements[$0])) }
-    if sheer.isEmpty || (sheer.count == 1 && sheer[0] == 0) { return nil }
-    var presences = elements.map(Presence.init)
-    var yields = [CGFloat](repeating: 1, count: elements.count)
-    var words = WordPlaces(elements)
-    for upper in sheer where upper > 0 {
-      let (element, alpha) = (elements[upper], elements[upper].alpha)
+    guard frame.elements.dropFirst().contains(where: letsWordsThrough) else { return nil }
+    var presences = frame.elements.map(presence)
+    var yields = [CGFloat](repeating: 1, count: presences.count)
+    var words = WordPlaces(frame.elements)
+    for upper in frame.elements.indices.dropFirst() where letsWordsThrough(frame.elements[upper]) {
+      let (alpha, isSolid) = (frame.elements[upper].alpha, isSolid(frame.elements[upper]))
       var worst: CGFloat = 0
-      for lower in 0..<upper where hasWords(elements[lower]) {
+      for lower in words.near(upper, within: nearness) {
+        if isSolid {
+          // Whether its words are in the way or not, what its shape covers stays covered.
+          worst = max(worst, words.overlap(upper, lower, within: nearness))
+          if worst >= 1 { break }
+        }
         let conflict = try words.conflict(upper, lower, within: nearness, &canvas)
         if conflict <= 0 { continue }
         worst = max(worst, conflict)
-        if isSolid(element) { continue }
+        if isSolid { continue }
         // Nothing lies between: one of them gives way.
-        let lead = alpha - elements[lower].alpha
+        let below = frame.elements[lower].alpha
+        let lead = alpha - below
         let front = share((lead + handover) / handoverTime)
         let back = share((-handover - lead) / handoverTime)
-        yields[upper] *= 1 - conflict * share(elements[lower].alpha / hardlyThere) * (1 - front)
+        yields[upper] *= 1 - conflict * share(below / hardlyThere) * (1 - front)
         yields[lower] *= 1 - conflict * share(alpha / hardlyThere) * (1 - back)
       }
-      if isSolid(element), worst > 0 { presences[upper] = Presence(over: alpha, conflict: worst) }
+      if isSolid, worst > 0 { presences[upper] = presences[upper].mixed(with: Presence(alpha), worst) }
     }
-    for index in elements.indices { presences[index].words *= Float(yields[index]) }
+    for index in yields.indices { presences[index].words *= Float(yields[index]) }
     return presences
+  }
+
+  /// Whether an element with words shows what is below it.
+  private static func letsWordsThrough(_ element: Frame.Element) -> Bool {
+    hasWords(element) && (element.alpha < 1 || !isSolid(element))
   }
 
   private static func share(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
 
-  private static func hasWords(_ element: Frame.Element) -> Bool {
+  static func hasWords(_ element: Frame.Element) -> Bool {
     element.alpha > 0 && !(element.content.text.isEmpty && element.content.detail.isEmpty)
   }
 
@@ -89,16 +119,28 @@ extension FramePainter {
   }
 }
 
-/// Where elements and their words are seen: worked out when first asked for.
+/// Where elements and their words are seen: words are looked at when first asked for.
 private struct WordPlaces {
   private let elements: [Frame.Element]
-  private var reaches: [CGRect?]
+  /// The upright rectangles around elements as they are seen, pressed or not; null where there are no words.
+  private let reaches: [CGRect]
   private var words: [CGRect??]
 
   init(_ elements: [Frame.Element]) {
     self.elements = elements
-    reaches = [CGRect?](repeating: nil, count: elements.count)
+    reaches = elements.map { FramePainter.hasWords($0) ? Self.reach(of: $0) : .null }
     words = [CGRect??](repeating: nil, count: elements.count)
+  }
+
+  /// Elements with words behind one of them whose words may be so near.
+  func near(_ upper: Int, within nearness: CGFloat) -> [Int] {
+    let reach = reaches[upper]
+    return (0..<upper).filter { !reaches[$0].isNull && Self.gap(reaches[$0], reach) < nearness }
+  }
+
+  /// How far two elements overlap: 1 where it is `nearness` points or more along both axes, 0 where they only touch.
+  func overlap(_ a: Int, _ b: Int, within nearness: CGFloat) -> CGFloat {
+    min(1, max(0, -Self.gap(reaches[a], reaches[b]) / nearness))
   }
 
   /// How much the words of two elements are in each other's way: 1 where they meet, 0 where they are `nearness` points
@@ -108,9 +150,8 @@ private struct WordPlaces {
   ) throws(SDLError) -> CGFloat {
     // What an element shows in place of something else is in its way wherever its words are.
     if Self.isSamePlace(elements[a], elements[b]) { return 1 }
-    guard gap(reach(a), reach(b)) < nearness, let first = try words(a, &canvas), let second = try words(b, &canvas)
-    else { return 0 }
-    return min(1, max(0, 1 - gap(first, second) / nearness))
+    guard let first = try words(a, &canvas), let second = try words(b, &canvas) else { return 0 }
+    return min(1, max(0, 1 - Self.gap(first, second) / nearness))
   }
 
   private static func isSamePlace(_ a: Frame.Element, _ b: Frame.Element) -> Bool {
@@ -119,22 +160,17 @@ private struct WordPlaces {
   }
 
   /// How far two rectangles are apart along the axis on which they are further apart; negative where they overlap.
-  private func gap(_ a: CGRect, _ b: CGRect) -> CGFloat {
+  private static func gap(_ a: CGRect, _ b: CGRect) -> CGFloat {
     max(a.minX - b.maxX, b.minX - a.maxX, a.minY - b.maxY, b.minY - a.maxY)
   }
 
-  /// The upright rectangle around an element as it is seen, pressed or not.
-  private mutating func reach(_ index: Int) -> CGRect {
-    if let known = reaches[index] { return known }
-    let element = elements[index]
+  private static func reach(of element: Frame.Element) -> CGRect {
     let (width, height) = (element.size.width, element.size.height)
     let rect = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
     let box = element.spatial?.boundingBox(of: rect) ?? rect.applying(element.transform)
     let scale = max(1, FramePainter.scale(of: element))
-    let reach = box.applying(CGAffineTransform(scaleX: scale, y: scale))
+    return box.applying(CGAffineTransform(scaleX: scale, y: scale))
       .offsetBy(dx: element.center.x, dy: element.center.y)
-    reaches[index] = reach
-    return reach
   }
 
   /// The upright rectangle around an element's words as they are seen, or `nil` if none are.

@@ -100,7 +100,7 @@ extension FramePainter {
   static func paint(_ menu: Frame.Menu, on canvas: inout Canvas) throws(SDLError) {
     if menu.opacity <= 0 { return }
     canvas.transform = .identity
-    let presence = Presence(over: menu.opacity)
+    let presence = Presence(menu.opacity)
     canvas.opacity = presence.shape
     defer { canvas.opacity = 1 }
     let rect = menu.rect
@@ -137,7 +137,7 @@ extension FramePainter {
   static func paint(_ caption: Frame.Caption, over stage: CGRect, on canvas: inout Canvas) throws(SDLError) {
     if caption.opacity <= 0 || caption.text.isEmpty { return }
     canvas.transform = .identity
-    let presence = Presence(over: caption.opacity)
+    let presence = Presence(caption.opacity)
     canvas.opacity = presence.shape
     defer { canvas.opacity = 1 }
     let text = try canvas.shortened(caption.text, .regular, size: wordSize, to: max(0, stage.width - 48))

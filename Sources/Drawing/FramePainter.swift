@@ -20,7 +20,7 @@ package enum FramePainter {
       canvas.record?.owner = index
       // While it is zoomed, letters of nearly its size will do.
       canvas.keepsExactSizes = frame.isSettled || (element.content.textSize != nil && hasItsOwnSize(element))
-      try paint(element, presences?[index] ?? Presence(element), pictures, on: &canvas)
+      try paint(element, presences?[index] ?? presence(element), pictures, on: &canvas)
     }
     canvas.keepsExactSizes = true
     canvas.record?.owner = nil

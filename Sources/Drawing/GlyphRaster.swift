@@ -16,23 +16,25 @@ struct GlyphRaster: Hashable {
 
   /// Up to this size, in pixels, quarters of a pixel are kept apart; then halves up to the next one. Larger glyphs have
   /// edges that are soft in comparison.
-  private static let quarters: CGFloat = 72
-  private static let halves: CGFloat = 160
+  private static let quarters: CGFloat = 40
+  private static let halves: CGFloat = 96
   /// Glyphs larger than this are enlarged from this size, in pixels, so that ten digits always find room.
   private static let largest: CGFloat = 300
 
-  /// One of a few rasters, the next larger one to a size in pixels: sixteen an octave, of large glyphs fewer, as they take
-  /// more room and are soft in comparison.
-  init(zoomedTo pixels: CGFloat) {
-    let perOctave: CGFloat = pixels < 64 ? 16 : pixels < 128 ? 8 : 4
-    let step = (log2(max(pixels, 1)) * perOctave).rounded(.up)
-    self.init(pixels: exp2(step / perOctave))
-  }
-
-  /// The raster nearest to a size in pixels.
+  /// The raster nearest to a size in pixels, for glyphs that go on the picture's pixels as they are.
   init(pixels: CGFloat) {
     perPixel = pixels <= Self.quarters ? 4 : pixels <= Self.halves ? 2 : 1
     samples = max(1, Int((min(pixels, Self.largest) * CGFloat(perPixel)).rounded()))
+  }
+
+  /// The next larger raster of a few to a size in pixels, for glyphs that are turned, foreshortened or being zoomed, and so
+  /// are stretched anyhow: twelve an octave, of large glyphs fewer, as they take more room.
+  init(stretchedTo pixels: CGFloat) {
+    let perOctave: CGFloat = pixels < 64 ? 12 : pixels < 128 ? 8 : 4
+    let step = (log2(max(pixels, 1)) * perOctave).rounded(.up)
+    perPixel = 1
+    // What rounding leaves is nothing that one would see enlarged.
+    samples = max(1, Int(min((exp2(step / perOctave) - 0.25).rounded(.up), Self.largest)))
   }
 }
 

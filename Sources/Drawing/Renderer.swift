@@ -61,7 +61,7 @@ package final class Renderer {
         "make a texture")
       try check(SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND), "blend")
     }
-    var changes = atlas.changes
+    var changes = Self.merged(atlas.changes)
     if uploaded !== atlas { changes = [Atlas.Place(x: 0, y: 0, width: Atlas.side, height: Atlas.side)] }
     for place in changes {
       var area = SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: Int32(place.width), h: Int32(place.height))
@@ -73,5 +73,18 @@ package final class Renderer {
     }
     uploaded = atlas
     atlas.markClean()
+  }
+  /// Places side by side as one: what is new mostly stands in a row, and each piece is a call to the graphics device.
+  private static func merged(_ places: [Atlas.Place]) -> [Atlas.Place] {
+    var rows: [Atlas.Place] = []
+    for place in places {
+      if let index = rows.lastIndex(where: { $0.y == place.y && $0.x + $0.width + 1 == place.x }) {
+        rows[index].width = place.x + place.width - rows[index].x
+        rows[index].height = max(rows[index].height, place.height)
+      } else {
+        rows.append(place)
+      }
+    }
+    return rows
   }
 }

@@ -74,16 +74,38 @@ struct LabelTests {
         let lower = Self.tile("behind", alpha: crossing ? 1 - alpha : 1, x: 103, label: lowerIsLabel)
         let upper = Self.tile("in front", alpha: alpha, label: upperIsLabel)
         let found = try FramePainter.presences(PictureTests.frame([lower, upper]), &canvas)
-        let now = found ?? [Presence(lower), Presence(upper)]
+        let now = found ?? [FramePainter.presence(lower), FramePainter.presence(upper)]
         #expect(try Self.audit([lower, upper]).conflicts.isEmpty, "\(alpha)")
-        if step == 0 { #expect(now[0] == Presence(lower) && now[1].words == 0) }
-        if step == 200 { #expect(now[1] == Presence(upper)) }
+        if step == 0 { #expect(now[0] == FramePainter.presence(lower) && now[1].words == 0) }
+        if step == 200 { #expect(now[1] == FramePainter.presence(upper)) }
         for (a, b) in zip(last ?? now, now) {
           #expect(abs(a.words - b.words) < 0.06 && abs(a.shape - b.shape) < 0.06, "\(alpha)")
         }
         last = now
       }
     }
+  }
+
+  @Test("what comes or goes, with words, shows its shape first and hides it last, wherever it is and whatever moves by")
+  func comesAndGoes() throws {
+    var last = Float(0)
+    for step in 0...100 {
+      var element = Self.tile("new", alpha: CGFloat(step) / 100)
+      element.fullAlpha = 1
+      // Another card comes near, lies below, and goes on.
+      let passing = Self.tile("passing", x: 100 + CGFloat(step - 50) * 8)
+      let now = try FramePainterProbe.presences([passing, element])[1]
+      #expect(now == Presence(element.alpha) && now.shape >= last)
+      #expect(try Self.audit([passing, element]).conflicts.isEmpty)
+      last = now.shape
+    }
+    // One that is to be half there only is never more.
+    var half = Self.tile("half", alpha: 0.25)
+    half.fullAlpha = 0.5
+    #expect(FramePainter.presence(half).shape == 0.5 && FramePainter.presence(half).words < 0.25)
+    half.alpha = 0.5
+    let there = FramePainter.presence(half)
+    #expect(abs(there.shape - 0.5) < 1e-6 && abs(there.words - 0.5) < 1e-6)
   }
 
   @Test(
@@ -98,8 +120,8 @@ struct LabelTests {
       let upper = Self.tile("half", alpha: 0.5, x: 220 - CGFloat(step) / 2)
       let found = try FramePainter.presences(PictureTests.frame([Self.tile("whole"), upper]), &canvas)
       let now = try #require(found)[1]
-      if step == 0 { #expect(now == Presence(upper)) }
-      if step == 240 { #expect(now.shape == 1 && now.words < 0.4) }
+      if step == 0 { #expect(now == FramePainter.presence(upper)) }
+      if step == 240 { #expect(now.shape == 1 && now.words < 0.45) }
       if let last, last != now {
         changed += 1
         #expect(abs(last.shape - now.shape) < 0.025 && abs(last.words - now.words) < 0.025)
@@ -163,7 +185,7 @@ struct LabelTests {
 enum FramePainterProbe {
   static func presences(_ elements: [Frame.Element]) throws -> [Presence] {
     var canvas = Canvas(atlas: Atlas(scale: 1))
-    return try FramePainter.presences(PictureTests.frame(elements), &canvas) ?? elements.map(Presence.init)
+    return try FramePainter.presences(PictureTests.frame(elements), &canvas) ?? elements.map(FramePainter.presence)
   }
 }
 
