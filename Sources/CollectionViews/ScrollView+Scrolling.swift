@@ -49,8 +49,8 @@ extension ScrollView {
   /// Whether the content can be pulled past its edges and springs back; yes unless set.
   ///
   /// When the content's end comes in while a finger holds it past there, by an update, a resize or an inset, it stays where
-  /// it is on screen, whatever this says, and goes on with the finger; an update brings it in with its animation as far
-  /// as half of the view has something to show. When the finger leaves it springs back.
+  /// it is on screen, whatever this says, and goes on with the finger; an update that would leave more than half of the
+  /// view empty brings the end to its middle, in its animation. When the finger leaves the content springs back.
   public var bounces: Bool {
     get { live.scroller.bounces }
     set { live.scroller.bounces = newValue }
