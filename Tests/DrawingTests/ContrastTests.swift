@@ -13,7 +13,7 @@ import Testing
 struct ContrastTests {
   /// The least contrast of an element's words, as drawn.
   static func contrasts(_ element: Frame.Element) throws -> [(text: String, contrast: Double)] {
-    var canvas = Canvas(atlas: Atlas(scale: 1))
+    var canvas = Canvas(atlas: LabelTests.atlas)
     canvas.record = DrawingRecord()
     try FramePainter.paint(PictureTests.frame([element]), on: &canvas)
     return LabelAudit(try #require(canvas.record)).readings.map { ($0.line.text, $0.contrast) }
@@ -96,7 +96,7 @@ struct ContrastTests {
     let entry = Frame.Menu.Entry(title: "Cut", rect: CGRect(x: 60, y: 20, width: 60, height: 36), isHighlighted: true)
     frame.menu = Frame.Menu(rect: entry.rect, entries: [entry], opacity: 1)
     frame.caption = Frame.Caption(text: "3 selected", opacity: 1)
-    var canvas = Canvas(atlas: Atlas(scale: 1))
+    var canvas = Canvas(atlas: LabelTests.atlas)
     canvas.record = DrawingRecord()
     try FramePainter.paint(frame, on: &canvas)
     let readings = LabelAudit(try #require(canvas.record)).readings

@@ -11,8 +11,11 @@ import Testing
 @MainActor
 @Suite("Labels do not shine through one another", .serialized)
 struct LabelTests {
+  /// One for all: to make one takes longer than to draw a few cards.
+  static let atlas = Atlas(scale: 1)
+
   static func audit(_ elements: [Frame.Element]) throws -> LabelAudit {
-    var canvas = Canvas(atlas: Atlas(scale: 1))
+    var canvas = Canvas(atlas: LabelTests.atlas)
     canvas.record = DrawingRecord()
     try FramePainter.paint(PictureTests.frame(elements), on: &canvas)
     return LabelAudit(try #require(canvas.record))
@@ -22,7 +25,7 @@ struct LabelTests {
   static func lines(
     behind: Float, front: Float, between: Float = 0, shift: CGFloat = 0
   ) throws -> [LabelAudit.Conflict] {
-    var canvas = Canvas(atlas: Atlas(scale: 1))
+    var canvas = Canvas(atlas: LabelTests.atlas)
     canvas.record = DrawingRecord()
     canvas.record?.owner = 0
     canvas.opacity = behind
@@ -44,7 +47,7 @@ struct LabelTests {
     #expect(try Self.lines(behind: 1, front: 1, between: 1).isEmpty)
     #expect(try Self.lines(behind: 1, front: 1, between: 0.86).isEmpty)
     #expect(try Self.lines(behind: 1, front: 1, between: 0.84).count == 1)
-    let canvas = Canvas(atlas: Atlas(scale: 1))
+    let canvas = Canvas(atlas: LabelTests.atlas)
     let height = try #require(try canvas.inkRectangle(of: "HHHH", .semibold, size: 20, at: .zero)).height
     #expect(try Self.lines(behind: 1, front: 1, shift: height - 0.9).isEmpty)
     #expect(try Self.lines(behind: 1, front: 1, shift: height - 1.1).count == 1)
@@ -66,7 +69,7 @@ struct LabelTests {
     "whatever fades over whatever: at no alpha are two names seen, nothing changes at once, and at the ends all is there",
     arguments: [false, true], [false, true])
   func fades(upperIsLabel: Bool, lowerIsLabel: Bool) throws {
-    var canvas = Canvas(atlas: Atlas(scale: 1))
+    var canvas = Canvas(atlas: LabelTests.atlas)
     for crossing in [false, true] {
       var last: [Presence]?
       for step in 0...200 {
@@ -111,7 +114,7 @@ struct LabelTests {
   @Test(
     "what is faded for good, beside others, is drawn as it is; where it meets another one's words it changes by and by")
   func beside() throws {
-    var canvas = Canvas(atlas: Atlas(scale: 1))
+    var canvas = Canvas(atlas: LabelTests.atlas)
     #expect(try FramePainter.presences(PictureTests.frame([Self.tile("alone", alpha: 0.4)]), &canvas) == nil)
     #expect(try FramePainter.presences(PictureTests.frame([Self.tile("a"), Self.tile("ab")]), &canvas) == nil)
     var last: Presence?
@@ -150,7 +153,7 @@ struct LabelTests {
       let entry = Frame.Menu.Entry(title: "Select", rect: rect, isHighlighted: false)
       frame.menu = Frame.Menu(rect: rect, entries: [entry], opacity: CGFloat(step) / 50)
       frame.caption = Frame.Caption(text: "3 selected", opacity: CGFloat(step) / 50)
-      var canvas = Canvas(atlas: Atlas(scale: 1))
+      var canvas = Canvas(atlas: LabelTests.atlas)
       canvas.record = DrawingRecord()
       try FramePainter.paint(frame, on: &canvas)
       #expect(LabelAudit(try #require(canvas.record)).conflicts.isEmpty, "\(step)")
@@ -184,7 +187,7 @@ struct LabelTests {
 @MainActor
 enum FramePainterProbe {
   static func presences(_ elements: [Frame.Element]) throws -> [Presence] {
-    var canvas = Canvas(atlas: Atlas(scale: 1))
+    var canvas = Canvas(atlas: LabelTests.atlas)
     return try FramePainter.presences(PictureTests.frame(elements), &canvas) ?? elements.map(FramePainter.presence)
   }
 }
