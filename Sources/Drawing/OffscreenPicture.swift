@@ -57,15 +57,15 @@ public enum OffscreenPicture {
     try pixels(of: [frame], scale: scale, thumbnails: thumbnails)[0]
   }
 
-  /// Draws frames, one after the other and each as if it were the only one, and gives their pixels.
+  /// Draws frames, one after the other, and gives their pixels.
   @MainActor
   package static func pixels(
     of frames: [Frame], scale: Double = 1, thumbnails: Thumbnails = Thumbnails()
   ) throws(SDLError) -> [(width: Int, height: Int, pixels: [UInt32])] {
     var results: [(width: Int, height: Int, pixels: [UInt32])] = []
-    try withRenderer { handle throws(SDLError) in
+    try withRenderer(scale, thumbnails) { renderer, handle throws(SDLError) in
       for frame in frames {
-        try draw([Layer(frame)], nil, scale: scale, thumbnails, with: handle) { surface throws(SDLError) in
+        try draw([Layer(frame)], nil, scale: scale, with: renderer, handle) { surface throws(SDLError) in
           let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
           let stride = Int(surface.pointee.pitch) / 4
           let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
@@ -105,14 +105,16 @@ public enum OffscreenPicture {
     _ layers: [Layer], _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails,
     _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
-    try withRenderer { handle throws(SDLError) in
-      try draw(layers, update, scale: scale, thumbnails, with: handle, use)
+    try withRenderer(scale, thumbnails) { renderer, handle throws(SDLError) in
+      try draw(layers, update, scale: scale, with: renderer, handle, use)
     }
   }
 
-  /// Starts SDL without a display and lends a renderer.
+  /// Starts SDL without a display and lends a renderer, and SDL's own.
   @MainActor
-  private static func withRenderer(_ use: (OpaquePointer) throws(SDLError) -> Void) throws(SDLError) {
+  private static func withRenderer(
+    _ scale: Double, _ thumbnails: Thumbnails, _ use: (Renderer, OpaquePointer) throws(SDLError) -> Void
+  ) throws(SDLError) {
     try check(SDL_Init(0), "start")
     defer { SDL_Quit() }
     SDL_SetHintWithPriority(SDL_HINT_RENDER_DRIVER, "opengl", SDL_HINT_OVERRIDE)
@@ -125,12 +127,12 @@ public enum OffscreenPicture {
     let handle = try checked(
       SDL_CreateRenderer(window, -1, SDL_RENDERER_TARGETTEXTURE.rawValue), "make an offscreen renderer")
     defer { SDL_DestroyRenderer(handle) }
-    try use(handle)
+    try use(Renderer(handle, scale: Float(scale), thumbnails: thumbnails), handle)
   }
 
   @MainActor
   private static func draw(
-    _ layers: [Layer], _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails, with handle: OpaquePointer,
+    _ layers: [Layer], _ update: UpdateMap?, scale: Double, with renderer: Renderer, _ handle: OpaquePointer,
     _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
     let whole = layers[0].pixels(scale)
@@ -142,18 +144,17 @@ public enum OffscreenPicture {
     defer { SDL_DestroyTexture(target) }
     try check(SDL_SetRenderTarget(handle, target), "draw into a picture")
 
-    do {
-      let renderer = Renderer(handle, scale: Float(scale), thumbnails: thumbnails)
-      for (number, layer) in layers.enumerated() {
-        var canvas = Canvas(atlas: renderer.atlas)
-        try FramePainter.paint(layer.frame, on: &canvas)
-        if let update { try UpdateDiagram.paint(update, in: layer.frame.viewport, on: &canvas) }
-        var area = layer.pixels(scale)
-        try check(SDL_RenderSetViewport(handle, &area), "draw a part of the picture")
-        try renderer.draw(canvas, clearing: number == 0)
-      }
-      SDL_RenderSetViewport(handle, nil)
+    for (number, layer) in layers.enumerated() {
+      // A fresh atlas where the old one is used up.
+      renderer.prepare(scale: Float(scale))
+      var canvas = Canvas(atlas: renderer.atlas)
+      try FramePainter.paint(layer.frame, on: &canvas)
+      if let update { try UpdateDiagram.paint(update, in: layer.frame.viewport, on: &canvas) }
+      var area = layer.pixels(scale)
+      try check(SDL_RenderSetViewport(handle, &area), "draw a part of the picture")
+      try renderer.draw(canvas, clearing: number == 0)
     }
+    SDL_RenderSetViewport(handle, nil)
     let surface = try checked(
       SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888.rawValue), "make room for a picture"
     )

@@ -14,7 +14,7 @@ struct KeyReportTests {
     try session.perform(.key(key))
     let text = report.notice(after: key, in: session, isPaused: isPaused)
     // What never rests is seen to move by then.
-    for _ in 0..<(isPaused ? 0 : 150) where !session.isAtRest { try session.step() }
+    for _ in 0..<(isPaused ? 0 : 70) where !session.isAtRest { try session.step() }
     return text
   }
 
@@ -25,6 +25,12 @@ struct KeyReportTests {
     var said: String?
     for key in keys { said = try press(key, session, isPaused: isPaused) }
     return said
+  }
+
+  /// A small window with few items, which take little time.
+  static func makeSmall(_ scene: inout Scene, _ items: Int) {
+    scene.viewport = CGSize(width: 420, height: 320)
+    scene.itemCount = items
   }
 
   @Test("what one sees needs no words")
@@ -89,8 +95,8 @@ struct KeyReportTests {
 
   @Test("of every key of every exhibit either something is seen, or something is said", arguments: HelpTests.names)
   func all(_ name: String) throws {
-    for items in [30, 0, 1] {
-      let session = try HelpTests.session(name) { $0.itemCount = items }
+    for items in [30, 0] {
+      let session = try HelpTests.session(name) { Self.makeSmall(&$0, items) }
       try session.step()
       for key in Key.allCases where key != .escape {
         let before = session.frame
@@ -108,13 +114,14 @@ struct KeyReportTests {
 
   @Test("to look before and after changes nothing of what happens", arguments: HelpTests.names)
   func pure(_ name: String) throws {
-    let (watched, alone) = (try HelpTests.session(name), try HelpTests.session(name))
+    let watched = try HelpTests.session(name) { Self.makeSmall(&$0, 40) }
+    let alone = try HelpTests.session(name) { Self.makeSmall(&$0, 40) }
     for (index, key) in (Key.allCases + Key.allCases.reversed()).enumerated() where key != .restart {
       let report = KeyReport(before: watched)
       try watched.perform(.key(key))
       _ = report.notice(after: key, in: watched, isPaused: false)
       try alone.perform(.key(key))
-      for _ in 0..<(index % 5 * 9) {
+      for _ in 0..<(index % 4 * 5) {
         try watched.step()
         try alone.step()
       }

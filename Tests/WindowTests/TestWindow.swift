@@ -37,6 +37,8 @@ final class TestWindow {
     self.name = name
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     scene.viewport = Self.size
+    // Time is the test's: nothing waits for a display's.
+    SDL_SetHintWithPriority(SDL_HINT_RENDER_VSYNC, "0", SDL_HINT_OVERRIDE)
     window = try SceneWindow(scene)
     SDL_SetModState(KMOD_NONE)
   }
