@@ -184,7 +184,8 @@ extension LiveCollection {
       element.stay(at: tick, with: animation)
       if case .fading(let exit, let entry) = travels.travel(of: element) {
         if let origin = element.origin {
-          element.travel(from: origin, shift, exit: exit, entry: entry, at: tick, with: animation)
+          let body = bodyVelocity(of: element) ?? .zero
+          element.travel(from: origin, shift, exit: exit, entry: entry, body: body, at: tick, with: animation)
         } else {
           element.arrive(by: entry, at: tick, with: animation)
         }

@@ -95,16 +95,24 @@ extension VisibleElement {
     return state
   }
 
+  /// How fast it leaves the place where it is still seen, in points per second, if it does.
+  func departureVelocity(at tick: Int) -> CGVector? {
+    guard let departure = travel?.departure(at: tick) else { return nil }
+    let (before, after) = (departure.state(at: tick - 1).center, departure.state(at: tick + 1).center)
+    return CGVector(dx: (after.x - before.x) * 60, dy: (after.y - before.y) * 60)
+  }
+
   /// Whether it is still seen at a place that it leaves.
   func isDeparting(at tick: Int) -> Bool { travel?.departure(at: tick) != nil }
 
-  /// Goes out of sight where it is seen, and then into sight where its attributes have it by now.
+  /// Goes out of sight where it is seen, and then into sight where its attributes have it by now, or a body that moves
+  /// them there at a velocity.
   func travel(
-    from origin: Origin, _ shift: CGVector, exit: CGVector, entry: CGVector, at tick: Int,
+    from origin: Origin, _ shift: CGVector, exit: CGVector, entry: CGVector, body: CGVector, at tick: Int,
     with animation: UpdateAnimation
   ) {
     if let departure = travel?.departure(at: tick), isNear(departure.home) {
-      return turnBack(at: tick, with: animation)
+      return turnBack(body: body, at: tick, with: animation)
     }
     depart(from: origin, shift, exit: exit, at: tick, with: animation)
     differences = []
@@ -140,11 +148,12 @@ extension VisibleElement {
   }
 
   /// Stays at the place that it was about to leave.
-  private func turnBack(at tick: Int, with animation: UpdateAnimation) {
+  private func turnBack(body: CGVector, at tick: Int, with animation: UpdateAnimation) {
     guard let departure = travel?.departure(at: tick) else { return }
     differences = departure.differences
     let change = departure.change(from: ElementState(attributes))
-    differences.append(FadingDifference(change: change, velocity: .none, since: tick, animation: animation))
+    let lost = ElementChange(velocity: CGVector(dx: -body.dx, dy: -body.dy))
+    differences.append(FadingDifference(change: change, velocity: lost, since: tick, animation: animation))
     travel?.departure = nil
     travel?.visibility.show(at: tick, for: animation.fade.coming, now: tick)
   }

@@ -53,7 +53,7 @@ extension SpringyCarouselLayout {
   private func land(_ place: Int) {
     let member = members[place]
     let height = abs(member.attributes.center.y - anchor(of: member.index).y)
-    guard way(member) < Self.arrival, height < 1 else { return }
+    guard way(member) < Self.arrival, height < 2, member.weight > 0.98 else { return }
     members[place].hasMoved = false
     member.attributes.zIndex = 0
   }
@@ -72,7 +72,8 @@ extension SpringyCarouselLayout {
     for second in 1..<count {
       for first in stride(from: second - 1, through: 0, by: -1) {
         let height = abs(members[first].attributes.center.y - members[second].attributes.center.y)
-        let weight = Double(smooth(weights[first] * weights[second]) * smooth(1 - height / (Self.nearness * itemSize.height)))
+        let weight = Double(
+          smooth(weights[first] * weights[second]) * smooth(1 - height / (Self.nearness * itemSize.height)))
         // What lies at another height, has just come or flies past hides nothing yet.
         if weight < 0.1 { continue }
         let distance = least - Double(side) * (1 / weight - 1)

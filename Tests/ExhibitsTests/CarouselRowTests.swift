@@ -1,8 +1,9 @@
-@testable import Exhibits
 import Scenes
 import Springflow
 import Support
 import Testing
+
+@testable import Exhibits
 
 /// How much of each tile of a row is to be seen.
 @MainActor

@@ -57,19 +57,23 @@ struct ConferenceSpiralTests {
     #expect(session.item(12)?.item == 13)
   }
 
-  @Test("a deleted card flies off over the top to 170 above it, and is gone after 36 ticks")
+  @Test("a deleted card flies off toward the top and shrinks to 0.4, up to the header, and is gone after 36 ticks")
   func deletes() throws {
     let session = try ExhibitBench.session("conference-spiral")
     try session.step()
     let old = try #require(session.item(15))
     try session.perform(.delete(at: 15))
     #expect(session.item(15)?.center == old.center && session.item(15)?.alpha == 1)
+    // As far as 170 points, or until it touches the header's lower edge.
+    let size = 0.4 * old.transform.d
+    let goal = max(old.center.y - 170, 60 + 85 * size)
     for tick in 1...35 {
       try session.step()
       let t = CGFloat(tick) / 36
       let share = t * t * (3 - 2 * t)
       let card = try #require(session.item(15))
-      #expect(abs(card.center.y - (old.center.y + (-170 - old.center.y) * share)) < 1e-9)
+      #expect(abs(card.center.y - (old.center.y + (goal - old.center.y) * share)) < 1e-9)
+      #expect(abs(card.transform.d - (old.transform.d + (size - old.transform.d) * share)) < 1e-9)
       #expect(abs(card.alpha - (1 - share)) < 1e-9 && abs(card.center.x - old.center.x) < 1e-9)
     }
     try session.step()

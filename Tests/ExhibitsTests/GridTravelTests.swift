@@ -1,0 +1,126 @@
+import Exhibits
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("In the grids")
+struct GridTravelTests {
+  /// The grids that there are, and how far a line may swing, in points: springs carry on.
+  struct Grid: CustomTestStringConvertible, Sendable {
+    let name: String
+    var isToggled = false
+    var swing: CGFloat = 0.01
+    var testDescription: String { isToggled ? "\(name), toggled" : name }
+  }
+
+  nonisolated private static let grids = [
+    Grid(name: "springy-grid", swing: 1), Grid(name: "gallery"), Grid(name: "gallery-shelves"),
+    Grid(name: "gallery-zoom"), Grid(name: "conference-grid"), Grid(name: "animated-flow"),
+    Grid(name: "animated-flow", isToggled: true), Grid(name: "layout-push"),
+    Grid(name: "layout-push", isToggled: true), Grid(name: "custom-transition", isToggled: true),
+  ]
+
+  private static func session(_ grid: Grid) throws -> Session {
+    let session = try ExhibitBench.session(grid.name, items: 90)
+    if grid.isToggled { try session.perform(.key(.toggle)) }
+    try ExhibitBench.settle(session)
+    return session
+  }
+
+  @Test("what an insert or a delete takes to another line is never seen between lines", arguments: grids)
+  func neverBetween(_ grid: Grid) throws {
+    for command in [Command.insert(at: 0), .insert(at: 7), .delete(at: 0), .delete(at: 3)] {
+      let session = try Self.session(grid)
+      let start = session.frame
+      try session.perform(command)
+      var ticks: [Frame] = []
+      for _ in 0..<40 {
+        try session.step()
+        ticks.append(session.frame)
+      }
+      try ExhibitBench.settle(session)
+      let end = session.frame
+      for old in start.elements where old.category == .cell {
+        guard let new = end.elements.first(where: { $0.id == old.id }) else { continue }
+        // A line that goes on as a whole takes its items along.
+        let isAnotherColumn = abs(old.center.x - new.center.x) > old.size.width / 2
+        guard abs(old.center.y - new.center.y) > old.size.height / 2, isAnotherColumn else { continue }
+        for frame in ticks {
+          guard let now = frame.elements.first(where: { $0.id == old.id }), now.alpha > 0 else { continue }
+          let off = min(abs(now.center.y - old.center.y), abs(now.center.y - new.center.y))
+          #expect(off <= grid.swing, "\(command): \(old.id) at tick \(frame.tick)")
+        }
+      }
+    }
+  }
+
+  @Test("what is moved is opaque and in front of all other items from start to landing", arguments: grids)
+  func movedOnTop(_ grid: Grid) throws {
+    let session = try Self.session(grid)
+    let cells = session.frame.elements.filter { $0.category == .cell }
+    guard let moved = cells.first(where: { $0.item == 1 && $0.section == cells.map(\.section).min() }) else { return }
+    try session.perform(.moveItem(from: 1, to: 8))
+    var last = moved.center
+    for _ in 0..<35 {
+      try session.step()
+      let frame = session.frame
+      guard let now = frame.elements.first(where: { $0.id == moved.id }) else { return }
+      let isMoving = abs(now.center.x - last.x) + abs(now.center.y - last.y) > 0.1
+      last = now.center
+      #expect(now.alpha == 1)
+      if isMoving { #expect(frame.elements.last { $0.category == .cell }?.id == now.id, "tick \(frame.tick)") }
+    }
+  }
+
+  @Test("nothing jumps when insert, delete, move and size come in the midst of each other", arguments: grids)
+  func interruptions(_ grid: Grid) throws {
+    for pause in [7, 13, 16, 22] {
+      let session = try Self.session(grid)
+      var watch = Continuity()
+      watch.add(session)
+      let commands: [Command] = [
+        .insert(at: 2), .insert(at: 2), .moveItem(from: 4, to: 11), .delete(at: 3),
+        .resize(CGSize(width: 700, height: 600)),
+        .delete(at: 0), .insert(at: 0), .resize(CGSize(width: 960, height: 648)),
+      ]
+      for command in commands {
+        try session.perform(command)
+        watch.note(command)
+        for _ in 0..<pause {
+          try session.step()
+          watch.add(session)
+        }
+      }
+      for _ in 0..<120 {
+        try session.step()
+        watch.add(session)
+      }
+      // A tile on a spring that turns back has another body, and goes on by what is left of the first one's velocity.
+      let isOnSprings = grid.swing > 0.5 && pause < 18
+      let jumps = watch.jumps.filter { !isOnSprings || !$0.text.hasPrefix("changes its body's velocity") }
+      #expect(jumps.prefix(3) == [], "every \(pause) ticks")
+    }
+  }
+
+  @Test("a card deleted from the spiral is never seen on the header")
+  func spiral() throws {
+    for size in [CGSize(width: 960, height: 600), CGSize(width: 500, height: 400), CGSize(width: 1400, height: 900)] {
+      for item in 0..<22 {
+        let session = try ExhibitBench.session("conference-spiral")
+        try session.perform(.resize(size))
+        try ExhibitBench.settle(session)
+        let header = try #require(session.frame.elements.first { $0.kind != nil })
+        let start = try #require(session.frame.elements.first { $0.category == .cell && $0.item == item })
+        try session.perform(.delete(at: item))
+        for _ in 0..<40 {
+          try session.step()
+          guard let card = session.frame.elements.first(where: { $0.id == start.id }) else { break }
+          let top = card.center.y - card.size.height / 2 * card.transform.d
+          #expect(top >= header.center.y + header.size.height / 2 - 0.01, "\(size), card \(item)")
+        }
+      }
+    }
+  }
+}
