@@ -45,7 +45,7 @@ extension LiveCollection {
         continue
       }
       taken.insert(source.id)
-      element.differences = source.differences.map { $0.delayed(by: later) }
+      element.differences = source.seenDifferences(at: other.tick).map { $0.delayed(by: later) }
       let body = other.bodyVelocity(of: source) ?? .zero
       let velocity = CGVector(dx: body.dx - scroll.dx, dy: body.dy - scroll.dy)
       let now = bodyVelocity(of: element) ?? .zero
@@ -81,16 +81,19 @@ extension LiveCollection {
     _ source: VisibleElement, _ shift: CGVector, _ later: Int, _ then: Int, _ animation: UpdateAnimation
   ) {
     let start = source.state(at: then).moved(by: shift)
-    source.differences = source.differences.map { $0.delayed(by: later) }
+    source.differences = source.seenDifferences(at: then).map { $0.delayed(by: later) }
+    let hasTravelled = source.travel != nil
     source.travel = nil
     source.move(by: shift)
     if case .leaving(let until) = source.presence, !source.isStray {
-      source.presence = .leaving(until: until + later)
+      if hasTravelled { source.ease(from: start, at: tick, with: animation) }
+      source.presence = .leaving(until: max(until + later, hasTravelled ? source.settlingTick : 0))
     } else if isThere(source.key), let attributes = mirrored(layout.attributes(of: source.key)) {
       sendOut(source, to: attributes, animation)
       source.ease(from: start, at: tick, with: animation)
       source.presence = .leaving(until: max(tick + animation.ticks, source.settlingTick))
     } else {
+      if hasTravelled { source.ease(from: start, at: tick, with: animation) }
       source.presence = .leaving(until: max(tick, source.settlingTick))
     }
     elements.append(source)

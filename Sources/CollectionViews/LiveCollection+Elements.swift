@@ -95,8 +95,9 @@ extension LiveCollection {
     _ id: ElementID, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes
   ) -> VisibleElement? {
     guard let element = departing.removeValue(forKey: id) else { return nil }
-    // What left elsewhere, and is out of sight there, simply comes.
-    if element.isDeparting(at: tick), !element.state(at: tick).box.meets(view.bounds) {
+    // What left elsewhere, and is out of sight there, simply comes. In an update the bounds are new, and what it shows
+    // is not moved to them yet.
+    if element.origin == nil, element.isDeparting(at: tick), !element.state(at: tick).box.meets(view.bounds) {
       element.comeAtLast(at: tick, with: updateAnimation)
     }
     let start = element.track(at: tick)

@@ -102,6 +102,11 @@ extension VisibleElement {
     return CGVector(dx: (after.x - before.x) * 60, dy: (after.y - before.y) * 60)
   }
 
+  /// The differences that fade where it is seen.
+  func seenDifferences(at tick: Int) -> [FadingDifference] {
+    travel?.departure(at: tick)?.differences ?? differences
+  }
+
   /// Whether it is still seen at a place that it leaves.
   func isDeparting(at tick: Int) -> Bool { travel?.departure(at: tick) != nil }
 

@@ -35,7 +35,8 @@ struct PictureTests {
     #expect(picture.width == Int(200 * scale) && picture.height == Int(160 * scale))
     func pixel(_ x: Double, _ y: Double) -> UInt32 { picture.pixels[Int(y * scale) * picture.width + Int(x * scale)] }
     #expect(Self.isNear(pixel(5, 5), Palette.stage))
-    #expect(Self.isNear(pixel(5, 150), Palette.ground))
+    // The light on the floor ends in the ground's own colour.
+    #expect(Self.isNear(pixel(5, 158), Palette.ground))
     #expect(Self.isNear(pixel(100, 32), Palette.tile(1).top))
     #expect(Self.isNear(pixel(100, 88), Palette.tile(1).bottom))
     // Rounded: the very corner shows what is behind.

@@ -83,9 +83,11 @@ extension MotionFuzzer.Forces {
     self.init()
     let live = view.live
     for element in live.elements {
+      // What changes its line is moved by the differences of its departure, and then by its own.
+      let differences = element.differences + (element.travel?.departure?.differences ?? [])
       for id in [element.id] + element.covers.map(\.id) {
-        animations[id] = element.differences.reduce(0) { $0 + $1.bend(at: live.tick) }
-        endings[id] = element.differences.reduce(0) {
+        animations[id] = differences.reduce(0) { $0 + $1.bend(at: live.tick) }
+        endings[id] = differences.reduce(0) {
           $1.isOver(at: live.tick + 1) ? $0 + $1.bend(at: live.tick + 1) : $0
         }
       }

@@ -82,6 +82,8 @@ public struct MotionCheck {
   private static let fading: CGFloat = 0.25
   /// What is smaller and has its middle on an edge comes in over it. Points.
   private static let small: CGFloat = 64
+  /// What is smaller is not seen. Points.
+  private static let speck: CGFloat = 1
 
   /// Makes a check for a layout's gain.
   public init(gain: @escaping (Frame.Element) -> Double = { _ in 1 }) { self.gain = gain }
@@ -98,6 +100,8 @@ public struct MotionCheck {
         if track.box.intersects(frame.sight) { find(frame, "\(track.element.id) vanishes at \(name())", track) }
         continue
       }
+      // What a smaller view no longer shows may be anywhere else, unseen.
+      if !track.box.intersects(frame.sight), !isSeen(after, frame) { continue }
       let way = Self.difference(track.box, after.box)
       if way > Self.rounding { find(frame, "\(track.element.id) jumps by \(way) at \(name())", after, by: way) }
       if after.element.alpha < track.element.alpha - CGFloat(Self.rounding) {
@@ -208,6 +212,8 @@ public struct MotionCheck {
     _ track: Track, _ starts: [CGRect], _ last: Frame, _ now: [ElementID: Track]
   ) -> Bool {
     if !starts.allSatisfy(last.sight.intersects) { return true }
+    // What grows opaque out of nothing begins smaller than a pixel.
+    if max(track.box.width, track.box.height) < Self.speck { return true }
     let middle = CGPoint(x: track.box.midX, y: track.box.midY)
     if max(track.box.width, track.box.height) < Self.small, !last.sight.insetBy(dx: 4, dy: 4).contains(middle) {
       return true
