@@ -35,9 +35,7 @@ extension CollectionView {
       shown.kind = element.key.kind
       shown.zIndex = element.attributes.zIndex
       // What is still seen elsewhere has its body at its new place already.
-      let leaving = motions.isEmpty ? nil : element.departureVelocity(at: live.tick)
-      shown.velocity = leaving ?? .zero
-      for motion in motions where leaving == nil {
+      for motion in motions where !element.isDeparting(at: live.tick) {
         guard let velocity = motion.bodyVelocity(of: element.attributes) else { continue }
         shown.velocity = velocity
         break

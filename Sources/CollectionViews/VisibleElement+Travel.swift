@@ -95,13 +95,6 @@ extension VisibleElement {
     return state
   }
 
-  /// How fast it leaves the place where it is still seen, in points per second, if it does.
-  func departureVelocity(at tick: Int) -> CGVector? {
-    guard let departure = travel?.departure(at: tick) else { return nil }
-    let (before, after) = (departure.state(at: tick - 1).center, departure.state(at: tick + 1).center)
-    return CGVector(dx: (after.x - before.x) * 60, dy: (after.y - before.y) * 60)
-  }
-
   /// The differences that fade where it is seen.
   func seenDifferences(at tick: Int) -> [FadingDifference] {
     travel?.departure(at: tick)?.differences ?? differences

@@ -17,33 +17,35 @@ extension FramePainter {
   private static let lightDepth: CGFloat = 72
   private static let light = Color(hex: 0x2A303C)
 
-  /// Lights the ground, so that a shadow on it can be seen.
-  static func paintLight(on ground: CGRect, _ canvas: inout Canvas) {
-    let lit = CGRect(x: ground.minX, y: ground.minY, width: ground.width, height: min(ground.height, lightDepth))
-    canvas.fillRounded(lit, radius: 0, light, Palette.ground)
-  }
-
-  static func paintFloorShadows(_ frame: Frame, on canvas: inout Canvas) {
+  /// Lights the ground as long as something casts its shadow there, and draws the shadows.
+  static func paintFloor(_ frame: Frame, on canvas: inout Canvas) {
+    let edge = frame.stage.maxY
+    let presence = frame.elements.reduce(0) { $1.content.shadowPlace == .floor ? max($0, $1.alpha) : $0 }
+    if presence <= 0 { return }
+    if !frame.clipsToStage, frame.viewport.height > edge {
+      let depth = min(frame.viewport.height - edge, lightDepth)
+      canvas.opacity = Float(presence)
+      canvas.fillRounded(
+        CGRect(x: 0, y: edge, width: frame.viewport.width, height: depth), radius: 0, light, Palette.ground)
+    }
     var reach: CGFloat = 0
     for element in frame.elements where element.content.shadowPlace == .floor && element.alpha > 0 {
       let darkness = CGFloat(min(element.content.shadow ?? 1, 2)) * element.alpha
       let (width, height) = (element.size.width * element.transform.a, element.size.height * element.transform.d)
       if darkness <= 0 || width <= 0 || height <= 0 || element.spatial != nil { continue }
       reach = max(reach, width / 2)
-      let rise = max(0, frame.stage.maxY - element.center.y - height / 2) / width
+      let rise = max(0, edge - element.center.y - height / 2) / width
       let soft = 1 / (1 + rise * rise / (softHeight * softHeight))
       let sharp = 1 / (1 + rise * rise / (sharpHeight * sharpHeight))
       canvas.transform = CGAffineTransform(
-        a: 0.55 + 0.45 * soft, b: 0, c: 0, d: 1, tx: element.center.x, ty: frame.stage.maxY)
+        a: 0.55 + 0.45 * soft, b: 0, c: 0, d: 1, tx: element.center.x, ty: edge)
       paintPatch(width, depth: 0.2, blur: 0.075, 0.6 * darkness * soft, on: &canvas)
       paintPatch(width, depth: 0.09, blur: 0.022, 0.8 * darkness * sharp, on: &canvas)
     }
     canvas.transform = .identity
     canvas.opacity = 1
-    if reach == 0 { return }
     // What is behind the floor's edge is no floor.
-    let edge = CGRect(x: 0, y: frame.stage.maxY - reach, width: frame.viewport.width, height: reach)
-    canvas.fill(edge, Palette.stage)
+    canvas.fill(CGRect(x: 0, y: edge - reach, width: frame.viewport.width, height: reach), Palette.stage)
   }
 
   /// A dark patch on the floor, seen from a little above: depth and blur are parts of the width.

@@ -13,7 +13,7 @@ package enum FramePainter {
     let viewport = CGRect(origin: .zero, size: frame.viewport)
     canvas.fill(viewport, Palette.stage)
     if !frame.clipsToStage { paintGround(frame, on: &canvas) }
-    paintFloorShadows(frame, on: &canvas)
+    paintFloor(frame, on: &canvas)
     let pictures = seenPictures(frame, &canvas)
     let presences = try presences(frame, &canvas)
     for (index, element) in frame.elements.enumerated() where element.alpha > 0 {
@@ -39,9 +39,7 @@ package enum FramePainter {
   private static func paintGround(_ frame: Frame, on canvas: inout Canvas) {
     let (viewport, floor) = (frame.viewport, frame.stage.maxY)
     if floor >= viewport.height { return }
-    let ground = CGRect(x: 0, y: floor, width: viewport.width, height: viewport.height - floor)
-    canvas.fill(ground, Palette.ground)
-    if !frame.clipsToStage { paintLight(on: ground, &canvas) }
+    canvas.fill(CGRect(x: 0, y: floor, width: viewport.width, height: viewport.height - floor), Palette.ground)
     canvas.fill(CGRect(x: 0, y: floor, width: viewport.width, height: 1), Palette.floor)
   }
 

@@ -6,8 +6,12 @@ extension SpringyCarouselLayout {
   static let visibleShare: CGFloat = 1.0 / 3
   /// Where in the order of drawing a tile lies that an update takes to another place: in front of the others.
   static let front = 1
-  /// A tile that comes among others or leaves them makes itself felt by and by: by so much of what is missing in a tick.
-  private static let habit: CGFloat = 0.2
+  /// A tile that comes among others or leaves them makes itself felt by and by, in so many ticks.
+  private static let newness = 48
+  /// By so much of it tiles outside of the walls are brought back in a tick.
+  private static let recovery: CGFloat = 0.08
+  /// Tiles of no presence may be so far on the wrong side of each other, in tiles.
+  private static let freedom: CGFloat = 3
   /// Tiles make room for one that comes down when it is so high above them, in tiles.
   private static let nearness: CGFloat = 2
   /// On its way to another place a tile is one of the row again when it is as near to it, in tiles.
@@ -44,7 +48,7 @@ extension SpringyCarouselLayout {
       let goal = smooth(way / Self.longWay) * Self.leap * itemSize.height
       let rise = anchor.y - member.attributes.center.y
       // The further it goes, the faster it goes, and the stiffer what lifts it.
-      anchor.y -= goal + way / 3 * (goal - rise)
+      anchor.y -= goal + way / 3 * max(0, goal - rise)
     }
     if member.attachment.anchorPoint != anchor { member.attachment.anchorPoint = anchor }
   }
@@ -53,7 +57,7 @@ extension SpringyCarouselLayout {
   private func land(_ place: Int) {
     let member = members[place]
     let height = abs(member.attributes.center.y - anchor(of: member.index).y)
-    guard way(member) < Self.arrival, height < 2, member.weight > 0.98 else { return }
+    guard way(member) < Self.arrival, height < 2, member.presence > 0.9 else { return }
     members[place].hasMoved = false
     member.attributes.zIndex = 0
   }
@@ -67,16 +71,16 @@ extension SpringyCarouselLayout {
     let side = itemSize.width
     let least = Double(side * Self.visibleShare)
     let places = members.map { Double($0.attributes.center.x) }
-    let weights = members.map(\.weight)
+    let presences = members.map { smooth($0.presence) }
     var pairs: [TileSpacing.Pair] = []
     for second in 1..<count {
       for first in stride(from: second - 1, through: 0, by: -1) {
         let height = abs(members[first].attributes.center.y - members[second].attributes.center.y)
-        let weight = Double(
-          smooth(weights[first] * weights[second]) * smooth(1 - height / (Self.nearness * itemSize.height)))
+        let nearness = smooth(1 - height / (Self.nearness * itemSize.height))
+        let absence = Double(1 - presences[first] * presences[second] * nearness)
         // What lies at another height, has just come or flies past hides nothing yet.
-        if weight < 0.1 { continue }
-        let distance = least - Double(side) * (1 / weight - 1)
+        if absence > 0.95 { continue }
+        let distance = least - Double(side * Self.freedom) * absence * absence
         // Whoever is far away is kept so by those between.
         if places[second] - places[first] > distance + 4 * Double(side) { continue }
         pairs.append(TileSpacing.Pair(first: first, second: second, least: distance))
@@ -94,40 +98,50 @@ extension SpringyCarouselLayout {
     }
   }
 
-  /// Lets a tile become one of the row, or leave it.
+  /// Lets a tile become one of the row, or leave it, by and by.
   private func settle(_ place: Int) {
     let member = members[place]
-    let goal = member.hasMoved ? smooth(1 - max(0, way(member) - Self.arrival)) : 1
-    let rest = goal - member.weight
-    members[place].weight = abs(rest) < 1e-3 ? goal : member.weight + Self.habit * rest
-    members[place].slack = member.slack < 1e-3 ? 0 : member.slack * (1 - Self.habit / 2)
+    let goal = member.hasMoved ? min(max(1 - way(member) + Self.arrival, 0), 1) : 1
+    let step = 1 / CGFloat(Self.newness)
+    members[place].presence += min(max(goal - member.presence, -step), step)
+    members[place].slack = member.slack < 1e-3 ? 0 : member.slack * (1 - Self.recovery)
   }
 
   /// Puts tiles that come near, unseen, side by side beyond those that are there, if need be outside of the walls, which
   /// bring them back. One that has no room, and one that drops in, makes itself felt by and by.
   func makeRoom(for newcomers: [Int]) {
-    let (half, room) = (itemSize.width / 2, itemSize.width / 2)
-    let wall = max(half, collectionViewContentSize.width - half)
+    let room = itemSize.width
     var places = members.map(\.attributes.center.x)
     let standing = newcomers.filter { !members[$0].hasDropped && !members[$0].hasMoved }
-    for place in newcomers { members[place].weight = standing.contains(place) ? 1 : 0 }
-    for place in standing { places[place] = min(max(places[place], half), wall) }
-    if let first = newcomers.first, let last = newcomers.last {
-      for place in standing where place > 0 && (place > first || last == members.count - 1) {
-        if !members[place - 1].hasMoved { places[place] = max(places[place], places[place - 1] + room) }
-      }
-      for place in standing.reversed() where place < members.count - 1 && first == 0 {
-        if !members[place + 1].hasMoved { places[place] = min(places[place], places[place + 1] - room) }
+    for place in newcomers where !standing.contains(place) { members[place].presence = 0 }
+    func isOfRow(_ place: Int) -> Bool {
+      let height = abs(members[place].attributes.center.y - anchor(of: members[place].index).y)
+      return !members[place].hasMoved && height < itemSize.height
+    }
+    let (first, last) = (newcomers.first ?? 0, newcomers.last ?? 0)
+    if last == members.count - 1, first > 0 {
+      for place in standing where isOfRow(place - 1) { places[place] = max(places[place], places[place - 1] + room) }
+    } else if first == 0, last < members.count - 1 {
+      for place in standing.reversed() where isOfRow(place + 1) {
+        places[place] = min(places[place], places[place + 1] - room)
       }
     }
-    for place in standing {
-      members[place].slack = max(0, half - places[place], places[place] - wall)
-      if places[place] != members[place].attributes.center.x {
-        members[place].attributes.center.x = places[place]
-        animator.updateItem(usingCurrentState: members[place].attributes)
-      }
+    for place in standing where places[place] != members[place].attributes.center.x {
+      members[place].attributes.center.x = places[place]
+      animator.updateItem(usingCurrentState: members[place].attributes)
     }
-    for place in standing where !hasRoom(place, itemSize.width) { members[place].weight = 0.5 }
+    for place in standing where !hasRoom(place, room - 1e-6) { members[place].presence = 0 }
+    allowOutside()
+  }
+
+  /// Lets tiles that are outside of the walls be there as yet.
+  func allowOutside() {
+    let half = itemSize.width / 2
+    let wall = max(half, collectionViewContentSize.width - half)
+    for place in members.indices {
+      let x = members[place].attributes.center.x
+      members[place].slack = max(members[place].slack, half - x, x - wall)
+    }
   }
 
   /// Whether a tile is so far from those before and after it.
@@ -135,7 +149,7 @@ extension SpringyCarouselLayout {
     let center = members[place].attributes.center
     for (other, member) in members.enumerated() where other != place && !member.hasMoved {
       let (dx, dy) = (member.attributes.center.x - center.x, member.attributes.center.y - center.y)
-      if abs(dy) < itemSize.height, (other > place ? dx : -dx) < room * 0.99 { return false }
+      if abs(dy) < itemSize.height, (other > place ? dx : -dx) < room { return false }
     }
     return true
   }
@@ -148,10 +162,10 @@ extension SpringyCarouselLayout {
 
   /// Mixes in what the next tick depends on beside bodies and springs.
   func hash(into hash: inout StateHash) {
-    for member in members where member.hasMoved || member.weight != 1 || member.slack != 0 {
+    for member in members where member.hasMoved || member.presence != 1 || member.slack != 0 {
       hash.combine(member.index)
       hash.combine(member.hasMoved)
-      hash.combine(Double(member.weight))
+      hash.combine(Double(member.presence))
       hash.combine(Double(member.slack))
     }
   }

@@ -28,8 +28,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let hasDropped: Bool
     /// Whether an update hung the item elsewhere: until it is there it is no measure for its neighbours.
     var hasMoved = false
-    /// How much it makes its neighbours keep their distance, from 0 to 1.
-    var weight: CGFloat = 1
+    /// How much it is one of the row, whose tiles keep their distance, from 0 to 1.
+    var presence: CGFloat = 1
     /// So far outside of the walls it may be as yet, in points.
     var slack: CGFloat = 0
 
@@ -101,6 +101,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       }
       // A moved item's body stays where it is, but comes elsewhere in the row.
       members.sort { $0.index < $1.index }
+      allowOutside()
       anchoredFor = (count, height)
     }
     manage(around: collectionView.bounds, count: count)
@@ -288,7 +289,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathBeforeUpdate?.item : nil })
     for place in members.indices where moved.contains(members[place].index) {
       members[place].hasMoved = true
-      members[place].weight = 0
+      members[place].presence = 0
       members[place].attributes.zIndex = Self.front
     }
     anchoredFor = nil

@@ -15,7 +15,6 @@ struct PictureState: Equatable {
     // The display says the tick where it is to be read.
     self.frame.tick = 0
     self.frame.contentVelocity = .zero
-    self.frame.isSettled = false
     self.display = display
     self.scale = scale
   }

@@ -103,6 +103,8 @@ extension SceneWindow {
   /// What a picture would show now.
   private func pictureState() -> PictureState {
     var shown = clock.share == 0 && isResting ? now : before.interpolated(to: now, share: CGFloat(clock.share))
+    // A paused picture is looked at: its words are as sharp as those at rest.
+    if isPaused { shown.isSettled = true }
     shown.overlay?.opacity = CGFloat(display.overlay.opacity)
     if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
     let ruler = Canvas(atlas: renderer.atlas)

@@ -191,7 +191,10 @@ final class TestWindow {
       }
       if display.explanation != nil { covered.append(CGRect(origin: .zero, size: display.viewport)) }
     }
-    shots.append(Shot(name: action, pixels: pixels, frame: window.session.frame, covered: covered))
+    var frame = window.session.frame
+    // Paused, words are as sharp as at rest.
+    if window.isPaused { frame.isSettled = true }
+    shots.append(Shot(name: action, pixels: pixels, frame: frame, covered: covered))
   }
 
   /// Closes the window, so that SDL can draw without one, and compares all that was seen.
