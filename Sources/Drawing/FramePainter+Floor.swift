@@ -38,7 +38,7 @@ extension FramePainter {
       let soft = 1 / (1 + rise * rise / (softHeight * softHeight))
       let sharp = 1 / (1 + rise * rise / (sharpHeight * sharpHeight))
       canvas.transform = CGAffineTransform(
-        a: 0.55 + 0.45 * soft, b: 0, c: 0, d: 1, tx: element.center.x, ty: edge)
+        a: 0.55 + 0.45 * soft, b: 0, c: 0, d: 1, tx: element.center.x + element.transform.tx, ty: edge)
       paintPatch(width, depth: 0.2, blur: 0.075, 0.6 * darkness * soft, on: &canvas)
       paintPatch(width, depth: 0.09, blur: 0.022, 0.8 * darkness * sharp, on: &canvas)
     }

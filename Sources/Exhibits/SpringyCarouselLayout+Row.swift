@@ -8,8 +8,6 @@ extension SpringyCarouselLayout {
   static let front = 1
   /// A tile that comes among others or leaves them makes itself felt by and by, in so many ticks.
   private static let newness = 48
-  /// By so much of it tiles outside of the walls are brought back in a tick.
-  private static let recovery: CGFloat = 0.08
   /// Tiles of no presence may be so far on the wrong side of each other, in tiles.
   private static let freedom: CGFloat = 3
   /// Tiles make room for one that comes down when it is so high above them, in tiles.
@@ -64,16 +62,16 @@ extension SpringyCarouselLayout {
 
   // MARK: Distances
 
-  /// Moves tiles apart that come so near that one would hide the other.
+  /// Shows tiles apart that come so near that one would hide the other.
+  ///
+  /// Only what is shown is moved: bodies and springs know nothing of it, so that tiles swing as the classic's do.
   func spread() {
-    let count = members.count
-    guard count > 1 else { return }
     let side = itemSize.width
     let least = Double(side * Self.visibleShare)
     let places = members.map { Double($0.attributes.center.x) }
     let presences = members.map { smooth($0.presence) }
     var pairs: [TileSpacing.Pair] = []
-    for second in 1..<count {
+    for second in members.indices.dropFirst() {
       for first in stride(from: second - 1, through: 0, by: -1) {
         let height = abs(members[first].attributes.center.y - members[second].attributes.center.y)
         let nearness = smooth(1 - height / (Self.nearness * itemSize.height))
@@ -86,15 +84,16 @@ extension SpringyCarouselLayout {
         pairs.append(TileSpacing.Pair(first: first, second: second, least: distance))
       }
     }
-    if pairs.isEmpty { return }
     let half = Double(side / 2)
     let end = max(half, Double(collectionViewContentSize.width) - half)
-    let walls = members.map { half - Double($0.slack)...end + Double($0.slack) }
+    // What is outside of the row's ends may be there.
+    let walls = places.map { min(half, $0)...max(end, $0) }
     let spacing = TileSpacing(range: Double(side) - least, give: Double(side) / 16, walls: walls)
-    let spread = spacing.spread(places, pairs)
-    for index in members.indices where abs(spread[index] - places[index]) > 1e-9 {
-      members[index].attributes.center.x = CGFloat(spread[index])
-      animator.updateItem(usingCurrentState: members[index].attributes)
+    let spread = pairs.isEmpty ? places : spacing.spread(places, pairs)
+    for index in members.indices {
+      let way = CGFloat(spread[index] - places[index])
+      members[index].attributes.transform =
+        abs(way) < 1e-9 ? .identity : CGAffineTransform(translationX: way, y: 0)
     }
   }
 
@@ -104,7 +103,6 @@ extension SpringyCarouselLayout {
     let goal = member.hasMoved ? min(max(1 - way(member) + Self.arrival, 0), 1) : 1
     let step = 1 / CGFloat(Self.newness)
     members[place].presence += min(max(goal - member.presence, -step), step)
-    members[place].slack = member.slack < 1e-3 ? 0 : member.slack * (1 - Self.recovery)
   }
 
   /// Puts tiles that come near, unseen, side by side beyond those that are there, if need be outside of the walls, which
@@ -131,17 +129,6 @@ extension SpringyCarouselLayout {
       animator.updateItem(usingCurrentState: members[place].attributes)
     }
     for place in standing where !hasRoom(place, room - 1e-6) { members[place].presence = 0 }
-    allowOutside()
-  }
-
-  /// Lets tiles that are outside of the walls be there as yet.
-  func allowOutside() {
-    let half = itemSize.width / 2
-    let wall = max(half, collectionViewContentSize.width - half)
-    for place in members.indices {
-      let x = members[place].attributes.center.x
-      members[place].slack = max(members[place].slack, half - x, x - wall)
-    }
   }
 
   /// Whether a tile is so far from those before and after it.
@@ -162,11 +149,10 @@ extension SpringyCarouselLayout {
 
   /// Mixes in what the next tick depends on beside bodies and springs.
   func hash(into hash: inout StateHash) {
-    for member in members where member.hasMoved || member.presence != 1 || member.slack != 0 {
+    for member in members where member.hasMoved || member.presence != 1 {
       hash.combine(member.index)
       hash.combine(member.hasMoved)
       hash.combine(Double(member.presence))
-      hash.combine(Double(member.slack))
     }
   }
 }

@@ -30,8 +30,6 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     var hasMoved = false
     /// How much it is one of the row, whose tiles keep their distance, from 0 to 1.
     var presence: CGFloat = 1
-    /// So far outside of the walls it may be as yet, in points.
-    var slack: CGFloat = 0
 
     init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool) {
       self.hasDropped = hasDropped
@@ -101,7 +99,6 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       }
       // A moved item's body stays where it is, but comes elsewhere in the row.
       members.sort { $0.index < $1.index }
-      allowOutside()
       anchoredFor = (count, height)
     }
     manage(around: collectionView.bounds, count: count)

@@ -33,7 +33,7 @@ private struct RowWatch {
   private static func box(_ tile: Frame.Element) -> CGRect {
     let size = CGSize(width: tile.size.width * tile.transform.a, height: tile.size.height * tile.transform.d)
     return CGRect(
-      x: tile.center.x - size.width / 2, y: tile.center.y - size.height / 2, width: size.width, height: size.height)
+      x: tile.center.x + tile.transform.tx - size.width / 2, y: tile.center.y - size.height / 2, width: size.width, height: size.height)
   }
 
   /// The part of a rectangle that others leave: cut along all their edges, piece by piece.
