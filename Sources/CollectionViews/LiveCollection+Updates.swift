@@ -225,7 +225,8 @@ extension LiveCollection {
   /// velocity counts up to the speed of the scroll, which is what layouts take bodies along with.
   fileprivate func pace(of element: VisibleElement, _ velocity: CGVector) -> CGVector {
     guard let centers = element.centers else { return velocity }
-    let scroll = view.contentVelocity
+    // A hand at an edge scrolls, too.
+    let scroll = movement.map { $0.scroll == .zero ? view.contentVelocity : $0.scroll } ?? view.contentVelocity
     func limited(_ step: CGFloat, _ velocity: CGFloat, _ scroll: CGFloat) -> CGFloat {
       velocity + min(max(step * 120 - velocity, -abs(scroll)), abs(scroll))
     }
