@@ -10,9 +10,6 @@ extension SpringyCarouselLayout {
   private static let newness = 48
   /// By so much of it tiles outside of the walls are brought back in a tick.
   private static let recovery: CGFloat = 0.08
-  /// It does so the more slowly the further it is pushed, so that it is pushed no further than about this in a tick, in
-  /// points.
-  private static let patience: CGFloat = 1.2
   /// Tiles make room for one that comes down when it is so high above them, in tiles.
   private static let nearness: CGFloat = 2
   /// On its way to another place a tile is one of the row again when it is as near to it, in tiles.
@@ -71,6 +68,7 @@ extension SpringyCarouselLayout {
     guard count > 1 else { return }
     let side = itemSize.width
     let least = Double(side * Self.visibleShare)
+    let range = Double(side) - least
     let places = members.map { Double($0.attributes.center.x) }
     let presences = members.map { smooth($0.presence) }
     var pairs: [TileSpacing.Pair] = []
@@ -81,24 +79,26 @@ extension SpringyCarouselLayout {
         let weight = Double(presences[first] * presences[second] * nearness)
         // What lies at another height, has just come or flies past hides nothing yet.
         if weight < 0.01 { continue }
-        let distance = least - Double(side) * (1 / weight - 1)
+        let gap = places[second] - places[first]
+        var distance = least - Double(side) * (1 / weight - 1)
         // Whoever is far away is kept so by those between.
-        if places[second] - places[first] > distance + 4 * Double(side) { continue }
+        if gap > distance + 4 * Double(side) { continue }
+        // What came down on the wrong side is not thrown to the other one, but pushed, and the less gently the more it is
+        // on its side again.
+        let gentle = gap - range / 3
+        if distance > gentle, members[first].presence < 1 || members[second].presence < 1 {
+          distance = gentle + Double(smooth(CGFloat(gap / least))) * (distance - gentle)
+        }
         pairs.append(TileSpacing.Pair(first: first, second: second, least: distance))
       }
     }
-    if pairs.isEmpty {
-      for index in members.indices { members[index].push = 0 }
-      return
-    }
+    if pairs.isEmpty { return }
     let half = Double(side / 2)
     let end = max(half, Double(collectionViewContentSize.width) - half)
     let walls = members.map { half - Double($0.slack)...end + Double($0.slack) }
-    let spacing = TileSpacing(range: Double(side) - least, give: Double(side) / 16, walls: walls)
+    let spacing = TileSpacing(range: range, give: Double(side) / 16, walls: walls)
     let spread = spacing.spread(places, pairs)
-    for index in members.indices {
-      members[index].push = abs(CGFloat(spread[index] - places[index]))
-      if members[index].push < 1e-9 { continue }
+    for index in members.indices where abs(spread[index] - places[index]) > 1e-9 {
       members[index].attributes.center.x = CGFloat(spread[index])
       animator.updateItem(usingCurrentState: members[index].attributes)
     }
@@ -109,15 +109,11 @@ extension SpringyCarouselLayout {
     let member = members[place]
     let goal = member.hasMoved ? min(max(1 - way(member) + Self.arrival, 0), 1) : 1
     let step = 1 / CGFloat(Self.newness)
-    if goal == 1, member.presence == 1 { return settleWall(place) }
-    let eagerness = max(1 - member.push / Self.patience, -3)
-    members[place].presence = max(0, member.presence + min(max(goal - member.presence, -step), step * eagerness))
-    settleWall(place)
-  }
-
-  private func settleWall(_ place: Int) {
-    let slack = members[place].slack
-    members[place].slack = slack < 1e-3 ? 0 : slack * (1 - Self.recovery)
+    let presence = member.presence + min(max(goal - member.presence, -step), step)
+    // One of the row for good is only what has its place there.
+    let isThere = presence < 1 || member.presence == 1 || hasRoom(place, itemSize.width * Self.visibleShare)
+    members[place].presence = isThere ? presence : member.presence
+    members[place].slack = member.slack < 1e-3 ? 0 : member.slack * (1 - Self.recovery)
   }
 
   /// Puts tiles that come near, unseen, side by side beyond those that are there, if need be outside of the walls, which
@@ -180,7 +176,6 @@ extension SpringyCarouselLayout {
       hash.combine(member.hasMoved)
       hash.combine(Double(member.presence))
       hash.combine(Double(member.slack))
-      hash.combine(Double(member.push))
     }
   }
 }

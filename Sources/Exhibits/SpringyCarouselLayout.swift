@@ -30,8 +30,6 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     var hasMoved = false
     /// How much it is one of the row, whose tiles keep their distance, from 0 to 1.
     var presence: CGFloat = 1
-    /// How far others pushed it in the last tick, in points.
-    var push: CGFloat = 0
     /// So far outside of the walls it may be as yet, in points.
     var slack: CGFloat = 0
 

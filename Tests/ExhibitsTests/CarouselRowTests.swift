@@ -12,10 +12,17 @@ private struct RowWatch {
   static let share = 0.25
   private(set) var least = 1.0
   private(set) var worst = ""
+  /// When tiles dropped in.
+  private var born: [ElementID: Int] = [:]
+  /// So many ticks a tile may take to come down and find its place.
+  static let patience = 150
 
   /// Looks at the tiles that are opaque, in sight as a whole as far as the viewport goes; what comes and goes fades.
   mutating func add(_ frame: Frame, _ note: String = "") {
-    let tiles = frame.elements.filter { $0.alpha > 0.5 }
+    for tile in frame.elements where tile.alpha < 1 && born[tile.id] == nil { born[tile.id] = frame.tick }
+    let tiles = frame.elements.filter {
+      $0.alpha > 0.5 && frame.tick - born[$0.id, default: -1000] > Self.patience
+    }
     for (index, tile) in tiles.enumerated() where tile.alpha == 1 {
       let box = Self.box(tile)
       guard box.minX >= 0, box.maxX <= frame.viewport.width else { continue }

@@ -114,13 +114,13 @@ struct Stretch {
 }
 
 extension Frame {
-  /// Whether an item overlaps another one, both opaque.
+  /// Whether an opaque item overlaps another one, or one that comes down on it does so soon.
   fileprivate func overlaps(_ element: Frame.Element) -> Bool {
     if element.category != .cell || element.alpha < 1 { return false }
     return elements.contains {
-      $0.id != element.id && $0.category == .cell && $0.alpha == 1
+      $0.id != element.id && $0.category == .cell && $0.alpha > 0
         && abs($0.center.x - element.center.x) < ($0.size.width + element.size.width) / 2
-        && abs($0.center.y - element.center.y) < ($0.size.height + element.size.height) / 2
+        && abs($0.center.y - element.center.y) < $0.size.height + element.size.height
     }
   }
 }
