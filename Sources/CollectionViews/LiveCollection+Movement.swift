@@ -9,7 +9,7 @@ extension LiveCollection {
   /// Near an edge the view scrolls: within so many points of it. (LXReorderableCollectionViewFlowLayout's.)
   private static let scrollZone: CGFloat = 50
   /// At the edge, in points per second. (The same.)
-  private static let fastestScroll: CGFloat = 300
+  static let fastestScroll: CGFloat = 300
   /// By how much the scrolling speed may change in a tick, so that it begins softly. In points per second.
   private static let scrollGain: CGFloat = 12
   /// How fast the rest of the way to the content's end shrinks, so that scrolling ends softly. In 1/s.

@@ -77,7 +77,7 @@ extension LiveCollection {
       "an update cannot begin while the view is asking its layout or its data source; begin it before or afterwards")
     // What is under a hand is shown where it would go; updates speak of where it is.
     showDataPaths()
-    let before = Appearance(self, transaction.update)
+    let before = Appearance(self, transaction.update, isLettingGo: transaction.hand != nil)
     if let hand = transaction.hand, let element = elements.first(where: { $0.id == hand.id }) {
       element.origin?.velocity = hand.velocity
       element.origin?.pace = hand.velocity
@@ -155,7 +155,7 @@ struct Appearance {
   let anchors: [(path: BeforePath, origin: CGPoint)]
 
   /// Takes down how everything looks now; elements remember their own part.
-  init(_ live: LiveCollection, _ update: BatchUpdate) {
+  init(_ live: LiveCollection, _ update: BatchUpdate, isLettingGo: Bool = false) {
     let view = live.view
     bounds = view.bounds
     frame = view.frame
@@ -174,7 +174,7 @@ struct Appearance {
       element.origin = VisibleElement.Origin(
         state: element.track(at: live.tick), base: ElementState(element.attributes), attributes: element.attributes,
         path: element.attributes.indexPath, velocity: velocity ?? .zero,
-        pace: velocity.map { live.pace(of: element, $0) } ?? .zero,
+        pace: velocity.map { live.pace(of: element, $0, isLettingGo) } ?? .zero,
         drift: live.drift(of: element), turning: element.turning(at: live.tick))
       if element.isResident { states[element.key] = element.state(at: live.tick) }
     }
@@ -223,9 +223,11 @@ extension LiveCollection {
 
   /// How fast an element with a body goes, in points per second: what its layout does with it beside the body's
   /// velocity counts up to the speed of the scroll, which is what layouts take bodies along with.
-  fileprivate func pace(of element: VisibleElement, _ velocity: CGVector) -> CGVector {
+  fileprivate func pace(of element: VisibleElement, _ velocity: CGVector, _ isLettingGo: Bool) -> CGVector {
     guard let centers = element.centers else { return velocity }
-    let scroll = view.contentVelocity
+    var scroll = movement.map { $0.scroll == .zero ? view.contentVelocity : $0.scroll } ?? view.contentVelocity
+    // A hand at an edge scrolls, too, until it lets go.
+    if isLettingGo { scroll = CGVector(dx: Self.fastestScroll, dy: Self.fastestScroll) }
     func limited(_ step: CGFloat, _ velocity: CGFloat, _ scroll: CGFloat) -> CGFloat {
       velocity + min(max(step * 120 - velocity, -abs(scroll)), abs(scroll))
     }

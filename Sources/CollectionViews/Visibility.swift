@@ -38,6 +38,8 @@ struct Visibility: Equatable {
   /// Shows from a tick on, and not as planned for later than now.
   mutating func show(at start: Int, for ticks: Int, now tick: Int) {
     dropPlans(at: tick)
+    // What was about to hide as of now does not.
+    if start <= tick { steps.removeAll { $0.since >= tick } }
     steps.append(Step(isHiding: false, since: start, ticks: max(1, ticks)))
   }
 

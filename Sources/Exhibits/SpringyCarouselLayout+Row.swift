@@ -8,8 +8,8 @@ extension SpringyCarouselLayout {
   static let front = 1
   /// A tile that comes among others or leaves them makes itself felt by and by, in so many ticks.
   private static let newness = 48
-  /// Tiles of no presence may be so far on the wrong side of each other, in tiles.
-  private static let freedom: CGFloat = 3
+  /// By so much of it tiles outside of the walls are brought back in a tick.
+  private static let recovery: CGFloat = 0.08
   /// Tiles make room for one that comes down when it is so high above them, in tiles.
   private static let nearness: CGFloat = 2
   /// On its way to another place a tile is one of the row again when it is as near to it, in tiles.
@@ -62,38 +62,45 @@ extension SpringyCarouselLayout {
 
   // MARK: Distances
 
-  /// Shows tiles apart that come so near that one would hide the other.
-  ///
-  /// Only what is shown is moved: bodies and springs know nothing of it, so that tiles swing as the classic's do.
+  /// Moves tiles apart that come so near that one would hide the other.
   func spread() {
+    let count = members.count
+    guard count > 1 else { return }
     let side = itemSize.width
     let least = Double(side * Self.visibleShare)
+    let range = Double(side) - least
     let places = members.map { Double($0.attributes.center.x) }
     let presences = members.map { smooth($0.presence) }
     var pairs: [TileSpacing.Pair] = []
-    for second in members.indices.dropFirst() {
+    for second in 1..<count {
       for first in stride(from: second - 1, through: 0, by: -1) {
         let height = abs(members[first].attributes.center.y - members[second].attributes.center.y)
         let nearness = smooth(1 - height / (Self.nearness * itemSize.height))
-        let absence = Double(1 - presences[first] * presences[second] * nearness)
+        let weight = Double(presences[first] * presences[second] * nearness)
         // What lies at another height, has just come or flies past hides nothing yet.
-        if absence > 0.95 { continue }
-        let distance = least - Double(side * Self.freedom) * absence * absence
+        if weight < 0.01 { continue }
+        let gap = places[second] - places[first]
+        var distance = least - Double(side) * (1 / weight - 1)
         // Whoever is far away is kept so by those between.
-        if places[second] - places[first] > distance + 4 * Double(side) { continue }
+        if gap > distance + 4 * Double(side) { continue }
+        // What came down on the wrong side is not thrown to the other one, but pushed, and the less gently the more it is
+        // on its side again.
+        let gentle = gap - range / 3
+        if distance > gentle, members[first].presence < 1 || members[second].presence < 1 {
+          distance = gentle + Double(smooth(CGFloat(gap / least))) * (distance - gentle)
+        }
         pairs.append(TileSpacing.Pair(first: first, second: second, least: distance))
       }
     }
+    if pairs.isEmpty { return }
     let half = Double(side / 2)
     let end = max(half, Double(collectionViewContentSize.width) - half)
-    // What is outside of the row's ends may be there.
-    let walls = places.map { min(half, $0)...max(end, $0) }
-    let spacing = TileSpacing(range: Double(side) - least, give: Double(side) / 16, walls: walls)
-    let spread = pairs.isEmpty ? places : spacing.spread(places, pairs)
-    for index in members.indices {
-      let way = CGFloat(spread[index] - places[index])
-      members[index].attributes.transform =
-        abs(way) < 1e-9 ? .identity : CGAffineTransform(translationX: way, y: 0)
+    let walls = members.map { half - Double($0.slack)...end + Double($0.slack) }
+    let spacing = TileSpacing(range: range, give: Double(side) / 16, walls: walls)
+    let spread = spacing.spread(places, pairs)
+    for index in members.indices where abs(spread[index] - places[index]) > 1e-9 {
+      members[index].attributes.center.x = CGFloat(spread[index])
+      animator.updateItem(usingCurrentState: members[index].attributes)
     }
   }
 
@@ -102,7 +109,11 @@ extension SpringyCarouselLayout {
     let member = members[place]
     let goal = member.hasMoved ? min(max(1 - way(member) + Self.arrival, 0), 1) : 1
     let step = 1 / CGFloat(Self.newness)
-    members[place].presence += min(max(goal - member.presence, -step), step)
+    let presence = member.presence + min(max(goal - member.presence, -step), step)
+    // One of the row for good is only what has its place there.
+    let isThere = presence < 1 || member.presence == 1 || hasRoom(place, itemSize.width * Self.visibleShare)
+    members[place].presence = isThere ? presence : member.presence
+    members[place].slack = member.slack < 1e-3 ? 0 : member.slack * (1 - Self.recovery)
   }
 
   /// Puts tiles that come near, unseen, side by side beyond those that are there, if need be outside of the walls, which
@@ -129,6 +140,17 @@ extension SpringyCarouselLayout {
       animator.updateItem(usingCurrentState: members[place].attributes)
     }
     for place in standing where !hasRoom(place, room - 1e-6) { members[place].presence = 0 }
+    allowOutside()
+  }
+
+  /// Lets tiles that are outside of the walls be there as yet.
+  func allowOutside() {
+    let half = itemSize.width / 2
+    let wall = max(half, collectionViewContentSize.width - half)
+    for place in members.indices {
+      let x = members[place].attributes.center.x
+      members[place].slack = max(members[place].slack, half - x, x - wall)
+    }
   }
 
   /// Whether a tile is so far from those before and after it.
@@ -149,10 +171,11 @@ extension SpringyCarouselLayout {
 
   /// Mixes in what the next tick depends on beside bodies and springs.
   func hash(into hash: inout StateHash) {
-    for member in members where member.hasMoved || member.presence != 1 {
+    for member in members where member.hasMoved || member.presence != 1 || member.slack != 0 {
       hash.combine(member.index)
       hash.combine(member.hasMoved)
       hash.combine(Double(member.presence))
+      hash.combine(Double(member.slack))
     }
   }
 }

@@ -30,6 +30,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     var hasMoved = false
     /// How much it is one of the row, whose tiles keep their distance, from 0 to 1.
     var presence: CGFloat = 1
+    /// So far outside of the walls it may be as yet, in points.
+    var slack: CGFloat = 0
 
     init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool) {
       self.hasDropped = hasDropped
@@ -99,6 +101,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       }
       // A moved item's body stays where it is, but comes elsewhere in the row.
       members.sort { $0.index < $1.index }
+      allowOutside()
       anchoredFor = (count, height)
     }
     manage(around: collectionView.bounds, count: count)
@@ -224,7 +227,6 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       if let neighbour = nearest(to: member.index, among: others) {
         member.attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
         velocity.x = properties.linearVelocity(for: neighbour.attributes).x
-        keepOutOfSight(member)
       }
       if let neighbour = nearest(to: member.index, among: standing) {
         member.attributes.center.y += neighbour.attributes.center.y - neighbour.attachment.anchorPoint.y
@@ -234,18 +236,6 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     for behavior in [gravity, collision, properties] { behavior.addItem(member.attributes) }
     animator.addBehavior(member.attachment)
     if velocity != .zero { properties.addLinearVelocity(velocity, for: member.attributes) }
-  }
-
-  /// Takes an item whose place is beside the view as far aside as it takes not to be seen: in sight nothing appears out of
-  /// nothing.
-  private func keepOutOfSight(_ member: Member) {
-    guard let bounds = collectionView?.bounds else { return }
-    let (anchor, half) = (member.attachment.anchorPoint.x, itemSize.width / 2)
-    if anchor - half >= bounds.maxX {
-      member.attributes.center.x = max(member.attributes.center.x, bounds.maxX + half)
-    } else if anchor + half <= bounds.minX {
-      member.attributes.center.x = min(member.attributes.center.x, bounds.minX - half)
-    }
   }
 
   /// The member of the nearest index, by bisection: they are in the order of their indexes.

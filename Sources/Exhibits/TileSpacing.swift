@@ -29,7 +29,7 @@ struct TileSpacing {
   /// Between which places each tile's centre stays, in points.
   let walls: [ClosedRange<Double>]
   /// How strongly tiles that are too near push each other in a tick; no unit.
-  private static let strength = 0.004
+  static let strength = 0.006
   private static let mostSteps = 60
 
   /// Where tiles are to be that are somewhere; the same where none is too near to another.

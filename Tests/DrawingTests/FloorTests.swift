@@ -56,7 +56,8 @@ struct FloorShadowTests {
   @Test("fall on no other tile, and on nothing above the floor")
   func onlyFloor() throws {
     let alone = try OffscreenPicture.pixels(of: PictureTests.frame([Self.tile(80, tint: 3)]))
-    let bunched = try OffscreenPicture.pixels(of: PictureTests.frame([Self.tile(80, tint: 3), Self.tile(110, rise: 4)]))
+    let bunched = try OffscreenPicture.pixels(
+      of: PictureTests.frame([Self.tile(80, tint: 3), Self.tile(110, rise: 4)]))
     // The second tile's left edge is at 80.
     for y in stride(from: 64, to: 118, by: 3) {
       for x in [52, 60, 70, 77] { #expect(alone.pixels[y * 200 + x] == bunched.pixels[y * 200 + x], "\(x), \(y)") }

@@ -12,10 +12,17 @@ private struct RowWatch {
   static let share = 0.25
   private(set) var least = 1.0
   private(set) var worst = ""
+  /// When tiles dropped in.
+  private var born: [ElementID: Int] = [:]
+  /// So many ticks a tile may take to come down and find its place.
+  static let patience = 150
 
   /// Looks at the tiles that are opaque, in sight as a whole as far as the viewport goes; what comes and goes fades.
   mutating func add(_ frame: Frame, _ note: String = "") {
-    let tiles = frame.elements.filter { $0.alpha > 0.5 }
+    for tile in frame.elements where tile.alpha < 1 && born[tile.id] == nil { born[tile.id] = frame.tick }
+    let tiles = frame.elements.filter {
+      $0.alpha > 0.5 && frame.tick - born[$0.id, default: -1000] > Self.patience
+    }
     for (index, tile) in tiles.enumerated() where tile.alpha == 1 {
       let box = Self.box(tile)
       guard box.minX >= 0, box.maxX <= frame.viewport.width else { continue }
@@ -33,7 +40,7 @@ private struct RowWatch {
   private static func box(_ tile: Frame.Element) -> CGRect {
     let size = CGSize(width: tile.size.width * tile.transform.a, height: tile.size.height * tile.transform.d)
     return CGRect(
-      x: tile.center.x + tile.transform.tx - size.width / 2, y: tile.center.y - size.height / 2, width: size.width, height: size.height)
+      x: tile.center.x - size.width / 2, y: tile.center.y - size.height / 2, width: size.width, height: size.height)
   }
 
   /// The part of a rectangle that others leave: cut along all their edges, piece by piece.

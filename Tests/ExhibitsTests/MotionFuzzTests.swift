@@ -16,7 +16,8 @@ struct MotionFuzzTests {
   }
   /// So many changes are made to one view or exhibit; then another one begins afresh.
   nonisolated private static let run = 100
-  /// All that scroll or show items at places of their layouts: worlds do not, where every item is a body among others.
+  /// All that scroll or show items at places of their layouts: worlds do not, where every item is a body among others. The
+  /// carousel is left out below: its tiles push each other (`CarouselRowTests` and `CarouselMoveTests` look at those).
   nonisolated private static let names = ExhibitCatalog.all.map { $0.name }.filter {
     ![Cradle.name, Pile.name, Chain.name, Pyramid.name].contains($0)
   }
@@ -29,17 +30,17 @@ struct MotionFuzzTests {
   @Test("random keys and sizes: the same of exhibits", arguments: [204, 207, 234])
   func exhibits(_ seed: Int) throws { try check(Self.fuzzer(ofExhibit: seed, 40)) }
 
-  @Test("two of five of many events: the same of flows", .enabled(if: events != nil))
+  @Test("43 of 100 of many events: the same of flows", .enabled(if: events != nil))
   func manyFlows() throws {
-    for seed in 0..<(Self.events ?? 0) * 2 / 5 / Self.run {
+    for seed in 0..<(Self.events ?? 0) * 43 / 100 / Self.run {
       try check(Self.fuzzer(of: FlowSubject(height: seed % 2 == 0 ? 300 : 600), seed: 100 + seed, Self.run))
     }
   }
 
-  @Test("three of five of many events: the same of all exhibits that scroll", .enabled(if: events != nil))
+  @Test("57 of 100 of many events: the same of exhibits that scroll", .enabled(if: events != nil))
   func manyExhibits() throws {
     let count = (Self.events ?? 0) * 3 / 5 / Self.run
-    for seed in 0..<count {
+    for seed in 0..<count where Self.names[seed % Self.names.count] != SpringyCarousel.name {
       try check(Self.fuzzer(ofExhibit: 200 + seed, Self.run))
     }
   }
@@ -57,7 +58,8 @@ struct MotionFuzzTests {
 
   /// Seeds from 200 on go through the exhibits.
   private static func fuzzer(ofExhibit seed: Int, _ count: Int) throws -> MotionFuzzer {
-    try fuzzer(of: subject(names[(seed - 200) % names.count]), seed: seed, count)
+    let name = names[(seed - 200) % names.count]
+    return try fuzzer(of: subject(name), seed: seed, count)
   }
 
   private static func subject(_ name: String) throws -> ExhibitSubject {
@@ -71,7 +73,7 @@ struct MotionFuzzTests {
   /// Layouts that move items in the content as it scrolls: bodies are dragged along by up to the scroll, cards pass the
   /// middle faster than the content.
   private static let gains: [String: Double] = [
-    SpringyCarousel.name: 2, SpringyGrid.name: 2, ZoomGallery.name: 2, SineGallery.name: 2, ConferenceLine.name: 2,
+    SpringyGrid.name: 2, ZoomGallery.name: 2, SineGallery.name: 2, ConferenceLine.name: 2,
     CoverFlow.name: 3, ConferenceSpiral.name: 2, Conferences.name: 3,
   ]
 }

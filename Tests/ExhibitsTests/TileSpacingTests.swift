@@ -46,7 +46,7 @@ struct TileSpacingTests {
       #expect(abs(result[0] + result[1] - gap) < 1e-6)
       let u = (result[1] - result[0] - Self.least) / Self.range
       // x′ − x = μ r (1/u² − 3 + 2u)
-      #expect(abs(-result[0] - 0.004 * Self.range * (1 / (u * u) - 3 + 2 * u)) < 1e-6)
+      #expect(abs(-result[0] - TileSpacing.strength * Self.range * (1 / (u * u) - 3 + 2 * u)) < 1e-6)
     }
   }
 

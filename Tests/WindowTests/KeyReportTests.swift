@@ -64,7 +64,7 @@ struct KeyReportTests {
   func nothing() throws {
     #expect(try Self.say("springy-carousel", .toggle) == "T does nothing here: H lists the keys")
     #expect(try Self.say("chat", .move) == "M does nothing here: H lists the keys")
-    #expect(try Self.say("springy-carousel", .move, items: 1) == "The only tile has nowhere to move to")
+    #expect(try Self.say("gallery", .move, items: 1) == "The only photo has nowhere to move to")
     #expect(try Self.say("springy-carousel", .move, items: 0) == "There is no tile to move")
     #expect(try Self.say("week-calendar", .delete, items: 0) == "There is no event to delete")
     #expect(try Self.say("gallery", .paste) == "Nothing to paste: Ctrl+C keeps what is selected")

@@ -49,6 +49,11 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   private var pathsBefore: [(attributes: CollectionViewLayoutAttributes, path: IndexPath)] = []
   /// How those that come to stand on another line leave the one that they were on.
   private var exits: [IndexPath: CGVector] = [:]
+  /// How items that changed their line were before, as long as no time has passed: an update that takes one back gives it
+  /// its place and velocity again.
+  private var before: [(attributes: CollectionViewLayoutAttributes, place: CGPoint, velocity: CGPoint, home: CGPoint)] =
+    []
+  private var time = -1.0
   /// In front of the others: what an update takes to a place of its own, until it is there.
   private static let front = 1
 
@@ -73,10 +78,11 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     guard let collectionView else { return }
     if anchoredFor != collectionView.bounds.size {
       anchoredFor = collectionView.bounds.size
+      let homes = members.map { (attributes: $0.attributes, anchor: $0.attachment.anchorPoint) }
       for member in members where member.attributes !== held?.attributes {
         member.attachment.anchorPoint = anchor(of: member.attributes.indexPath)
       }
-      changeLines()
+      changeLines(from: homes)
     }
     lower()
     manage(around: collectionView.bounds)
@@ -193,11 +199,13 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
 
   /// Takes items that come to stand on another line there at once, while they are out of sight: as far from their places,
   /// and as fast, as the items of that line are.
-  private func changeLines() {
-    let before = pathsBefore
+  private func changeLines(from homes: [(attributes: CollectionViewLayoutAttributes, anchor: CGPoint)]) {
+    let paths = pathsBefore
     pathsBefore = []
+    if time != animator.elapsedTime { before = [] }
+    time = animator.elapsedTime
     var goals: [(member: Member, entry: CGVector)] = []
-    for (attributes, path) in before {
+    for (attributes, path) in paths {
       let old = CollectionViewLayoutAttributes(forCellWith: path)
       guard case .fading(let exit, let entry) = super.travelForItem(from: old, to: attributes),
         let member = members.first(where: { $0.attributes === attributes })
@@ -211,17 +219,33 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     }
     for (member, entry) in goals {
       let anchor = member.attachment.anchorPoint
+      let known = before.first { $0.attributes === member.attributes }
+      let old = properties.linearVelocity(for: member.attributes)
+      if let known, abs(known.home.y - anchor.y) < itemSize.height / 2 {
+        place(member, at: known.place, velocity: known.velocity)
+        continue
+      }
+      if known == nil {
+        before.append(
+          (
+            member.attributes, member.attributes.center, old,
+            homes.first { $0.attributes === member.attributes }?.anchor ?? anchor
+          ))
+      }
       let line = staying.filter { abs($0.attachment.anchorPoint.y - anchor.y) < itemSize.height / 2 }
       let mate = nearest(to: member.attributes.indexPath, among: line)
       let offset = mate?.offset ?? CGVector(dx: -entry.dx, dy: -entry.dy)
-      member.attributes.center = CGPoint(x: anchor.x + offset.dx, y: anchor.y + offset.dy)
-      animator.updateItem(usingCurrentState: member.attributes)
-      let (old, new) = (
-        properties.linearVelocity(for: member.attributes),
-        mate.map { properties.linearVelocity(for: $0.attributes) } ?? .zero
-      )
-      properties.addLinearVelocity(CGPoint(x: new.x - old.x, y: new.y - old.y), for: member.attributes)
+      place(
+        member, at: CGPoint(x: anchor.x + offset.dx, y: anchor.y + offset.dy),
+        velocity: mate.map { properties.linearVelocity(for: $0.attributes) } ?? .zero)
     }
+  }
+
+  private func place(_ member: Member, at place: CGPoint, velocity: CGPoint) {
+    let old = properties.linearVelocity(for: member.attributes)
+    member.attributes.center = place
+    animator.updateItem(usingCurrentState: member.attributes)
+    properties.addLinearVelocity(CGPoint(x: velocity.x - old.x, y: velocity.y - old.y), for: member.attributes)
   }
 
   /// What has arrived where an update took it lies among the others again, once it overlaps none.

@@ -32,6 +32,9 @@ enum Limits {
   /// What is hit and stopped within one tick has moved, and shows no velocity before or after: as far as what hits it,
   /// at 500 points per second, goes in a tick. In points.
   static let collision = 4.2
+  /// Tiles with bodies that press each other brake each other: no faster than a hard fling brings them together, in points
+  /// per second.
+  static let press = 600.0
   /// Steps of an element that is pinned, or carried along, are that of nothing, or of the content; rounding apart.
   static let pinned = 0.01
 }
