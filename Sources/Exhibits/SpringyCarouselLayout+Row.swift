@@ -6,12 +6,10 @@ extension SpringyCarouselLayout {
   static let visibleShare: CGFloat = 1.0 / 3
   /// Where in the order of drawing a tile lies that an update takes to another place: in front of the others.
   static let front = 1
-  /// A tile that comes among others or leaves them makes itself felt by and by, in so many ticks.
-  private static let newness = 48
-  /// By so much of it tiles outside of the walls are brought back in a tick.
-  private static let recovery: CGFloat = 0.08
   /// Tiles make room for one that comes down when it is so high above them, in tiles.
   private static let nearness: CGFloat = 2
+  /// So far on the wrong side of each other tiles are pushed past each other, in tiles.
+  private static let crossing: CGFloat = 0.5
   /// On its way to another place a tile is one of the row again when it is as near to it, in tiles.
   private static let arrival: CGFloat = 0.06
   /// How high a tile leaps that goes far, in tiles.
@@ -21,13 +19,11 @@ extension SpringyCarouselLayout {
 
   /// After each step of the springs.
   func keepRow() {
-    for place in members.indices {
-      settle(place)
-      if members[place].hasMoved {
-        land(place)
-        hang(members[place])
-      }
+    for place in members.indices where members[place].hasMoved {
+      land(place)
+      hang(members[place])
     }
+    advanceTolerances()
     spread()
   }
 
@@ -55,112 +51,110 @@ extension SpringyCarouselLayout {
   private func land(_ place: Int) {
     let member = members[place]
     let height = abs(member.attributes.center.y - anchor(of: member.index).y)
-    guard way(member) < Self.arrival, height < 2, member.presence > 0.9 else { return }
+    guard way(member) < Self.arrival, height < 2 else { return }
     members[place].hasMoved = false
     member.attributes.zIndex = 0
   }
 
   // MARK: Distances
 
-  /// Moves tiles apart that come so near that one would hide the other.
+  /// Shows tiles apart that come so near that one would hide the other.
+  ///
+  /// Only what is shown is moved, by a translation: bodies and springs know nothing of it, so that tiles swing by the
+  /// classic's numbers. It follows where the bodies are without a jump, and goes back to nothing where none is near another.
   func spread() {
-    let count = members.count
-    guard count > 1 else { return }
     let side = itemSize.width
     let least = Double(side * Self.visibleShare)
-    let range = Double(side) - least
     let places = members.map { Double($0.attributes.center.x) }
-    let presences = members.map { smooth($0.presence) }
-    var pairs: [TileSpacing.Pair] = []
-    for second in 1..<count {
-      for first in stride(from: second - 1, through: 0, by: -1) {
-        let height = abs(members[first].attributes.center.y - members[second].attributes.center.y)
-        let nearness = smooth(1 - height / (Self.nearness * itemSize.height))
-        let weight = Double(presences[first] * presences[second] * nearness)
-        // What lies at another height, has just come or flies past hides nothing yet.
-        if weight < 0.01 { continue }
-        let gap = places[second] - places[first]
-        var distance = least - Double(side) * (1 / weight - 1)
-        // Whoever is far away is kept so by those between.
-        if gap > distance + 4 * Double(side) { continue }
-        // What came down on the wrong side is not thrown to the other one, but pushed, and the less gently the more it is
-        // on its side again.
-        let gentle = gap - range / 3
-        if distance > gentle, members[first].presence < 1 || members[second].presence < 1 {
-          distance = gentle + Double(smooth(CGFloat(gap / least))) * (distance - gentle)
-        }
-        pairs.append(TileSpacing.Pair(first: first, second: second, least: distance))
-      }
-    }
-    if pairs.isEmpty { return }
+    let pairs = pairs(places, least: least, range: Double(side) - least)
     let half = Double(side / 2)
     let end = max(half, Double(collectionViewContentSize.width) - half)
-    let walls = members.map { half - Double($0.slack)...end + Double($0.slack) }
-    let spacing = TileSpacing(range: range, give: Double(side) / 16, walls: walls)
-    let spread = spacing.spread(places, pairs)
-    for index in members.indices where abs(spread[index] - places[index]) > 1e-9 {
-      members[index].attributes.center.x = CGFloat(spread[index])
-      animator.updateItem(usingCurrentState: members[index].attributes)
+    // What is outside of the row's ends may be there.
+    let walls = places.map { min(half, $0)...max(end, $0) }
+    let spacing = TileSpacing(range: Double(side) - least, give: Double(side) / 16, walls: walls)
+    let shown = pairs.isEmpty ? places : spacing.spread(places, pairs)
+    for index in members.indices {
+      let way = CGFloat(shown[index] - places[index])
+      let transform = way == 0 ? .identity : CGAffineTransform(translationX: way, y: 0)
+      if members[index].attributes.transform != transform { members[index].attributes.transform = transform }
+      members[index].isPressed = false
+    }
+    for pair in pairs where shown[pair.second] - shown[pair.first] < pair.least + spacing.range {
+      members[pair.first].isPressed = true
+      members[pair.second].isPressed = true
     }
   }
 
-  /// Lets a tile become one of the row, or leave it, by and by.
-  private func settle(_ place: Int) {
-    let member = members[place]
-    let goal = member.hasMoved ? min(max(1 - way(member) + Self.arrival, 0), 1) : 1
-    let step = 1 / CGFloat(Self.newness)
-    let presence = member.presence + min(max(goal - member.presence, -step), step)
-    // One of the row for good is only what has its place there.
-    let isThere = presence < 1 || member.presence == 1 || hasRoom(place, itemSize.width * Self.visibleShare)
-    members[place].presence = isThere ? presence : member.presence
-    members[place].slack = member.slack < 1e-3 ? 0 : member.slack * (1 - Self.recovery)
-  }
-
-  /// Puts tiles that come near, unseen, side by side beyond those that are there, if need be outside of the walls, which
-  /// bring them back. One that has no room, and one that drops in, makes itself felt by and by.
-  func makeRoom(for newcomers: [Int]) {
-    let room = itemSize.width
-    var places = members.map(\.attributes.center.x)
-    let standing = newcomers.filter { !members[$0].hasDropped && !members[$0].hasMoved }
-    for place in newcomers where !standing.contains(place) { members[place].presence = 0 }
-    func isOfRow(_ place: Int) -> Bool {
-      let height = abs(members[place].attributes.center.y - anchor(of: members[place].index).y)
-      return !members[place].hasMoved && height < itemSize.height
-    }
-    let (first, last) = (newcomers.first ?? 0, newcomers.last ?? 0)
-    if last == members.count - 1, first > 0 {
-      for place in standing where isOfRow(place - 1) { places[place] = max(places[place], places[place - 1] + room) }
-    } else if first == 0, last < members.count - 1 {
-      for place in standing.reversed() where isOfRow(place + 1) {
-        places[place] = min(places[place], places[place + 1] - room)
+  /// All tiles that could hide one another, and how far apart they have to be.
+  private func pairs(_ places: [Double], least: Double, range: Double) -> [TileSpacing.Pair] {
+    // Nothing is shown further from where it is than all the others push it.
+    let reach = Double(itemSize.width) + Double(members.count) * least
+    var pairs: [TileSpacing.Pair] = []
+    for second in members.indices.dropFirst() {
+      for first in stride(from: second - 1, through: 0, by: -1) {
+        let gap = places[second] - places[first]
+        if gap > least + reach { continue }
+        let key = PairTolerance.Key(members[first].serial, members[second].serial)
+        if members[first].isNew || members[second].isNew {
+          let need = least + range - gap
+          tolerances[key] = need > 0 ? PairTolerance(need) : nil
+        }
+        let distance = least - (tolerances[key]?.amount ?? 0)
+        if gap < distance + reach { pairs.append(TileSpacing.Pair(first: first, second: second, least: distance)) }
       }
     }
-    for place in standing where places[place] != members[place].attributes.center.x {
-      members[place].attributes.center.x = places[place]
-      animator.updateItem(usingCurrentState: members[place].attributes)
-    }
-    for place in standing where !hasRoom(place, room - 1e-6) { members[place].presence = 0 }
-    allowOutside()
+    for place in members.indices { members[place].isNew = false }
+    return pairs
   }
 
-  /// Lets tiles that are outside of the walls be there as yet.
-  func allowOutside() {
-    let half = itemSize.width / 2
-    let wall = max(half, collectionViewContentSize.width - half)
-    for place in members.indices {
-      let x = members[place].attributes.center.x
-      members[place].slack = max(members[place].slack, half - x, x - wall)
+  /// Lets tiles that came among others become part of the row by and by, and those that leave it leave it so.
+  private func advanceTolerances() {
+    if tolerances.isEmpty, !members.contains(where: { !isInRow($0) }) { return }
+    let free = members.map { $0.hasMoved }
+    var next: [PairTolerance.Key: PairTolerance] = [:]
+    for second in members.indices.dropFirst() {
+      for first in 0..<second {
+        let (a, b) = (members[first].attributes.center, members[second].attributes.center)
+        let key = PairTolerance.Key(members[first].serial, members[second].serial)
+        var tolerance = tolerances[key] ?? PairTolerance()
+        let gap = b.x - a.x
+        // One that came among others takes its place once it is nearly on its side of them.
+        let isApart =
+          free[first] || free[second] || abs(a.y - b.y) > Self.nearness * itemSize.height
+          || tolerance.isWhole && gap < -Self.crossing * itemSize.width
+        if isApart { tolerance.advance(toward: max(0, Double(itemSize.width - gap))) } else { tolerance.fade() }
+        if !tolerance.isOver { next[key] = tolerance }
+      }
     }
+    tolerances = next
   }
 
-  /// Whether a tile is so far from those before and after it.
-  private func hasRoom(_ place: Int, _ room: CGFloat) -> Bool {
-    let center = members[place].attributes.center
-    for (other, member) in members.enumerated() where other != place && !member.hasMoved {
-      let (dx, dy) = (member.attributes.center.x - center.x, member.attributes.center.y - center.y)
-      if abs(dy) < itemSize.height, (other > place ? dx : -dx) < room { return false }
+  /// Whether a tile is at the height of the row, and not on its way to another place.
+  private func isInRow(_ member: Member) -> Bool {
+    let height = abs(member.attributes.center.y - anchor(of: member.index).y)
+    return !member.hasMoved && height < Self.nearness * itemSize.height
+  }
+
+  /// Puts tiles that come near, unseen, beyond the edges of what is seen and beyond those tiles that are there, if need be outside
+  /// of the walls, which bring them back.
+  func makeRoom(for newcomers: [Int], outside bounds: CGRect) {
+    let side = itemSize.width
+    let standing = newcomers.filter { !members[$0].hasDropped && !members[$0].hasMoved }
+    for place in standing.reversed() {
+      let anchor = anchor(of: members[place].index).x
+      guard anchor < bounds.minX else { continue }
+      let others = members[(place + 1)...].filter(isInRow).flatMap { [$0.attributes.center.x, $0.shownX] }
+      let limit = min(max(anchor, bounds.minX - side / 2), (others.min() ?? .infinity) - side)
+      members[place].attributes.center.x = min(members[place].attributes.center.x, limit)
     }
-    return true
+    for place in standing {
+      let anchor = anchor(of: members[place].index).x
+      guard anchor > bounds.maxX else { continue }
+      let others = members[..<place].filter(isInRow).flatMap { [$0.attributes.center.x, $0.shownX] }
+      let limit = max(min(anchor, bounds.maxX + side / 2), (others.max() ?? -.infinity) + side)
+      members[place].attributes.center.x = max(members[place].attributes.center.x, limit)
+    }
+    for place in standing { animator.updateItem(usingCurrentState: members[place].attributes) }
   }
 
   /// 3t² − 2t³ from 0 to 1.
@@ -171,11 +165,18 @@ extension SpringyCarouselLayout {
 
   /// Mixes in what the next tick depends on beside bodies and springs.
   func hash(into hash: inout StateHash) {
-    for member in members where member.hasMoved || member.presence != 1 || member.slack != 0 {
-      hash.combine(member.index)
-      hash.combine(member.hasMoved)
-      hash.combine(Double(member.presence))
-      hash.combine(Double(member.slack))
+    for member in members where member.hasMoved { hash.combine(member.index) }
+    for second in members.indices.dropFirst() where !tolerances.isEmpty {
+      for first in 0..<second {
+        guard let tolerance = tolerances[PairTolerance.Key(members[first].serial, members[second].serial)] else {
+          continue
+        }
+        hash.combine(members[first].index)
+        hash.combine(members[second].index)
+        hash.combine(tolerance.amount)
+        hash.combine(tolerance.rate)
+        hash.combine(tolerance.isWhole)
+      }
     }
   }
 }

@@ -28,12 +28,18 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let hasDropped: Bool
     /// Whether an update hung the item elsewhere: until it is there it is no measure for its neighbours.
     var hasMoved = false
-    /// How much it is one of the row, whose tiles keep their distance, from 0 to 1.
-    var presence: CGFloat = 1
-    /// So far outside of the walls it may be as yet, in points.
-    var slack: CGFloat = 0
+    /// Which one it is of all that there ever were.
+    let serial: Int
+    /// Whether it has just come among the others.
+    var isNew = true
+    /// Whether others push it aside, or it them.
+    var isPressed = false
 
-    init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool) {
+    /// Where its centre is shown, in points of the content: other tiles may push it aside.
+    var shownX: CGFloat { attributes.center.x + attributes.transform.tx }
+
+    init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool, serial: Int) {
+      self.serial = serial
       self.hasDropped = hasDropped
       self.attributes = attributes
       self.attachment = attachment
@@ -48,6 +54,14 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   lazy var animator = DynamicAnimator(collectionViewLayout: self)
   /// In the order of their indexes.
   var members: [Member] = []
+  /// How much nearer than tiles of the row some may be to each other as yet.
+  var tolerances: [PairTolerance.Key: PairTolerance] = [:]
+  /// How many members there were.
+  private var memberCount = 0
+  /// Whether tiles came, left or changed places since they were last shown apart.
+  private var isRearranged = false
+  /// What was in sight when the layout was last prepared.
+  private var lastBounds: CGRect?
   /// What anchors were computed for.
   private var anchoredFor: (count: Int, height: CGFloat)?
   /// Indexes of items that the current update inserts.
@@ -101,11 +115,14 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       }
       // A moved item's body stays where it is, but comes elsewhere in the row.
       members.sort { $0.index < $1.index }
-      allowOutside()
       anchoredFor = (count, height)
     }
     manage(around: collectionView.bounds, count: count)
+    lastBounds = collectionView.bounds
     inserted = []
+    // What an update changes in how tiles are shown fades with it.
+    if isRearranged { spread() }
+    isRearranged = false
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
@@ -113,7 +130,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let (low, high) = (rect.minX - itemSize.width / 2, rect.maxX + itemSize.width / 2)
     var found: [CollectionViewLayoutAttributes] = []
     for member in members {
-      let x = member.attributes.center.x
+      let x = member.shownX
       if x > low, x < high { found.append(member.attributes) }
     }
     return found
@@ -183,22 +200,23 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       members.append(member)
     }
     members.sort { $0.index < $1.index }
-    makeRoom(for: members.indices.filter { !present.contains(members[$0].index) })
+    // What a larger view shows was out of sight until now.
+    let sight = lastBounds.map { $0.size == bounds.size ? bounds : $0 } ?? bounds
+    makeRoom(for: members.indices.filter { !present.contains(members[$0].index) }, outside: sight)
   }
 
-  /// An item stays as long as its place or the item itself is near: else it would vanish while one sees it.
+  /// An item stays as long as its place or the item itself is near, or as it pushes others: else it would vanish while one
+  /// sees it, or they would jump. So do those between it and the others: else they would have to come back among them.
   private func releaseStrays(outside rect: CGRect, and near: ClosedRange<Int>) {
     let reach = rect.minX - itemSize.width / 2...rect.maxX + itemSize.width / 2
-    var kept: [Member]?
-    for (place, member) in members.enumerated() {
-      if near.contains(member.index) || reach ~= member.attributes.center.x {
-        kept?.append(member)
-      } else {
-        if kept == nil { kept = Array(members[..<place]) }
-        release(member)
-      }
+    func stays(_ member: Member) -> Bool {
+      near.contains(member.index) || member.isPressed || reach ~= member.shownX || reach ~= member.attributes.center.x
     }
-    if let kept { members = kept }
+    let first = members.firstIndex(where: stays) ?? members.endIndex
+    let end = members.lastIndex(where: stays).map { $0 + 1 } ?? first
+    if first == 0, end == members.endIndex { return }
+    for member in members[..<first] + members[end...] { release(member) }
+    members = Array(members[first..<end])
   }
 
   private func makeMember(_ index: Int) -> Member {
@@ -208,7 +226,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     attachment.length = 0
     attachment.frequency = tuning.frequency
     attachment.damping = tuning.damping
-    var member = Member(attributes: attributes, attachment: attachment, hasDropped: inserted.contains(index))
+    memberCount += 1
+    var member = Member(
+      attributes: attributes, attachment: attachment, hasDropped: inserted.contains(index), serial: memberCount)
     member.hasMoved = arriving[index] != nil
     return member
   }
@@ -276,10 +296,11 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathBeforeUpdate?.item : nil })
     for place in members.indices where moved.contains(members[place].index) {
       members[place].hasMoved = true
-      members[place].presence = 0
+      members[place].isNew = true
       members[place].attributes.zIndex = Self.front
     }
     anchoredFor = nil
+    isRearranged = true
   }
 
   /// A new item fades in as it begins to fall.
@@ -302,7 +323,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   private func shrunken(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
     let copy = attributes?.copy() as? CollectionViewLayoutAttributes
     copy?.alpha = 0
-    copy?.transform = CGAffineTransform(scaleX: 0.6, y: 0.6)
+    copy?.transform = CGAffineTransform(a: 0.6, b: 0, c: 0, d: 0.6, tx: copy?.transform.tx ?? 0, ty: 0)
     return copy
   }
 }

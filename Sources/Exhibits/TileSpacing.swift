@@ -33,9 +33,21 @@ struct TileSpacing {
   private static let mostSteps = 60
 
   /// Where tiles are to be that are somewhere; the same where none is too near to another.
+  ///
+  /// Pairs that do not feel each other in the solution change nothing in it, so only the others are solved for.
   func spread(_ places: [Double], _ pairs: [Pair]) -> [Double] {
-    let areFree = pairs.allSatisfy { places[$0.second] - places[$0.first] >= $0.least + range }
-    if areFree && places.indices.allSatisfy({ walls[$0] ~= places[$0] }) { return places }
+    func feels(_ pair: Pair, _ places: [Double]) -> Bool { room(pair, places) < 1 }
+    var felt = pairs.map { feels($0, places) }
+    if !felt.contains(true), places.indices.allSatisfy({ walls[$0] ~= places[$0] }) { return places }
+    while true {
+      let result = solve(places, zip(pairs, felt).filter(\.1).map(\.0))
+      let missing = pairs.indices.filter { !felt[$0] && feels(pairs[$0], result) }
+      if missing.isEmpty { return result }
+      for index in missing { felt[index] = true }
+    }
+  }
+
+  private func solve(_ places: [Double], _ pairs: [Pair]) -> [Double] {
     guard var best = start(from: places, pairs) else { return places }
     let band = pairs.reduce(0) { max($0, $1.second - $1.first) }
     var cost = self.cost(best, places, pairs)

@@ -111,7 +111,8 @@ struct SpringyCarouselTests {
       try session.step()
       most = max(most, session.frame.elements.count)
     }
-    #expect(most < 40)
+    // Bunched, with a third of each in sight, they are three times as many.
+    #expect(most < 70)
     #expect(session.frame.elements.map(\.item).max() == 999)
     #expect(session.isSettled)
   }

@@ -25,6 +25,8 @@ import Springflow
 /// - (|Δv′| + |Δv|) / 120, where bodies move elements: by how much the body's velocity changes in either tick.
 ///   Behind a wall that was moved, which pushes them out, somewhat more.
 /// - Σ |s″| L, where updates do: for each animation that runs, how much its curve bends in this tick times its way.
+/// - Those that push each other aside go with a speed between theirs: one changes its by no more than the fastest goes
+///   faster than the slowest of them.
 /// - W |Δπ′ − Δπ|, on a way between two layouts: by how much the progress goes faster, times the longest way that an
 ///   element has.
 public struct MotionCheck {
@@ -53,7 +55,15 @@ public struct MotionCheck {
   private struct Track {
     var element: Frame.Element
     var box: CGRect
+    /// Its centre as it is drawn.
+    var center: CGPoint {
+      CGPoint(x: element.center.x + element.transform.tx, y: element.center.y + element.transform.ty)
+    }
+    /// Whether it is drawn beside where it is: others push it aside.
+    var isPushed: Bool { element.transform.tx != 0 || element.transform.ty != 0 }
     var step: CGVector?
+    /// The same without what pushes it aside.
+    var ownStep = CGVector.zero
     /// By how much the velocity of its body changed in the last tick. In points per second.
     var push = 0.0
   }
@@ -122,6 +132,7 @@ public struct MotionCheck {
     checkContent(moved, reasons, frame)
     let now = Self.tracks(frame)
     let reach = 2 * (frame.stage.width + frame.stage.height)
+    let crowds = crowds(last, now)
     for element in last.elements {
       guard let before = tracks[element.id] else { continue }
       let id = element.id
@@ -139,14 +150,16 @@ public struct MotionCheck {
       steps += 1
       let (old, new) = (before.element, after.element)
       let bend = Self.length(
-        new.center.x - old.center.x - step.dx, new.center.y - old.center.y - step.dy)
+        after.center.x - before.center.x - step.dx, after.center.y - before.center.y - step.dy)
       let scroll = Self.length(moved.dx - contentStep.dx, moved.dy - contentStep.dy)
       let scrolled = Self.length(moved.dx, moved.dy) + Self.length(contentStep.dx, contentStep.dy)
       let depth = max(Self.depth(before, last), Self.depth(after, frame))
-      let body = (Self.push(old, new) + before.push) / 120 + 2 * Self.recovery * depth
+      let turns = old.velocity.dx * new.velocity.dx < 0 || old.velocity.dy * new.velocity.dy < 0
+      // Before it bounces, a body gets faster by as much as it gets slower afterwards.
+      let body = (Self.push(old, new) + before.push * (turns ? 3 : 1)) / 120 + 2 * Self.recovery * depth
       let bound =
         scroll + (gain(new) - 1) * scrolled + body + (reasons.animations[id] ?? 0)
-        + reasons.progress * Double(reach) + (reasons.isTaken ? reasons.finger : 0) + Self.rounding
+        + (crowds[id] ?? 0) + reasons.progress * Double(reach) + (reasons.isTaken ? reasons.finger : 0) + Self.rounding
       if bend > bound {
         find(
           frame, "\(id) goes \(bend) points otherwise than in the tick before, not \(bound)", after, by: bend - bound)
@@ -173,6 +186,35 @@ public struct MotionCheck {
     }
   }
 
+  /// How differently those go that push each other aside, by element: neighbours that touch and are drawn beside where they
+  /// are.
+  private func crowds(_ last: Frame, _ now: [ElementID: Track]) -> [ElementID: Double] {
+    var crowds: [ElementID: Double] = [:]
+    var crowd: [ElementID] = []
+    var (steps, end): ([CGFloat], CGFloat) = ([], 0)
+    func close() {
+      if let low = steps.min(), let high = steps.max() { for id in crowd { crowds[id] = Double(high - low) } }
+      (crowd, steps) = ([], [])
+    }
+    let pushed = last.elements.compactMap { element -> (before: Track, after: Track)? in
+      guard let before = tracks[element.id], let after = now[element.id], before.isPushed || after.isPushed else {
+        return nil
+      }
+      return (before, after)
+    }
+    for (before, after) in pushed.sorted(by: { $0.before.box.minX < $1.before.box.minX }) {
+      if before.box.minX > end { close() }
+      crowd.append(before.element.id)
+      // One that is let go goes on as it went by itself.
+      steps += [
+        before.step?.dx ?? before.ownStep.dx, before.ownStep.dx, after.element.center.x - before.element.center.x,
+      ]
+      end = max(end, before.box.maxX, after.box.maxX)
+    }
+    close()
+    return crowds
+  }
+
   // MARK: Elements
 
   private static func tracks(_ frame: Frame) -> [ElementID: Track] {
@@ -185,8 +227,10 @@ public struct MotionCheck {
     var now = Self.tracks(frame)
     for (id, track) in now {
       guard let before = tracks[id] else { continue }
-      let (a, b) = (before.element.center, track.element.center)
+      let (a, b) = (before.center, track.center)
       now[id]?.step = isTick ? CGVector(dx: b.x - a.x, dy: b.y - a.y) : before.step
+      let (old, new) = (before.element.center, track.element.center)
+      now[id]?.ownStep = isTick ? CGVector(dx: new.x - old.x, dy: new.y - old.y) : before.ownStep
       now[id]?.push = isTick ? Self.push(before.element, track.element) : before.push
     }
     if isTick, let last {
