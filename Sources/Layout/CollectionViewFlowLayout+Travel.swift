@@ -7,6 +7,9 @@ import Updates
 /// with the others while it fades, and comes in over the beginning of its new line in step with the items there, so that
 /// none overlaps another.
 extension CollectionViewFlowLayout {
+  /// How far along its line an item may go, beside a line's change, without fading: in columns.
+  private var shortWay: CGFloat { 1.25 }
+
   /// See ``travelForItem(from:to:)``.
   func travelBetweenLines(from before: IndexPath, to after: IndexPath) -> ItemTravel {
     guard let sectionsBefore, let map = host?.core?.updateMap, before.count == 2, after.count == 2,
@@ -21,8 +24,14 @@ extension CollectionViewFlowLayout {
     let (from, to) = (change.old.place(of: before.item), change.new.place(of: after.item))
     let width = min(from.extent.across, to.extent.across)
     let way = to.across + to.extent.across / 2 - from.across - from.extent.across / 2
-    // In the same column it goes along with all its line, unless lines are filled anew.
-    if abs(way) < width / 2, change.old.metrics.line.available == change.new.metrics.line.available { return .straight }
+    if change.old.metrics.line.available == change.new.metrics.line.available {
+      // In the same column it goes along with all its line.
+      if abs(way) < width / 2 { return .straight }
+    } else if abs(joined - left) == 1, abs(way) < shortWay * (width + change.new.metrics.line.itemSpacing) {
+      // Lines are filled anew: were all to fade, nothing would be left to be seen for a moment. What goes a short way to
+      // the next line goes there with its neighbours.
+      return .straight
+    }
     let isForward = joined > left
     let step = (width + change.new.metrics.line.itemSpacing) * (isForward ? 1 : -1)
     /// A line's own shift, if that leads over its end; else a little way over it.

@@ -74,6 +74,36 @@ struct GridTravelTests {
     }
   }
 
+  @Test("what is moved out of the lens travels in front of the large ones", arguments: [13, 22, 29])
+  func movedFromLens(_ item: Int) throws {
+    let session = try Self.session(Grid(name: "gallery-zoom"))
+    let moved = try #require(session.frame.elements.first { $0.category == .cell && $0.item == item })
+    try session.perform(.moveItem(from: item, to: item + 5))
+    for _ in 0..<35 {
+      try session.step()
+      let frame = session.frame
+      #expect(frame.elements.last { $0.category == .cell }?.id == moved.id, "tick \(frame.tick)")
+    }
+  }
+
+  @Test(
+    "while lines are filled anew the stage is never empty: a quarter of what is in sight stays opaque",
+    arguments: ["springy-grid", "gallery", "gallery-shelves", "gallery-zoom"])
+  func neverDark(_ name: String) throws {
+    for (from, to) in [(960, 700), (700, 960), (960, 900), (960, 800)] {
+      let session = try ExhibitBench.session(name, items: 160)
+      try session.perform(.resize(CGSize(width: from, height: 648)))
+      try ExhibitBench.settle(session)
+      try session.perform(.resize(CGSize(width: to, height: 648)))
+      for _ in 0..<40 {
+        try session.step()
+        let frame = session.frame
+        let seen = frame.elements.filter { $0.category == .cell && frame.stage.contains($0.center) }
+        #expect(4 * seen.count { $0.alpha > 0.99 } >= seen.count, "\(from) to \(to), tick \(frame.tick)")
+      }
+    }
+  }
+
   @Test("nothing jumps when insert, delete, move and size come in the midst of each other", arguments: grids)
   func interruptions(_ grid: Grid) throws {
     for pause in [7, 13, 16, 22] {
