@@ -7,9 +7,6 @@ import Updates
 /// with the others while it fades, and comes in over the beginning of its new line in step with the items there, so that
 /// none overlaps another.
 extension CollectionViewFlowLayout {
-  /// How far along its line an item may go, beside a line's change, without fading: in columns.
-  private var shortWay: CGFloat { 1.25 }
-
   /// See ``travelForItem(from:to:)``.
   func travelBetweenLines(from before: IndexPath, to after: IndexPath) -> ItemTravel {
     guard let sectionsBefore, let map = host?.core?.updateMap, before.count == 2, after.count == 2,
@@ -24,14 +21,10 @@ extension CollectionViewFlowLayout {
     let (from, to) = (change.old.place(of: before.item), change.new.place(of: after.item))
     let width = min(from.extent.across, to.extent.across)
     let way = to.across + to.extent.across / 2 - from.across - from.extent.across / 2
-    if change.old.metrics.line.available == change.new.metrics.line.available {
-      // In the same column it goes along with all its line.
-      if abs(way) < width / 2 { return .straight }
-    } else if abs(joined - left) == 1, abs(way) < shortWay * (width + change.new.metrics.line.itemSpacing) {
-      // Lines are filled anew: were all to fade, nothing would be left to be seen for a moment. What goes a short way to
-      // the next line goes there with its neighbours.
-      return .straight
-    }
+    // In the same column it goes along with all its line. Where lines are filled anew, it goes so to the next one at most:
+    // were all to fade, little would be left to be seen for a moment.
+    let isFilledAnew = change.old.metrics.line.available != change.new.metrics.line.available
+    if abs(way) < width / 2, !isFilledAnew || abs(joined - left) == 1 { return .straight }
     let isForward = joined > left
     let step = (width + change.new.metrics.line.itemSpacing) * (isForward ? 1 : -1)
     /// A line's own shift, if that leads over its end; else a little way over it.

@@ -27,6 +27,6 @@ struct FloorMotion: Equatable, Sendable {
     }
   }
 
-  /// Whether it is on its way.
+  /// Whether it is on its way: it is where it is to be, to the bit, when it is not.
   func isMoving(at tick: Int) -> Bool { steps.contains { tick - $0.since < Self.ticks } }
 }

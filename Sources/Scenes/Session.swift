@@ -54,7 +54,7 @@ public final class Session {
     frame.caption = exhibit.caption
     frame.placeholder = emptiness.placeholder
     if emptiness.isChanging || floor.isMoving(at: tick) { frame.isSettled = false }
-    frame.stage.size.height = max(0, frame.stage.height + floor.offset(at: tick))
+    if floor.isMoving(at: tick) { frame.stage.size.height = max(0, frame.stage.height + floor.offset(at: tick)) }
     if showsOverlay { frame.overlay = exhibit.collectionView.overlay }
     let fingers = exhibit.collectionView.touches
     if fingers.count > 1 { frame.fingers = fingers.map { $0.location(in: nil) } }

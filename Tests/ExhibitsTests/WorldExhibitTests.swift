@@ -289,6 +289,6 @@ struct WorldExhibitTests {
       }
     }
     try WorldBench.step(session, ticks: 60)
-    #expect(session.frame.stage.maxY == 560 - 48)
+    #expect(session.frame.stage == CGRect(x: 0, y: 0, width: 960, height: 560 - ExhibitBench.ground))
   }
 }

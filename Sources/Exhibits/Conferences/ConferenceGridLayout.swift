@@ -115,6 +115,7 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
       let shelf = layoutAttributesForDecorationView(ofKind: kind, at: path)
     else { return super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path) }
     shelf.center.y -= CGFloat(distance) * pitch
+    shelf.alpha = 0
     return shelf
   }
 
