@@ -87,20 +87,34 @@ struct GridTravelTests {
   }
 
   @Test(
-    "while lines are filled anew the stage is never empty: a fifth of what is in sight stays opaque",
-    arguments: ["springy-grid", "gallery", "gallery-shelves", "gallery-zoom"])
-  func neverDark(_ name: String) throws {
-    for (from, to) in [(960, 700), (700, 960), (960, 900), (960, 800)] {
+    "while lines are filled anew, what goes to the next one in its own column stays opaque",
+    arguments: ["gallery", "gallery-shelves", "gallery-zoom"])
+  func filledAnew(_ name: String) throws {
+    for (from, to) in [(960, 700), (700, 960)] {
       let session = try ExhibitBench.session(name, items: 160)
       try session.perform(.resize(CGSize(width: from, height: 648)))
       try ExhibitBench.settle(session)
+      let start = session.frame
       try session.perform(.resize(CGSize(width: to, height: 648)))
+      var ticks: [Frame] = []
       for _ in 0..<40 {
         try session.step()
-        let frame = session.frame
-        let seen = frame.elements.filter { $0.category == .cell && frame.stage.contains($0.center) }
-        #expect(5 * seen.count { $0.alpha > 0.99 } >= seen.count, "\(from) to \(to), tick \(frame.tick)")
+        ticks.append(session.frame)
       }
+      let end = session.frame
+      var count = 0
+      for old in start.elements where old.category == .cell && old.section == 0 {
+        guard let new = end.elements.first(where: { $0.id == old.id }) else { continue }
+        // Columns come a little closer to each other or go apart; lines are 80 points apart.
+        let (dx, dy) = (abs(new.center.x - old.center.x), abs(new.center.y - old.center.y))
+        guard dx < 29, dy > 79, dy < 81 else { continue }
+        count += 1
+        for frame in ticks {
+          let now = frame.elements.first { $0.id == old.id }
+          #expect(now?.alpha == 1, "\(from) to \(to), \(old.id) at tick \(frame.tick)")
+        }
+      }
+      #expect(count > 0)
     }
   }
 
