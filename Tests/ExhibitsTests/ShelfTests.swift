@@ -153,4 +153,16 @@ struct ShelfTests {
     }
     #expect(most > count)
   }
+
+  @Test("upright words of a grid that scrolls sideways stand in front of its shelves")
+  func uprightWords() throws {
+    var settings = ExhibitSettings()
+    settings.set(1, for: ConferenceGrid.horizontal)
+    let session = try ExhibitBench.session(ConferenceGrid.name, settings: settings)
+    try session.step()
+    let elements = session.frame.elements
+    let shelf = try #require(elements.lastIndex { $0.kind == "shelf" })
+    let header = try #require(elements.firstIndex { $0.kind == CollectionView.elementKindSectionHeader })
+    #expect(header > shelf)
+  }
 }
