@@ -30,6 +30,9 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   var arrowStride: CGFloat { get }
   /// How many items there are.
   var itemCount: Int { get }
+  /// Whether things stand on the stage's lower edge, which then goes along with them when the viewport takes another
+  /// height.
+  var standsOnFloor: Bool { get }
 
   /// Takes another viewport, in points.
   func resize(to viewport: CGSize)
@@ -87,6 +90,8 @@ extension Exhibit {
   /// They scroll.
   nonisolated public static var gestures: [GestureMeaning] { [] }
 
+  /// They do not, unless it says so.
+  public var standsOnFloor: Bool { false }
   /// Nothing: its items have no order of their own.
   public func moveItem(from: Int?, to: Int?) {}
   /// Nothing: there is one way of showing the items.

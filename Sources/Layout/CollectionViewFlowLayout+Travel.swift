@@ -21,8 +21,10 @@ extension CollectionViewFlowLayout {
     let (from, to) = (change.old.place(of: before.item), change.new.place(of: after.item))
     let width = min(from.extent.across, to.extent.across)
     let way = to.across + to.extent.across / 2 - from.across - from.extent.across / 2
-    // In the same column it goes along with all its line, unless lines are filled anew.
-    if abs(way) < width / 2, change.old.metrics.line.available == change.new.metrics.line.available { return .straight }
+    // In the same column it goes along with all its line. Where lines are filled anew, it goes so to the next one at most:
+    // were all to fade, little would be left to be seen for a moment.
+    let isFilledAnew = change.old.metrics.line.available != change.new.metrics.line.available
+    if abs(way) < width / 2, !isFilledAnew || abs(joined - left) == 1 { return .straight }
     let isForward = joined > left
     let step = (width + change.new.metrics.line.itemSpacing) * (isForward ? 1 : -1)
     /// A line's own shift, if that leads over its end; else a little way over it.

@@ -27,6 +27,8 @@ public final class Session {
   private var touched: [Int: CollectionView] = [:]
   /// How much of the words for an empty exhibit is to be seen; nothing follows from it.
   private var emptiness: Emptiness
+  /// Where the floor is while it follows a change of the viewport; nothing follows from it either.
+  private var floor = FloorMotion()
   /// The fingers that stand for a wheel with Ctrl, while it turns.
   private var magnifier: Magnifier?
 
@@ -51,7 +53,8 @@ public final class Session {
     frame.tick = tick
     frame.caption = exhibit.caption
     frame.placeholder = emptiness.placeholder
-    if emptiness.isChanging { frame.isSettled = false }
+    if emptiness.isChanging || floor.isMoving(at: tick) { frame.isSettled = false }
+    if floor.isMoving(at: tick) { frame.stage.size.height = max(0, frame.stage.height + floor.offset(at: tick)) }
     if showsOverlay { frame.overlay = exhibit.collectionView.overlay }
     let fingers = exhibit.collectionView.touches
     if fingers.count > 1 { frame.fingers = fingers.map { $0.location(in: nil) } }
@@ -64,7 +67,7 @@ public final class Session {
   /// Whether no tick would change anything until the next command: nothing moves, fades or waits, and the scene has no
   /// commands left.
   public var isAtRest: Bool {
-    isSettled && !exhibit.isWaiting && magnifier == nil && !emptiness.isChanging
+    isSettled && !exhibit.isWaiting && magnifier == nil && !emptiness.isChanging && !floor.isMoving(at: tick)
       && nextCommand >= scene.commands.count
   }
 
@@ -86,6 +89,7 @@ public final class Session {
       touched = [:]
       exhibit = Self.makeExhibit(scene, viewport: viewport)
       emptiness = Emptiness(of: exhibit)
+      floor = FloorMotion()
     case .key(let key): exhibit.press(key)
     case .insert(let index):
       try check(index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
@@ -99,7 +103,9 @@ public final class Session {
       exhibit.moveItem(from: from, to: to)
     case .resize(let size):
       viewport = size
+      let bottom = view.frame.maxY
       exhibit.resize(to: size)
+      if exhibit.standsOnFloor { floor.move(by: exhibit.collectionView.frame.maxY - bottom, at: tick) }
     }
   }
 

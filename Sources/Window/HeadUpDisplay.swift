@@ -167,7 +167,8 @@ struct HeadUpDisplay {
   }
 
   private mutating func helpLayout(over frame: Frame, _ measure: @escaping TextMeasure) -> HelpLayout {
-    let room = CGRect(x: 0, y: 0, width: frame.viewport.width, height: frame.stage.maxY).insetBy(dx: 12, dy: 12)
+    let bottom = min(frame.stage.maxY, frame.viewport.height)
+    let room = CGRect(x: 0, y: 0, width: frame.viewport.width, height: bottom).insetBy(dx: 12, dy: 12)
     if let laidOut, laidOut.groups == content.groups, laidOut.room == room { return laidOut.layout }
     let layout = HelpLayout(content.groups, in: room, measure: measure)
     laidOut = (content.groups, room, layout)

@@ -50,6 +50,8 @@ struct UpdateWords {
     if let first = inserted.first {
       let what = "Inserted \(inserted.count == 1 ? exhibit.itemName(first) ?? some(1) : some(inserted.count))"
       if !inserted.contains(where: isSeen) { return "\(what), \(whereabouts(first))" }
+      // Of a crowd of small things one sees no more than before.
+      if inserted.allSatisfy(isTiny) { return what }
       // On a stack one sees another card, and not that it is one more.
       return inserted.allSatisfy { after.overlap?.liesOnAnother($0) == true } ? "\(what), on top" : nil
     }
@@ -83,6 +85,16 @@ struct UpdateWords {
   private var view: CollectionView { exhibit.collectionView }
   private var isMovedByBodies: Bool { view.isMovedByBodies }
   private func isSeen(_ path: IndexPath) -> Bool { after.sees(path, in: view) }
+  /// Less than this in one direction hardly meets the eye, in points.
+  private static let tiny: CGFloat = 12
+
+  private func isTiny(_ path: IndexPath) -> Bool {
+    guard let item = view.layoutAttributesForItem(at: path) else { return false }
+    let t = item.transform
+    let scale = (abs(t.a * t.d - t.b * t.c)).squareRoot()
+    return min(item.size.width, item.size.height) * scale < Self.tiny
+  }
+
   private func whereabouts(_ path: IndexPath) -> String { after.whereabouts(of: path, in: view) }
 
   private func some(_ count: Int) -> String {

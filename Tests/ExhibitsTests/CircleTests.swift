@@ -49,9 +49,49 @@ struct CircleTests {
     for _ in 0..<18 { try session.step() }
     let half = try #require(session.item(0))
     #expect(abs(half.center.x - (480 + 120)) < 1e-9 && abs(half.center.y - 300) < 1e-9)
-    #expect(abs(half.alpha - 0.5) < 1e-9 && abs(half.transform.a - 0.55) < 1e-9)
+    #expect(abs(half.alpha - 0.5) < 1e-9)
+    #expect(abs(half.transform.a - 0.55 * Self.scale(20, radius: 240)) < 1e-9)
     for _ in 0..<18 { try session.step() }
     #expect(session.item(0) == nil && session.isSettled)
+  }
+
+  /// How large tiles are: in full where they are 96 points apart, as twenty are in the sample.
+  private static func scale(_ count: Int, radius: CGFloat) -> CGFloat {
+    if count < 2 { return 1 }
+    return Swift.min(1, Swift.max(0.3, 2 * radius * CGFloat(sin(Double.pi / Double(count))) / 96))
+  }
+
+  @Test("tiles are as large as in the sample where there is as much room, and smaller where there is less")
+  func shrinks() throws {
+    for (count, width, height) in [
+      (20, 768.0, 1024.0), (20, 960, 600), (40, 960, 600), (20, 960, 480), (300, 960, 600),
+    ] {
+      let size = CGSize(width: width, height: height)
+      let view = ExhibitBench.exhibit(Circle.self, items: count, size: size).collectionView
+      let scale = Self.scale(count, radius: Swift.min(size.width, size.height) / 2.5)
+      for i in 0..<count {
+        let tile = try #require(view.layoutAttributesForItem(at: IndexPath(item: i, section: 0)))
+        #expect(abs(tile.transform.a - scale) < 1e-9 && tile.transform.d == tile.transform.a)
+      }
+      if width == 768 { #expect(scale == 1) }
+    }
+  }
+
+  @Test("a finger pulls the circle along, and it goes back when the finger leaves")
+  func answersDrag() throws {
+    let session = try ExhibitBench.session("circle")
+    try session.step()
+    let home = try #require(session.item(3)).center
+    session.view.touch(0, .began, at: CGPoint(x: 480, y: 300))
+    for step in 1...20 {
+      session.view.touch(0, .moved, at: CGPoint(x: 480 + 3 * CGFloat(step), y: 300 + 5 * CGFloat(step)))
+      try session.step()
+    }
+    let pulled = try #require(session.item(3)).center
+    #expect(pulled.y - home.y > 20 && pulled.y - home.y < 100)
+    session.view.touch(0, .ended, at: CGPoint(x: 540, y: 400))
+    try ExhibitBench.settle(session)
+    #expect(session.item(3)?.center == home && session.exhibit.itemCount == 20)
   }
 
   @Test("outside of an update no item has a place to come from or go to")

@@ -39,6 +39,19 @@ struct ConferenceSpiralTests {
     #expect(lone.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.center == CGPoint(x: 480, y: 300))
   }
 
+  @Test("between a telephone and a tablet cards grow with the view, a step at a time")
+  func growing() throws {
+    var last: CGFloat = 0.5
+    for height in stride(from: 320, through: 640, by: 4) {
+      let size = CGSize(width: 960, height: height)
+      let view = ExhibitBench.exhibit(ConferenceSpiral.self, size: size).collectionView
+      let card = try #require(view.layoutAttributesForItem(at: IndexPath(item: 21, section: 0)))
+      #expect(card.transform.a >= last && card.transform.a - last < 0.02, "\(height)")
+      last = card.transform.a
+    }
+    #expect(last == 1)
+  }
+
   @Test("a new card comes out of the page's middle; the others go on from where they are")
   func inserts() throws {
     let session = try ExhibitBench.session("conference-spiral")

@@ -42,6 +42,19 @@ struct ConferenceStacksTests {
     #expect(shown.count == 33 && shown.allSatisfy { $0.item < 3 && $0.content.shadow == 0.5 })
   }
 
+  @Test("a deleted card fades in front of its stack, and so is seen to go")
+  func seenToGo() throws {
+    let session = try ExhibitBench.session("conference-stacks")
+    try session.step()
+    try session.perform(.delete(at: 0))
+    for tick in 1...30 {
+      try session.step()
+      let stack = session.frame.elements.filter { $0.category == .cell && $0.center == session.item(0)?.center }
+      #expect(stack.last?.id.number == 0, "tick \(tick)")
+      if tick < 6 { #expect((session.item(0)?.alpha ?? 0) > 0.8) }
+    }
+  }
+
   @Test("the card that comes up when one is deleted fades in")
   func comesUp() throws {
     let session = try ExhibitBench.session("conference-stacks")

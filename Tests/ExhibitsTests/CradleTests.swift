@@ -58,4 +58,15 @@ struct CradleTests {
     #expect(last.center.x > second.x && third.center.x > second.x)
     #expect(!session.isSettled)
   }
+
+  @Test("the beam stays in the stage's middle when balls come and go")
+  func beam() throws {
+    let session = try ExhibitBench.session(Cradle.name)
+    for command in [Command.insert(at: nil), .insert(at: nil), .delete(at: nil), .delete(at: 1), .delete(at: 0)] {
+      try session.perform(command)
+      try WorldBench.step(session, ticks: 60)
+      let beam = try #require(session.frame.elements.first { $0.kind == "beam" })
+      #expect(abs(beam.center.x - 480) < 1e-6, "\(command)")
+    }
+  }
 }

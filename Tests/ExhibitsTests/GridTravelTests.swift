@@ -74,6 +74,50 @@ struct GridTravelTests {
     }
   }
 
+  @Test("what is moved out of the lens travels in front of the large ones", arguments: [13, 18, 20])
+  func movedFromLens(_ item: Int) throws {
+    let session = try Self.session(Grid(name: "gallery-zoom"))
+    let moved = try #require(session.frame.elements.first { $0.category == .cell && $0.id.number == item })
+    try session.perform(.moveItem(from: item, to: item + 5))
+    for _ in 0..<35 {
+      try session.step()
+      let frame = session.frame
+      #expect(frame.elements.last { $0.category == .cell }?.id == moved.id, "tick \(frame.tick)")
+    }
+  }
+
+  @Test(
+    "while lines are filled anew, what goes to the next one in its own column stays opaque",
+    arguments: ["gallery", "gallery-shelves", "gallery-zoom"])
+  func filledAnew(_ name: String) throws {
+    for (from, to) in [(960, 700), (700, 960)] {
+      let session = try ExhibitBench.session(name, items: 160)
+      try session.perform(.resize(CGSize(width: from, height: 648)))
+      try ExhibitBench.settle(session)
+      let start = session.frame
+      try session.perform(.resize(CGSize(width: to, height: 648)))
+      var ticks: [Frame] = []
+      for _ in 0..<40 {
+        try session.step()
+        ticks.append(session.frame)
+      }
+      let end = session.frame
+      var count = 0
+      for old in start.elements where old.category == .cell && old.section == 0 {
+        guard let new = end.elements.first(where: { $0.id == old.id }) else { continue }
+        // Columns come a little closer to each other or go apart; lines are 80 points apart.
+        let (dx, dy) = (abs(new.center.x - old.center.x), abs(new.center.y - old.center.y))
+        guard dx < 29, dy > 79, dy < 81 else { continue }
+        count += 1
+        for frame in ticks {
+          let now = frame.elements.first { $0.id == old.id }
+          #expect(now?.alpha == 1, "\(from) to \(to), \(old.id) at tick \(frame.tick)")
+        }
+      }
+      #expect(count > 0)
+    }
+  }
+
   @Test("nothing jumps when insert, delete, move and size come in the midst of each other", arguments: grids)
   func interruptions(_ grid: Grid) throws {
     for pause in [7, 13, 16, 22] {

@@ -128,4 +128,41 @@ struct ShelfTests {
       }
     }
   }
+
+  @Test(
+    "a new shelf comes out of the last one, and never lies over a header on its way",
+    arguments: [ShelfGallery.name, ConferenceGrid.name])
+  func newShelf(_ name: String) throws {
+    let session = try ExhibitBench.session(name)
+    try session.perform(.resize(CGSize(width: 960, height: 1400)))
+    try ExhibitBench.settle(session)
+    let count = try Self.shelves(session).count
+    var most = 0
+    for _ in 0..<6 {
+      try session.perform(.insert(at: 1))
+      for _ in 0..<40 {
+        try session.step()
+        let shelves = try Self.shelves(session)
+        most = max(most, shelves.count)
+        let headers = session.frame.elements.filter { $0.category == .supplementaryView && $0.section == 1 }
+        for header in headers where header.kind == CollectionView.elementKindSectionHeader {
+          let words = Self.frame(header).insetBy(dx: 0, dy: header.size.height / 4)
+          for shelf in shelves { #expect(!shelf.frame.intersects(words), "tick \(session.tick)") }
+        }
+      }
+    }
+    #expect(most > count)
+  }
+
+  @Test("upright words of a grid that scrolls sideways stand in front of its shelves")
+  func uprightWords() throws {
+    var settings = ExhibitSettings()
+    settings.set(1, for: ConferenceGrid.horizontal)
+    let session = try ExhibitBench.session(ConferenceGrid.name, settings: settings)
+    try session.step()
+    let elements = session.frame.elements
+    let shelf = try #require(elements.lastIndex { $0.kind == "shelf" })
+    let header = try #require(elements.firstIndex { $0.kind == CollectionView.elementKindSectionHeader })
+    #expect(header > shelf)
+  }
 }

@@ -271,4 +271,24 @@ struct WorldExhibitTests {
     try gallery.step()
     #expect(gallery.frame.overlay == Frame.Overlay(), "nothing moves by physics there")
   }
+
+  // MARK: The floor
+
+  @Test("bricks stand on the floor in every tick in which the window takes another height")
+  func floorGoesAlong() throws {
+    let session = try ExhibitBench.session(Pyramid.name)
+    try WorldBench.step(session, ticks: 5)
+    for height in [480, 648, 900, 560] {
+      try session.perform(.resize(CGSize(width: 960, height: height)))
+      for tick in 0..<20 {
+        let frame = session.frame
+        let lowest = try #require(frame.elements.map { $0.center.y + $0.size.height / 2 }.max())
+        #expect(abs(frame.stage.maxY - lowest) < 1.5, "\(height), tick \(tick)")
+        #expect(!frame.isSettled && !session.isAtRest)
+        try session.step()
+      }
+    }
+    try WorldBench.step(session, ticks: 60)
+    #expect(session.frame.stage == CGRect(x: 0, y: 0, width: 960, height: 560 - ExhibitBench.ground))
+  }
 }

@@ -55,6 +55,7 @@ struct KeyReportTests {
     #expect(
       try Self.say("conference-line", .move)
         == "Moved Amara Eriksen at Pebble Beach Code, out of sight to the right")
+    #expect(try Self.say("chain", .insert)?.hasPrefix("Inserted") == true)
     #expect(try Self.say("chat", .insertSection) == "Inserted a day of 11 messages, out of sight above")
     #expect(try Self.say("gallery", .selectAll, .copy) == "Copied 160 photos: Ctrl+V inserts them")
     #expect(try Self.say("gallery", .right, .cut) == "Cut 1 photo: Ctrl+V inserts it")

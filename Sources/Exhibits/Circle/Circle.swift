@@ -43,6 +43,9 @@ public final class Circle: Exhibit {
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
+    // There is nothing to scroll to, but the circle answers a finger.
+    collectionView.alwaysBounceVertical = true
+    collectionView.alwaysBounceHorizontal = true
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
     addHands()

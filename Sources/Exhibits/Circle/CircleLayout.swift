@@ -7,6 +7,11 @@ import Springflow
 final class CircleLayout: CollectionViewLayout {
   /// An item's side, in points.
   private static let side: CGFloat = 70
+  /// From one item to the next in the sample, in points: twenty on a tablet's width of 768. Where there is less room, items
+  /// are smaller by as much.
+  private static let spacing: CGFloat = 96
+  /// The least part of their size that is left to items.
+  private static let leastScale: CGFloat = 0.3
 
   /// Items that fingers hold, or that go home, with their factors as sizes; a change counts once the layout is
   /// invalidated.
@@ -28,17 +33,24 @@ final class CircleLayout: CollectionViewLayout {
   private var center: CGPoint { CGPoint(x: view.width / 2, y: view.height / 2) }
   private var radius: CGFloat { min(view.width, view.height) / 2.5 }
 
+  /// How large items are: in full where there is room between them as in the sample.
+  private var scale: CGFloat {
+    if count < 2 { return 1 }
+    let room = 2 * radius * CGFloat(Portable.sinCos(.pi / Double(count)).sin)
+    return min(max(room / Self.spacing, Self.leastScale), 1)
+  }
+
   override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     guard indexPath.count == 2, indexPath.section == 0, 0..<count ~= indexPath.item else { return nil }
     let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
-    attributes.center = home(of: indexPath).center
+    var place = home(of: indexPath)
     attributes.size = CGSize(width: Self.side, height: Self.side)
     if let item = shown.first(where: { $0.path == indexPath }) {
-      let place = item.place(home: HeldItem.Place(size: 1, center: attributes.center))
-      attributes.center = place.center
-      attributes.transform = CGAffineTransform(scaleX: place.size, y: place.size)
+      place = item.place(home: place)
       attributes.zIndex = 1
     }
+    attributes.center = place.center
+    attributes.transform = CGAffineTransform(scaleX: place.size, y: place.size)
     return attributes
   }
 
@@ -46,7 +58,7 @@ final class CircleLayout: CollectionViewLayout {
   func home(of path: IndexPath) -> HeldItem.Place {
     let (sine, cosine) = Portable.sinCos(2 * .pi * Double(path.item) / Double(max(1, count)))
     return HeldItem.Place(
-      size: 1, center: CGPoint(x: center.x + radius * CGFloat(cosine), y: center.y + radius * CGFloat(sine)))
+      size: scale, center: CGPoint(x: center.x + radius * CGFloat(cosine), y: center.y + radius * CGFloat(sine)))
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
@@ -73,7 +85,7 @@ final class CircleLayout: CollectionViewLayout {
     let attributes = update.end(of: path)
     attributes?.center = center
     attributes?.alpha = 0
-    attributes?.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
+    if let own = attributes?.transform { attributes?.transform = own.scaledBy(x: 0.1, y: 0.1) }
     return attributes
   }
 

@@ -8,6 +8,8 @@ struct ConferenceStyle {
   var headerAlignment = CellContent.TextAlignment.left
   /// How dark the cards' shadows are; `nil` for a tile's.
   var shadow: Float?
+  /// How large the initials on a card are, and its name with them: the longest names just fit a card's breadth. In points.
+  var textSize: CGFloat = 32
 
   /// For headers that stand upright at the left of their section.
   static let upright = ConferenceStyle(barAngle: -.pi / 2, headerAlignment: .center)
@@ -128,8 +130,7 @@ final class ConferenceData: CollectionViewDataSource {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: indexPath)
     let speaker = Speaker(number: speakers[indexPath.section][indexPath.item])
     cell.content = CellContent(text: speaker.initials, tint: speaker.number)
-    // The longest names just fit a card's breadth.
-    cell.content.textSize = 32
+    cell.content.textSize = style.textSize
     cell.content.detail = speaker.name
     cell.content.shadow = style.shadow
     return cell

@@ -15,6 +15,7 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
   private var anchor: (path: IndexPath, distance: CGFloat)?
   /// Whether the update that is about to come is such a change.
   private var isKeepingPlace = false
+  private var lines = ShelfLines()
 
   init(isHorizontal: Bool) {
     super.init()
@@ -56,6 +57,8 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
         if scrollDirection == .vertical, let shelf = shelf(below: attributes), shelves.last != shelf {
           shelves.append(shelf)
         }
+      } else {
+        attributes.zIndex = 1
       }
       if attributes.frame.touches(rect) { found.append(attributes) }
     }
@@ -69,6 +72,15 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
     return found
   }
 
+  /// Words stand in front of shelves.
+  override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let attributes = super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+    attributes?.zIndex = 1
+    return attributes
+  }
+
   override func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -80,6 +92,36 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
       x: -Stage.overhang, y: bottom - Self.shelfRise, width: length + 2 * Stage.overhang, height: Self.shelfHeight)
     attributes.depth = Self.shelfRise
     return attributes
+  }
+
+  // MARK: New shelves
+
+  override func prepare() {
+    super.prepare()
+    guard let collectionView, scrollDirection == .vertical else { return }
+    lines.note(
+      (0..<collectionView.numberOfSections).map { section in
+        if count(in: section) == 0 { return 0 }
+        let last = super.layoutAttributesForItem(at: IndexPath(item: count(in: section) - 1, section: section))
+        return (last.flatMap(shelf)?.item ?? -1) + 1
+      })
+  }
+
+  /// A new shelf comes out of the last one that there was, and goes down behind what lies below.
+  override func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind kind: String, at path: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard kind == Self.shelfKind, let distance = lines.distance(of: path),
+      let shelf = layoutAttributesForDecorationView(ofKind: kind, at: path)
+    else { return super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path) }
+    shelf.center.y -= CGFloat(distance) * pitch
+    shelf.alpha = 0
+    return shelf
+  }
+
+  override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    lines.settle()
   }
 
   // MARK: Rows

@@ -4,9 +4,9 @@ import Springflow
 public class ConferenceLineExhibit: ConferenceExhibit {
   private let layout: ConferenceLineLayout
 
-  init(_ layout: ConferenceLineLayout, itemCount: Int, viewport: CGSize) {
+  init(_ layout: ConferenceLineLayout, style: ConferenceStyle = .upright, itemCount: Int, viewport: CGSize) {
     self.layout = layout
-    super.init(layout, style: .upright, itemCount: itemCount, viewport: viewport)
+    super.init(layout, style: style, itemCount: itemCount, viewport: viewport)
     collectionView.decelerationRate = .fast
     collectionView.alwaysBounceHorizontal = true
     collectionView.contentInset = layout.contentInset(in: collectionView.bounds.size)

@@ -10,7 +10,9 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
   private static let headerHeight: CGFloat = 50
   /// From the page's top to the header's middle, in points.
   private static let headerMiddle: CGFloat = 35
-  /// Views with a shorter side than this are a telephone's, with cards of half the size. In points.
+  /// The shorter side of a telephone's view, and of the smallest with cards of full size; those on a telephone are half
+  /// as large, and in between they grow with the view. In points.
+  private static let telephone: CGFloat = 320
   private static let tablet: CGFloat = 500
   /// What is left of a deleted card's size when it has gone.
   private static let remnant: CGFloat = 0.4
@@ -42,7 +44,10 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
   }
 
   /// 1 on a tablet, a half on a telephone.
-  private var scale: CGFloat { min(page.width, page.height) >= Self.tablet ? 1 : 0.5 }
+  private var scale: CGFloat {
+    let share = (min(page.width, page.height) - Self.telephone) / (Self.tablet - Self.telephone)
+    return 0.5 + 0.5 * min(max(share, 0), 1)
+  }
 
   /// From the page's middle to the last item's, in points.
   private var radius: CGFloat {

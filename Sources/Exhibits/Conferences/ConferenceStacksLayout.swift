@@ -22,6 +22,7 @@ final class ConferenceStacksLayout: CollectionViewLayout {
 
   private var counts: [Int] = []
   private var width: CGFloat = 0
+  private var update = UpdatePaths()
 
   override func prepare() {
     guard let collectionView else { return }
@@ -107,4 +108,20 @@ final class ConferenceStacksLayout: CollectionViewLayout {
   }
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { newBounds.width != width }
+
+  // MARK: Updates
+
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    update = UpdatePaths(updateItems, in: self)
+  }
+
+  /// A deleted card fades on top of its stack, and so is seen to go.
+  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    guard let attributes = update.end(of: path), !attributes.isHidden else { return nil }
+    attributes.alpha = 0
+    attributes.zIndex += 1
+    return attributes
+  }
+
+  override func finalizeCollectionViewUpdates() { update = UpdatePaths() }
 }

@@ -11,7 +11,10 @@ public final class CoverFlow: ConferenceLineExhibit, Exhibit {
 
   /// Sets the cards up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    super.init(CoverFlowLayout(), itemCount: itemCount, viewport: viewport)
+    // Each card covers its neighbour's edge, and that is to cut no name.
+    var style = ConferenceStyle.upright
+    style.textSize = 28
+    super.init(CoverFlowLayout(), style: style, itemCount: itemCount, viewport: viewport)
   }
 }
 

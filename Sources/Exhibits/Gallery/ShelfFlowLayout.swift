@@ -8,6 +8,7 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
   private let rise: CGFloat
   /// A shelf's height, in points.
   private let height: CGFloat
+  private var lines = ShelfLines()
 
   init(rise: CGFloat, height: CGFloat) {
     self.rise = rise
@@ -59,6 +60,36 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
       let lastLine = line(of: last), path.item <= lastLine.item
     else { return nil }
     return shelf(under: first.frame.offsetBy(dx: 0, dy: CGFloat(path.item) * pitch), path)
+  }
+
+  override func prepare() {
+    super.prepare()
+    guard let collectionView else { return }
+    lines.note((0..<collectionView.numberOfSections).map(lineCount))
+  }
+
+  private func lineCount(in section: Int) -> Int {
+    guard let count = collectionView?.numberOfItems(inSection: section), count > 0,
+      let last = super.layoutAttributesForItem(at: IndexPath(item: count - 1, section: section))
+    else { return 0 }
+    return (line(of: last)?.item ?? -1) + 1
+  }
+
+  /// A new shelf comes out of the last one that there was, and goes down behind the next section's header.
+  override func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind kind: String, at path: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard kind == Self.shelfKind, let distance = lines.distance(of: path),
+      let shelf = layoutAttributesForDecorationView(ofKind: kind, at: path)
+    else { return super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path) }
+    shelf.center.y -= CGFloat(distance) * pitch
+    shelf.alpha = 0
+    return shelf
+  }
+
+  override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    lines.settle()
   }
 
   /// From one line's top to the next one's: all items of a gallery are equal. In points.

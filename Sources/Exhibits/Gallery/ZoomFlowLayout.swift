@@ -6,6 +6,11 @@ final class ZoomFlowLayout: CollectionViewFlowLayout {
   private static let reach: CGFloat = 150
   /// By what part an item in the middle is larger.
   private static let growth: CGFloat = 0.5
+  /// In front of the largest.
+  private static let front = 200
+
+  /// What the last update moved: large items overlap their neighbours, and what is moved arrives in front of them.
+  private var moved: Set<IndexPath> = []
 
   /// Scrolling changes how items look; the flow's own context says that it does not change where their lines are.
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
@@ -24,14 +29,20 @@ final class ZoomFlowLayout: CollectionViewFlowLayout {
     return attributes
   }
 
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    super.prepareForUpdates(updateItems)
+    moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathAfterUpdate : nil })
+  }
+
   private func zoom(_ attributes: CollectionViewLayoutAttributes) {
+    if moved.contains(attributes.indexPath) { attributes.zIndex = Self.front }
     guard let middle = collectionView?.bounds.midY else { return }
     let nearness = Self.nearness(attributes.center.y - middle)
     if nearness == 0 { return }
     let zoom = Self.zoom(at: attributes.center.y - middle)
     attributes.transform = CGAffineTransform(scaleX: zoom, y: zoom)
     // What is larger lies in front.
-    attributes.zIndex = 1 + Int(nearness * 100)
+    attributes.zIndex = max(attributes.zIndex, 1 + Int(nearness * 100))
   }
 
   /// From 1 in the middle of the view to 0 where items are no larger than they are.

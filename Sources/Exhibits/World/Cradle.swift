@@ -139,13 +139,24 @@ public final class Cradle: Exhibit {
       // Places are two radii apart but for rounding.
       for pivot in pivots where abs(pivot.x - place.x) < radius { place.x += 2 * radius }
       hang(number, from: place, angle: place.x > pivots[pivots.count - 1].x ? -Self.lift : 0)
+      center()
     }
+  }
+
+  /// Brings the row back to the stage's middle, with all that swings; not away from under a finger.
+  private func center() {
+    let (pivots, layout) = (self.pivots, stage.layout)
+    guard layout.grabs.isEmpty, let first = pivots.first, let last = pivots.last else { return }
+    let size = stage.view.bounds.size
+    let middle = Double(max(size.width, Room.least.width)) / 2
+    layout.translate(by: Vector(x: middle - (first.x + last.x) / 2, y: 0))
+    layout.fit(size)
   }
 
   /// Takes a ball away: the one at an index, or the last.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
-    stage.delete(at: index ?? itemCount - 1)
+    stage.delete(at: index ?? itemCount - 1, then: center)
   }
 
   /// Mixes in the balls and their world.

@@ -53,14 +53,15 @@ final class WorldStage {
     }
   }
 
-  /// Deletes the item at an index.
-  func delete(at index: Int, _ leave: (Int) -> Void = { _ in }) {
+  /// Deletes the item at an index; `leave` is told its number before its body goes, and `then` is called when it has gone.
+  func delete(at index: Int, _ leave: (Int) -> Void = { _ in }, then: () -> Void = {}) {
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
     view.change(update) {
       let number = data.numbers.remove(at: index)
       leave(number)
       layout.remove(number)
+      then()
     }
   }
 

@@ -1,0 +1,24 @@
+import Springflow
+
+/// How many shelves each section had before an update: a new one comes out of the last of them.
+struct ShelfLines {
+  private var before: [Int] = []
+  private var now: [Int] = []
+
+  /// Takes note of how many shelves there are now.
+  mutating func note(_ counts: [Int]) {
+    if counts == now { return }
+    (before, now) = (now, counts)
+  }
+
+  /// An update is over.
+  mutating func settle() { before = now }
+
+  /// How many shelves below the last one that there was a new shelf lies; `nil` for one that is not new, and in a section
+  /// that had none.
+  func distance(of path: IndexPath) -> Int? {
+    guard before.indices.contains(path.section), now.indices.contains(path.section) else { return nil }
+    let count = before[path.section]
+    return count > 0 && path.item >= count ? path.item - count + 1 : nil
+  }
+}
