@@ -1,5 +1,3 @@
-import Foundation
-
 /// By how much two tiles may be nearer to each other than tiles of a row are, as long as one is not yet part of it.
 ///
 /// It goes after what the two need as a critically damped spring does, so that nothing that depends on it jumps.

@@ -216,8 +216,14 @@ extension Biography {
   private func allowance(_ index: Int, _ axis: Int) -> Double {
     let moment = life.start + index
     let (before, after) = (depth(index, axis), depth(index + 1, axis))
-    var push = Limits.recovery * max(0, before.low, before.high, after.low, after.high)
-    if inspection.isCrowded(moment) { push += Limits.anchor }
+    let deepest = max(before.low, before.high, after.low, after.high)
+    var push = Limits.recovery * max(0, deepest)
+    // A wall that moves past a body brakes it, too.
+    if deepest > 0 { push += Limits.brake * abs(life.velocity[axis][index]) }
+    // How an update draws a spring, the ticks after it tell, if there are any.
+    if inspection.isCrowded(moment) || inspection.isNearUpdate(moment) && index + 3 >= life.count {
+      push += Limits.anchor
+    }
     return inspection.isPushed(moment) ? push + Limits.pull * inspection.pace(moment) : push
   }
 

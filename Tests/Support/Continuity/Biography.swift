@@ -28,7 +28,6 @@ struct Biography {
         note(flaw.index, "changes its body's velocity by \(change) pt/s \(Inspection.axes[axis]) off any wall")
       }
       for flaw in unled(inspection.bodiesCollide ? strayFlaws(axis) : placeFlaws(axis)) {
-        if !flaw.isOfPlace, isPressed(flaw.index), flaw.isSlower(than: Limits.press / 120) { continue }
         if velocities[axis].groups.contains(where: { abs($0.index - flaw.index) <= 1 }) { continue }
         note(flaw.index, flaw.text(Inspection.axes[axis], "pt"))
       }
@@ -55,11 +54,6 @@ struct Biography {
       let moment = life.start + flaw.index
       return !(flaw.isOfPlace ? inspection.isLetGo(moment) : inspection.isLed(moment))
     }
-  }
-
-  /// Whether it is pressed by others around a moment.
-  private func isPressed(_ index: Int) -> Bool {
-    life.hasMoved && (max(0, index - 2)...min(life.count - 1, index + 2)).contains { life.isPressed[$0] }
   }
 
   // MARK: Sight

@@ -153,9 +153,6 @@ struct Flaws {
     /// Whether it is a jump of place rather than of velocity.
     var isOfPlace: Bool { abs(sum) < abs(largest) / 2 }
 
-    /// Whether it is a change of velocity by less than so much a tick.
-    func isSlower(than limit: Double) -> Bool { amounts.allSatisfy { abs($0) < limit } }
-
     /// How much, in words.
     func text(_ attribute: String, _ unit: String, _ verb: String = "moves") -> String {
       isOfPlace

@@ -8,7 +8,6 @@ final class Life {
     var element: Frame.Element
     var box: CGRect
     var isInSight: Bool
-    var isPressed = false
 
     init(_ element: Frame.Element, in sight: CGRect) {
       self.element = element
@@ -32,8 +31,6 @@ final class Life {
   /// no transform.
   private(set) var corners: [[Double]] = []
   private(set) var isInSight: [Bool] = []
-  /// Whether it overlaps another item that is opaque.
-  private(set) var isPressed: [Bool] = []
   /// Whether it is so near to the eye that perspective makes it more than four times as large: its corners then go as
   /// fast as one likes.
   private(set) var isAtEye: [Bool] = []
@@ -67,7 +64,6 @@ final class Life {
     if element.velocity != .zero { hasMoved = true }
     alpha.append(Double(element.alpha))
     isInSight.append(sample.isInSight)
-    isPressed.append(sample.isPressed)
     isAtEye.append(element.spatial.map { $0.m44 < 0.25 } ?? false)
     lastBox = sample.box
     if corners.isEmpty { return }

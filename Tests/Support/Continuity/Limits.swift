@@ -29,12 +29,11 @@ enum Limits {
   /// A body behind a wall that was moved past it is brought back as by a critically damped spring of 4 Hz:
   /// (2π 4)² / 120, in points per second for a point of depth in a tick.
   static let recovery = 5.3
+  /// The same spring's share of a velocity that it takes in a tick: 2 (2π 4) / 120.
+  static let brake = 0.42
   /// What is hit and stopped within one tick has moved, and shows no velocity before or after: as far as what hits it,
   /// at 500 points per second, goes in a tick. In points.
   static let collision = 4.2
-  /// Tiles with bodies that press each other brake each other: no faster than a hard fling brings them together, in points
-  /// per second.
-  static let press = 600.0
   /// Steps of an element that is pinned, or carried along, are that of nothing, or of the content; rounding apart.
   static let pinned = 0.01
 }

@@ -67,8 +67,7 @@ struct Stretch {
   private mutating func follow(_ frame: Frame, isFirst: Bool) {
     let now = moments.count - 1
     for element in frame.elements {
-      var sample = Life.Sample(element, in: frame.sight)
-      sample.isPressed = element.velocity != .zero && frame.overlaps(element)
+      let sample = Life.Sample(element, in: frame.sight)
       if let life = living[element.id], life.end == now, !life.goesElsewhereUnseen(to: element) {
         life.append(sample)
         continue
@@ -110,17 +109,5 @@ struct Stretch {
     let scrolled = box.offsetBy(dx: last.scrolled.x - moment.scrolled.x, dy: last.scrolled.y - moment.scrolled.y)
     let gone = box.offsetBy(dx: life.lastStep(0), dy: life.lastStep(1))
     return [box, scrolled, gone].allSatisfy(moment.sight.intersects)
-  }
-}
-
-extension Frame {
-  /// Whether an opaque item overlaps another one, or one that comes down on it does so soon.
-  fileprivate func overlaps(_ element: Frame.Element) -> Bool {
-    if element.category != .cell || element.alpha < 1 { return false }
-    return elements.contains {
-      $0.id != element.id && $0.category == .cell && $0.alpha > 0
-        && abs($0.center.x - element.center.x) < ($0.size.width + element.size.width) / 2
-        && abs($0.center.y - element.center.y) < $0.size.height + element.size.height
-    }
   }
 }
