@@ -173,35 +173,41 @@ struct ReplacedViewTests {
 struct FastTransitionTests {
   @Test("finds what comes into sight there before, outside: nothing appears in sight")
   func comesFromOutside() {
-    var appeared: [String] = []
-    for step in stride(from: 0.04, through: 0.12, by: 0.02) {
-      let source = CountingSource(counts: [80])
-      let layout = CollectionViewFlowLayout()
-      layout.itemSize = CGSize(width: 64, height: 48)
-      let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 600), collectionViewLayout: layout)
-      view.dataSource = source
-      view.contentOffset.y = 300
-      view.layoutIfNeeded()
-      let row = CollectionViewFlowLayout()
+    var (appeared, leaps): ([String], Int) = ([], 0)
+    for step in stride(from: 0.06, through: 0.12, by: 0.02) {
+      let source = CountingSource(counts: [200])
+      let (grid, row) = (CollectionViewFlowLayout(), CollectionViewFlowLayout())
+      grid.itemSize = CGSize(width: 64, height: 48)
       row.scrollDirection = .horizontal
       row.itemSize = CGSize(width: 120, height: 90)
-      let way = view.startInteractiveTransition(to: row)
-      var known: Set<ElementID> = []
+      let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 700, height: 500), collectionViewLayout: row)
+      view.dataSource = source
+      view.layoutIfNeeded()
+      view.contentOffset.x = 1500
+      view.layoutIfNeeded()
+      let way = view.startInteractiveTransition(to: grid)
+      var before: [ElementID: CGRect] = [:]
       while way.transitionProgress < 1 {
-        // A hand takes a tick to be known as fast.
-        let isFast = way.transitionProgress > 1.5 * CGFloat(step)
+        // It takes two ticks to know how fast a hand is: what comes in the one after is there.
+        let isFast = way.transitionProgress > 2.5 * CGFloat(step)
         way.transitionProgress = min(1, way.transitionProgress + CGFloat(step))
         view.advance()
         let frame = view.snapshot()
-        for element in frame.elements where isFast && !known.contains(element.id) {
+        var now: [ElementID: CGRect] = [:]
+        for element in frame.elements {
           let (size, center) = (element.size, element.center)
-          let box = CGRect(
+          now[element.id] = CGRect(
             x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
-          if box.intersects(frame.stage) { appeared.append("\(element.id) at \(way.transitionProgress)") }
         }
-        known = Set(frame.elements.map(\.id))
+        let near = frame.stage.insetBy(dx: -LiveCollection.overscan, dy: -LiveCollection.overscan)
+        for (id, box) in now where isFast && box.intersects(frame.stage) {
+          if before[id].map({ !$0.intersects(near) }) == true { leaps += 1 }
+          if before[id] == nil { appeared.append("\(id) at \(way.transitionProgress)") }
+        }
+        before = now
       }
     }
     #expect(appeared == [])
+    #expect(leaps > 0, "some come from further away than elements are kept ready at rest")
   }
 }
