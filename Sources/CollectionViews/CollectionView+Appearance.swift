@@ -7,7 +7,8 @@ extension CollectionView {
   ///
   /// Elements are matched by the data's identifiers, supplementary and decoration elements by kind and path. Each goes on
   /// from its place, its look and its velocity in the other view, whatever moves it there, to where this view's layout
-  /// has it; what is on its way out there is so here. The other view keeps its layout and offset, and stands still.
+  /// has it; what is on its way out there is so here. The other view keeps its layout and offset, and stands still, under
+  /// a finger, too.
   ///
   /// - Parameters:
   ///   - other: The view that was on screen.
@@ -45,12 +46,13 @@ extension LiveCollection {
         continue
       }
       taken.insert(source.id)
-      element.differences = source.seenDifferences(at: other.tick).map { $0.delayed(by: later) }
+      element.travel = source.travel?.inView(shift, later: later, scroll: scroll, at: tick, with: animation)
+      element.differences = source.differences.map { $0.delayed(by: later) }
       let body = other.bodyVelocity(of: source) ?? .zero
       let velocity = CGVector(dx: body.dx - scroll.dx, dy: body.dy - scroll.dy)
       let now = bodyVelocity(of: element) ?? .zero
       element.ease(
-        from: source.state(at: other.tick).moved(by: shift),
+        from: source.track(at: other.tick).moved(by: shift),
         velocity: CGVector(dx: velocity.dx - now.dx, dy: velocity.dy - now.dy), drift: other.drift(of: source),
         at: tick, with: animation)
     }
@@ -58,8 +60,11 @@ extension LiveCollection {
     other.elements.removeAll { element in rest.contains { $0 === element } }
     for source in rest {
       if source.isResident { other.places[source.key] = nil }
+      source.travel = source.travel?.inView(shift, later: later, scroll: scroll, at: tick, with: animation)
       leave(source, shift, later, other.tick, animation)
     }
+    // A finger that is on it holds nothing any more: it would fling it from there when it leaves, unseen.
+    other.letGo()
     other.view.setContentOffset(other.view.contentOffset, animated: false)
   }
 
@@ -80,29 +85,22 @@ extension LiveCollection {
   private func leave(
     _ source: VisibleElement, _ shift: CGVector, _ later: Int, _ then: Int, _ animation: UpdateAnimation
   ) {
-    let start = source.state(at: then).moved(by: shift)
-    source.differences = source.seenDifferences(at: then).map { $0.delayed(by: later) }
-    let hasTravelled = source.travel != nil
-    source.travel = nil
+    let start = source.track(at: then).moved(by: shift)
+    source.differences = source.differences.map { $0.delayed(by: later) }
     source.move(by: shift)
     if case .leaving(let until) = source.presence, !source.isStray {
-      if hasTravelled { source.ease(from: start, at: tick, with: animation) }
-      source.presence = .leaving(until: max(until + later, hasTravelled ? source.settlingTick : 0))
+      source.presence = .leaving(until: until + later)
     } else if isThere(source.key), let attributes = mirrored(layout.attributes(of: source.key)) {
       sendOut(source, to: attributes, animation)
-      source.ease(from: start, at: tick, with: animation)
-      source.presence = .leaving(until: max(tick + animation.ticks, source.settlingTick))
-    } else {
-      if hasTravelled { source.ease(from: start, at: tick, with: animation) }
+      if !goesUnseen(source) {
+        source.ease(from: start, at: tick, with: animation)
+        source.presence = .leaving(until: max(tick + animation.ticks, source.settlingTick))
+      }
+    } else if !goesUnseen(source) {
       source.presence = .leaving(until: max(tick, source.settlingTick))
     }
+    // What nobody sees is gone by now.
+    if source.view == nil { return }
     elements.append(source)
-  }
-}
-
-extension FadingDifference {
-  /// The same, so many ticks later.
-  fileprivate func delayed(by ticks: Int) -> FadingDifference {
-    FadingDifference(change: change, velocity: velocity, since: since + ticks, animation: animation)
   }
 }

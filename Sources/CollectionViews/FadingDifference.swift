@@ -23,6 +23,11 @@ struct FadingDifference: Equatable {
     return FadingDifference(change: change, velocity: velocity, since: since, animation: animation)
   }
 
+  /// The same, so many ticks later.
+  func delayed(by ticks: Int) -> FadingDifference {
+    FadingDifference(change: change, velocity: velocity, since: since + ticks, animation: animation)
+  }
+
   func isOver(at tick: Int) -> Bool { tick - since >= animation.ticks }
 
   /// What a look is with the difference that is left at a tick.

@@ -57,12 +57,16 @@ final class LayoutPicture: TransitionPicture {
   }
 
   func elements(in rect: CGRect, at progress: CGFloat) -> [CollectionViewLayoutAttributes] {
+    // What comes into sight within the next tick is there before, so that it is seen to come.
+    let step = live.transition.map { $0.picture === self ? CGFloat($0.pace(at: live.tick) / 120) : 0 } ?? 0
     var elements: [CollectionViewLayoutAttributes] = []
     elements.reserveCapacity(ways.count)
     for way in ways {
       let found = attributes(on: way, at: progress)
+      let (dx, dy) = (way.change.center.dx - shift.dx, way.change.center.dy - shift.dy)
+      let isNear = found.frame.meets(rect) || found.frame.offsetBy(dx: step * dx, dy: step * dy).meets(rect)
       // What an earlier motion still has in sight stays, wherever its place is.
-      if found.frame.meets(rect) || live.places[way.key]?.differences.isEmpty == false { elements.append(found) }
+      if isNear || live.places[way.key].map({ live.isUnderWay($0) }) == true { elements.append(found) }
     }
     return elements
   }

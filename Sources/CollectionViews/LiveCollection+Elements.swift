@@ -97,7 +97,7 @@ extension LiveCollection {
     guard let element = departing.removeValue(forKey: id) else { return nil }
     // What left elsewhere, and is out of sight there, simply comes. In an update the bounds are new, and what it shows
     // is not moved to them yet.
-    if element.origin == nil, element.isDeparting(at: tick), !element.state(at: tick).box.meets(view.bounds) {
+    if element.origin == nil, element.isDeparting(at: tick), isOutOfSight(element) {
       element.comeAtLast(at: tick, with: updateAnimation)
     }
     let start = element.track(at: tick)
@@ -131,6 +131,12 @@ extension LiveCollection {
     return element
   }
 
+  /// Whether nothing of an element that changes its place is seen, in this tick and the one before: what has only just
+  /// gone over the edge may cast a shadow yet, and was seen to go.
+  private func isOutOfSight(_ element: VisibleElement) -> Bool {
+    !element.state(at: tick).box.meets(queryRect) && !element.state(at: tick - 1).box.meets(boundsBefore)
+  }
+
   func makeView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
     switch (key.category, key.kind) {
     case (.supplementaryView, let kind?):
@@ -150,6 +156,8 @@ extension LiveCollection {
   /// Gives back elements that the layout no longer has in sight; one that is still on its way goes on.
   func drop(_ dropped: [VisibleElement]) {
     for element in dropped {
+      // On a way between two layouts places go along with the content, every tick.
+      if transition != nil, let now = mirrored(layout.attributes(of: element.key)) { element.attributes = now }
       let state = element.state(at: tick)
       let drift = drift(of: element)
       if !drift.isNone, element.settlingTick > tick {

@@ -43,13 +43,13 @@ extension LiveCollection {
     guard isThere(element.key), let attributes = mirrored(layout.attributes(of: element.key)) else {
       return fadeOut(element)
     }
-    let start = element.state(at: tick)
+    let start = element.track(at: tick)
     sendOut(element, to: attributes, updateAnimation)
     exit(element, from: start)
   }
 
   private func fadeOut(_ element: VisibleElement) {
-    let start = element.state(at: tick)
+    let start = element.track(at: tick)
     guard let copy = element.attributes.copy() as? CollectionViewLayoutAttributes else { return }
     copy.alpha = 0
     element.attributes = copy

@@ -42,7 +42,7 @@ extension LiveCollection {
     let shift = CGVector(dx: view.bounds.minX - before.bounds.minX, dy: view.bounds.minY - before.bounds.minY)
     if shift != .zero {
       for element in elements where !element.isResident { element.move(by: shift) }
-      for element in elements + pushedOut { element.travel?.departure?.move(by: shift) }
+      for element in elements + pushedOut { element.travel?.move(by: shift) }
     }
     renew(map, with: animation)
     let answers =

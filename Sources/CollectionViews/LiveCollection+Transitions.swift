@@ -102,7 +102,10 @@ extension LiveCollection {
     let shift = CGVector(dx: offset.x - view.bounds.minX, dy: offset.y - view.bounds.minY)
     if shift == .zero { return }
     // In an update all that is in sight is taken to its new place, too.
-    if !isApplying { for element in elements where !element.isResident { element.move(by: shift) } }
+    if !isApplying {
+      for element in elements where !element.isResident { element.move(by: shift) }
+      for element in elements { element.travel?.move(by: shift) }
+    }
     view.bounds.origin = offset
   }
 
@@ -327,6 +330,11 @@ extension LiveCollection {
       return rate.times(velocity)
     }
     return picture.rate(of: element.key, at: progress)?.times(velocity) ?? .none
+  }
+
+  /// Whether an element is seen elsewhere than where its attributes have it.
+  func isUnderWay(_ element: VisibleElement) -> Bool {
+    !element.differences.isEmpty || element.isDeparting(at: tick)
   }
 
   /// Whether the data has such an element; a layout need not know others.

@@ -81,8 +81,8 @@ extension LiveCollection {
   func goesUnseen(_ element: VisibleElement) -> Bool {
     guard let travel = element.travel else { return false }
     let until = travel.departure(at: tick)?.until ?? tick
-    guard until > tick || travel.visibility.isHidden(at: tick) else { return false }
-    element.travel?.visibility.dropPlans(at: tick)
+    guard until > tick || travel.isHidden(at: tick) else { return false }
+    element.travel?.stayAway(at: tick)
     element.presence = .leaving(until: until)
     if until <= tick { retire(element) }
     return true

@@ -20,6 +20,8 @@ final class LiveCollection: CollectionViewCore {
   var pool = ReusePool()
   /// Ticks since the view began.
   private(set) var tick = 0
+  /// The view's bounds when the last tick began.
+  private(set) var boundsBefore = CGRect.zero
   /// How updates are animated that do not say it themselves.
   var updateAnimation = UpdateAnimation.standard
   var counts: [Int] = []
@@ -96,6 +98,7 @@ final class LiveCollection: CollectionViewCore {
 
   /// Goes one tick on.
   func advance() {
+    boundsBefore = view.bounds
     gestures.seeMoves()
     bringUpToDate()
     sampleTransition()

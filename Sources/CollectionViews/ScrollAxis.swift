@@ -288,7 +288,9 @@ struct ScrollAxis: Equatable, Sendable {
         let isReturn = isReturning
         let place = approach.position(at: time - start)
         offset = bounces ? place : inward(place)
-        self.approach(target, velocity: approach.velocity(at: time - start), rate: approach.rate, at: time)
+        // What an edge stops keeps no speed.
+        let velocity = offset == place ? approach.velocity(at: time - start) : 0
+        self.approach(target, velocity: velocity, rate: approach.rate, at: time)
         isReturning = isReturn
         return
       }

@@ -49,6 +49,11 @@ struct Visibility: Equatable {
     steps[steps.count - 1] = Step(isHiding: false, since: start, ticks: last.ticks)
   }
 
+  /// The same, so many ticks later.
+  mutating func delay(by ticks: Int) {
+    steps = steps.map { Step(isHiding: $0.isHiding, since: $0.since + ticks, ticks: $0.ticks) }
+  }
+
   /// Forgets what has not begun.
   mutating func dropPlans(at tick: Int) { steps.removeAll { $0.since > tick || $0.since == tick && !$0.isHiding } }
 

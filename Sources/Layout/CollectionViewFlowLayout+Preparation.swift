@@ -180,8 +180,8 @@ extension CollectionViewFlowLayout {
   /// The first item that begins in sight and was measured before, so that what one has seen stays; else the first that
   /// begins in sight, else the one that reaches into it, else the section that does.
   private var anchor: Anchor? {
-    guard let visible, visible.lowerBound > 0 else { return nil }
-    let (low, high) = (visible.lowerBound, visible.upperBound)
+    guard let visible, visible.low > 0 else { return nil }
+    let (low, high) = (visible.low, max(visible.low, visible.high))
     var (known, first, reaching): (Anchor?, Anchor?, Anchor?)
     var index = firstSection(reaching: low)
     let start = index

@@ -58,7 +58,7 @@ extension CollectionViewFlowLayout {
     guard length > 0 else { return nil }
     var along = section.start
     if sectionHeadersPinToVisibleBounds, let visible {
-      along = max(section.start, min(visible.lowerBound, section.end - length))
+      along = max(section.start, min(visible.low, section.end - length))
     }
     return bar(
       CollectionView.elementKindSectionHeader, index, along, length, isPinned: sectionHeadersPinToVisibleBounds)
@@ -70,18 +70,20 @@ extension CollectionViewFlowLayout {
     guard length > 0 else { return nil }
     var along = section.footerStart
     if sectionFootersPinToVisibleBounds, let visible {
-      along = min(section.footerStart, max(visible.upperBound - length, section.start))
+      along = min(section.footerStart, max(visible.high - length, section.start))
     }
     return bar(
       CollectionView.elementKindSectionFooter, index, along, length, isPinned: sectionFootersPinToVisibleBounds)
   }
 
-  /// The stretch of the content along that the view shows, less what its content inset covers.
-  var visible: ClosedRange<CGFloat>? {
+  /// The stretch of the content along that the view shows, less what its content inset covers. In a view that is shorter
+  /// than its insets it ends before it begins: what sticks to an edge keeps its distance from that one.
+  var visible: (low: CGFloat, high: CGFloat)? {
     guard let collectionView else { return nil }
-    let seen = mirrored(collectionView.bounds.inset(by: collectionView.adjustedContentInset))
-    let (low, high) = scrollDirection == .vertical ? (seen.minY, seen.maxY) : (seen.minX, seen.maxX)
-    return low <= high ? low...high : low...low
+    let (seen, inset) = (mirrored(collectionView.bounds), collectionView.adjustedContentInset)
+    if scrollDirection == .vertical { return (seen.minY + inset.top, seen.maxY - inset.bottom) }
+    return isMirrored
+      ? (seen.minX + inset.right, seen.maxX - inset.left) : (seen.minX + inset.left, seen.maxX - inset.right)
   }
 
   private func bar(

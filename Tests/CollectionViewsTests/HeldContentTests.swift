@@ -108,6 +108,24 @@ struct HeldContentTests {
     #expect(abs(pulled(then: 3000, by: 10) - 1600 - shown - 10) < 1e-9)
   }
 
+  @Test("that an edge stops on its way keeps no speed, even if it may bounce from the next tick on")
+  func stoppedOnItsWay() {
+    var axis = ScrollAxis()
+    axis.bounces = false
+    Self.fit(&axis, Fit())
+    axis.seek(1500, at: 0)
+    for tick in 1...20 { axis.advance(to: Double(tick) / 120) }
+    let stop = axis.offset
+    #expect(stop > 100 && stop < 1400)
+    Self.fit(&axis, Fit(content: 400 + stop))
+    axis.advance(to: 21.0 / 120)
+    axis.bounces = true
+    for tick in 22...60 {
+      axis.advance(to: Double(tick) / 120)
+      #expect(abs(axis.offset - stop) < 1e-9)
+    }
+  }
+
   @Test("that does not bounce is only brought back, and nothing jumps when a fling finds the end behind it")
   func noBounce() {
     var axis = ScrollAxis()

@@ -17,7 +17,7 @@ final class StormCell: CollectionViewCell {
 
 /// Data in sections, whose view is asked and told everything there is.
 @MainActor
-final class StormData: CollectionViewDataSource, CollectionViewDataSourcePrefetching {
+final class StormData: NumberedSections, CollectionViewDataSourcePrefetching {
   var sections: [[Int]] = [Array(0..<20), [], Array(20..<27)]
   var next = 1000
   var mistakes: [String] = []
@@ -27,21 +27,6 @@ final class StormData: CollectionViewDataSource, CollectionViewDataSourcePrefetc
     sections.indices.contains(path.section) && sections[path.section].indices.contains(path.item)
   }
 
-  func numberOfSections(in view: CollectionView) -> Int { sections.count }
-  func collectionView(_: CollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].count }
-  func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
-    let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
-    cell.content.text = String(sections[path.section][path.item])
-    return cell
-  }
-  func collectionView(
-    _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
-  ) -> CollectionReusableView {
-    view.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: path)
-  }
-  func collectionView(_: CollectionView, identifierForItemAt path: IndexPath) -> Int? {
-    sections[path.section][path.item]
-  }
   func collectionView(_: CollectionView, canMoveItemAt path: IndexPath) -> Bool { path.item % 7 != 3 }
   func collectionView(_: CollectionView, moveItemAt from: IndexPath, to: IndexPath) {
     sections[to.section].insert(sections[from.section].remove(at: from.item), at: to.item)

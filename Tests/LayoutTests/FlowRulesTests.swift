@@ -194,6 +194,28 @@ struct FlowRulesTests {
     }
   }
 
+  @Test("in a view shorter than its insets pinned headers and footers keep their distances from their own edges")
+  func pinnedBetweenLongInsets() throws {
+    let (view, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [30]) {
+      $0.itemSize = CGSize(width: 100, height: 100)
+      $0.headerReferenceSize = CGSize(width: 30, height: 30)
+      $0.footerReferenceSize = CGSize(width: 30, height: 30)
+      $0.sectionHeadersPinToVisibleBounds = true
+      $0.sectionFootersPinToVisibleBounds = true
+    }
+    view.contentInset = EdgeInsets(top: 70, left: 0, bottom: 60, right: 0)
+    for height in stride(from: 300 as CGFloat, through: 40, by: -20) {
+      view.frame.size.height = height
+      view.contentOffset.y = 500
+      view.layoutIfNeeded()
+      func bar(_ kind: String) -> CollectionViewLayoutAttributes? {
+        layout.layoutAttributesForSupplementaryView(ofKind: kind, at: [0, 0])
+      }
+      #expect(bar(CollectionView.elementKindSectionHeader)?.frame.minY == 570)
+      #expect(bar(CollectionView.elementKindSectionFooter)?.frame.maxY == 500 + height - 60)
+    }
+  }
+
   @Test("a pinned footer stays at the bottom of the view as long as its section is there")
   func pinnedFooters() throws {
     let (view, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [10, 10]) {

@@ -10,24 +10,9 @@ public final class FlowSubject: MotionSubject {
   private var next = 1000
 
   /// Cells by their numbers, and headers.
-  private final class Source: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+  private final class Source: NumberedSections, CollectionViewDelegateFlowLayout {
     var sections: [[Int]] = (0..<4).map { section in Array(section * 20..<section * 20 + 20) }
 
-    func numberOfSections(in view: CollectionView) -> Int { sections.count }
-    func collectionView(_: CollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].count }
-    func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
-      let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
-      cell.content.text = String(sections[path.section][path.item])
-      return cell
-    }
-    func collectionView(
-      _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
-    ) -> CollectionReusableView {
-      view.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: path)
-    }
-    func collectionView(_: CollectionView, identifierForItemAt path: IndexPath) -> Int? {
-      sections[path.section][path.item]
-    }
     func collectionView(
       _: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath
     ) -> CGSize {
@@ -78,7 +63,9 @@ public final class FlowSubject: MotionSubject {
   /// Leads a way between two layouts on, and goes a tick on.
   public func advance() throws {
     if let way = view.collectionViewLayout as? CollectionViewTransitionLayout, let led {
-      way.transitionProgress = min(max(way.transitionProgress + led, 0), 1)
+      // From where the way is, also if that is beyond an end, and beyond no end further.
+      let progress = way.transitionProgress
+      way.transitionProgress = min(max(progress + led, min(progress, 0)), max(progress, 1))
     }
     view.advance()
   }

@@ -18,7 +18,8 @@ import Springflow
 /// - F, the finger: how far it went in this tick. Content never goes further, since a rubber band only takes away. In the
 ///   tick in which it leaves, how far it went at most in a tick of its last tenth of a second: a fling goes on with the
 ///   mean of that, and flings only lose speed. The same where another view or a way between layouts takes the content from
-///   the finger; then elements coast with that speed, and F counts for them, too.
+///   the finger; then elements coast with that speed, and F counts for them, too; so does A, as a step is the mean of the
+///   speeds at its ends, and they coast with that at its end.
 /// - A, how much a spring that takes the content to an edge or to a page accelerates it in a tick.
 /// - g, the gain: 1 where elements go with the content; one more where a layout moves them by as much as the content goes,
 ///   as what sticks to an edge or hangs on a spring.
@@ -90,6 +91,9 @@ public struct MotionCheck {
   private static let recovery = 0.044
   /// What an element may lose of its opacity in a tick: several updates of 0.3 s that fade it at once take an eighth.
   private static let fading: CGFloat = 0.25
+  /// Signs at an edge that there is more beyond it fade as the content comes to its end: over so many points of its way or
+  /// more, forth and back with the finger, so that they are out as soon as it is there. Points.
+  private static let ending: CGFloat = 60
   /// What is smaller and has its middle on an edge comes in over it. Points.
   private static let small: CGFloat = 64
   /// What is smaller is not seen. Points.
@@ -145,7 +149,9 @@ public struct MotionCheck {
         continue
       }
       guard isSeen(before, last) || isSeen(after, frame) else { continue }
-      if after.element.alpha < before.element.alpha - Self.fading { find(frame, "\(id) is out at once", before) }
+      if after.element.alpha < before.element.alpha - fading(of: after.element, moved) {
+        find(frame, "\(id) is out at once", before)
+      }
       guard let step = before.step else { continue }
       steps += 1
       let (old, new) = (before.element, after.element)
@@ -159,7 +165,8 @@ public struct MotionCheck {
       let body = (Self.push(old, new) + before.push * (turns ? 3 : 1)) / 120 + 2 * Self.recovery * depth
       let bound =
         scroll + (gain(new) - 1) * scrolled + body + (reasons.animations[id] ?? 0)
-        + (crowds[id] ?? 0) + reasons.progress * Double(reach) + (reasons.isTaken ? reasons.finger : 0) + Self.rounding
+        + (crowds[id] ?? 0) + reasons.progress * Double(reach)
+        + (reasons.isTaken ? reasons.finger + reasons.scroll : 0) + Self.rounding
       if bend > bound {
         find(
           frame, "\(id) goes \(bend) points otherwise than in the tick before, not \(bound)", after, by: bend - bound)
@@ -173,6 +180,13 @@ public struct MotionCheck {
       ]
       if !comesIn(track, starts, last, now) { find(frame, "\(track.element.id) appears", track) }
     }
+  }
+
+  /// What an element may lose of its opacity in a tick in which the content goes some way: what sticks to an edge also
+  /// fades with that.
+  private func fading(of element: Frame.Element, _ moved: CGVector) -> CGFloat {
+    element.category == .decorationView && gain(element) > 1
+      ? Self.fading + CGFloat(Self.length(moved.dx, moved.dy)) / Self.ending : Self.fading
   }
 
   private mutating func checkContent(_ moved: CGVector, _ reasons: Reasons, _ frame: Frame) {

@@ -29,6 +29,8 @@ public final class MotionFuzzer {
     public var animations: [ElementID: Double] = [:]
     /// The same in the tick after that, of the animations that are over by then.
     public var endings: [ElementID: Double] = [:]
+    /// The same in the tick that has just passed, of the animations that began in it.
+    public var beginnings: [ElementID: Double] = [:]
 
     /// None.
     public init() {}
@@ -68,7 +70,7 @@ public final class MotionFuzzer {
     self.subject = subject
     self.forces = forces
     self.seed = seed
-    random = SeededGenerator(seed: UInt64(seed))
+    random = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed))
     check = MotionCheck { subject.gain(of: $0) }
     check.addEvent(subject.frame, "the beginning")
   }
@@ -221,7 +223,11 @@ public final class MotionFuzzer {
     let (layout, before) = (subject.view.collectionViewLayout, progress)
     let items = itemCount
     try subject.advance()
-    reasons.isPlaced = items != itemCount
+    if items != itemCount {
+      // The data has changed by itself, with an animation that nobody knew of when the tick began.
+      reasons.isPlaced = true
+      reasons.animations.merge(self.forces(subject.view).beginnings, uniquingKeysWith: +)
+    }
     if reasons.isHeld, !subject.view.isTracking {
       reasons.isTaken = true
       reasons.finger = max(reasons.finger, fingers.flatMap(\.ways).max() ?? 0)

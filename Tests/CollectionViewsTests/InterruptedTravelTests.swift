@@ -1,0 +1,213 @@
+import Springflow
+import Support
+import Testing
+
+@testable import CollectionViews
+
+/// A grid of four 60 pt columns, 20 pt apart, whose items fade from line to line.
+@MainActor
+private final class RowBench {
+  let view: CollectionView
+  let source: CountingSource
+
+  init(source: CountingSource = CountingSource(counts: [40]), lineSpacing: CGFloat = 10) {
+    let layout = CollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 60, height: 60)
+    layout.minimumLineSpacing = lineSpacing
+    layout.minimumInteritemSpacing = 10
+    layout.fadesItemsBetweenLines = true
+    self.source = source
+    view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: layout)
+    view.dataSource = source
+    view.layoutIfNeeded()
+  }
+
+  func insert(at item: Int = 0, in seconds: Double = 0.3) throws {
+    var update = BatchUpdate()
+    update.insertItems(at: [IndexPath(item: item, section: 0)])
+    view.updateAnimation = .easeInOut(duration: seconds)
+    try view.performBatchUpdates(update) { source.insert(item) }
+  }
+
+  func element(_ number: Int) -> Frame.Element? { view.snapshot().elements.first { $0.id.number == number } }
+
+  /// Goes so many ticks on, and gives what is seen both before and after a tick, and is on another line after it.
+  func changesOfLine(_ ticks: Int) -> [String] {
+    var found: [String] = []
+    var before = view.snapshot()
+    for _ in 0..<ticks {
+      view.advance()
+      let after = view.snapshot()
+      for old in before.elements where old.alpha > 0 {
+        guard let new = after.elements.first(where: { $0.id == old.id }), new.alpha > 0 else { continue }
+        if abs(new.center.y - old.center.y) > 30 { found.append("\(old.id) at tick \(after.tick), \(old.alpha)") }
+      }
+      before = after
+    }
+    return found
+  }
+}
+
+@MainActor
+@Suite("Items on their way to another line, under updates and scrolls that follow each other")
+struct InterruptedTravelTests {
+  @Test("come into sight only when they are out of sight where they were, however much faster the next update is")
+  func fasterUpdate() throws {
+    for tick in stride(from: 0, to: 60, by: 4) {
+      let bench = RowBench()
+      try bench.insert(in: 1)
+      for _ in 0..<tick { bench.view.advance() }
+      // All go on, and some to the line after the next.
+      for item in [0, 0, 0, 0, 9] { try bench.insert(at: item, in: 0.1) }
+      let found = bench.changesOfLine(100)
+      #expect(found == [], "after \(tick) ticks")
+    }
+  }
+
+  @Test("come into sight only when they are out of sight where they were, whenever a scroll brings in where they go")
+  func scroll() throws {
+    for tick in stride(from: 1, to: 60, by: 4) {
+      let bench = RowBench(lineSpacing: 60)
+      // The last one of the third line goes to the fourth, further below the view than anything is kept ready.
+      try bench.insert(in: 1)
+      for _ in 0..<tick { bench.view.advance() }
+      bench.view.updateAnimation = .easeInOut(duration: 0.1)
+      bench.view.contentOffset.y = 60
+      let found = bench.changesOfLine(100)
+      #expect(found == [], "after \(tick) ticks")
+      #expect(bench.element(11)?.alpha == 1)
+    }
+  }
+
+  @Test("are not elsewhere in the tick in which a scroll takes what is seen of them over the edge")
+  func overTheEdge() throws {
+    let bench = RowBench(lineSpacing: 60)
+    try bench.insert()
+    for _ in 0..<5 { bench.view.advance() }
+    let before = try #require(bench.element(11))
+    #expect(before.alpha > 0.4 && before.center.y == 270)
+    // 11 is above the view now, by a point, and its new place is in sight.
+    bench.view.contentOffset.y = 301
+    let after = try #require(bench.element(11))
+    #expect(after.center.y == 270 - 301 && after.alpha == before.alpha)
+    for _ in 0..<60 { bench.view.advance() }
+    #expect(bench.element(11)?.center == CGPoint(x: 30, y: 390 - 301) && bench.element(11)?.alpha == 1)
+  }
+
+  @Test("go on in a view that takes their view's place as they would have there, to the bit")
+  func otherView() throws {
+    func states(switchingAt switching: Int?) throws -> [String] {
+      let bench = RowBench()
+      var view = bench.view
+      for _ in 0..<10 { view.advance() }
+      try bench.insert()
+      return (0..<40).map { tick in
+        if tick == switching {
+          let other = RowBench(source: bench.source).view
+          other.takeAppearance(from: view)
+          view = other
+        }
+        if tick > 0 { view.advance() }
+        return view.snapshot().elements.filter { $0.alpha > 0 }.sorted { $0.id.number < $1.id.number }
+          .map { "\($0.id.number): \($0.center) \($0.alpha)" }.joined(separator: ", ")
+      }
+    }
+    let expected = try states(switchingAt: nil)
+    for tick in stride(from: 1, to: 36, by: 3) {
+      let found = try states(switchingAt: tick)
+      let first = found.indices.first { found[$0] != expected[$0] }
+      #expect(first == nil, "switched at \(tick): at \(first ?? 0) \(found[first ?? 0]), not \(expected[first ?? 0])")
+    }
+  }
+
+  @Test("are out of sight when their departure ends, whatever lets them go, come, wait and turn back, and when")
+  func ownsBoth() {
+    var random = SeededGenerator(seed: 5)
+    let state = ElementState(center: .zero, size: .zero, alpha: 1, transform: .identity, spatial: nil)
+    for _ in 0..<50 {
+      var travel = FadingTravel(since: 0)
+      for tick in 0..<200 {
+        let animation = UpdateAnimation.easeInOut(duration: .random(in: 0...1.5, using: &random))
+        let wasDeparting = travel.departure(at: tick - 1) != nil
+        if wasDeparting, travel.departure(at: tick) == nil { #expect(travel.isHidden(at: tick)) }
+        switch Int.random(in: 0..<40, using: &random) {
+        case 0 where travel.departure(at: tick) == nil && !travel.isHidden(at: tick):
+          let departure = FadingTravel.Departure(
+            from: state, [], velocity: .none, exit: .zero, at: tick, with: animation)
+          travel.leave(departure, at: tick, with: animation)
+        case 1 where travel.departure != nil || !travel.visibility.isOver: travel.arrive(at: tick, with: animation)
+        case 2: travel.come(after: .random(in: 0...20, using: &random), at: tick, with: animation)
+        case 3: travel.wait(at: tick, with: animation)
+        case 4 where Bool.random(using: &random): _ = travel.giveUpDeparture(at: tick, with: animation)
+        default: break
+        }
+        _ = travel.end(at: tick)
+      }
+    }
+  }
+}
+
+@MainActor
+@Suite("A view that another one has taken the place of")
+struct ReplacedViewTests {
+  @Test("lies still, though the finger that was on it goes on and leaves: it has not been flung when it comes back")
+  func finger() {
+    let (first, second) = (RowBench(), RowBench())
+    first.view.touchBegan(at: CGPoint(x: 150, y: 200))
+    for step in 1...5 {
+      first.view.advance()
+      first.view.touchMoved(to: CGPoint(x: 150, y: 200 - 10 * CGFloat(step)))
+    }
+    second.view.takeAppearance(from: first.view)
+    let offset = first.view.contentOffset
+    for step in 6...12 { first.view.touchMoved(to: CGPoint(x: 150, y: 200 - 10 * CGFloat(step))) }
+    first.view.touchEnded()
+    #expect(!first.view.isDecelerating && first.view.contentVelocity == .zero)
+    for _ in 0..<30 { first.view.advance() }
+    #expect(first.view.contentOffset == offset)
+  }
+}
+
+@MainActor
+@Suite("A hand that leads fast from one layout to another")
+struct FastTransitionTests {
+  @Test("finds what comes into sight there before, outside: nothing appears in sight")
+  func comesFromOutside() {
+    var (appeared, leaps): ([String], Int) = ([], 0)
+    for step in stride(from: 0.06, through: 0.12, by: 0.02) {
+      let source = CountingSource(counts: [200])
+      let (grid, row) = (CollectionViewFlowLayout(), CollectionViewFlowLayout())
+      grid.itemSize = CGSize(width: 64, height: 48)
+      row.scrollDirection = .horizontal
+      row.itemSize = CGSize(width: 120, height: 90)
+      let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 700, height: 500), collectionViewLayout: row)
+      view.dataSource = source
+      view.layoutIfNeeded()
+      view.contentOffset.x = 1500
+      view.layoutIfNeeded()
+      let way = view.startInteractiveTransition(to: grid)
+      var before: [ElementID: CGRect] = [:]
+      while way.transitionProgress < 1 {
+        // It takes two ticks to know how fast a hand is: what comes in the one after is there.
+        let isFast = way.transitionProgress > 2.5 * CGFloat(step)
+        way.transitionProgress = min(1, way.transitionProgress + CGFloat(step))
+        view.advance()
+        let frame = view.snapshot()
+        var now: [ElementID: CGRect] = [:]
+        for element in frame.elements {
+          let (size, center) = (element.size, element.center)
+          now[element.id] = CGRect(
+            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+        }
+        let near = frame.stage.insetBy(dx: -LiveCollection.overscan, dy: -LiveCollection.overscan)
+        for (id, box) in now where isFast && box.intersects(frame.stage) {
+          if before[id].map({ !$0.intersects(near) }) == true { leaps += 1 }
+          if before[id] == nil { appeared.append("\(id) at \(way.transitionProgress)") }
+        }
+        before = now
+      }
+    }
+    #expect(appeared == [])
+    #expect(leaps > 0, "some come from further away than elements are kept ready at rest")
+  }
+}
