@@ -45,10 +45,15 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// The item under a hand, and where the hand is.
   private var held: (attributes: CollectionViewLayoutAttributes, place: CGPoint)?
   private var update = UpdatePaths()
+  /// Whether the update that comes shows an item elsewhere that is under a hand.
+  private var isPreview = false
   /// Where items stood before the update that is under way, until they are hung elsewhere.
   private var pathsBefore: [(attributes: CollectionViewLayoutAttributes, path: IndexPath)] = []
-  /// How those that come to stand on another line leave the one that they were on.
-  private var exits: [IndexPath: CGVector] = [:]
+  /// When that was.
+  private var pathsTime = -1.0
+  /// How those that come to stand on another line leave the one that they were on, by their attributes: their paths may
+  /// change more than once before they are asked for.
+  private var exits: [ObjectIdentifier: CGVector] = [:]
   /// How items that changed their line were before, as long as no time has passed: an update that takes one back gives it
   /// its place and velocity again.
   private var before: [(attributes: CollectionViewLayoutAttributes, place: CGPoint, velocity: CGPoint, home: CGPoint)] =
@@ -82,8 +87,10 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       for member in members where member.attributes !== held?.attributes {
         member.attachment.anchorPoint = anchor(of: member.attributes.indexPath)
       }
-      changeLines(from: homes)
+      // While a hand holds an item, an update of the others is done when that one is shown among them again.
+      if held == nil || isPreview { changeLines(from: homes) }
     }
+    isPreview = false
     lower()
     manage(around: collectionView.bounds)
   }
@@ -192,8 +199,12 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     members.removeAll { deleted.contains($0.attributes.indexPath) }
     let moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathBeforeUpdate : nil })
     for member in members where moved.contains(member.attributes.indexPath) { member.attributes.zIndex = Self.front }
+    let waiting = pathsTime == animator.elapsedTime ? pathsBefore : []
+    pathsTime = animator.elapsedTime
     pathsBefore = members.filter { $0.attributes !== held?.attributes && !moved.contains($0.attributes.indexPath) }
-      .map { ($0.attributes, $0.attributes.indexPath) }
+      .map { member in
+        (member.attributes, waiting.first { $0.attributes === member.attributes }?.path ?? member.attributes.indexPath)
+      }
     anchoredFor = nil
   }
 
@@ -202,7 +213,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   private func changeLines(from homes: [(attributes: CollectionViewLayoutAttributes, anchor: CGPoint)]) {
     let paths = pathsBefore
     pathsBefore = []
-    if time != animator.elapsedTime { before = [] }
+    if time != animator.elapsedTime { (before, exits) = ([], [:]) }
     time = animator.elapsedTime
     var goals: [(member: Member, entry: CGVector)] = []
     for (attributes, path) in paths {
@@ -210,11 +221,11 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       guard case .fading(let exit, let entry) = super.travelForItem(from: old, to: attributes),
         let member = members.first(where: { $0.attributes === attributes })
       else { continue }
-      exits[attributes.indexPath] = exit
+      exits[ObjectIdentifier(attributes)] = exit
       goals.append((member, entry))
     }
     let staying = members.filter { member in
-      exits[member.attributes.indexPath] == nil && member.attributes.zIndex != Self.front
+      exits[ObjectIdentifier(member.attributes)] == nil && member.attributes.zIndex != Self.front
         && member.attributes !== held?.attributes
     }
     for (member, entry) in goals {
@@ -259,7 +270,12 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// An item on another line is there already: it only has to leave the one that it was on.
   override func travelForItem(
     from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
-  ) -> ItemTravel { exits[after.indexPath].map { .fading(exit: $0, entry: .zero) } ?? .straight }
+  ) -> ItemTravel {
+    guard !exits.isEmpty, let member = members.first(where: { $0.attributes.indexPath == after.indexPath }),
+      let exit = exits[ObjectIdentifier(member.attributes)]
+    else { return .straight }
+    return .fading(exit: exit, entry: .zero)
+  }
 
   /// A new item grows where it belongs.
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -290,6 +306,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     forInteractivelyMovingItems targets: [IndexPath], withTargetPosition position: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
   ) -> CollectionViewLayoutInvalidationContext {
+    isPreview = true
     let isNew = held == nil
     if isNew, let member = members.first(where: { $0.attributes.indexPath == previousIndexPaths.first }) {
       held = (member.attributes, position)

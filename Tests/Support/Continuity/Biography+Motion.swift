@@ -14,6 +14,8 @@ extension Biography {
       if own.magnitude <= Limits.length { continue }
       let scroll = scrolled[moment + 1] - 2 * scrolled[moment] + scrolled[moment - 1]
       if (own + scroll).magnitude <= Limits.length { continue }
+      // A body may have been taken along by a share of the scroll.
+      if changesLine(index), own.magnitude <= inspection.pace(moment) { continue }
       if isSeen(index) { flaws.add(unexplained(index, axis), at: index) }
     }
     return flaws
@@ -136,6 +138,13 @@ extension Biography {
     return liesAtWall(index, 1 - axis) && near.allSatisfy { abs(life.velocity[axis][$0]) <= Limits.velocity }
   }
 
+  /// Whether an update begins or ends to show it fading on a line that its body has left: then it shows no velocity.
+  private func changesLine(_ index: Int) -> Bool {
+    guard life.count > index + 1, inspection.isNearUpdate(life.start + index + 1) else { return false }
+    func hasVelocity(_ index: Int) -> Bool { life.velocity[0][index] != 0 || life.velocity[1][index] != 0 }
+    return hasVelocity(index) != hasVelocity(index + 1)
+  }
+
   private func liesAtWall(_ index: Int, _ axis: Int) -> Bool {
     let depth = depth(index, axis)
     return abs(max(depth.low, depth.high)) < Limits.wall
@@ -197,7 +206,7 @@ extension Biography {
     if !life.hasMoved { return flaws }
     for index in 0..<max(0, life.count - 1) where hasBody(index, axis) && hasBody(index + 1, axis) {
       let change = velocity[index + 1] - velocity[index]
-      if abs(change) <= Limits.velocity || !isSeen(index) { continue }
+      if abs(change) <= Limits.velocity || !isSeen(index) || changesLine(index) { continue }
       var known: [Double] = []
       if hasBody(index - 1, axis) { known.append(velocity[index] - velocity[index - 1]) }
       if hasBody(index + 2, axis) { known.append(velocity[index + 2] - velocity[index + 1]) }

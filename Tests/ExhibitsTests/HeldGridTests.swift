@@ -1,0 +1,29 @@
+import Scenes
+import Springflow
+import Support
+import Testing
+
+@MainActor
+@Suite("Inserts in the springy grid while a hand holds a tile")
+struct HeldGridTests {
+  @Test("only what comes to another line fades; it crosses no other tile, and the others keep their lines")
+  func insert() throws {
+    var (alphas, steps): ([Int: CGFloat], CGFloat) = ([:], 0)
+    var last: [ElementID: CGPoint] = [:]
+    _ = try Trace(replaying: SceneFiles.read(Repository.scenes + "/springy-grid/at-the-edge.json")) { session in
+      // The key is pressed at tick 228.
+      guard 228..<288 ~= session.tick else { return }
+      for element in session.frame.elements {
+        alphas[element.id.number] = min(alphas[element.id.number, default: 1], element.alpha)
+        if let before = last[element.id], element.alpha > 0.02 {
+          steps = max(steps, abs(element.center.x - before.x))
+        }
+        last[element.id] = element.alpha > 0.02 ? element.center : nil
+      }
+    }
+    for number in [20, 30, 40, 47, 48, 49, 57, 58, 59, 67, 68] { #expect(alphas[number] == 1) }
+    for number in [50, 60] { #expect(alphas[number] == 0) }
+    // Across the grid in half a second would be thirty points a tick and more.
+    #expect(steps < 12)
+  }
+}
