@@ -127,7 +127,7 @@ struct FadingTravel: Equatable {
   /// Comes when updates that follow each other fast are over, if it does not come yet; but it does not wait for ever.
   mutating func wait(at tick: Int, with animation: UpdateAnimation) {
     let gap = animation.fade.gap
-    visibility.postponeShow(to: min(tick + gap / 2, since + 3 * gap), now: tick)
+    visibility.postponeShow(to: min(tick + gap / 2, since + gap + gap / 4), now: tick)
   }
 
   /// Does not come.

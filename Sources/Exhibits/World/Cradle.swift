@@ -126,8 +126,11 @@ public final class Cradle: Exhibit {
     return world.jointIDs.filter { world[$0].softness == nil }.map { world[$0].anchorA }.sorted { $0.x < $1.x }
   }
 
-  /// Hangs a ball up at the row's right end, or in the first gap, lifted: it swings in.
+  /// Hangs a ball up at the row's right end, or in the first gap, lifted as far as there is room: it swings in. A row that
+  /// fills the room gets no more.
   public func insertItem(at index: Int?) {
+    let space = (stage.layout.room.right - stage.layout.room.left) / 2 - radius * Double(itemCount + 1)
+    if space < 0 { return }
     stage.insert(at: index) { number in
       let pivots = self.pivots
       guard let first = pivots.first else {
@@ -138,9 +141,15 @@ public final class Cradle: Exhibit {
       var place = first
       // Places are two radii apart but for rounding.
       for pivot in pivots where abs(pivot.x - place.x) < radius { place.x += 2 * radius }
-      hang(number, from: place, angle: place.x > pivots[pivots.count - 1].x ? -Self.lift : 0)
+      hang(number, from: place, angle: place.x > pivots[pivots.count - 1].x ? -lift(within: space) : 0)
       center()
     }
+  }
+
+  /// How far a ball may be lifted that has so much room beside it, in points; in radians.
+  private func lift(within space: Double) -> Double {
+    let sine = min(space / length, Portable.sinCos(Self.lift).0)
+    return Portable.atan2(sine, (1 - sine * sine).squareRoot())
   }
 
   /// Brings the row back to the stage's middle, with all that swings; not away from under a finger.
