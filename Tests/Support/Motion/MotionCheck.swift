@@ -161,8 +161,10 @@ public struct MotionCheck {
       let scrolled = Self.length(moved.dx, moved.dy) + Self.length(contentStep.dx, contentStep.dy)
       let depth = max(Self.depth(before, last), Self.depth(after, frame))
       let turns = old.velocity.dx * new.velocity.dx < 0 || old.velocity.dy * new.velocity.dy < 0
-      // Before it bounces, a body gets faster by as much as it gets slower afterwards.
-      let body = (Self.push(old, new) + before.push * (turns ? 3 : 1)) / 120 + 2 * Self.recovery * depth
+      // Before it bounces, a body gets faster by as much as it gets slower afterwards: as in the tick before, or by some
+      // hundredths of its speed, if its spring was hung elsewhere since.
+      let push = Self.push(old, new) * (turns ? 1.05 : 1) + before.push * (turns ? 3 : 1)
+      let body = push / 120 + 2 * Self.recovery * depth
       let bound =
         scroll + (gain(new) - 1) * scrolled + body + (reasons.animations[id] ?? 0)
         + (crowds[id] ?? 0) + reasons.progress * Double(reach)
