@@ -64,14 +64,13 @@ extension SpringyCarouselLayout {
   /// classic's numbers. It follows where the bodies are without a jump, and goes back to nothing where none is near another.
   func spread() {
     let side = itemSize.width
-    let least = Double(side * Self.visibleShare)
     let places = members.map { Double($0.attributes.center.x) }
-    let pairs = pairs(places, least: least, range: Double(side) - least)
+    let pairs = pairs(places)
     let half = Double(side / 2)
     let end = max(half, Double(collectionViewContentSize.width) - half)
     // What is outside of the row's ends may be there.
     let walls = places.map { min(half, $0)...max(end, $0) }
-    let spacing = TileSpacing(range: Double(side) - least, give: Double(side) / 16, walls: walls)
+    let spacing = TileSpacing(give: Double(side) / 16, walls: walls)
     let shown = pairs.isEmpty ? places : spacing.spread(places, pairs)
     for index in members.indices {
       let way = CGFloat(shown[index] - places[index])
@@ -79,28 +78,42 @@ extension SpringyCarouselLayout {
       if members[index].attributes.transform != transform { members[index].attributes.transform = transform }
       members[index].isPressed = false
     }
-    for pair in pairs where shown[pair.second] - shown[pair.first] < pair.least + spacing.range {
+    for pair in pairs where shown[pair.second] - shown[pair.first] < pair.least + pair.range {
       members[pair.first].isPressed = true
       members[pair.second].isPressed = true
     }
   }
 
+  /// How near two tiles of the row may be to each other, in points.
+  private var least: Double { Double(itemSize.width * Self.visibleShare) }
+
+  /// How far apart two tiles of the row begin to feel each other, in points: those next to each other where they touch;
+  /// others not before they come nearer than those between would let them.
+  private func reach(_ first: Int, _ second: Int) -> Double {
+    second == first + 1 ? Double(itemSize.width) : min(Double(itemSize.width), 2 * least)
+  }
+
   /// All tiles that could hide one another, and how far apart they have to be.
-  private func pairs(_ places: [Double], least: Double, range: Double) -> [TileSpacing.Pair] {
+  private func pairs(_ places: [Double]) -> [TileSpacing.Pair] {
+    let least = least
     // Nothing is shown further from where it is than all the others push it.
-    let reach = Double(itemSize.width) + Double(members.count) * least
+    let most = Double(itemSize.width) + Double(members.count) * least
+    let isRowOnly = tolerances.isEmpty && !members.contains(where: \.isNew)
     var pairs: [TileSpacing.Pair] = []
     for second in members.indices.dropFirst() {
       for first in stride(from: second - 1, through: 0, by: -1) {
-        let gap = places[second] - places[first]
-        if gap > least + reach { continue }
-        let key = PairTolerance.Key(members[first].serial, members[second].serial)
-        if members[first].isNew || members[second].isNew {
-          let need = least + range - gap
-          tolerances[key] = need > 0 ? PairTolerance(need) : nil
+        let (gap, reach) = (places[second] - places[first], reach(first, second))
+        if gap > reach + most { continue }
+        var distance = least
+        if !isRowOnly {
+          let key = PairTolerance.Key(members[first].serial, members[second].serial)
+          if members[first].isNew || members[second].isNew {
+            tolerances[key] = gap < reach ? PairTolerance(reach - gap) : nil
+          }
+          distance -= tolerances[key]?.amount ?? 0
         }
-        let distance = least - (tolerances[key]?.amount ?? 0)
-        if gap < distance + reach { pairs.append(TileSpacing.Pair(first: first, second: second, least: distance)) }
+        if gap > distance + most { continue }
+        pairs.append(TileSpacing.Pair(first: first, second: second, least: distance, range: reach - least))
       }
     }
     for place in members.indices { members[place].isNew = false }
@@ -109,7 +122,7 @@ extension SpringyCarouselLayout {
 
   /// Lets tiles that came among others become part of the row by and by, and those that leave it leave it so.
   private func advanceTolerances() {
-    if tolerances.isEmpty, !members.contains(where: { !isInRow($0) }) { return }
+    if tolerances.isEmpty, members.allSatisfy(isInRow) { return }
     let free = members.map { $0.hasMoved }
     var next: [PairTolerance.Key: PairTolerance] = [:]
     for second in members.indices.dropFirst() {
@@ -122,7 +135,7 @@ extension SpringyCarouselLayout {
         let isApart =
           free[first] || free[second] || abs(a.y - b.y) > Self.nearness * itemSize.height
           || tolerance.isWhole && gap < -Self.crossing * itemSize.width
-        if isApart { tolerance.advance(toward: max(0, Double(itemSize.width - gap))) } else { tolerance.fade() }
+        if isApart { tolerance.advance(toward: max(0, reach(first, second) - Double(gap))) } else { tolerance.fade() }
         if !tolerance.isOver { next[key] = tolerance }
       }
     }
@@ -131,12 +144,12 @@ extension SpringyCarouselLayout {
 
   /// Whether a tile is at the height of the row, and not on its way to another place.
   private func isInRow(_ member: Member) -> Bool {
-    let height = abs(member.attributes.center.y - anchor(of: member.index).y)
-    return !member.hasMoved && height < Self.nearness * itemSize.height
+    let height = abs(member.attributes.center.y - member.attachment.anchorPoint.y)
+    return !member.hasMoved && height < Self.nearness / 2 * itemSize.height
   }
 
-  /// Puts tiles that come near, unseen, beyond the edges of what is seen and beyond those tiles that are there, if need be outside
-  /// of the walls, which bring them back.
+  /// Puts tiles that come near, unseen, beyond the edges of what is seen and beyond those tiles that are there, if need be
+  /// outside of the walls, which bring them back.
   func makeRoom(for newcomers: [Int], outside bounds: CGRect) {
     let side = itemSize.width
     let standing = newcomers.filter { !members[$0].hasDropped && !members[$0].hasMoved }

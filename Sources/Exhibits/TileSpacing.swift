@@ -11,19 +11,20 @@ import Springflow
 /// is one solution, every distance in it is more than d whatever drives the tiles together, and it follows x smoothly:
 /// f and its first two derivatives are 0 where the range ends. Walls at the row's ends act alike, from the wall on.
 ///
-/// Solved by Newton's method with a banded Cholesky factorization, from a start that no pair is too near in.
+/// Solved by Newton's method with a Cholesky factorization within the matrix's envelope, from a start that no pair is too
+/// near in.
 ///
-/// - Complexity: O(*n* *b*²) a step for *n* tiles and pairs of indexes at most *b* apart; about ten steps.
+/// - Complexity: O(Σ *b*²) a step over the tiles, of which each feels others of indexes up to *b* less; about ten steps.
 struct TileSpacing {
   /// Two tiles and how far apart they have to be, in points; the first one is to be to the left.
   struct Pair {
     let first: Int
     let second: Int
     let least: Double
+    /// How far above the least distance they begin to feel each other, in points.
+    let range: Double
   }
 
-  /// How far above the least distance tiles begin to feel each other, in points.
-  let range: Double
   /// How far the tiles at the ends may be pressed into the walls, in points.
   let give: Double
   /// Between which places each tile's centre stays, in points.
@@ -49,10 +50,11 @@ struct TileSpacing {
 
   private func solve(_ places: [Double], _ pairs: [Pair]) -> [Double] {
     guard var best = start(from: places, pairs) else { return places }
-    let band = pairs.reduce(0) { max($0, $1.second - $1.first) }
+    var starts = Array(places.indices)
+    for pair in pairs { starts[pair.second] = min(starts[pair.second], pair.first) }
     var cost = self.cost(best, places, pairs)
     for _ in 0..<Self.mostSteps {
-      var matrix = Band(size: best.count, width: band)
+      var matrix = Envelope(starts: starts)
       var slope = gradient(best, places, pairs, into: &matrix)
       matrix.solve(&slope)
       let decrement = slope.reduce(0) { max($0, abs($1)) }
@@ -82,7 +84,7 @@ struct TileSpacing {
 
   /// How much of the range is left between two tiles; 0 or less if they are too near.
   private func room(_ pair: Pair, _ places: [Double]) -> Double {
-    (places[pair.second] - places[pair.first] - pair.least) / range
+    (places[pair.second] - places[pair.first] - pair.least) / pair.range
   }
 
   /// How much of the give is left before a wall on either side.
@@ -107,12 +109,12 @@ struct TileSpacing {
       let (low, high) = give(place, walls[index])
       sum += Self.strength * give * give * (Self.barrier(low).value + Self.barrier(high).value)
     }
-    for pair in pairs { sum += Self.strength * range * range * Self.barrier(room(pair, places)).value }
+    for pair in pairs { sum += Self.strength * pair.range * pair.range * Self.barrier(room(pair, places)).value }
     return sum
   }
 
   private func gradient(
-    _ places: [Double], _ origin: [Double], _ pairs: [Pair], into matrix: inout Band
+    _ places: [Double], _ origin: [Double], _ pairs: [Pair], into matrix: inout Envelope
   ) -> [Double] {
     var slope = [Double](repeating: 0, count: places.count)
     for index in places.indices {
@@ -123,7 +125,7 @@ struct TileSpacing {
     }
     for pair in pairs {
       let barrier = Self.barrier(room(pair, places))
-      let (force, bend) = (Self.strength * range * barrier.slope, Self.strength * barrier.bend)
+      let (force, bend) = (Self.strength * pair.range * barrier.slope, Self.strength * barrier.bend)
       slope[pair.first] -= force
       slope[pair.second] += force
       matrix[pair.first, 0] += bend
@@ -137,55 +139,67 @@ struct TileSpacing {
   /// no room for all.
   private func start(from places: [Double], _ pairs: [Pair]) -> [Double]? {
     var result = places.indices.map { min(max(places[$0], walls[$0].lowerBound), walls[$0].upperBound) }
-    let hair = range / 16
-    for pair in pairs { result[pair.second] = max(result[pair.second], result[pair.first] + pair.least + hair) }
+    func apart(_ pair: Pair) -> Double { pair.least + pair.range / 16 }
+    for pair in pairs { result[pair.second] = max(result[pair.second], result[pair.first] + apart(pair)) }
     for index in result.indices { result[index] = min(result[index], walls[index].upperBound + give / 2) }
     for pair in pairs.reversed() {
-      result[pair.first] = min(result[pair.first], result[pair.second] - pair.least - hair)
+      result[pair.first] = min(result[pair.first], result[pair.second] - apart(pair))
     }
     return admitted(result, places, pairs) == nil ? nil : result
   }
 }
 
-/// A symmetric matrix that is zero further than some columns beside its diagonal.
-private struct Band {
-  private let size: Int
-  private let width: Int
+/// A symmetric matrix whose rows are zero up to a column of their own.
+private struct Envelope {
+  /// The first column of each row that may be other than zero.
+  private let starts: [Int]
+  /// Where the column 0 of each row would be among the values.
+  private var origins: [Int] = []
   private var values: [Double]
 
-  init(size: Int, width: Int) {
-    (self.size, self.width) = (size, width)
-    values = [Double](repeating: 0, count: size * (width + 1))
+  init(starts: [Int]) {
+    self.starts = starts
+    var count = 0
+    for (row, start) in starts.enumerated() {
+      origins.append(count - start)
+      count += row - start + 1
+    }
+    values = [Double](repeating: 0, count: count)
   }
 
   /// The number in a row, so many columns to the left of the diagonal.
   subscript(row: Int, offset: Int) -> Double {
-    get { values[row * (width + 1) + offset] }
-    set { values[row * (width + 1) + offset] = newValue }
+    get { values[origins[row] + row - offset] }
+    set { values[origins[row] + row - offset] = newValue }
   }
 
   /// Solves for a right-hand side, in place: Cholesky's L D Lᵀ without pivots, which a positive definite matrix needs
-  /// none of.
+  /// none of, and which fills nothing in before the rows' first columns.
   mutating func solve(_ vector: inout [Double]) {
-    for row in 0..<size {
-      let first = max(0, row - width)
-      for column in first..<row {
-        var sum = self[row, row - column]
-        for inner in max(first, column - width)..<column {
-          sum -= self[row, row - inner] * self[column, column - inner] * self[inner, 0]
+    for row in starts.indices {
+      let origin = origins[row]
+      // Row by row L D first, then L.
+      for column in starts[row]..<row {
+        let other = origins[column]
+        var sum = values[origin + column]
+        for inner in max(starts[row], starts[column])..<max(column, starts[row], starts[column]) {
+          sum -= values[origin + inner] * values[other + inner]
         }
-        self[row, row - column] = sum / self[column, 0]
+        values[origin + column] = sum
       }
-      for column in first..<row { self[row, 0] -= self[row, row - column] * self[row, row - column] * self[column, 0] }
-    }
-    for row in 0..<size {
-      for column in max(0, row - width)..<row { vector[row] -= self[row, row - column] * vector[column] }
-    }
-    for row in 0..<size { vector[row] /= self[row, 0] }
-    for row in stride(from: size - 1, through: 0, by: -1) {
-      for below in row + 1..<max(row + 1, min(size, row + width + 1)) {
-        vector[row] -= self[below, below - row] * vector[below]
+      var diagonal = values[origin + row]
+      for column in starts[row]..<row {
+        let product = values[origin + column]
+        let share = product / values[origins[column] + column]
+        diagonal -= product * share
+        values[origin + column] = share
+        vector[row] -= share * vector[column]
       }
+      values[origin + row] = diagonal
+    }
+    for row in starts.indices { vector[row] /= values[origins[row] + row] }
+    for row in starts.indices.reversed() {
+      for column in starts[row]..<row { vector[column] -= values[origins[row] + column] * vector[row] }
     }
   }
 }

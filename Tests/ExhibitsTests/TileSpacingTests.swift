@@ -11,12 +11,14 @@ struct TileSpacingTests {
   private static let range = 46.0
 
   private static func spacing(_ count: Int, _ walls: ClosedRange<Double> = -10_000...10_000) -> TileSpacing {
-    TileSpacing(range: range, give: 4, walls: Array(repeating: walls, count: count))
+    TileSpacing(give: 4, walls: Array(repeating: walls, count: count))
   }
 
   private static func pairs(_ count: Int) -> [TileSpacing.Pair] {
     (1..<max(1, count)).flatMap { second in
-      (max(0, second - 3)..<second).reversed().map { TileSpacing.Pair(first: $0, second: second, least: least) }
+      (max(0, second - 3)..<second).reversed().map {
+        TileSpacing.Pair(first: $0, second: second, least: least, range: range)
+      }
     }
   }
 

@@ -79,12 +79,9 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
   override func initialLayoutAttributesForAppearingDecorationElement(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard kind == Self.shelfKind, let distance = lines.distance(of: path),
-      let shelf = layoutAttributesForDecorationView(ofKind: kind, at: path)
-    else { return super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path) }
-    shelf.center.y -= CGFloat(distance) * pitch
-    shelf.alpha = 0
-    return shelf
+    let shelf = kind == Self.shelfKind ? layoutAttributesForDecorationView(ofKind: kind, at: path) : nil
+    return lines.beginning(of: shelf, pitch: pitch)
+      ?? super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
   }
 
   override func finalizeCollectionViewUpdates() {
