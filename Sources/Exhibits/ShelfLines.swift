@@ -11,7 +11,7 @@ struct ShelfLines {
     (before, now) = (now, counts)
   }
 
-  /// An update is over.
+  /// An update begins, or is over.
   mutating func settle() { before = now }
 
   /// How a new shelf begins: as the last one that there was, transparent; `nil` for one that is not new, and in a section
@@ -30,7 +30,7 @@ struct ShelfLines {
 
   /// How many shelves below the last one that there was a new shelf lies.
   private func distance(of path: IndexPath) -> Int? {
-    guard before.indices.contains(path.section), now.indices.contains(path.section) else { return nil }
+    guard before.count == now.count, now.indices.contains(path.section) else { return nil }
     let count = before[path.section]
     return count > 0 && path.item >= count ? path.item - count + 1 : nil
   }

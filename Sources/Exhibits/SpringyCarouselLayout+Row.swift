@@ -76,11 +76,11 @@ extension SpringyCarouselLayout {
       let way = CGFloat(shown[index] - places[index])
       let transform = way == 0 ? .identity : CGAffineTransform(translationX: way, y: 0)
       if members[index].attributes.transform != transform { members[index].attributes.transform = transform }
-      members[index].isPressed = false
+      members[index].isInContact = false
     }
     for pair in pairs where shown[pair.second] - shown[pair.first] < pair.least + pair.range {
-      members[pair.first].isPressed = true
-      members[pair.second].isPressed = true
+      members[pair.first].isInContact = true
+      members[pair.second].isInContact = true
     }
   }
 
@@ -178,6 +178,7 @@ extension SpringyCarouselLayout {
 
   /// Mixes in what the next tick depends on beside bodies and springs.
   func hash(into hash: inout StateHash) {
+    hash.combine(tolerances.count)
     for member in members where member.hasMoved { hash.combine(member.index) }
     for second in members.indices.dropFirst() where !tolerances.isEmpty {
       for first in 0..<second {

@@ -33,7 +33,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     /// Whether it has just come among the others.
     var isNew = true
     /// Whether others push it aside, or it them.
-    var isPressed = false
+    var isInContact = false
 
     /// Where its centre is shown, in points of the content: other tiles may push it aside.
     var shownX: CGFloat { attributes.center.x + attributes.transform.tx }
@@ -210,7 +210,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   private func releaseStrays(outside rect: CGRect, and near: ClosedRange<Int>) {
     let reach = rect.minX - itemSize.width / 2...rect.maxX + itemSize.width / 2
     func stays(_ member: Member) -> Bool {
-      near.contains(member.index) || member.isPressed || reach ~= member.shownX || reach ~= member.attributes.center.x
+      near.contains(member.index) || member.isInContact || reach ~= member.shownX || reach ~= member.attributes.center.x
     }
     let first = members.firstIndex(where: stays) ?? members.endIndex
     let end = members.lastIndex(where: stays).map { $0 + 1 } ?? first

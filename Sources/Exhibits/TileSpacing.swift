@@ -14,7 +14,7 @@ import Springflow
 /// Solved by Newton's method with a Cholesky factorization within the matrix's envelope, from a start that no pair is too
 /// near in.
 ///
-/// - Complexity: O(Σ *b*²) a step over the tiles, of which each feels others of indexes up to *b* less; about ten steps.
+/// - Complexity: O(Σ *b*²) a step over the tiles, of which each feels others of indexes up to *b* less; about ten steps for every time that more tiles are felt.
 struct TileSpacing {
   /// Two tiles and how far apart they have to be, in points; the first one is to be to the left.
   struct Pair {
@@ -182,7 +182,7 @@ private struct Envelope {
       for column in starts[row]..<row {
         let other = origins[column]
         var sum = values[origin + column]
-        for inner in max(starts[row], starts[column])..<max(column, starts[row], starts[column]) {
+        for inner in max(starts[row], starts[column])..<column {
           sum -= values[origin + inner] * values[other + inner]
         }
         values[origin + column] = sum

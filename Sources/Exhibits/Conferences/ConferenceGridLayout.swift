@@ -116,6 +116,11 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
       ?? super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
   }
 
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    super.prepareForUpdates(updateItems)
+    lines.settle()
+  }
+
   override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
     lines.settle()

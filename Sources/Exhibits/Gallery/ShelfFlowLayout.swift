@@ -84,6 +84,11 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
       ?? super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
   }
 
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    super.prepareForUpdates(updateItems)
+    lines.settle()
+  }
+
   override func finalizeCollectionViewUpdates() {
     super.finalizeCollectionViewUpdates()
     lines.settle()

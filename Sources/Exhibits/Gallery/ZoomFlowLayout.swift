@@ -9,11 +9,15 @@ final class ZoomFlowLayout: CollectionViewFlowLayout {
   /// In front of the largest.
   private static let front = 200
 
-  /// What the last update moved: large items overlap their neighbours, and what is moved arrives in front of them.
+  /// What the last update moved: large items overlap their neighbours, and what is moved arrives in front of them, and stays there until
+  /// the content scrolls.
   private var moved: Set<IndexPath> = []
 
   /// Scrolling changes how items look; the flow's own context says that it does not change where their lines are.
-  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    moved = []
+    return true
+  }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     // A grown item reaches further than its place.

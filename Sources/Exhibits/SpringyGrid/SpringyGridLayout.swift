@@ -199,6 +199,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     members.removeAll { deleted.contains($0.attributes.indexPath) }
     let moved = Set(updateItems.compactMap { $0.updateAction == .move ? $0.indexPathBeforeUpdate : nil })
     for member in members where moved.contains(member.attributes.indexPath) { member.attributes.zIndex = Self.front }
+    if time != animator.elapsedTime { (before, exits) = ([], [:]) }
     let waiting = pathsTime == animator.elapsedTime ? pathsBefore : []
     pathsTime = animator.elapsedTime
     pathsBefore = members.filter { $0.attributes !== held?.attributes && !moved.contains($0.attributes.indexPath) }

@@ -77,7 +77,9 @@ public final class Cradle: Exhibit {
     for index in 0..<itemCount {
       let pivot = Vector(x: first + 2 * radius * Double(index), y: top)
       stage.data.insert(at: index)
-      hang(stage.data.numbers[index], from: pivot, angle: index < lifted ? Self.lift : 0)
+      hang(
+        stage.data.numbers[index], from: pivot,
+        angle: index < lifted ? lift(within: width / 2 - radius * Double(itemCount)) : 0)
     }
   }
 
@@ -129,7 +131,7 @@ public final class Cradle: Exhibit {
   /// Hangs a ball up at the row's right end, or in the first gap, lifted as far as there is room: it swings in. A row that
   /// fills the room gets no more.
   public func insertItem(at index: Int?) {
-    let space = (stage.layout.room.right - stage.layout.room.left) / 2 - radius * Double(itemCount + 1)
+    let space = roomForAnother
     if space < 0 { return }
     stage.insert(at: index) { number in
       let pivots = self.pivots
@@ -146,9 +148,26 @@ public final class Cradle: Exhibit {
     }
   }
 
+  /// The points that a longer row leaves free on either side; less than 0 if the room is full.
+  private var roomForAnother: Double {
+    (stage.layout.room.right - stage.layout.room.left) / 2 - radius * Double(itemCount + 1)
+  }
+
+  /// Those that can do something: a full room takes no more balls.
+  public var activeKeys: [KeyMeaning] {
+    Self.keys.filter { canUse($0) && (roomForAnother >= 0 || !$0.keys.contains(.insert)) }
+  }
+
+  /// Why a key did nothing.
+  public func refusal(of key: Key) -> String? {
+    let isFull = roomForAnother < 0 && [.insert, .space].contains(key)
+    return isFull ? "The row has no room for another ball" : commonRefusal(of: key)
+  }
+
   /// How far a ball may be lifted that has so much room beside it, in points; in radians.
   private func lift(within space: Double) -> Double {
-    let sine = min(space / length, Portable.sinCos(Self.lift).0)
+    let sine = max(0, space / length)
+    if sine >= Portable.sinCos(Self.lift).sin { return Self.lift }
     return Portable.atan2(sine, (1 - sine * sine).squareRoot())
   }
 

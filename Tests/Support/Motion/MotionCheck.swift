@@ -135,8 +135,7 @@ public struct MotionCheck {
       dx: frame.contentOffset.x - last.contentOffset.x, dy: frame.contentOffset.y - last.contentOffset.y)
     checkContent(moved, reasons, frame)
     let now = Self.tracks(frame)
-    let reach = 2 * (frame.stage.width + frame.stage.height)
-    let crowds = crowds(last, now)
+    let crowds = crowds(last, now) { self.explained($0, $1, moved, reasons, (last, frame)) }
     for element in last.elements {
       guard let before = tracks[element.id] else { continue }
       let id = element.id
@@ -154,21 +153,9 @@ public struct MotionCheck {
       }
       guard let step = before.step else { continue }
       steps += 1
-      let (old, new) = (before.element, after.element)
       let bend = Self.length(
         after.center.x - before.center.x - step.dx, after.center.y - before.center.y - step.dy)
-      let scroll = Self.length(moved.dx - contentStep.dx, moved.dy - contentStep.dy)
-      let scrolled = Self.length(moved.dx, moved.dy) + Self.length(contentStep.dx, contentStep.dy)
-      let depth = max(Self.depth(before, last), Self.depth(after, frame))
-      let turns = old.velocity.dx * new.velocity.dx < 0 || old.velocity.dy * new.velocity.dy < 0
-      // Before it bounces, a body gets faster by as much as it gets slower afterwards: as in the tick before, or by some
-      // hundredths of its speed, if its spring was hung elsewhere since.
-      let push = Self.push(old, new) * (turns ? 1.05 : 1) + before.push * (turns ? 3 : 1)
-      let body = push / 120 + 2 * Self.recovery * depth
-      let bound =
-        scroll + (gain(new) - 1) * scrolled + body + (reasons.animations[id] ?? 0)
-        + (crowds[id] ?? 0) + reasons.progress * Double(reach)
-        + (reasons.isTaken ? reasons.finger + reasons.scroll : 0) + Self.rounding
+      let bound = explained(before, after, moved, reasons, (last, frame)) + (crowds[id] ?? 0)
       if bend > bound {
         find(
           frame, "\(id) goes \(bend) points otherwise than in the tick before, not \(bound)", after, by: bend - bound)
@@ -188,7 +175,7 @@ public struct MotionCheck {
   /// fades with that.
   private func fading(of element: Frame.Element, _ moved: CGVector) -> CGFloat {
     element.category == .decorationView && gain(element) > 1
-      ? Self.fading + CGFloat(Self.length(moved.dx, moved.dy)) / Self.ending : Self.fading
+      ? min(0.9, Self.fading + CGFloat(Self.length(moved.dx, moved.dy)) / Self.ending) : Self.fading
   }
 
   private mutating func checkContent(_ moved: CGVector, _ reasons: Reasons, _ frame: Frame) {
@@ -202,9 +189,30 @@ public struct MotionCheck {
     }
   }
 
+  /// How much an element may go otherwise than in the tick before, by itself. In points.
+  private func explained(
+    _ before: Track, _ after: Track, _ moved: CGVector, _ reasons: Reasons, _ frames: (last: Frame, now: Frame)
+  ) -> Double {
+    let (old, new) = (before.element, after.element)
+    let scroll = Self.length(moved.dx - contentStep.dx, moved.dy - contentStep.dy)
+    let scrolled = Self.length(moved.dx, moved.dy) + Self.length(contentStep.dx, contentStep.dy)
+    let depth = max(Self.depth(before, frames.last), Self.depth(after, frames.now))
+    let turns = old.velocity.dx * new.velocity.dx < 0 || old.velocity.dy * new.velocity.dy < 0
+    // Before it bounces, a body gets faster by as much as it gets slower afterwards: as in the tick before, or by some
+    // hundredths of its speed, if its spring was hung elsewhere since.
+    let push = Self.push(old, new) * (turns ? 1.05 : 1) + before.push * (turns ? 3 : 1)
+    let body = push / 120 + 2 * Self.recovery * depth
+    let reach = 2 * (frames.now.stage.width + frames.now.stage.height)
+    let layout = (gain(new) - 1) * scrolled + reasons.progress * Double(reach)
+    let taken = reasons.isTaken ? reasons.finger + reasons.scroll : 0
+    return scroll + layout + body + (reasons.animations[new.id] ?? 0) + taken + Self.rounding
+  }
+
   /// How differently those go that push each other aside, by element: neighbours that touch and are drawn beside where they
   /// are.
-  private func crowds(_ last: Frame, _ now: [ElementID: Track]) -> [ElementID: Double] {
+  private func crowds(
+    _ last: Frame, _ now: [ElementID: Track], explained: (Track, Track) -> Double
+  ) -> [ElementID: Double] {
     var crowds: [ElementID: Double] = [:]
     var crowd: [ElementID] = []
     var (steps, end): ([CGFloat], CGFloat) = ([], 0)
@@ -222,9 +230,10 @@ public struct MotionCheck {
       if before.box.minX > end { close() }
       crowd.append(before.element.id)
       // One that is let go goes on as it went by itself.
-      steps += [
-        before.step?.dx ?? before.ownStep.dx, before.ownStep.dx, after.element.center.x - before.element.center.x,
-      ]
+      let (own, most) = (before.ownStep.dx, CGFloat(explained(before, after)))
+      let next = after.element.center.x - before.element.center.x
+      // No further than it may go by itself: a jump explains none of the others.
+      steps += [before.step?.dx ?? own, own, min(max(next, own - most), own + most)]
       end = max(end, before.box.maxX, after.box.maxX)
     }
     close()
