@@ -4,9 +4,7 @@ import Springflow
 ///
 /// A shelf's top edge lies 32 points above the bottom of its row's cards, in the numbers of the classic demo: that is how
 /// deep its upper face looks, at the front of which they stand.
-final class ConferenceGridLayout: CollectionViewFlowLayout {
-  /// The kind of a shelf.
-  static let shelfKind = "shelf"
+final class ConferenceGridLayout: ShelvedFlowLayout {
   /// A shelf's height, and how far its top lies above the bottom of the cards on it, in points.
   private static let shelfHeight: CGFloat = 37
   private static let shelfRise: CGFloat = 32
@@ -15,7 +13,6 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
   private var anchor: (path: IndexPath, distance: CGFloat)?
   /// Whether the update that is about to come is such a change.
   private var isKeepingPlace = false
-  private var lines = ShelfLines()
 
   init(isHorizontal: Bool) {
     super.init()
@@ -94,36 +91,10 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
     return attributes
   }
 
-  // MARK: New shelves
-
-  override func prepare() {
-    super.prepare()
-    guard let collectionView, scrollDirection == .vertical else { return }
-    lines.note(
-      (0..<collectionView.numberOfSections).map { section in
-        if count(in: section) == 0 { return 0 }
-        let last = super.layoutAttributesForItem(at: IndexPath(item: count(in: section) - 1, section: section))
-        return (last.flatMap(shelf)?.item ?? -1) + 1
-      })
-  }
-
-  /// A new shelf comes out of the last one that there was, and goes down behind what lies below.
-  override func initialLayoutAttributesForAppearingDecorationElement(
-    ofKind kind: String, at path: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    let shelf = kind == Self.shelfKind ? layoutAttributesForDecorationView(ofKind: kind, at: path) : nil
-    return lines.beginning(of: shelf, pitch: pitch)
-      ?? super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
-  }
-
-  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
-    super.prepareForUpdates(updateItems)
-    lines.settle()
-  }
-
-  override func finalizeCollectionViewUpdates() {
-    super.finalizeCollectionViewUpdates()
-    lines.settle()
+  override func shelfCount(in section: Int) -> Int {
+    if scrollDirection != .vertical || count(in: section) == 0 { return 0 }
+    let last = super.layoutAttributesForItem(at: IndexPath(item: count(in: section) - 1, section: section))
+    return (last.flatMap(shelf)?.item ?? -1) + 1
   }
 
   // MARK: Rows
@@ -132,9 +103,6 @@ final class ConferenceGridLayout: CollectionViewFlowLayout {
     guard let collectionView, 0..<collectionView.numberOfSections ~= section else { return 0 }
     return collectionView.numberOfItems(inSection: section)
   }
-
-  /// From one row's top to the next one's, in points.
-  private var pitch: CGFloat { itemSize.height + minimumLineSpacing }
 
   /// The shelf that a card of a vertical grid stands on: its row, counted from 0 in each section.
   private func shelf(below card: CollectionViewLayoutAttributes) -> IndexPath? {

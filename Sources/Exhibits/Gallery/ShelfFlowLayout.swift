@@ -1,14 +1,11 @@
 import Springflow
 
 /// A flow layout whose lines stand on shelves: decoration views, one a line.
-final class ShelfFlowLayout: CollectionViewFlowLayout {
-  static let shelfKind = "shelf"
-
+final class ShelfFlowLayout: ShelvedFlowLayout {
   /// From a shelf's upper edge, at the wall, to the bottom of the line on it, in points.
   private let rise: CGFloat
   /// A shelf's height, in points.
   private let height: CGFloat
-  private var lines = ShelfLines()
 
   init(rise: CGFloat, height: CGFloat) {
     self.rise = rise
@@ -62,40 +59,12 @@ final class ShelfFlowLayout: CollectionViewFlowLayout {
     return shelf(under: first.frame.offsetBy(dx: 0, dy: CGFloat(path.item) * pitch), path)
   }
 
-  override func prepare() {
-    super.prepare()
-    guard let collectionView else { return }
-    lines.note((0..<collectionView.numberOfSections).map(lineCount))
-  }
-
-  private func lineCount(in section: Int) -> Int {
+  override func shelfCount(in section: Int) -> Int {
     guard let count = collectionView?.numberOfItems(inSection: section), count > 0,
       let last = super.layoutAttributesForItem(at: IndexPath(item: count - 1, section: section))
     else { return 0 }
     return (line(of: last)?.item ?? -1) + 1
   }
-
-  /// A new shelf comes out of the last one that there was, and goes down behind the next section's header.
-  override func initialLayoutAttributesForAppearingDecorationElement(
-    ofKind kind: String, at path: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    let shelf = kind == Self.shelfKind ? layoutAttributesForDecorationView(ofKind: kind, at: path) : nil
-    return lines.beginning(of: shelf, pitch: pitch)
-      ?? super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
-  }
-
-  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
-    super.prepareForUpdates(updateItems)
-    lines.settle()
-  }
-
-  override func finalizeCollectionViewUpdates() {
-    super.finalizeCollectionViewUpdates()
-    lines.settle()
-  }
-
-  /// From one line's top to the next one's: all items of a gallery are equal. In points.
-  private var pitch: CGFloat { itemSize.height + minimumLineSpacing }
 
   private func line(of item: CollectionViewLayoutAttributes) -> IndexPath? {
     let section = item.indexPath.section
