@@ -6,8 +6,17 @@ struct Motion: Sendable {
   /// In points per second and radians per second.
   var velocity = Vector.zero
   var turning = 0.0
-  /// When in the step the body last had an impact. In seconds; 0 if it had none.
+  /// When in the step the body last had an impact; its state in the rows is that of this time until the impacts are
+  /// over. In seconds; 0 if it had none.
   var since = 0.0
+  /// How many impacts it had in this step.
+  var impacts: Int32 = 0
+  /// Counts the searches for walls, so that a later one makes an earlier one void.
+  var wallTurn: Int32 = 0
+  /// Whether it has met the walls of its enclosure among the impacts of this step.
+  var meetsWalls = false
+  /// Whether it has had so many that it stays where it is for the rest of the step.
+  var waits = false
   /// Whether it had one in this step.
   var isStruck = false
   /// Whether anything can move the body, and whether it sleeps.

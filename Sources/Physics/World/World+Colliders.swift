@@ -129,7 +129,7 @@ extension World {
     }
   }
 
-  private mutating func collectPairs(of moved: Int) {
+  mutating func collectPairs(of moved: Int) {
     let box = broadPhase.boxes[moved]
     let mine = colliders[moved]
     let myBody = traits[Int(mine.row)].body.filter

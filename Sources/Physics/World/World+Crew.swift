@@ -17,12 +17,10 @@ extension World {
         crew.vy[place] = y.v[row]
         crew.originX[place] = x.origin[row]
         crew.originY[place] = y.origin[row]
-        // Where contacts were found; an impact since then has moved the state that the step begins with.
-        let isStruck = motions[row].isStruck
-        crew.startX[place] = isStruck ? motions[row].pose.position.x - x.origin[row] : x.u[row]
-        crew.startY[place] = isStruck ? motions[row].pose.position.y - y.origin[row] : y.u[row]
+        crew.startX[place] = x.u[row]
+        crew.startY[place] = y.u[row]
         crew.angle[place] = spin.angle[row]
-        crew.startAngle[place] = isStruck ? motions[row].angle : spin.angle[row]
+        crew.startAngle[place] = spin.angle[row]
         crew.cosine[place] = spin.rotation[row].cosine
         crew.sine[place] = spin.rotation[row].sine
         crew.spin[place] = spin.velocity[row]
@@ -40,6 +38,20 @@ extension World {
         crew.borneSpin[place] = 0
       }
       Self.clearResting(crew)
+    }
+    for place in 1..<crew.count where motions[Int(crew.rows[place])].isStruck { referToEnd(place) }
+  }
+
+  /// Measures the displacements of a member that had an impact from where its own motion ends: there its points were
+  /// found.
+  private mutating func referToEnd(_ place: Int) {
+    let row = Int(crew.rows[place])
+    let end = freeEnd(of: row)
+    let (ux, uy) = (end.pose.position.x - x.origin[row], end.pose.position.y - y.origin[row])
+    crew.withMembers { crew in
+      crew.startX[place] = ux
+      crew.startY[place] = uy
+      crew.startAngle[place] = end.angle
     }
   }
 

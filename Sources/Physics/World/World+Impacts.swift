@@ -1,70 +1,25 @@
 import Determinism
 
-/// Impacts inside a step, each at its time: of pairs that bounce, and of bodies so fast that they would pass through.
+/// Impacts inside a step, each at its time: of pairs that bounce, of pairs that come to touch, of bodies that meet the
+/// walls of their enclosures.
 ///
-/// Between impacts every body follows its closed form from the state that it had when the step began. An impact is
-/// found on that way, changes the velocities there, and is carried back: the body gets the state from which its closed
-/// form leads through the impact's place with the new velocity. So impacts are met in order of time, however many
-/// a body has; a row of balls hands a blow on from one to the next as two bodies each would (Newton's cradle); and
-/// what the solver does afterwards starts from one state a body, as if nothing had happened.
-struct ImpactQueue: Sendable {
-  struct Impact: Sendable {
-    var time: Double
-    var contact: Int32
-    /// The contact's count when it was put here; an older one is void.
-    var turn: Int32
-
-    func isBefore(_ other: Impact) -> Bool {
-      time < other.time
-        || (time == other.time && (contact < other.contact || (contact == other.contact && turn < other.turn)))
-    }
-  }
-
-  /// A heap, the next impact first.
-  private var heap: [Impact] = []
-  /// Contacts whose bodies approach fast enough to be looked at.
-  var candidates: [Int32] = []
-  /// Rows that had an impact, for each of which ``since`` says when the last one was.
-  var rows: [Int32] = []
-
-  var isEmpty: Bool { candidates.isEmpty }
-
-  mutating func removeAll() {
-    heap.removeAll(keepingCapacity: true)
-    candidates.removeAll(keepingCapacity: true)
-  }
-
-  mutating func push(_ impact: Impact) {
-    heap.append(impact)
-    var place = heap.count - 1
-    while place > 0, heap[place].isBefore(heap[(place - 1) / 2]) {
-      heap.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
-
-  mutating func pop() -> Impact? {
-    guard let first = heap.first, let last = heap.popLast() else { return nil }
-    if heap.isEmpty { return first }
-    heap[0] = last
-    var place = 0
-    while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[child].isBefore(heap[least]) {
-        least = child
-      }
-      if least == place { return first }
-      heap.swapAt(place, least)
-      place = least
-    }
-  }
-}
-
+/// Between impacts every body follows its closed form. An impact is found on that way, changes the velocities there,
+/// and the body goes on from there; so impacts happen in order of time, however many a body has, and a row of balls
+/// hands an impulse on from one to the next as two bodies each would (Newton's cradle). A body whose way changes meets
+/// whatever lies on the new one: pairs that were not near before are found then. When all impacts have happened, each
+/// body is given the state at the step's beginning from which its closed form leads to where it is and how fast; what
+/// the solver does afterwards starts from one state a body, as if nothing had happened.
+///
+/// A body that has had ``mostImpactsOfBody`` impacts within one step gives up the rest of the step, but none of its
+/// speed: it waits where it is. So crowds and bodies that are squeezed cost a bounded time, keep their energy, and
+/// nothing passes through anything.
 extension World {
-  /// No more impacts than so many for each pair that approaches, and then some, are met in one step; the solver stops
-  /// what is left.
-  private static let impactsPerCandidate = 24
-  private static let spareImpacts = 64
+  /// A body that has had more impacts than this within one step waits for the next one.
+  private static let mostImpactsOfBody: Int32 = 24
+
+  /// Slower than this, two bodies that touched already are left to the solver if they do not bounce; faster ones hand
+  /// their impulse on from body to body. In points per second.
+  static let handedOnSpeed = 100.0
 
   /// Whether an active contact's bodies are to be looked at for impacts: they may bounce, or move so far in a step that
   /// they could pass through each other.
@@ -75,186 +30,185 @@ extension World {
     _ contact: UnsafePointer<Contact>, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>, way: Double,
     threshold: Double
   ) -> Bool {
-    way > min(a.pointee.tunnel, b.pointee.tunnel) || (contact.pointee.restitution > 0 && way > threshold)
+    if way > min(a.pointee.tunnel, b.pointee.tunnel) { return true }
+    let restitution = contact.pointee.restitution
+    return restitution > 0 && way > (restitution < 1 ? threshold : 0)
   }
 
-  /// Meets the step's impacts.
-  mutating func meetImpacts() {
+  /// Lets the impacts of the candidates, and all that follow from them, happen.
+  mutating func resolveImpacts() {
     if impacts.isEmpty { return }
-    let candidates = impacts.candidates
-    for contact in candidates { schedule(Int(contact)) }
-    var left = candidates.count * Self.impactsPerCandidate + Self.spareImpacts
-    while left > 0, let impact = impacts.pop() {
-      let index = Int(impact.contact)
-      guard contacts[index].isAlive, contacts[index].impactTurn == impact.turn else { continue }
-      left -= 1
-      meet(index, at: impact.time)
+    for contact in impacts.candidates { scheduleImpact(Int(contact)) }
+    for row in impacts.walled { scheduleWalls(Int(row)) }
+    while let impact = impacts.pop() {
+      let source = Int(impact.source)
+      if source < 0 {
+        if motions[-1 - source].wallTurn == impact.turn { hitWall(-1 - source, at: impact.time) }
+      } else if contacts[source].isAlive, contacts[source].impactTurn == impact.turn {
+        resolveImpact(source, at: impact.time)
+      }
     }
-    for row in impacts.rows { motions[Int(row)].since = 0 }
-    impacts.rows.removeAll(keepingCapacity: true)
     impacts.removeAll()
   }
 
   /// Looks for the next impact of a contact.
-  private mutating func schedule(_ index: Int) {
+  mutating func scheduleImpact(_ index: Int) {
     contacts[index].impactTurn &+= 1
-    let (a, b) = (colliders[Int(contacts[index].colliderA)], colliders[Int(contacts[index].colliderB)])
-    let (rowA, rowB) = (Int(a.row), Int(b.row))
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
     let start = max(motions[rowA].since, motions[rowB].since)
     // What hangs on joints is led a little away from its parabola: it is met a little early rather than not at all.
-    let target = jointLinks.hold(a.slot) || jointLinks.hold(b.slot) ? Self.jointedTarget : 0
+    let isJointed = jointLinks.hold(contacts[index].slotA) || jointLinks.hold(contacts[index].slotB)
     let (flightA, flightB) = (flight(rowA), flight(rowB))
     let time = vertices.withUnsafeBufferPointer { pool in
       Collision.timeOfImpact(
-        a.piece, flightA, b.piece, flightB, from: start, to: stepDuration * Self.foresight, target: target,
-        pool.baseAddress!)
+        colliders[a].piece, flightA, colliders[b].piece, flightB, from: start, to: stepDuration,
+        target: isJointed ? Self.jointedTarget : 0, pool.baseAddress!)
     }
     guard let time else { return }
-    impacts.push(ImpactQueue.Impact(time: time, contact: Int32(index), turn: contacts[index].impactTurn))
+    impacts.push(ImpactQueue.Impact(time: time, source: Int32(index), turn: contacts[index].impactTurn))
   }
 
   private static let jointedTarget = 0.002
-  /// What comes just after the step is met in it: the solver, which counts in single precision, would stop it.
-  private static let foresight = 1.0001
-
-  /// A body's way through the step, to second order.
-  private func flight(_ row: Int) -> Flight {
-    let tuning = tunings[Int(traits[row].tuning)]
-    let oscillator = tuning.oscillator
-    var pull = Vector.zero
-    if !tuning.key.isFixed {
-      pull = Vector(
-        x: tuning.acceleration(gravity: gravity.x) - oscillator.stiffness * x.u[row] - oscillator.drag * x.v[row],
-        y: tuning.acceleration(gravity: gravity.y) - oscillator.stiffness * y.u[row] - oscillator.drag * y.v[row])
-    }
-    return Flight(
-      position: Vector(x: x.position(row), y: y.position(row)), velocity: Vector(x: x.v[row], y: y.v[row]),
-      acceleration: pull, angle: spin.angle[row], angularVelocity: spin.velocity[row])
-  }
 
   /// Lets two bodies hit each other at a time of the step, and looks for the next impacts of both.
-  private mutating func meet(_ index: Int, at time: Double) {
-    let contact = contacts[index]
-    let (a, b) = (colliders[Int(contact.colliderA)], colliders[Int(contact.colliderB)])
-    let (rowA, rowB) = (Int(a.row), Int(b.row))
+  private mutating func resolveImpact(_ index: Int, at time: Double) {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
     guard let (time, manifold) = touch(a, b, near: time) else { return }
     var (stateA, stateB) = (state(rowA, after: time), state(rowB, after: time))
-    let blow = Blow(manifold, inertias[rowA], inertias[rowB])
-    let isTunnelling = (stateB.velocity - stateA.velocity).length * stepDuration > min(a.tunnel, b.tunnel)
-    guard
-      let given = blow.meet(
-        &stateA, &stateB, restitution: contact.restitution, friction: contact.friction,
-        threshold: restitutionThreshold, always: isTunnelling)
-    else { return }
+    let resolver = ImpactResolver(manifold: manifold, a: inertias[rowA], b: inertias[rowB])
+    let speed = resolver.approachSpeed(stateA, stateB)
+    guard let restitution = restitution(of: index, rowA, rowB, speed, manifold.normal) else {
+      // What waits would part by itself; whoever meets it waits with it.
+      if motions[rowA].waits { suspend(rowB, at: time) } else if motions[rowB].waits { suspend(rowA, at: time) }
+      return
+    }
+    let impulse = resolver.resolve(
+      &stateA, &stateB, restitution: restitution, friction: contacts[index].friction)
     for row in [rowA, rowB] where motions[row].isAsleep {
       wake(row)
       crew.enlist(row)
     }
-    contacts[index].blow += given
+    contacts[index].blow += impulse
     contacts[index].isStruck = true
-    // The solver counts from the points that it has got; where it has none, these tell where the blow was.
-    if manifolds[index].count == 0 { manifolds[index] = manifold }
+    manifolds[index] = manifold
     contacts[index].seenX = .infinity
-    stateA.turning = Self.tamed(stateA.turning, stepDuration)
-    stateB.turning = Self.tamed(stateB.turning, stepDuration)
-    for (row, state) in [(rowA, stateA), (rowB, stateB)] where inertias[row].inverseMass > 0 {
-      carryBack(row, state, from: time)
-      if motions[row].since == 0 { impacts.rows.append(Int32(row)) }
-      motions[row].since = time
-      motions[row].isStruck = true
-    }
-    // Whatever either of them touches may be hit next.
-    schedule(index)
-    for row in [rowA, rowB] where inertias[row].inverseMass > 0 {
-      forEachContact(of: Int(traits[row].slot)) { world, next, _ in if next != index { world.schedule(next) } }
-    }
+    stateA.turning = Self.tamedInImpact(stateA.turning, stepDuration)
+    stateB.turning = Self.tamedInImpact(stateB.turning, stepDuration)
+    if inertias[rowA].inverseMass > 0 { go(on: rowA, from: stateA, at: time) }
+    if inertias[rowB].inverseMass > 0 { go(on: rowB, from: stateB, at: time) }
+    // Whatever either of them touches may be hit next, and what lies on their new ways.
+    scheduleImpact(index)
+    if inertias[rowA].inverseMass > 0 { scheduleAll(of: rowA, but: index) }
+    if inertias[rowB].inverseMass > 0 { scheduleAll(of: rowB, but: index) }
+  }
+
+  /// The share of its speed that an impact gives back; `nil` if it is left to the solver, or is none.
+  private mutating func restitution(
+    of index: Int, _ rowA: Int, _ rowB: Int, _ speed: Double, _ normal: Vector
+  ) -> Double? {
+    guard speed > Self.leastApproach else { return nil }
+    let restitution = contacts[index].restitution
+    if restitution > 0, speed > bounceThreshold(of: index, rowA, rowB, normal) { return restitution }
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    // What has come to touch within the step is stopped where it touches; the solver bears what touches already.
+    if !touches(index) || speed > Self.handedOnSpeed { return 0 }
+    return speed * stepDuration > min(colliders[a].tunnel, colliders[b].tunnel) ? 0 : nil
+  }
+
+  /// Slower than this, in points per second, nothing is said to approach.
+  private static let leastApproach = 1e-6
+
+  /// Impacts of a contact that are slower than this do not bounce. In points per second.
+  ///
+  /// What gives back all of its speed bounces however slowly it comes, or its energy would go with its slow impacts;
+  /// but for what lay on the other body in the last step already, and for the speed that its weight gives it within a
+  /// step or two.
+  private mutating func bounceThreshold(of index: Int, _ rowA: Int, _ rowB: Int, _ normal: Vector) -> Double {
+    if contacts[index].restitution < 1 { return restitutionThreshold }
+    let isResting = contacts[index].impulse > 0 && !motions[rowA].isStruck && !motions[rowB].isStruck
+    if isResting { return restitutionThreshold }
+    let pull = flight(rowB).acceleration - flight(rowA).acceleration
+    return min(restitutionThreshold, 2 * stepDuration * abs(pull.dot(normal)))
   }
 
   /// When two pieces really touch that do so at about a time on their parabolas, and where; `nil` if they do not.
-  private func touch(_ a: Collider, _ b: Collider, near first: Double) -> (Double, Manifold)? {
+  private mutating func touch(_ a: Int, _ b: Int, near first: Double) -> (Double, Manifold)? {
     var time = first
+    let (pieceA, pieceB) = (colliders[a].piece, colliders[b].piece)
+    let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
     for _ in 0..<8 {
-      let (stateA, stateB) = (state(Int(a.row), after: time), state(Int(b.row), after: time))
+      let (stateA, stateB) = (state(rowA, after: time), state(rowB, after: time))
       let (manifold, near) = vertices.withUnsafeBufferPointer { pool in
         let found = Collision.manifold(
-          a.piece, stateA.pose, b.piece, stateB.pose, margin: Self.impactMargin, pool.baseAddress!)
+          pieceA, stateA.pose, pieceB, stateB.pose, margin: Self.impactMargin, pool.baseAddress!)
         if found.count > 0 { return (found, (distance: 0.0, normal: Vector.zero)) }
-        return (found, Collision.distance(a.piece, stateA.pose, b.piece, stateB.pose, pool.baseAddress!))
+        return (found, Collision.distance(pieceA, stateA.pose, pieceB, stateB.pose, pool.baseAddress!))
       }
       if manifold.count > 0 { return (time, manifold) }
-      // A stiff spring bends the parabola: the rest of the way at the speed they have.
+      // A stiff spring bends the parabola: the rest of the way at the speed they have. Corners that meet have no side
+      // in common before they overlap a little.
       let speed = (stateA.velocity - stateB.velocity).dot(near.normal)
-      guard near.distance > 0, speed > 0 else { return nil }
-      time += near.distance / speed
-      if time > stepDuration * Self.foresight { return nil }
+      guard speed > 0 else { return nil }
+      time += max(near.distance, Self.cornerDepth) / speed
+      if time > stepDuration { return nil }
     }
     return nil
   }
 
-  /// A body with shapes that contacts turn turns by no more than a quarter in a step, as in Box2D: its corners would
+  /// Points this close at an impact belong to it. In points.
+  private static let impactMargin = 0.05
+  /// How deep corner is led into corner before their sides tell how they meet. In points.
+  private static let cornerDepth = 0.02
+
+  /// A body that impacts turn turns by no more than a few times in a step.
+  static func tamedInImpact(_ turning: Double, _ duration: Double) -> Double {
+    let most = 16 * Double.pi / duration
+    return min(max(turning, -most), most)
+  }
+
+  /// A body with shapes that the solver turns turns by no more than a quarter in a step, as in Box2D: its corners would
   /// otherwise be anywhere.
   static func tamed(_ turning: Double, _ duration: Double) -> Double {
     let most = 0.5 * Double.pi / duration
     return min(max(turning, -most), most)
   }
 
-  /// Points this close at an impact belong to it. In points.
-  private static let impactMargin = 0.05
-
-  /// A body at a time of the step.
-  private func state(_ row: Int, after time: Double) -> BodyState {
-    let tuning = tunings[Int(traits[row].tuning)]
-    var state = BodyState(
-      position: Vector(x: x.position(row), y: y.position(row)), velocity: Vector(x: x.v[row], y: y.v[row]),
-      angle: spin.angle[row], turning: spin.velocity[row])
-    if tuning.key.isFixed || time == 0 { return state }
-    let map = tuning.oscillator.propagator(over: time)
-    let endX = map(AxisState(u: x.u[row], v: x.v[row]), acceleration: tuning.acceleration(gravity: gravity.x))
-    let endY = map(AxisState(u: y.u[row], v: y.v[row]), acceleration: tuning.acceleration(gravity: gravity.y))
-    let turning = Oscillator(stiffness: 0, drag: tuning.key.angularResistance).propagator(over: time)
-    state.position = Vector(x: x.origin[row] + endX.u, y: y.origin[row] + endY.u)
-    state.velocity = Vector(x: endX.v, y: endY.v)
-    state.angle += turning.uv * state.turning
-    state.turning *= turning.vv
-    return state
+  /// Lets a body go on from a state at a time of the step.
+  private mutating func go(on row: Int, from state: BodyState, at time: Double) {
+    set(row, state, at: time)
+    noteImpact(row)
   }
 
-  /// Gives a body the state at the step's beginning whose closed form leads through `state` at `time`.
-  private mutating func carryBack(_ row: Int, _ state: BodyState, from time: Double) {
-    let tuning = tunings[Int(traits[row].tuning)]
-    let oscillator = tuning.oscillator
-    let drag = tuning.key.angularResistance
-    x.u[row] = state.position.x - x.origin[row]
-    y.u[row] = state.position.y - y.origin[row]
-    x.v[row] = state.velocity.x
-    y.v[row] = state.velocity.y
-    spin.velocity[row] = state.turning
-    if state.turning != 0 { somethingTurns = true }
-    // So stiff or damped, the past would be lost in rounding; the body then goes on from here as if the step began.
-    let isTame = max(oscillator.stiffness.squareRoot(), max(oscillator.drag, drag)) * time < 0.5
-    if !isTame {
-      spin.set(row, angle: state.angle)
-      return
+  /// Counts an impact of a body; one that has had too many waits for the next step.
+  mutating func noteImpact(_ row: Int) {
+    if !motions[row].isStruck {
+      impacts.rows.append(Int32(row))
+      motions[row].isStruck = true
     }
-    let map = oscillator.propagator(over: -time)
-    let startX = map(AxisState(u: x.u[row], v: x.v[row]), acceleration: tuning.acceleration(gravity: gravity.x))
-    let startY = map(AxisState(u: y.u[row], v: y.v[row]), acceleration: tuning.acceleration(gravity: gravity.y))
-    let turning = Oscillator(stiffness: 0, drag: drag).propagator(over: -time)
-    x.u[row] = startX.u
-    x.v[row] = startX.v
-    y.u[row] = startY.u
-    y.v[row] = startY.v
-    spin.set(row, angle: state.angle + turning.uv * state.turning)
-    spin.velocity[row] = turning.vv * state.turning
+    motions[row].impacts += 1
+    if motions[row].impacts > Self.mostImpactsOfBody { motions[row].waits = true }
   }
-}
 
-/// Where a body is and how it moves at some time within a step.
-struct BodyState {
-  var position: Vector
-  var velocity: Vector
-  var angle: Double
-  var turning: Double
+  /// Lets a body wait from a time of the step on.
+  private mutating func suspend(_ row: Int, at time: Double) {
+    guard inertias[row].inverseMass > 0, !motions[row].waits else { return }
+    set(row, state(row, after: time), at: time)
+    noteImpact(row)
+    motions[row].waits = true
+    scheduleAll(of: row)
+  }
 
-  var pose: Pose { Pose(position: position, rotation: Rotation(angle: angle)) }
+  /// Looks for the next impacts of a body whose way has changed.
+  mutating func scheduleAll(of row: Int, but index: Int = -1) {
+    findPairsAhead(of: row)
+    var edge = slots[Int(traits[row].slot)].firstContact
+    while edge >= 0 {
+      let next = Int(edge) >> 1
+      edge = edge & 1 == 1 ? contacts[next].nextB : contacts[next].nextA
+      if next != index { scheduleImpact(next) }
+    }
+    scheduleWalls(row)
+  }
 }

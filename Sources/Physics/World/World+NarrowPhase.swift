@@ -5,36 +5,37 @@ extension World {
   /// Points of bodies that come toward each other by less than this in a step may be the old ones. In points.
   private static let followedSpeed = 0.5
 
-  /// Finds the points of all active contacts, wakes whom an awake body touches, and hands the solver what may bear.
+  /// Finds the points of all active contacts, wakes whom an awake body touches, lets the step's impacts happen, and
+  /// hands the solver what bears.
   ///
-  /// - Complexity: O(*c*) for *c* active contacts.
+  /// - Complexity: O(*c*) for *c* active contacts, and O(*k*) an impact of bodies with *k* contacts.
   mutating func narrowPhase() {
     var first = 0
-    // A body that is woken adds its contacts at the end.
+    // A body that is woken adds its contacts at the end, and so does an impact that leads a body to others.
     while first < activeContacts.count {
+      let isFirst = first == 0
       while first < activeContacts.count {
         let last = activeContacts.count
-        findPoints(first..<last)
+        findPoints(first..<last, isFirst: isFirst)
         for place in first..<last { consider(Int(activeContacts[place])) }
         first = last
       }
-      meetImpacts()
+      if isFirst { collectWalled() }
+      resolveImpacts()
     }
     sweepContacts()
-    if joints.needsRebuild, !joints.joints.isEmpty { enlistAnew() }
-  }
-
-  /// Takes everybody into the crew again, those whom joints hold first, as a touch has woken some of them.
-  private mutating func enlistAnew() {
-    crew.begin(rowCount: traits.count)
-    solver.removeAll()
-    enlistJointed()
-    for index in activeContacts where manifolds[Int(index)].count > 0 { enlist(Int(index)) }
-    for row in awakeRows where motions[Int(row)].isStruck { crew.enlist(Int(row)) }
+    if joints.needsRebuild, !joints.joints.isEmpty {
+      // A touch has woken bodies that joints hold; these come first.
+      crew.begin(rowCount: traits.count)
+      enlistJointed()
+    }
+    selectBearing()
   }
 
   /// Makes the manifolds of some of the active contacts anew; what a point bore stays with the features that met there.
-  private mutating func findPoints(_ places: Range<Int>) {
+  ///
+  /// - Parameter isFirst: Whether nothing has happened in the step yet.
+  private mutating func findPoints(_ places: Range<Int>, isFirst: Bool) {
     let duration = stepDuration
     let threshold = restitutionThreshold * duration
     activeContacts.withUnsafeBufferPointer { active in
@@ -50,19 +51,25 @@ extension World {
                   let b = colliders.baseAddress! + Int(contact.pointee.colliderB)
                   let here = motions.baseAddress! + Int(a.pointee.row)
                   let there = motions.baseAddress! + Int(b.pointee.row)
-                  contact.pointee.blow = 0
-                  contact.pointee.isStruck = false
+                  if isFirst {
+                    contact.pointee.blow = 0
+                    contact.pointee.isStruck = false
+                  } else if contact.pointee.isStruck {
+                    // Its points are those of the impact.
+                    continue
+                  }
                   let way = Self.way(a, here, b, there, duration)
-                  if Self.mayImpact(contact, a, b, way: way, threshold: threshold) {
+                  if !(way < Self.followedSpeed && contact.pointee.follow(&manifolds[index], here, there)) {
+                    let margin = Self.contactMargin + way
+                    manifolds[index] = Collision.manifold(
+                      a.pointee.piece, here.pointee.pose, b.pointee.piece, there.pointee.pose, margin: margin,
+                      pool.baseAddress!)
+                    contact.pointee.inherit(manifolds[index])
+                    contact.pointee.note(manifolds[index], here, there)
+                  }
+                  if Self.mayMeet(contact, manifolds[index], a, b, way: way, threshold: threshold) {
                     impacts.candidates.append(active[place])
                   }
-                  if way < Self.followedSpeed, contact.pointee.follow(&manifolds[index], here, there) { continue }
-                  let margin = Self.contactMargin + way
-                  manifolds[index] = Collision.manifold(
-                    a.pointee.piece, here.pointee.pose, b.pointee.piece, there.pointee.pose, margin: margin,
-                    pool.baseAddress!)
-                  contact.pointee.inherit(manifolds[index])
-                  contact.pointee.note(manifolds[index], here, there)
                 }
               }
             }
@@ -84,34 +91,22 @@ extension World {
     return duration * (abs(velocity.x) + abs(velocity.y) + turning)
   }
 
+  /// Lets go of a contact of bodies that are far from each other, and wakes those of one that bears.
   private mutating func consider(_ index: Int) {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
-    if manifolds[index].count == 0 {
-      contacts[index].impulse = 0
-      if !broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
-        destroyContact(index)
-      } else if !isAwake(Int(colliders[a].row)), !isAwake(Int(colliders[b].row)) {
-        // What never moves came near a sleeper, and does not touch it.
-        contacts[index].isActive = false
-        deadActiveContacts += 1
-      }
+    let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
+    if touches(index) {
+      if motions[rowA].isAsleep { wake(rowA) }
+      if motions[rowB].isAsleep { wake(rowB) }
       return
     }
-    let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
-    if motions[rowA].isAsleep { wake(rowA) }
-    if motions[rowB].isAsleep { wake(rowB) }
-    enlist(index)
-  }
-
-  /// Hands the solver a contact and takes its bodies into the crew.
-  private mutating func enlist(_ index: Int) {
-    let (rowA, rowB) = (
-      Int(colliders[Int(contacts[index].colliderA)].row), Int(colliders[Int(contacts[index].colliderB)].row)
-    )
-    solver.entries.append(
-      ContactSolver.Entry(
-        a: motions[rowA].isStatic ? 0 : crew.enlist(rowA), b: motions[rowB].isStatic ? 0 : crew.enlist(rowB),
-        source: Int32(index)))
+    if manifolds[index].count == 0, !broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
+      destroyContact(index)
+    } else if restTicks[rowA] < 0 || motions[rowA].isStatic, restTicks[rowB] < 0 || motions[rowB].isStatic {
+      // What never moves came near a sleeper, and does not touch it.
+      contacts[index].isActive = false
+      deadActiveContacts += 1
+    }
   }
 
   /// The velocity that carries a body in the step as far as its spring and its weight will, or its own if that is more.

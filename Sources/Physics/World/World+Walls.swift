@@ -21,7 +21,7 @@ extension World {
       let row = Int(crew.rows[place])
       guard let enclosure = traits[row].body.enclosure, inertias[row].inverseMass > 0 else { continue }
       let restitution = max(enclosure.restitution, traits[row].body.restitution)
-      if restitution > 0 {
+      if restitution > 0, !motions[row].meetsWalls {
         let tuning = tunings[Int(traits[row].tuning)]
         let (pullX, pullY) = (tuning.acceleration(gravity: gravity.x), tuning.acceleration(gravity: gravity.y))
         let bouncedX = x.bounce(row, tuning.oscillator, pullX, stepDuration, restitution, restitutionThreshold)
@@ -45,11 +45,8 @@ extension World {
   private mutating func noteWalls(_ row: Int, _ place: Int32) {
     let slot = traits[row].slot
     let margin = Self.contactMargin + stepDuration * max(abs(x.v[row]), abs(y.v[row]))
-    let isStruck = motions[row].isStruck
-    let (ux, uy) = (
-      isStruck ? motions[row].pose.position.x - x.origin[row] : x.u[row],
-      isStruck ? motions[row].pose.position.y - y.origin[row] : y.u[row]
-    )
+    let position = motions[row].isStruck ? freeEnd(of: row).pose.position : Vector(x: x.position(row), y: y.position(row))
+    let (ux, uy) = (position.x - x.origin[row], position.y - y.origin[row])
     let gaps = SIMD4(ux - x.low[row], x.high[row] - ux, uy - y.low[row], y.high[row] - uy)
     for side in 0..<4 {
       if gaps[side] > margin {

@@ -1,38 +1,38 @@
 /// The impulses of two bodies that hit each other at one or two points.
 ///
-/// Along the normal each point gives back its share of the speed with which it was met (Newton), both points at once;
-/// along the surface friction takes away as much sliding as the blow allows (Coulomb).
-struct Blow {
+/// Along the normal each point gives back its share of the speed with which it was met (Newton's law of restitution);
+/// both points count at once where both approach, else the one that does. Along the surface friction takes away as much
+/// sliding as the impulse allows (Coulomb's law). Both bodies get opposite impulses at the same points of space, so
+/// momentum and angular momentum are kept to rounding, and with restitution 1 and no friction the energy is.
+struct ImpactResolver {
   let manifold: Manifold
   let a: Inertia
   let b: Inertia
 
-  init(_ manifold: Manifold, _ a: Inertia, _ b: Inertia) {
-    self.manifold = manifold
-    self.a = a
-    self.b = b
+  /// How fast the two approach where they approach fastest. In points per second; below zero where they part.
+  func approachSpeed(_ stateA: BodyState, _ stateB: BodyState) -> Double {
+    let first = approach(manifold.first, stateA, stateB)
+    return manifold.count == 2 ? max(first, approach(manifold.second, stateA, stateB)) : first
   }
 
-  /// Changes the velocities of both, and gives what B got along the normal in kg·pt/s, or `nil` if they hardly approach.
+  /// Changes the velocities of both, and gives what B got along the normal, in kg·pt/s.
   ///
   /// - Parameters:
-  ///   - threshold: What meets slower than this, in points per second, does not bounce.
-  ///   - always: Whether two that meet slower are stopped here, too.
-  func meet(
-    _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double, friction: Double, threshold: Double,
-    always: Bool
-  ) -> Double? {
-    let speeds = (approach(manifold.first, stateA, stateB), approach(manifold.second, stateA, stateB))
-    let most = manifold.count == 2 ? max(speeds.0, speeds.1) : speeds.0
-    let bounces = most > threshold && restitution > 0
-    guard most > 0, bounces || always else { return nil }
-    let back = bounces ? 1 + restitution : 1
-    let loads = normalLoads(back * speeds.0, back * speeds.1)
-    apply(manifold.normal * loads.0, manifold.first, &stateA, &stateB)
-    apply(manifold.normal * loads.1, manifold.second, &stateA, &stateB)
-    rub(manifold.first, friction * loads.0, &stateA, &stateB)
-    rub(manifold.second, friction * loads.1, &stateA, &stateB)
-    return loads.0 + loads.1
+  ///   - restitution: The share of the speed that is given back, from 0 to 1.
+  ///   - friction: The coefficient of friction.
+  func resolve(
+    _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double, friction: Double
+  ) -> Double {
+    let speeds = (
+      approach(manifold.first, stateA, stateB),
+      manifold.count == 2 ? approach(manifold.second, stateA, stateB) : -1
+    )
+    let impulses = normalImpulses((1 + restitution) * speeds.0, (1 + restitution) * speeds.1)
+    apply(manifold.normal * impulses.0, manifold.first, &stateA, &stateB)
+    apply(manifold.normal * impulses.1, manifold.second, &stateA, &stateB)
+    rub(manifold.first, friction * impulses.0, &stateA, &stateB)
+    rub(manifold.second, friction * impulses.1, &stateA, &stateB)
+    return impulses.0 + impulses.1
   }
 
   /// How fast the two come together at a point. In points per second.
@@ -45,7 +45,7 @@ struct Blow {
   }
 
   /// The impulses that take these speeds away, none of them pulling.
-  private func normalLoads(_ first: Double, _ second: Double) -> (Double, Double) {
+  private func normalImpulses(_ first: Double, _ second: Double) -> (Double, Double) {
     let normal = manifold.normal
     let (a1, b1) = (manifold.first.anchorA.cross(normal), manifold.first.anchorB.cross(normal))
     let mass = a.inverseMass + b.inverseMass
@@ -55,10 +55,8 @@ struct Blow {
     let k22 = mass + a.inverseMoment * a2 * a2 + b.inverseMoment * b2 * b2
     let k12 = mass + a.inverseMoment * a1 * a2 + b.inverseMoment * b1 * b2
     let determinant = k11 * k22 - k12 * k12
-    if determinant > 1e-9 * k11 * k22 {
-      let both = (
-        (k22 * first - k12 * second) / determinant, (k11 * second - k12 * first) / determinant
-      )
+    if first > 0, second > 0, determinant > 1e-9 * k11 * k22 {
+      let both = ((k22 * first - k12 * second) / determinant, (k11 * second - k12 * first) / determinant)
       if both.0 >= 0, both.1 >= 0 { return both }
     }
     // One of them parts by itself once the other has been stopped.
@@ -84,4 +82,14 @@ struct Blow {
     stateB.velocity += impulse * b.inverseMass
     stateB.turning += point.anchorB.cross(impulse) * b.inverseMoment
   }
+}
+
+/// Where a body is and how it moves at some time within a step.
+struct BodyState {
+  var position: Vector
+  var velocity: Vector
+  var angle: Double
+  var turning: Double
+
+  var pose: Pose { Pose(position: position, rotation: Rotation(angle: angle)) }
 }
