@@ -100,4 +100,27 @@ struct Wall {
     }
     return direction.dot(normal) > 0
   }
+
+  /// How far beyond a joint what lies in the corner there still lies on the segment. In points.
+  private static let cornerReach = 0.1
+
+  /// The distance of an outline across the segment, if its nearest corner lies just beyond a joint at which the chain
+  /// bends toward it; `nil` elsewhere. In points.
+  func distanceInCorner(to outline: Outline) -> Double? {
+    var distance = Double.infinity
+    var place = 0.0
+    for index in 0..<outline.count {
+      let offset = outline.vertices[index] - start
+      let height = normal.dot(offset)
+      if height < distance { (distance, place) = (height, along.dot(offset)) }
+    }
+    let length = along.dot(end - start)
+    if place < 0 {
+      return hasBefore && normal.dot(toBefore) > 0 && place > -Wall.cornerReach ? distance : nil
+    }
+    if place > length {
+      return hasAfter && normal.dot(toAfter) > 0 && place < length + Wall.cornerReach ? distance : nil
+    }
+    return distance
+  }
 }

@@ -73,8 +73,13 @@ private struct Approach {
     /// The second derivative at most and at least.
     var curvature: (low: Double, high: Double)
     var safe: Double
+    /// For how long no corner that touches gets deeper than a depth at least. In seconds.
+    var held: Double
     var isAdmitted: Bool
   }
+
+  /// What touches and does not approach is looked at again before it can be deeper by this. In points.
+  fileprivate static let seenDepth = 0.02
 
   func timeOfImpact(from start: Double) -> Double? {
     let span = end - start
@@ -84,7 +89,6 @@ private struct Approach {
     guard atStart.length - way <= reachA + reachB + max(goal, 0) + tolerance else { return nil }
 
     let still = 1e-9 * (speed + abs(turnA) * reachA + abs(turnB) * reachB + acceleration.length * span)
-    let turns = turnA != 0 || turnB != 0
     var time = start
     for _ in 0..<256 {
       let look = look(at: time)
@@ -98,8 +102,7 @@ private struct Approach {
       let approaches = look.slope < -still || (look.slope <= still && look.curvature.high < 0)
       if look.isAdmitted && approaches { return time }
       if look.slope >= 0 && look.curvature.low >= 0 { return nil }
-      let parting = !turns && look.slope > 0 ? look.slope / -look.curvature.low : 0
-      time += max(parting, span / 64)
+      time += max(min(look.safe, look.held), span / 4096)
       if time >= end { return nil }
     }
     return time < end ? time : nil
@@ -114,11 +117,13 @@ private struct Approach {
       Pose(position: .zero, rotation: rotationA), Pose(position: between, rotation: rotationB))
     let own = Outline(a, pool, buffer)
     let other = Outline(b, relative, pool, buffer + Outline.room)
-    let nearness = Nearness(own, other)
+    var nearness = Nearness(own, other)
+    let isAdmitted = admit(&nearness, own, other, relative)
     let normal = rotationA(nearness.normal)
 
     var look = Look(
-      separation: nearness.distance, slope: .infinity, curvature: (0, 0), safe: .infinity, isAdmitted: true)
+      separation: nearness.distance, slope: .infinity, curvature: (0, 0), safe: .infinity, held: .infinity,
+      isAdmitted: isAdmitted)
     let pull = normal.dot(acceleration)
     let ahead = end - time
     let fastest = speed.length + acceleration.length * ahead
@@ -158,13 +163,24 @@ private struct Approach {
         }
       }
     }
+    return look
+  }
+
+  /// Whether a piece of a chain may push along the nearest direction. In a corner into which the chain bends, where
+  /// something reaches a little over the piece's end, it pushes across itself: the nearest direction is replaced.
+  private func admit(_ nearness: inout Nearness, _ own: Outline, _ other: Outline, _ relative: RelativePose) -> Bool {
     if a.hasBefore || a.hasAfter {
       let wall = Wall(a, RelativePose(.init(position: .zero), .init(position: .zero)), facing: relative(b.center))
-      look.isAdmitted = wall.admits(nearness.normal)
+      if wall.admits(nearness.normal) { return true }
+      guard let distance = wall.distanceInCorner(to: other) else { return false }
+      (nearness.distance, nearness.normal, nearness.feature) = (distance, wall.normal, .sideOfA)
     } else if b.hasBefore || b.hasAfter {
-      look.isAdmitted = Wall(b, relative, facing: a.center).admits(-nearness.normal)
+      let wall = Wall(b, relative, facing: a.center)
+      if wall.admits(-nearness.normal) { return true }
+      guard let distance = wall.distanceInCorner(to: own) else { return false }
+      (nearness.distance, nearness.normal, nearness.feature) = (distance, -wall.normal, .sideOfB)
     }
-    return look
+    return true
   }
 
   /// How much the separation along an axis that turns with one body may bend, besides the pull of a steady
@@ -188,13 +204,24 @@ private struct Approach {
 }
 
 extension Approach.Look {
+  /// For how long a separation of a slope is no less than now but for a depth, at least. In seconds.
+  private func timeToDepth(_ depth: Double, _ slope: Double) -> Double {
+    // slope t + low t²/2 = -depth
+    let low = curvature.low
+    let discriminant = slope * slope - 2 * low * depth
+    guard discriminant >= 0 else { return .infinity }
+    let root = discriminant.squareRoot()
+    if slope < 0 { return 2 * depth / (root - slope) }
+    return low < 0 ? (slope + root) / -low : .infinity
+  }
+
   /// Takes a corner into account whose separation is known with its slope.
   @inline(__always)
   fileprivate mutating func meet(_ separation: Double, _ slope: Double, _ goal: Double, _ tolerance: Double) {
     if separation <= self.separation + tolerance && slope < self.slope { self.slope = slope }
     let gap = separation - goal
-    guard gap > 0 else {
-      safe = 0
+    guard gap > tolerance else {
+      held = min(held, timeToDepth(Approach.seenDepth, slope))
       return
     }
     let half = 0.5 * curvature.low

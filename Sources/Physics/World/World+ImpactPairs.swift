@@ -37,7 +37,8 @@ extension World {
   }
 
   /// The least and the greatest displacement v t + a t²/2 between two times, counted from the first.
-  private static func extremes(_ v: Double, _ a: Double, _ start: Double, _ end: Double) -> (low: Double, high: Double) {
+  private static func extremes(_ v: Double, _ a: Double, _ start: Double, _ end: Double) -> (low: Double, high: Double)
+  {
     func displacement(_ time: Double) -> Double { v * time + 0.5 * a * time * time }
     let first = displacement(start)
     let last = displacement(end) - first

@@ -6,7 +6,9 @@ extension World {
   mutating func collectWalled() {
     if enclosedCount == 0 { return }
     for row in awakeRows {
-      guard slots[Int(traits[Int(row)].slot)].firstContact >= 0, traits[Int(row)].body.enclosure != nil else { continue }
+      guard slots[Int(traits[Int(row)].slot)].firstContact >= 0, traits[Int(row)].body.enclosure != nil else {
+        continue
+      }
       impacts.walled.append(row)
     }
   }

@@ -51,12 +51,13 @@ extension World {
     impacts.removeAll()
   }
 
-  /// Looks for the next impact of a contact.
-  mutating func scheduleImpact(_ index: Int) {
+  /// Looks for the next impact of a contact, not before a time.
+  mutating func scheduleImpact(_ index: Int, from earliest: Double = 0) {
     contacts[index].impactTurn &+= 1
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
-    let start = max(motions[rowA].since, motions[rowB].since)
+    let start = max(earliest, motions[rowA].since, motions[rowB].since)
+    guard start < stepDuration else { return }
     // What hangs on joints is led a little away from its parabola: it is met a little early rather than not at all.
     let isJointed = jointLinks.hold(contacts[index].slotA) || jointLinks.hold(contacts[index].slotB)
     let (flightA, flightB) = (flight(rowA), flight(rowB))
@@ -75,13 +76,23 @@ extension World {
   private mutating func resolveImpact(_ index: Int, at time: Double) {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
-    guard let (time, manifold) = touch(a, b, near: time) else { return }
+    guard let (time, manifold) = touch(a, b, near: time) else {
+      return
+    }
     var (stateA, stateB) = (state(rowA, after: time), state(rowB, after: time))
     let resolver = ImpactResolver(manifold: manifold, a: inertias[rowA], b: inertias[rowB])
     let speed = resolver.approachSpeed(stateA, stateB)
-    guard let restitution = restitution(of: index, rowA, rowB, speed, manifold.normal) else {
+    let mayPass = mayPass(index, stateA, stateB)
+    guard let restitution = restitution(of: index, rowA, rowB, speed, manifold.normal, mayPass: mayPass) else {
       // What waits would part by itself; whoever meets it waits with it.
-      if motions[rowA].waits { suspend(rowB, at: time) } else if motions[rowB].waits { suspend(rowA, at: time) }
+      if motions[rowA].waits {
+        suspend(rowB, at: time)
+      } else if motions[rowB].waits {
+        suspend(rowA, at: time)
+      } else if mayPass {
+        // Slow where they touch now, but so fast elsewhere that the solver would come too late.
+        scheduleImpact(index, from: time + stepDuration / 32)
+      }
       return
     }
     let impulse = resolver.resolve(
@@ -104,18 +115,29 @@ extension World {
     if inertias[rowB].inverseMass > 0 { scheduleAll(of: rowB, but: index) }
   }
 
+  /// Whether two bodies move so fast that they could pass through each other within a step.
+  private func mayPass(_ index: Int, _ stateA: BodyState, _ stateB: BodyState) -> Bool {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let speed =
+      (stateB.velocity - stateA.velocity).length + abs(stateA.turning) * colliders[a].piece.reach
+      + abs(stateB.turning) * colliders[b].piece.reach
+    return speed * stepDuration > min(colliders[a].tunnel, colliders[b].tunnel)
+  }
+
   /// The share of its speed that an impact gives back; `nil` if it is left to the solver, or is none.
   private mutating func restitution(
-    of index: Int, _ rowA: Int, _ rowB: Int, _ speed: Double, _ normal: Vector
+    of index: Int, _ rowA: Int, _ rowB: Int, _ speed: Double, _ normal: Vector, mayPass: Bool
   ) -> Double? {
     guard speed > Self.leastApproach else { return nil }
     let restitution = contacts[index].restitution
     if restitution > 0, speed > bounceThreshold(of: index, rowA, rowB, normal) { return restitution }
-    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     // What has come to touch within the step is stopped where it touches; the solver bears what touches already.
-    if !touches(index) || speed > Self.handedOnSpeed { return 0 }
-    return speed * stepDuration > min(colliders[a].tunnel, colliders[b].tunnel) ? 0 : nil
+    return !touches(index) || speed > Self.handedOnSpeed || (mayPass && speed > Self.slowApproach) ? 0 : nil
   }
+
+  /// Slower than this, in points per second, an approach is not stopped in a body that moves fast elsewhere, since it
+  /// would be stopped again and again.
+  private static let slowApproach = 0.1
 
   /// Slower than this, in points per second, nothing is said to approach.
   private static let leastApproach = 1e-6

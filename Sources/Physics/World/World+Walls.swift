@@ -45,7 +45,8 @@ extension World {
   private mutating func noteWalls(_ row: Int, _ place: Int32) {
     let slot = traits[row].slot
     let margin = Self.contactMargin + stepDuration * max(abs(x.v[row]), abs(y.v[row]))
-    let position = motions[row].isStruck ? freeEnd(of: row).pose.position : Vector(x: x.position(row), y: y.position(row))
+    let position =
+      motions[row].isStruck ? freeEnd(of: row).pose.position : Vector(x: x.position(row), y: y.position(row))
     let (ux, uy) = (position.x - x.origin[row], position.y - y.origin[row])
     let gaps = SIMD4(ux - x.low[row], x.high[row] - ux, uy - y.low[row], y.high[row] - uy)
     for side in 0..<4 {
