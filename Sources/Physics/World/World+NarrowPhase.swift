@@ -90,7 +90,7 @@ extension World {
       contacts[index].impulse = 0
       if !broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
         destroyContact(index)
-      } else if !isAwake(Int(colliders[a].row)), !isAwake(Int(colliders[b].row)) {
+      } else if motions[Int(colliders[a].row)].isStill, motions[Int(colliders[b].row)].isStill {
         // What never moves came near a sleeper, and does not touch it.
         contacts[index].isActive = false
         deadActiveContacts += 1
