@@ -9,6 +9,6 @@ extension DynamicAnimator {
     hash.combine(elapsedTicks)
     hash.combine(restingTicks)
     hash.combine(needsResolution)
-    world.hash(into: &hash)
+    read { $0.hash(into: &hash) }
   }
 }

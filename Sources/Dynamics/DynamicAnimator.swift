@@ -267,10 +267,9 @@ open class DynamicAnimator: NSObject {
 
   /// An item's velocity in points per second, or `nil` for an item that is not here.
   package func velocity(of item: any DynamicItem) -> CGPoint? {
-    places[ObjectIdentifier(item)].map {
-      let velocity = world.velocity(of: members[$0].body)
-      return CGPoint(x: velocity.x, y: velocity.y)
-    }
+    guard let place = places[ObjectIdentifier(item)] else { return nil }
+    let velocity = read { $0.velocity(of: members[place].body) }
+    return CGPoint(x: velocity.x, y: velocity.y)
   }
 
   /// Gives an item a velocity, in points per second.
@@ -307,7 +306,7 @@ open class DynamicAnimator: NSObject {
     resolve()
     closeGaps()
     world.step()
-    writeBack(world)
+    writeBack()
     isAdvancing = true
     for behavior in behaviors { runActions(of: behavior) }
     isAdvancing = false
@@ -317,12 +316,16 @@ open class DynamicAnimator: NSObject {
     pauseIfAtRest()
   }
 
-  /// Gives every item its body's centre. Reading a world that is an argument copies nothing; one that is a property of
-  /// a class would be copied for each item.
-  private func writeBack(_ world: World) {
-    for member in members {
-      let position = world.position(of: member.body)
-      member.item.center = CGPoint(x: position.x, y: position.y)
+  /// Lends the world to a reader by its address. What is called on a property of a class is called on a copy, for which
+  /// every array of the world is retained and released.
+  @inline(__always)
+  func read<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
+
+  /// Gives every item its body's centre.
+  private func writeBack() {
+    for place in members.indices {
+      let position = read { $0.position(of: members[place].body) }
+      members[place].item.center = CGPoint(x: position.x, y: position.y)
     }
   }
 
@@ -341,7 +344,7 @@ open class DynamicAnimator: NSObject {
     guard members[place].isAlive else { return }
     var profile = ItemProfile()
     for holder in members[place].holders { holder.contribute(to: &profile, of: members[place].item) }
-    var body = world[members[place].body]
+    var body = read { $0[members[place].body] }
     profile.apply(to: &body)
     do { try world.update(members[place].body, to: body) } catch { fatalError(error.description) }
   }
@@ -353,7 +356,7 @@ open class DynamicAnimator: NSObject {
 
   private func pauseIfAtRest() {
     guard stale.isEmpty, !allAreStale,
-      world.isAtRest(speed: Self.restSpeed, acceleration: Self.restAcceleration)
+      read({ $0.isAtRest(speed: Self.restSpeed, acceleration: Self.restAcceleration) })
     else { return restingTicks = 0 }
     restingTicks += 1
     guard restingTicks >= Self.ticksToPause else { return }

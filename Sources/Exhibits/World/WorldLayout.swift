@@ -76,7 +76,7 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
     if shift == .zero { return }
     for number in data.numbers {
       guard let body = members[number]?.body else { continue }
-      world.setPosition(world.position(of: body) + shift, of: body)
+      world.setPosition(read { $0.position(of: body) } + shift, of: body)
     }
     for id in world.jointIDs where world[id].bodyA == nil { world[id].anchorA += shift }
     for index in grabs.indices { grabs[index].pointer += shift }
@@ -88,8 +88,12 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
 
   // MARK: Time
 
-  var isMoving: Bool { room.isMoving || world.awakeBodyCount > 0 }
+  var isMoving: Bool { room.isMoving || read { $0.awakeBodyCount } > 0 }
   var movedWorld: World { world }
+
+  /// Lends the world to a reader by its address. What is called on a property of a class is called on a copy, for which
+  /// every array of the world is retained and released.
+  private func read<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
 
   func advance() {
     guard isMoving || !grabs.isEmpty else { return }
@@ -105,13 +109,13 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
     guard attributes.representedElementCategory == .cell, path.count == 2, path.item < data.numbers.count,
       let member = members[data.numbers[path.item]]
     else { return nil }
-    let velocity = world.velocity(of: member.body)
+    let velocity = read { $0.velocity(of: member.body) }
     return CGVector(dx: velocity.x, dy: velocity.y)
   }
 
   /// Mixes in every bit that the next tick depends on.
   func hash(into hash: inout StateHash) {
-    world.hash(into: &hash)
+    read { $0.hash(into: &hash) }
     room.hash(into: &hash)
     for grab in grabs { grab.hash(into: &hash) }
   }
@@ -135,11 +139,10 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   private func attributes(of number: Int, at item: Int) -> CollectionViewLayoutAttributes {
     let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
     guard let member = members[number] else { return attributes }
-    let position = world.position(of: member.body)
+    let (position, angle) = read { ($0.position(of: member.body), $0.angle(of: member.body)) }
     attributes.center = CGPoint(x: position.x, y: position.y)
     attributes.size = member.size
     attributes.zIndex = member.zIndex
-    let angle = world.angle(of: member.body)
     if angle != 0 {
       let (sine, cosine) = Portable.sinCos(angle)
       attributes.transform = CGAffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)

@@ -23,4 +23,7 @@ struct Motion: Sendable {
   var isDynamic = false
   var isStatic = false
   var isAsleep = false
+
+  /// Whether no step carries the body.
+  var isStill: Bool { isStatic || isAsleep }
 }

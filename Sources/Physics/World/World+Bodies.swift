@@ -25,6 +25,7 @@ extension World {
     motions.append(Motion())
     restTicks.append(0)
     if body.kind != .static { awakeRows.append(Int32(row)) }
+    if body.shapes.isEmpty { shapelessRows.append(Int32(row)) }
     if isCoupled(row) { coupledCount += 1 }
     if body.enclosure != nil { enclosedCount += 1 }
     settle(row)
@@ -47,6 +48,7 @@ extension World {
     if traits[row].body.enclosure != nil { enclosedCount -= 1 }
     if wallLoads.indices.contains(Int(id.slot)) { wallLoads[Int(id.slot)] = .zero }
     release(Int(traits[row].tuning))
+    noteShapeless(row, false)
     traits[row].isAlive = false
     deadRows += 1
     slots[Int(id.slot)].generation &+= 1
@@ -105,6 +107,7 @@ extension World {
     let (wasCoupled, oldCenter) = (isCoupled(row), inertias[row].center)
     traits[row].body = body
     if body.kind != old.kind { setAwake(row, body.kind != .static) }
+    if body.shapes.isEmpty != old.shapes.isEmpty { noteShapeless(row, body.shapes.isEmpty) }
     inertias[row] = Inertia(of: body)
     if isCoupled(row) != wasCoupled { coupledCount += wasCoupled ? -1 : 1 }
     if inertias[row].center != oldCenter { recenterJoints(of: id, by: inertias[row].center - oldCenter) }

@@ -128,6 +128,7 @@ extension World {
     awakeRows = traits.indices.filter { isAwake($0) }.map { Int32($0) }
     somethingTurns = spin.velocity.contains { $0 != 0 }
     runsAreStale = true
+    findStrays()
   }
 }
 

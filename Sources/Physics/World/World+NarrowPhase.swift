@@ -102,7 +102,7 @@ extension World {
     }
     if manifolds[index].count == 0, !broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
       destroyContact(index)
-    } else if restTicks[rowA] < 0 || motions[rowA].isStatic, restTicks[rowB] < 0 || motions[rowB].isStatic {
+    } else if motions[rowA].isStill, motions[rowB].isStill {
       // What never moves came near a sleeper, and does not touch it.
       contacts[index].isActive = false
       deadActiveContacts += 1

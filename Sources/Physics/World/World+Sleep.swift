@@ -29,11 +29,10 @@ extension World {
         restTicks[row] = 0
         continue
       }
-      let body = traits[row].body
       let isRestful =
-        body.kind == .kinematic
+        traits[row].body.kind == .kinematic
         ? x.v[row] == 0 && y.v[row] == 0 && spin.velocity[row] == 0
-        : body.allowsSleep && abs(spin.velocity[row]) < Self.sleepTurning
+        : traits[row].body.allowsSleep && abs(spin.velocity[row]) < Self.sleepTurning
           && isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) && hasArrived(row)
           && isLeftAlone(row)
       restTicks[row] = isRestful ? min(restTicks[row] + Int32(Self.sleepInterval), 1 << 22) : 0

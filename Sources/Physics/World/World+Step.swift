@@ -47,6 +47,7 @@ extension World {
     appliedForces.removeAll(keepingCapacity: true)
     stepCount += 1
     if stepCount % Self.containmentInterval == 0 { containFree() }
+    if touches { noteStrays() }
     if allowsSleep, stepCount % Self.sleepInterval == 0 { considerSleep() }
   }
 
@@ -186,6 +187,7 @@ extension World {
     restTicks.removeLast(restTicks.count - target)
     traits.removeLast(traits.count - target)
     awakeRows.removeLast(awakeRows.count - awake)
+    shapelessRows = traits.indices.filter { traits[$0].body.shapes.isEmpty }.map { Int32($0) }
     deadRows = 0
     crew.forgetRows()
     joints.invalidate()

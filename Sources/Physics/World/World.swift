@@ -126,6 +126,8 @@ public struct World: Sendable {
   var deadRows = 0
   /// Whether a body that nothing else carries may turn.
   var somethingTurns = false
+  /// The rows of bodies without shapes, ascending: queries look at each.
+  var shapelessRows: [Int32] = []
 
   var colliders: [Collider] = []
   var freeColliders: [Int32] = []
@@ -137,6 +139,8 @@ public struct World: Sendable {
   /// Colliders whose boxes are new since the last search for pairs.
   var movedColliders: [Int32] = []
   var broadPhase = BroadPhase()
+  /// Colliders outside the boxes that the broad phase has of them, as of the last step's end.
+  var strays: [Stray] = []
   var pairs = PairTable()
   var newPairs: [UInt64] = []
   var contacts: [Contact] = []

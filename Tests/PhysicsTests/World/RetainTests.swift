@@ -1,0 +1,108 @@
+import AllocationCounter
+import Testing
+
+@testable import Physics
+
+enum RetainCounter {
+  /// Without optimisation every access to an array retains it.
+  static var isOfUse: Bool {
+    #if DEBUG
+      false
+    #else
+      canCountRetains()
+    #endif
+  }
+}
+
+/// A retain for each body means that something copies a world, or a body with its arrays, on the way.
+@Suite("Retains of a step", .enabled(if: RetainCounter.isOfUse))
+struct RetainTests {
+  /// The fewest retains of some rounds of work, as lists may still grow in the first one.
+  static func retains(_ work: () -> Void) -> Int {
+    var least = Int.max
+    for _ in 0..<3 {
+      countRetains()
+      work()
+      least = min(least, Int(retainCount()))
+    }
+    return least
+  }
+
+  @Test("the counter counts")
+  func counts() {
+    let arrays = [[Int]](repeating: [Int](repeating: 1, count: 3), count: 50)
+    let count = Self.retains { precondition(Array(arrays.reversed()).count == 50) }
+    #expect(count >= 50)
+  }
+
+  /// Boxes in rows over a floor.
+  static func boxes(_ count: Int, restitution: Double = 0) throws -> World {
+    var world = World()
+    world.gravity = Vector(x: 0, y: 1000)
+    world.allowsSleep = false
+    try world.add(.wall([.box(width: 9000, height: 20, center: Vector(x: 0, y: 110))]))
+    for number in 0..<count {
+      let place = Vector(x: Double(number % 20) * 41 - 400, y: 80 - Double(number / 20) * 45)
+      var box = Body.box(position: place, width: 40, height: 40)
+      box.restitution = restitution
+      try world.add(box)
+    }
+    return world
+  }
+
+  static func springs(_ count: Int) throws -> World {
+    var world = World()
+    for number in 0..<count {
+      var bob = Body(position: Vector(x: Double(number), y: 0), size: Vector(x: 10, y: 10))
+      bob.spring = Spring(anchor: Vector(x: 30, y: 5), frequency: 1 + Double(number % 3), damping: 0.01)
+      if number % 4 == 0 { bob.enclosure = Enclosure(maxX: 40, restitution: 0.9) }
+      try world.add(bob)
+    }
+    return world
+  }
+
+  /// Boxes with fields of several kinds over them.
+  static func charged(_ count: Int) throws -> World {
+    var world = try boxes(count)
+    for kind in [Field.Kind.drag(direction: .zero), .spring, .magnetic, .vortex] {
+      var field = Field(kind)
+      field.region = .difference(.infinite, .circle(radius: 1))
+      try world.add(field)
+    }
+    return world
+  }
+
+  /// Retains in eight steps after some others. In the eighth rest is looked for, where bodies may sleep.
+  static func ofSteps(_ world: World, after steps: Int) -> Int {
+    var world = world
+    for _ in 0..<steps { world.step() }
+    return retains { for _ in 0..<8 { world.step() } }
+  }
+
+  enum Scene: String, CaseIterable {
+    case springs, fallingPile, bouncingPile, settledPile, pileThatMaySleep, boxesInFields
+
+    /// The world, and how many steps it takes before retains are counted.
+    func make(_ count: Int) throws -> (world: World, steps: Int) {
+      switch self {
+      case .springs: return (try RetainTests.springs(count), 16)
+      case .fallingPile: return (try RetainTests.boxes(count), 8)
+      case .bouncingPile: return (try RetainTests.boxes(count, restitution: 0.8), 8)
+      case .settledPile: return (try RetainTests.boxes(count), 200)
+      case .pileThatMaySleep:
+        var world = try RetainTests.boxes(count)
+        world.allowsSleep = true
+        return (world, 120)
+      case .boxesInFields: return (try RetainTests.charged(count), 16)
+      }
+    }
+  }
+
+  @Test("do not grow with the bodies", arguments: Scene.allCases)
+  func steps(_ scene: Scene) throws {
+    let (few, many) = (try scene.make(40), try scene.make(240))
+    let (fewer, more) = (Self.ofSteps(few.world, after: few.steps), Self.ofSteps(many.world, after: many.steps))
+    // A step of an awake world retains some dozens of lists; a retain a body would make 1,600 more.
+    #expect(more <= fewer + 320, "\(fewer) retains for 40 bodies, \(more) for 240")
+  }
+}
