@@ -140,6 +140,16 @@ public struct Body: Hashable, Sendable {
     try enclosure?.validate()
     for shape in shapes { try shape.validate() }
   }
+
+  /// Checks every value that is not what it was: a world may have led a body farther than it takes one in.
+  func validateChanges(since old: Body) throws(PhysicsError) {
+    var changed = self
+    if position == old.position { changed.position = .zero }
+    if velocity == old.velocity { changed.velocity = .zero }
+    if angle == old.angle { changed.angle = 0 }
+    if angularVelocity == old.angularVelocity { changed.angularVelocity = 0 }
+    try changed.validate()
+  }
 }
 
 /// Which bodies touch: each must want the other, and bodies of one group decide for themselves.

@@ -63,6 +63,8 @@ struct CoupledFlow: Sendable {
   /// The state `duration` seconds on, under a constant acceleration in points per second² and a constant angular
   /// acceleration in radians per second².
   ///
+  /// A pull beyond all measure may lead to numbers that are none: whoever asks has to look.
+  ///
   /// - Complexity: O(1): some 0.8 µs for a soft spring, a few µs for a stiff one, and up to 16 times as much for a
   ///   body that turns fast. Allocates nothing.
   func step(
@@ -70,9 +72,11 @@ struct CoupledFlow: Sendable {
   ) -> CoupledState {
     var stretch = Stretch(state, lever)
     let pull = Pull(linear: acceleration, angular: angularAcceleration)
-    let wanted = (restlessness(of: stretch) * duration / Self.longestTurn).rounded(.up)
-    let parts = min(max(wanted, 1), Self.mostParts)
-    let isWild = wanted > parts
+    let pulled = abs(pull.angular) * duration
+    let wanted = (max(restlessness(of: stretch), pulled) * duration / Self.longestTurn).rounded(.up)
+    // Not a number is wild, too.
+    let isWild = !(wanted <= Self.mostParts) || !isFollowed(stretch, pull, over: duration)
+    let parts = isWild ? Self.mostParts : max(wanted, 1)
     for _ in 0..<Int(parts) {
       let before = stretch
       stretch = carried(before, pull, over: duration / parts, isWild)
@@ -85,6 +89,13 @@ struct CoupledFlow: Sendable {
   private func restlessness(of stretch: Stretch) -> Double {
     let swing = ratio * abs(stiffness * stretch.r.dot(stretch.p) + drag * stretch.r.dot(stretch.w))
     return max(abs(stretch.omega), swing.squareRoot())
+  }
+
+  /// Whether so many parts follow the body however far the spring comes to be stretched within the step.
+  private func isFollowed(_ stretch: Stretch, _ pull: Pull, over duration: Double) -> Bool {
+    let way = stretch.p.length + duration * (stretch.w.length + 0.5 * duration * pull.linear.length)
+    let swing = ratio * stiffness * lever.length * way
+    return swing.squareRoot() * duration <= Self.longestTurn * Self.mostParts
   }
 
   /// One part of a step.
@@ -127,11 +138,6 @@ struct CoupledFlow: Sendable {
       pull.linear.dot(next.p - next.r - before.p + before.r) + pull.angular / ratio * (next.angle - before.angle)
     let (allowed, found) = (energy(before) + work, energy(next))
     if found <= allowed { return }
-    guard found.isFinite else {
-      next = before
-      (next.w, next.omega) = (.zero, 0)
-      return
-    }
     let scale = (max(allowed, 0) / found).squareRoot()
     next.p = next.p * scale
     next.w = next.w * scale

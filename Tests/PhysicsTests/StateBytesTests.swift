@@ -150,7 +150,7 @@ struct StateBytesTests {
     let sealed = StateEnvelope.seal(payload)
     let opened = try StateEnvelope.open(sealed)
     var reader = opened.payload
-    #expect(opened.version == 1)
+    #expect(opened.version == 2)
     #expect(try Sample(from: &reader) == Self.sample)
     for length in 0..<sealed.count {
       #expect(throws: StateError.self) { try StateEnvelope.open(Array(sealed[..<length])) }
@@ -161,8 +161,10 @@ struct StateBytesTests {
       #expect(throws: StateError.self) { try StateEnvelope.open(changed) }
     }
     #expect(throws: StateError.self) { try StateEnvelope.open(sealed + [0]) }
-    #expect(throws: StateError(offset: 8, reason: "has version 2, and this engine reads 1 to 1")) {
-      try StateEnvelope.open(StateEnvelope.seal(payload, version: 2))
+    for version: UInt32 in [0, 1, 3, .max] {
+      #expect(throws: StateError(offset: 8, reason: "has version \(version), and this engine reads 2 alone")) {
+        try StateEnvelope.open(StateEnvelope.seal(payload, version: version))
+      }
     }
     #expect(throws: Never.self) { try StateEnvelope.open(StateEnvelope.seal([])) }
   }

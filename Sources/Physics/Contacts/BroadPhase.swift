@@ -32,8 +32,8 @@ struct BroadPhase: Sendable {
     }
     count += 1
     if count > heads.count { grow() }
-    boxes[collider] = box
-    link(collider, Self.cell(of: box))
+    boxes[collider] = Self.kept(box)
+    link(collider, Self.cell(of: boxes[collider]))
   }
 
   mutating func remove(_ collider: Int) {
@@ -45,8 +45,8 @@ struct BroadPhase: Sendable {
 
   /// Gives a collider another box.
   mutating func move(_ collider: Int, to box: Box) {
-    boxes[collider] = box
-    let cell = Self.cell(of: box)
+    boxes[collider] = Self.kept(box)
+    let cell = Self.cell(of: boxes[collider])
     if cell == cells[collider] { return }
     unlink(collider)
     link(collider, cell)
@@ -100,6 +100,12 @@ struct BroadPhase: Sendable {
   }
 
   // MARK: The table
+
+  /// The part of a box where cells can be counted one by one.
+  private static func kept(_ box: Box) -> Box {
+    func kept(_ side: Double) -> Double { min(max(side, -World.farthest), World.farthest) }
+    return Box(minX: kept(box.minX), minY: kept(box.minY), maxX: kept(box.maxX), maxY: kept(box.maxY))
+  }
 
   private static let empty = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 

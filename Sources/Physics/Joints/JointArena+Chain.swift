@@ -17,11 +17,11 @@ extension JointArena {
     let nodes = bodies + group.chainNode
     let links = links + group.chain.lowerBound
     let count = group.chain.count - 1
-    let isNew = group.isNew
-    group.isNew = false
-    if isNew { braceChain(nodes, links, count, h) }
+    let isBraced = group.bracedStep == h
+    group.bracedStep = h
+    if !isBraced { braceChain(nodes, links, count, h) }
     let (isSame, turning) = readChain(nodes, count, given)
-    if !isSame || !group.isChainFactored || isNew {
+    if !isSame || !group.isChainFactored || !isBraced {
       group.isChainFactored = rates(nodes, links, count, group.chainShare, isFactoring: true)
       if !group.isChainFactored { return false }
     }
@@ -98,7 +98,10 @@ extension JointArena {
     let count = group.chain.count - 1
     let share = group.chainShare
     let (isSame, _) = readChain(nodes, count, given)
-    if !group.isPaid { braceChain(nodes, links, count, h) }
+    if !group.isPaid {
+      group.bracedStep = h
+      braceChain(nodes, links, count, h)
+    }
     if !isSame || !group.isPaid || !group.isChainFactored {
       group.isChainFactored = rates(nodes, links, count, share, isFactoring: true)
       if !group.isChainFactored { return false }

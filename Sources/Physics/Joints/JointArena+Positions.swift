@@ -28,8 +28,9 @@ extension JointArena {
       group.isFactored = false
       evaluate(group)
     }
-    if group.isNew || isChain {
-      group.isNew = false
+    // The last substep has braced them, unless it was of another length: parts of a step come and go with contacts.
+    if isChain || group.bracedStep != h {
+      group.bracedStep = h
       if brace(group, h: h) { group.isFactored = false }
     }
     look(ahead: h, group)
@@ -51,8 +52,8 @@ extension JointArena {
       if !group.hasSpecialRows || !rearrangePositions(group, h, isLast: round == Self.rounds - 1) { break }
     }
     noteHolds(group)
-    if isChain { handBack(group) }
     scatter(&group, bodies)
+    if isChain { handBack(group) }
   }
 
   /// Makes the factor that of the active rows, if it is not.

@@ -16,10 +16,13 @@ extension JointArena {
     for k in group.nodes {
       let row = Int(nodes[k].row)
       if row < 0 { continue }
-      isSame =
-        isSame && nodes[k].x == bodies.x[row] && nodes[k].y == bodies.y[row] && nodes[k].angle == bodies.angle[row]
-        && nodes[k].inverseMass == bodies.inverseMass[row]
-        && nodes[k].givenInverseInertia == bodies.inverseInertia[row]
+      // By bits: 0 and -0 are turned alike, and the signs of their sines differ.
+      let change =
+        (nodes[k].x.bitPattern ^ bodies.x[row].bitPattern) | (nodes[k].y.bitPattern ^ bodies.y[row].bitPattern)
+        | (nodes[k].angle.bitPattern ^ bodies.angle[row].bitPattern)
+        | (nodes[k].inverseMass.bitPattern ^ bodies.inverseMass[row].bitPattern)
+        | (nodes[k].givenInverseInertia.bitPattern ^ bodies.inverseInertia[row].bitPattern)
+      isSame = isSame && change == 0
       nodes[k].x = bodies.x[row]
       nodes[k].y = bodies.y[row]
       nodes[k].angle = bodies.angle[row]
@@ -50,6 +53,7 @@ extension JointArena {
         (states[p].holdA, states[p].holdB) = (0, 0)
       }
       group.isFactored = false
+      group.bracedStep = 0
       return
     }
     for k in group.nodes {

@@ -7,7 +7,8 @@ extension JointArena {
   /// Makes the velocities such that joints hold at the end of the substep, and soft ones push once more what they
   /// pushed in the position phase.
   func solveVelocities(_ group: inout JointGroup, _ bodies: JointBodies, h: Double) {
-    if group.chain.count > 0 {
+    let isChain = group.chain.count > 0
+    if isChain {
       if solveChainVelocities(&group, bodies, h: h) { return }
       takeOver(group)
       group.isTakenOver = true
@@ -17,8 +18,10 @@ extension JointArena {
       group.isFactored = false
       evaluate(group)
     }
-    if !group.isPaid {
+    // A chain that its own solver gave up is here for the first time, whatever that solver has done before.
+    if !group.isPaid || isChain {
       group.isPaid = true
+      group.bracedStep = h
       if brace(group, h: h) { group.isFactored = false }
       for p in group.joints { open(p) }
     }

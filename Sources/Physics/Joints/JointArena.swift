@@ -30,8 +30,8 @@ struct JointGroup: Sendable {
   var isFactored = false
   /// Whether it has the compliance of soft joints.
   var isSoft = false
-  /// Whether it was planned since its last phase, so that its bodies are yet to be braced.
-  var isNew = true
+  /// The length of substep that the bodies' least inertias are made for; 0 where they do not follow from the holds.
+  var bracedStep = 0.0
   /// Whether the softness has been paid in the present velocity phase.
   var isPaid = false
 }

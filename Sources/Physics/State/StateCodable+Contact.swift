@@ -86,8 +86,9 @@ extension Contact: StateCodable {
       restitution: try reader.readNumber("a contact's restitution"))
     first = try reader.read()
     second = try reader.read()
-    impulse = try reader.readNumber("a contact's impulse")
-    blow = try reader.readNumber("a contact's blow")
+    // What is heavy beyond measure gives impulses that are.
+    impulse = try reader.readFinite("a contact's impulse")
+    blow = try reader.readFinite("a contact's blow")
     isStruck = try reader.readBool()
     // Infinite where the points are yet to be found.
     seenX = try reader.readDouble()
@@ -121,20 +122,27 @@ extension ContactChange: StateCodable {
     let event = ContactEvent(
       phase: tag == 0 ? .began : tag == 1 ? .persisted : .ended, bodyA: try reader.read(), bodyB: try reader.read(),
       shapeA: try reader.readInt(), shapeB: try reader.readInt(), point: try reader.readPlace("an event's point"),
-      normal: try reader.readPlace("an event's normal"), impulse: try reader.readNumber("an event's impulse"))
+      normal: try reader.readPlace("an event's normal"), impulse: try reader.readFinite("an event's impulse"))
     self.init(contact: contact, event: event)
   }
 }
 
 extension ByteReader {
-  /// A number that is finite and within the reach of a world.
+  /// A number as a world may come to have it.
   mutating func readNumber(_ subject: String) throws(StateError) -> Double {
     let number = try readDouble()
-    guard abs(number) <= World.farthest else { throw refusal("has \(number) for \(subject)", width: 8) }
+    guard abs(number) <= World.largest else { throw refusal("has \(number) for \(subject)", width: 8) }
     return number
   }
 
-  /// A vector of such numbers.
+  /// A number that is finite.
+  mutating func readFinite(_ subject: String) throws(StateError) -> Double {
+    let number = try readDouble()
+    guard number.isFinite else { throw refusal("has \(number) for \(subject)", width: 8) }
+    return number
+  }
+
+  /// A vector of numbers within the reach of a world.
   mutating func readPlace(_ subject: String) throws(StateError) -> Vector {
     Vector(x: try readNumber(subject), y: try readNumber(subject))
   }

@@ -16,10 +16,8 @@ extension JointMemory: StateCodable {
   }
 
   init(from reader: inout ByteReader) throws(StateError) {
+    // Holds that are no numbers, as violence may leave them behind, hold nothing.
     self.init(holdA: try reader.readDouble(), holdB: try reader.readDouble())
-    guard holdA.isFinite, holdB.isFinite else {
-      throw reader.refusal("has a joint that remembers what is no number", width: 16)
-    }
   }
 }
 

@@ -2,8 +2,8 @@ import Determinism
 
 /// The first bytes of a saved world: the name SPFWORLD, a version, how many bytes follow and their hash.
 enum StateEnvelope {
-  /// The version that is written.
-  static let version: UInt32 = 1
+  /// The version that is written, and the only one that is read: what an older one left out cannot be made up for.
+  static let version: UInt32 = 2
   private static let name = Array("SPFWORLD".utf8)
   /// Bytes before the payload: name, version, length, checksum.
   static let headerSize = 28
@@ -26,7 +26,7 @@ enum StateEnvelope {
   /// - Throws: `StateError` for another file, a version that is not known, or bytes missing, added or changed.
   /// - Complexity: O(*n*).
   static func open(
-    _ bytes: [UInt8], versions: ClosedRange<UInt32> = 1...Self.version
+    _ bytes: [UInt8], versions: ClosedRange<UInt32> = Self.version...Self.version
   ) throws(StateError) -> (version: UInt32, payload: ByteReader) {
     guard bytes.starts(with: name) else {
       throw StateError(offset: 0, reason: "does not begin with SPFWORLD, so it is no saved world")
@@ -34,8 +34,9 @@ enum StateEnvelope {
     var reader = ByteReader(bytes, from: name.count)
     let version = try reader.readUInt32()
     guard versions.contains(version) else {
-      throw reader.refusal(
-        "has version \(version), and this engine reads \(versions.lowerBound) to \(versions.upperBound)", width: 4)
+      let (first, last) = (versions.lowerBound, versions.upperBound)
+      let known = first == last ? "\(first) alone" : "\(first) to \(last)"
+      throw reader.refusal("has version \(version), and this engine reads \(known)", width: 4)
     }
     let length = try reader.readUInt64()
     let sum = try reader.readUInt64()

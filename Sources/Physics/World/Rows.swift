@@ -27,7 +27,11 @@ struct Spin: Sendable {
   }
 
   mutating func set(_ row: Int, angle newAngle: Double) {
-    if angle[row] == newAngle { return }
+    if angle[row] != newAngle { put(row, angle: newAngle) }
+  }
+
+  /// Sets an angle to its last bit: 0 and −0 are the same turn, and their sines are not the same bits.
+  mutating func put(_ row: Int, angle newAngle: Double) {
     angle[row] = newAngle
     rotation[row] = Rotation(angle: newAngle)
   }
@@ -44,10 +48,14 @@ struct Inertia: Hashable, Sendable {
   /// The centre of mass, from the body's origin in points of the body.
   var center: Vector
 
+  /// In square points.
+  private static let leastArea = 1e-12
+
   init(of body: Body) {
     var properties = MassProperties(of: body.shapes)
     if properties.area <= 0 {
-      let area = body.size.x * body.size.y
+      // What is smaller than the smallest shape has no area.
+      let area = body.size.x * body.size.y < Self.leastArea ? 0 : body.size.x * body.size.y
       let squares = body.size.x * body.size.x + body.size.y * body.size.y
       properties = MassProperties(area: area, centroid: .zero, secondMoment: area * squares / 12)
     }

@@ -29,6 +29,7 @@ extension World {
     if isCoupled(row) { coupledCount += 1 }
     if body.enclosure != nil { enclosedCount += 1 }
     settle(row)
+    contain(row, "the body was made with more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
     addColliders(of: row)
     runsAreStale = true
     return BodyID(slot: slot, generation: slots[Int(slot)].generation)
@@ -83,14 +84,19 @@ extension World {
 
   /// Changes a body to the given values, and wakes it.
   ///
-  /// - Throws: `PhysicsError` if a value is not one that a world accepts; nothing is changed then.
+  /// What is left as it is need not be what a world accepts of a new body: one that rolls for years turns farther.
+  ///
+  /// - Throws: `PhysicsError` if a changed value is not one that a world accepts, or if a change of the body's shapes
+  ///   would move the anchors of its joints beyond what a world accepts; nothing is changed then.
   /// - Precondition: The body is in the world.
   /// - Complexity: O(1), and O(*c*) for *c* contacts where the body's shapes or filter change.
   public mutating func update(_ id: BodyID, to body: Body) throws(PhysicsError) {
     let row = row(of: id)
     let old = current(row)
     if old == body { return }
-    try body.validate()
+    try body.validateChanges(since: old)
+    let inertia = Inertia(of: body)
+    if inertia.center != inertias[row].center { try checkJoints(of: id, shift: inertia.center - inertias[row].center) }
     wake(row)
     if body.tuningKey != old.tuningKey {
       let tuning = retain(body.tuningKey)
@@ -108,10 +114,11 @@ extension World {
     traits[row].body = body
     if body.kind != old.kind { setAwake(row, body.kind != .static) }
     if body.shapes.isEmpty != old.shapes.isEmpty { noteShapeless(row, body.shapes.isEmpty) }
-    inertias[row] = Inertia(of: body)
+    inertias[row] = inertia
     if isCoupled(row) != wasCoupled { coupledCount += wasCoupled ? -1 : 1 }
     if inertias[row].center != oldCenter { recenterJoints(of: id, by: inertias[row].center - oldCenter) }
     settle(row)
+    contain(row, "the body was given more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
     if isOutlined {
       if body.friction != old.friction || body.restitution != old.restitution { remixContacts(of: row) }
       refit(row)

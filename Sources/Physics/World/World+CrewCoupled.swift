@@ -88,7 +88,33 @@ extension World {
         crew.pullSpin[place]
       )
     }
-    return flow.step(
+    let end = flow.step(
       state, acceleration: pull + folded, angularAcceleration: turning, duration: part.duration)
+    if Self.isSound(end) { return end }
+    return stop(place, state, by: pull, turning)
+  }
+
+  /// Whether a body may be where its spring has led it. Not a number is less than nothing.
+  private static func isSound(_ state: CoupledState) -> Bool {
+    abs(state.displacement.x) <= farthestBody && abs(state.displacement.y) <= farthestBody
+      && abs(state.velocity.x) <= highestSpeed && abs(state.velocity.y) <= highestSpeed
+      && abs(state.angularVelocity) <= highestSpeed && abs(state.angle) <= farthestAngle
+  }
+
+  /// Stops a member where it is, before its numbers get into those of whatever touches it or hangs on it.
+  private mutating func stop(
+    _ place: Int, _ state: CoupledState, by pull: Vector, _ turning: Double
+  ) -> CoupledState {
+    faults.append(
+      Fault(
+        body: name(of: Int(crew.rows[place])), step: stepCount,
+        cause: "its spring beside its centre of mass and a pull of (\(pull.x), \(pull.y)) pt/s² and \(turning) rad/s²"))
+    crew.withMembers { crew in
+      crew.halt(place)
+      for numbers in [crew.pullX, crew.pullY, crew.pullSpin, crew.fieldX, crew.fieldY] { numbers[place] = 0 }
+    }
+    var still = state
+    (still.velocity, still.angularVelocity) = (.zero, 0)
+    return still
   }
 }

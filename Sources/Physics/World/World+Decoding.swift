@@ -14,7 +14,7 @@ extension World {
 
   init(from reader: inout ByteReader) throws(StateError) {
     let duration = try reader.readDouble()
-    guard duration.isFinite, duration > 0 else { throw reader.refusal("has steps of \(duration) s", width: 8) }
+    guard Self.stepDurations.contains(duration) else { throw reader.refusal("has steps of \(duration) s", width: 8) }
     self.init(stepDuration: duration)
     let bodyCount = try readSettings(&reader)
     let free = freeSlots
@@ -96,12 +96,11 @@ extension World {
     do { try add(body) } catch { throw reader.refusal("has a body that no world accepts: \(error)", width: 0) }
     x.put(axes.0, at: row)
     y.put(axes.1, at: row)
-    spin.set(row, angle: angle)
-    // 0 and −0 are the same turn, and not the same bits.
-    spin.angle[row] = angle
+    spin.put(row, angle: angle)
     spin.velocity[row] = turning
     restTicks[row] = ticks
-    if walls != .zero {
+    // By bits, as what bore nothing may be −0.
+    if (0..<4).contains(where: { walls[$0].bitPattern != 0 }) {
       wallLoads += [SIMD4<Float>](repeating: .zero, count: slots.count - wallLoads.count)
       wallLoads[Int(slot)] = walls
     }

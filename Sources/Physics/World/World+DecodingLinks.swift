@@ -137,8 +137,8 @@ extension World {
       guard slots.indices.contains(Int(slot)), slots[Int(slot)].row >= 0 else {
         throw reader.refusal("has a force on slot \(slot), where no body is", width: 4)
       }
-      let force = try reader.readPlace("a force")
-      appliedForces.append(AppliedForce(slot: slot, force: force, torque: try reader.readNumber("a torque")))
+      let force = Vector(x: try reader.readFinite("a force"), y: try reader.readFinite("a force"))
+      appliedForces.append(AppliedForce(slot: slot, force: force, torque: try reader.readFinite("a torque")))
     }
     contactChanges = try reader.readArray()
     guard contactChanges.allSatisfy({ contacts.indices.contains(Int($0.contact)) }) else {

@@ -15,6 +15,10 @@ extension World {
   /// Faster than this no body goes. In points per second, or radians per second.
   static let highestSpeed = 1e10
 
+  /// Farther out than this no body goes: in points from the world's origin along an axis, and in radians.
+  static let farthestBody = 1e13
+  static let farthestAngle = 1e12
+
   /// Nothing is pulled harder than this. In points per second².
   static let highestAcceleration = 1e12
 
@@ -28,18 +32,20 @@ extension World {
   /// Stops a body whose numbers have left the world: it stays at its last good place, without speed, and the rest goes
   /// on.
   mutating func contain(_ row: Int, _ cause: @autoclosure () -> String) {
+    // A place that is still one is kept. Not a number is less than nothing.
+    let isPlaced =
+      abs(x.position(row)) <= Self.farthestBody && abs(y.position(row)) <= Self.farthestBody
+      && abs(spin.angle[row]) <= Self.farthestAngle
     let isSound =
-      abs(x.u[row]) <= 1e13 && abs(y.u[row]) <= 1e13 && abs(x.v[row]) <= Self.highestSpeed
-      && abs(y.v[row]) <= Self.highestSpeed && abs(spin.velocity[row]) <= Self.highestSpeed
-      && abs(spin.angle[row]) <= 1e12
+      isPlaced && abs(x.v[row]) <= Self.highestSpeed && abs(y.v[row]) <= Self.highestSpeed
+      && abs(spin.velocity[row]) <= Self.highestSpeed
     if isSound { return }
-    // A place that is still one is kept.
-    let isPlaced = abs(x.u[row]) <= 1e13 && abs(y.u[row]) <= 1e13 && abs(spin.angle[row]) <= 1e12
     if !isPlaced {
       let pose = motions[row].pose
-      x.u[row] = pose.position.x - x.origin[row]
-      y.u[row] = pose.position.y - y.origin[row]
-      spin.set(row, angle: motions[row].angle)
+      func kept(_ place: Double) -> Double { min(max(place, -Self.farthestBody), Self.farthestBody) }
+      x.u[row] = kept(pose.position.x) - x.origin[row]
+      y.u[row] = kept(pose.position.y) - y.origin[row]
+      spin.put(row, angle: min(max(motions[row].angle, -Self.farthestAngle), Self.farthestAngle))
     }
     x.v[row] = 0
     y.v[row] = 0

@@ -12,7 +12,12 @@ extension World {
     let row = row(of: id)
     require(force.isFinite, "a force is finite, found (\(force.x), \(force.y)) N")
     wake(row)
-    appliedForces.append(AppliedForce(slot: id.slot, force: force, torque: lever(row, point).cross(force)))
+    appliedForces.append(AppliedForce(slot: id.slot, force: force, torque: Self.finite(lever(row, point).cross(force))))
+  }
+
+  /// The next number that is one: what is beyond them all stops the body anyway.
+  private static func finite(_ number: Double) -> Double {
+    number.isNaN ? .greatestFiniteMagnitude : min(max(number, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 
   /// Turns a body during the next step; torques add up. The body wakes.
@@ -24,7 +29,7 @@ extension World {
   public mutating func applyTorque(_ torque: Double, to id: BodyID) {
     require(torque.isFinite, "a torque is finite, found \(torque) N m")
     wake(row(of: id))
-    appliedForces.append(AppliedForce(slot: id.slot, force: .zero, torque: torque * 100))
+    appliedForces.append(AppliedForce(slot: id.slot, force: .zero, torque: Self.finite(torque * 100)))
   }
 
   /// Changes a body's velocity at once. The body wakes; one that nothing moves stays as it is.

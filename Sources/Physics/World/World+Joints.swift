@@ -82,14 +82,28 @@ extension World {
     return joint
   }
 
+  /// Refuses a shift of a body's centre of mass that no anchor of its joints bears.
+  func checkJoints(of id: BodyID, shift: Vector) throws(PhysicsError) {
+    for joint in joints.joints where joint.bodyA == id || joint.bodyB == id {
+      try recentered(joint, of: id, by: shift).validate()
+    }
+  }
+
+  private func recentered(_ joint: Joint, of id: BodyID, by shift: Vector) -> Joint {
+    var joint = joint
+    if joint.bodyA == id { joint.anchorA -= shift }
+    if joint.bodyB == id { joint.anchorB -= shift }
+    return joint
+  }
+
   /// Joins a body's anchors to a centre of mass that moved within it.
   mutating func recenterJoints(of id: BodyID, by shift: Vector) {
     for place in joints.joints.indices {
-      var joint = joints.joints[place]
+      let joint = joints.joints[place]
       if joint.bodyA != id, joint.bodyB != id { continue }
-      if joint.bodyA == id { joint.anchorA -= shift }
-      if joint.bodyB == id { joint.anchorB -= shift }
-      do { try joints.update(joints.ids[place], to: joint) } catch { fatalError(error.description) }
+      do { try joints.update(joints.ids[place], to: recentered(joint, of: id, by: shift)) } catch {
+        fatalError(error.description)
+      }
     }
   }
 

@@ -111,6 +111,10 @@ extension ContactPasses {
     fill(numbers + (Lanes.points + Lanes.pointStride) * 8, point, Contact.Load())
   }
 
+  /// What bodies bore that left the numbers is nothing to begin the next step with.
+  @inline(__always)
+  private static func sound(_ load: Float) -> Float { load.isFinite ? load : 0 }
+
   /// Takes the loads out of the lanes.
   func keep(_ contacts: UnsafeMutablePointer<Contact>) {
     for index in 0..<count {
@@ -118,16 +122,16 @@ extension ContactPasses {
       let numbers = UnsafeMutableRawPointer(lanes + group * Lanes.stride).assumingMemoryBound(to: Float.self)
       let source = Int(entries[index].source)
       if source < 0 {
-        walls![-1 - source].load = numbers[(Lanes.points + Lanes.normalLoad) * 8 + lane]
+        walls![-1 - source].load = Self.sound(numbers[(Lanes.points + Lanes.normalLoad) * 8 + lane])
         continue
       }
       let contact = contacts + source
       let first = numbers + Lanes.points * 8 + lane
       let second = numbers + (Lanes.points + Lanes.pointStride) * 8 + lane
-      contact.pointee.first.normal = first[Lanes.normalLoad * 8]
-      contact.pointee.first.tangent = first[Lanes.tangentLoad * 8]
-      contact.pointee.second.normal = second[Lanes.normalLoad * 8]
-      contact.pointee.second.tangent = second[Lanes.tangentLoad * 8]
+      contact.pointee.first.normal = Self.sound(first[Lanes.normalLoad * 8])
+      contact.pointee.first.tangent = Self.sound(first[Lanes.tangentLoad * 8])
+      contact.pointee.second.normal = Self.sound(second[Lanes.normalLoad * 8])
+      contact.pointee.second.tangent = Self.sound(second[Lanes.tangentLoad * 8])
       // What one part of a step bore is the measure of all.
       contact.pointee.impulse =
         Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(World.partsWithContacts)

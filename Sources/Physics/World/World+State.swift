@@ -1,9 +1,13 @@
 import Determinism
 
 extension World {
-  /// Farther or faster than this a saved world does not go. In points, points per second, radians and the like:
-  /// beyond, cells of the grid of boxes can no longer be counted one by one.
+  /// No box reaches farther than this, in points: beyond, cells of the grid of boxes can no longer be counted one by
+  /// one.
   static let farthest = 1e17
+
+  /// No number of a saved world is larger. In points, points per second, radians and the like: what moves freely may
+  /// come beyond where bodies are stopped until it is looked after, and its numbers stay finite for as long.
+  static let largest = 1e100
 
   /// Tells the whole state, to bytes or to a hash: everything that the next step depends on, the names that have been
   /// given, and what is reported of the last step.

@@ -46,13 +46,14 @@ extension World {
     if touches { noteContacts() }
     appliedForces.removeAll(keepingCapacity: true)
     stepCount += 1
-    if stepCount % Self.containmentInterval == 0 { containFree() }
+    if stepCount % containmentInterval == 0 { containFree() }
     if touches { noteStrays() }
     if allowsSleep, stepCount % Self.sleepInterval == 0 { considerSleep() }
   }
 
   /// How often bodies that nothing but their own motion carries are looked after, in ticks: they leave the numbers slowly.
-  private static let containmentInterval = 64
+  /// In long steps, where weight alone leads far, once a second or after each step.
+  private var containmentInterval: Int { stepDuration * 64 < 1 ? 64 : max(Int(1 / stepDuration), 1) }
 
   private mutating func containFree() {
     for row in awakeRows { contain(Int(row), "its own motion led it more than 1e13 pt or 1e10 pt/s away") }

@@ -46,4 +46,61 @@ struct FaultTests {
     for _ in 0..<30 { world.step() }
     for id in world.bodyIDs { #expect(world.position(of: id).isFinite && world.velocity(of: id).isFinite) }
   }
+
+  @Test("a spring that holds a body beside its centre and a torque beyond measure end in a body that is told of")
+  func coupled() throws {
+    for torque in [1e6, 1e7, 1e8, -3e9] {
+      var world = World()
+      var ball = Body.circle(radius: 10)
+      ball.spring = Spring(anchor: .zero, frequency: 1, damping: 0, offset: Vector(x: 10, y: 0))
+      let id = try world.add(ball)
+      let other = try world.add(.circle(position: Vector(x: 20, y: 0), radius: 10))
+      var told = 0
+      for _ in 0..<60 {
+        world.applyTorque(torque, to: id)
+        world.step()
+        told += world.takeFaults().count { $0.body == id }
+        for id in [id, other] {
+          #expect(world.position(of: id).length < 2e13 && abs(world.angularVelocity(of: id)) <= World.highestSpeed)
+        }
+      }
+      // The two smaller ones turn it as fast as a world lets anything turn, and no faster.
+      #expect((told > 0) == (abs(torque) > 1e7))
+    }
+  }
+
+  @Test("a wheel that has turned for years takes another friction, and not another such angle")
+  func rolledFar() throws {
+    var world = World()
+    let id = try world.add(.circle(radius: 10))
+    world[id].angularVelocity = 1e9
+    for _ in 0..<240 { world.step() }
+    let angle = world.angle(of: id)
+    #expect(angle > 1.9e9)
+    world[id].friction = 0.7
+    #expect(world[id].friction == 0.7 && world.angle(of: id) == angle)
+    #expect(throws: PhysicsError.self) { try world.update(id, to: Self.turned(world[id], to: 2e9)) }
+    #expect(throws: PhysicsError.self) { try world.add(world[id]) }
+  }
+
+  private static func turned(_ body: Body, to angle: Double) -> Body {
+    var body = body
+    body.angle = angle
+    return body
+  }
+
+  @Test("shapes that would move an anchor beyond what joints have are refused, and nothing is changed")
+  func farAnchors() throws {
+    var world = World()
+    let id = try world.add(.circle(radius: 10))
+    try world.add(.rod(id, at: Vector(x: 1e12, y: 0), to: .zero, length: 1))
+    let before = world
+    var body = world[id]
+    body.shapes = [.circle(center: Vector(x: -1e9, y: 0), radius: 10)]
+    #expect(throws: PhysicsError.self) { try world.update(id, to: body) }
+    #expect(world == before)
+    body.shapes = [.circle(center: Vector(x: 1e9, y: 0), radius: 10)]
+    try world.update(id, to: body)
+    world.step()
+  }
 }

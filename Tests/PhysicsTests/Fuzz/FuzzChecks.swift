@@ -1,0 +1,41 @@
+@testable import Physics
+
+/// What must hold of every world between steps, whatever was done to it.
+enum FuzzChecks {
+  /// The first thing that does not hold, as a sentence; `nil` if all does.
+  static func fault(of world: World) -> String? {
+    for id in world.bodyIDs {
+      let row = world.row(of: id)
+      let numbers = [
+        world.x.position(row), world.y.position(row), world.x.v[row], world.y.v[row], world.spin.angle[row],
+        world.spin.velocity[row], world.spin.rotation[row].cosine, world.spin.rotation[row].sine,
+      ]
+      guard numbers.allSatisfy({ abs($0) <= World.farthest }) else { return "a body has left the numbers: \(numbers)" }
+    }
+    let rows = world.traits.indices.filter { world.traits[$0].isAlive }
+    if world.coupledCount != rows.filter({ world.isCoupled($0) }).count { return "coupled bodies are miscounted" }
+    if world.enclosedCount != rows.filter({ world.traits[$0].body.enclosure != nil }).count {
+      return "enclosures are miscounted"
+    }
+    if world.awakeRows != world.awakeRows.sorted() { return "awake rows are out of order" }
+    let awake = Set(world.awakeRows)
+    for row in rows where world.traits[row].body.kind != .static {
+      if awake.contains(Int32(row)) != (world.restTicks[row] >= 0) { return "row \(row) sleeps in the wrong list" }
+    }
+    var active = Set<Int32>()
+    for index in world.activeContacts {
+      if !active.insert(index).inserted { return "the contact \(index) is active twice" }
+    }
+    return restoringFault(of: world)
+  }
+
+  /// Whether a world can be read from its own bytes, and is the same then.
+  static func restoringFault(of world: World) -> String? {
+    do {
+      let twin = try World(encoded: world.encoded())
+      return twin == world ? nil : "it is not the same after it was saved"
+    } catch {
+      return "its own bytes are refused: \(error)"
+    }
+  }
+}

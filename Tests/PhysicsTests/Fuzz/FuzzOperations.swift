@@ -1,0 +1,150 @@
+@testable import Physics
+
+/// One random change of a world. What the interface names as a precondition is kept, and what it says may throw may throw.
+struct FuzzOperations {
+  var dice: FuzzDice
+  let isViolent: Bool
+  /// Bodies that an operation should have stopped in the next step, or at once.
+  private(set) var expectedFaults: [BodyID] = []
+
+  static let mostBodies = 24
+  static let mostJoints = 16
+
+  init(seed: Int, isViolent: Bool) {
+    dice = FuzzDice(seed: seed, salt: 1)
+    self.isViolent = isViolent
+  }
+
+  mutating func makeWorld() -> World {
+    var duration = 1.0 / 120
+    if dice.once(in: 4) { duration = dice.pick([1.0 / 60, 1.0 / 30, 1.0 / 240, 0.1]) }
+    if isViolent, dice.once(in: 4) { duration = dice.pick([1e-6, 1e-4, 1, 10]) }
+    var world = World(stepDuration: duration)
+    world.gravity = dice.once(in: 4) ? .zero : Vector(x: 0, y: dice.number(0, 1500))
+    if dice.once(in: 4) { world.allowsSleep = false }
+    if dice.once(in: 3) { world.restitutionThreshold = dice.pick([0, 1, 1e6]) }
+    let corners = [(-300.0, -300.0), (300, -300), (300, 300), (-300, 300)].map { Vector(x: $0.0, y: $0.1) }
+    if !dice.once(in: 4) {
+      _ = try? world.add(.wall([.loop(corners)], friction: 0.5, restitution: dice.once(in: 2) ? 0 : 0.8))
+    }
+    for _ in 0..<dice.roll(9) + 2 { _ = try? world.add(dice.body(isViolent)) }
+    return world
+  }
+
+  /// Changes the world.
+  mutating func act(on world: inout World) {
+    expectedFaults = []
+    let ids = world.bodyIDs
+    guard !ids.isEmpty else {
+      _ = try? world.add(dice.body(isViolent))
+      return
+    }
+    let id = ids[dice.roll(ids.count)]
+    switch dice.roll(20) {
+    case 0, 1: if ids.count < Self.mostBodies { _ = try? world.add(dice.body(isViolent)) }
+    case 2: if ids.count > 5 || dice.once(in: 8) { world.remove(id) }
+    case 3, 4: push(id, &world)
+    case 5: world.setPosition(dice.vector(isViolent && dice.once(in: 4) ? dice.pick([1e5, 1e9, 1e12]) : 250), of: id)
+    case 6, 7: addJoint(id, ids, &world)
+    case 8: changeJoint(&world)
+    case 9: changeField(&world)
+    case 10: changeWorld(&world)
+    case 11: world.wake(id)
+    default: changeBody(id, &world)
+    }
+  }
+
+  private mutating func push(_ id: BodyID, _ world: inout World) {
+    let point: Vector? =
+      dice.once(in: 2) ? nil : world.position(of: id) + dice.vector(isViolent && dice.once(in: 5) ? 1e12 : 20)
+    let force = isViolent && dice.once(in: 3) ? dice.wildVector(-300, 300) : dice.vector(60)
+    let inertia = world.inertias[world.row(of: id)]
+    switch dice.roll(4) {
+    case 0:
+      world.applyForce(force, to: id, at: point)
+      if (abs(force.x) + abs(force.y)) * 100 * inertia.inverseMass > 1.01e12 { expectedFaults.append(id) }
+    case 1:
+      world.applyTorque(force.x, to: id)
+      if abs(force.x) * 1e4 * inertia.inverseMoment > 1.01e12 { expectedFaults.append(id) }
+    case 2:
+      world.applyImpulse(force * 0.05, to: id, at: point)
+      if max(abs(force.x), abs(force.y)) * 5 * inertia.inverseMass > 1e13 { expectedFaults.append(id) }
+    default:
+      world.applyAngularImpulse(force.x * 0.05, to: id)
+      if abs(force.x) * 500 * inertia.inverseMoment > 1e13 { expectedFaults.append(id) }
+    }
+  }
+
+  private mutating func addJoint(_ id: BodyID, _ ids: [BodyID], _ world: inout World) {
+    if world.jointIDs.count >= Self.mostJoints { return }
+    let other = ids[dice.roll(ids.count)]
+    _ = try? world.add(dice.joint(dice.once(in: 4) ? nil : other, id, isViolent))
+  }
+
+  private mutating func changeJoint(_ world: inout World) {
+    guard !world.jointIDs.isEmpty else { return }
+    let id = dice.pick(world.jointIDs)
+    if dice.once(in: 2) {
+      world.remove(id)
+      return
+    }
+    let new = dice.joint(world[id].bodyA, world[id].bodyB, isViolent)
+    var joint = world[id]
+    switch dice.roll(5) {
+    case 0: joint.kind = new.kind
+    case 1: joint.softness = new.softness
+    case 2: joint.anchorA = new.anchorA
+    case 3: joint.referenceAngle = new.referenceAngle
+    default: joint = new
+    }
+    try? world.update(id, to: joint)
+  }
+
+  private mutating func changeField(_ world: inout World) {
+    switch dice.roll(3) {
+    case 0: if world.fieldIDs.count < 4 { _ = try? world.add(dice.field(isViolent)) }
+    case 1: if let id = world.fieldIDs.last { world.remove(id) }
+    default: if let id = world.fieldIDs.first { try? world.update(id, to: dice.field(isViolent)) }
+    }
+  }
+
+  private mutating func changeWorld(_ world: inout World) {
+    switch dice.roll(5) {
+    case 0: world.gravity = .zero
+    case 1: world.gravity = dice.vector(isViolent && dice.once(in: 4) ? 1e9 : 1500)
+    case 2: world.allowsSleep.toggle()
+    case 3: world.restitutionThreshold = dice.pick([0, 100, 1e3, isViolent ? 1e300 : 50])
+    default: world.wakeAll()
+    }
+  }
+
+  private mutating func changeBody(_ id: BodyID, _ world: inout World) {
+    let new = dice.body(isViolent)
+    var body = world[id]
+    switch dice.roll(19) {
+    case 0: body.kind = new.kind
+    case 1: body.position = new.position
+    case 2: body.velocity = new.velocity
+    case 3: body.angle = new.angle
+    case 4: body.angularVelocity = new.angularVelocity
+    case 5: body.allowsRotation.toggle()
+    case 6: body.size = new.size
+    case 7: body.shapes = new.shapes
+    case 8: body.density = new.density
+    case 9: body.spring = dice.once(in: 2) ? new.spring : dice.spring(isViolent)
+    case 10: body.resistance = new.resistance
+    case 11: body.angularResistance = new.angularResistance
+    case 12: body.gravityScale = new.gravityScale
+    case 13: body.restitution = new.restitution
+    case 14:
+      // What only rubs differently is accepted wherever the body is.
+      world[id].friction = dice.number(0, 1)
+      return
+    case 15: body.charge = new.charge
+    case 16: body.enclosure = new.enclosure
+    case 17: body.filter = new.filter
+    default: body.allowsSleep.toggle()
+    }
+    try? world.update(id, to: body)
+  }
+}
