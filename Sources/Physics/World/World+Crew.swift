@@ -136,6 +136,7 @@ extension World {
         if isFirst { passes.warmStart() } else { passes.resume(crew) }
         passes.solvePositions(inverseTime: Float(1 / part.duration))
         passes.absorb(crew)
+        passes.shift(crew)
       }
     }
   }
