@@ -57,6 +57,8 @@ struct Contact: Sendable {
   struct Load: Hashable, Sendable {
     var normal: Float = 0
     var tangent: Float = 0
+    /// The mean of `normal` over the last steps (see ``ContactSolver/meanShare``).
+    var mean: Float = 0
     /// Which features touched there; the load is the next step's if they still do.
     var feature: UInt32 = .max
   }

@@ -17,19 +17,16 @@ enum ContactLanes {
   static let momentA2 = 8
   static let massB2 = 9
   static let momentB2 = 10
-  static let biasRate = 11
-  static let massScale = 12
-  static let impulseScale = 13
   /// What loads at both points at once answer to speeds there: the inverse of a symmetric matrix, and how a load at one
   /// point moves the other.
-  static let inverse11 = 14
-  static let inverse12 = 15
-  static let inverse22 = 16
-  static let coupling = 17
+  static let inverse11 = 11
+  static let inverse12 = 12
+  static let inverse22 = 13
+  static let coupling = 14
   /// How much less an impulse counts in the mean of a part than at its end, inverted: stiff springs give way to it.
-  static let firmness = 18
+  static let firmness = 15
   // Quantities of its first point; those of its second follow.
-  static let points = 19
+  static let points = 16
   static let anchorAX = 0
   static let anchorAY = 1
   static let anchorBX = 2
@@ -39,7 +36,9 @@ enum ContactLanes {
   static let tangentMass = 6
   static let normalLoad = 7
   static let tangentLoad = 8
-  static let pointStride = 9
+  /// The mean load over the last steps.
+  static let meanLoad = 9
+  static let pointStride = 10
   static let stride = points + 2 * pointStride
 
   /// `a` where the mask is set, `b` elsewhere; by bits, as the library's own choice becomes a call in large functions.

@@ -25,6 +25,16 @@ extension ContactPasses {
     }
   }
 
+  /// Moves the crew as far as overlaps were pushed apart; a body that was not pushed stays to the last bit.
+  func shift(_ crew: CrewMembers) {
+    for place in 1..<crew.count {
+      let displacement = displacements[place]
+      crew.ux[place] += Double(displacement.x - Float(crew.ux[place] - crew.startX[place]))
+      crew.uy[place] += Double(displacement.y - Float(crew.uy[place] - crew.startY[place]))
+      crew.angle[place] += Double(displacement.z - Float(crew.angle[place] - crew.startAngle[place]))
+    }
+  }
+
   /// Takes in how far the crew has come since the step began.
   func displace(_ crew: CrewMembers) {
     for place in 1..<crew.count {

@@ -11,21 +11,17 @@ struct ContactPasses {
   let displacements: UnsafeMutablePointer<SIMD4<Float>>
   let walls: UnsafeMutablePointer<WallSpot>?
   let groups: Int
+  /// The first groups, so many, are of columns (see ``ContactSolver/columnPasses``).
+  let columnGroups: Int
 
   /// What the arms and masses of a group make of an impulse; computed once a step.
-  ///
-  /// - Parameter soft: Rate, mass scale and impulse scale of the push between moving bodies, then against resting ones.
-  func prepare(soft: (rate: Float, mass: Float, impulse: Float), hard: (rate: Float, mass: Float, impulse: Float)) {
+  func prepare() {
     for group in 0..<groups {
       let row = lanes + group * Lanes.stride
       let (nx, ny) = (row[Lanes.normalX], row[Lanes.normalY])
       let (massA, massB) = (row[Lanes.massA2], row[Lanes.massB2])
       let (momentA, momentB) = (row[Lanes.momentA2], row[Lanes.momentB2])
       let mass = massA + massB
-      let rests = (massA * massB) .== Lane.zero
-      row[Lanes.biasRate] = Lanes.choose(rests, Lane(repeating: hard.rate), Lane(repeating: soft.rate))
-      row[Lanes.massScale] = Lanes.choose(rests, Lane(repeating: hard.mass), Lane(repeating: soft.mass))
-      row[Lanes.impulseScale] = Lanes.choose(rests, Lane(repeating: hard.impulse), Lane(repeating: soft.impulse))
       let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
       let first = arms(spots.0, nx, ny, mass, momentA, momentB)
       let second = arms(spots.1, nx, ny, mass, momentA, momentB)
@@ -90,37 +86,64 @@ struct ContactPasses {
     }
   }
 
-  /// One pass of the first half: mean velocities that carry no point deeper than it may be. Begins with half of what
-  /// the part before bore.
-  ///
-  /// - Parameter inverseTime: One over the length of the part of a step. In 1/s.
+  /// The first half's passes: one for every contact, and further ones for columns, which need them.
   func solvePositions(inverseTime: Float) {
-    let rate = Lane(repeating: inverseTime)
-    let half = Lane(repeating: 0.5)
-    for group in 0..<groups {
+    let columns = 0..<columnGroups
+    if columnGroups > 0 {
+      solvePositions(columns, inverseTime: inverseTime, share: 0.5, fading: 0)
+      for _ in 1..<ContactSolver.columnPasses {
+        solvePositions(columns, inverseTime: inverseTime, share: 1, fading: 0)
+      }
+    }
+    solvePositions(columnGroups..<groups, inverseTime: inverseTime, share: 0.5, fading: ContactSolver.fading)
+  }
+
+  /// The second half's passes, as many as the first half's.
+  func solveVelocities() {
+    let columns = 0..<columnGroups
+    if columnGroups > 0 {
+      solveVelocities(columns, share: 2)
+      for _ in 1..<ContactSolver.columnPasses { solveVelocities(columns, share: 1) }
+    }
+    solveVelocities(columnGroups..<groups, share: 2)
+  }
+
+  /// One pass of the first half: mean velocities that carry no point deeper than it is, and pushes that part what
+  /// overlaps. A push moves the bodies and leaves no velocity.
+  ///
+  /// - Parameters:
+  ///   - range: The groups that it visits.
+  ///   - inverseTime: One over the length of the part of a step. In 1/s.
+  ///   - share: How much of what is written as loads the pass begins with: half of what the part before bore, or all in
+  ///     a further pass.
+  ///   - fading: How much of a load's difference from its mean is lost.
+  func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float) {
+    let duration = Lane(repeating: 1 / inverseTime)
+    let (rate, share, fading) = (Lane(repeating: inverseTime), Lane(repeating: share), Lane(repeating: fading))
+    for group in range {
       let row = lanes + group * Lanes.stride
       let (a, b) = (places + group * 16, places + group * 16 + 8)
       var (moveA, moveB) = (LaneMotion(velocities, a), LaneMotion(velocities, b))
-      let (wayA, wayB) = (LaneMotion(displacements, a), LaneMotion(displacements, b))
       let (nx, ny) = (row[Lanes.normalX], row[Lanes.normalY])
       let (massA, momentA) = (row[Lanes.massA1], row[Lanes.momentA1])
       let (massB, momentB) = (row[Lanes.massB1], row[Lanes.momentB1])
-      rub(row, half, half, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
-      let way = Way(wayA, wayB)
+      rub(row, share, share, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
-      let (first, second) = (Spot(spots.0, half), Spot(spots.1, half))
-      let aim1 = aim(row, spots.0, first, way, rate, nx, ny)
-      let aim2 = aim(row, spots.1, second, way, rate, nx, ny)
+      let (first, second) = (Spot(spots.0, share), Spot(spots.1, share))
+      let (speed1, speed2) = (first.approach(moveA, moveB, nx, ny), second.approach(moveA, moveB, nx, ny))
+      let gaps = part(row, first, second, speed1 * duration, speed2 * duration, a, b, nx, ny)
       let firmness = row[Lanes.firmness]
-      let v1 = firmness * (first.approach(moveA, moveB, nx, ny) + aim1.bias)
-      let v2 = firmness * (second.approach(moveA, moveB, nx, ny) + aim2.bias)
+      let v1 = firmness * (speed1 + Lanes.larger(gaps.first, Lane.zero) * rate)
+      let v2 = firmness * (speed2 + Lanes.larger(gaps.second, Lane.zero) * rate)
       let (l1, l2) = (first.load, second.load)
+      let kept1 = l1 - Lanes.choose(gaps.first .> Lane.zero, Lane.zero, fading) * (l1 - 0.5 * spots.0[Lanes.meanLoad])
+      let kept2 = l2 - Lanes.choose(gaps.second .> Lane.zero, Lane.zero, fading) * (l2 - 0.5 * spots.1[Lanes.meanLoad])
       let coupling = row[Lanes.coupling]
       // Loads of both points at once; if one of them would pull, of the other alone.
-      let both1 = l1 - aim1.mass * (row[Lanes.inverse11] * v1 + row[Lanes.inverse12] * v2) - aim1.impulse * l1
-      let both2 = l2 - aim2.mass * (row[Lanes.inverse12] * v1 + row[Lanes.inverse22] * v2) - aim2.impulse * l2
-      let only1 = l1 - aim1.mass * spots.0[Lanes.normalMass] * (v1 - coupling * l2) - aim1.impulse * l1
-      let only2 = l2 - aim2.mass * spots.1[Lanes.normalMass] * (v2 - coupling * l1) - aim2.impulse * l2
+      let both1 = kept1 - (row[Lanes.inverse11] * v1 + row[Lanes.inverse12] * v2)
+      let both2 = kept2 - (row[Lanes.inverse12] * v1 + row[Lanes.inverse22] * v2)
+      let only1 = kept1 - spots.0[Lanes.normalMass] * (v1 - coupling * l2)
+      let only2 = kept2 - spots.1[Lanes.normalMass] * (v2 - coupling * l1)
       let bear = Lanes.smaller(both1, both2) .>= Lane.zero
       let isFirst = both2 .< both1
       let next1 = Lanes.choose(bear, both1, Lanes.choose(isFirst, Lanes.larger(only1, Lane.zero), Lane.zero))
@@ -134,27 +157,16 @@ struct ContactPasses {
     }
   }
 
-  /// How fast a point may close or is pushed apart, and how softly.
-  @inline(__always)
-  private func aim(
-    _ row: UnsafeMutablePointer<Lane>, _ spot: UnsafeMutablePointer<Lane>, _ point: Spot, _ way: Way, _ rate: Lane,
-    _ nx: Lane, _ ny: Lane
-  ) -> (bias: Lane, mass: Lane, impulse: Lane) {
-    let separation = spot[Lanes.separation] + way.along(point, nx, ny)
-    let apart = separation .> Lane.zero
-    let pushed = Lanes.larger(row[Lanes.biasRate] * separation, Lane(repeating: -ContactSolver.highestPush))
-    return (
-      Lanes.choose(apart, separation * rate, pushed),
-      Lanes.choose(apart, Lane(repeating: 1), row[Lanes.massScale]),
-      Lanes.choose(apart, Lane.zero, row[Lanes.impulseScale])
-    )
-  }
-
   /// One pass of the second half: velocities with which no two bodies that bear on each other approach. Begins with as
   /// much again as the first half bore.
-  func solveVelocities() {
-    let double = Lane(repeating: 2)
-    for group in 0..<groups {
+  ///
+  /// - Parameters:
+  ///   - range: The groups that it visits.
+  ///   - share: How much of what is written as loads the pass begins with: twice the first half's, or all of it in a
+  ///     further pass.
+  func solveVelocities(_ range: Range<Int>, share: Float) {
+    let share = Lane(repeating: share)
+    for group in range {
       let row = lanes + group * Lanes.stride
       let (a, b) = (places + group * 16, places + group * 16 + 8)
       var (moveA, moveB) = (LaneMotion(velocities, a), LaneMotion(velocities, b))
@@ -162,7 +174,7 @@ struct ContactPasses {
       let (massA, momentA) = (row[Lanes.massA2], row[Lanes.momentA2])
       let (massB, momentB) = (row[Lanes.massB2], row[Lanes.momentB2])
       let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
-      let (first, second) = (Spot(spots.0, double), Spot(spots.1, double))
+      let (first, second) = (Spot(spots.0, share), Spot(spots.1, share))
       let v1 = first.approach(moveA, moveB, nx, ny)
       let v2 = second.approach(moveA, moveB, nx, ny)
       let (l1, l2) = (first.load, second.load)
@@ -182,7 +194,7 @@ struct ContactPasses {
       first.push(next1 - l1, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       second.push(next2 - l2, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       // After the loads, which the first half's push has left short: what slides is slowed by all that is borne.
-      rub(row, double, Lane(repeating: 1), nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      rub(row, share, Lane(repeating: 1), nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       moveA.store(velocities, a)
       moveB.store(velocities, b)
     }

@@ -5,7 +5,10 @@
 /// A steady force is so split into two equal halves, free motion stays exact, and what rests has no velocity.
 /// Contacts without a body in common have one colour and are solved side by side; colours follow each other (projected
 /// Gauss-Seidel). What a contact bore in one part of a step is where the next part begins.
-/// What overlaps is pushed apart as by a soft spring (Catto, "Solver2D", 2024) whose push leaves no velocity behind.
+/// What overlaps is moved apart a little in every part, without any velocity (nonlinear Gauss-Seidel as in Box2D 2.4), so
+/// no weight presses a contact in: soft contacts would let a tall column buckle under its weight.
+/// A load's difference from its mean over the last steps fades: what is solved in one pass a part would swing for
+/// seconds like a stack of springs, and so comes to rest. What bears evenly fades not at all.
 struct ContactSolver: Sendable {
   typealias Lane = SIMD8<Float>
   typealias Lanes = ContactLanes
@@ -24,9 +27,13 @@ struct ContactSolver: Sendable {
   var entries: [Entry] = []
   var walls: [WallSpot] = []
   /// Which colours touch a member of the crew already, a bit a colour.
-  private var colors: [UInt64] = []
-  private var colorCounts = [Int32](repeating: 0, count: overflow + 1)
+  var colors: [UInt64] = []
+  var colorCounts = [Int32](repeating: 0, count: overflow + 1)
   private(set) var groupCount = 0
+  /// How many groups, the first ones, are of columns.
+  private(set) var columnGroupCount = 0
+  /// By place in the crew, two each: the contacts of a body that may stand in a column, or -1.
+  var columnLinks: [Int32] = []
   /// The first lane of the contacts that found no colour.
   private var alone = 0
   private var lanes: [Lane] = []
@@ -36,15 +43,22 @@ struct ContactSolver: Sendable {
   private var velocities: [SIMD4<Float>] = []
   private var displacements: [SIMD4<Float>] = []
 
-  /// Contacts that find no colour are solved one after the other.
-  private static let overflow = 48
+  /// The first two colours are those of columns. Contacts that find no colour are solved one after the other.
+  static let columnColors = 2
+  static let overflow = 50
 
-  /// What overlaps is pushed apart at no more than this. In points per second.
-  static let highestPush: Float = 300
-  /// The spring that pushes apart what overlaps, in hertz, and its damping ratio; against what does not move the spring
-  /// has twice the frequency. Box2D v3's.
-  static let pushFrequency = 60.0
-  static let pushDamping = 5.0
+  /// What overlaps is moved apart by this share of it in a part of a step, and by no more than `longestPush`. In points.
+  static let pushShare: Float = 0.1
+  static let longestPush: Float = 1.25
+  /// An overlap that is left as it is, so that contacts at rest stay contacts. In points.
+  static let slop: Float = 0.005
+  /// How much of a load's difference from its mean is lost in a part of a step, and by how much of it the mean follows
+  /// in a step.
+  static let fading: Float = 0.05
+  static let meanShare: Float = 0.05
+  /// Columns of this many contacts or more are solved in so many passes a part, and do not fade.
+  static let longColumn = 6
+  static let columnPasses = 12
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
@@ -66,17 +80,19 @@ struct ContactSolver: Sendable {
         for index in entries.indices {
           let (a, b) = (Int(entries[index].a), Int(entries[index].b))
           let taken = colors[a] | colors[b]
-          let color = min((~taken).trailingZeroBitCount, Self.overflow)
+          let free = (~taken).trailingZeroBitCount
+          let color = min(free + Self.columnColors, Self.overflow)
           entries[index].lane = Int32(color)
           colorCounts[color] += 1
           if color == Self.overflow { continue }
-          let bit = UInt64(1) << UInt64(color)
+          let bit = UInt64(1) << UInt64(free)
           // Place 0 is what does not move, and hinders nobody.
           if a > 0 { colors[a] |= bit }
           if b > 0 { colors[b] |= bit }
         }
       }
     }
+    recolorColumns(crew: count)
     placeLanes()
   }
 
@@ -87,6 +103,7 @@ struct ContactSolver: Sendable {
       let count = Int(colorCounts[color])
       colorCounts[color] = Int32(groups * 8)
       groups += (count + 7) / 8
+      if color == Self.columnColors - 1 { columnGroupCount = groups }
     }
     alone = groups * 8
     let count = Int(colorCounts[Self.overflow])
@@ -136,7 +153,7 @@ struct ContactSolver: Sendable {
   /// Calls `body` with pointers to all that the passes need.
   @inline(__always)
   mutating func withPasses<Result>(_ body: (ContactPasses) -> Result) -> Result {
-    let groups = groupCount
+    let (groups, columnGroups) = (groupCount, columnGroupCount)
     return lanes.withUnsafeMutableBufferPointer { lanes in
       places.withUnsafeMutableBufferPointer { places in
         entries.withUnsafeMutableBufferPointer { entries in
@@ -147,7 +164,8 @@ struct ContactSolver: Sendable {
                   ContactPasses(
                     lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
                     count: entries.count, velocities: velocities.baseAddress!,
-                    displacements: displacements.baseAddress!, walls: walls.baseAddress, groups: groups))
+                    displacements: displacements.baseAddress!, walls: walls.baseAddress, groups: groups,
+                    columnGroups: columnGroups))
               }
             }
           }

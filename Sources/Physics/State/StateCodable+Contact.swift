@@ -52,11 +52,14 @@ extension Contact.Load: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(normal)
     writer.write(tangent)
+    writer.write(mean)
     writer.write(feature)
   }
 
   init(from reader: inout ByteReader) throws(StateError) {
-    self.init(normal: try reader.readLoad(), tangent: try reader.readLoad(), feature: try reader.readUInt32())
+    self.init(
+      normal: try reader.readLoad(), tangent: try reader.readLoad(), mean: try reader.readLoad(),
+      feature: try reader.readUInt32())
   }
 }
 

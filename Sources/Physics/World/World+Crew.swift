@@ -148,6 +148,7 @@ extension World {
         if isFirst { passes.warmStart() } else { passes.resume(crew) }
         passes.solvePositions(inverseTime: Float(1 / part.duration))
         passes.absorb(crew)
+        passes.shift(crew)
       }
     }
   }

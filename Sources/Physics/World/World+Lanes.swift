@@ -4,8 +4,6 @@ extension World {
   /// Writes every contact that may bear into its lane.
   mutating func fillLanes(_ duration: Double) {
     solver.arrange(crew: crew.count)
-    let soft = Self.push(ContactSolver.pushFrequency, duration)
-    let hard = Self.push(2 * ContactSolver.pushFrequency, duration)
     crew.withMembers { crew in
       contacts.withUnsafeBufferPointer { contacts in
         manifolds.withUnsafeBufferPointer { manifolds in
@@ -20,23 +18,11 @@ extension World {
           solver.withPasses { passes in
             passes.fill(crew, contacts.baseAddress!, manifolds.baseAddress!)
             passes.displace(crew)
-            passes.prepare(soft: soft, hard: hard)
+            passes.prepare()
           }
         }
       }
     }
-  }
-
-  /// How a push of a frequency in hertz parts what overlaps, as rates and shares of an impulse.
-  ///
-  /// Source: soft constraints of Box2D v3, row B.2 of the behaviour reference.
-  private static func push(_ frequency: Double, _ duration: Double) -> (rate: Float, mass: Float, impulse: Float) {
-    // A stiffer spring than a quarter of the rate of parts would swing.
-    let omega = 2 * Double.pi * min(frequency, 0.25 / duration)
-    let first = 2 * ContactSolver.pushDamping + duration * omega
-    let second = duration * omega * first
-    let third = 1 / (1 + second)
-    return (Float(omega / first), Float(second * third), Float(third))
   }
 
   /// Takes what the contacts bore out of the lanes.
@@ -46,6 +32,15 @@ extension World {
         passes.keep(contacts.baseAddress!)
       }
     }
+  }
+}
+
+extension Contact.Load {
+  /// Notes what the point bore in the last part of a step.
+  fileprivate mutating func keep(_ normal: Float, _ tangent: Float) {
+    self.normal = normal
+    self.tangent = tangent
+    mean += ContactSolver.meanShare * (normal - mean)
   }
 }
 
@@ -97,6 +92,7 @@ extension ContactPasses {
     numbers[Lanes.separation * 8] = Float(point.separation)
     numbers[Lanes.normalLoad * 8] = load.normal
     numbers[Lanes.tangentLoad * 8] = load.tangent
+    numbers[Lanes.meanLoad * 8] = load.mean
   }
 
   /// Writes a wall: it bears at the body's centre, and does not rub.
@@ -106,7 +102,7 @@ extension ContactPasses {
     numbers[Lanes.friction * 8] = 0
     var point = ContactPoint.none
     point.separation = wall.separation
-    fill(numbers + Lanes.points * 8, point, Contact.Load(normal: wall.load, tangent: 0))
+    fill(numbers + Lanes.points * 8, point, Contact.Load(normal: wall.load, tangent: 0, mean: wall.load))
     point.separation = 1e9
     fill(numbers + (Lanes.points + Lanes.pointStride) * 8, point, Contact.Load())
   }
@@ -128,10 +124,10 @@ extension ContactPasses {
       let contact = contacts + source
       let first = numbers + Lanes.points * 8 + lane
       let second = numbers + (Lanes.points + Lanes.pointStride) * 8 + lane
-      contact.pointee.first.normal = Self.sound(first[Lanes.normalLoad * 8])
-      contact.pointee.first.tangent = Self.sound(first[Lanes.tangentLoad * 8])
-      contact.pointee.second.normal = Self.sound(second[Lanes.normalLoad * 8])
-      contact.pointee.second.tangent = Self.sound(second[Lanes.tangentLoad * 8])
+      contact.pointee.first.keep(
+        Self.sound(first[Lanes.normalLoad * 8]), Self.sound(first[Lanes.tangentLoad * 8]))
+      contact.pointee.second.keep(
+        Self.sound(second[Lanes.normalLoad * 8]), Self.sound(second[Lanes.tangentLoad * 8]))
       // What one part of a step bore is the measure of all.
       contact.pointee.impulse =
         Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(World.partsWithContacts)

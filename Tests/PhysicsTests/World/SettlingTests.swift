@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Physics
+
+@Suite("What settles comes to rest")
+struct SettlingTests {
+  /// A column of boxes on the ground, each a little off the one below.
+  static func column(
+    _ count: Int, size: Double = 40, gravity: Double, offset: Double
+  ) throws -> (world: World, boxes: [BodyID]) {
+    var world = TouchTests.world(gravity: Vector(x: 0, y: gravity))
+    try world.add(TouchTests.ground)
+    let boxes = try (0..<count).map { number in
+      // Without order, and the same every time.
+      let side = Double((number * 7 + 3) % 11) / 5 - 1
+      var box = Body.box(
+        position: Vector(x: side * offset, y: -size / 2 - size * Double(number)), width: size, height: size)
+      box.friction = 0.5
+      return try world.add(box)
+    }
+    return (world, boxes)
+  }
+
+  /// Box2D's large pyramid.
+  static func pyramid(base: Int) throws -> World {
+    var world = World()
+    world.gravity = Vector(x: 0, y: 1000)
+    var ground = TouchTests.ground
+    ground.friction = 0.6
+    try world.add(ground)
+    for row in 0..<base {
+      for column in 0..<base - row {
+        let x = (Double(column) - Double(base - row - 1) / 2) * 100
+        var box = Body.box(position: Vector(x: x, y: -50 - 100 * Double(row)), width: 100, height: 100)
+        box.friction = 0.6
+        try world.add(box)
+      }
+    }
+    return world
+  }
+
+  @Test("a column of 20 boxes, each a point off, stands upright however heavy", arguments: [1000.0, 2000, 3000])
+  func columns(gravity: Double) throws {
+    var (world, boxes) = try Self.column(20, gravity: gravity, offset: 1)
+    let start = boxes.map { world.position(of: $0).x }
+    for _ in 0..<240 { world.step() }
+    for (index, box) in boxes.enumerated() {
+      let lean = abs(world.position(of: box).x - start[index])
+      #expect(lean < 0.75, "box \(index) leans by \(lean)")
+    }
+  }
+
+  @Test("a straight column neither sinks nor sways", arguments: [20.0, 40, 100])
+  func straight(size: Double) throws {
+    var (world, boxes) = try Self.column(20, size: size, gravity: 3000, offset: 0)
+    for _ in 0..<240 { world.step() }
+    let top = world.position(of: boxes[19])
+    #expect(abs(top.x) < 0.01)
+    #expect(abs(top.y + 19.5 * size) < 0.5)
+    for box in boxes { #expect(world.velocity(of: box).length < 0.02) }
+  }
+
+  @Test("a pyramid sleeps within a second and a half, where it was put")
+  func pyramids() throws {
+    var world = try Self.pyramid(base: 10)
+    let start = world.bodyIDs.map { world.position(of: $0) }
+    for _ in 0..<180 { world.step() }
+    #expect(world.awakeBodyCount == 0)
+    for (index, body) in world.bodyIDs.enumerated() {
+      #expect((world.position(of: body) - start[index]).length < 1)
+    }
+  }
+}
