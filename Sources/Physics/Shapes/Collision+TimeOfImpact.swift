@@ -206,8 +206,10 @@ private struct Approach {
 extension Approach.Look {
   /// For how long a separation of a slope is no less than now but for a depth, at least. In seconds.
   private func timeToDepth(_ depth: Double, _ slope: Double) -> Double {
-    // slope t + low t²/2 = -depth
     let low = curvature.low
+    // What parts farther than that comes back to where it is before it gets deeper.
+    if slope > 0, low < 0, slope * slope > -2 * low * depth { return 2 * slope / -low }
+    // slope t + low t²/2 = -depth
     let discriminant = slope * slope - 2 * low * depth
     guard discriminant >= 0 else { return .infinity }
     let root = discriminant.squareRoot()

@@ -20,6 +20,8 @@ extension World {
   /// Slower than this, two bodies that touched already are left to the solver if they do not bounce; faster ones hand
   /// their impulse on from body to body. In points per second.
   static let handedOnSpeed = 100.0
+  /// A body hands on no more impulses than this within one step; the solver does the rest, for all bodies at once.
+  private static let mostHandedOn: Int32 = 3
 
   /// Whether an active contact's bodies are to be looked at for impacts: they may bounce, or move so far in a step that
   /// they could pass through each other.
@@ -132,7 +134,9 @@ extension World {
     let restitution = contacts[index].restitution
     if restitution > 0, speed > bounceThreshold(of: index, rowA, rowB, normal) { return restitution }
     // What has come to touch within the step is stopped where it touches; the solver bears what touches already.
-    return !touches(index) || speed > Self.handedOnSpeed || (mayPass && speed > Self.slowApproach) ? 0 : nil
+    if !touches(index) || (mayPass && speed > Self.slowApproach) { return 0 }
+    let isHandedOn = max(motions[rowA].impacts, motions[rowB].impacts) < Self.mostHandedOn
+    return isHandedOn && speed > Self.handedOnSpeed ? 0 : nil
   }
 
   /// Slower than this, in points per second, an approach is not stopped in a body that moves fast elsewhere, since it
