@@ -51,6 +51,8 @@ struct Contact: Sendable {
   var isTouching = false
   /// Whether one of the two is awake.
   var isActive = true
+  /// Whether it stands among the active ones, where one that is active no more waits to be taken out.
+  var isListed = true
   var isAlive = true
 
   /// What one point of a contact bore.

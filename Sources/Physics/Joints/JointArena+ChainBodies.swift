@@ -51,6 +51,8 @@ extension JointArena {
   ) {
     var cosine = Lanes2(1, 1)
     var sine = Lanes2.zero
+    // What stands still does so although an impulse was no number.
+    (node.pointee.vx, node.pointee.vy, node.pointee.spin) = (.zero, .zero, .zero)
     for lane in 0..<2 where node.pointee.rows[lane] >= 0 {
       let row = Int(node.pointee.rows[lane])
       difference[lane] |= given.angle[row].bitPattern ^ node.pointee.angle[lane].bitPattern

@@ -15,7 +15,11 @@ extension JointArena {
     var isSame = true
     for k in group.nodes {
       let row = Int(nodes[k].row)
-      if row < 0 { continue }
+      if row < 0 {
+        // An impulse that is no number moves even what has no mass to be moved by.
+        (nodes[k].vx, nodes[k].vy, nodes[k].spin) = (0, 0, 0)
+        continue
+      }
       // By bits: 0 and -0 are turned alike, and the signs of their sines differ.
       let change =
         (nodes[k].x.bitPattern ^ bodies.x[row].bitPattern) | (nodes[k].y.bitPattern ^ bodies.y[row].bitPattern)

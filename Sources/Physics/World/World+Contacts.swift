@@ -33,11 +33,8 @@ extension World {
     unlink(index, side: 0)
     unlink(index, side: 1)
     contacts[index].isAlive = false
-    if contact.isActive {
-      deadActiveContacts += 1
-    } else {
-      freeContacts.append(Int32(index))
-    }
+    if contact.isActive { deadActiveContacts += 1 }
+    if !contact.isListed { freeContacts.append(Int32(index)) }
   }
 
   /// Takes contacts that ended out of the list of active ones.
@@ -50,9 +47,10 @@ extension World {
       if contacts[Int(index)].isAlive, contacts[Int(index)].isActive {
         activeContacts[kept] = index
         kept += 1
-      } else if !contacts[Int(index)].isAlive {
-        freeContacts.append(index)
+        continue
       }
+      contacts[Int(index)].isListed = false
+      if !contacts[Int(index)].isAlive { freeContacts.append(index) }
     }
     activeContacts.removeLast(activeContacts.count - kept)
   }

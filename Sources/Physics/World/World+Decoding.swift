@@ -122,11 +122,18 @@ extension World {
     }
   }
 
+  private func isWithin(_ row: Int, _ reach: Double) -> Bool {
+    [x.u[row], y.u[row], x.origin[row], y.origin[row], x.v[row], y.v[row], spin.angle[row], spin.velocity[row]]
+      .allSatisfy { abs($0) <= reach }
+  }
+
   /// What follows from all the rest.
   private mutating func finishRestoring() {
     awakeRows = traits.indices.filter { isAwake($0) }.map { Int32($0) }
     somethingTurns = spin.velocity.contains { $0 != 0 }
     runsAreStale = true
+    // No world leads a body there between two looks, and from there one might lead it out of all numbers.
+    for row in traits.indices where !isWithin(row, 1e20) { contain(row, "it was restored beyond all measure") }
     findStrays()
   }
 }
@@ -145,7 +152,8 @@ extension Axis {
     origin = [try reader.readNumber("a body's origin")]
     low = [try reader.readDouble()]
     high = [try reader.readDouble()]
-    guard low[0] <= high[0], low[0] < .infinity, high[0] > -.infinity else {
+    let isNear = [low[0], high[0]].allSatisfy { !$0.isFinite || abs($0) <= World.farthest }
+    guard isNear, low[0] <= high[0], low[0] < .infinity, high[0] > -.infinity else {
       throw reader.refusal("has walls at \(low[0]) and \(high[0])", width: 16)
     }
   }

@@ -39,6 +39,8 @@ extension World {
       isListed[Int(index)] = true
       if isAlive { active += 1 } else { contacts[Int(index)].isActive = true }
     }
+    for index in contacts.indices { contacts[index].isListed = false }
+    for index in activeContacts { contacts[Int(index)].isListed = true }
     deadActiveContacts = activeContacts.count - active
     guard contacts.indices.allSatisfy({ isListed[$0] || contacts[$0].isAlive && !contacts[$0].isActive }) else {
       throw reader.refusal("has a contact that no list leads to", width: 0)

@@ -160,7 +160,12 @@ extension World {
       forEachContact(of: Int(slot)) { world, index, other in
         if !world.contacts[index].isActive {
           world.contacts[index].isActive = true
-          world.activeContacts.append(Int32(index))
+          if world.contacts[index].isListed {
+            world.deadActiveContacts -= 1
+          } else {
+            world.contacts[index].isListed = true
+            world.activeContacts.append(Int32(index))
+          }
         }
         let row = Int(world.slots[Int(other)].row)
         if world.manifolds[index].count > 0, world.restTicks[row] < 0 {

@@ -1,0 +1,26 @@
+@testable import Physics
+
+/// Closed rooms of bodies of restitution 1, without weight and without friction, for a minute.
+enum ElasticRoomFuzzer {
+  /// Runs one room; of two seeds one is of circles and one of boxes.
+  ///
+  /// - Returns: What it did not keep, as a sentence, or `nil`.
+  static func run(seed: Int) -> String? {
+    var dice = FuzzDice(seed: seed, salt: 5)
+    var world = World()
+    world.restitutionThreshold = 0
+    world.allowsSleep = false
+    let room = FuzzRoom(bodies: 2 + dice.roll(39), isThick: dice.once(in: 2))
+    do {
+      try room.build(&world, &dice, fastest: 600) { body, dice in
+        body.restitution = 1
+        body.friction = 0
+      }
+    } catch { return "seed \(seed): \(error)" }
+    let before = FuzzSums(world).energy
+    for _ in 0..<7200 { world.step() }
+    let kept = FuzzSums(world).energy / before
+    guard abs(kept - 1) <= 0.001 else { return "seed \(seed): a room of \(room.bodies) keeps \(kept) of its energy" }
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+@testable import Physics
+
+/// A room of four walls with bodies in rows, none of which touches another at first.
+struct FuzzRoom {
+  let bodies: Int
+  /// Whether walls are boxes as thick as a body, or thin lines.
+  let isThick: Bool
+  /// From the middle to each wall, in points.
+  let reach: Double
+  private let columns: Int
+
+  /// The side of the square that each body has for itself at first. In points.
+  private static let cell = 60.0
+
+  init(bodies: Int, isThick: Bool) {
+    self.bodies = bodies
+    self.isThick = isThick
+    var columns = 2
+    while columns * columns < bodies { columns += 1 }
+    self.columns = columns
+    reach = Double(columns) * Self.cell / 2 + 20
+  }
+
+  /// Adds walls and bodies, each changed as `change` likes.
+  ///
+  /// - Parameter fastest: In points per second, along each axis.
+  func build(
+    _ world: inout World, _ dice: inout FuzzDice, fastest: Double, _ change: (inout Body, inout FuzzDice) -> Void
+  ) throws(PhysicsError) {
+    for side in 0..<4 {
+      let turn = Rotation(angle: Double(side) * .pi / 2)
+      var wall = Body()
+      wall.kind = .static
+      let length = 2 * reach + 80
+      wall.shapes =
+        isThick
+        ? [
+          .box(
+            width: 40, height: length, center: turn(Vector(x: reach + 20, y: 0)), angle: Double(side) * .pi / 2)
+        ] : [.segment(turn(Vector(x: reach, y: -reach - 40)), turn(Vector(x: reach, y: reach + 40)))]
+      wall.friction = 0
+      change(&wall, &dice)
+      try world.add(wall)
+    }
+    let isRound = dice.once(in: 2)
+    for number in 0..<bodies {
+      let middle = Vector(
+        x: (Double(number % columns) + 0.5) * Self.cell - Double(columns) * Self.cell / 2,
+        y: (Double(number / columns) + 0.5) * Self.cell - Double(columns) * Self.cell / 2)
+      var body: Body =
+        isRound
+        ? .circle(position: middle, radius: dice.number(5, 25))
+        : .box(position: middle, width: dice.number(8, 36), height: dice.number(8, 36))
+      body.velocity = dice.vector(fastest)
+      if !isRound { body.angularVelocity = dice.number(-3, 3) }
+      change(&body, &dice)
+      try world.add(body)
+    }
+  }
+
+  /// Whether a body has left the room.
+  func isOutside(_ position: Vector) -> Bool { abs(position.x) > reach || abs(position.y) > reach }
+}

@@ -1,0 +1,31 @@
+@testable import Physics
+
+/// What a world without forces keeps, added up over all its bodies that move.
+struct FuzzSums {
+  /// Of motion, in kg·pt²/s².
+  var energy = 0.0
+  /// In kg·pt/s.
+  var momentum = Vector.zero
+  /// About the world's origin, in kg·pt²/s.
+  var angularMomentum = 0.0
+  /// What an error of the momentum and of the angular momentum is measured by: the sums of the parts' sizes.
+  var size = 0.0
+  var angularSize = 0.0
+
+  init(_ world: World) {
+    for id in world.bodyIDs {
+      let row = world.row(of: id)
+      let inertia = world.inertias[row]
+      if inertia.inverseMass == 0 { continue }
+      let (mass, moment) = (inertia.mass, inertia.inverseMoment > 0 ? inertia.moment : 0)
+      let center = Vector(x: world.x.position(row), y: world.y.position(row))
+      let velocity = Vector(x: world.x.v[row], y: world.y.v[row])
+      let turning = world.spin.velocity[row]
+      energy += 0.5 * (mass * velocity.lengthSquared + moment * turning * turning)
+      momentum += velocity * mass
+      angularMomentum += mass * center.cross(velocity) + moment * turning
+      size += mass * velocity.length
+      angularSize += mass * center.length * velocity.length + moment * abs(turning)
+    }
+  }
+}

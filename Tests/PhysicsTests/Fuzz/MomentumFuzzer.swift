@@ -1,0 +1,52 @@
+@testable import Physics
+
+/// Two bodies that hit each other where nothing else acts: momentum and angular momentum stay what they were.
+enum MomentumFuzzer {
+  /// Runs one pair.
+  ///
+  /// - Returns: What it did not keep, as a sentence, or `nil`.
+  static func run(seed: Int) -> String? {
+    let errors = errors(seed: seed)
+    if errors.linear > 1e-6 { return "seed \(seed): a collision changes the momentum by \(errors.linear) of it" }
+    if errors.angular > 1e-6 {
+      return "seed \(seed): a collision changes the angular momentum by \(errors.angular) of it"
+    }
+    return nil
+  }
+
+  /// The largest errors of momentum and angular momentum over a collision, as shares of what there is.
+  static func errors(seed: Int) -> (linear: Double, angular: Double) {
+    var world = world(seed: seed)
+    let before = FuzzSums(world)
+    var (linear, angular) = (0.0, 0.0)
+    for _ in 0..<80 {
+      world.step()
+      let after = FuzzSums(world)
+      linear = max(linear, (after.momentum - before.momentum).length / before.size)
+      angular = max(angular, abs(after.angularMomentum - before.angularMomentum) / before.angularSize)
+    }
+    return (linear, angular)
+  }
+
+  /// Two bodies on their way to each other.
+  static func world(seed: Int) -> World {
+    var dice = FuzzDice(seed: seed, salt: 9)
+    var world = World()
+    world.allowsSleep = false
+    let speed = dice.number(50, 800)
+    for side in [-1.0, 1] {
+      var body: Body =
+        dice.once(in: 2)
+        ? .circle(radius: dice.number(5, 30)) : .box(width: dice.number(10, 60), height: dice.number(10, 60))
+      body.position = Vector(x: side * dice.number(50, 80), y: dice.number(-15, 15))
+      body.velocity = Vector(x: -side * speed, y: dice.number(-100, 100))
+      body.angle = dice.number(-3, 3)
+      body.angularVelocity = dice.number(-5, 5)
+      body.friction = dice.once(in: 3) ? 0 : dice.number(0, 1)
+      body.restitution = dice.once(in: 2) ? 0 : dice.number(0, 1)
+      body.density = dice.number(0.3, 3)
+      _ = try? world.add(body)
+    }
+    return world
+  }
+}

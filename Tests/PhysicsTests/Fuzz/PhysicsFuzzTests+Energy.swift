@@ -1,0 +1,9 @@
+import Testing
+
+extension PhysicsFuzzTests {
+  @Test("pairs of circles of restitution 1 keep their energy and part")
+  func elasticPairs() throws { try run(0.4) { ElasticPairFuzzer.run(seed: $0) } }
+
+  @Test("rooms of 2 to 40 bodies of restitution 1 keep their energy for a minute")
+  func elasticRooms() throws { try run(0.004) { ElasticRoomFuzzer.run(seed: $0) } }
+}
