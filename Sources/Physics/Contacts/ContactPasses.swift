@@ -11,8 +11,8 @@ struct ContactPasses {
   let displacements: UnsafeMutablePointer<SIMD4<Float>>
   let walls: UnsafeMutablePointer<WallSpot>?
   let groups: Int
-  /// The first groups, so many, are of columns (see ``ContactSolver/columnPasses``).
-  let columnGroups: Int
+  /// By kind of island: where its groups end; what comes after them found no colour.
+  let kindEnds: SIMD4<Int32>
 
   /// What the arms and masses of a group make of an impulse; computed once a step.
   func prepare() {
@@ -86,26 +86,31 @@ struct ContactPasses {
     }
   }
 
-  /// The first half's passes: one for every contact, and further ones for columns, which need them.
+  /// The first half's passes over the islands of each kind.
   func solvePositions(inverseTime: Float) {
-    let columns = 0..<columnGroups
-    if columnGroups > 0 {
-      solvePositions(columns, inverseTime: inverseTime, share: 0.5, fading: 0)
-      for _ in 1..<ContactSolver.columnPasses {
-        solvePositions(columns, inverseTime: inverseTime, share: 1, fading: 0)
-      }
+    forEachKind { range, kind in
+      solvePositions(range, inverseTime: inverseTime, share: 0.5, fading: kind.fading)
+      for _ in 1..<kind.passes { solvePositions(range, inverseTime: inverseTime, share: 1, fading: 0) }
     }
-    solvePositions(columnGroups..<groups, inverseTime: inverseTime, share: 0.5, fading: ContactSolver.fading)
   }
 
   /// The second half's passes, as many as the first half's.
   func solveVelocities() {
-    let columns = 0..<columnGroups
-    if columnGroups > 0 {
-      solveVelocities(columns, share: 2)
-      for _ in 1..<ContactSolver.columnPasses { solveVelocities(columns, share: 1) }
+    forEachKind { range, kind in
+      solveVelocities(range, share: 2)
+      for _ in 1..<kind.passes { solveVelocities(range, share: 1) }
     }
-    solveVelocities(columnGroups..<groups, share: 2)
+  }
+
+  /// Calls `body` with the groups of each kind of island; contacts that found no colour go with the large ones.
+  @inline(__always)
+  private func forEachKind(_ body: (Range<Int>, IslandKind) -> Void) {
+    var start = 0
+    for kind in IslandKind.allCases {
+      let end = kind == .large ? groups : Int(kindEnds[kind.rawValue])
+      if start < end { body(start..<end, kind) }
+      start = end
+    }
   }
 
   /// One pass of the first half: mean velocities that carry no point deeper than it is, and pushes that part what
@@ -136,8 +141,10 @@ struct ContactPasses {
       let v1 = firmness * (speed1 + Lanes.larger(gaps.first, Lane.zero) * rate)
       let v2 = firmness * (speed2 + Lanes.larger(gaps.second, Lane.zero) * rate)
       let (l1, l2) = (first.load, second.load)
-      let kept1 = l1 - Lanes.choose(gaps.first .> Lane.zero, Lane.zero, fading) * (l1 - 0.5 * spots.0[Lanes.meanLoad])
-      let kept2 = l2 - Lanes.choose(gaps.second .> Lane.zero, Lane.zero, fading) * (l2 - 0.5 * spots.1[Lanes.meanLoad])
+      let (mean1, mean2) = (0.5 * spots.0[Lanes.meanLoad], 0.5 * spots.1[Lanes.meanLoad])
+      let steady = ContactSolver.steadyShare * (mean1 + mean2)
+      let kept1 = l1 - fading * Lanes.choose(gaps.first .> Lane.zero, Lane.zero, beyond(l1 - mean1, steady))
+      let kept2 = l2 - fading * Lanes.choose(gaps.second .> Lane.zero, Lane.zero, beyond(l2 - mean2, steady))
       let coupling = row[Lanes.coupling]
       // Loads of both points at once; if one of them would pull, of the other alone.
       let both1 = kept1 - (row[Lanes.inverse11] * v1 + row[Lanes.inverse12] * v2)
@@ -155,6 +162,12 @@ struct ContactPasses {
       moveA.store(velocities, a)
       moveB.store(velocities, b)
     }
+  }
+
+  /// What of a difference is beyond a band about zero.
+  @inline(__always)
+  private func beyond(_ difference: Lane, _ band: Lane) -> Lane {
+    Lanes.larger(difference - band, Lane.zero) + Lanes.smaller(difference + band, Lane.zero)
   }
 
   /// One pass of the second half: velocities with which no two bodies that bear on each other approach. Begins with as

@@ -30,10 +30,12 @@ struct ContactSolver: Sendable {
   var colors: [UInt64] = []
   var colorCounts = [Int32](repeating: 0, count: overflow + 1)
   private(set) var groupCount = 0
-  /// How many groups, the first ones, are of columns.
-  private(set) var columnGroupCount = 0
-  /// By place in the crew, two each: the contacts of a body that may stand in a column, or -1.
-  var columnLinks: [Int32] = []
+  /// By kind of island: where its groups end.
+  private(set) var kindEnds = SIMD4<Int32>()
+  /// By place in the crew: a member of the same island made earlier, or the place itself, and how many contacts the
+  /// island has, at the member that stands for it.
+  var islandParents: [Int32] = []
+  var islandContacts: [Int32] = []
   /// The first lane of the contacts that found no colour.
   private var alone = 0
   private var lanes: [Lane] = []
@@ -43,22 +45,22 @@ struct ContactSolver: Sendable {
   private var velocities: [SIMD4<Float>] = []
   private var displacements: [SIMD4<Float>] = []
 
-  /// The first two colours are those of columns. Contacts that find no colour are solved one after the other.
-  static let columnColors = 2
-  static let overflow = 50
+  /// Colours of one kind of island. Contacts that find no colour are solved one after the other.
+  static let colorsOfKind = 48
+  static let overflow = colorsOfKind * IslandKind.allCases.count
 
   /// What overlaps is moved apart by this share of it in a part of a step, and by no more than `longestPush`. In points.
   static let pushShare: Float = 0.1
   static let longestPush: Float = 1.25
   /// An overlap that is left as it is, so that contacts at rest stay contacts. In points.
-  static let slop: Float = 0.005
+  static let slop: Float = 0.02
   /// How much of a load's difference from its mean is lost in a part of a step, and by how much of it the mean follows
   /// in a step.
   static let fading: Float = 0.05
   static let meanShare: Float = 0.05
-  /// Columns of this many contacts or more are solved in so many passes a part, and do not fade.
-  static let longColumn = 6
-  static let columnPasses = 12
+  /// Loads that differ from their mean by less than this share of the contact's do not fade: what leans slowly is borne
+  /// in full.
+  static let steadyShare: Float = 0.01
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
@@ -81,7 +83,7 @@ struct ContactSolver: Sendable {
           let (a, b) = (Int(entries[index].a), Int(entries[index].b))
           let taken = colors[a] | colors[b]
           let free = (~taken).trailingZeroBitCount
-          let color = min(free + Self.columnColors, Self.overflow)
+          let color = free < Self.colorsOfKind ? free : Self.overflow
           entries[index].lane = Int32(color)
           colorCounts[color] += 1
           if color == Self.overflow { continue }
@@ -92,7 +94,7 @@ struct ContactSolver: Sendable {
         }
       }
     }
-    recolorColumns(crew: count)
+    sortByIsland(crew: count)
     placeLanes()
   }
 
@@ -103,7 +105,7 @@ struct ContactSolver: Sendable {
       let count = Int(colorCounts[color])
       colorCounts[color] = Int32(groups * 8)
       groups += (count + 7) / 8
-      if color == Self.columnColors - 1 { columnGroupCount = groups }
+      if (color + 1) % Self.colorsOfKind == 0 { kindEnds[color / Self.colorsOfKind] = Int32(groups) }
     }
     alone = groups * 8
     let count = Int(colorCounts[Self.overflow])
@@ -153,7 +155,7 @@ struct ContactSolver: Sendable {
   /// Calls `body` with pointers to all that the passes need.
   @inline(__always)
   mutating func withPasses<Result>(_ body: (ContactPasses) -> Result) -> Result {
-    let (groups, columnGroups) = (groupCount, columnGroupCount)
+    let (groups, kindEnds) = (groupCount, kindEnds)
     return lanes.withUnsafeMutableBufferPointer { lanes in
       places.withUnsafeMutableBufferPointer { places in
         entries.withUnsafeMutableBufferPointer { entries in
@@ -165,7 +167,7 @@ struct ContactSolver: Sendable {
                     lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
                     count: entries.count, velocities: velocities.baseAddress!,
                     displacements: displacements.baseAddress!, walls: walls.baseAddress, groups: groups,
-                    columnGroups: columnGroups))
+                    kindEnds: kindEnds))
               }
             }
           }

@@ -1,0 +1,74 @@
+/// How thoroughly an island's contacts are solved.
+///
+/// One pass carries a push from a body to its neighbours only, so the lowest contact of a tower learns of the topmost
+/// body's lean after as many passes as there are rows; meanwhile the tower leans on, faster than its loads follow where
+/// it is tall and the pull is strong. Small islands get more passes for it, which cost little, as they are small. Large
+/// ones are wide as a rule, and have one, which leaves them swinging like a stack of springs: there loads fade.
+enum IslandKind: Int, CaseIterable {
+  /// So few contacts that one pass does.
+  case tiny
+  case small
+  case medium
+  case large
+
+  init(contacts: Int32) {
+    self = contacts < 6 ? .tiny : contacts <= 64 ? .small : contacts <= 384 ? .medium : .large
+  }
+
+  /// Passes in each half of a part of a step.
+  var passes: Int {
+    switch self {
+    case .tiny, .large: 1
+    case .small: 12
+    case .medium: 4
+    }
+  }
+
+  /// How much of a load's difference from its mean is lost in a part of a step.
+  var fading: Float { self == .large ? ContactSolver.fading : 0 }
+}
+
+extension ContactSolver {
+  /// Gives the contacts of each kind of island colours of their own.
+  ///
+  /// - Complexity: O(*c*) for *c* contacts, as good as.
+  mutating func sortByIsland(crew count: Int) {
+    if islandParents.count < count {
+      islandParents += [Int32](repeating: 0, count: count - islandParents.count)
+      islandContacts += [Int32](repeating: 0, count: count - islandContacts.count)
+    }
+    entries.withUnsafeMutableBufferPointer { entries in
+      islandParents.withUnsafeMutableBufferPointer { parents in
+        islandContacts.withUnsafeMutableBufferPointer { contacts in
+          for place in 0..<count {
+            parents[place] = Int32(place)
+            contacts[place] = 0
+          }
+          for entry in entries where entry.a > 0 && entry.b > 0 {
+            let (a, b) = (Self.root(of: entry.a, parents), Self.root(of: entry.b, parents))
+            if a != b { parents[Int(max(a, b))] = min(a, b) }
+          }
+          for entry in entries { contacts[Int(Self.root(of: max(entry.a, entry.b), parents))] += 1 }
+          for index in entries.indices where entries[index].lane < Self.overflow {
+            let root = Self.root(of: max(entries[index].a, entries[index].b), parents)
+            let kind = IslandKind(contacts: contacts[Int(root)])
+            colorCounts[Int(entries[index].lane)] -= 1
+            entries[index].lane += Int32(kind.rawValue * Self.colorsOfKind)
+            colorCounts[Int(entries[index].lane)] += 1
+          }
+        }
+      }
+    }
+  }
+
+  /// The member that stands for an island; the way there gets shorter.
+  @inline(__always)
+  private static func root(of place: Int32, _ parents: UnsafeMutableBufferPointer<Int32>) -> Int32 {
+    var place = place
+    while parents[Int(place)] != place {
+      parents[Int(place)] = parents[Int(parents[Int(place)])]
+      place = parents[Int(place)]
+    }
+    return place
+  }
+}
