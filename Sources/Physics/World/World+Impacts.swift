@@ -78,6 +78,8 @@ extension World {
   private mutating func resolveImpact(_ index: Int, at time: Double) {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
+    // What moves by itself may press what waits for as long as it likes.
+    if max(motions[rowA].impacts, motions[rowB].impacts) > 2 * Self.mostImpactsOfBody { return }
     guard let (time, manifold) = touch(a, b, near: time) else {
       return
     }
