@@ -34,10 +34,13 @@ struct ContactPasses {
       let determinant = k11 * k22 - coupling * coupling
       // An empty lane weighs nothing and must stay finite.
       let inverse = Lanes.choose(determinant .> Lane.zero, 1 / determinant, Lane.zero)
-      row[Lanes.inverse11] = k22 * inverse
-      row[Lanes.inverse12] = Lane.zero - coupling * inverse
-      row[Lanes.inverse22] = k11 * inverse
-      row[Lanes.coupling] = coupling
+      // Where there is no second point, the first one knows of none.
+      let isAlone = spots.1[Lanes.separation] .> Lane(repeating: 1e8)
+      row[Lanes.inverse11] = Lanes.choose(isAlone, spots.0[Lanes.normalMass], k22 * inverse)
+      row[Lanes.inverse12] = Lanes.choose(isAlone, Lane.zero, Lane.zero - coupling * inverse)
+      row[Lanes.inverse22] = Lanes.choose(isAlone, Lane.zero, k11 * inverse)
+      row[Lanes.coupling] = Lanes.choose(isAlone, Lane.zero, coupling)
+      spots.1[Lanes.normalMass] = Lanes.choose(isAlone, Lane.zero, spots.1[Lanes.normalMass])
       let mean = row[Lanes.massA1] + row[Lanes.massB1]
       row[Lanes.firmness] = Lanes.choose(mean .> Lane.zero, mass / mean, Lane.zero)
     }

@@ -137,9 +137,16 @@ extension World {
     if restitution > 0, speed > bounceThreshold(of: index, rowA, rowB, normal) { return restitution }
     // What has come to touch within the step is stopped where it touches; the solver bears what touches already.
     if !touches(index) || (mayPass && speed > Self.slowApproach) { return 0 }
-    let isHandedOn = max(motions[rowA].impacts, motions[rowB].impacts) < Self.mostHandedOn
-    return isHandedOn && speed > Self.handedOnSpeed ? 0 : nil
+    let impacts = max(motions[rowA].impacts, motions[rowB].impacts)
+    if contacts[index].isStruck { return impacts < Self.mostRepeated && speed > Self.stoppedApproach ? 0 : nil }
+    return impacts < Self.mostHandedOn && speed > Self.handedOnSpeed ? 0 : nil
   }
+
+  /// What friction or another point leaves of an approach is stopped, too, until it is slower than this or the body has
+  /// had so many impacts: the solver, which takes the points for those of one pose, would change the angular momentum.
+  /// In points per second.
+  private static let stoppedApproach = 0.001
+  private static let mostRepeated: Int32 = 12
 
   /// Slower than this, in points per second, an approach is not stopped in a body that moves fast elsewhere, since it
   /// would be stopped again and again.
