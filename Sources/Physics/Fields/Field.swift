@@ -103,13 +103,3 @@ public struct Field: Hashable, Sendable {
     }
   }
 }
-
-extension Field {
-  /// Whether the field is another one at another time.
-  var changesWithTime: Bool {
-    switch kind {
-    case .noise(_, let speed), .turbulence(_, let speed): speed > 0
-    default: false
-    }
-  }
-}
