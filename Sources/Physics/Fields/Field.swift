@@ -5,6 +5,11 @@
 /// Fields add up. 100 points are a metre, so 1 N accelerates 1 kg by 100 pt/s².
 /// A force computed by code is no value: apply it to the body before each step instead.
 ///
+/// A step solves what it can in closed form: drag of a strength that is not negative only slows, and never turns a body
+/// round; a magnetic field keeps the speed, and a spring field the energy, at any strength, mass and length of the step.
+/// The ways that bodies take in drag, and in fields that differ from place to place, are right to second order in the
+/// length of the step.
+///
 /// ```swift
 /// var well = Field(.radialGravity, position: Vector(x: 200, y: 200))
 /// well.region = .circle(radius: 300)
