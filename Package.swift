@@ -48,7 +48,8 @@ let tests: [Target] = [
   .testTarget(name: "UpdatesTests", dependencies: ["Updates", "Support"]),
   .testTarget(
     name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"], exclude: ["flow-layout-cases.json"]),
-  .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "Support"]),
+  .testTarget(
+    name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "Support", "AllocationCounter"]),
   .testTarget(name: "CollectionViewsTests", dependencies: ["CollectionViews", "Dynamics", "Springflow", "Support"]),
   .testTarget(
     name: "ExhibitsTests", dependencies: ["CollectionViews", "Exhibits", "Springflow", "Scenes", "Support"]),

@@ -6,11 +6,13 @@ let package = Package(
   dependencies: [.package(name: "springflow", path: "../..")],
   targets: [
     .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
+    // A link to the counter of the tests.
+    .target(name: "CRetainCounter"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CChipmunk", "CBox2D", .product(name: "Springflow", package: "springflow"),
+        "CChipmunk", "CBox2D", "CRetainCounter", .product(name: "Springflow", package: "springflow"),
         .product(name: "SpringflowScenes", package: "springflow"),
       ]),
   ],

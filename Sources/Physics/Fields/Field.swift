@@ -5,6 +5,11 @@
 /// Fields add up. 100 points are a metre, so 1 N accelerates 1 kg by 100 pt/s².
 /// A force computed by code is no value: apply it to the body before each step instead.
 ///
+/// A step solves what it can in closed form: drag of a strength that is not negative only slows, and never turns a body
+/// round; a magnetic field keeps the speed, and a spring field the energy, at any strength, mass and length of the step.
+/// The ways that bodies take in drag, and in fields that differ from place to place, are right to second order in the
+/// length of the step.
+///
 /// ```swift
 /// var well = Field(.radialGravity, position: Vector(x: 200, y: 200))
 /// well.region = .circle(radius: 300)
@@ -100,16 +105,6 @@ public struct Field: Hashable, Sendable {
       try smoothness.checked("a field's smoothness", in: 0...1)
       try speed.checked("a field's animation speed", in: 0...1e6, unit: "Hz")
     case .radialGravity, .spring, .vortex, .electric, .magnetic: break
-    }
-  }
-}
-
-extension Field {
-  /// Whether the field is another one at another time.
-  var changesWithTime: Bool {
-    switch kind {
-    case .noise(_, let speed), .turbulence(_, let speed): speed > 0
-    default: false
     }
   }
 }

@@ -72,21 +72,24 @@ extension World {
     let hasContacts = !solver.entries.isEmpty
     let hasJoints = !jointedRows.isEmpty
     let isCoupled = crew.allTraits.contains(.coupled)
+    let isInField = crew.allTraits.contains(.inField)
     let parts = hasContacts ? Self.partsWithContacts : 1
     let part = Part(duration: stepDuration / Double(parts), isHalf: parts == 2)
     pullCrew()
     if hasContacts { fillLanes(part.duration) }
-    if crew.allTraits.contains(.inField) { feelFields(seconds(0)) }
     for number in 0..<parts {
+      if isInField { beginFields(part, seconds(Double(number) / Double(parts))) }
       beginPart(part)
+      if isInField { carryInFields(part) }
       if isCoupled { beginCoupled(part) }
       if hasJoints { beginJoints(part) }
       if hasContacts { firstHalf(part, isFirst: number == 0) }
       if hasJoints, hasContacts { holdJoints(part) }
       if isCoupled { finishCoupled(part) }
+      if isInField { turnInFields(part) }
       finishPositions(part)
       if isCoupled { placeCoupled() }
-      if crew.allTraits.contains(.inField) { correctForFields(part, seconds(Double(number + 1) / Double(parts))) }
+      if isInField { finishFields(part, seconds(Double(number + 1) / Double(parts))) }
       if hasJoints { moveJoints(part) }
       if hasContacts { secondHalf() }
       if hasJoints, hasContacts { steadyJoints(part) }

@@ -53,21 +53,25 @@ extension World {
 
   private func energy(ofRow row: Int) -> Energy {
     var energy = Energy()
-    let body = traits[row].body
-    if body.kind != .dynamic { return energy }
+    if traits[row].body.kind != .dynamic { return energy }
     let inertia = inertias[row]
     let center = pose(row).position
     let velocity = Vector(x: x.v[row], y: y.v[row])
     energy.kinetic = 0.5 * inertia.mass * velocity.lengthSquared / Self.joule
     energy.rotational = 0.5 * inertia.moment * spin.velocity[row] * spin.velocity[row] / Self.joule
-    energy.gravitational = -inertia.mass * body.gravityScale * gravity.dot(center) / Self.joule
-    if let spring = body.spring {
+    energy.gravitational = -inertia.mass * traits[row].body.gravityScale * gravity.dot(center) / Self.joule
+    if let spring = traits[row].body.spring {
       let stretch = center + spin.rotation[row](springLever(row) ?? .zero) - spring.anchor
       let stiffness = Oscillator(frequency: spring.frequency, damping: 0, resistance: 0).stiffness
       energy.elastic = 0.5 * inertia.mass * stiffness * stretch.lengthSquared / Self.joule
     }
-    for field in fields.fields where field.acts(at: center, categories: body.fieldCategories) {
-      energy.field += field.potential(at: center, mass: inertia.mass, charge: body.charge) ?? 0
+    let (categories, charge) = (traits[row].body.fieldCategories, traits[row].body.charge)
+    energy.field = fields.withLaws { laws in
+      var sum = 0.0
+      laws.forEach(at: center, categories: categories) { law in
+        sum += law.pointee.potential(at: center, mass: inertia.mass, charge: charge) ?? 0
+      }
+      return sum
     }
     return energy
   }

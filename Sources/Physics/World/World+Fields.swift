@@ -3,14 +3,6 @@ public struct FieldID: Hashable, Sendable {
   let number: Int32
 }
 
-/// The fields of a world, in order of creation.
-struct FieldList: Sendable {
-  var fields: [Field] = []
-  var ids: [FieldID] = []
-  /// The next field's number.
-  var next: Int32 = 0
-}
-
 extension World {
   /// A world has no more fields than this, as in UIKit.
   public static let mostFields = 32
@@ -83,28 +75,45 @@ extension World {
   /// Takes the bodies that fields act on into the crew.
   mutating func enlistInFields() {
     if fields.fields.isEmpty { return }
-    for row in awakeRows where inertias[Int(row)].inverseMass > 0 {
-      let row = Int(row)
-      let categories = traits[row].body.fieldCategories
-      let center = Vector(x: x.position(row), y: y.position(row))
-      if fields.fields.contains(where: { $0.acts(at: center, categories: categories) }) {
-        crew.flag(crew.enlist(row), .inField)
+    let fields = fields
+    fields.withLaws { laws in
+      for row in awakeRows where inertias[Int(row)].inverseMass > 0 {
+        let row = Int(row)
+        let center = Vector(x: x.position(row), y: y.position(row))
+        var isReached = false
+        laws.forEach(at: center, categories: traits[row].body.fieldCategories) { _ in isReached = true }
+        if isReached { crew.flag(crew.enlist(row), .inField) }
       }
     }
   }
 
-  /// What fields do to a body of a row that is at a place with a velocity: an acceleration in pt/s², or a velocity in
+  /// What fields would do to a body of a row that is at rest at a place: an acceleration in pt/s², or a velocity in
   /// pt/s that the first field which prescribes one gives.
-  func fieldEffect(
-    _ row: Int, at position: Vector, velocity: Vector, seconds: Double
-  ) -> (acceleration: Vector, velocity: Vector?) {
-    let body = traits[row].body
-    let mass = inertias[row].mass
-    var force = Vector.zero
-    for field in fields.fields where field.acts(at: position, categories: body.fieldCategories) {
-      if let velocity = field.prescribedVelocity(at: position) { return (.zero, velocity) }
-      force += field.force(at: position, velocity: velocity, mass: mass, charge: body.charge, time: seconds)
+  func fieldEffect(_ row: Int, at position: Vector, seconds: Double) -> (acceleration: Vector, velocity: Vector?) {
+    let subject = FieldSubject(inertias[row], traits[row])
+    let step = stepDuration
+    return fields.withLaws { laws in
+      let effect = laws.effect(on: subject, at: position, ahead: position, origin: position, seconds: seconds)
+      // Wind moves what is at rest.
+      let blown = laws.carried(.zero, subject, at: position, seconds: seconds, duration: step, isBackward: false)
+      return (effect.acceleration + effect.attraction + (blown ?? .zero) * (1 / step), effect.velocity)
     }
-    return (force * (100 / mass), nil)
+  }
+
+  /// Whether a field that changes with time acts on a body of a row at a place.
+  func isInChangingField(_ row: Int, at position: Vector) -> Bool {
+    let categories = traits[row].body.fieldCategories
+    return fields.withLaws { laws in
+      var changes = false
+      laws.forEach(at: position, categories: categories) { if $0.pointee.changesWithTime { changes = true } }
+      return changes
+    }
+  }
+}
+
+extension FieldSubject {
+  @inline(__always)
+  init(_ inertia: Inertia, _ traits: World.Traits) {
+    self.init(mass: inertia.mass, charge: traits.body.charge, categories: traits.body.fieldCategories)
   }
 }

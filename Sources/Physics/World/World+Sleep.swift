@@ -51,12 +51,9 @@ extension World {
   private func isLeftAlone(_ row: Int) -> Bool {
     if fields.fields.isEmpty { return true }
     let center = Vector(x: x.position(row), y: y.position(row))
-    let categories = traits[row].body.fieldCategories
-    for field in fields.fields where field.acts(at: center, categories: categories) {
-      if field.changesWithTime { return false }
-    }
+    if isInChangingField(row, at: center) { return false }
     if isHeld(row) { return true }
-    let effect = fieldEffect(row, at: center, velocity: .zero, seconds: Double(stepCount) * stepDuration)
+    let effect = fieldEffect(row, at: center, seconds: Double(stepCount) * stepDuration)
     let pull = effect.acceleration
     return effect.velocity == nil && abs(pull.x) + abs(pull.y) < Self.sleepAcceleration
   }

@@ -169,6 +169,8 @@ public struct World: Sendable {
   var impacts = ImpactQueue()
   var crew = Crew()
   var coupledEnds: [CoupledState] = []
+  /// Members of the crew that springs and magnetic fields carry in a part of a step. Scratch.
+  var fieldFlights: [FieldFlight] = []
   var solver = ContactSolver()
   /// What stopped bodies that would have left the numbers, oldest first; ``takeFaults()`` empties it.
   var faults: [Fault] = []

@@ -61,6 +61,17 @@ struct RetainTests {
     return world
   }
 
+  /// Boxes that may sleep, pinned together in fours.
+  static func chains(_ count: Int) throws -> World {
+    var world = try boxes(count)
+    world.allowsSleep = true
+    let ids = world.bodyIDs.dropFirst()
+    for (a, b) in zip(ids, ids.dropFirst()) where a.slot % 4 != 0 {
+      try world.add(.pin(a, at: Vector(x: 20, y: 0), to: b, at: Vector(x: -20, y: 0)))
+    }
+    return world
+  }
+
   /// Boxes with fields of several kinds over them.
   static func charged(_ count: Int) throws -> World {
     var world = try boxes(count)
@@ -80,7 +91,7 @@ struct RetainTests {
   }
 
   enum Scene: String, CaseIterable {
-    case springs, fallingPile, bouncingPile, settledPile, pileThatMaySleep, boxesInFields
+    case springs, fallingPile, bouncingPile, settledPile, pileThatMaySleep, boxesInFields, chains
 
     /// The world, and how many steps it takes before retains are counted.
     func make(_ count: Int) throws -> (world: World, steps: Int) {
@@ -94,6 +105,7 @@ struct RetainTests {
         world.allowsSleep = true
         return (world, 120)
       case .boxesInFields: return (try RetainTests.charged(count), 16)
+      case .chains: return (try RetainTests.chains(count), 16)
       }
     }
   }
@@ -104,5 +116,24 @@ struct RetainTests {
     let (fewer, more) = (Self.ofSteps(few.world, after: few.steps), Self.ofSteps(many.world, after: many.steps))
     // A step of an awake world retains some dozens of lists; a retain a body would make 1,600 more.
     #expect(more <= fewer + 320, "\(fewer) retains for 40 bodies, \(more) for 240")
+  }
+
+  @Test("of queries do not grow with the bodies that are not found")
+  func queries() throws {
+    func count(_ bodies: Int) throws -> Int {
+      var world = try Self.boxes(bodies)
+      for _ in 0..<8 { world.step() }
+      return Self.retains {
+        for number in 0..<20 {
+          let place = Vector(x: Double(number) * 10 - 100, y: 70)
+          precondition(world.bodies(at: place).count < 3)
+          precondition(world.bodies(touching: Rectangle(min: place, max: place + Vector(x: 5, y: 5))).count < 5)
+          precondition(world.rayCastAll(from: place, to: place + Vector(x: 50, y: 9)).count < 5)
+        }
+      }
+    }
+    let (few, many) = (try count(40), try count(240))
+    #expect(many <= few + 100, "\(few) retains among 40 bodies, \(many) among 240")
+    #expect(few < 60 * 30)
   }
 }

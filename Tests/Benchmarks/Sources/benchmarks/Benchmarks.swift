@@ -18,7 +18,7 @@ struct Goal {
 /// Springs beside Chipmunk's, shapes and joints beside Chipmunk's and Box2D's, scenes against the clock, layouts of a million items beside an array of rectangles,
 /// differences beside the standard library's.
 ///
-/// With arguments only the sections named: `springs`, `physics`, `scenes`, `layout`, `diff`; of `physics` also single
+/// With arguments only the sections named: `springs`, `physics`, `retains`, `scenes`, `layout`, `diff`; of `physics` also single
 /// works: `floor`, `pile`, `pyramid`, `chain`, `cradle`.
 @main
 struct Benchmarks {
@@ -28,6 +28,7 @@ struct Benchmarks {
     var goals: [Goal] = []
     if isWanted("springs") { goals += try springSection() }
     goals += try MainActor.assumeIsolated { try physicsSection { isWanted($0) || named.contains("physics") } }
+    if isWanted("retains") { goals += try MainActor.assumeIsolated { try retainSection() } }
     if isWanted("scenes") { goals += try MainActor.assumeIsolated { try sceneSection() } }
     if isWanted("layout") { goals += MainActor.assumeIsolated { layoutSection() } }
     if isWanted("diff") { goals += try diffSection() }
