@@ -151,9 +151,9 @@ extension Axis {
     origin = [try reader.readNumber("a body's origin")]
     low = [try reader.readDouble()]
     high = [try reader.readDouble()]
-    let isNear = [low[0], high[0]].allSatisfy { !$0.isFinite || abs($0) <= World.farthest }
+    let isNear = [origin[0], low[0], high[0]].allSatisfy { !$0.isFinite || abs($0) <= World.farthest }
     guard isNear, low[0] <= high[0], low[0] < .infinity, high[0] > -.infinity else {
-      throw reader.refusal("has walls at \(low[0]) and \(high[0])", width: 16)
+      throw reader.refusal("has walls at \(low[0]) and \(high[0]) of \(origin[0])", width: 24)
     }
   }
 
