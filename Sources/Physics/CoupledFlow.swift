@@ -93,9 +93,12 @@ struct CoupledFlow: Sendable {
 
   /// Whether so many parts follow the body however far the spring comes to be stretched within the step.
   private func isFollowed(_ stretch: Stretch, _ pull: Pull, over duration: Double) -> Bool {
-    let way = stretch.p.length + duration * (stretch.w.length + 0.5 * duration * pull.linear.length)
-    let swing = ratio * stiffness * lever.length * way
-    return swing.squareRoot() * duration <= Self.longestTurn * Self.mostParts
+    // Sums of magnitudes are at most 1.5 times the lengths, and need no roots.
+    func size(_ vector: Vector) -> Double { abs(vector.x) + abs(vector.y) }
+    let way = size(stretch.p) + duration * (size(stretch.w) + 0.5 * duration * size(pull.linear))
+    let square = ratio * stiffness * size(lever) * way * duration * duration
+    let most = Self.longestTurn * Self.mostParts
+    return square <= most * most
   }
 
   /// One part of a step.

@@ -133,7 +133,7 @@ extension World {
     somethingTurns = spin.velocity.contains { $0 != 0 }
     runsAreStale = true
     // No world leads a body there between two looks, and from there one might lead it out of all numbers.
-    for row in traits.indices where !isWithin(row, 1e20) { contain(row, "it was restored beyond all measure") }
+    for row in traits.indices where !isWithin(row, 1e60) { contain(row, "it was restored beyond all measure") }
     findStrays()
   }
 }
@@ -152,9 +152,9 @@ extension Axis {
     origin = [try reader.readNumber("a body's origin")]
     low = [try reader.readDouble()]
     high = [try reader.readDouble()]
-    let isNear = [low[0], high[0]].allSatisfy { !$0.isFinite || abs($0) <= World.farthest }
+    let isNear = [origin[0], low[0], high[0]].allSatisfy { !$0.isFinite || abs($0) <= World.farthest }
     guard isNear, low[0] <= high[0], low[0] < .infinity, high[0] > -.infinity else {
-      throw reader.refusal("has walls at \(low[0]) and \(high[0])", width: 16)
+      throw reader.refusal("has walls at \(low[0]) and \(high[0]) of \(origin[0])", width: 24)
     }
   }
 

@@ -31,6 +31,11 @@ struct PhysicsFuzzTests {
   @Test("a restored world goes on as the original does, bit by bit")
   func restored() throws { try run(0.2) { RestoreFuzzer.run(seed: $0, steps: 500) } }
 
+  @Test("a restored world goes on as the original does under violence, too")
+  func restoredViolence() throws {
+    try run(0.02) { RestoreFuzzer.run(seed: $0, steps: 300, isViolent: true) }
+  }
+
   @Test("bytes that were changed and sealed again are refused with a sentence, or make a world that steps")
   func bytes() throws {
     var (world, payload) = (-1, [UInt8]())

@@ -96,4 +96,24 @@ struct RestoredWorldTests {
       #expect(throws: StateError.self) { try World(encoded: StateEnvelope.seal(bytes)) }
     }
   }
+
+  @Test("lists a contact once that falls out of use and is needed again within one step")
+  func listedOnce() throws {
+    var world = World()
+    world.gravity = Vector(x: 0, y: 1000)
+    try world.add(.wall([.segment(Vector(x: -300, y: 0), Vector(x: 300, y: 0))]))
+    let sleeper = try world.add(.box(position: Vector(x: 0, y: -20), width: 40, height: 40))
+    let post = try world.add(.wall([.box(width: 40, height: 40)]))
+    world.setPosition(Vector(x: 200, y: -400), of: post)
+    while !world.isAsleep(sleeper) { world.step() }
+    // The post comes so near that it might touch, and a ball wakes the sleeper in the same step.
+    world.setPosition(Vector(x: 44, y: -20), of: post)
+    try world.add(.circle(position: Vector(x: 0, y: -49), radius: 10))
+    for _ in 0..<20 {
+      world.step()
+      #expect(Set(world.activeContacts).count == world.activeContacts.count)
+      #expect(try World(encoded: world.encoded()) == world)
+    }
+    #expect(!world.isAsleep(sleeper))
+  }
 }
