@@ -60,7 +60,7 @@ struct ContactSolver: Sendable {
   static let meanShare: Float = 0.05
   /// Loads that differ from their mean by less than this share of the contact's do not fade: what leans slowly is borne
   /// in full.
-  static let steadyShare: Float = 0.01
+  static let steadyShare: Float = 0.003
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)

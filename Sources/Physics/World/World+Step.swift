@@ -163,6 +163,7 @@ extension World {
         inertias[target] = inertias[row]
         motions[target] = motions[row]
         restTicks[target] = restTicks[row]
+        restPoses[target] = restPoses[row]
         traits[target] = traits[row]
         let slot = Int(traits[target].slot)
         slots[slot].row = Int32(target)
@@ -184,6 +185,7 @@ extension World {
     inertias.removeLast(inertias.count - target)
     motions.removeLast(motions.count - target)
     restTicks.removeLast(restTicks.count - target)
+    restPoses.removeLast(restPoses.count - target)
     traits.removeLast(traits.count - target)
     awakeRows.removeLast(awakeRows.count - awake)
     deadRows = 0
