@@ -49,8 +49,7 @@ struct ContactSolver: Sendable {
   static let colorsOfKind = 48
   static let overflow = colorsOfKind * IslandKind.allCases.count
 
-  /// What overlaps is moved apart by this share of it in a part of a step, and by no more than `longestPush`. In points.
-  static let pushShare: Float = 0.1
+  /// What overlaps is moved apart by no more than this in a part of a step. In points.
   static let longestPush: Float = 1.25
   /// An overlap that is left as it is, so that contacts at rest stay contacts. In points.
   static let slop: Float = 0.02

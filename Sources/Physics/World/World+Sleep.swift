@@ -7,11 +7,11 @@ extension World {
   /// radians per second.
   static let sleepSpeed = 1.0
   static let sleepTurning = 2 * Double.pi / 180
-  /// What others bear may be as fast as 0.05 m/s for moments, so long as it stays within a quarter of a point of where
-  /// its rest began. In points per second, radians per second and points.
+  /// What others bear may be as fast as 0.05 m/s for moments, so long as it stays within 0.4 pt of where its rest
+  /// began. In points per second, radians per second and points.
   static let trembleSpeed = 5.0
   static let trembleTurning = 10 * Double.pi / 180
-  static let trembleWay = 0.25
+  static let trembleWay = 0.4
   /// What speeds up a body that moves freely by less than this rests. In points per second².
   static let sleepAcceleration = 1.0
 
