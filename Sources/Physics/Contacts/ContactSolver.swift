@@ -7,8 +7,8 @@
 /// Gauss-Seidel). What a contact bore in one part of a step is where the next part begins.
 /// What overlaps is moved apart a little in every part, without any velocity (nonlinear Gauss-Seidel as in Box2D 2.4), so
 /// no weight presses a contact in: soft contacts would let a tall column buckle under its weight.
-/// A load's difference from its mean over the last steps fades: what is solved in one pass a part would swing for
-/// seconds like a stack of springs, and so comes to rest. What bears evenly fades not at all.
+/// In large islands a load's difference from its mean over the last steps fades: solved in one pass a part, they swing for
+/// seconds like a stack of springs, and so come to rest. What bears evenly does not fade (see ``IslandKind``).
 struct ContactSolver: Sendable {
   typealias Lane = SIMD8<Float>
   typealias Lanes = ContactLanes
