@@ -4,7 +4,7 @@ extension ContactPasses {
   /// gives how far both points were apart before.
   @inline(__always)
   func part(
-    _ row: UnsafeMutablePointer<Lane>, _ first: Spot, _ second: Spot, _ parting1: Lane, _ parting2: Lane,
+    _ row: UnsafeMutablePointer<Lane>, _ first: Spot, _ second: Spot, _ parting1: Lane, _ parting2: Lane, _ share: Lane,
     _ a: UnsafePointer<Int32>, _ b: UnsafePointer<Int32>, _ nx: Lane, _ ny: Lane
   ) -> (first: Lane, second: Lane) {
     var (wayA, wayB) = (LaneMotion(displacements, a), LaneMotion(displacements, b))
@@ -12,7 +12,7 @@ extension ContactPasses {
     let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
     let gap1 = spots.0[Lanes.separation] + way.along(first, nx, ny)
     let gap2 = spots.1[Lanes.separation] + way.along(second, nx, ny)
-    let (share, most) = (Lane(repeating: ContactSolver.pushShare), Lane(repeating: -ContactSolver.longestPush))
+    let most = Lane(repeating: -ContactSolver.longestPush)
     let want1 = wanted(gap1, parting1, share, most)
     let want2 = wanted(gap2, parting2, share, most)
     let both1 = Lane.zero - (row[Lanes.inverse11] * want1 + row[Lanes.inverse12] * want2)

@@ -92,8 +92,9 @@ struct ContactPasses {
   /// The first half's passes over the islands of each kind.
   func solvePositions(inverseTime: Float) {
     forEachKind { range, kind in
-      solvePositions(range, inverseTime: inverseTime, share: 0.5, fading: kind.fading)
-      for _ in 1..<kind.passes { solvePositions(range, inverseTime: inverseTime, share: 1, fading: 0) }
+      let push = kind.pushShare
+      solvePositions(range, inverseTime: inverseTime, share: 0.5, fading: kind.fading, push: push)
+      for _ in 1..<kind.passes { solvePositions(range, inverseTime: inverseTime, share: 1, fading: 0, push: push) }
     }
   }
 
@@ -125,8 +126,9 @@ struct ContactPasses {
   ///   - share: How much of what is written as loads the pass begins with: half of what the part before bore, or all in
   ///     a further pass.
   ///   - fading: How much of a load's difference from its mean is lost.
-  func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float) {
-    let duration = Lane(repeating: 1 / inverseTime)
+  ///   - push: By which share of it what overlaps is moved apart.
+  func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, push: Float) {
+    let (duration, push) = (Lane(repeating: 1 / inverseTime), Lane(repeating: push))
     let (rate, share, fading) = (Lane(repeating: inverseTime), Lane(repeating: share), Lane(repeating: fading))
     for group in range {
       let row = lanes + group * Lanes.stride
@@ -139,7 +141,7 @@ struct ContactPasses {
       let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
       let (first, second) = (Spot(spots.0, share), Spot(spots.1, share))
       let (speed1, speed2) = (first.approach(moveA, moveB, nx, ny), second.approach(moveA, moveB, nx, ny))
-      let gaps = part(row, first, second, speed1 * duration, speed2 * duration, a, b, nx, ny)
+      let gaps = part(row, first, second, speed1 * duration, speed2 * duration, push, a, b, nx, ny)
       let firmness = row[Lanes.firmness]
       let v1 = firmness * (speed1 + Lanes.larger(gaps.first, Lane.zero) * rate)
       let v2 = firmness * (speed2 + Lanes.larger(gaps.second, Lane.zero) * rate)

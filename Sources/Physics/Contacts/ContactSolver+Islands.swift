@@ -24,6 +24,14 @@ enum IslandKind: Int, CaseIterable {
     }
   }
 
+  /// By which share of it what overlaps is moved apart in a part of a step: gently where every push moves many others.
+  var pushShare: Float {
+    switch self {
+    case .tiny, .small: 0.1
+    case .medium, .large: 0.05
+    }
+  }
+
   /// How much of a load's difference from its mean is lost in a part of a step.
   var fading: Float { self == .large ? ContactSolver.fading : 0 }
 }

@@ -7,8 +7,8 @@
 /// Gauss-Seidel). What a contact bore in one part of a step is where the next part begins.
 /// What overlaps is moved apart a little in every part, without any velocity (nonlinear Gauss-Seidel as in Box2D 2.4), so
 /// no weight presses a contact in: soft contacts would let a tall column buckle under its weight.
-/// A load's difference from its mean over the last steps fades: what is solved in one pass a part would swing for
-/// seconds like a stack of springs, and so comes to rest. What bears evenly fades not at all.
+/// In large islands a load's difference from its mean over the last steps fades: solved in one pass a part, they swing for
+/// seconds like a stack of springs, and so come to rest. What bears evenly does not fade (see ``IslandKind``).
 struct ContactSolver: Sendable {
   typealias Lane = SIMD8<Float>
   typealias Lanes = ContactLanes
@@ -49,8 +49,7 @@ struct ContactSolver: Sendable {
   static let colorsOfKind = 48
   static let overflow = colorsOfKind * IslandKind.allCases.count
 
-  /// What overlaps is moved apart by this share of it in a part of a step, and by no more than `longestPush`. In points.
-  static let pushShare: Float = 0.1
+  /// What overlaps is moved apart by no more than this in a part of a step. In points.
   static let longestPush: Float = 1.25
   /// An overlap that is left as it is, so that contacts at rest stay contacts. In points.
   static let slop: Float = 0.02
@@ -60,7 +59,7 @@ struct ContactSolver: Sendable {
   static let meanShare: Float = 0.05
   /// Loads that differ from their mean by less than this share of the contact's do not fade: what leans slowly is borne
   /// in full.
-  static let steadyShare: Float = 0.01
+  static let steadyShare: Float = 0.003
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)

@@ -14,6 +14,18 @@ extension Box: StateCodable {
   }
 }
 
+extension RestPose: StateCodable {
+  func write<Sink: StateSink>(to writer: inout Sink) {
+    for number in [x, y, angle] { writer.write(number) }
+  }
+
+  init(from reader: inout ByteReader) throws(StateError) {
+    self.init(
+      x: try reader.readNumber("a body's place of rest"), y: try reader.readNumber("a body's place of rest"),
+      angle: try reader.readNumber("a body's angle of rest"))
+  }
+}
+
 extension Manifold: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(UInt8(count))

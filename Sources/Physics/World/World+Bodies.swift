@@ -24,6 +24,7 @@ extension World {
     inertias.append(Inertia(of: body))
     motions.append(Motion())
     restTicks.append(0)
+    restPoses.append(RestPose())
     if body.kind != .static { awakeRows.append(Int32(row)) }
     if body.shapes.isEmpty { shapelessRows.append(Int32(row)) }
     if isCoupled(row) { coupledCount += 1 }

@@ -74,6 +74,7 @@ extension World {
     guard ticks >= -1, ticks <= 1 << 24, body.kind != .static || ticks == 0 else {
       throw reader.refusal("has a body that has rested for \(ticks) ticks", width: 4)
     }
+    let restPose: RestPose = ticks > 0 ? try reader.read() : RestPose()
     var walls = SIMD4<Float>.zero
     for side in 0..<4 { walls[side] = Float(bitPattern: try reader.readUInt32()) }
     guard (0..<4).allSatisfy({ walls[$0] >= 0 && walls[$0].isFinite }) else {
@@ -99,6 +100,7 @@ extension World {
     spin.put(row, angle: angle)
     spin.velocity[row] = turning
     restTicks[row] = ticks
+    restPoses[row] = restPose
     // By bits, as what bore nothing may be −0.
     if (0..<4).contains(where: { walls[$0].bitPattern != 0 }) {
       wallLoads += [SIMD4<Float>](repeating: .zero, count: slots.count - wallLoads.count)

@@ -7,6 +7,11 @@ extension World {
   /// radians per second.
   static let sleepSpeed = 1.0
   static let sleepTurning = 2 * Double.pi / 180
+  /// What others bear may be as fast as 0.05 m/s for moments, so long as it stays within 0.4 pt of where its rest
+  /// began. In points per second, radians per second and points.
+  static let trembleSpeed = 5.0
+  static let trembleTurning = 10 * Double.pi / 180
+  static let trembleWay = 0.4
   /// What speeds up a body that moves freely by less than this rests. In points per second².
   static let sleepAcceleration = 1.0
 
@@ -25,20 +30,46 @@ extension World {
     for row in awakeRows {
       let row = Int(row)
       // Most are told by their speed alone.
-      if abs(x.v[row]) >= Self.sleepSpeed || abs(y.v[row]) >= Self.sleepSpeed {
+      if abs(x.v[row]) >= Self.trembleSpeed || abs(y.v[row]) >= Self.trembleSpeed {
         restTicks[row] = 0
         continue
       }
+      if restTicks[row] == 0 { restPoses[row] = presentPose(row) }
       let isRestful =
         traits[row].body.kind == .kinematic
         ? x.v[row] == 0 && y.v[row] == 0 && spin.velocity[row] == 0
-        : traits[row].body.allowsSleep && abs(spin.velocity[row]) < Self.sleepTurning
-          && isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) && hasArrived(row)
-          && isLeftAlone(row)
+        : traits[row].body.allowsSleep && (isSlow(row) || isTrembling(row)) && isLeftAlone(row)
       restTicks[row] = isRestful ? min(restTicks[row] + Int32(Self.sleepInterval), 1 << 22) : 0
       if restTicks[row] >= ticksToSleep { mayRest = true }
     }
     if mayRest { sleepIslands() }
+  }
+
+  /// Whether a body is slower than rest, and nothing is about to move it.
+  private func isSlow(_ row: Int) -> Bool {
+    abs(spin.velocity[row]) < Self.sleepTurning
+      && isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) && hasArrived(row)
+  }
+
+  /// Whether a body that others bear moves and yet stays where it is, as the lower ones of a heap do for a while. What
+  /// slides or rolls leaves its place; what swings on a spring or a joint may be about to.
+  func isTrembling(_ row: Int) -> Bool {
+    let slot = traits[row].slot
+    guard slots[Int(slot)].firstContact >= 0, traits[row].body.spring == nil, !jointLinks.hold(slot),
+      abs(spin.velocity[row]) < Self.trembleTurning,
+      isAtRest(row, speed: Self.trembleSpeed, acceleration: .infinity)
+    else { return false }
+    let (here, start) = (presentPose(row), restPoses[row])
+    let way = Vector(x: here.x - start.x, y: here.y - start.y)
+    let turn = here.angle - start.angle
+    let inertia = inertias[row]
+    // As far as its parts went, in the mean.
+    let spread = inertia.mass > 0 ? inertia.moment / inertia.mass : 0
+    return way.dot(way) + turn * turn * spread < Self.trembleWay * Self.trembleWay
+  }
+
+  private func presentPose(_ row: Int) -> RestPose {
+    RestPose(x: x.position(row), y: y.position(row), angle: spin.angle[row])
   }
 
   /// Whether a body that nothing but its spring and walls holds is where they leave it: what sleeps comes no closer.
@@ -218,6 +249,13 @@ extension Axis {
     let near = 0.01
     return abs(u[row]) < near || u[row] > high[row] - near || u[row] < low[row] + near
   }
+}
+
+/// Where a body was when it came to rest. In points and radians.
+struct RestPose: Hashable, Sendable {
+  var x = 0.0
+  var y = 0.0
+  var angle = 0.0
 }
 
 /// Which bodies belong together: a union of sets, each with a note whether one of its bodies moves.

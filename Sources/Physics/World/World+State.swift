@@ -46,6 +46,7 @@ extension World {
     sink.write(spin.angle[row])
     sink.write(spin.velocity[row])
     sink.write(restTicks[row])
+    if restTicks[row] > 0 { sink.write(restPoses[row]) }
     let walls = wallLoads.indices.contains(Int(slot)) ? wallLoads[Int(slot)] : .zero
     for side in 0..<4 { sink.write(walls[side]) }
     // Where a body is put back to that leaves the numbers.

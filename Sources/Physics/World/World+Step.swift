@@ -165,6 +165,7 @@ extension World {
         inertias[target] = inertias[row]
         motions[target] = motions[row]
         restTicks[target] = restTicks[row]
+        restPoses[target] = restPoses[row]
         traits[target] = traits[row]
         let slot = Int(traits[target].slot)
         slots[slot].row = Int32(target)
@@ -186,6 +187,7 @@ extension World {
     inertias.removeLast(inertias.count - target)
     motions.removeLast(motions.count - target)
     restTicks.removeLast(restTicks.count - target)
+    restPoses.removeLast(restPoses.count - target)
     traits.removeLast(traits.count - target)
     awakeRows.removeLast(awakeRows.count - awake)
     shapelessRows = traits.indices.filter { traits[$0].body.shapes.isEmpty }.map { Int32($0) }

@@ -54,6 +54,7 @@ extension World {
       if turning > 0 { return .turning(speed: turning) }
       return .restingFor(ticks: Int(restTicks[row]))
     }
+    if restTicks[row] > 0, isTrembling(row) { return .restingFor(ticks: Int(restTicks[row])) }
     if turning >= Self.sleepTurning { return .turning(speed: turning) }
     if !isAtRest(row, speed: Self.sleepSpeed, acceleration: .infinity) { return .moving(speed: speed) }
     if !isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) {

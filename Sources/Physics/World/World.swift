@@ -113,6 +113,8 @@ public struct World: Sendable {
   var traits: [Traits] = []
   /// Ticks at rest so far, a row a body; below zero for one that is asleep.
   var restTicks: [Int32] = []
+  /// Where each body was when its ticks at rest began.
+  var restPoses: [RestPose] = []
   /// The rows that a step visits, ascending.
   var awakeRows: [Int32] = []
   var slots: [Slot] = []

@@ -60,6 +60,35 @@ struct SettlingTests {
     for box in boxes { #expect(world.velocity(of: box).length < 0.02) }
   }
 
+  @Test("a tower of bricks, two and one by turns, stands", arguments: [1000.0, 3000])
+  func towers(gravity: Double) throws {
+    var world = TouchTests.world(gravity: Vector(x: 0, y: gravity))
+    try world.add(TouchTests.ground)
+    var bricks: [BodyID] = []
+    for row in 0..<20 {
+      let count = row % 2 == 0 ? 2 : 1
+      for number in 0..<count {
+        let side = Double((row * 7 + number * 5 + 3) % 11) / 10 - 0.5
+        let place = Vector(x: (Double(number) - Double(count - 1) / 2) * 40 + side, y: -10 - 20 * Double(row))
+        var brick = Body.box(position: place, width: 39, height: 20)
+        brick.friction = 0.5
+        bricks.append(try world.add(brick))
+      }
+    }
+    let start = bricks.map { world.position(of: $0).x }
+    for _ in 0..<360 { world.step() }
+    for (brick, x) in zip(bricks, start) { #expect(abs(world.position(of: brick).x - x) < 1) }
+  }
+
+  @Test("a box a hundred times as heavy as those below it does not press them through")
+  func heavy() throws {
+    var (world, boxes) = try Self.column(4, gravity: 1000, offset: 0)
+    world[boxes[3]].density = 100
+    for _ in 0..<600 { world.step() }
+    #expect(abs(world.position(of: boxes[3]).y + 140) < 3)
+    #expect(abs(world.position(of: boxes[3]).x) < 0.1)
+  }
+
   @Test("a pyramid sleeps within a second and a half, where it was put")
   func pyramids() throws {
     var world = try Self.pyramid(base: 10)

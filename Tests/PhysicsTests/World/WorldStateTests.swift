@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(cast.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(cast.world).description == "5b60498fc4e5d40b")
+    #expect(MixedScene.hash(cast.world).description == "99c7dac432c61396")
   }
 
   @Test("a copy goes its own way")

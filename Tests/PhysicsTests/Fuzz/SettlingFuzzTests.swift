@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import Physics
+
+/// What takes seconds: runs where the environment names `SPRINGFLOW_PHYSICS_SEEDS`.
+@Suite(
+  "Columns, heaps and pyramids, at length",
+  .enabled(if: ProcessInfo.processInfo.environment["SPRINGFLOW_PHYSICS_SEEDS"] != nil))
+struct SettlingFuzzTests {
+  /// Numbers from 0 to 1 that are the same every time.
+  struct Numbers {
+    var state: UInt64
+
+    mutating func next() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / Double(1 << 53)
+    }
+  }
+
+  @Test("columns of 20 with random offsets of up to a point stand for a minute", arguments: [40.0, 100])
+  func columns(size: Double) throws {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      for gravity in [1000.0, 3000] {
+        var numbers = Numbers(state: seed &* 7919)
+        var (world, boxes) = try SettlingTests.column(20, size: size, gravity: gravity, offset: 0)
+        for box in boxes { world[box].position.x = 2 * numbers.next() - 1 }
+        let start = boxes.map { world.position(of: $0).x }
+        for _ in 0..<7200 { world.step() }
+        let lean = zip(boxes, start).map { abs(world.position(of: $0).x - $1) }.max()!
+        #expect(lean < 1, "seed \(seed), gravity \(gravity)")
+      }
+    }
+  }
+
+  /// The benchmarks' heap, in a bin 50 boxes wide.
+  static func heap(_ count: Int, seed: UInt64) throws -> World {
+    var world = World()
+    world.gravity = Vector(x: 0, y: 1000)
+    let width = 50 * 52.0 + 26
+    let height = Double(count / 50) * 60 + 1000
+    for (x, y, wide, high) in [
+      (width / 2, 100, width + 400, 200), (-100, -height / 2, 200, height), (width + 100, -height / 2, 200, height),
+    ] {
+      var wall = Body.box(position: Vector(x: x, y: y), width: wide, height: high)
+      wall.kind = .static
+      wall.friction = 0.5
+      try world.add(wall)
+    }
+    var numbers = Numbers(state: seed)
+    for number in 0..<count {
+      let (row, column) = (number / 50, number % 50)
+      let x = (Double(column) + (row % 2 == 0 ? 0.5 : 1)) * 52
+      var box = Body.box(position: Vector(x: x, y: -200 - 60 * Double(row)), width: 40, height: 40)
+      box.angle = 0.05 * Double((number * 5 + row) % 7 - 3) + (seed == 0 ? 0 : 0.02 * (numbers.next() - 0.5))
+      box.friction = 0.5
+      try world.add(box)
+    }
+    return world
+  }
+
+  @Test("a heap of 2,000 boxes sleeps within four seconds, and then a step visits none of them", arguments: [0, 1, 2])
+  func heaps(seed: UInt64) throws {
+    var world = try Self.heap(2000, seed: seed)
+    for _ in 0..<480 { world.step() }
+    #expect(world.awakeBodyCount == 0)
+    #expect(world.awakeRows.isEmpty && world.activeContacts.isEmpty)
+  }
+
+  @Test("a pyramid of base 30 sleeps within two seconds")
+  func pyramids() throws {
+    var world = try SettlingTests.pyramid(base: 30)
+    for _ in 0..<240 { world.step() }
+    #expect(world.awakeBodyCount == 0)
+  }
+}
