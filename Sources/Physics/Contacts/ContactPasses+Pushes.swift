@@ -1,12 +1,12 @@
 /// What moves bodies that overlap, without giving them velocity.
 extension ContactPasses {
   /// Pushes the bodies of a group apart where they overlap, by a share of the overlap less what they part by themselves;
-  /// gives how far both points were apart before.
+  /// gives how far both points were apart before, and what pushed B along the normal, in kg·pt.
   @inline(__always)
   func part(
     _ row: UnsafeMutablePointer<Lane>, _ first: Spot, _ second: Spot, _ parting1: Lane, _ parting2: Lane, _ share: Lane,
     _ a: UnsafePointer<Int32>, _ b: UnsafePointer<Int32>, _ nx: Lane, _ ny: Lane
-  ) -> (first: Lane, second: Lane) {
+  ) -> (first: Lane, second: Lane, push: Lane) {
     var (wayA, wayB) = (LaneMotion(displacements, a), LaneMotion(displacements, b))
     let way = Way(wayA, wayB)
     let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
@@ -29,7 +29,7 @@ extension ContactPasses {
     second.push(push2, nx, ny, &wayA, &wayB, massA, momentA, massB, momentB)
     wayA.store(displacements, a)
     wayB.store(displacements, b)
-    return (gap1, gap2)
+    return (gap1, gap2, push1 + push2)
   }
 
   /// How far a point is to be pushed, below zero; zero where nothing overlaps.
@@ -37,5 +37,23 @@ extension ContactPasses {
   private func wanted(_ gap: Lane, _ parting: Lane, _ share: Lane, _ most: Lane) -> Lane {
     let overlap = Lanes.larger((gap + ContactSolver.slop) * share, most)
     return Lanes.smaller(overlap + Lanes.larger(parting, Lane.zero), Lane.zero)
+  }
+
+  /// Notes what gives back the angular momentum that a push of two moving bodies takes, as it leads them past each other:
+  /// both turn a little otherwise.
+  @inline(__always)
+  func keepTurning(
+    _ px: Lane, _ py: Lane, _ moveA: LaneMotion, _ moveB: LaneMotion, _ row: UnsafeMutablePointer<Lane>,
+    _ a: UnsafePointer<Int32>, _ b: UnsafePointer<Int32>
+  ) {
+    let torque = px * (moveB.y - moveA.y) - py * (moveB.x - moveA.x)
+    let (momentA, momentB) = (row[Lanes.momentA2], row[Lanes.momentB2])
+    let sum = momentA + momentB
+    // Both turn by the same: the torque over the sum of their moments of inertia; what does not move takes all else.
+    let turn = Lanes.choose(sum .> Lane.zero, torque * momentA * momentB / sum, Lane.zero)
+    for lane in 0..<8 where turn[lane] != 0 {
+      turns[Int(a[lane])] -= turn[lane]
+      turns[Int(b[lane])] -= turn[lane]
+    }
   }
 }

@@ -9,6 +9,8 @@ struct ContactPasses {
   let count: Int
   let velocities: UnsafeMutablePointer<SIMD4<Float>>
   let displacements: UnsafeMutablePointer<SIMD4<Float>>
+  /// By place in the crew: what pushes change of how fast it turns, in rad/s.
+  let turns: UnsafeMutablePointer<Float>
   let walls: UnsafeMutablePointer<WallSpot>?
   let groups: Int
   /// By kind of island: where its groups end; what comes after them found no colour.
@@ -93,8 +95,11 @@ struct ContactPasses {
   func solvePositions(inverseTime: Float) {
     forEachKind { range, kind in
       let push = kind.pushShare
-      solvePositions(range, inverseTime: inverseTime, share: 0.5, fading: kind.fading, push: push)
-      for _ in 1..<kind.passes { solvePositions(range, inverseTime: inverseTime, share: 1, fading: 0, push: push) }
+      solvePositions(
+        range, inverseTime: inverseTime, share: 0.5, fading: kind.fading, push: push, keepsTurning: kind == .tiny)
+      for _ in 1..<kind.passes {
+        solvePositions(range, inverseTime: inverseTime, share: 1, fading: 0, push: push, keepsTurning: false)
+      }
     }
   }
 
@@ -127,7 +132,9 @@ struct ContactPasses {
   ///     a further pass.
   ///   - fading: How much of a load's difference from its mean is lost.
   ///   - push: By which share of it what overlaps is moved apart.
-  func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, push: Float) {
+  func solvePositions(
+    _ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, push: Float, keepsTurning: Bool
+  ) {
     let (duration, push) = (Lane(repeating: 1 / inverseTime), Lane(repeating: push))
     let (rate, share, fading) = (Lane(repeating: inverseTime), Lane(repeating: share), Lane(repeating: fading))
     for group in range {
@@ -137,9 +144,11 @@ struct ContactPasses {
       let (nx, ny) = (row[Lanes.normalX], row[Lanes.normalY])
       let (massA, momentA) = (row[Lanes.massA1], row[Lanes.momentA1])
       let (massB, momentB) = (row[Lanes.massB1], row[Lanes.momentB1])
-      rub(row, share, share, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
-      let (first, second) = (Spot(spots.0, share), Spot(spots.1, share))
+      let half = LaneMotion(displacements, a).half(to: LaneMotion(displacements, b))
+      let (first, second) = (Spot(spots.0, share, half), Spot(spots.1, share, half))
+      rub(row, spots.0, first, share, share, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      rub(row, spots.1, second, share, share, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       let (speed1, speed2) = (first.approach(moveA, moveB, nx, ny), second.approach(moveA, moveB, nx, ny))
       let gaps = part(row, first, second, speed1 * duration, speed2 * duration, push, a, b, nx, ny)
       let firmness = row[Lanes.firmness]
@@ -164,6 +173,7 @@ struct ContactPasses {
       spots.1[Lanes.normalLoad] = next2
       first.push(next1 - l1, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       second.push(next2 - l2, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      if keepsTurning { keepTurning(gaps.push * nx, gaps.push * ny, moveA, moveB, row, a, b) }
       moveA.store(velocities, a)
       moveB.store(velocities, b)
     }
@@ -192,7 +202,8 @@ struct ContactPasses {
       let (massA, momentA) = (row[Lanes.massA2], row[Lanes.momentA2])
       let (massB, momentB) = (row[Lanes.massB2], row[Lanes.momentB2])
       let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
-      let (first, second) = (Spot(spots.0, share), Spot(spots.1, share))
+      let half = LaneMotion(displacements, a).half(to: LaneMotion(displacements, b))
+      let (first, second) = (Spot(spots.0, share, half), Spot(spots.1, share, half))
       let v1 = first.approach(moveA, moveB, nx, ny)
       let v2 = second.approach(moveA, moveB, nx, ny)
       let (l1, l2) = (first.load, second.load)
@@ -212,43 +223,33 @@ struct ContactPasses {
       first.push(next1 - l1, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       second.push(next2 - l2, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       // After the loads, which the first half's push has left short: what slides is slowed by all that is borne.
-      rub(row, share, Lane(repeating: 1), nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      let whole = Lane(repeating: 1)
+      rub(row, spots.0, first, share, whole, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      rub(row, spots.1, second, share, whole, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       moveA.store(velocities, a)
       moveB.store(velocities, b)
     }
   }
 
-  /// Friction of a group: each point takes the sliding away as far as what it bears allows (Coulomb).
+  /// Friction at a point of a group: it takes the sliding away as far as what the point bears allows (Coulomb).
   ///
   /// - Parameters:
   ///   - share: How much of what is written as its friction the pass begins with.
   ///   - borne: How much of what is written as its load it bears.
   @inline(__always)
   private func rub(
-    _ row: UnsafeMutablePointer<Lane>, _ share: Lane, _ borne: Lane, _ nx: Lane, _ ny: Lane, _ moveA: inout LaneMotion,
-    _ moveB: inout LaneMotion,
-    _ massA: Lane, _ momentA: Lane, _ massB: Lane, _ momentB: Lane
+    _ row: UnsafeMutablePointer<Lane>, _ spot: UnsafeMutablePointer<Lane>, _ point: Spot, _ share: Lane, _ borne: Lane,
+    _ nx: Lane, _ ny: Lane, _ moveA: inout LaneMotion, _ moveB: inout LaneMotion, _ massA: Lane, _ momentA: Lane,
+    _ massB: Lane, _ momentB: Lane
   ) {
-    let friction = row[Lanes.friction]
-    for point in 0..<2 {
-      let spot = row + Lanes.points + point * Lanes.pointStride
-      let (ax, ay) = (spot[Lanes.anchorAX], spot[Lanes.anchorAY])
-      let (bx, by) = (spot[Lanes.anchorBX], spot[Lanes.anchorBY])
-      let vx = moveB.x - moveB.turn * by - moveA.x + moveA.turn * ay
-      let vy = moveB.y + moveB.turn * bx - moveA.y - moveA.turn * ax
-      let load = spot[Lanes.tangentLoad] * share
-      let wanted = load - spot[Lanes.tangentMass] * (vy * nx - vx * ny)
-      let most = friction * (spot[Lanes.normalLoad] * borne)
-      let next = Lanes.larger(Lanes.smaller(wanted, most), Lane.zero - most)
-      spot[Lanes.tangentLoad] = next
-      let impulse = next - load
-      let (px, py) = (Lane.zero - impulse * ny, impulse * nx)
-      moveA.x -= massA * px
-      moveA.y -= massA * py
-      moveA.turn -= momentA * (ax * py - ay * px)
-      moveB.x += massB * px
-      moveB.y += massB * py
-      moveB.turn += momentB * (bx * py - by * px)
-    }
+    let vx = moveB.x - moveB.turn * point.by - moveA.x + moveA.turn * point.ay
+    let vy = moveB.y + moveB.turn * point.bx - moveA.y - moveA.turn * point.ax
+    let load = spot[Lanes.tangentLoad] * share
+    let wanted = load - spot[Lanes.tangentMass] * (vy * nx - vx * ny)
+    let most = row[Lanes.friction] * (spot[Lanes.normalLoad] * borne)
+    let next = Lanes.larger(Lanes.smaller(wanted, most), Lane.zero - most)
+    spot[Lanes.tangentLoad] = next
+    // Across the normal.
+    point.push(next - load, Lane.zero - ny, nx, &moveA, &moveB, massA, momentA, massB, momentB)
   }
 }

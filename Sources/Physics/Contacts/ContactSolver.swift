@@ -44,6 +44,7 @@ struct ContactSolver: Sendable {
   /// Velocities, and displacements since the step began: x, y, turn.
   private var velocities: [SIMD4<Float>] = []
   private var displacements: [SIMD4<Float>] = []
+  private var turns: [Float] = []
 
   /// Colours of one kind of island. Contacts that find no colour are solved one after the other.
   static let colorsOfKind = 48
@@ -73,6 +74,7 @@ struct ContactSolver: Sendable {
       colors += [UInt64](repeating: 0, count: count - colors.count)
       velocities += [SIMD4<Float>](repeating: .zero, count: count - velocities.count)
       displacements += [SIMD4<Float>](repeating: .zero, count: count - displacements.count)
+      turns += [Float](repeating: 0, count: count - turns.count)
     }
     for place in 0..<count { colors[place] = 0 }
     for color in colorCounts.indices { colorCounts[color] = 0 }
@@ -160,13 +162,16 @@ struct ContactSolver: Sendable {
         entries.withUnsafeMutableBufferPointer { entries in
           velocities.withUnsafeMutableBufferPointer { velocities in
             displacements.withUnsafeMutableBufferPointer { displacements in
-              walls.withUnsafeMutableBufferPointer { walls in
-                body(
-                  ContactPasses(
-                    lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
-                    count: entries.count, velocities: velocities.baseAddress!,
-                    displacements: displacements.baseAddress!, walls: walls.baseAddress, groups: groups,
-                    kindEnds: kindEnds))
+              turns.withUnsafeMutableBufferPointer { turns in
+                walls.withUnsafeMutableBufferPointer { walls in
+                  body(
+                    ContactPasses(
+                      lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
+                      count: entries.count, velocities: velocities.baseAddress!,
+                      displacements: displacements.baseAddress!, turns: turns.baseAddress!, walls: walls.baseAddress,
+                      groups: groups,
+                      kindEnds: kindEnds))
+                }
               }
             }
           }

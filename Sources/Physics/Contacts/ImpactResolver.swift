@@ -17,23 +17,42 @@ struct ImpactResolver {
 
   /// Changes the velocities of both, and gives what B got along the normal, in kg·pt/s.
   ///
+  /// Friction that turns a body may make it approach again: that is taken away, too, until nothing approaches.
+  ///
   /// - Parameters:
   ///   - restitution: The share of the speed that is given back, from 0 to 1.
   ///   - friction: The coefficient of friction.
   func resolve(
     _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double, friction: Double
   ) -> Double {
-    let speeds = (
-      approach(manifold.first, stateA, stateB),
-      manifold.count == 2 ? approach(manifold.second, stateA, stateB) : -1
-    )
-    let impulses = normalImpulses((1 + restitution) * speeds.0, (1 + restitution) * speeds.1)
-    apply(manifold.normal * impulses.0, manifold.first, &stateA, &stateB)
-    apply(manifold.normal * impulses.1, manifold.second, &stateA, &stateB)
-    rub(manifold.first, friction * impulses.0, &stateA, &stateB)
-    rub(manifold.second, friction * impulses.1, &stateA, &stateB)
-    return impulses.0 + impulses.1
+    var (normal, tangent) = ((0.0, 0.0), (0.0, 0.0))
+    let fastest = approachSpeed(stateA, stateB)
+    var bounce = 1 + restitution
+    for _ in 0..<Self.mostRounds {
+      var speeds = (
+        approach(manifold.first, stateA, stateB),
+        manifold.count == 2 ? approach(manifold.second, stateA, stateB) : -1
+      )
+      // A point that has yet to be hit bounces in an impact of its own.
+      if bounce == 1, restitution > 0 {
+        if normal.0 == 0 { speeds.0 = -1 }
+        if normal.1 == 0 { speeds.1 = -1 }
+      }
+      if max(speeds.0, speeds.1) <= Self.exactness * fastest { break }
+      let impulses = normalImpulses(bounce * speeds.0, bounce * speeds.1)
+      bounce = 1
+      normal = (normal.0 + impulses.0, normal.1 + impulses.1)
+      apply(manifold.normal * impulses.0, manifold.first, &stateA, &stateB)
+      apply(manifold.normal * impulses.1, manifold.second, &stateA, &stateB)
+      rub(manifold.first, friction * normal.0, &tangent.0, &stateA, &stateB)
+      rub(manifold.second, friction * normal.1, &tangent.1, &stateA, &stateB)
+    }
+    return normal.0 + normal.1
   }
+
+  private static let mostRounds = 24
+  /// An approach that is slower than this share of the impact's is none.
+  private static let exactness = 1e-9
 
   /// How fast the two come together at a point. In points per second.
   private func approach(_ point: ContactPoint, _ stateA: BodyState, _ stateB: BodyState) -> Double {
@@ -64,14 +83,19 @@ struct ImpactResolver {
     return (0, max(second, 0) / k22)
   }
 
-  private func rub(_ point: ContactPoint, _ most: Double, _ stateA: inout BodyState, _ stateB: inout BodyState) {
+  /// Takes sliding away at a point, as far as `most` allows for all that was given there so far. In kg·pt/s.
+  private func rub(
+    _ point: ContactPoint, _ most: Double, _ given: inout Double, _ stateA: inout BodyState, _ stateB: inout BodyState
+  ) {
     if most <= 0 { return }
     let tangent = manifold.normal.turned
     let (armA, armB) = (point.anchorA.cross(tangent), point.anchorB.cross(tangent))
     let weight =
       a.inverseMass + b.inverseMass + a.inverseMoment * armA * armA + b.inverseMoment * armB * armB
-    let wanted = -sliding(point, stateA, stateB).dot(tangent) / weight
-    apply(tangent * min(max(wanted, -most), most), point, &stateA, &stateB)
+    let wanted = given - sliding(point, stateA, stateB).dot(tangent) / weight
+    let next = min(max(wanted, -most), most)
+    apply(tangent * (next - given), point, &stateA, &stateB)
+    given = next
   }
 
   private func apply(

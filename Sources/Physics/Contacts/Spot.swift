@@ -9,13 +9,16 @@ struct Spot {
   let by: Lane
   let load: Lane
 
-  /// - Parameter share: How much of the load that is written there the pass begins with.
+  /// - Parameters:
+  ///   - share: How much of the load that is written there the pass begins with.
+  ///   - half: Half of how far B has come past A since the points were found: both arms are led to one point of space, so
+  ///     that an impulse there changes no angular momentum.
   @inline(__always)
-  init(_ spot: UnsafeMutablePointer<Lane>, _ share: Lane) {
-    ax = spot[Lanes.anchorAX]
-    ay = spot[Lanes.anchorAY]
-    bx = spot[Lanes.anchorBX]
-    by = spot[Lanes.anchorBY]
+  init(_ spot: UnsafeMutablePointer<Lane>, _ share: Lane, _ half: (x: Lane, y: Lane)) {
+    ax = spot[Lanes.anchorAX] + half.x
+    ay = spot[Lanes.anchorAY] + half.y
+    bx = spot[Lanes.anchorBX] - half.x
+    by = spot[Lanes.anchorBY] - half.y
     load = spot[Lanes.normalLoad] * share
   }
 
@@ -41,6 +44,20 @@ struct Spot {
     moveB.y += massB * py
     moveB.turn += momentB * (bx * py - by * px)
   }
+}
+
+extension LaneMotion {
+  /// Half of how far the bodies `other` have come past these; nothing where it is so far that the points, which were
+  /// found elsewhere, tell nothing of it.
+  @inline(__always)
+  func half(to other: LaneMotion) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+    let (x, y) = ((other.x - x) * 0.5, (other.y - y) * 0.5)
+    let isNear = x * x + y * y .< Self.nearness
+    return (ContactLanes.choose(isNear, x, .zero), ContactLanes.choose(isNear, y, .zero))
+  }
+
+  /// The square of 5 points.
+  private static let nearness = SIMD8<Float>(repeating: 25)
 }
 
 /// How far the bodies of eight contacts have come against each other since the contacts were found.

@@ -61,7 +61,8 @@ extension World {
 
   /// Whether a contact bears. The points of a body that had an impact are sought anew where its way leads.
   private mutating func bears(_ index: Int, _ rowA: Int, _ rowB: Int) -> Bool {
-    guard touches(index) else { return false }
+    // What has just hit each other is left as it parted: an impulse of the solver would be given where they are not.
+    guard touches(index), !contacts[index].isStruck else { return false }
     if !motions[rowA].isStruck, !motions[rowB].isStruck { return true }
     let (poseA, poseB) = (reference(rowA), reference(rowB))
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))

@@ -159,6 +159,7 @@ extension World {
   private mutating func secondHalf() {
     crew.withMembers { crew in
       solver.withPasses { passes in
+        passes.keepPlace(crew)
         passes.displace(crew)
         passes.repeatFirstHalf(crew)
         passes.solveVelocities()

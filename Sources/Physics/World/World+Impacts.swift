@@ -146,7 +146,7 @@ extension World {
   /// had so many impacts: the solver, which takes the points for those of one pose, would change the angular momentum.
   /// In points per second.
   private static let stoppedApproach = 0.001
-  private static let mostRepeated: Int32 = 12
+  private static let mostRepeated: Int32 = 6
 
   /// Slower than this, in points per second, an approach is not stopped in a body that moves fast elsewhere, since it
   /// would be stopped again and again.
