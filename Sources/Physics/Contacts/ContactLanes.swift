@@ -25,8 +25,10 @@ enum ContactLanes {
   static let coupling = 14
   /// How much less an impulse counts in the mean of a part than at its end, inverted: stiff springs give way to it.
   static let firmness = 15
+  /// 1 where the island touches nothing that stands still, so that its angular momentum is kept (see ``Spot``), else 0.
+  static let floating = 16
   // Quantities of its first point; those of its second follow.
-  static let points = 16
+  static let points = 17
   static let anchorAX = 0
   static let anchorAY = 1
   static let anchorBX = 2

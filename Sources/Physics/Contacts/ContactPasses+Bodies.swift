@@ -40,7 +40,7 @@ extension ContactPasses {
   /// Leaves the impulses of the first half where they were given in space while the bodies have come on: they are
   /// repeated in the second half, and would change the angular momentum if they came along.
   func keepPlace(_ crew: CrewMembers) {
-    for place in 1..<crew.count {
+    for place in 1..<crew.count where floats[place] {
       let mass = crew.inverseMeanMass[place]
       guard mass > 0, crew.borneX[place] != 0 || crew.borneY[place] != 0 else { continue }
       let x = crew.ux[place] - crew.startX[place] - Double(displacements[place].x)

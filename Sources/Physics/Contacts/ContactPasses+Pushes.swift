@@ -46,7 +46,7 @@ extension ContactPasses {
     _ px: Lane, _ py: Lane, _ moveA: LaneMotion, _ moveB: LaneMotion, _ row: UnsafeMutablePointer<Lane>,
     _ a: UnsafePointer<Int32>, _ b: UnsafePointer<Int32>
   ) {
-    let torque = px * (moveB.y - moveA.y) - py * (moveB.x - moveA.x)
+    let torque = (px * (moveB.y - moveA.y) - py * (moveB.x - moveA.x)) * row[Lanes.floating]
     let (momentA, momentB) = (row[Lanes.momentA2], row[Lanes.momentB2])
     let sum = momentA + momentB
     // Both turn by the same: the torque over the sum of their moments of inertia; what does not move takes all else.

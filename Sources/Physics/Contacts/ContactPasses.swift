@@ -11,6 +11,8 @@ struct ContactPasses {
   let displacements: UnsafeMutablePointer<SIMD4<Float>>
   /// By place in the crew: what pushes change of how fast it turns, in rad/s.
   let turns: UnsafeMutablePointer<Float>
+  /// By place in the crew: whether its island touches nothing that stands still.
+  let floats: UnsafeMutablePointer<Bool>
   let walls: UnsafeMutablePointer<WallSpot>?
   let groups: Int
   /// By kind of island: where its groups end; what comes after them found no colour.
@@ -145,7 +147,7 @@ struct ContactPasses {
       let (massA, momentA) = (row[Lanes.massA1], row[Lanes.momentA1])
       let (massB, momentB) = (row[Lanes.massB1], row[Lanes.momentB1])
       let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
-      let half = LaneMotion(displacements, a).half(to: LaneMotion(displacements, b))
+      let half = LaneMotion(displacements, a).half(to: LaneMotion(displacements, b), floating: row[Lanes.floating])
       let (first, second) = (Spot(spots.0, share, half), Spot(spots.1, share, half))
       rub(row, spots.0, first, share, share, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       rub(row, spots.1, second, share, share, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
@@ -202,7 +204,7 @@ struct ContactPasses {
       let (massA, momentA) = (row[Lanes.massA2], row[Lanes.momentA2])
       let (massB, momentB) = (row[Lanes.massB2], row[Lanes.momentB2])
       let spots = (row + Lanes.points, row + Lanes.points + Lanes.pointStride)
-      let half = LaneMotion(displacements, a).half(to: LaneMotion(displacements, b))
+      let half = LaneMotion(displacements, a).half(to: LaneMotion(displacements, b), floating: row[Lanes.floating])
       let (first, second) = (Spot(spots.0, share, half), Spot(spots.1, share, half))
       let v1 = first.approach(moveA, moveB, nx, ny)
       let v2 = second.approach(moveA, moveB, nx, ny)

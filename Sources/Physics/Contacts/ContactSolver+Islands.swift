@@ -57,6 +57,11 @@ extension ContactSolver {
             if a != b { parents[Int(max(a, b))] = min(a, b) }
           }
           for entry in entries { contacts[Int(Self.root(of: max(entry.a, entry.b), parents))] += 1 }
+          for place in 0..<count { floats[place] = place > 0 }
+          for entry in entries where entry.a == 0 || entry.b == 0 {
+            floats[Int(Self.root(of: max(entry.a, entry.b), parents))] = false
+          }
+          for place in 1..<count { floats[place] = floats[Int(Self.root(of: Int32(place), parents))] }
           for index in entries.indices where entries[index].lane < Self.overflow {
             let root = Self.root(of: max(entries[index].a, entries[index].b), parents)
             let kind = IslandKind(contacts: contacts[Int(root)])

@@ -45,6 +45,8 @@ struct ContactSolver: Sendable {
   private var velocities: [SIMD4<Float>] = []
   private var displacements: [SIMD4<Float>] = []
   private var turns: [Float] = []
+  /// By place in the crew: whether its island touches nothing that stands still.
+  var floats: [Bool] = []
 
   /// Colours of one kind of island. Contacts that find no colour are solved one after the other.
   static let colorsOfKind = 48
@@ -75,6 +77,7 @@ struct ContactSolver: Sendable {
       velocities += [SIMD4<Float>](repeating: .zero, count: count - velocities.count)
       displacements += [SIMD4<Float>](repeating: .zero, count: count - displacements.count)
       turns += [Float](repeating: 0, count: count - turns.count)
+      floats += [Bool](repeating: false, count: count - floats.count)
     }
     for place in 0..<count { colors[place] = 0 }
     for color in colorCounts.indices { colorCounts[color] = 0 }
@@ -163,14 +166,17 @@ struct ContactSolver: Sendable {
           velocities.withUnsafeMutableBufferPointer { velocities in
             displacements.withUnsafeMutableBufferPointer { displacements in
               turns.withUnsafeMutableBufferPointer { turns in
-                walls.withUnsafeMutableBufferPointer { walls in
-                  body(
-                    ContactPasses(
-                      lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
-                      count: entries.count, velocities: velocities.baseAddress!,
-                      displacements: displacements.baseAddress!, turns: turns.baseAddress!, walls: walls.baseAddress,
-                      groups: groups,
-                      kindEnds: kindEnds))
+                floats.withUnsafeMutableBufferPointer { floats in
+                  walls.withUnsafeMutableBufferPointer { walls in
+                    body(
+                      ContactPasses(
+                        lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
+                        count: entries.count, velocities: velocities.baseAddress!,
+                        displacements: displacements.baseAddress!, turns: turns.baseAddress!,
+                        floats: floats.baseAddress!, walls: walls.baseAddress,
+                        groups: groups,
+                        kindEnds: kindEnds))
+                  }
                 }
               }
             }

@@ -47,11 +47,13 @@ struct Spot {
 }
 
 extension LaneMotion {
-  /// Half of how far the bodies `other` have come past these; nothing where it is so far that the points, which were
-  /// found elsewhere, tell nothing of it.
+  /// Half of how far the bodies `other` have come past these, in islands that float; nothing where it is so far that the
+  /// points, which were found elsewhere, tell nothing of it.
+  ///
+  /// Where something stands still it takes up angular momentum anyhow, and a ball that rolls carries its point along.
   @inline(__always)
-  func half(to other: LaneMotion) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
-    let (x, y) = ((other.x - x) * 0.5, (other.y - y) * 0.5)
+  func half(to other: LaneMotion, floating: SIMD8<Float>) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+    let (x, y) = ((other.x - x) * 0.5 * floating, (other.y - y) * 0.5 * floating)
     let isNear = x * x + y * y .< Self.nearness
     return (ContactLanes.choose(isNear, x, .zero), ContactLanes.choose(isNear, y, .zero))
   }

@@ -9,6 +9,9 @@ extension World {
   /// Surfaces that bore on each other in the last step still do while they are closer than this. In points.
   private static let bearingDistance = 0.05
 
+  /// What overlaps by more at the end of a step in which it was hit is pressed together. In points.
+  private static let pressedDepth = 1.0
+
   /// Whether a contact's surfaces touch, by the points that were found last.
   @inline(__always)
   func touches(_ index: Int) -> Bool {
@@ -61,8 +64,7 @@ extension World {
 
   /// Whether a contact bears. The points of a body that had an impact are sought anew where its way leads.
   private mutating func bears(_ index: Int, _ rowA: Int, _ rowB: Int) -> Bool {
-    // What has just hit each other is left as it parted: an impulse of the solver would be given where they are not.
-    guard touches(index), !contacts[index].isStruck else { return false }
+    guard touches(index) else { return false }
     if !motions[rowA].isStruck, !motions[rowB].isStruck { return true }
     let (poseA, poseB) = (reference(rowA), reference(rowB))
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
@@ -70,7 +72,11 @@ extension World {
       Collision.manifold(
         colliders[a].piece, poseA, colliders[b].piece, poseB, margin: Self.touchingDistance, pool.baseAddress!)
     }
-    guard manifold.count > 0, manifold.gap <= Self.touchingDistance else { return false }
+    // What has just hit each other is left as it parted, unless something presses it together hard: an impulse of the
+    // solver would be given where the two are not.
+    let depth =
+      contacts[index].isStruck ? min(Self.pressedDepth, 0.5 * min(colliders[a].tunnel, colliders[b].tunnel)) : 0
+    guard manifold.count > 0, manifold.gap <= Self.touchingDistance - depth else { return false }
     manifolds[index] = manifold
     contacts[index].inherit(manifold)
     contacts[index].seenX = .infinity

@@ -62,6 +62,7 @@ extension ContactPasses {
       numbers[Lanes.momentA2 * 8 + lane] = Float(crew.inverseMoment[a])
       numbers[Lanes.massB2 * 8 + lane] = Float(crew.inverseMass[b])
       numbers[Lanes.momentB2 * 8 + lane] = Float(crew.inverseMoment[b])
+      numbers[Lanes.floating * 8 + lane] = floats[a] && floats[b] ? 1 : 0
       if entry.source < 0 {
         fill(numbers + lane, walls![Int(-1 - entry.source)])
         continue
