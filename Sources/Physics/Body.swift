@@ -55,7 +55,10 @@ public struct Body: Hashable, Sendable {
   public var angularResistance: Double
   /// How much of the world's gravity the body feels. No unit, from -1,000,000 to 1,000,000.
   public var gravityScale: Double
-  /// How much of its speed the body keeps when it bounces, the livelier of two deciding. No unit, from 0 to 1.
+  /// Which share of the speed of approach an impact gives back, the livelier of two bodies deciding. No unit, from 0 to 1.
+  ///
+  /// Below 1, impacts slower than ``World/restitutionThreshold`` give nothing back. 1 gives all of it back however slow the
+  /// impact is, but for the exceptions named there; then an impact without friction takes no energy.
   public var restitution: Double
   /// How much the body rubs; between two the geometric mean counts. No unit, from 0 to 1,000.
   public var friction: Double

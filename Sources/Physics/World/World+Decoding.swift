@@ -1,10 +1,13 @@
 import Determinism
 
 extension World {
-  /// Restores a world from the bytes that ``encoded()`` gave; it goes on with the same bits.
+  /// Restores a world from the bytes that ``encoded()`` gave; each of its later steps has the same bits as the original's.
   ///
-  /// - Throws: `StateError`, a sentence with the place where the bytes stop making sense: another file, a version that
-  ///   is not known, bytes missing, added or changed, or values that no world has. Nothing traps.
+  /// Bytes of version 1 are refused: they lack a part of the state. Bytes that were changed and sealed again make a world
+  /// that steps, or are refused; a body that they put beyond all measure is stopped, and ``takeFaults()`` tells so.
+  ///
+  /// - Throws: `StateError`, a sentence with the place where the bytes stop making sense: another file, a version other
+  ///   than 2, bytes missing, added or changed, or values that no world has. Nothing traps.
   /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
   public init(encoded bytes: [UInt8]) throws(StateError) {
     var reader = try StateEnvelope.open(bytes).payload

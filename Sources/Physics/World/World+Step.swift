@@ -3,11 +3,15 @@ extension World {
   ///
   /// Bodies are visited in order of creation and contacts and joints in theirs, so the same world always makes the
   /// same next world. What touches nothing follows its closed form; what touches something, hangs on joints or feels
-  /// fields is carried in parts of a step, with impulses between exact motions. A body that would bounce more than 64
-  /// times against its enclosure along one axis gives up the rest of the step there, and none of its speed.
+  /// fields is carried in parts of a step, with impulses between exact motions. Impacts happen first, each at its time.
   ///
-  /// - Complexity: O(*n* + *c*), where *n* is the number of awake bodies and *c* that of their contacts; allocates
-  ///   nothing unless bodies or contacts came or went.
+  /// The impacts of a body in one step are bounded. After 24 of them it stays where it is until the next step, and so does
+  /// whatever meets it; both keep their velocities. A body near no other that would bounce more than 64 times against
+  /// its enclosure along one axis gives up the rest of the step along this axis, and none of its speed.
+  ///
+  /// - Complexity: O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and O(*k*) more for each impact of bodies
+  ///   with *k* contacts; every eighth step looks for islands that rest, in O(*n* + *c*) as good as. Allocates nothing
+  ///   unless bodies, contacts or sleepers came or went.
   public mutating func step() {
     if isParanoid { return stepTwice() }
     stepOnce()
