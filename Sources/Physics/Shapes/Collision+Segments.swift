@@ -17,9 +17,10 @@ extension Collision {
       let other = Outline(b, relative, pool, base + Outline.room)
 
       var wallBest = Double.infinity
+      var deepest = own.vertices[0]
       for index in 0..<own.count {
         let separation = wall.normal.dot(own.vertices[index] - wall.start)
-        if separation < wallBest { wallBest = separation }
+        if separation < wallBest { (wallBest, deepest) = (separation, own.vertices[index]) }
       }
       if wallBest > margin { return .none }
       var ownSide = -1
@@ -32,7 +33,8 @@ extension Collision {
         let separation = toStart < toEnd ? toStart : toEnd
         if separation > margin { return .none }
         if !wall.admits(-normal) {
-          if separation > refused { refused = separation }
+          // In a corner that the body has been pressed into, each of the two segments holds it for itself.
+          if separation > refused, !(wall.bendsInward(along: -normal) && wall.holds(deepest)) { refused = separation }
         } else if separation > ownBest {
           ownBest = separation
           ownSide = side
@@ -101,26 +103,48 @@ struct Wall {
     return direction.dot(normal) > 0
   }
 
+  /// Whether the chain bends toward the side it is seen from at the joint over which a direction leans.
+  @inline(__always)
+  func bendsInward(along direction: Vector) -> Bool {
+    let lean = direction.dot(along)
+    return lean < 0 ? hasBefore && normal.dot(toBefore) > 0 : hasAfter && normal.dot(toAfter) > 0
+  }
+
   /// How far beyond a joint what lies in the corner there still lies on the segment. In points.
   private static let cornerReach = 0.1
 
-  /// The distance of an outline across the segment, if its nearest corner lies just beyond a joint at which the chain
-  /// bends toward it; `nil` elsewhere. In points.
-  func distanceInCorner(to outline: Outline) -> Double? {
-    var distance = Double.infinity
-    var place = 0.0
-    for index in 0..<outline.count {
-      let offset = outline.vertices[index] - start
-      let height = normal.dot(offset)
-      if height < distance { (distance, place) = (height, along.dot(offset)) }
+  /// Whether a point before or behind the segment is its business: between its ends, and beyond a joint at which the
+  /// chain bends toward the side it is seen from, just there or where the neighbour has been passed, too.
+  func holds(_ point: Vector) -> Bool {
+    let offset = point - start
+    let place = along.dot(offset)
+    if place < 0 {
+      guard hasBefore, normal.dot(toBefore) > 0 else { return false }
+      return place > -Wall.cornerReach || Wall.isBehind(offset, toBefore, inside: along)
     }
     let length = along.dot(end - start)
-    if place < 0 {
-      return hasBefore && normal.dot(toBefore) > 0 && place > -Wall.cornerReach ? distance : nil
-    }
     if place > length {
-      return hasAfter && normal.dot(toAfter) > 0 && place < length + Wall.cornerReach ? distance : nil
+      guard hasAfter, normal.dot(toAfter) > 0 else { return false }
+      return place < length + Wall.cornerReach || Wall.isBehind(point - end, toAfter, inside: -along)
     }
-    return distance
+    return true
+  }
+
+  /// Whether what is off a joint lies behind the neighbour there, seen from where the segment lies.
+  private static func isBehind(_ offset: Vector, _ neighbour: Vector, inside: Vector) -> Bool {
+    let across = neighbour.turned
+    return across.dot(inside) > 0 ? across.dot(offset) <= 0 : across.dot(offset) >= 0
+  }
+
+  /// The distance of an outline across the segment, if the segment holds its nearest corner, in corners into which the
+  /// chain bends; `nil` elsewhere. In points.
+  func distanceInCorner(to outline: Outline) -> Double? {
+    var distance = Double.infinity
+    var nearest = start
+    for index in 0..<outline.count {
+      let height = normal.dot(outline.vertices[index] - start)
+      if height < distance { (distance, nearest) = (height, outline.vertices[index]) }
+    }
+    return holds(nearest) ? distance : nil
   }
 }

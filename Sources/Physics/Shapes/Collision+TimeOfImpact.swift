@@ -22,11 +22,23 @@ extension Collision {
     _ pool: Pool
   ) -> Double? {
     if a.kind == .segment && b.kind == .segment { return nil }
+    // What turns is bounded by circles there, and needs no rotation yet.
+    let rotationA = flightA.angularVelocity == 0 ? Rotation(angle: flightA.angle) : .none
+    let rotationB = flightB.angularVelocity == 0 ? Rotation(angle: flightB.angle) : .none
+    let first = entry(
+      a, flightA, rotationA, b, flightB, rotationB, from: start, to: end, within: max(target, 0) + seenDistance, pool)
+    guard let first else { return nil }
     return withUnsafeTemporaryAllocation(of: Vector.self, capacity: 2 * Outline.room) { buffer in
-      let approach = Approach(a, flightA, b, flightB, end, target, pool, buffer.baseAddress!)
-      return approach.timeOfImpact(from: start)
+      let approach = Approach(
+        a, flightA, rotationA, b, flightB, rotationB, end, target, pool, buffer.baseAddress!)
+      return approach.timeOfImpact(from: first)
     }
   }
+}
+
+extension Collision {
+  /// What is farther apart than this has not met, whatever rounding does. In points.
+  private static let seenDistance = 1e-6
 }
 
 /// The search for the time of impact of one pair.
@@ -36,6 +48,8 @@ private struct Approach {
   let buffer: UnsafeMutablePointer<Vector>
   let offset, velocity, acceleration: Vector
   let angleA, turnA, angleB, turnB: Double
+  /// The rotations of what does not turn.
+  let stillA, stillB: Rotation
   let reachA, reachB: Double
   let end: Double
   /// The separation of the outlines that counts as an impact.
@@ -44,8 +58,8 @@ private struct Approach {
   let tolerance: Double
 
   init(
-    _ a: Piece, _ flightA: Flight, _ b: Piece, _ flightB: Flight, _ end: Double, _ target: Double,
-    _ pool: Collision.Pool, _ buffer: UnsafeMutablePointer<Vector>
+    _ a: Piece, _ flightA: Flight, _ rotationA: Rotation, _ b: Piece, _ flightB: Flight, _ rotationB: Rotation,
+    _ end: Double, _ target: Double, _ pool: Collision.Pool, _ buffer: UnsafeMutablePointer<Vector>
   ) {
     self.a = a
     self.b = b
@@ -58,6 +72,8 @@ private struct Approach {
     turnA = flightA.angularVelocity
     angleB = flightB.angle
     turnB = flightB.angularVelocity
+    stillA = rotationA
+    stillB = rotationB
     reachA = a.reach
     reachB = b.reach
     self.end = end
@@ -75,6 +91,8 @@ private struct Approach {
     var safe: Double
     /// For how long no corner that touches gets deeper than a depth at least. In seconds.
     var held: Double
+    /// For how long nothing has to be looked at, where the two touch and do not approach. In seconds.
+    var rest = 0.0
     var isAdmitted: Bool
   }
 
@@ -83,12 +101,9 @@ private struct Approach {
 
   func timeOfImpact(from start: Double) -> Double? {
     let span = end - start
-    let atStart = offset + velocity * start + acceleration * (0.5 * start * start)
     let speed = (velocity + acceleration * start).length
-    let way = speed * span + 0.5 * acceleration.length * span * span
-    guard atStart.length - way <= reachA + reachB + max(goal, 0) + tolerance else { return nil }
-
     let still = 1e-9 * (speed + abs(turnA) * reachA + abs(turnB) * reachB + acceleration.length * span)
+    let least = end / 4096
     var time = start
     for _ in 0..<256 {
       let look = look(at: time)
@@ -102,15 +117,15 @@ private struct Approach {
       let approaches = look.slope < -still || (look.slope <= still && look.curvature.high < 0)
       if look.isAdmitted && approaches { return time }
       if look.slope >= 0 && look.curvature.low >= 0 { return nil }
-      time += max(min(look.safe, look.held), span / 4096)
+      time += max(look.rest, least)
       if time >= end { return nil }
     }
     return time < end ? time : nil
   }
 
   private func look(at time: Double) -> Look {
-    let rotationA = Rotation(angle: angleA + turnA * time)
-    let rotationB = Rotation(angle: angleB + turnB * time)
+    let rotationA = turnA == 0 ? stillA : Rotation(angle: angleA + turnA * time)
+    let rotationB = turnB == 0 ? stillB : Rotation(angle: angleB + turnB * time)
     let between = offset + velocity * time + acceleration * (0.5 * time * time)
     let speed = velocity + acceleration * time
     let relative = RelativePose(
@@ -125,7 +140,7 @@ private struct Approach {
       separation: nearness.distance, slope: .infinity, curvature: (0, 0), safe: .infinity, held: .infinity,
       isAdmitted: isAdmitted)
     let pull = normal.dot(acceleration)
-    let ahead = end - time
+    let ahead = horizon(nearness.distance - goal, speed, end - time)
     let fastest = speed.length + acceleration.length * ahead
     let farthest = between.length + fastest * ahead
     let bendA = turnA * turnA
@@ -153,17 +168,41 @@ private struct Approach {
     case .corners:
       let most = bendA * reachA + bendB * reachB
       look.curvature = (pull - most, pull + most)
+    }
+    if ahead < end - time { look.safe = min(look.safe, ahead) }
+    let turnsWithSide = nearness.feature == .sideOfA ? turnA : nearness.feature == .sideOfB ? turnB : 1
+    if turnsWithSide != 0 {
+      // Along the same axis kept still, the corners of both count; it serves better what passes fast.
+      let most = bendA * reachA + bendB * reachB
+      var still = look
+      still.curvature = (pull - most, pull + most)
+      (still.slope, still.safe, still.held) = (.infinity, .infinity, .infinity)
       for first in 0..<own.count {
+        let armA = rotationA(own.vertices[first])
+        let slopeA = normal.dot(speed - armA.turned * turnA)
         for second in 0..<other.count {
-          let armA = rotationA(own.vertices[first])
           let armB = rotationA(other.vertices[second] - relative.position)
-          let slope = normal.dot(speed + armB.turned * turnB - armA.turned * turnA)
+          let slope = slopeA + normal.dot(armB.turned) * turnB
           let separation = nearness.normal.dot(other.vertices[second] - own.vertices[first])
-          look.meet(separation, slope, goal, tolerance)
+          still.meet(separation, slope, goal, tolerance)
         }
       }
+      still.rest = min(still.safe, still.held)
+      if nearness.feature == .corners { return still }
+      look.rest = min(look.safe, look.held)
+      look.safe = max(look.safe, still.safe)
+    } else {
+      look.rest = min(look.safe, look.held)
     }
     return look
+  }
+
+  /// For how long ahead a bound is to hold that looks at the farthest and the fastest there: the nearer, the less. In
+  /// seconds.
+  private func horizon(_ gap: Double, _ speed: Vector, _ left: Double) -> Double {
+    guard gap > tolerance else { return left }
+    let closing = speed.length + abs(turnA) * reachA + abs(turnB) * reachB + acceleration.length * left
+    return closing * left > 4 * gap ? 4 * gap / closing : left
   }
 
   /// Whether a piece of a chain may push along the nearest direction. In a corner into which the chain bends, where

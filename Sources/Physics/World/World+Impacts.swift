@@ -81,6 +81,8 @@ extension World {
     // What moves by itself may press what waits for as long as it likes.
     if max(motions[rowA].impacts, motions[rowB].impacts) > 2 * Self.mostImpactsOfBody { return }
     guard let (time, manifold) = touch(a, b, near: time) else {
+      // Where the search ended before it knew, as for a graze, it goes on.
+      searchOn(index, state(rowA, after: time), state(rowB, after: time), from: time)
       return
     }
     var (stateA, stateB) = (state(rowA, after: time), state(rowB, after: time))
@@ -93,9 +95,9 @@ extension World {
         suspend(rowB, at: time)
       } else if motions[rowB].waits {
         suspend(rowA, at: time)
-      } else if mayPass {
-        // Slow where they touch now, but so fast elsewhere that the solver would come too late.
-        scheduleImpact(index, from: time + stepDuration / 32)
+      } else {
+        // Slow where they touch now, but perhaps so fast elsewhere that the solver would come too late.
+        searchOn(index, stateA, stateB, from: time)
       }
       return
     }
@@ -119,13 +121,26 @@ extension World {
     if inertias[rowB].inverseMass > 0 { scheduleAll(of: rowB, but: index) }
   }
 
+  /// Looks for another impact of two bodies that may pass through each other, before they have moved by much of their
+  /// thickness.
+  private mutating func searchOn(_ index: Int, _ stateA: BodyState, _ stateB: BodyState, from time: Double) {
+    guard mayPass(index, stateA, stateB) else { return }
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let wait = 0.5 * min(colliders[a].tunnel, colliders[b].tunnel) / closingSpeed(index, stateA, stateB)
+    scheduleImpact(index, from: time + min(max(wait, stepDuration / 1024), stepDuration / 32))
+  }
+
   /// Whether two bodies move so fast that they could pass through each other within a step.
   private func mayPass(_ index: Int, _ stateA: BodyState, _ stateB: BodyState) -> Bool {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
-    let speed =
-      (stateB.velocity - stateA.velocity).length + abs(stateA.turning) * colliders[a].piece.reach
+    return closingSpeed(index, stateA, stateB) * stepDuration > min(colliders[a].tunnel, colliders[b].tunnel)
+  }
+
+  /// How fast any points of two bodies come together at most. In points per second.
+  private func closingSpeed(_ index: Int, _ stateA: BodyState, _ stateB: BodyState) -> Double {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    return (stateB.velocity - stateA.velocity).length + abs(stateA.turning) * colliders[a].piece.reach
       + abs(stateB.turning) * colliders[b].piece.reach
-    return speed * stepDuration > min(colliders[a].tunnel, colliders[b].tunnel)
   }
 
   /// The share of its speed that an impact gives back; `nil` if it is left to the solver, or is none.
