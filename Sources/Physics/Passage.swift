@@ -99,11 +99,19 @@ struct Passage {
     return state
   }
 
+  /// Impacts on a wall that are slower than this do not bounce. In points per second.
+  ///
+  /// What gives back all of its speed bounces however slowly it comes, but for the speed that its weight and spring give
+  /// it within two steps: its energy would go with its slow impacts.
+  private func slowestBounce(_ walls: Walls, _ force: Double) -> Double {
+    walls.restitution < 1 ? threshold : min(threshold, 2 * duration * abs(force))
+  }
+
   /// Settles a state that lies on a wall: bounces it if it comes in fast, and says whether the wall holds it for good.
   private func touches(_ state: inout AxisState, _ walls: Walls, _ wall: Double, side: Double) -> Bool {
     guard wall.isFinite, (state.u - wall) * side >= -Self.contactSlop, state.v * side >= 0 else { return false }
     let force = (acceleration - oscillator.stiffness * wall) * side
-    if state.v * side > threshold {
+    if state.v * side > slowestBounce(walls, force) {
       state = AxisState(u: wall, v: -walls.restitution * state.v)
       // A rebound so low that its height is lost in the wall's last digits is none.
       let lowest = 128 * max(wall.ulp, 1.0.ulp) * max(force, 0)
@@ -123,7 +131,8 @@ struct Passage {
   ) -> AxisState {
     let spring = Oscillator(frequency: Self.recoveryFrequency, damping: 1, resistance: 0)
     // What comes out faster than the threshold has met the wall as it passed.
-    let velocity = state.v * side > threshold ? -walls.restitution * state.v : state.v
+    let force = acceleration - oscillator.stiffness * wall
+    let velocity = state.v * side > slowestBounce(walls, force) ? -walls.restitution * state.v : state.v
     let depth = AxisState(u: state.u - wall, v: velocity)
     let carried = spring.propagator(over: time)(depth, acceleration: 0)
     if abs(carried.u) < Self.recoveredDepth { return AxisState(u: wall, v: side * min(carried.v * side, 0)) }

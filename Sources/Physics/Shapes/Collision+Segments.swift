@@ -70,12 +70,15 @@ struct Wall {
   private let hasBefore, hasAfter: Bool
   /// From the segment's ends to the neighbouring points.
   private let toBefore, toAfter: Vector
+  /// The point that it is seen from.
+  private let point: Vector
 
   /// A direction that leans over a joint by less than this, as a sine, counts as straight.
   private static let lean = 1e-6
 
   @inline(__always)
   init(_ segment: Piece, _ relative: RelativePose, facing point: Vector) {
+    self.point = point
     start = relative(segment.center - segment.half)
     end = relative(segment.center + segment.half)
     along = relative.rotation(segment.half).normalized
@@ -103,11 +106,14 @@ struct Wall {
     return direction.dot(normal) > 0
   }
 
-  /// Whether the chain bends toward the side it is seen from at the joint over which a direction leans.
+  /// Whether the chain bends toward the side it is seen from at the joint over which a direction leans, and is seen from
+  /// within the corner there.
   @inline(__always)
   func bendsInward(along direction: Vector) -> Bool {
-    let lean = direction.dot(along)
-    return lean < 0 ? hasBefore && normal.dot(toBefore) > 0 : hasAfter && normal.dot(toAfter) > 0
+    if direction.dot(along) < 0 {
+      return hasBefore && normal.dot(toBefore) > 0 && !Wall.isBehind(point - start, toBefore, inside: along)
+    }
+    return hasAfter && normal.dot(toAfter) > 0 && !Wall.isBehind(point - end, toAfter, inside: -along)
   }
 
   /// How far beyond a joint what lies in the corner there still lies on the segment. In points.

@@ -10,6 +10,8 @@ struct Crew: Sendable {
     static let inField = Traits(rawValue: 1)
     /// Its spring turns it.
     static let coupled = Traits(rawValue: 2)
+    /// Contacts of the solver may turn it, and it has corners.
+    static let cornered = Traits(rawValue: 4)
   }
 
   /// By place; -1 for place 0.

@@ -44,6 +44,7 @@ extension World {
   mutating func selectBearing() {
     // What hit its own walls must not be led between them once more.
     for row in impacts.rows where traits[Int(row)].body.enclosure != nil { crew.enlist(Int(row)) }
+    for row in impacts.rows { contain(Int(row), "impacts gave it more than \(Self.highestSpeed) pt/s") }
     finishImpacts()
     for place in activeContacts.indices {
       let index = Int(activeContacts[place])
@@ -54,12 +55,21 @@ extension World {
       if bears(index, rowA, rowB) {
         solver.entries.append(
           ContactSolver.Entry(
-            a: motions[rowA].isStatic ? 0 : crew.enlist(rowA), b: motions[rowB].isStatic ? 0 : crew.enlist(rowB),
+            a: enlist(rowA, Int(contacts[index].colliderA)), b: enlist(rowB, Int(contacts[index].colliderB)),
             source: Int32(index)))
       } else {
         contacts[index].bearNothing()
       }
     }
+  }
+
+  /// Takes a body into the crew that a contact of one of its pieces bears on; what never moves is place 0.
+  private mutating func enlist(_ row: Int, _ collider: Int) -> Int32 {
+    if motions[row].isStatic { return 0 }
+    let place = crew.enlist(row)
+    let piece = colliders[collider].piece
+    if piece.kind != .circle || piece.center != .zero { crew.flag(place, .cornered) }
+    return place
   }
 
   /// Whether a contact bears. The points of a body that had an impact are sought anew where its way leads.

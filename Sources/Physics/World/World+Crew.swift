@@ -208,7 +208,7 @@ extension World {
   /// Puts the crew's bodies where they are now.
   private mutating func putBack() {
     var isSound = true
-    let hasContacts = !solver.entries.isEmpty
+    let cornered = crew.traits
     // Jointed bodies come first, and have been turned already.
     let turned = jointPlanIsPassing ? 0 : jointedRows.count
     crew.withMembers { crew in
@@ -224,7 +224,8 @@ extension World {
         } else {
           spin.set(row, angle: crew.angle[place])
         }
-        spin.velocity[row] = hasContacts ? Self.tamed(crew.spin[place], stepDuration) : crew.spin[place]
+        spin.velocity[row] =
+          cornered[place].contains(.cornered) ? Self.tamed(crew.spin[place], stepDuration) : crew.spin[place]
         if crew.spin[place] != 0 { somethingTurns = true }
         let size = abs(crew.ux[place]) + abs(crew.uy[place])
         let speed = abs(crew.vx[place]) + abs(crew.vy[place]) + abs(crew.spin[place]) + abs(crew.angle[place])

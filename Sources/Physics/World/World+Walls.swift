@@ -85,12 +85,14 @@ extension Axis {
     _ threshold: Double
   ) -> Bool {
     let velocity = v[row]
-    if abs(velocity) <= threshold { return false }
+    let acceleration = pull - oscillator.stiffness * u[row] - oscillator.drag * velocity
+    // As in `Passage`: what gives back all of its speed bounces however slowly it comes.
+    let slowest = restitution < 1 ? threshold : min(threshold, 2 * duration * abs(acceleration))
+    if abs(velocity) <= slowest { return false }
     let wall = velocity > 0 ? high[row] : low[row]
     let way = wall - u[row]
     // Beyond a wall a body is led back, not thrown.
     guard way * velocity >= 0, abs(way) < abs(velocity) * duration else { return false }
-    let acceleration = pull - oscillator.stiffness * u[row] - oscillator.drag * velocity
     // Newton's iteration from the even motion; the parabola is nearly straight within a step.
     var time = way / velocity
     for _ in 0..<4 {
