@@ -10,6 +10,14 @@ struct CoupledState: Hashable, Sendable {
   var angularVelocity: Double
 }
 
+/// A spring that pulls at a body's centre of mass, and so does not turn it.
+struct CentralSpring: Hashable, Sendable {
+  /// kₑ, per mass. In 1/s².
+  var stiffness: Double
+  /// kₑ d: how it pulls at the anchor of the body's own spring. In points per second².
+  var attraction: Vector
+}
+
 /// The motion of a body that a damped spring of no length holds at a point beside its centre of mass.
 ///
 /// With u from the anchor to the centre of mass, r from there to where the spring holds, and t = r turned by a quarter,
@@ -23,6 +31,13 @@ struct CoupledState: Hashable, Sendable {
 /// (Hochbruck and Ostermann, Acta Numerica 19, 2010, section 2.4) with J taken at ŷ, half a step on by the same method:
 /// exact where the system is linear, as without a lever, and of second order else. The spring is never too stiff for
 /// it, and what is not damped keeps its energy within a percent over thousands of steps.
+///
+/// A spring field pulls at the centre of mass with −kₑ (u − d). Two springs of no length pull and turn as one does:
+///
+///     k |u + r|² + kₑ |u − d|² = K |u + β r − s|² + 2 K s · β r + constant
+///
+/// with K = k + kₑ, β = k/K and s = kₑ d/K. So the same equations hold for the stretch p = u + β r − s of one spring of
+/// stiffness K and lever β r, with a torque by s; c acts at r still, which is (1 − β) r beyond that spring.
 struct CoupledFlow: Sendable {
   /// k and c. In 1/s² and 1/s.
   private let stiffness: Double
@@ -32,6 +47,12 @@ struct CoupledFlow: Sendable {
   private let angularResistance: Double
   /// From the centre of mass to where the spring holds, in points of the body.
   private let lever: Vector
+  /// From there to where c acts, in points of the body. Zero without a spring field.
+  private let reach: Vector
+  /// s, from the anchor, in points. Zero without a spring field.
+  private let rest: Vector
+  /// The longest time for which velocities and pulls can stretch the spring. In seconds.
+  private let swingTime: Double
   /// q, in 1/pt²; 0 for what forces do not turn.
   private let ratio: Double
   /// The body's radius of gyration, or what stands for it. In points.
@@ -48,12 +69,24 @@ struct CoupledFlow: Sendable {
   ///   - ratio: The body's mass over its moment of inertia, in 1/pt²; 0 for what forces do not turn.
   ///   - resistance: In 1/s.
   ///   - angularResistance: In 1/s.
+  ///   - field: A spring field that pulls at the centre of mass, too.
   init(
-    oscillator: Oscillator, lever: Vector, ratio: Double, resistance: Double = 0, angularResistance: Double = 0
+    oscillator: Oscillator, lever: Vector, ratio: Double, resistance: Double = 0, angularResistance: Double = 0,
+    field: CentralSpring? = nil
   ) {
-    stiffness = oscillator.stiffness
     drag = oscillator.drag
-    self.lever = lever
+    if let field {
+      let whole = oscillator.stiffness + field.stiffness
+      stiffness = whole
+      self.lever = lever * (oscillator.stiffness / whole)
+      reach = lever * (field.stiffness / whole)
+      rest = field.attraction * (1 / whole)
+      swingTime = 1 / whole.squareRoot()
+    } else {
+      stiffness = oscillator.stiffness
+      self.lever = lever
+      (reach, rest, swingTime) = (.zero, .zero, .infinity)
+    }
     self.ratio = ratio
     radius = ratio > 0 ? 1 / ratio.squareRoot() : max(lever.length, 1)
     self.resistance = resistance
@@ -71,6 +104,7 @@ struct CoupledFlow: Sendable {
     _ state: CoupledState, acceleration: Vector, angularAcceleration: Double, duration: Double
   ) -> CoupledState {
     var stretch = Stretch(state, lever)
+    stretch.p -= rest
     let pull = Pull(linear: acceleration, angular: angularAcceleration)
     let pulled = abs(pull.angular) * duration
     let wanted = (max(restlessness(of: stretch), pulled) * duration / Self.longestTurn).rounded(.up)
@@ -82,12 +116,13 @@ struct CoupledFlow: Sendable {
       stretch = carried(before, pull, over: duration / parts, isWild)
       if isWild { contain(&stretch, before, pull) }
     }
+    stretch.p += rest
     return stretch.state
   }
 
   /// How fast the body turns, or its spring is about to turn it. In radians per second.
   private func restlessness(of stretch: Stretch) -> Double {
-    let swing = ratio * abs(stiffness * stretch.r.dot(stretch.p) + drag * stretch.r.dot(stretch.w))
+    let swing = ratio * abs(stiffness * stretch.r.dot(stretch.p + rest) + drag * stretch.r.dot(stretch.w))
     return max(abs(stretch.omega), swing.squareRoot())
   }
 
@@ -95,7 +130,8 @@ struct CoupledFlow: Sendable {
   private func isFollowed(_ stretch: Stretch, _ pull: Pull, over duration: Double) -> Bool {
     // Sums of magnitudes are at most 1.5 times the lengths, and need no roots.
     func size(_ vector: Vector) -> Double { abs(vector.x) + abs(vector.y) }
-    let way = size(stretch.p) + duration * (size(stretch.w) + 0.5 * duration * size(pull.linear))
+    let time = min(duration, swingTime)
+    let way = size(stretch.p) + size(rest) + time * (size(stretch.w) + 0.5 * time * size(pull.linear))
     let square = ratio * stiffness * size(lever) * way * duration * duration
     let most = Self.longestTurn * Self.mostParts
     return square <= most * most
@@ -113,25 +149,37 @@ struct CoupledFlow: Sendable {
     let (r, t) = (now.r, now.r.turned)
     let (k, c, q) = (stiffness, drag, ratio)
     let velocity = now.w - t * now.omega
-    let turning = -q * (k * t.dot(now.p) + c * t.dot(now.w)) - angularResistance * now.omega + pull.angular
+    let held = now.p + rest
+    let beyond = beyond(at: now)
+    let (b, l) = (beyond.turned, t + beyond.turned)
+    let slowing = q * c * l.dot(b)
+    let turning =
+      -q * (k * t.dot(held) + c * l.dot(now.w)) - (angularResistance + slowing) * now.omega + pull.angular
     let centripetal = now.omega * now.omega
-    let linear = -now.p * k - now.w * c - velocity * resistance + pull.linear + t * turning - r * centripetal
+    let linear =
+      -now.p * k - now.w * c - b * (c * now.omega) - velocity * resistance + pull.linear + t * turning - r * centripetal
     // How turning changes with the angle.
-    let toppling = isWild ? 0 : q * (k * r.dot(now.p) + c * r.dot(now.w))
-    let sideways = isWild ? .zero : t * (toppling - centripetal) - r * (turning + resistance * now.omega)
-    let swerving = isWild ? .zero : t * (resistance - angularResistance) - r * (2 * now.omega)
+    let toppling = isWild ? 0 : q * (k * r.dot(held) + c * (r + beyond).dot(now.w))
+    let sideways =
+      isWild ? .zero : t * (toppling - centripetal) - r * (turning + resistance * now.omega) + beyond * (c * now.omega)
+    let swerving = isWild ? .zero : t * (resistance - angularResistance - slowing) - r * (2 * now.omega) - b * c
     let (h, hh) = (duration, duration * duration)
     let (kt, ct) = (q * k * hh, q * c * h)
     let jacobian = Matrix6(
       Column(0, 0, 0, -k * hh - kt * t.x * t.x, -kt * t.x * t.y, -kt * t.x * radius, 0, 0),
       Column(0, 0, 0, -kt * t.x * t.y, -k * hh - kt * t.y * t.y, -kt * t.y * radius, 0, 0),
       Column(0, 0, 0, sideways.x * (hh / radius), sideways.y * (hh / radius), toppling * hh, 0, 0),
-      Column(1, 0, 0, -(c + resistance) * h - ct * t.x * t.x, -ct * t.x * t.y, -ct * t.x * radius, 0, 0),
-      Column(0, 1, 0, -ct * t.x * t.y, -(c + resistance) * h - ct * t.y * t.y, -ct * t.y * radius, 0, 0),
-      Column(0, 0, 1, swerving.x * (h / radius), swerving.y * (h / radius), -angularResistance * h, 0, 0))
+      Column(1, 0, 0, -(c + resistance) * h - ct * l.x * t.x, -ct * l.x * t.y, -ct * l.x * radius, 0, 0),
+      Column(0, 1, 0, -ct * t.x * l.y, -(c + resistance) * h - ct * l.y * t.y, -ct * l.y * radius, 0, 0),
+      Column(0, 0, 1, swerving.x * (h / radius), swerving.y * (h / radius), -(angularResistance + slowing) * h, 0, 0))
     let rate = Column(
       now.w.x * h, now.w.y * h, now.omega * radius * h, linear.x * hh, linear.y * hh, turning * radius * hh, 0, 0)
     return LinearFlow(place: now, jacobian: jacobian, rate: rate, units: Units(length: radius, time: duration))
+  }
+
+  /// From where the spring holds to where c acts, turned by the angle.
+  private func beyond(at now: Stretch) -> Vector {
+    reach == .zero || drag == 0 ? .zero : Rotation(angle: now.angle)(reach)
   }
 
   /// Takes away energy that came from nowhere.
@@ -139,6 +187,7 @@ struct CoupledFlow: Sendable {
     guard ratio > 0 else { return }
     let work =
       pull.linear.dot(next.p - next.r - before.p + before.r) + pull.angular / ratio * (next.angle - before.angle)
+      - stiffness * rest.dot(next.r - before.r)
     let (allowed, found) = (energy(before) + work, energy(next))
     if found <= allowed { return }
     let scale = (max(allowed, 0) / found).squareRoot()

@@ -18,12 +18,13 @@ struct CoupledFlowTests {
     var angular = 0.0
     var resistance = 0.0
     var angularResistance = 0.0
+    var field: CentralSpring?
 
     var oscillator: Oscillator { Oscillator(frequency: frequency, damping: damping, resistance: 0) }
     var flow: CoupledFlow {
       CoupledFlow(
         oscillator: oscillator, lever: lever, ratio: ratio, resistance: resistance,
-        angularResistance: angularResistance)
+        angularResistance: angularResistance, field: field)
     }
 
     func state(after steps: Int, of duration: Double) -> CoupledState {
@@ -60,8 +61,10 @@ struct CoupledFlowTests {
       let r = Rotation(angle: y.angle)(lever)
       let stretching = y.velocity + r.turned * y.angularVelocity
       let force = -(y.displacement + r) * oscillator.stiffness - stretching * oscillator.drag
+      let central = field.map { $0.attraction - y.displacement * $0.stiffness } ?? .zero
       return CoupledState(
-        displacement: y.velocity, angle: y.angularVelocity, velocity: force - y.velocity * resistance + gravity,
+        displacement: y.velocity, angle: y.angularVelocity,
+        velocity: force + central - y.velocity * resistance + gravity,
         angularVelocity: ratio * r.cross(force) - angularResistance * y.angularVelocity + angular)
     }
   }
@@ -115,6 +118,20 @@ struct CoupledFlowTests {
         return (found.displacement - right.displacement).length + 30 * abs(found.angle - right.angle)
       }
       #expect(errors[0] < 0.06)
+      #expect(errors[1] < 0.3 * errors[0])
+    }
+  }
+
+  @Test("under a spring field, too, swinging bodies follow small steps of another method", arguments: [1.0, 100, 4000])
+  func followsSmallStepsInField(_ stiffness: Double) {
+    for var test in Self.swings {
+      test.field = CentralSpring(stiffness: stiffness, attraction: Vector(x: 20, y: -30) * stiffness)
+      let right = test.classical(after: 0.5, steps: 4000)
+      let errors = [60, 120].map { steps in
+        let found = test.state(after: steps, of: 0.5 / Double(steps))
+        return (found.displacement - right.displacement).length + 30 * abs(found.angle - right.angle)
+      }
+      #expect(errors[0] < 0.3)
       #expect(errors[1] < 0.3 * errors[0])
     }
   }

@@ -62,12 +62,6 @@ struct FieldPasses {
     if abs(effect.turning) * part.duration > 1 {
       effect = laws.effect(on: subject, at: position, ahead: position, origin: origin, seconds: seconds)
     }
-    if isCoupled(place), effect.stiffness > 0 {
-      // A member whose own spring turns it has no closed form: other springs pull it as hard as a part can bear.
-      let share = 1 / (1 + effect.stiffness * part.duration * part.duration / 4)
-      effect.acceleration += (effect.attraction - (position - origin) * effect.stiffness) * share
-      (effect.stiffness, effect.attraction) = (0, .zero)
-    }
     let pull = effect.acceleration
     let isSound = abs(pull.x) + abs(pull.y) <= World.highestAcceleration && effect.attraction.isFinite
     if isSound, effect.stiffness <= 1e30, !effect.turning.isNaN { return effect }

@@ -4,9 +4,10 @@ extension World {
   /// Where coupled members would be carried without impulses, as mean velocities.
   mutating func beginCoupled(_ part: Part) {
     let traits = crew.traits
+    var hold = 0
     for place in traits.indices where traits[place].contains(.coupled) {
       let start = coupledState(place, kicked: false)
-      let end = carryCoupled(place, start, part)
+      let end = carryCoupled(place, start, part, heldBy: fieldSpring(at: place, &hold))
       let rate = 1 / part.duration
       crew.withMembers { crew in
         crew.freeX[place] = (end.displacement.x - start.displacement.x) * rate
@@ -26,8 +27,10 @@ extension World {
   mutating func finishCoupled(_ part: Part) {
     coupledEnds.removeAll(keepingCapacity: true)
     let traits = crew.traits
+    var hold = 0
     for place in traits.indices where traits[place].contains(.coupled) {
-      coupledEnds.append(carryCoupled(place, coupledState(place, kicked: true), part))
+      let field = fieldSpring(at: place, &hold)
+      coupledEnds.append(carryCoupled(place, coupledState(place, kicked: true), part, heldBy: field))
     }
   }
 
@@ -50,6 +53,18 @@ extension World {
     }
   }
 
+  /// How spring fields pull a member, measured from its anchor. Places are asked in order; `next` goes along.
+  private func fieldSpring(at place: Int, _ next: inout Int) -> CentralSpring? {
+    // Without members in fields the holds are those of an earlier step.
+    guard crew.traits[place].contains(.inField), next < fieldHolds.count, fieldHolds[next].place == place else {
+      return nil
+    }
+    var spring = fieldHolds[next].spring
+    next += 1
+    spring.attraction += sag(of: place) * spring.stiffness
+    return spring
+  }
+
   /// From the anchor to where u is measured from.
   private func sag(of place: Int) -> Vector {
     let tuning = tunings[Int(traits[Int(crew.rows[place])].tuning)]
@@ -69,7 +84,9 @@ extension World {
     }
   }
 
-  private mutating func carryCoupled(_ place: Int, _ state: CoupledState, _ part: Part) -> CoupledState {
+  private mutating func carryCoupled(
+    _ place: Int, _ state: CoupledState, _ part: Part, heldBy field: CentralSpring?
+  ) -> CoupledState {
     let row = Int(crew.rows[place])
     guard let spring = traits[row].body.spring, let lever = springLever(row) else { return state }
     let body = traits[row].body
@@ -77,7 +94,7 @@ extension World {
     let flow = CoupledFlow(
       oscillator: Oscillator(frequency: spring.frequency, damping: spring.damping, resistance: 0), lever: lever,
       ratio: inertias[row].mass * inertias[row].inverseMoment, resistance: body.resistance,
-      angularResistance: body.angularResistance)
+      angularResistance: body.angularResistance, field: field)
     // What the tuning has folded into the place of rest acts here as it is.
     let folded = Vector(
       x: body.gravityScale * gravity.x - tuning.acceleration(gravity: gravity.x),

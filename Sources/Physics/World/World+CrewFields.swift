@@ -6,7 +6,7 @@
 ///    different at the end is added to the velocity (velocity Verlet). Springs that fill a region and magnetic fields
 ///    join the member's own spring and resistance in the closed form of ``TurningOscillator``, which carries it instead
 ///    of its tuning's map (`carryInFields`); impulses of contacts and joints change where that leads as they do for
-///    others (`turnInFields`).
+///    others (`turnInFields`). What its own spring turns goes by ``CoupledFlow``, which takes such springs in, too.
 /// 3. Drag and turbulence act for the other half (`finishFields`).
 ///
 /// So drag takes energy and never gives any, and a magnetic field leaves the speed as it is, at any strength.
@@ -21,9 +21,18 @@ extension World {
     var velocity: Vector
   }
 
+  /// A coupled member that spring fields pull, within a part of a step; measured from the member's origin.
+  struct FieldHold: Sendable {
+    var place: Int
+    var spring: CentralSpring
+  }
+
   /// Takes in what the fields do at the beginning of a part.
   mutating func beginFields(_ part: Part, _ seconds: Double) {
     fieldFlights.removeAll(keepingCapacity: true)
+    var holds: [FieldHold] = []
+    swap(&holds, &fieldHolds)
+    holds.removeAll(keepingCapacity: true)
     withFieldPasses(part, seconds) { passes, crew, flights in
       for place in 1..<crew.count where passes.isInField(place) {
         passes.slow(place, crew, isBackward: false)
@@ -32,11 +41,16 @@ extension World {
         if effect.velocity != nil { continue }
         if passes.isCoupled(place) {
           passes.turn(place, effect, crew)
+          if effect.stiffness > 0 {
+            let spring = CentralSpring(stiffness: effect.stiffness, attraction: effect.attraction)
+            holds.append(FieldHold(place: place, spring: spring))
+          }
         } else if let flight = passes.flight(place, effect, crew) {
           flights.append(flight)
         }
       }
     }
+    swap(&holds, &fieldHolds)
   }
 
   /// Makes the mean velocities without impulses those of the members' flights.

@@ -184,6 +184,8 @@ public struct World: Sendable {
   var coupledEnds: [CoupledState] = []
   /// Members of the crew that springs and magnetic fields carry in a part of a step. Scratch.
   var fieldFlights: [FieldFlight] = []
+  /// Coupled members that spring fields pull in a part of a step, by place. Scratch.
+  var fieldHolds: [FieldHold] = []
   var solver = ContactSolver()
   /// What stopped bodies that would have left the numbers, oldest first; ``takeFaults()`` empties it.
   var faults: [Fault] = []

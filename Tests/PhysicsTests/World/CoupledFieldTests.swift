@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Physics
+
+@Suite("Fields on bodies that their own springs turn")
+struct CoupledFieldTests {
+  /// The energy after each of 1,200 steps over the first, where a spring beside the centre of mass and a spring field
+  /// act on a ball and a box in one.
+  static func energies(strength: Double, damping: Double = 0) throws -> [Double] {
+    var world = World()
+    world.gravity = .zero
+    world.allowsSleep = false
+    var field = Field(.spring)
+    field.position = Vector(x: 30, y: 20)
+    field.strength = strength
+    try world.add(field)
+    var body = Body(position: Vector(x: 40, y: -25))
+    body.shapes = [
+      .circle(center: Vector(x: -6, y: 0), radius: 6), .box(width: 12, height: 12, center: Vector(x: 6, y: 0)),
+    ]
+    body.spring = Spring(anchor: .zero, frequency: 2, damping: damping)
+    body.velocity = Vector(x: -120, y: 100)
+    body.angularVelocity = 2
+    let id = try world.add(body)
+    #expect(world.coupledCount == 1)
+    let before = world.energy(of: id).total
+    return (0..<1200).map { _ in
+      world.step()
+      return world.energy(of: id).total / before
+    }
+  }
+
+  @Test(
+    "a spring field of any strength keeps the energy within a percent for 10 s",
+    arguments: [1e-3, 1, 30, 1000, 3e4, 1e6])
+  func keepsEnergy(_ strength: Double) throws {
+    let energies = try Self.energies(strength: strength)
+    #expect(energies.allSatisfy { abs($0 - 1) < 0.01 })
+  }
+
+  @Test("a damped spring takes energy in a spring field and gives none", arguments: [1, 1000, 1e6])
+  func damped(_ strength: Double) throws {
+    let energies = try Self.energies(strength: strength, damping: 0.3)
+    #expect(energies.allSatisfy { $0 < 1.0001 })
+    #expect(energies.last! < 0.99)
+  }
+}
