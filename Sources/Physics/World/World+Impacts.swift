@@ -12,7 +12,7 @@ import Determinism
 ///
 /// A body that has had ``mostImpactsOfBody`` impacts within one step gives up the rest of the step, but none of its
 /// speed: it waits where it is. So crowds and bodies that are squeezed cost a bounded time, keep their energy, and
-/// nothing passes through anything.
+/// what moves by impacts alone passes through nothing, but for the densest crowds at the highest speeds.
 extension World {
   /// A body that has had more impacts than this within one step waits for the next one.
   private static let mostImpactsOfBody: Int32 = 24
