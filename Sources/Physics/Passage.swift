@@ -101,10 +101,10 @@ struct Passage {
 
   /// Impacts on a wall that are slower than this do not bounce. In points per second.
   ///
-  /// What gives back all of its speed bounces however slowly it comes, but for the speed that its weight and spring give
-  /// it within two steps: its energy would go with its slow impacts.
+  /// What flies freely and gives back all of its speed bounces however slowly it comes, but for the speed that its weight
+  /// gives it within two steps: its energy would go with its slow impacts. What hangs on a spring comes to rest.
   private func slowestBounce(_ walls: Walls, _ force: Double) -> Double {
-    walls.restitution < 1 ? threshold : min(threshold, 2 * duration * abs(force))
+    walls.restitution < 1 || !oscillator.isFree ? threshold : min(threshold, 2 * duration * abs(force))
   }
 
   /// Settles a state that lies on a wall: bounces it if it comes in fast, and says whether the wall holds it for good.

@@ -64,7 +64,9 @@ extension World {
   mutating func hitWall(_ row: Int, at time: Double) {
     var state = state(row, after: time)
     let restitution = max(traits[row].body.restitution, traits[row].body.enclosure?.restitution ?? 0)
-    let pull = flight(row).acceleration
+    // What hangs on a spring comes to rest, as in `Passage`.
+    let isFree = tunings[Int(traits[row].tuning)].oscillator.isFree
+    let pull = isFree ? flight(row).acceleration : Vector(x: .infinity, y: .infinity)
     let hitX = bounce(
       &state.velocity.x, &state.position.x, x.origin[row], x.low[row], x.high[row], restitution, pull.x)
     let hitY = bounce(

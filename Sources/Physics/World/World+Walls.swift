@@ -86,8 +86,8 @@ extension Axis {
   ) -> Bool {
     let velocity = v[row]
     let acceleration = pull - oscillator.stiffness * u[row] - oscillator.drag * velocity
-    // As in `Passage`: what gives back all of its speed bounces however slowly it comes.
-    let slowest = restitution < 1 ? threshold : min(threshold, 2 * duration * abs(acceleration))
+    // As in `Passage`: what flies freely and gives back all of its speed bounces however slowly it comes.
+    let slowest = restitution < 1 || !oscillator.isFree ? threshold : min(threshold, 2 * duration * abs(acceleration))
     if abs(velocity) <= slowest { return false }
     let wall = velocity > 0 ? high[row] : low[row]
     let way = wall - u[row]
