@@ -30,10 +30,10 @@ extension World {
       if !contact.isAlive { continue }
       let manifold = manifolds[index]
       if contact.isTouching {
-        if contact.impulse == 0, !contact.isStruck, manifold.count == 0 || gap(manifold) > Self.partingDistance {
+        if contact.impulse == 0, !contact.isStruck, manifold.count == 0 || manifold.gap > Self.partingDistance {
           noteEnd(index)
         }
-      } else if manifold.count > 0, contact.impulse > 0 || contact.isStruck || gap(manifold) <= 0 {
+      } else if manifold.count > 0, contact.impulse > 0 || contact.isStruck || manifold.gap <= 0 {
         contacts[index].isTouching = true
         contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .began)))
       }
@@ -43,10 +43,6 @@ extension World {
   mutating func noteEnd(_ index: Int) {
     contacts[index].isTouching = false
     contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .ended)))
-  }
-
-  private func gap(_ manifold: Manifold) -> Double {
-    manifold.count == 2 ? min(manifold.first.separation, manifold.second.separation) : manifold.first.separation
   }
 
   private func event(_ index: Int, _ phase: ContactEvent.Phase) -> ContactEvent {

@@ -5,9 +5,10 @@ import Determinism
 ///
 /// Between impulses every body follows its closed form: a spring under gravity and damping obeys a linear equation, so a
 /// step is one affine map, computed once for all bodies of the same tuning and exact at any step size, within 1e-9
-/// points of the closed form after 10 s. Impacts happen at their time inside the step, in their order. So no speed
-/// carries a body through another, an impact of restitution 1 takes no energy (see ``restitutionThreshold`` for those
-/// that do not bounce), and in a cradle the last ball leaves as the first came. Bodies that pass each other do not act
+/// points of the closed form after 10 s. Impacts happen at their time inside the step, in their order. So speed alone
+/// does not carry a body through another (in dense crowds at some 10,000 pt/s it rarely does), an impact of restitution 1
+/// takes no energy (see ``restitutionThreshold`` for those that do not bounce), and in a cradle the last ball leaves as the
+/// first came. Bodies that pass each other do not act
 /// on each other, however near they come. What rests, rubs or hangs is solved around these motions by impulses (see
 /// ``Joint`` for joints, which are solved directly, all that hang together at once).
 ///
@@ -58,8 +59,8 @@ public struct World: Sendable {
   ///
   /// Between bodies, restitution 1 bounces at any speed, with two exceptions that this threshold bounds: bodies that lay
   /// on each other in the last step already, and impacts no faster than the speed that the bodies' own pull gives them
-  /// within two steps. The walls of a body's ``Body/enclosure`` keep to the threshold at any restitution while the body
-  /// is near no other; beside others they do as bodies do.
+  /// within two steps. The walls of a body's ``Body/enclosure`` do the same for bodies that fly freely; a body that hangs
+  /// on a spring or is damped keeps to the threshold there at any restitution.
   ///
   /// - Precondition: It is finite and not negative.
   public var restitutionThreshold = 100.0 {
