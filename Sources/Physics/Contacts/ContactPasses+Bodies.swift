@@ -32,21 +32,6 @@ extension ContactPasses {
       crew.ux[place] += Double(displacement.x - Float(crew.ux[place] - crew.startX[place]))
       crew.uy[place] += Double(displacement.y - Float(crew.uy[place] - crew.startY[place]))
       crew.angle[place] += Double(displacement.z - Float(crew.angle[place] - crew.startAngle[place]))
-      crew.meanSpin[place] += Double(turns[place])
-      turns[place] = 0
-    }
-  }
-
-  /// Leaves the impulses of the first half where they were given in space while the bodies have come on: they are
-  /// repeated in the second half, and would change the angular momentum if they came along.
-  func keepPlace(_ crew: CrewMembers) {
-    for place in 1..<crew.count where floats[place] {
-      let mass = crew.inverseMeanMass[place]
-      guard mass > 0, crew.borneX[place] != 0 || crew.borneY[place] != 0 else { continue }
-      let x = crew.ux[place] - crew.startX[place] - Double(displacements[place].x)
-      let y = crew.uy[place] - crew.startY[place] - Double(displacements[place].y)
-      let torque = x * crew.borneY[place] - y * crew.borneX[place]
-      crew.borneSpin[place] -= torque * crew.inverseMeanMoment[place] / mass
     }
   }
 

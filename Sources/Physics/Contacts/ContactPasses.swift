@@ -9,8 +9,6 @@ struct ContactPasses {
   let count: Int
   let velocities: UnsafeMutablePointer<SIMD4<Float>>
   let displacements: UnsafeMutablePointer<SIMD4<Float>>
-  /// By place in the crew: what pushes change of how fast it turns, in rad/s.
-  let turns: UnsafeMutablePointer<Float>
   /// By place in the crew: whether its island touches nothing that stands still.
   let floats: UnsafeMutablePointer<Bool>
   let walls: UnsafeMutablePointer<WallSpot>?
@@ -96,11 +94,10 @@ struct ContactPasses {
   /// The first half's passes over the islands of each kind.
   func solvePositions(inverseTime: Float) {
     forEachKind { range, kind in
-      let push = kind.pushShare
-      solvePositions(
-        range, inverseTime: inverseTime, share: 0.5, fading: kind.fading, push: push, keepsTurning: kind == .tiny)
+      let push = Push(share: kind.pushShare, longest: ContactSolver.longestPush / Float(kind.passes))
+      solvePositions(range, inverseTime: inverseTime, share: 0.5, fading: kind.fading, push: push)
       for _ in 1..<kind.passes {
-        solvePositions(range, inverseTime: inverseTime, share: 1, fading: 0, push: push, keepsTurning: false)
+        solvePositions(range, inverseTime: inverseTime, share: 1, fading: 0, push: push)
       }
     }
   }
@@ -133,11 +130,9 @@ struct ContactPasses {
   ///   - share: How much of what is written as loads the pass begins with: half of what the part before bore, or all in
   ///     a further pass.
   ///   - fading: How much of a load's difference from its mean is lost.
-  ///   - push: By which share of it what overlaps is moved apart.
-  func solvePositions(
-    _ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, push: Float, keepsTurning: Bool
-  ) {
-    let (duration, push) = (Lane(repeating: 1 / inverseTime), Lane(repeating: push))
+  ///   - push: How what overlaps is moved apart.
+  func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, push: Push) {
+    let duration = Lane(repeating: 1 / inverseTime)
     let (rate, share, fading) = (Lane(repeating: inverseTime), Lane(repeating: share), Lane(repeating: fading))
     for group in range {
       let row = lanes + group * Lanes.stride
@@ -175,7 +170,6 @@ struct ContactPasses {
       spots.1[Lanes.normalLoad] = next2
       first.push(next1 - l1, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       second.push(next2 - l2, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
-      if keepsTurning { keepTurning(gaps.push * nx, gaps.push * ny, moveA, moveB, row, a, b) }
       moveA.store(velocities, a)
       moveB.store(velocities, b)
     }

@@ -11,8 +11,11 @@ enum IslandKind: Int, CaseIterable {
   case medium
   case large
 
+  /// An island with a body that had an impact counts for as many at least: one pass could press it through a wall.
+  static let leastContactsOfSmall: Int32 = 6
+
   init(contacts: Int32) {
-    self = contacts < 6 ? .tiny : contacts <= 64 ? .small : contacts <= 384 ? .medium : .large
+    self = contacts < Self.leastContactsOfSmall ? .tiny : contacts <= 64 ? .small : contacts <= 384 ? .medium : .large
   }
 
   /// Passes in each half of a part of a step.
@@ -56,8 +59,13 @@ extension ContactSolver {
             let (a, b) = (Self.root(of: entry.a, parents), Self.root(of: entry.b, parents))
             if a != b { parents[Int(max(a, b))] = min(a, b) }
           }
-          for entry in entries { contacts[Int(Self.root(of: max(entry.a, entry.b), parents))] += 1 }
-          for place in 0..<count { floats[place] = place > 0 }
+          for entry in entries {
+            let weight = entry.isStruck ? IslandKind.leastContactsOfSmall : 1
+            contacts[Int(Self.root(of: max(entry.a, entry.b), parents))] += weight
+          }
+          for place in 0..<count {
+            floats[place] = place > 0 && contacts[Int(Self.root(of: Int32(place), parents))] > 0
+          }
           for entry in entries where entry.a == 0 || entry.b == 0 {
             floats[Int(Self.root(of: max(entry.a, entry.b), parents))] = false
           }
@@ -72,6 +80,11 @@ extension ContactSolver {
         }
       }
     }
+  }
+
+  /// The place of the member that stands for a member's island, the first of them.
+  mutating func root(of place: Int32) -> Int {
+    islandParents.withUnsafeMutableBufferPointer { Int(Self.root(of: place, $0)) }
   }
 
   /// The member that stands for an island; the way there gets shorter.

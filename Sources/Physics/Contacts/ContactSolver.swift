@@ -22,6 +22,8 @@ struct ContactSolver: Sendable {
     var source: Int32
     /// Its colour, and then its lane.
     var lane: Int32 = 0
+    /// Whether one of the bodies had an impact in the step.
+    var isStruck = false
   }
 
   var entries: [Entry] = []
@@ -44,9 +46,10 @@ struct ContactSolver: Sendable {
   /// Velocities, and displacements since the step began: x, y, turn.
   private var velocities: [SIMD4<Float>] = []
   private var displacements: [SIMD4<Float>] = []
-  private var turns: [Float] = []
   /// By place in the crew: whether its island touches nothing that stands still.
   var floats: [Bool] = []
+  /// By place in the crew of the member that stands for an island that floats: its angular momentum.
+  var turning: [IslandTurning] = []
 
   /// Colours of one kind of island. Contacts that find no colour are solved one after the other.
   static let colorsOfKind = 48
@@ -76,7 +79,6 @@ struct ContactSolver: Sendable {
       colors += [UInt64](repeating: 0, count: count - colors.count)
       velocities += [SIMD4<Float>](repeating: .zero, count: count - velocities.count)
       displacements += [SIMD4<Float>](repeating: .zero, count: count - displacements.count)
-      turns += [Float](repeating: 0, count: count - turns.count)
       floats += [Bool](repeating: false, count: count - floats.count)
     }
     for place in 0..<count { colors[place] = 0 }
@@ -165,18 +167,14 @@ struct ContactSolver: Sendable {
         entries.withUnsafeMutableBufferPointer { entries in
           velocities.withUnsafeMutableBufferPointer { velocities in
             displacements.withUnsafeMutableBufferPointer { displacements in
-              turns.withUnsafeMutableBufferPointer { turns in
-                floats.withUnsafeMutableBufferPointer { floats in
-                  walls.withUnsafeMutableBufferPointer { walls in
-                    body(
-                      ContactPasses(
-                        lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
-                        count: entries.count, velocities: velocities.baseAddress!,
-                        displacements: displacements.baseAddress!, turns: turns.baseAddress!,
-                        floats: floats.baseAddress!, walls: walls.baseAddress,
-                        groups: groups,
-                        kindEnds: kindEnds))
-                  }
+              floats.withUnsafeMutableBufferPointer { floats in
+                walls.withUnsafeMutableBufferPointer { walls in
+                  body(
+                    ContactPasses(
+                      lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
+                      count: entries.count, velocities: velocities.baseAddress!,
+                      displacements: displacements.baseAddress!, floats: floats.baseAddress!, walls: walls.baseAddress,
+                      groups: groups, kindEnds: kindEnds))
                 }
               }
             }

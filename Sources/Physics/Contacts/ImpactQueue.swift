@@ -23,10 +23,15 @@ struct ImpactQueue: Sendable {
   var candidates: [Int32] = []
   /// Rows of bodies with enclosures whose walls are to be looked at.
   var walled: [Int32] = []
+  /// Contacts of bodies that had an impact which touch, but bear only where something else presses the bodies.
+  var unpressed: [Int32] = []
   /// Rows that had an impact in this step, each once.
   var rows: [Int32] = []
 
   var isEmpty: Bool { candidates.isEmpty && walled.isEmpty }
+
+  /// The time of the next impact, in seconds since the step began; infinite if there is none.
+  var nextTime: Double { heap.first?.time ?? .infinity }
 
   /// Forgets all but the rows that had an impact.
   mutating func removeAll() {

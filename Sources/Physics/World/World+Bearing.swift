@@ -33,7 +33,7 @@ extension World {
     _ contact: UnsafePointer<Contact>, _ manifold: Manifold, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>,
     way: Double, threshold: Double
   ) -> Bool {
-    let mayImpact = mayImpact(contact, a, b, way: way, threshold: threshold)
+    let mayImpact = mayImpact(contact, a, b, way: way, depth: manifold.depth, threshold: threshold)
     // Corners that meet have no points before they do.
     if manifold.count == 0 { return mayImpact }
     if touches(manifold, hasBorne: contact.pointee.impulse > 0) { return mayImpact }
@@ -49,18 +49,53 @@ extension World {
     for place in activeContacts.indices {
       let index = Int(activeContacts[place])
       if !contacts[index].isAlive { continue }
-      let (rowA, rowB) = (
-        Int(colliders[Int(contacts[index].colliderA)].row), Int(colliders[Int(contacts[index].colliderB)].row)
-      )
-      if bears(index, rowA, rowB) {
-        solver.entries.append(
-          ContactSolver.Entry(
-            a: enlist(rowA, Int(contacts[index].colliderA)), b: enlist(rowB, Int(contacts[index].colliderB)),
-            source: Int32(index)))
-      } else {
-        contacts[index].bearNothing()
+      if bears(index) { bear(index) } else { contacts[index].bearNothing() }
+    }
+    bearPressed()
+  }
+
+  /// Hands the solver the contacts of bodies that had an impact which touch and are pressed together by what the solver
+  /// does to the bodies elsewhere: else it would press them through each other.
+  ///
+  /// - Complexity: O(*c*) for *c* such contacts, and O(*c*) more for each link of a chain of them, as good as.
+  private mutating func bearPressed() {
+    var remaining = impacts.unpressed.count
+    var isDone = false
+    while !isDone {
+      isDone = true
+      let count = remaining
+      remaining = 0
+      for place in 0..<count {
+        let contact = impacts.unpressed[place]
+        let index = Int(contact)
+        let (rowA, rowB) = rows(of: index)
+        guard crew.places[rowA] > 0 || crew.places[rowB] > 0 else {
+          impacts.unpressed[remaining] = contact
+          remaining += 1
+          continue
+        }
+        let manifold = manifold(of: index, margin: Self.bearingDistance)
+        if manifold.count == 0 || manifold.gap > Self.bearingDistance { continue }
+        take(manifold, for: index)
+        bear(index)
+        isDone = false
       }
     }
+    impacts.unpressed.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands the solver a contact with its bodies.
+  private mutating func bear(_ index: Int) {
+    let (rowA, rowB) = rows(of: index)
+    solver.entries.append(
+      ContactSolver.Entry(
+        a: enlist(rowA, Int(contacts[index].colliderA)), b: enlist(rowB, Int(contacts[index].colliderB)),
+        source: Int32(index), isStruck: motions[rowA].isStruck || motions[rowB].isStruck))
+  }
+
+  @inline(__always)
+  private func rows(of index: Int) -> (Int, Int) {
+    (Int(colliders[Int(contacts[index].colliderA)].row), Int(colliders[Int(contacts[index].colliderB)].row))
   }
 
   /// Takes a body into the crew that a contact of one of its pieces bears on; what never moves is place 0.
@@ -73,24 +108,38 @@ extension World {
   }
 
   /// Whether a contact bears. The points of a body that had an impact are sought anew where its way leads.
-  private mutating func bears(_ index: Int, _ rowA: Int, _ rowB: Int) -> Bool {
+  private mutating func bears(_ index: Int) -> Bool {
     guard touches(index) else { return false }
+    let (rowA, rowB) = rows(of: index)
     if !motions[rowA].isStruck, !motions[rowB].isStruck { return true }
-    let (poseA, poseB) = (reference(rowA), reference(rowB))
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
-    let manifold = vertices.withUnsafeBufferPointer { pool in
-      Collision.manifold(
-        colliders[a].piece, poseA, colliders[b].piece, poseB, margin: Self.touchingDistance, pool.baseAddress!)
-    }
     // What has just hit each other is left as it parted, unless something presses it together hard: an impulse of the
     // solver would be given where the two are not.
     let depth =
       contacts[index].isStruck ? min(Self.pressedDepth, 0.5 * min(colliders[a].tunnel, colliders[b].tunnel)) : 0
-    guard manifold.count > 0, manifold.gap <= Self.touchingDistance - depth else { return false }
+    let manifold = manifold(of: index, margin: Self.touchingDistance)
+    guard manifold.count > 0, manifold.gap <= Self.touchingDistance - depth else {
+      // What gives back all of its speed parts by itself.
+      if contacts[index].restitution < 1 { impacts.unpressed.append(Int32(index)) }
+      return false
+    }
+    take(manifold, for: index)
+    return true
+  }
+
+  /// The points of a contact where its bodies' ways lead.
+  private mutating func manifold(of index: Int, margin: Double) -> Manifold {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let (poseA, poseB) = (reference(Int(colliders[a].row)), reference(Int(colliders[b].row)))
+    return vertices.withUnsafeBufferPointer { pool in
+      Collision.manifold(colliders[a].piece, poseA, colliders[b].piece, poseB, margin: margin, pool.baseAddress!)
+    }
+  }
+
+  private mutating func take(_ manifold: Manifold, for index: Int) {
     manifolds[index] = manifold
     contacts[index].inherit(manifold)
     contacts[index].seenX = .infinity
-    return true
   }
 
   /// Where the points of a body's contacts are sought: where the step begins, or where its own motion ends if an impact
@@ -104,6 +153,10 @@ extension Manifold {
   /// The distance of the surfaces where they are nearest. In points; below zero where they overlap.
   @inline(__always)
   var gap: Double { count == 2 ? min(first.separation, second.separation) : first.separation }
+
+  /// How far the surfaces overlap where they are deepest. In points; zero where they do not.
+  @inline(__always)
+  var depth: Double { count == 0 ? 0 : max(-gap, 0) }
 }
 
 extension Contact {

@@ -76,7 +76,10 @@ extension World {
     let parts = hasContacts ? Self.partsWithContacts : 1
     let part = Part(duration: stepDuration / Double(parts), isHalf: parts == 2)
     pullCrew()
-    if hasContacts { fillLanes(part.duration) }
+    if hasContacts {
+      fillLanes(part.duration)
+      noteTurning()
+    }
     for number in 0..<parts {
       if isInField { beginFields(part, seconds(Double(number) / Double(parts))) }
       beginPart(part)
@@ -96,6 +99,7 @@ extension World {
       finishVelocities()
     }
     if hasContacts {
+      keepTurning()
       keepLoads()
       keepWallLoads()
     }
@@ -159,7 +163,6 @@ extension World {
   private mutating func secondHalf() {
     crew.withMembers { crew in
       solver.withPasses { passes in
-        passes.keepPlace(crew)
         passes.displace(crew)
         passes.repeatFirstHalf(crew)
         passes.solveVelocities()
@@ -208,6 +211,7 @@ extension World {
   /// Puts the crew's bodies where they are now.
   private mutating func putBack() {
     var isSound = true
+    var hurled: [(row: Int, way: Double)] = []
     let cornered = crew.traits
     // Jointed bodies come first, and have been turned already.
     let turned = jointPlanIsPassing ? 0 : jointedRows.count
@@ -227,12 +231,15 @@ extension World {
         spin.velocity[row] =
           cornered[place].contains(.cornered) ? Self.tamed(crew.spin[place], stepDuration) : crew.spin[place]
         if crew.spin[place] != 0 { somethingTurns = true }
+        let borne = stepDuration * (abs(crew.borneX[place]) + abs(crew.borneY[place]))
+        if borne > Self.leastThickness { hurled.append((row, borne)) }
         let size = abs(crew.ux[place]) + abs(crew.uy[place])
         let speed = abs(crew.vx[place]) + abs(crew.vy[place]) + abs(crew.spin[place]) + abs(crew.angle[place])
         // Not a number is less than nothing.
         if !(size + 100 * speed < 1e12) { isSound = false }
       }
     }
+    for (row, way) in hurled { keepInPlace(row, way) }
     if isSound { return }
     for place in 1..<crew.count {
       contain(Int(crew.rows[place]), "contacts, joints, fields or forces gave it more than \(Self.highestSpeed) pt/s")

@@ -26,13 +26,15 @@ extension World {
   /// Whether an active contact's bodies are to be looked at for impacts: they may bounce, or move so far in a step that
   /// they could pass through each other.
   ///
-  /// - Parameter way: How far the two come toward each other in the step at most. In points.
+  /// - Parameters:
+  ///   - way: How far the two come toward each other in the step at most. In points.
+  ///   - depth: How far they overlap. In points.
   @inline(__always)
   static func mayImpact(
     _ contact: UnsafePointer<Contact>, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>, way: Double,
-    threshold: Double
+    depth: Double, threshold: Double
   ) -> Bool {
-    if way > min(a.pointee.tunnel, b.pointee.tunnel) { return true }
+    if way + depth > min(a.pointee.tunnel, b.pointee.tunnel) { return true }
     let restitution = contact.pointee.restitution
     return restitution > 0 && way > (restitution < 1 ? threshold : 0)
   }
@@ -85,16 +87,24 @@ extension World {
       searchOn(index, state(rowA, after: time), state(rowB, after: time), from: time)
       return
     }
+    if time > impacts.nextTime {
+      // They touch a little later than they seemed to, and something else comes first.
+      impacts.push(ImpactQueue.Impact(time: time, source: Int32(index), turn: contacts[index].impactTurn))
+      return
+    }
     var (stateA, stateB) = (state(rowA, after: time), state(rowB, after: time))
     let resolver = ImpactResolver(manifold: manifold, a: inertias[rowA], b: inertias[rowB])
     let speed = resolver.approachSpeed(stateA, stateB)
-    let mayPass = mayPass(index, stateA, stateB)
+    let mayPass = mayPass(index, stateA, stateB, depth: manifold.depth)
     guard let restitution = restitution(of: index, rowA, rowB, speed, manifold.normal, mayPass: mayPass) else {
       // What waits would part by itself; whoever meets it waits with it.
       if motions[rowA].waits {
         suspend(rowB, at: time)
       } else if motions[rowB].waits {
         suspend(rowA, at: time)
+      } else if speed <= Self.leastApproach {
+        // Rounding had them touch, and they part: they may come back.
+        scheduleImpact(index, from: time + stepDuration / 64)
       } else {
         // Slow where they touch now, but perhaps so fast elsewhere that the solver would come too late.
         searchOn(index, stateA, stateB, from: time)
@@ -124,20 +134,23 @@ extension World {
   /// Looks for another impact of two bodies that may pass through each other, before they have moved by much of their
   /// thickness.
   private mutating func searchOn(_ index: Int, _ stateA: BodyState, _ stateB: BodyState, from time: Double) {
-    guard mayPass(index, stateA, stateB) else { return }
+    guard mayPass(index, stateA, stateB, depth: manifolds[index].depth) else { return }
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let wait = 0.5 * min(colliders[a].tunnel, colliders[b].tunnel) / closingSpeed(index, stateA, stateB)
     scheduleImpact(index, from: time + min(max(wait, stepDuration / 1024), stepDuration / 32))
   }
 
-  /// Whether two bodies move so fast that they could pass through each other within a step.
-  private func mayPass(_ index: Int, _ stateA: BodyState, _ stateB: BodyState) -> Bool {
+  /// Whether two bodies that overlap by some points already move so fast that they could pass through each other within
+  /// a step.
+  @inline(__always)
+  private mutating func mayPass(_ index: Int, _ stateA: BodyState, _ stateB: BodyState, depth: Double) -> Bool {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
-    return closingSpeed(index, stateA, stateB) * stepDuration > min(colliders[a].tunnel, colliders[b].tunnel)
+    return closingSpeed(index, stateA, stateB) * stepDuration + depth > min(colliders[a].tunnel, colliders[b].tunnel)
   }
 
   /// How fast any points of two bodies come together at most. In points per second.
-  private func closingSpeed(_ index: Int, _ stateA: BodyState, _ stateB: BodyState) -> Double {
+  @inline(__always)
+  private mutating func closingSpeed(_ index: Int, _ stateA: BodyState, _ stateB: BodyState) -> Double {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     return (stateB.velocity - stateA.velocity).length + abs(stateA.turning) * colliders[a].piece.reach
       + abs(stateB.turning) * colliders[b].piece.reach

@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(cast.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(cast.world).description == "43dde5bbed4e71f1")
+    #expect(MixedScene.hash(cast.world).description == "09bb9fb378c0392e")
   }
 
   @Test("a copy goes its own way")

@@ -1,0 +1,85 @@
+/// The angular momentum of islands that nothing but their own contacts acts on.
+///
+/// The solver's impulses are opposite and equal, but it works in single precision, takes the points of contact for those
+/// of one pose, and moves apart what overlaps. What that changes of an island's angular momentum about its centre of mass
+/// goes back to its bodies, as if the whole turned a little more or less.
+extension World {
+  /// Notes what the islands' angular momentum is before their contacts are solved.
+  mutating func noteTurning() { sumTurning(isBefore: true) }
+
+  /// Gives the islands' bodies back what angular momentum the solver took.
+  mutating func keepTurning() {
+    guard sumTurning(isBefore: false) else { return }
+    crew.withMembers { crew in
+      for place in 1..<crew.count {
+        guard solver.floats[place] else { continue }
+        let sums = solver.turning[solver.root(of: Int32(place))]
+        if sums.isFree { crew.spin[place] += (sums.before - sums.after) / sums.inertia }
+      }
+    }
+  }
+
+  /// Sums up what turns in islands that touch nothing that stands still; says whether there are any.
+  ///
+  /// - Complexity: O(*n*) for *n* members of the crew.
+  @discardableResult
+  private mutating func sumTurning(isBefore: Bool) -> Bool {
+    let count = crew.count
+    var floats = false
+    for place in 1..<count where solver.floats[place] {
+      floats = true
+      break
+    }
+    guard floats else { return false }
+    if solver.turning.count < count {
+      solver.turning += [IslandTurning](repeating: IslandTurning(), count: count - solver.turning.count)
+    }
+    if isBefore { noteFree() }
+    crew.withMembers { crew in
+      for place in 1..<count where solver.floats[place] {
+        let root = solver.root(of: Int32(place))
+        let (x, y) = (crew.ux[place] + crew.originX[place], crew.uy[place] + crew.originY[place])
+        // An island's root is the first of its members.
+        if root == place { solver.turning[root].begin(x: x, y: y) }
+        // What falls together is free.
+        if crew.pullX[place] != crew.pullX[root] || crew.pullY[place] != crew.pullY[root] || crew.pullSpin[place] != 0 {
+          solver.turning[root].isFree = false
+        }
+        if !solver.turning[root].isFree { continue }
+        solver.turning[root].add(
+          mass: 1 / crew.inverseMass[place], moment: 1 / crew.inverseMoment[place], x: x, y: y, vx: crew.vx[place],
+          vy: crew.vy[place], turning: crew.spin[place])
+      }
+      for place in 1..<count where solver.floats[place] && solver.islandParents[place] == place {
+        solver.turning[place].finish(isBefore: isBefore)
+      }
+    }
+    return true
+  }
+
+  /// Notes which of the islands that touch nothing that stands still have neither springs nor joints, fields or drag.
+  private mutating func noteFree() {
+    let excluded: Crew.Traits = [.coupled, .inField]
+    let mayBeExcluded = !crew.allTraits.isDisjoint(with: excluded)
+    for place in 1..<crew.count where solver.floats[place] {
+      let root = solver.root(of: Int32(place))
+      if root == place { solver.turning[root].isFree = true }
+      if mayBeExcluded, !crew.traits[place].isDisjoint(with: excluded) { solver.turning[root].isFree = false }
+    }
+    for row in jointedRows {
+      let place = crew.places[Int(row)]
+      if place > 0, solver.floats[Int(place)] { solver.turning[solver.root(of: place)].isFree = false }
+    }
+    tunings.withUnsafeBufferPointer { tunings in
+      crew.withMembers { crew in
+        for place in 1..<crew.count where solver.floats[place] {
+          let tuning = Int(crew.tunings[place])
+          let isFree =
+            tunings[tuning].oscillator.isFree && tunings[tuning].key.angularResistance == 0
+            && crew.inverseMass[place] > 0 && crew.inverseMoment[place] > 0
+          if !isFree { solver.turning[solver.root(of: Int32(place))].isFree = false }
+        }
+      }
+    }
+  }
+}
