@@ -48,6 +48,8 @@ struct ContactSolver: Sendable {
   private var displacements: [SIMD4<Float>] = []
   /// By place in the crew: whether its island touches nothing that stands still.
   var floats: [Bool] = []
+  /// Rows that contacts have given much speed in the step, and how far that leads in a step, in points.
+  var hurled: [(row: Int32, way: Double)] = []
   /// By place in the crew of the member that stands for an island that floats: its angular momentum.
   var turning: [IslandTurning] = []
 

@@ -94,7 +94,10 @@ extension World {
       if isCoupled { placeCoupled() }
       if isInField { finishFields(part, seconds(Double(number + 1) / Double(parts))) }
       if hasJoints { moveJoints(part) }
-      if hasContacts { secondHalf() }
+      if hasContacts {
+        secondHalf()
+        noteHurled()
+      }
       if hasJoints, hasContacts { steadyJoints(part) }
       finishVelocities()
     }
@@ -211,7 +214,6 @@ extension World {
   /// Puts the crew's bodies where they are now.
   private mutating func putBack() {
     var isSound = true
-    var hurled: [(row: Int, way: Double)] = []
     let cornered = crew.traits
     // Jointed bodies come first, and have been turned already.
     let turned = jointPlanIsPassing ? 0 : jointedRows.count
@@ -231,15 +233,13 @@ extension World {
         spin.velocity[row] =
           cornered[place].contains(.cornered) ? Self.tamed(crew.spin[place], stepDuration) : crew.spin[place]
         if crew.spin[place] != 0 { somethingTurns = true }
-        let borne = stepDuration * (abs(crew.borneX[place]) + abs(crew.borneY[place]))
-        if borne > Self.leastThickness { hurled.append((row, borne)) }
         let size = abs(crew.ux[place]) + abs(crew.uy[place])
         let speed = abs(crew.vx[place]) + abs(crew.vy[place]) + abs(crew.spin[place]) + abs(crew.angle[place])
         // Not a number is less than nothing.
         if !(size + 100 * speed < 1e12) { isSound = false }
       }
     }
-    for (row, way) in hurled { keepInPlace(row, way) }
+    keepHurled()
     if isSound { return }
     for place in 1..<crew.count {
       contain(Int(crew.rows[place]), "contacts, joints, fields or forces gave it more than \(Self.highestSpeed) pt/s")

@@ -3,24 +3,38 @@ extension World {
   /// What is thinner than this, in points, is taken for as thick.
   static let leastThickness = 0.5
 
-  /// Leaves a body where the step began if contacts have led it farther than it is thick: nothing has looked for impacts
-  /// on that way. It keeps its new velocity, goes there in the next step, and meets what is on the way.
-  ///
+  /// Notes what contacts have given so much speed in a part of the step.
+  mutating func noteHurled() {
+    crew.withMembers { crew in
+      let most = Self.leastThickness / stepDuration
+      for place in 1..<crew.count {
+        let speed = abs(crew.borneX[place]) + abs(crew.borneY[place])
+        if speed > most { solver.hurled.append((crew.rows[place], speed * stepDuration)) }
+      }
+    }
+  }
+
+  /// Leaves bodies where the step began that contacts have led farther than they are thick: nothing has looked for impacts
+  /// on that way. They keep their new velocity, go there in the next step, and meet what is on the way.
+  mutating func keepHurled() {
+    for (row, way) in solver.hurled { keepInPlace(Int(row), way) }
+    solver.hurled.removeAll(keepingCapacity: true)
+  }
+
   /// - Parameter way: How far what contacts gave leads in a step. In points.
-  mutating func keepInPlace(_ row: Int, _ way: Double) {
-    let start = motions[row]
+  private mutating func keepInPlace(_ row: Int, _ way: Double) {
+    let start = motions[row].pose.position
     let thickness = thinnest(Int(traits[row].slot))
     guard way > thickness, !jointLinks.hold(traits[row].slot), traits[row].body.enclosure == nil,
-      (Vector(x: x.position(row), y: y.position(row)) - start.pose.position).length > thickness
+      (Vector(x: x.position(row), y: y.position(row)) - start).length > thickness
     else { return }
-    x.u[row] = start.pose.position.x - x.origin[row]
-    y.u[row] = start.pose.position.y - y.origin[row]
-    spin.set(row, angle: start.angle)
+    x.u[row] = start.x - x.origin[row]
+    y.u[row] = start.y - y.origin[row]
+    spin.set(row, angle: motions[row].angle)
   }
 
   /// How far a body moves at least until it could pass through another one. In points.
-  @inline(__always)
-  private func thinnest(_ slot: Int) -> Double {
+  private mutating func thinnest(_ slot: Int) -> Double {
     var least = Double.infinity
     var index = slots[slot].firstCollider
     while index >= 0 {
