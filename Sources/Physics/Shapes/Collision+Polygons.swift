@@ -7,10 +7,11 @@ extension Collision {
     let d = relative(b.center) - a.center
     let reach = a.radius + b.radius + margin
     if d.lengthSquared > reach * reach { return .none }
-    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: 2 * Outline.room) { buffer in
+    let (room, otherRoom) = (Outline.room(for: a), Outline.room(for: b))
+    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: room + otherRoom) { buffer in
       let base = buffer.baseAddress!
       let own = Outline(a, pool, base)
-      let other = Outline(b, relative, pool, base + Outline.room)
+      let other = Outline(b, relative, pool, base + room)
       let bestA = own.farthestSide(from: other)
       if bestA.separation > margin { return .none }
       let bestB = other.farthestSide(from: own)

@@ -11,10 +11,11 @@ extension Collision {
     let wall = Wall(b, relative, facing: a.center)
     let reach = a.radius + margin
     if abs(wall.normal.dot(a.center - wall.start)) > reach { return .none }
-    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: Outline.room + 4) { buffer in
+    let (room, otherRoom) = (Outline.room(for: a), Outline.room(for: b))
+    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: room + otherRoom) { buffer in
       let base = buffer.baseAddress!
       let own = Outline(a, pool, base)
-      let other = Outline(b, relative, pool, base + Outline.room)
+      let other = Outline(b, relative, pool, base + room)
 
       var wallBest = Double.infinity
       var deepest = own.vertices[0]

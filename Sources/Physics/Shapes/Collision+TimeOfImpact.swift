@@ -28,7 +28,10 @@ extension Collision {
     let first = entry(
       a, flightA, rotationA, b, flightB, rotationB, from: start, to: end, within: max(target, 0) + seenDistance, pool)
     guard let first else { return nil }
-    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: 2 * Outline.room) { buffer in
+    let (room, otherRoom) = (Outline.room(for: a), Outline.room(for: b))
+    // And the levels of A's corners.
+    let whole = room + otherRoom + room / 2
+    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: whole) { buffer in
       let approach = Approach(
         a, flightA, rotationA, b, flightB, rotationB, end, target, pool, buffer.baseAddress!)
       return approach.timeOfImpact(from: first)
@@ -131,13 +134,13 @@ private struct Approach {
     let relative = RelativePose(
       Pose(position: .zero, rotation: rotationA), Pose(position: between, rotation: rotationB))
     let own = Outline(a, pool, buffer)
-    let other = Outline(b, relative, pool, buffer + Outline.room)
+    let other = Outline(b, relative, pool, buffer + Outline.room(for: a))
     var nearness = Nearness(own, other)
     let isAdmitted = admit(&nearness, own, other, relative)
     let normal = rotationA(nearness.normal)
 
     var look = Look(
-      separation: nearness.distance, slope: .infinity, curvature: (0, 0), safe: .infinity, held: .infinity,
+      separation: nearness.distance, slope: .infinity, curvature: (0, 0), safe: end - time, held: .infinity,
       isAdmitted: isAdmitted)
     let pull = normal.dot(acceleration)
     let ahead = horizon(nearness.distance - goal, speed, end - time)
@@ -170,30 +173,32 @@ private struct Approach {
       look.curvature = (pull - most, pull + most)
     }
     if ahead < end - time { look.safe = min(look.safe, ahead) }
+    look.rest = min(look.safe, look.held)
     let turnsWithSide = nearness.feature == .sideOfA ? turnA : nearness.feature == .sideOfB ? turnB : 1
-    if turnsWithSide != 0 {
-      // Along the same axis kept still, the corners of both count; it serves better what passes fast.
-      let most = bendA * reachA + bendB * reachB
-      var still = look
-      still.curvature = (pull - most, pull + most)
-      (still.slope, still.safe, still.held) = (.infinity, .infinity, .infinity)
-      for first in 0..<own.count {
-        let armA = rotationA(own.vertices[first])
-        let slopeA = normal.dot(speed - armA.turned * turnA)
-        for second in 0..<other.count {
-          let armB = rotationA(other.vertices[second] - relative.position)
-          let slope = slopeA + normal.dot(armB.turned) * turnB
-          let separation = nearness.normal.dot(other.vertices[second] - own.vertices[first])
-          still.meet(separation, slope, goal, tolerance)
-        }
-      }
-      still.rest = min(still.safe, still.held)
-      if nearness.feature == .corners { return still }
-      look.rest = min(look.safe, look.held)
-      look.safe = max(look.safe, still.safe)
-    } else {
-      look.rest = min(look.safe, look.held)
+    let touches = nearness.distance - goal <= tolerance
+    if turnsWithSide == 0 || (nearness.feature != .corners && (touches || look.safe >= end - time)) { return look }
+    // Along the same axis kept still, the corners of both count; it serves better what passes fast.
+    let most = bendA * reachA + bendB * reachB
+    var still = look
+    still.curvature = (pull - most, pull + most)
+    (still.slope, still.safe, still.held) = (.infinity, end - time, .infinity)
+    // Heights and slopes of A's corners.
+    let levels = buffer + Outline.room(for: a) + Outline.room(for: b)
+    for index in 0..<own.count {
+      let arm = rotationA(own.vertices[index])
+      levels[index] = Vector(x: nearness.normal.dot(own.vertices[index]), y: turnA * normal.dot(arm.turned))
     }
+    for index in 0..<other.count {
+      let arm = rotationA(other.vertices[index] - relative.position)
+      let slope = normal.dot(speed) + turnB * normal.dot(arm.turned)
+      let height = nearness.normal.dot(other.vertices[index])
+      for first in 0..<own.count {
+        still.meet(height - levels[first].x, slope - levels[first].y, goal, tolerance)
+      }
+    }
+    still.rest = min(still.safe, still.held)
+    if nearness.feature == .corners { return still }
+    look.safe = max(look.safe, still.safe)
     return look
   }
 
@@ -266,6 +271,8 @@ extension Approach.Look {
       return
     }
     let half = 0.5 * curvature.low
+    // A parabola that bends down is above the goal for as long as it is there at the end of that time.
+    if half <= 0, gap + safe * (slope + half * safe) > 0 { return }
     let discriminant = slope * slope - 4 * half * gap
     guard discriminant >= 0 else { return }
     let root = discriminant.squareRoot()

@@ -31,6 +31,9 @@ struct Nearness {
     // Thin outlines alone have no axes for their ends: there, zero may still be apart.
     let isSolid = a.count > 2 || b.count > 2
     if best.isFinite && (best < 0 || (best == 0 && isSolid)) { return }
+    // Nothing is nearer than along a side's normal, and where a corner lies straight before that side, something is.
+    if feature == .sideOfA, a.faces(sideA.side, b.vertices[sideA.corner]) { return }
+    if feature == .sideOfB, b.faces(sideB.side, a.vertices[sideB.corner]) { return }
 
     var least = Double.infinity
     if a.count == 1 && b.count == 1 {
@@ -92,10 +95,11 @@ extension Collision {
     _ a: Piece, _ poseA: Pose, _ b: Piece, _ poseB: Pose, _ pool: Pool
   ) -> (distance: Double, normal: Vector) {
     let relative = RelativePose(poseA, poseB)
-    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: 2 * Outline.room) { buffer in
+    let (room, otherRoom) = (Outline.room(for: a), Outline.room(for: b))
+    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: room + otherRoom) { buffer in
       let base = buffer.baseAddress!
       let own = Outline(a, pool, base)
-      let other = Outline(b, relative, pool, base + Outline.room)
+      let other = Outline(b, relative, pool, base + room)
       let nearness = Nearness(own, other)
       return (nearness.distance - a.roundness - b.roundness, poseA.rotation(nearness.normal))
     }

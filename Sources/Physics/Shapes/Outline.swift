@@ -8,8 +8,9 @@ struct Outline {
   let normals: UnsafePointer<Vector>
   let count: Int
 
-  /// Room that any outline needs, in vectors.
-  static let room = 2 * Polygon.limit
+  /// The room that an outline of a piece needs, in vectors. Room for two is on the stack as long as it is not much.
+  @inline(__always)
+  static func room(for piece: Piece) -> Int { piece.kind == .polygon ? 2 * Int(piece.count) : 8 }
 
   /// The outline of a piece in its own body's frame. Polygons are not copied; the buffer serves all others.
   @inline(__always)
@@ -48,23 +49,38 @@ struct Outline {
   @inline(__always)
   func next(_ index: Int) -> Int { index + 1 == count ? 0 : index + 1 }
 
-  /// The side along which another outline is farthest outside of this one, and how far; overlap is below zero.
+  /// The side along which another outline is farthest outside of this one, how far, and with which corner; overlap is
+  /// below zero.
   ///
   /// - Complexity: O(*n* × *m*).
   @inline(__always)
-  func farthestSide(from other: Outline) -> (side: Int, separation: Double) {
-    var best = (side: 0, separation: -Double.infinity)
+  func farthestSide(from other: Outline) -> (side: Int, separation: Double, corner: Int) {
+    var best = (side: 0, separation: -Double.infinity, corner: 0)
     guard count > 1 else { return best }
     for side in 0..<count {
       let normal = normals[side]
       var least = Double.infinity
+      var corner = 0
       for index in 0..<other.count {
         let separation = normal.dot(other.vertices[index] - vertices[side])
-        if separation < least { least = separation }
+        if separation < least {
+          least = separation
+          corner = index
+          if least <= best.separation { break }
+        }
       }
-      if least > best.separation { best = (side, least) }
+      if least > best.separation { best = (side, least, corner) }
     }
     return best
+  }
+
+  /// Whether a point lies straight before or behind a side, between its ends.
+  @inline(__always)
+  func faces(_ side: Int, _ point: Vector) -> Bool {
+    let across = normals[side]
+    let along = Vector(x: -across.y, y: across.x)
+    let place = along.dot(point - vertices[side])
+    return place > 0 && place < along.dot(vertices[next(side)] - vertices[side])
   }
 
   private static func write(_ piece: Piece, _ buffer: UnsafeMutablePointer<Vector>) -> Int {
