@@ -190,7 +190,7 @@ extension World {
   }
 
   func row(of id: BodyID) -> Int {
-    require(contains(id), "the body is not in this world: it was removed, or belongs to another one")
+    if !contains(id) { Self.refuseUnknownBody() }
     return Int(slots[Int(id.slot)].row)
   }
 
