@@ -342,7 +342,7 @@ open class DynamicAnimator: NSObject {
     guard member.isAlive else { return }
     var profile = ItemProfile()
     for holder in member.holders { holder.contribute(to: &profile, of: member.item) }
-    var body = read { $0[member.body] }
+    var body = world.bodyInPlace(member.body)
     profile.apply(to: &body)
     do { try world.update(member.body, to: body) } catch { fatalError(error.description) }
   }
