@@ -52,7 +52,8 @@ let tests: [Target] = [
     name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "Support", "AllocationCounter"]),
   .testTarget(name: "CollectionViewsTests", dependencies: ["CollectionViews", "Dynamics", "Springflow", "Support"]),
   .testTarget(
-    name: "ExhibitsTests", dependencies: ["CollectionViews", "Exhibits", "Springflow", "Scenes", "Support"]),
+    name: "ExhibitsTests",
+    dependencies: ["CollectionViews", "Exhibits", "Springflow", "Scenes", "Support", "AllocationCounter"]),
   .testTarget(name: "ScenesTests", dependencies: ["Scenes", "Exhibits", "Springflow"]),
   .testTarget(name: "SceneTests", dependencies: ["Scenes", "Support"]),
   .testTarget(
