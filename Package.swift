@@ -22,7 +22,7 @@ let floors: [Target] = [
   // Floor 5
   .target(name: "Scenes", dependencies: ["Springflow", "Exhibits"]),
   // Floor 6
-  .target(name: "Drawing", dependencies: ["Springflow", "Scenes", "CSDL2"]),
+  .target(name: "Drawing", dependencies: ["Geometry", "Updates", "Layout", "CollectionViews", "CSDL2"]),
   // Floor 7
   .target(name: "Window", dependencies: ["Springflow", "Exhibits", "Scenes", "Drawing", "CSDL2"]),
   // Floor 8
