@@ -39,27 +39,34 @@ let floors: [Target] = [
 ]
 
 let tests: [Target] = [
-  .target(name: "Support", dependencies: ["Springflow", "Scenes", "Updates"], path: "Tests/Support"),
+  // What tests share: of the lower floors, and of views and scenes.
+  .target(name: "BaseSupport", dependencies: ["Updates"], path: "Tests/BaseSupport"),
+  .target(name: "Support", dependencies: ["BaseSupport", "Springflow", "Scenes"], path: "Tests/Support"),
+  .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
   .testTarget(name: "SupportTests", dependencies: ["Springflow", "Support"]),
   .testTarget(name: "DeterminismTests", dependencies: ["Determinism"]),
   .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-  .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-  .testTarget(name: "PhysicsTests", dependencies: ["Physics", "Determinism", "Support", "AllocationCounter"]),
-  .testTarget(name: "UpdatesTests", dependencies: ["Updates", "Support"]),
+  .testTarget(
+    name: "PhysicsTests", dependencies: ["Physics", "Determinism", "BaseSupport", "AllocationCounter"]),
+  .testTarget(name: "UpdatesTests", dependencies: ["Updates", "BaseSupport"]),
   .testTarget(
     name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"], exclude: ["flow-layout-cases.json"]),
   .testTarget(
-    name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "Support", "AllocationCounter"]),
-  .testTarget(name: "CollectionViewsTests", dependencies: ["CollectionViews", "Dynamics", "Springflow", "Support"]),
+    name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "BaseSupport", "AllocationCounter"]),
+  .testTarget(
+    name: "CollectionViewsTests", dependencies: ["CollectionViews", "Dynamics", "Springflow", "Support"]),
   .testTarget(
     name: "ExhibitsTests", dependencies: ["CollectionViews", "Exhibits", "Springflow", "Scenes", "Support"]),
   .testTarget(name: "ScenesTests", dependencies: ["Scenes", "Exhibits", "Springflow"]),
   .testTarget(name: "SceneTests", dependencies: ["Scenes", "Support"]),
   .testTarget(
     name: "DrawingTests",
-    dependencies: ["Drawing", "Springflow", "CollectionViews", "Geometry", "Exhibits", "Scenes", "Support", "CSDL2"]),
-  .testTarget(name: "WindowTests", dependencies: ["Window", "Drawing", "Springflow", "Exhibits", "Scenes", "CSDL2"]),
-  .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "Support"]),
+    dependencies: [
+      "Drawing", "Springflow", "CollectionViews", "Geometry", "Exhibits", "Scenes", "BaseSupport", "CSDL2",
+    ]),
+  .testTarget(
+    name: "WindowTests", dependencies: ["Window", "Drawing", "Springflow", "Exhibits", "Scenes", "CSDL2"]),
+  .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "BaseSupport"]),
   .testTarget(name: "ArchitectureTests"),
 ]
 
