@@ -67,6 +67,7 @@ let tests: [Target] = [
   .testTarget(
     name: "ExhibitsTests", dependencies: ["CollectionViews", "Exhibits", "Springflow", "Scenes", "Support"],
     swiftSettings: quick),
+  .testTarget(name: "ExhibitsCostTests", dependencies: ["Exhibits", "Springflow", "AllocationCounter"]),
   .testTarget(name: "ScenesTests", dependencies: ["Scenes", "Exhibits", "Springflow"], swiftSettings: quick),
   .testTarget(name: "SceneTests", dependencies: ["Scenes", "Support"], swiftSettings: quick),
   .testTarget(

@@ -1,3 +1,4 @@
+import Dynamics
 import Geometry
 import Layout
 import Updates
@@ -7,7 +8,8 @@ extension LiveCollection {
   /// Keeps the elements that the attributes name, adds new ones and gives back the others.
   func reconcile(with attributes: [CollectionViewLayoutAttributes]) -> [VisibleElement] {
     pass += 1
-    for element in elements where !element.isResident {
+    elements.forEachUncounted { element in
+      if element.isResident { return }
       departing[element.id] = element
       if element.isStray { strays[element.key] = element }
     }
@@ -28,14 +30,17 @@ extension LiveCollection {
         cursor += 1
         continue
       }
-      cursor += 1
       let key = ElementKey(attributes)
-      if let element = places[key] {
+      // Or other objects of the same elements. A resident element is where its key says.
+      let isNext = cursor < elements.count && elements[cursor].isResident && elements[cursor].key == key
+      let known = isNext ? elements[cursor] : places[key]
+      cursor += 1
+      if let element = known {
         if element.pass == pass { continue }
         if element.attributes === attributes {
           element.showChanges()
         } else {
-          let isSame = element.attributes.isEqual(attributes)
+          let isSame = element.attributes.matches(attributes)
           element.attributes = attributes
           if !isSame { element.show() }
         }
@@ -47,7 +52,7 @@ extension LiveCollection {
         resident.append(element)
       }
     }
-    for element in elements {
+    elements.forEachUncounted { element in
       if !element.isResident {
         resident.append(element)
       } else if element.pass != pass {
@@ -177,7 +182,8 @@ extension LiveCollection {
   /// Gives back the views of elements that have left.
   func removeGone() {
     var someAreGone = false
-    for element in elements where element.isGone(at: tick) {
+    elements.forEachUncounted { element in
+      guard element.isGone(at: tick) else { return }
       retire(element)
       someAreGone = true
     }

@@ -1,3 +1,4 @@
+import Dynamics
 import Geometry
 import Layout
 
@@ -24,7 +25,8 @@ extension LiveCollection {
 
   /// Elements that would end in sight go on, or fade.
   func prolongExits() {
-    for element in elements where !element.isResident {
+    elements.forEachUncounted { element in
+      if element.isResident { return }
       if element.isStray, element.isParked, element.attributes.frame.meets(queryRect) {
         sendFurther(element)
       } else if element.isGone(at: tick), isSeen(element) {

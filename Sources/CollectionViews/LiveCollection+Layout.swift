@@ -1,3 +1,4 @@
+import Dynamics
 import Geometry
 import Layout
 
@@ -32,16 +33,17 @@ extension LiveCollection {
     // On their way between two layouts cells are as large as these say.
     if transition != nil { return false }
     var contexts: [CollectionViewLayoutInvalidationContext] = []
-    for element in elements where element.isResident && element.askedSize != element.attributes.size {
+    elements.forEachUncounted { element in
+      guard element.isResident, element.askedSize != element.attributes.size else { return }
       element.askedSize = element.attributes.size
       guard let view = element.view, let copy = element.attributes.copy() as? CollectionViewLayoutAttributes
-      else { continue }
+      else { return }
       let preferred = view.preferredLayoutAttributesFitting(copy)
-      if preferred.isEqual(element.attributes) { continue }
+      if preferred.isEqual(element.attributes) { return }
       guard
         layout.shouldInvalidateLayout(
           forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
-      else { continue }
+      else { return }
       let context = layout.invalidationContext(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
       if contexts.last?.absorb(context) != true { contexts.append(context) }

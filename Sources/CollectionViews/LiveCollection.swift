@@ -1,4 +1,5 @@
 import Determinism
+import Dynamics
 import Geometry
 import Layout
 import Updates
@@ -91,7 +92,7 @@ final class LiveCollection: CollectionViewCore {
   var isMoving: Bool {
     !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || !gestures.isAtRest || marksAreMoving
       || layout.motions.contains { $0.isMoving }
-      || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty || $0.travel != nil }
+      || elements.contains { !$0.differences.isEmpty || !$0.isResident || !$0.covers.isEmpty || $0.isTravelling }
   }
 
   // MARK: Time
@@ -121,7 +122,7 @@ final class LiveCollection: CollectionViewCore {
       }
     }
     bringUpToDate()
-    if !layout.motionReferences.isEmpty { for element in elements { element.keepCenter() } }
+    if !layout.motionReferences.isEmpty { elements.forEachUncounted { $0.keepCenter() } }
     endAnimations()
     advanceMarks()
     settleScrolling()
@@ -155,12 +156,12 @@ final class LiveCollection: CollectionViewCore {
   }
 
   private func endAnimations() {
-    for element in elements {
+    elements.forEachUncounted { element in
       if !element.differences.isEmpty, element.differences.contains(where: { $0.isOver(at: tick) }) {
         element.differences.removeAll { $0.isOver(at: tick) }
       }
       if !element.covers.isEmpty { uncover(element) }
-      if element.travel != nil { element.endTravel(at: tick) }
+      if element.isTravelling { element.endTravel(at: tick) }
     }
     prolongExits()
     removeGone()

@@ -64,7 +64,9 @@ final class VisibleElement {
   var differences: [FadingDifference] = []
   /// The way on which it goes out of sight at one place and comes into sight at another, if it does.
   @exclusivity(unchecked)
-  var travel: FadingTravel?
+  var travel: FadingTravel? { didSet { isTravelling = travel != nil } }
+  /// Whether there is such a way, which is large: asked for every element in every tick.
+  private(set) var isTravelling = false
   /// How the view was last shown, if it is of a class of one's own.
   private var shown: ElementState?
   /// The size for which the view was last asked how it would like to look.

@@ -8,6 +8,8 @@ import Physics
 package protocol WorldMotion: LayoutMotion {
   /// The world, in points of the content.
   var movedWorld: World { get }
+  /// Lets a reader look at the world; nothing is copied.
+  func lendWorld(to reader: (World) -> Void)
   /// The velocity of an element's body in points per second, or `nil` if it has none.
   func bodyVelocity(of attributes: CollectionViewLayoutAttributes) -> CGVector?
 }
@@ -29,7 +31,7 @@ extension CollectionView {
     var overlay = Frame.Overlay()
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
     for case let motion as any WorldMotion in collectionViewLayout.motions {
-      overlay.add(motion.movedWorld, origin: origin)
+      motion.lendWorld { overlay.add($0, origin: origin) }
     }
     return overlay
   }

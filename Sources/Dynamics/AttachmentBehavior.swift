@@ -23,12 +23,16 @@ open class AttachmentBehavior: DynamicBehavior {
   public let attachedBehaviorType = AttachmentType.anchor
 
   /// Where the spring is fixed, in points of the animator's coordinates. Moving it moves no item at once.
+  @exclusivity(unchecked)
   open var anchorPoint: CGPoint { didSet { if anchorPoint != oldValue { changed() } } }
   /// 0 rings for ever, 1 returns without crossing. No unit, from 0 to 100.
+  @exclusivity(unchecked)
   open var damping: CGFloat = 0 { didSet { if damping != oldValue { changed() } } }
   /// Oscillations per second with the damping taken away. In hertz, up to 1,000.
+  @exclusivity(unchecked)
   open var frequency: CGFloat = 0 { didSet { if frequency != oldValue { changed() } } }
 
+  @exclusivity(unchecked)
   private var ownLength: CGFloat?
 
   /// The spring's length when relaxed, in points; unless set, the distance at which the item enters the animator.
@@ -63,7 +67,7 @@ open class AttachmentBehavior: DynamicBehavior {
       frequency > 0,
       "a rigid attachment (frequency \(frequency) Hz) needs a joint, which this version does not have; "
         + "set a frequency above 0 Hz")
-    profile.springs.append(
+    profile.add(
       Spring(
         anchor: Vector(x: Double(anchorPoint.x), y: Double(anchorPoint.y)), frequency: Double(frequency),
         damping: Double(damping)))

@@ -49,32 +49,24 @@ open class DynamicAnimator: NSObject {
   /// Where the reference bounds come from, in points.
   package var referenceBoundsSource: (() -> CGRect)? { didSet { reconsiderEverything() } }
 
-  /// One item and its body.
-  struct Member {
-    let item: any DynamicItem
-    let body: BodyID
-    /// The behaviours that hold the item, in the order in which they took it.
-    var holders: [DynamicBehavior]
-    /// A member that was let go keeps its place until the next tick, so that no other moves.
-    var isAlive = true
-  }
-
   @exclusivity(unchecked)
-  var world = {
+  final var world = {
     var world = World()
     // The animator pauses as a whole.
     world.allowsSleep = false
     return world
   }()
+  /// In order of arrival. A member that was let go keeps its place until the next tick.
   @exclusivity(unchecked)
-  private(set) var members: [Member] = []
+  private(set) final var members: [Member] = []
   @exclusivity(unchecked)
-  private var places: [ObjectIdentifier: Int] = [:]
+  private final var table = MemberTable()
   /// Members whose behaviours changed since they were last put together.
-  private var stale: [Int] = []
-  private var allAreStale = false
-  private var hasGaps = false
-  private(set) var restingTicks = 0
+  @exclusivity(unchecked)
+  private final var stale: [Member] = []
+  private final var allAreStale = false
+  private final var hasGaps = false
+  private(set) final var restingTicks = 0
   private var isAdvancing = false
   private var deferred: [() -> Void] = []
   private var lastReferenceBounds: CGRect?
@@ -158,42 +150,45 @@ open class DynamicAnimator: NSObject {
   ///
   /// - Complexity: O(*n*) for *n* items.
   open func items(in rect: CGRect) -> [any DynamicItem] {
-    members.compactMap { member in
-      guard member.isAlive else { return nil }
+    var found: [any DynamicItem] = []
+    members.forEachUncounted { member in
+      guard member.isAlive else { return }
       let size = member.item.bounds.size
       let center = member.item.center
       let box = CGRect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
-      return box.insetBy(dx: -10, dy: -10).intersects(rect) ? member.item : nil
+      if box.insetBy(dx: -10, dy: -10).intersects(rect) { found.append(member.item) }
     }
+    return found
   }
 
   /// Takes over an item's centre after it was set from outside; the item keeps its velocity.
   open func updateItem(usingCurrentState item: any DynamicItem) {
-    guard let place = places[ObjectIdentifier(item)] else { return }
-    world.setPosition(Vector(item.center), of: members[place].body)
+    guard let body = table.body(of: item) else { return }
+    world.setPosition(Vector(item.center), of: body)
     wake()
   }
 
   func hold(_ item: any DynamicItem, by behavior: DynamicBehavior) {
-    let key = ObjectIdentifier(item)
-    if let place = places[key] {
-      members[place].holders.append(behavior)
-      markStale(place)
+    if let member = table[item] {
+      member.holders.append(behavior)
+      markStale(member)
     } else {
       let size = item.bounds.size
       require(
         size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite,
         "an item in an animator has a size above zero, found \(size.width) x \(size.height)")
       let body = Body(position: Vector(item.center), size: Vector(x: Double(size.width), y: Double(size.height)))
+      let member: Member
       do {
-        members.append(Member(item: item, body: try world.add(body), holders: [behavior]))
+        member = Member(item: item, body: try world.add(body), holder: behavior)
       } catch {
         fatalError(error.description)
       }
-      places[key] = members.count - 1
+      members.append(member)
+      table.insert(member, for: item)
       membershipVersion += 1
-      markStale(members.count - 1)
+      markStale(member)
     }
     if let properties = behavior as? DynamicItemBehavior, let velocity = properties.takePendingVelocity(of: item) {
       addVelocity(velocity, to: item)
@@ -202,24 +197,22 @@ open class DynamicAnimator: NSObject {
   }
 
   func letGo(of item: any DynamicItem, by behavior: DynamicBehavior) {
-    guard let place = places[ObjectIdentifier(item)],
-      let holder = members[place].holders.firstIndex(where: { $0 === behavior })
-    else { return }
-    members[place].holders.remove(at: holder)
-    if members[place].holders.isEmpty { removeMember(at: place) } else { markStale(place) }
+    guard let member = table[item], let holder = member.holders.firstIndex(where: { $0 === behavior }) else { return }
+    member.holders.remove(at: holder)
+    if member.holders.isEmpty { remove(member) } else { markStale(member) }
     wake()
   }
 
   /// Lets go of an item altogether, whoever holds it.
   package func expel(_ item: any DynamicItem) {
-    guard let place = places[ObjectIdentifier(item)] else { return }
-    for holder in members[place].holders { holder.forget(item) }
+    guard let member = table[item] else { return }
+    for holder in member.holders { holder.forget(item) }
   }
 
-  private func removeMember(at place: Int) {
-    world.remove(members[place].body)
-    places[ObjectIdentifier(members[place].item)] = nil
-    members[place].isAlive = false
+  private func remove(_ member: Member) {
+    world.remove(member.body)
+    table.remove(member.item)
+    member.isAlive = false
     hasGaps = true
     membershipVersion += 1
   }
@@ -229,8 +222,6 @@ open class DynamicAnimator: NSObject {
     guard hasGaps else { return }
     hasGaps = false
     members.removeAll { !$0.isAlive }
-    places.removeAll(keepingCapacity: true)
-    for (place, member) in members.enumerated() { places[ObjectIdentifier(member.item)] = place }
   }
 
   /// All items, in order of arrival.
@@ -239,11 +230,15 @@ open class DynamicAnimator: NSObject {
   // MARK: Changes
 
   func reconsider(_ items: [any DynamicItem]) {
-    for item in items { if let place = places[ObjectIdentifier(item)] { markStale(place) } }
+    for item in items { if let member = table[item] { markStale(member) } }
     wake()
   }
 
-  private func markStale(_ place: Int) { if !allAreStale, stale.last != place { stale.append(place) } }
+  private func markStale(_ member: Member) {
+    if allAreStale || member.isStale { return }
+    member.isStale = true
+    stale.append(member)
+  }
 
   private func reconsiderEverything() {
     allAreStale = true
@@ -259,23 +254,23 @@ open class DynamicAnimator: NSObject {
   }
 
   func addVelocity(_ velocity: CGPoint, to item: any DynamicItem) {
-    guard let place = places[ObjectIdentifier(item)] else { return }
-    world[members[place].body].velocity.x += Double(velocity.x)
-    world[members[place].body].velocity.y += Double(velocity.y)
+    guard let member = table[item] else { return }
+    world[member.body].velocity.x += Double(velocity.x)
+    world[member.body].velocity.y += Double(velocity.y)
     wake()
   }
 
   /// An item's velocity in points per second, or `nil` for an item that is not here.
   package func velocity(of item: any DynamicItem) -> CGPoint? {
-    guard let place = places[ObjectIdentifier(item)] else { return nil }
-    let velocity = read { $0.velocity(of: members[place].body) }
+    guard let body = table.body(of: item) else { return nil }
+    let velocity = world.velocityInPlace(of: body)
     return CGPoint(x: velocity.x, y: velocity.y)
   }
 
   /// Gives an item a velocity, in points per second.
   package func setVelocity(_ velocity: CGPoint, of item: any DynamicItem) {
-    guard let place = places[ObjectIdentifier(item)] else { return }
-    world[members[place].body].velocity = Vector(velocity)
+    guard let member = table[item] else { return }
+    world[member.body].velocity = Vector(velocity)
     wake()
   }
 
@@ -308,7 +303,7 @@ open class DynamicAnimator: NSObject {
     world.step()
     writeBack()
     isAdvancing = true
-    for behavior in behaviors { runActions(of: behavior) }
+    runActions(of: behaviors)
     isAdvancing = false
     let waiting = deferred
     deferred.removeAll()
@@ -319,39 +314,44 @@ open class DynamicAnimator: NSObject {
   /// Lends the world to a reader by its address. What is called on a property of a class is called on a copy, for which
   /// every array of the world is retained and released.
   @inline(__always)
-  func read<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
+  final func read<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
 
   /// Gives every item its body's centre.
   private func writeBack() {
-    for place in members.indices {
-      let position = read { $0.position(of: members[place].body) }
-      members[place].item.center = CGPoint(x: position.x, y: position.y)
+    members.forEachUncounted { member in
+      // An item that hears of its centre may have others let go.
+      guard member.isAlive else { return }
+      let position = world.positionInPlace(of: member.body)
+      member.item.center = CGPoint(x: position.x, y: position.y)
     }
   }
 
   /// Puts together what behaviours say of the items for which it changed.
   private func resolve() {
     if allAreStale {
-      for place in members.indices { resolve(place) }
+      for member in members { resolve(member) }
     } else {
-      for place in stale { resolve(place) }
+      for member in stale { resolve(member) }
     }
+    for member in stale { member.isStale = false }
     stale.removeAll(keepingCapacity: true)
     allAreStale = false
   }
 
-  private func resolve(_ place: Int) {
-    guard members[place].isAlive else { return }
+  private func resolve(_ member: Member) {
+    guard member.isAlive else { return }
     var profile = ItemProfile()
-    for holder in members[place].holders { holder.contribute(to: &profile, of: members[place].item) }
-    var body = read { $0[members[place].body] }
+    for holder in member.holders { holder.contribute(to: &profile, of: member.item) }
+    var body = world.bodyInPlace(member.body)
     profile.apply(to: &body)
-    do { try world.update(members[place].body, to: body) } catch { fatalError(error.description) }
+    do { try world.update(member.body, to: body) } catch { fatalError(error.description) }
   }
 
-  private func runActions(of behavior: DynamicBehavior) {
-    behavior.action?()
-    for child in behavior.childBehaviors { runActions(of: child) }
+  private func runActions(of behaviors: [DynamicBehavior]) {
+    behaviors.forEachUncounted { behavior in
+      behavior.action?()
+      if !behavior.childBehaviors.isEmpty { runActions(of: behavior.childBehaviors) }
+    }
   }
 
   private func pauseIfAtRest() {

@@ -10,7 +10,7 @@ open class DynamicBehavior: NSObject {
   open var action: (() -> Void)?
   /// The behaviours that this one is made of, in the order in which they were added.
   @exclusivity(unchecked)
-  public private(set) var childBehaviors: [DynamicBehavior] = []
+  public private(set) final var childBehaviors: [DynamicBehavior] = []
   /// The animator that this behaviour acts in, itself or through its parent.
   public package(set) weak var dynamicAnimator: DynamicAnimator?
 

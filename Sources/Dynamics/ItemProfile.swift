@@ -3,8 +3,14 @@ import Physics
 
 /// All that the behaviours of an animator do to one item, put together.
 package struct ItemProfile {
-  /// Springs to anchors; several act as one.
-  var springs: [Spring] = []
+  /// The first of the springs to anchors.
+  private var firstSpring: Spring?
+  private var springCount = 0
+  /// The springs' squared frequencies, their damping ratios times their frequencies, and their anchors by weight of the
+  /// former, each added up in order.
+  private var stiffness = 0.0
+  private var drag = 0.0
+  private var weightedAnchor = Vector.zero
   var hasGravity = false
   var enclosure: Enclosure?
   /// UIKit's measured defaults for a body.
@@ -21,21 +27,21 @@ package struct ItemProfile {
       restitution: max(own.restitution, other.restitution))
   }
 
+  /// Lets a spring to an anchor act on the item, too.
+  mutating func add(_ spring: Spring) {
+    if firstSpring == nil { firstSpring = spring }
+    springCount += 1
+    let weight = spring.frequency * spring.frequency
+    stiffness += weight
+    drag += spring.damping * spring.frequency
+    weightedAnchor.x += weight * spring.anchor.x
+    weightedAnchor.y += weight * spring.anchor.y
+  }
+
   /// The one spring that several springs to anchors amount to: stiffness and damping add, anchors average by stiffness.
   var combinedSpring: Spring? {
-    guard var sum = springs.first, springs.count > 1 else { return springs.first }
-    var stiffness = 0.0
-    var drag = 0.0
-    sum.anchor = .zero
-    for spring in springs {
-      let weight = spring.frequency * spring.frequency
-      stiffness += weight
-      drag += spring.damping * spring.frequency
-      sum.anchor.x += weight * spring.anchor.x
-      sum.anchor.y += weight * spring.anchor.y
-    }
-    sum.anchor.x /= stiffness
-    sum.anchor.y /= stiffness
+    guard var sum = firstSpring, springCount > 1 else { return firstSpring }
+    sum.anchor = Vector(x: weightedAnchor.x / stiffness, y: weightedAnchor.y / stiffness)
     sum.frequency = stiffness.squareRoot()
     sum.damping = drag / sum.frequency
     return sum

@@ -17,8 +17,10 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   @exclusivity(unchecked)
   open var size = CGSize.zero
   /// From 0, not there, to 1, opaque.
+  @exclusivity(unchecked)
   open var alpha: CGFloat = 1
   /// Elements with higher numbers lie in front.
+  @exclusivity(unchecked)
   open var zIndex = 0
   /// A hidden element is not shown, and may get no view at all.
   @exclusivity(unchecked)
@@ -27,12 +29,16 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   @exclusivity(unchecked)
   open var indexPath: IndexPath
   /// Whether this is an item, a supplementary or a decoration element.
+  @exclusivity(unchecked)
   open internal(set) var representedElementCategory: CollectionView.ElementCategory
   /// The kind of supplementary or decoration element, or `nil` for an item.
+  @exclusivity(unchecked)
   open internal(set) var representedElementKind: String?
 
-  private var planar = CGAffineTransform.identity
+  @exclusivity(unchecked)
+  private final var planar = CGAffineTransform.identity
   /// The transform of space, if it leaves the plane.
+  @exclusivity(unchecked)
   package private(set) final var spatialBox: SpatialTransform?
 
   private var spatial: CATransform3D? {
@@ -164,7 +170,14 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     }
   }
 
-  private func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
+  /// Whether other attributes are equal: ``isEqual(_:)``, asked of the library's own class without the way there.
+  package final func matches(_ other: CollectionViewLayoutAttributes) -> Bool {
+    let own = CollectionViewLayoutAttributes.self
+    if type(of: self) == own, type(of: other) == own { return hasSameValues(as: other) }
+    return isEqual(other)
+  }
+
+  private final func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
     // The place first: it is what differs most often, and numbers are compared sooner than paths.
     center == other.center && size == other.size && alpha == other.alpha && planar == other.planar
       && zIndex == other.zIndex && isHidden == other.isHidden && indexPath == other.indexPath

@@ -14,6 +14,15 @@ final class Box: DynamicItem {
   }
 }
 
+/// A box that hears when its centre is set.
+@MainActor
+final class HearingBox: DynamicItem {
+  var center = CGPoint.zero { didSet { hear() } }
+  let bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+  var transform = CGAffineTransform.identity
+  var hear: () -> Void = {}
+}
+
 @MainActor
 final class PauseRecorder: DynamicAnimatorDelegate {
   var calls: [String] = []
@@ -180,6 +189,41 @@ struct AnimatorTests {
     Self.run(animator, ticks: 4)
     #expect(calls == ["parent at 1", "spring", "parent at 2", "spring"])
     #expect(spring.dynamicAnimator == nil && parent.dynamicAnimator == nil && animator.behaviors.isEmpty)
+  }
+
+  @Test("an item that hears of its centre may let others go, and take new ones in")
+  func changesInWriteBack() {
+    let animator = DynamicAnimator()
+    let (first, second, third) = (HearingBox(), Box(0, 0), Box(5, 5))
+    let gravity = GravityBehavior(items: [first, second])
+    animator.addBehavior(gravity)
+    first.hear = {
+      gravity.removeItem(second)
+      gravity.addItem(third)
+    }
+    Self.run(animator, ticks: 1)
+    #expect(first.center.y > 0 && second.center.y == 0 && third.center.y == 5)
+    first.hear = {}
+    Self.run(animator, ticks: 1)
+    #expect(second.center.y == 0 && third.center.y > 5)
+  }
+
+  @Test("children of a behaviour act in a tick in which one of them takes the others away")
+  func childrenTakenAway() {
+    let animator = DynamicAnimator()
+    let parent = DynamicBehavior()
+    var calls: [Int] = []
+    for number in 0..<3 {
+      let child = DynamicBehavior()
+      child.action = { [unowned parent] in
+        calls.append(number)
+        if number == 0 { while let last = parent.childBehaviors.last { parent.removeChildBehavior(last) } }
+      }
+      parent.addChildBehavior(child)
+    }
+    animator.addBehavior(parent)
+    Self.run(animator, ticks: 2)
+    #expect(calls == [0, 1, 2])
   }
 
   @Test("items are found with the ten points around them that UIKit allows")

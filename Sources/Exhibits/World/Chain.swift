@@ -135,12 +135,12 @@ public final class Chain: Exhibit {
       // The ball is gone for a moment, and hangs again with the velocity that it had.
       var ball: Body?
       if hanging.last == Self.ball {
-        ball = layout.world[layout.body(Self.ball)]
+        ball = layout.world.bodyInPlace(layout.body(Self.ball))
         layout.remove(Self.ball)
         hanging.removeLast()
       }
       let (end, way) = self.end
-      let velocity = hanging.last.map { layout.world.velocity(of: layout.body($0)) } ?? .zero
+      let velocity = hanging.last.map { layout.world.velocityInPlace(of: layout.body($0)) } ?? .zero
       hang(number, below: end, way)
       layout.world[layout.body(number)].velocity = velocity
       if let ball {
@@ -152,14 +152,14 @@ public final class Chain: Exhibit {
 
   /// Where what hangs ends, and in which direction.
   private var end: (point: Vector, way: Vector) {
-    let (world, room) = (stage.layout.world, stage.layout.room)
-    guard let last = hanging.last else {
+    let room = stage.layout.room
+    guard let lowest = hanging.last else {
       return (Vector(x: (room.left + room.right) / 2, y: Self.top), Vector(x: 0, y: 1))
     }
-    let body = stage.layout.body(last)
-    let (sine, cosine) = Portable.sinCos(world.angle(of: body))
+    let last = stage.layout.world.bodyInPlace(stage.layout.body(lowest))
+    let (sine, cosine) = Portable.sinCos(last.angle)
     let way = Vector(x: -sine, y: cosine)
-    return (world.position(of: body) + way * (pitch / 2), way)
+    return (last.position + way * (pitch / 2), way)
   }
 
   /// Takes a link away: the one at an index, or the middle one of those that hang. What hung below it falls.

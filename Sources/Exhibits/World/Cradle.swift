@@ -100,7 +100,10 @@ public final class Cradle: Exhibit {
   }
 
   private static func ornaments(_ layout: WorldLayout) -> [WorldLayout.Ornament] {
-    let world = layout.world
+    layout.read { ornaments(of: $0) }
+  }
+
+  private static func ornaments(of world: World) -> [WorldLayout.Ornament] {
     var rods: [WorldLayout.Ornament] = []
     var (left, right, top) = (Double.infinity, -Double.infinity, 0.0)
     for id in world.jointIDs where world[id].softness == nil {
@@ -124,8 +127,10 @@ public final class Cradle: Exhibit {
 
   /// The points from which balls hang, from left to right.
   private var pivots: [Vector] {
-    let world = stage.layout.world
-    return world.jointIDs.filter { world[$0].softness == nil }.map { world[$0].anchorA }.sorted { $0.x < $1.x }
+    stage.layout.read { world in
+      let rods = world.jointIDs.map { world[$0] }.filter { $0.softness == nil }
+      return rods.map(\.anchorA).sorted { $0.x < $1.x }
+    }
   }
 
   /// Hangs a ball up at the row's right end, or in the first gap, lifted as far as there is room: it swings in. A row that

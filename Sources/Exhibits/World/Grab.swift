@@ -31,12 +31,16 @@ extension WorldLayout {
   /// Takes the item that is nearest to a point, if one is near enough.
   func grab(at point: CGPoint, touch: Int) -> Bool {
     release(touch)
-    guard point.x.isFinite, point.y.isFinite, let number = number(near: point) else { return false }
+    guard point.x.isFinite, point.y.isFinite, let number = read({ number(near: point, in: $0) }) else { return false }
     let body = body(number)
     let pointer = Vector(x: Double(point.x), y: Double(point.y))
-    let lever = Self.turned(pointer - world.position(of: body), by: -world.angle(of: body))
-    // A joint's frequency is that of the body by itself; a link has to bear what hangs on it, too.
-    let share = mass(hangingTogetherWith: body) / world.mass(of: body)
+    let (lever, share) = read { world in
+      // A joint's frequency is that of the body by itself; a link has to bear what hangs on it, too.
+      (
+        Self.turned(pointer - world.position(of: body), by: -world.angle(of: body)),
+        Self.mass(hangingTogetherWith: body, in: world) / world.mass(of: body)
+      )
+    }
     let frequency = min(Grab.frequency * share.squareRoot(), Grab.highestFrequency)
     let joint = Joint(
       .distance(length: 0), from: nil, at: pointer, to: body, at: lever,
@@ -47,7 +51,7 @@ extension WorldLayout {
   }
 
   /// What a body and all that joints tie to it weigh, in kilograms.
-  private func mass(hangingTogetherWith body: BodyID) -> Double {
+  private static func mass(hangingTogetherWith body: BodyID, in world: World) -> Double {
     var found: Set<BodyID> = [body]
     var waiting = [body]
     var mass = 0.0
@@ -80,7 +84,7 @@ extension WorldLayout {
   ///
   /// A critically damped spring of angular frequency ω gives ω² s − 2 ω v for a stretch s and a speed v towards it. So
   /// as not to give more than the strength it is no longer than strength/ω² + 2 v/ω.
-  func pullGrabs() {
+  func pullGrabs(in world: inout World) {
     let angular = 2 * Double.pi * Grab.frequency
     for grab in grabs {
       let held = world.anchors(of: grab.joint).b
@@ -97,7 +101,7 @@ extension WorldLayout {
   }
 
   /// The item that a point lies on, or that is nearest within a finger's slop; of several the foremost.
-  private func number(near point: CGPoint) -> Int? {
+  private func number(near point: CGPoint, in world: World) -> Int? {
     var best: (number: Int, distance: Double, zIndex: Int)?
     let point = Vector(x: Double(point.x), y: Double(point.y))
     for number in data.numbers {

@@ -101,11 +101,10 @@ public final class Pile: Exhibit {
 
   /// The lowest height not below `y` at which a thing touches nothing that lies above the stage, too.
   private func free(above y: Double, x: Double, reach: Double) -> Double {
-    let world = stage.layout.world
     var others: [(place: Vector, reach: Double)] = []
     for number in stage.data.numbers {
       guard let member = stage.layout.member(number) else { continue }
-      let place = world.position(of: member.body)
+      let place = stage.layout.world.positionInPlace(of: member.body)
       let (width, height) = (Double(member.size.width), Double(member.size.height))
       let far = (width * width + height * height).squareRoot() / 2 + reach
       if place.y < y + far, abs(place.x - x) < far { others.append((place, far)) }

@@ -32,7 +32,9 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   var ornaments: @MainActor (WorldLayout) -> [Ornament] = { _ in [] }
   private(set) var room: Room
   var grabs: [Grab] = []
-  private var members: [Int: Member] = [:]
+  private var members: [Int: Member] = [:] { didSet { memberOrder = nil } }
+  /// The numbers of the items in their order, and the members of each; `nil` when bodies came or went.
+  private var memberOrder: (numbers: [Int], members: [Member?])?
   /// What was last given for each item, and for each ornament.
   private var shown: [CollectionViewLayoutAttributes] = []
   private var shownOrnaments: [CollectionViewLayoutAttributes] = []
@@ -60,7 +62,7 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   func remove(_ number: Int) {
     guard let member = members.removeValue(forKey: number) else { return }
     world.remove(member.body)
-    grabs.removeAll { !world.contains($0.joint) }
+    grabs.removeAll { grab in !read { $0.contains(grab.joint) } }
   }
 
   func member(_ number: Int) -> Member? { members[number] }
@@ -76,9 +78,9 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
     if shift == .zero { return }
     for number in data.numbers {
       guard let body = members[number]?.body else { continue }
-      world.setPosition(read { $0.position(of: body) } + shift, of: body)
+      world.setPosition(world.positionInPlace(of: body) + shift, of: body)
     }
-    for id in world.jointIDs where world[id].bodyA == nil { world[id].anchorA += shift }
+    for id in read({ $0.jointIDs }) where read({ $0[id].bodyA }) == nil { world[id].anchorA += shift }
     for index in grabs.indices { grabs[index].pointer += shift }
     room.translate(by: shift, in: &world)
   }
@@ -88,17 +90,19 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
 
   // MARK: Time
 
-  var isMoving: Bool { room.isMoving || read { $0.awakeBodyCount } > 0 }
+  var isMoving: Bool { room.isMoving || world.hasAwakeBodyInPlace() }
   var movedWorld: World { world }
 
   /// Lends the world to a reader by its address. What is called on a property of a class is called on a copy, for which
   /// every array of the world is retained and released.
-  private func read<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
+  func read<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
+
+  func lendWorld(to reader: (World) -> Void) { read { reader($0) } }
 
   func advance() {
     guard isMoving || !grabs.isEmpty else { return }
     room.advance(&world)
-    pullGrabs()
+    pullGrabs(in: &world)
     world.step()
   }
 
@@ -109,7 +113,7 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
     guard attributes.representedElementCategory == .cell, path.count == 2, path.item < data.numbers.count,
       let member = members[data.numbers[path.item]]
     else { return nil }
-    let velocity = read { $0.velocity(of: member.body) }
+    let velocity = world.velocityInPlace(of: member.body)
     return CGVector(dx: velocity.x, dy: velocity.y)
   }
 
@@ -125,29 +129,43 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   override func prepare() {
     let count = data.numbers.count
     if shown.count > count { shown.removeLast(shown.count - count) }
-    for (item, number) in data.numbers.enumerated() {
-      let attributes = attributes(of: number, at: item)
-      if item < shown.count {
-        if shown[item] != attributes { shown[item] = attributes }
-      } else {
-        shown.append(attributes)
-      }
-    }
+    let members = orderedMembers
+    read { showItems(members, in: $0) }
     prepareOrnaments()
   }
 
-  private func attributes(of number: Int, at item: Int) -> CollectionViewLayoutAttributes {
-    let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
-    guard let member = members[number] else { return attributes }
-    let (position, angle) = read { ($0.position(of: member.body), $0.angle(of: member.body)) }
-    attributes.center = CGPoint(x: position.x, y: position.y)
-    attributes.size = member.size
-    attributes.zIndex = member.zIndex
-    if angle != 0 {
-      let (sine, cosine) = Portable.sinCos(angle)
-      attributes.transform = CGAffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  /// The members of the items in their order, `nil` for an item without a body.
+  private var orderedMembers: [Member?] {
+    if let memberOrder, memberOrder.numbers == data.numbers { return memberOrder.members }
+    let found = data.numbers.map { members[$0] }
+    memberOrder = (data.numbers, found)
+    return found
+  }
+
+  /// Gives items attributes that say where their bodies are; an item that has not moved keeps its own.
+  private func showItems(_ members: [Member?], in world: World) {
+    for (item, member) in members.enumerated() {
+      let isKnown = item < shown.count
+      var (center, size, zIndex, transform) = (CGPoint.zero, CGSize.zero, 0, CGAffineTransform.identity)
+      if let member {
+        let (position, angle) = (world.position(of: member.body), world.angle(of: member.body))
+        (center, size, zIndex) = (CGPoint(x: position.x, y: position.y), member.size, member.zIndex)
+        if angle != 0 {
+          let (sine, cosine) = Portable.sinCos(angle)
+          transform = CGAffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+        }
+      }
+      if isKnown {
+        let old = shown[item]
+        if old.center == center, old.size == size, old.transform == transform, old.zIndex == zIndex { continue }
+      }
+      let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+      attributes.center = center
+      attributes.size = size
+      attributes.zIndex = zIndex
+      if transform != .identity { attributes.transform = transform }
+      if isKnown { shown[item] = attributes } else { shown.append(attributes) }
     }
-    return attributes
   }
 
   private func prepareOrnaments() {
@@ -185,7 +203,10 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    shownOrnaments.filter { $0.frame.touches(rect) } + shown.filter { $0.frame.touches(rect) }
+    var found: [CollectionViewLayoutAttributes] = []
+    for attributes in shownOrnaments where attributes.frame.touches(rect) { found.append(attributes) }
+    for attributes in shown where attributes.frame.touches(rect) { found.append(attributes) }
+    return found
   }
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {

@@ -9,7 +9,13 @@ enum IslandKind: Int, CaseIterable {
   case tiny
   case small
   case medium
+  /// A large one whose bodies hardly move any more.
+  case calm
   case large
+
+  /// Large islands whose bodies are all slower than this along each axis get more passes: they come to rest in a moment,
+  /// and then cost nothing. In points per second.
+  static let calmSpeed = 5.0
 
   /// An island with a body that had an impact counts for as many at least: one pass could press it through a wall.
   static let leastContactsOfSmall: Int32 = 6
@@ -23,7 +29,7 @@ enum IslandKind: Int, CaseIterable {
     switch self {
     case .tiny, .large: 1
     case .small: 12
-    case .medium: 4
+    case .medium, .calm: 4
     }
   }
 
@@ -31,15 +37,23 @@ enum IslandKind: Int, CaseIterable {
   var pushShare: Float {
     switch self {
     case .tiny, .small: 0.1
-    case .medium, .large: 0.05
+    case .medium, .calm, .large: 0.05
     }
   }
 
   /// How much of a load's difference from its mean is lost in a part of a step.
-  var fading: Float { self == .large ? ContactSolver.fading : 0 }
+  var fading: Float { self == .large || self == .calm ? ContactSolver.fading : 0 }
 }
 
 extension ContactSolver {
+  /// Notes which members of the crew hardly move.
+  mutating func noteCalm(_ crew: CrewMembers) {
+    if isCalm.count < crew.count { isCalm += [Bool](repeating: false, count: crew.count - isCalm.count) }
+    for place in 1..<crew.count {
+      isCalm[place] = abs(crew.vx[place]) < IslandKind.calmSpeed && abs(crew.vy[place]) < IslandKind.calmSpeed
+    }
+  }
+
   /// Gives the contacts of each kind of island colours of their own.
   ///
   /// - Complexity: O(*c*) for *c* contacts, as good as.
@@ -70,9 +84,11 @@ extension ContactSolver {
             floats[Int(Self.root(of: max(entry.a, entry.b), parents))] = false
           }
           for place in 1..<count { floats[place] = floats[Int(Self.root(of: Int32(place), parents))] }
+          for place in 1..<count where !isCalm[place] { isCalm[Int(Self.root(of: Int32(place), parents))] = false }
           for index in entries.indices where entries[index].lane < Self.overflow {
             let root = Self.root(of: max(entries[index].a, entries[index].b), parents)
-            let kind = IslandKind(contacts: contacts[Int(root)])
+            var kind = IslandKind(contacts: contacts[Int(root)])
+            if kind == .large, isCalm[Int(root)] { kind = .calm }
             colorCounts[Int(entries[index].lane)] -= 1
             entries[index].lane += Int32(kind.rawValue * Self.colorsOfKind)
             colorCounts[Int(entries[index].lane)] += 1

@@ -32,12 +32,14 @@ struct ContactSolver: Sendable {
   var colors: [UInt64] = []
   var colorCounts = [Int32](repeating: 0, count: overflow + 1)
   private(set) var groupCount = 0
-  /// By kind of island: where its groups end.
+  /// By kind of island but the last: where its groups end.
   private(set) var kindEnds = SIMD4<Int32>()
   /// By place in the crew: a member of the same island made earlier, or the place itself, and how many contacts the
   /// island has, at the member that stands for it.
   var islandParents: [Int32] = []
   var islandContacts: [Int32] = []
+  /// By place in the crew: whether the member, or for the one that stands for an island all of it, hardly moves.
+  var isCalm: [Bool] = []
   /// The first lane of the contacts that found no colour.
   private var alone = 0
   private var lanes: [Lane] = []
@@ -113,7 +115,8 @@ struct ContactSolver: Sendable {
       let count = Int(colorCounts[color])
       colorCounts[color] = Int32(groups * 8)
       groups += (count + 7) / 8
-      if (color + 1) % Self.colorsOfKind == 0 { kindEnds[color / Self.colorsOfKind] = Int32(groups) }
+      let kind = color / Self.colorsOfKind
+      if (color + 1) % Self.colorsOfKind == 0, kind < kindEnds.scalarCount { kindEnds[kind] = Int32(groups) }
     }
     alone = groups * 8
     let count = Int(colorCounts[Self.overflow])

@@ -60,6 +60,7 @@ extension World {
   }
 
   /// Whether a name still means a body of this world.
+  @inline(__always)
   public func contains(_ id: BodyID) -> Bool {
     slots.indices.contains(Int(id.slot)) && slots[Int(id.slot)].generation == id.generation
       && slots[Int(id.slot)].row >= 0
@@ -131,6 +132,7 @@ extension World {
   /// Where a body's origin is, in points.
   ///
   /// - Precondition: The body is in the world.
+  @inline(__always)
   public func position(of id: BodyID) -> Vector {
     let row = row(of: id)
     let center = Vector(x: x.position(row), y: y.position(row))
@@ -141,6 +143,7 @@ extension World {
   /// The velocity of a body's origin, in points per second.
   ///
   /// - Precondition: The body is in the world.
+  @inline(__always)
   public func velocity(of id: BodyID) -> Vector {
     let row = row(of: id)
     return originVelocity(row)
@@ -189,17 +192,20 @@ extension World {
     refit(row)
   }
 
+  @inline(__always)
   func row(of id: BodyID) -> Int {
-    require(contains(id), "the body is not in this world: it was removed, or belongs to another one")
+    if !contains(id) { Self.refuseUnknownBody() }
     return Int(slots[Int(id.slot)].row)
   }
 
+  @inline(__always)
   func name(of row: Int) -> BodyID {
     let slot = traits[row].slot
     return BodyID(slot: slot, generation: slots[Int(slot)].generation)
   }
 
   /// The velocity of a body's origin, which turns about the centre of mass.
+  @inline(__always)
   func originVelocity(_ row: Int) -> Vector {
     let velocity = Vector(x: x.v[row], y: y.v[row])
     let lever = inertias[row].center
@@ -207,6 +213,7 @@ extension World {
     return velocity - spin.rotation[row](lever).turned * spin.velocity[row]
   }
 
+  @inline(__always)
   func current(_ row: Int) -> Body {
     var body = traits[row].body
     let center = Vector(x: x.position(row), y: y.position(row))
@@ -265,6 +272,7 @@ extension World {
 
   /// From a body's centre of mass to where its spring holds it, in the body's axes; `nil` without a spring, or where
   /// that is the centre itself.
+  @inline(__always)
   func springLever(_ row: Int) -> Vector? {
     guard traits[row].body.kind == .dynamic, let spring = traits[row].body.spring else { return nil }
     let lever = spring.offset - inertias[row].center
@@ -272,6 +280,7 @@ extension World {
   }
 
   /// Whether a body's spring turns it.
+  @inline(__always)
   func isCoupled(_ row: Int) -> Bool { springLever(row) != nil && inertias[row].inverseMoment > 0 }
 
   private mutating func retain(_ key: Tuning.Key) -> Int {

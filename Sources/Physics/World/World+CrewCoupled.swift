@@ -54,6 +54,7 @@ extension World {
   }
 
   /// How spring fields pull a member, measured from its anchor. Places are asked in order; `next` goes along.
+  @inline(__always)
   private func fieldSpring(at place: Int, _ next: inout Int) -> CentralSpring? {
     // Without members in fields the holds are those of an earlier step.
     guard crew.traits[place].contains(.inField), next < fieldHolds.count, fieldHolds[next].place == place else {
@@ -66,6 +67,7 @@ extension World {
   }
 
   /// From the anchor to where u is measured from.
+  @inline(__always)
   private func sag(of place: Int) -> Vector {
     let tuning = tunings[Int(traits[Int(crew.rows[place])].tuning)]
     return Vector(x: tuning.sag(gravity: gravity.x), y: tuning.sag(gravity: gravity.y))

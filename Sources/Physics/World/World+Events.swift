@@ -45,6 +45,7 @@ extension World {
     contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .ended)))
   }
 
+  @inline(__always)
   private func event(_ index: Int, _ phase: ContactEvent.Phase) -> ContactEvent {
     let contact = contacts[index]
     let manifold = manifolds[index]
@@ -58,5 +59,6 @@ extension World {
       impulse: (contact.impulse + contact.blow) / 100)
   }
 
+  @inline(__always)
   func name(ofSlot slot: Int32) -> BodyID { BodyID(slot: slot, generation: slots[Int(slot)].generation) }
 }

@@ -70,6 +70,7 @@ extension World {
     noteMotion(row)
   }
 
+  @inline(__always)
   private func lever(_ row: Int, _ point: Vector?) -> Vector {
     guard let point else { return .zero }
     require(point.isFinite, "the point that a force acts on is finite, found (\(point.x), \(point.y))")

@@ -110,6 +110,7 @@ extension World {
   }
 
   /// The velocity that carries a body in the step as far as its spring and its weight will, or its own if that is more.
+  @inline(__always)
   private func foreseenVelocity(_ row: Int) -> Vector {
     let velocity = Vector(x: x.v[row], y: y.v[row])
     let tuning = tunings[Int(traits[row].tuning)]

@@ -18,6 +18,7 @@ extension World {
   func isAwake(_ row: Int) -> Bool { traits[row].body.kind != .static && restTicks[row] >= 0 }
 
   /// Whether anything but its spring, weight and walls holds a body.
+  @inline(__always)
   func isHeld(_ row: Int) -> Bool {
     let slot = traits[row].slot
     return slots[Int(slot)].firstContact >= 0 || jointLinks.hold(slot)
@@ -46,6 +47,7 @@ extension World {
   }
 
   /// Whether a body is slower than rest, and nothing is about to move it.
+  @inline(__always)
   private func isSlow(_ row: Int) -> Bool {
     abs(spin.velocity[row]) < Self.sleepTurning
       && isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) && hasArrived(row)
@@ -53,6 +55,7 @@ extension World {
 
   /// Whether a body that others bear moves and yet stays where it is, as the lower ones of a heap do for a while. What
   /// slides or rolls leaves its place; what swings on a spring or a joint may be about to.
+  @inline(__always)
   func isTrembling(_ row: Int) -> Bool {
     let slot = traits[row].slot
     guard slots[Int(slot)].firstContact >= 0, traits[row].body.spring == nil, !jointLinks.hold(slot),
@@ -68,17 +71,20 @@ extension World {
     return way.dot(way) + turn * turn * spread < Self.trembleWay * Self.trembleWay
   }
 
+  @inline(__always)
   private func presentPose(_ row: Int) -> RestPose {
     RestPose(x: x.position(row), y: y.position(row), angle: spin.angle[row])
   }
 
   /// Whether a body that nothing but its spring and walls holds is where they leave it: what sleeps comes no closer.
+  @inline(__always)
   private func hasArrived(_ row: Int) -> Bool {
     if isHeld(row) || traits[row].body.spring == nil { return true }
     return x.hasArrived(row) && y.hasArrived(row)
   }
 
   /// Whether fields do not move a body that nothing holds, and will not.
+  @inline(__always)
   private func isLeftAlone(_ row: Int) -> Bool {
     if fields.fields.isEmpty { return true }
     let center = Vector(x: x.position(row), y: y.position(row))
@@ -130,6 +136,7 @@ extension World {
 
   /// Bodies that bear on each other rest together; what never moves ties nobody, and what moves by itself keeps those
   /// it touches awake.
+  @inline(__always)
   private func connect(_ a: Int, _ b: Int, _ islands: inout Islands) {
     let (kindA, kindB) = (traits[a].body.kind, traits[b].body.kind)
     if kindA == .static || kindB == .static { return }

@@ -77,6 +77,7 @@ extension World {
     }
   }
 
+  @inline(__always)
   func isAtRest(_ row: Int, speed: Double, acceleration: Double) -> Bool {
     let tuning = tunings[Int(traits[row].tuning)]
     if tuning.key.isFixed { return true }

@@ -17,13 +17,15 @@ struct PassingTests {
 
   @Test("fast bodies stay in closed rooms")
   func rooms() {
-    for seed in 1...12 { #expect(ClosedRoomFuzzer.run(seed: seed) == nil) }
+    // In 1100 a body of 22 was once pressed out.
+    for seed in Array(1...12) + [1100] { #expect(ClosedRoomFuzzer.run(seed: seed) == nil) }
   }
 
   @Test("collisions keep momentum and angular momentum, of spinning boxes too")
   func momentum() {
     // 54 once lost the load of its one point, as the middles of its bodies closed in faster than the point.
-    for seed in Array(1...24) + [54] { #expect(MomentumFuzzer.run(seed: seed) == nil) }
+    // In the others bodies rest on each other as they turn, and the solver took the most.
+    for seed in Array(1...24) + [54, 143, 315, 513, 678] { #expect(MomentumFuzzer.run(seed: seed) == nil) }
   }
 
   @Test(

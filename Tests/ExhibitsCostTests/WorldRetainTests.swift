@@ -1,0 +1,63 @@
+import AllocationCounter
+import Springflow
+import Testing
+
+@testable import Exhibits
+
+enum WorldRetains {
+  /// Without optimisation every access to an array retains it.
+  static var canCount: Bool {
+    #if DEBUG
+      false
+    #else
+      canCountRetains()
+    #endif
+  }
+}
+
+/// A copy of a world retains every list that it has, more than sixty.
+@Suite("Retains of a layout that a world moves", .enabled(if: WorldRetains.canCount))
+@MainActor
+struct WorldRetainTests {
+  private let layout: WorldLayout
+  private let count = 200
+
+  init() {
+    let data = NumberedItems(count: 200)
+    layout = WorldLayout(data, stage: CGSize(width: 1000, height: 1000))
+    for number in data.numbers {
+      var body = Body.box(width: 30, height: 30)
+      body.position = Vector(x: 50 + Double(number % 20) * 40, y: 50 + Double(number / 20) * 40)
+      layout.add(number, body, size: CGSize(width: 30, height: 30))
+    }
+    for _ in 0..<2 {
+      layout.advance()
+      layout.prepare()
+    }
+  }
+
+  @Test("attributes of items that move are made without a copy of the world for any of them")
+  func prepare() {
+    layout.advance()
+    countRetains()
+    layout.prepare()
+    #expect(retainCount() < UInt(count * 10))
+    countRetains()
+    layout.prepare()
+    #expect(retainCount() < UInt(count * 4))
+  }
+
+  @Test("a finger takes a body, moves it and asks for velocities without copies of the world")
+  func grab() {
+    countRetains()
+    #expect(layout.grab(at: CGPoint(x: 50, y: 50), touch: 1))
+    #expect(retainCount() < UInt(count * 10))
+    countRetains()
+    for _ in 0..<10 { layout.pullGrabs(in: &layout.world) }
+    #expect(retainCount() < 10 * 60)
+    let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+    countRetains()
+    for _ in 0..<10 { precondition(layout.bodyVelocity(of: attributes) != nil) }
+    #expect(retainCount() < 10 * 60)
+  }
+}
