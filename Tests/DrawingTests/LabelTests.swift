@@ -1,9 +1,9 @@
+import BaseSupport
 import CollectionViews
 import Foundation
 import Geometry
 import Layout
 import Springflow
-import Support
 import Testing
 
 @testable import Drawing

@@ -1,5 +1,5 @@
+import BaseSupport
 import Springflow
-import Support
 import Testing
 
 @MainActor

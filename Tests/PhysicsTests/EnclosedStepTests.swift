@@ -1,5 +1,5 @@
+import BaseSupport
 import Determinism
-import Support
 import Testing
 
 @testable import Physics

@@ -1,5 +1,5 @@
+import BaseSupport
 import Physics
-import Support
 import Testing
 
 @Suite("Springs")

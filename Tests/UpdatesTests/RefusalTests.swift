@@ -1,5 +1,5 @@
+import BaseSupport
 import Foundation
-import Support
 import Testing
 import Updates
 

@@ -1,4 +1,4 @@
-import Support
+import BaseSupport
 import Updates
 
 /// What a snapshot should be, as plain arrays that are searched from end to end.

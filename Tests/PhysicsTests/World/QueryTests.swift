@@ -1,4 +1,4 @@
-import Support
+import BaseSupport
 import Testing
 
 @testable import Physics

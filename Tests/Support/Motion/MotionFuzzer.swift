@@ -1,3 +1,4 @@
+import BaseSupport
 import Foundation
 import Springflow
 
