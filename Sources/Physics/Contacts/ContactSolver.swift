@@ -51,9 +51,9 @@ struct ContactSolver: Sendable {
   /// By place in the crew: whether its island touches nothing that stands still.
   var floats: [Bool] = []
   /// Rows that contacts have given much speed in the step, and how far that leads in a step, in points.
-  var hurled: [(row: Int32, way: Double)] = []
+  var fastBodies: [(row: Int32, way: Double)] = []
   /// By place in the crew of the member that stands for an island that floats: its angular momentum.
-  var turning: [IslandTurning] = []
+  var momenta: [IslandMomentum] = []
 
   /// Colours of one kind of island. Contacts that find no colour are solved one after the other.
   static let colorsOfKind = 48

@@ -5,15 +5,15 @@
 /// goes back to its bodies, as if the whole turned a little more or less.
 extension World {
   /// Notes what the islands' angular momentum is before their contacts are solved.
-  mutating func noteTurning() { sumTurning(isBefore: true) }
+  mutating func noteAngularMomentum() { sumAngularMomentum(isBefore: true) }
 
   /// Gives the islands' bodies back what angular momentum the solver took.
-  mutating func keepTurning() {
-    guard sumTurning(isBefore: false) else { return }
+  mutating func restoreAngularMomentum() {
+    guard sumAngularMomentum(isBefore: false) else { return }
     crew.withMembers { crew in
       for place in 1..<crew.count {
         guard solver.floats[place] else { continue }
-        let sums = solver.turning[solver.root(of: Int32(place))]
+        let sums = solver.momenta[solver.root(of: Int32(place))]
         if sums.isFree { crew.spin[place] += (sums.before - sums.after) / sums.inertia }
       }
     }
@@ -23,7 +23,7 @@ extension World {
   ///
   /// - Complexity: O(*n*) for *n* members of the crew.
   @discardableResult
-  private mutating func sumTurning(isBefore: Bool) -> Bool {
+  private mutating func sumAngularMomentum(isBefore: Bool) -> Bool {
     let count = crew.count
     var floats = false
     for place in 1..<count where solver.floats[place] {
@@ -31,8 +31,8 @@ extension World {
       break
     }
     guard floats else { return false }
-    if solver.turning.count < count {
-      solver.turning += [IslandTurning](repeating: IslandTurning(), count: count - solver.turning.count)
+    if solver.momenta.count < count {
+      solver.momenta += [IslandMomentum](repeating: IslandMomentum(), count: count - solver.momenta.count)
     }
     if isBefore { noteFree() }
     crew.withMembers { crew in
@@ -40,18 +40,18 @@ extension World {
         let root = solver.root(of: Int32(place))
         let (x, y) = (crew.ux[place] + crew.originX[place], crew.uy[place] + crew.originY[place])
         // An island's root is the first of its members.
-        if root == place { solver.turning[root].begin(x: x, y: y) }
+        if root == place { solver.momenta[root].begin(x: x, y: y) }
         // What falls together is free.
         if crew.pullX[place] != crew.pullX[root] || crew.pullY[place] != crew.pullY[root] || crew.pullSpin[place] != 0 {
-          solver.turning[root].isFree = false
+          solver.momenta[root].isFree = false
         }
-        if !solver.turning[root].isFree { continue }
-        solver.turning[root].add(
+        if !solver.momenta[root].isFree { continue }
+        solver.momenta[root].add(
           mass: 1 / crew.inverseMass[place], moment: 1 / crew.inverseMoment[place], x: x, y: y, vx: crew.vx[place],
           vy: crew.vy[place], turning: crew.spin[place])
       }
       for place in 1..<count where solver.floats[place] && solver.islandParents[place] == place {
-        solver.turning[place].finish(isBefore: isBefore)
+        solver.momenta[place].finish(isBefore: isBefore)
       }
     }
     return true
@@ -63,12 +63,12 @@ extension World {
     let mayBeExcluded = !crew.allTraits.isDisjoint(with: excluded)
     for place in 1..<crew.count where solver.floats[place] {
       let root = solver.root(of: Int32(place))
-      if root == place { solver.turning[root].isFree = true }
-      if mayBeExcluded, !crew.traits[place].isDisjoint(with: excluded) { solver.turning[root].isFree = false }
+      if root == place { solver.momenta[root].isFree = true }
+      if mayBeExcluded, !crew.traits[place].isDisjoint(with: excluded) { solver.momenta[root].isFree = false }
     }
     for row in jointedRows {
       let place = crew.places[Int(row)]
-      if place > 0, solver.floats[Int(place)] { solver.turning[solver.root(of: place)].isFree = false }
+      if place > 0, solver.floats[Int(place)] { solver.momenta[solver.root(of: place)].isFree = false }
     }
     tunings.withUnsafeBufferPointer { tunings in
       crew.withMembers { crew in
@@ -77,7 +77,7 @@ extension World {
           let isFree =
             tunings[tuning].oscillator.isFree && tunings[tuning].key.angularResistance == 0
             && crew.inverseMass[place] > 0 && crew.inverseMoment[place] > 0
-          if !isFree { solver.turning[solver.root(of: Int32(place))].isFree = false }
+          if !isFree { solver.momenta[solver.root(of: Int32(place))].isFree = false }
         }
       }
     }

@@ -78,7 +78,7 @@ extension World {
     pullCrew()
     if hasContacts {
       fillLanes(part.duration)
-      noteTurning()
+      noteAngularMomentum()
     }
     for number in 0..<parts {
       if isInField { beginFields(part, seconds(Double(number) / Double(parts))) }
@@ -96,13 +96,13 @@ extension World {
       if hasJoints { moveJoints(part) }
       if hasContacts {
         secondHalf()
-        noteHurled()
+        noteFastBodies()
       }
       if hasJoints, hasContacts { steadyJoints(part) }
       finishVelocities()
     }
     if hasContacts {
-      keepTurning()
+      restoreAngularMomentum()
       keepLoads()
       keepWallLoads()
     }
@@ -239,7 +239,7 @@ extension World {
         if !(size + 100 * speed < 1e12) { isSound = false }
       }
     }
-    keepHurled()
+    holdFastBodies()
     if isSound { return }
     for place in 1..<crew.count {
       contain(Int(crew.rows[place]), "contacts, joints, fields or forces gave it more than \(Self.highestSpeed) pt/s")

@@ -6,10 +6,9 @@ import Determinism
 /// Between impulses every body follows its closed form: a spring under gravity and damping obeys a linear equation, so a
 /// step is one affine map, computed once for all bodies of the same tuning and exact at any step size, within 1e-9
 /// points of the closed form after 10 s. Impacts happen at their time inside the step, in their order. So speed alone
-/// does not carry a body through another (in dense crowds at some 10,000 pt/s it rarely does), an impact of restitution 1
-/// takes no energy (see ``restitutionThreshold`` for those that do not bounce), and in a cradle the last ball leaves as the
-/// first came. Bodies that pass each other do not act
-/// on each other, however near they come. What rests, rubs or hangs is solved around these motions by impulses (see
+/// does not carry a body through another, an impact of restitution 1 takes no energy (see ``restitutionThreshold`` for
+/// those that do not bounce), and in a cradle the last ball leaves as the first came. Bodies that pass each other do not
+/// act on each other, however near they come. What rests, rubs or hangs is solved around these motions by impulses (see
 /// ``Joint`` for joints, which are solved directly, all that hang together at once).
 ///
 /// Two things can press a body through another: a steady pull of some thousand times its weight, and what applied

@@ -4,25 +4,25 @@ extension World {
   static let leastThickness = 0.5
 
   /// Notes what contacts have given so much speed in a part of the step.
-  mutating func noteHurled() {
+  mutating func noteFastBodies() {
     crew.withMembers { crew in
       let most = Self.leastThickness / stepDuration
       for place in 1..<crew.count {
         let speed = abs(crew.borneX[place]) + abs(crew.borneY[place])
-        if speed > most { solver.hurled.append((crew.rows[place], speed * stepDuration)) }
+        if speed > most { solver.fastBodies.append((crew.rows[place], speed * stepDuration)) }
       }
     }
   }
 
   /// Leaves bodies where the step began that contacts have led farther than they are thick: nothing has looked for impacts
   /// on that way. They keep their new velocity, go there in the next step, and meet what is on the way.
-  mutating func keepHurled() {
-    for (row, way) in solver.hurled { keepInPlace(Int(row), way) }
-    solver.hurled.removeAll(keepingCapacity: true)
+  mutating func holdFastBodies() {
+    for (row, way) in solver.fastBodies { hold(Int(row), way) }
+    solver.fastBodies.removeAll(keepingCapacity: true)
   }
 
   /// - Parameter way: How far what contacts gave leads in a step. In points.
-  private mutating func keepInPlace(_ row: Int, _ way: Double) {
+  private mutating func hold(_ row: Int, _ way: Double) {
     let start = motions[row].pose.position
     let thickness = thinnest(Int(traits[row].slot))
     guard way > thickness, !jointLinks.hold(traits[row].slot), traits[row].body.enclosure == nil,

@@ -1,5 +1,5 @@
 /// Sums over the bodies of an island that make its angular momentum about its centre of mass.
-struct IslandTurning: Sendable {
+struct IslandMomentum: Sendable {
   /// Whether nothing but contacts acts on it that could turn it.
   var isFree = true
   /// Angular momentum about the centre of mass, in kg·pt²/s, before the contacts are solved and after it.
