@@ -29,7 +29,8 @@ enum IslandKind: Int, CaseIterable {
     switch self {
     case .tiny, .large: 1
     case .small: 12
-    case .medium, .calm: 4
+    case .medium: 4
+    case .calm: 2
     }
   }
 
@@ -46,12 +47,11 @@ enum IslandKind: Int, CaseIterable {
 }
 
 extension ContactSolver {
-  /// Notes which members of the crew hardly move.
-  mutating func noteCalm(_ crew: CrewMembers) {
+  /// Notes which members of the crew hardly move, where they may fall asleep.
+  mutating func noteCalm(_ crew: CrewMembers, allowsSleep: Bool) {
     if isCalm.count < crew.count { isCalm += [Bool](repeating: false, count: crew.count - isCalm.count) }
-    for place in 1..<crew.count {
-      isCalm[place] = abs(crew.vx[place]) < IslandKind.calmSpeed && abs(crew.vy[place]) < IslandKind.calmSpeed
-    }
+    let most = allowsSleep ? IslandKind.calmSpeed : 0
+    for place in 1..<crew.count { isCalm[place] = abs(crew.vx[place]) < most && abs(crew.vy[place]) < most }
   }
 
   /// Gives the contacts of each kind of island colours of their own.

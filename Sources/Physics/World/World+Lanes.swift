@@ -3,7 +3,7 @@ import Determinism
 extension World {
   /// Writes every contact that may bear into its lane.
   mutating func fillLanes(_ duration: Double) {
-    crew.withMembers { solver.noteCalm($0) }
+    crew.withMembers { solver.noteCalm($0, allowsSleep: allowsSleep) }
     solver.arrange(crew: crew.count)
     crew.withMembers { crew in
       contacts.withUnsafeBufferPointer { contacts in
