@@ -20,7 +20,11 @@ extension World {
         let pair = newPairs[place]
         if place > 0, newPairs[place - 1] == pair { continue }
         // It is scheduled with the body's other contacts.
-        createContact(Int(pair >> 32), Int(pair & 0xFFFF_FFFF))
+        let (first, second) = (Int(pair >> 32), Int(pair & 0xFFFF_FFFF))
+        createContact(first, second)
+        // What touched nothing has met its walls by itself so far.
+        let other = Int(colliders[colliders[first].row == row ? second : first].row)
+        if !motions[other].meetsWalls { scheduleWalls(other) }
       }
     }
   }

@@ -63,4 +63,45 @@ struct PassingTests {
     let after = ids.reduce(0) { $0 + world.velocity(of: $1).lengthSquared }
     #expect(abs(after / before - 1) < 1e-9)
   }
+
+  @Test("boxes that do not turn keep their energy between elastic walls at 10,000 pt/s")
+  func enclosedBoxes() throws {
+    for seed in 1...12 {
+      var dice = FuzzDice(seed: seed, salt: 11)
+      var world = World()
+      for number in 0..<12 {
+        var box = Body.box(
+          position: Vector(x: Double(number % 4) * 100 - 150, y: Double(number / 4) * 100 - 100),
+          width: dice.number(20, 50), height: dice.number(20, 50))
+        box.velocity = Vector(x: dice.number(-10_000, 10_000), y: dice.number(-10_000, 10_000))
+        (box.restitution, box.friction, box.allowsRotation) = (1, 0, false)
+        box.enclosure = Enclosure(minX: -250, minY: -250, maxX: 250, maxY: 250, restitution: 1)
+        try world.add(box)
+      }
+      let before = FuzzSums(world).energy
+      for _ in 0..<400 { world.step() }
+      #expect(abs(FuzzSums(world).energy / before - 1) < 1e-9, "seed \(seed)")
+    }
+  }
+
+  @Test("boxes at 50,000 pt/s keep their energy in a closed room of restitution 1, however fast they turn")
+  func spinningBoxes() throws {
+    for seed in 1...2 {
+      var dice = FuzzDice(seed: seed, salt: 12)
+      var world = World()
+      let corners = [(-300.0, -300.0), (300, -300), (300, 300), (-300, 300)].map { Vector(x: $0.0, y: $0.1) }
+      try world.add(Body.wall([.loop(corners)], friction: 0))
+      for number in 0..<12 {
+        var box = Body.box(
+          position: Vector(x: Double(number % 4) * 130 - 200, y: Double(number / 4) * 130 - 130),
+          width: dice.number(25, 50), height: dice.number(25, 50))
+        box.velocity = Vector(x: dice.number(-50_000, 50_000), y: dice.number(-50_000, 50_000))
+        (box.restitution, box.friction) = (1, 0)
+        try world.add(box)
+      }
+      let before = FuzzSums(world).energy
+      for _ in 0..<240 { world.step() }
+      #expect(abs(FuzzSums(world).energy / before - 1) < 1e-6, "seed \(seed)")
+    }
+  }
 }
