@@ -66,7 +66,8 @@ struct PassingTests {
 
   @Test("boxes that do not turn keep their energy between elastic walls at 10,000 pt/s")
   func enclosedBoxes() throws {
-    for seed in 1...12 {
+    // In 42 a box without contacts was once hit beyond the wall that it had bounced off before.
+    for seed in [1, 2, 3, 4, 42] {
       var dice = FuzzDice(seed: seed, salt: 11)
       var world = World()
       for number in 0..<12 {
