@@ -4,7 +4,7 @@ extension World {
   private static func fatMargin(_ box: Box) -> Double { min(max(box.extent * 0.08, 2), 10) }
 
   /// What moves by this share of its thickness or more in a step is watched for passing through.
-  private static let tunnelShare = 0.4
+  static let tunnelShare = 0.4
 
   /// Makes the colliders of a body's shapes.
   mutating func addColliders(of row: Int) {

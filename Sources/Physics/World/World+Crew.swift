@@ -230,8 +230,10 @@ extension World {
         } else {
           spin.set(row, angle: crew.angle[place])
         }
-        spin.velocity[row] =
-          cornered[place].contains(.cornered) ? Self.tamed(crew.spin[place], stepDuration) : crew.spin[place]
+        // What contacts have given nothing turns as fast as it did.
+        let isBorne = crew.borneX[place] != 0 || crew.borneY[place] != 0 || crew.borneSpin[place] != 0
+        let isTamed = isBorne && cornered[place].contains(.cornered)
+        spin.velocity[row] = isTamed ? Self.tamed(crew.spin[place], stepDuration) : crew.spin[place]
         if crew.spin[place] != 0 { somethingTurns = true }
         let size = abs(crew.ux[place]) + abs(crew.uy[place])
         let speed = abs(crew.vx[place]) + abs(crew.vy[place]) + abs(crew.spin[place]) + abs(crew.angle[place])

@@ -225,9 +225,9 @@ extension World {
   /// How deep corner is led into corner before their sides tell how they meet. In points.
   private static let cornerDepth = 0.02
 
-  /// A body that impacts turn turns by no more than 128 times in a step.
+  /// A body that impacts turn turns by no more than eight times in a step: what turns faster could be anywhere.
   static func tamedInImpact(_ turning: Double, _ duration: Double) -> Double {
-    let most = 256 * Double.pi / duration
+    let most = 16 * Double.pi / duration
     return min(max(turning, -most), most)
   }
 

@@ -17,7 +17,10 @@ extension World {
       while first < activeContacts.count {
         let last = activeContacts.count
         findPoints(first..<last, isFirst: isFirst)
-        for place in first..<last { consider(Int(activeContacts[place])) }
+        for place in first..<last {
+          consider(Int(activeContacts[place]))
+          if isFirst { moveOutOfWall(Int(activeContacts[place])) }
+        }
         first = last
       }
       if isFirst { collectWalled() }
