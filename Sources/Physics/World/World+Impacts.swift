@@ -11,8 +11,9 @@ import Determinism
 /// the solver does afterwards starts from one state a body, as if nothing had happened.
 ///
 /// A body that has had ``mostImpactsOfBody`` impacts within one step gives up the rest of the step, but none of its
-/// speed: it waits where it is. So crowds and bodies that are squeezed cost a bounded time, keep their energy, and
-/// pass through nothing. What the solver gives so much speed that it could pass through something waits as well.
+/// speed: it waits where it is. So crowds and bodies that are squeezed cost a bounded time and keep their energy, and
+/// speed leads none through another. What the solver gives so much speed that it could pass through something waits as
+/// well.
 extension World {
   /// A body that has had more impacts than this within one step waits for the next one.
   private static let mostImpactsOfBody: Int32 = 24

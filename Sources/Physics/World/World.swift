@@ -11,9 +11,10 @@ import Determinism
 /// act on each other, however near they come. What rests, rubs or hangs is solved around these motions by impulses (see
 /// ``Joint`` for joints, which are solved directly, all that hang together at once).
 ///
-/// Two things can press a body through another: a steady pull of some thousand times its weight, and what applied
-/// forces, fields and joints add within a single step, which impacts do not foresee. The guide *What the world promises*
-/// names the tests that hold these properties, with figures, and the other limits.
+/// Three things can press a body through another: a steady pull of some thousand times its weight, bodies ten times as
+/// heavy that press a small one against a wall, and what applied forces, fields and joints add within a single step,
+/// which impacts do not foresee. The guide *What the world promises* names the tests that hold these properties, with
+/// figures, and the other limits.
 ///
 /// ```swift
 /// var world = World()
