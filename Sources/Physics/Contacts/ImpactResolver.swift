@@ -50,6 +50,17 @@ struct ImpactResolver {
     return normal.0 + normal.1
   }
 
+  /// Drives the two apart along the normal, without turning them, by as much as an energy gives. In kg·pt²/s².
+  func part(_ stateA: inout BodyState, _ stateB: inout BodyState, energy: Double) {
+    let weight = a.inverseMass + b.inverseMass
+    guard weight > 0 else { return }
+    // The impulse P adds P u + P² w / 2, with u how fast they part already.
+    let parting = (stateB.velocity - stateA.velocity).dot(manifold.normal)
+    let impulse = ((parting * parting + 2 * weight * energy).squareRoot() - parting) / weight
+    stateA.velocity -= manifold.normal * (impulse * a.inverseMass)
+    stateB.velocity += manifold.normal * (impulse * b.inverseMass)
+  }
+
   private static let mostRounds = 24
   /// An approach that is slower than this share of the impact's is none.
   private static let exactness = 1e-9

@@ -1,10 +1,23 @@
-/// Sums over the bodies of an island that make its angular momentum about its centre of mass.
+/// Sums over the bodies of an island that make its momentum, and its angular momentum about its centre of mass.
 struct IslandMomentum: Sendable {
-  /// Whether nothing but contacts acts on it that could turn it.
+  /// What an island has at one time.
+  struct Sum: Sendable {
+    /// Angular momentum about the centre of mass, in kg·pt²/s.
+    var turning = 0.0
+    /// The velocity of the centre of mass, in points per second.
+    var velocityX = 0.0
+    var velocityY = 0.0
+
+    var isFinite: Bool { turning.isFinite && velocityX.isFinite && velocityY.isFinite }
+  }
+
+  /// Whether nothing but contacts and a common weight acts on it.
   var isFree = true
-  /// Angular momentum about the centre of mass, in kg·pt²/s, before the contacts are solved and after it.
-  private(set) var before = 0.0
-  private(set) var after = 0.0
+  /// Whether all of its bodies turn, so that it has an angular momentum.
+  private(set) var turns = true
+  /// Before the contacts are solved, and after it.
+  private(set) var before = Sum()
+  private(set) var after = Sum()
   /// The sum of the moments of inertia about the bodies' own centres. In kg·pt².
   private(set) var inertia = 0.0
 
@@ -22,11 +35,12 @@ struct IslandMomentum: Sendable {
   mutating func begin(x: Double, y: Double) {
     (originX, originY) = (x, y)
     (mass, momentX, momentY, momentumX, momentumY, turning, inertia) = (0, 0, 0, 0, 0, 0, 0)
+    turns = true
   }
 
   /// Adds a body.
   mutating func add(
-    mass: Double, moment: Double, x: Double, y: Double, vx: Double, vy: Double, turning: Double
+    mass: Double, inverseMoment: Double, x: Double, y: Double, vx: Double, vy: Double, turning: Double
   ) {
     let (dx, dy) = (x - originX, y - originY)
     self.mass += mass
@@ -34,15 +48,24 @@ struct IslandMomentum: Sendable {
     momentY += mass * dy
     momentumX += mass * vx
     momentumY += mass * vy
+    guard inverseMoment > 0 else {
+      turns = false
+      return
+    }
+    let moment = 1 / inverseMoment
     self.turning += moment * turning + mass * (dx * vy - dy * vx)
     inertia += moment
   }
 
   /// Ends a sum.
   mutating func finish(isBefore: Bool) {
-    let whole = mass > 0 ? turning - (momentX * momentumY - momentY * momentumX) / mass : 0
-    if isBefore { before = whole } else { after = whole }
+    var sum = Sum()
+    if mass > 0 {
+      sum.turning = turning - (momentX * momentumY - momentY * momentumX) / mass
+      (sum.velocityX, sum.velocityY) = (momentumX / mass, momentumY / mass)
+    }
+    if isBefore { before = sum } else { after = sum }
     // Beyond the numbers there is nothing to keep.
-    if !whole.isFinite { isFree = false }
+    if !sum.isFinite { isFree = false }
   }
 }

@@ -123,8 +123,36 @@ extension World {
       if contacts[index].restitution < 1 { impacts.unpressed.append(Int32(index)) }
       return false
     }
+    if endApart(index) || bouncesLater(index, manifold, rowA, rowB) { return false }
     take(manifold, for: index)
     return true
+  }
+
+  /// Whether the ways of two bodies end apart, one of which had no impact and moves on: where it was says nothing of where
+  /// the other one will be.
+  private mutating func endApart(_ index: Int) -> Bool {
+    let (rowA, rowB) = rows(of: index)
+    if motions[rowA].isStruck == motions[rowB].isStruck { return false }
+    let other = motions[rowA].isStruck ? rowB : rowA
+    let way = freeEnd(of: other).pose.position - motions[other].pose.position
+    let turn = abs(motions[other].turning) * stepDuration
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let reach = colliders[motions[rowA].isStruck ? b : a].piece.turningReach(turn)
+    guard way.length + reach > Self.bearingDistance else { return false }
+    let (endA, endB) = (freeEnd(of: rowA).pose, freeEnd(of: rowB).pose)
+    return vertices.withUnsafeBufferPointer { pool in
+      Collision.distance(colliders[a].piece, endA, colliders[b].piece, endB, pool.baseAddress!).distance
+        > Self.touchingDistance
+    }
+  }
+
+  /// Whether two bodies approach that bounce when the next step begins, since one of them waits for it: the solver would
+  /// take their speed away.
+  private mutating func bouncesLater(_ index: Int, _ manifold: Manifold, _ rowA: Int, _ rowB: Int) -> Bool {
+    guard contacts[index].restitution > 0, motions[rowA].waits || motions[rowB].waits else { return false }
+    let resolver = ImpactResolver(manifold: manifold, a: inertias[rowA], b: inertias[rowB])
+    let speed = resolver.approachSpeed(state(rowA, after: 0), state(rowB, after: 0))
+    return speed > bounceThreshold(of: index, rowA, rowB, manifold.normal)
   }
 
   /// The points of a contact where its bodies' ways lead.

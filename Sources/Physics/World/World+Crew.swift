@@ -78,7 +78,7 @@ extension World {
     pullCrew()
     if hasContacts {
       fillLanes(part.duration)
-      noteAngularMomentum()
+      noteMomenta()
     }
     for number in 0..<parts {
       if isInField { beginFields(part, seconds(Double(number) / Double(parts))) }
@@ -102,7 +102,7 @@ extension World {
       finishVelocities()
     }
     if hasContacts {
-      restoreAngularMomentum()
+      restoreMomenta()
       keepLoads()
       keepWallLoads()
     }

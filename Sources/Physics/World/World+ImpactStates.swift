@@ -78,7 +78,6 @@ extension World {
     // What waits is at the step's end where it is now.
     let time = motions[row].waits ? stepDuration : motions[row].since
     motions[row].since = 0
-    motions[row].waits = false
     let tuning = Int(traits[row].tuning)
     let oscillator = tunings[tuning].oscillator
     let drag = tunings[tuning].key.angularResistance

@@ -112,8 +112,8 @@ extension World {
       }
       return
     }
-    let impulse = resolver.resolve(
-      &stateA, &stateB, restitution: restitution, friction: contacts[index].friction)
+    let impulse = collide(
+      resolver, &stateA, &stateB, restitution: restitution, friction: contacts[index].friction)
     for row in [rowA, rowB] where motions[row].isAsleep {
       wake(row)
       crew.enlist(row)
@@ -122,8 +122,6 @@ extension World {
     contacts[index].isStruck = true
     manifolds[index] = manifold
     contacts[index].seenX = .infinity
-    stateA.turning = Self.tamedInImpact(stateA.turning, stepDuration)
-    stateB.turning = Self.tamedInImpact(stateB.turning, stepDuration)
     if inertias[rowA].inverseMass > 0 { go(on: rowA, from: stateA, at: time) }
     if inertias[rowB].inverseMass > 0 { go(on: rowB, from: stateB, at: time) }
     // Whatever either of them touches may be hit next, and what lies on their new ways.
@@ -189,7 +187,7 @@ extension World {
   /// What gives back all of its speed bounces however slowly it comes, or its energy would go with its slow impacts;
   /// but for what lay on the other body in the last step already, and for the speed that its weight gives it within a
   /// step or two.
-  private mutating func bounceThreshold(of index: Int, _ rowA: Int, _ rowB: Int, _ normal: Vector) -> Double {
+  mutating func bounceThreshold(of index: Int, _ rowA: Int, _ rowB: Int, _ normal: Vector) -> Double {
     if contacts[index].restitution < 1 { return restitutionThreshold }
     let isResting = contacts[index].impulse > 0 && !motions[rowA].isStruck && !motions[rowB].isStruck
     if isResting { return restitutionThreshold }
@@ -226,10 +224,29 @@ extension World {
   /// How deep corner is led into corner before their sides tell how they meet. In points.
   private static let cornerDepth = 0.02
 
-  /// A body that impacts turn turns by no more than eight times in a step: what turns faster could be anywhere.
-  static func tamedInImpact(_ turning: Double, _ duration: Double) -> Double {
-    let most = 16 * Double.pi / duration
-    return min(max(turning, -most), most)
+  /// Changes the velocities of two bodies that hit each other; gives the impulse along the normal, in kg·pt/s.
+  ///
+  /// An impact turns no body by more than eight times in a step: what turns faster could be anywhere. The energy of what
+  /// it would turn faster drives the two apart, as much of it as the impact gives back.
+  private func collide(
+    _ resolver: ImpactResolver, _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double,
+    friction: Double
+  ) -> Double {
+    let (turningA, turningB) = (stateA.turning, stateB.turning)
+    let impulse = resolver.resolve(&stateA, &stateB, restitution: restitution, friction: friction)
+    let excess = limit(&stateA, from: turningA, resolver.a) + limit(&stateB, from: turningB, resolver.b)
+    if excess > 0 { resolver.part(&stateA, &stateB, energy: restitution * excess) }
+    return impulse
+  }
+
+  /// Limits how fast a body turns; gives the energy that an impact had given it beyond that, in kg·pt²/s².
+  private func limit(_ state: inout BodyState, from turning: Double, _ inertia: Inertia) -> Double {
+    let most = 16 * Double.pi / stepDuration
+    let wanted = state.turning
+    guard abs(wanted) > most else { return 0 }
+    state.turning = wanted < 0 ? -most : most
+    let own = max(abs(turning), most)
+    return inertia.inverseMoment > 0 ? max(0.5 * (wanted * wanted - own * own) / inertia.inverseMoment, 0) : 0
   }
 
   /// A body with shapes that the solver turns turns by no more than a quarter in a step, as in Box2D: its corners would

@@ -7,8 +7,7 @@ enum MomentumFuzzer {
   /// - Returns: What it did not keep, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
     let errors = errors(seed: seed)
-    // The solver works in single precision.
-    if errors.linear > 5e-6 { return "seed \(seed): a collision changes the momentum by \(errors.linear) of it" }
+    if errors.linear > 1e-6 { return "seed \(seed): a collision changes the momentum by \(errors.linear) of it" }
     if errors.angular > 1e-6 {
       return "seed \(seed): a collision changes the angular momentum by \(errors.angular) of it"
     }

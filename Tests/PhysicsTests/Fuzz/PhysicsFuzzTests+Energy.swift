@@ -6,4 +6,7 @@ extension PhysicsFuzzTests {
 
   @Test("rooms of 2 to 40 bodies of restitution 1 keep their energy for a minute")
   func elasticRooms() throws { try run(0.004) { ElasticRoomFuzzer.run(seed: $0) } }
+
+  @Test("packs of touching boxes of restitution 1 keep their energy to 1 %, however hard they are hit")
+  func packs() throws { try run(0.1) { PackFuzzer.run(seed: $0) } }
 }

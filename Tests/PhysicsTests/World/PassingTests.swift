@@ -105,4 +105,27 @@ struct PassingTests {
       #expect(abs(FuzzSums(world).energy / before - 1) < 1e-3, "seed \(seed)")
     }
   }
+
+  @Test("packs of touching boxes of restitution 1 keep their energy when a fast body hits them")
+  func packs() {
+    // Here a box waited for the next step after many impacts, and the solver stopped what it touched.
+    for seed in [10, 133, 272] { #expect(PackFuzzer.run(seed: seed) == nil) }
+  }
+
+  @Test("boxes at 50,000 pt/s keep their energy, though no impact turns them by more than eight times a step")
+  func fastBoxes() {
+    for seed in 1...3 {
+      var dice = FuzzDice(seed: seed, salt: 15)
+      var world = World()
+      world.allowsSleep = false
+      #expect(throws: Never.self) {
+        try FuzzRoom(bodies: 12, isThick: true).build(&world, &dice, fastest: 50_000) { body, _ in
+          (body.restitution, body.friction) = (1, 0)
+        }
+      }
+      let before = FuzzSums(world).energy
+      for _ in 0..<300 { world.step() }
+      #expect(abs(FuzzSums(world).energy / before - 1) < 1e-9, "seed \(seed)")
+    }
+  }
 }

@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(cast.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(cast.world).description == "31b30957a0320c9b")
+    #expect(MixedScene.hash(cast.world).description == "58484f4c56889406")
   }
 
   @Test("a copy goes its own way")

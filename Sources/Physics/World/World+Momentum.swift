@@ -1,20 +1,25 @@
-/// The angular momentum of islands that nothing but their own contacts acts on.
+/// The momentum and angular momentum of islands that nothing but their own contacts and a common weight acts on.
 ///
 /// The solver's impulses are opposite and equal, but it works in single precision, takes the points of contact for those
-/// of one pose, and moves apart what overlaps. What that changes of an island's angular momentum about its centre of mass
-/// goes back to its bodies, as if the whole turned a little more or less.
+/// of one pose, and moves apart what overlaps. What that changes of an island's momentum, and of its angular momentum
+/// about its centre of mass, goes back to its bodies, as if the whole moved and turned a little more or less.
 extension World {
-  /// Notes what the islands' angular momentum is before their contacts are solved.
-  mutating func noteAngularMomentum() { sumAngularMomentum(isBefore: true) }
+  /// Notes what the islands' momenta are before their contacts are solved.
+  mutating func noteMomenta() { sumMomenta(isBefore: true) }
 
-  /// Gives the islands' bodies back what angular momentum the solver took.
-  mutating func restoreAngularMomentum() {
-    guard sumAngularMomentum(isBefore: false) else { return }
+  /// Gives the islands' bodies back what momentum and angular momentum the solver took.
+  mutating func restoreMomenta() {
+    guard sumMomenta(isBefore: false) else { return }
+    let duration = stepDuration
     crew.withMembers { crew in
       for place in 1..<crew.count {
         guard solver.floats[place] else { continue }
         let sums = solver.momenta[solver.root(of: Int32(place))]
-        if sums.isFree { crew.spin[place] += (sums.before - sums.after) / sums.inertia }
+        if !sums.isFree { continue }
+        if sums.turns { crew.spin[place] += (sums.before.turning - sums.after.turning) / sums.inertia }
+        // What weighs gets faster, all by as much.
+        crew.vx[place] += sums.before.velocityX - sums.after.velocityX + crew.pullX[place] * duration
+        crew.vy[place] += sums.before.velocityY - sums.after.velocityY + crew.pullY[place] * duration
       }
     }
   }
@@ -23,7 +28,7 @@ extension World {
   ///
   /// - Complexity: O(*n*) for *n* members of the crew.
   @discardableResult
-  private mutating func sumAngularMomentum(isBefore: Bool) -> Bool {
+  private mutating func sumMomenta(isBefore: Bool) -> Bool {
     let count = crew.count
     var floats = false
     for place in 1..<count where solver.floats[place] {
@@ -47,7 +52,7 @@ extension World {
         }
         if !solver.momenta[root].isFree { continue }
         solver.momenta[root].add(
-          mass: 1 / crew.inverseMass[place], moment: 1 / crew.inverseMoment[place], x: x, y: y, vx: crew.vx[place],
+          mass: 1 / crew.inverseMass[place], inverseMoment: crew.inverseMoment[place], x: x, y: y, vx: crew.vx[place],
           vy: crew.vy[place], turning: crew.spin[place])
       }
       for place in 1..<count where solver.floats[place] && solver.islandParents[place] == place {
@@ -76,7 +81,7 @@ extension World {
           let tuning = Int(crew.tunings[place])
           let isFree =
             tunings[tuning].oscillator.isFree && tunings[tuning].key.angularResistance == 0
-            && crew.inverseMass[place] > 0 && crew.inverseMoment[place] > 0
+            && crew.inverseMass[place] > 0
           if !isFree { solver.momenta[solver.root(of: Int32(place))].isFree = false }
         }
       }

@@ -1,0 +1,58 @@
+@testable import Physics
+
+/// Some hundred bodies of restitution 1 that touch, or nearly do, in a closed room, hit by a fast one: each step has hundreds
+/// of impacts of one island.
+enum PackFuzzer {
+  /// Runs one pack.
+  ///
+  /// - Returns: What it did not keep, as a sentence, or `nil`.
+  static func run(seed: Int) -> String? {
+    guard let start = try? world(seed: seed) else { return "seed \(seed): no world" }
+    var world = start
+    let before = FuzzSums(world).energy
+    for _ in 0..<300 { world.step() }
+    let kept = FuzzSums(world).energy / before
+    guard abs(kept - 1) <= 0.01 else { return "seed \(seed): a pack keeps \(kept) of its energy" }
+    return nil
+  }
+
+  /// A pack before the body that is on its way to it hits it.
+  static func world(seed: Int) throws(PhysicsError) -> World {
+    var dice = FuzzDice(seed: seed, salt: 14)
+    var world = World()
+    world.allowsSleep = false
+    let corners = [(-400.0, -400.0), (400, -400), (400, 400), (-400, 400)].map { Vector(x: $0.0, y: $0.1) }
+    try world.add(Body.wall([.loop(corners)], friction: 0))
+    let gap = dice.once(in: 2) ? 0 : 0.001
+    let places = dice.once(in: 2) ? rows(pitch: 20 + gap) : wedge(pitch: 20 + gap)
+    for place in places {
+      var box = Body.box(position: place, width: 20, height: 20)
+      (box.restitution, box.friction) = (1, 0)
+      try world.add(box)
+    }
+    let place = Vector(x: -200, y: dice.number(-12, 12))
+    var ball =
+      dice.once(in: 2)
+      ? Body.circle(position: place, radius: dice.number(8, 30))
+      : Body.box(position: place, width: dice.number(15, 60), height: dice.number(15, 60))
+    ball.angle = dice.number(0, 3)
+    ball.angularVelocity = dice.number(-20, 20)
+    let speed = dice.pick([300, 3000, 30_000.0])
+    ball.velocity = Rotation(angle: dice.number(-0.4, 0.4))(Vector(x: speed, y: 0))
+    (ball.restitution, ball.friction) = (1, 0)
+    try world.add(ball)
+    return world
+  }
+
+  /// Ten rows of ten.
+  private static func rows(pitch: Double) -> [Vector] {
+    (0..<100).map { Vector(x: Double($0 % 10) * pitch, y: Double($0 / 10 - 5) * pitch) }
+  }
+
+  /// Columns of 1 to 14, each half a box off the one before it.
+  private static func wedge(pitch: Double) -> [Vector] {
+    (0..<14).flatMap { column in
+      (0...column).map { Vector(x: Double(column) * pitch, y: (Double($0) - Double(column) / 2) * pitch) }
+    }
+  }
+}
