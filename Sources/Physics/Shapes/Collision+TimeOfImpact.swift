@@ -143,7 +143,7 @@ private struct Approach {
       separation: nearness.distance, slope: .infinity, curvature: (0, 0), safe: end - time, held: .infinity,
       isAdmitted: isAdmitted)
     let pull = normal.dot(acceleration)
-    let ahead = horizon(nearness.distance - goal, speed, end - time)
+    let ahead = horizon(nearness.distance - goal, between, speed, end - time)
     let fastest = speed.length + acceleration.length * ahead
     let farthest = between.length + fastest * ahead
     let bendA = turnA * turnA
@@ -202,12 +202,13 @@ private struct Approach {
     return look
   }
 
-  /// For how long ahead a bound is to hold that looks at the farthest and the fastest there: the nearer, the less. In
-  /// seconds.
-  private func horizon(_ gap: Double, _ speed: Vector, _ left: Double) -> Double {
+  /// For how long ahead a bound is to hold that looks at the farthest and the fastest there: the nearer, the less, but
+  /// as long as that hardly loosens it. In seconds.
+  private func horizon(_ gap: Double, _ between: Vector, _ speed: Vector, _ left: Double) -> Double {
     guard gap > tolerance else { return left }
     let closing = speed.length + abs(turnA) * reachA + abs(turnB) * reachB + acceleration.length * left
-    return closing * left > 4 * gap ? 4 * gap / closing : left
+    let way = max(4 * gap, 0.5 * between.length)
+    return closing * left > way ? way / closing : left
   }
 
   /// Whether a piece of a chain may push along the nearest direction. In a corner into which the chain bends, where

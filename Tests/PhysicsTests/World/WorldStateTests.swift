@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(cast.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(cast.world).description == "58484f4c56889406")
+    #expect(MixedScene.hash(cast.world).description == "ca4d75a9dd6eafb3")
   }
 
   @Test("a copy goes its own way")
