@@ -28,12 +28,15 @@ struct ImpactQueue: Sendable {
   /// Rows that had an impact in this step, each once.
   var rows: [Int32] = []
 
+  /// How many impacts bodies had in this step, all together.
+  var count = 0
+
   var isEmpty: Bool { candidates.isEmpty && walled.isEmpty }
 
   /// The time of the next impact, in seconds since the step began; infinite if there is none.
   var nextTime: Double { heap.first?.time ?? .infinity }
 
-  /// Forgets all but the rows that had an impact.
+  /// Forgets all but the rows that had an impact and how many they were.
   mutating func removeAll() {
     heap.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)

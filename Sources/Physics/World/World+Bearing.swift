@@ -111,19 +111,17 @@ extension World {
   private mutating func bears(_ index: Int) -> Bool {
     guard touches(index) else { return false }
     let (rowA, rowB) = rows(of: index)
-    if !motions[rowA].isStruck, !motions[rowB].isStruck { return true }
-    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    if !motions[rowA].isStruck, !motions[rowB].isStruck { return !bounces(index, manifolds[index], rowA, rowB) }
     // What has just hit each other is left as it parted, unless something presses it together hard: an impulse of the
     // solver would be given where the two are not.
-    let depth =
-      contacts[index].isStruck ? min(Self.pressedDepth, 0.5 * min(colliders[a].tunnel, colliders[b].tunnel)) : 0
+    let depth = contacts[index].isStruck ? pressedDepth(of: index) : 0
     let manifold = manifold(of: index, margin: Self.touchingDistance)
     guard manifold.count > 0, manifold.gap <= Self.touchingDistance - depth else {
       // What gives back all of its speed parts by itself.
       if contacts[index].restitution < 1 { impacts.unpressed.append(Int32(index)) }
       return false
     }
-    if endApart(index) || bouncesLater(index, manifold, rowA, rowB) { return false }
+    if endApart(index) || bounces(index, manifold, rowA, rowB) { return false }
     take(manifold, for: index)
     return true
   }
@@ -146,13 +144,20 @@ extension World {
     }
   }
 
-  /// Whether two bodies approach that bounce when the next step begins, since one of them waits for it: the solver would
-  /// take their speed away.
-  private mutating func bouncesLater(_ index: Int, _ manifold: Manifold, _ rowA: Int, _ rowB: Int) -> Bool {
-    guard contacts[index].restitution > 0, motions[rowA].waits || motions[rowB].waits else { return false }
+  /// Whether two bodies approach where they touch so fast that they would bounce, and have no impact: they part where they
+  /// overlap least, as corners do that graze each other, or one of them waits and will bounce when the next step begins. The
+  /// solver would take their speed away.
+  private mutating func bounces(_ index: Int, _ manifold: Manifold, _ rowA: Int, _ rowB: Int) -> Bool {
+    guard contacts[index].restitution > 0, manifold.depth < pressedDepth(of: index) else { return false }
     let resolver = ImpactResolver(manifold: manifold, a: inertias[rowA], b: inertias[rowB])
     let speed = resolver.approachSpeed(state(rowA, after: 0), state(rowB, after: 0))
     return speed > bounceThreshold(of: index, rowA, rowB, manifold.normal)
+  }
+
+  /// What overlaps by so much although it bounces is pressed together. In points.
+  private mutating func pressedDepth(of index: Int) -> Double {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    return min(Self.pressedDepth, 0.5 * min(colliders[a].tunnel, colliders[b].tunnel))
   }
 
   /// The points of a contact where its bodies' ways lead.

@@ -15,8 +15,11 @@ import Determinism
 /// speed leads none through another. What the solver gives so much speed that it could pass through something waits as
 /// well.
 extension World {
-  /// A body that has had more impacts than this within one step waits for the next one.
-  private static let mostImpactsOfBody: Int32 = 24
+  /// A body that has had more impacts than this within one step waits for the next one: few in a crowd, more where the
+  /// step has few impacts so far.
+  private var mostImpactsOfBody: Int32 { impacts.count < Self.crowd ? 96 : 24 }
+  /// Once bodies have had so many impacts in a step, one counted for each body, it is one of a crowd.
+  private static let crowd = 256
 
   /// Slower than this, two bodies that touched already are left to the solver if they do not bounce; faster ones hand
   /// their impulse on from body to body. In points per second.
@@ -82,7 +85,9 @@ extension World {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
     // What moves by itself may press what waits for as long as it likes.
-    if max(motions[rowA].impacts, motions[rowB].impacts) > 2 * Self.mostImpactsOfBody { return }
+    let most = 2 * mostImpactsOfBody
+    if inertias[rowA].inverseMass == 0, motions[rowB].waits, motions[rowB].impacts > most { return }
+    if inertias[rowB].inverseMass == 0, motions[rowA].waits, motions[rowA].impacts > most { return }
     guard let (time, manifold) = touch(a, b, near: time) else {
       // Where the search ended before it knew, as for a graze, it goes on.
       searchOn(index, state(rowA, after: time), state(rowB, after: time), from: time)
@@ -269,7 +274,8 @@ extension World {
       motions[row].isStruck = true
     }
     motions[row].impacts += 1
-    if motions[row].impacts > Self.mostImpactsOfBody { motions[row].waits = true }
+    impacts.count += 1
+    if motions[row].impacts > mostImpactsOfBody { motions[row].waits = true }
   }
 
   /// Lets a body wait from a time of the step on.

@@ -10,6 +10,7 @@ extension World {
   ///
   /// - Complexity: O(*c*) for *c* active contacts, and O(*k*) an impact of bodies with *k* contacts.
   mutating func narrowPhase() {
+    impacts.count = 0
     var first = 0
     // A body that is woken adds its contacts at the end, and so does an impact that leads a body to others.
     while first < activeContacts.count {
