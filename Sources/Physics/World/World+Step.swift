@@ -6,8 +6,9 @@ extension World {
   /// fields is carried in parts of a step, with impulses between exact motions. Impacts happen first, each at its time.
   ///
   /// The impacts of a body in one step are bounded. After 96 of them, or 24 where all bodies together had 256, it stays
-  /// where it is until the next step, and so does whatever meets it; both keep their velocities. A body near no other that would bounce more than 64 times against
-  /// its enclosure along one axis gives up the rest of the step along this axis, and none of its speed.
+  /// where it is until the next step, and so does whatever meets it; both keep their velocities. A body near no other
+  /// that would bounce more than 64 times against its enclosure along one axis gives up the rest of the step along this
+  /// axis, and none of its speed.
   ///
   /// - Complexity: O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and O(*k*) more for each impact of bodies
   ///   with *k* contacts; every eighth step looks for islands that rest, in O(*n* + *c*) as good as. Allocates nothing
