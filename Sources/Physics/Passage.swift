@@ -32,6 +32,8 @@ struct Passage {
 
   /// A body that bounces more often than this in one step gives up the rest of the step, but none of its speed.
   private static let mostImpacts = 64
+  /// The pieces between turns in a period, the one that begins in its middle, and one for what rounding does.
+  private static let piecesOfPeriod = 4
   /// A millionth of a point: what lies this close to a wall lies on it.
   static let contactSlop = 1e-6
   /// How fast a wall that was moved past a body takes it back in, as a critically damped spring: gone in a fifth of a
@@ -75,7 +77,7 @@ struct Passage {
 
   /// Carries a state through the step.
   ///
-  /// - Complexity: O(1) away from the walls; O(*i* + *s*) near them, for *i* impacts (64 at most) and *s* swings.
+  /// - Complexity: O(1) away from the walls; O(*i*) near them, for *i* impacts (64 at most).
   func carry(_ start: AxisState, between walls: Walls) -> AxisState {
     let (low, high) = (walls.low, walls.high)
     var state = start
@@ -147,7 +149,10 @@ struct Passage {
     // In a short step a body turns at most once, so one that goes on as it went has not turned.
     let isMonotone = isShort && state.v * end.v > 0
     var before = (time: 0.0, state: state)
-    while before.time < time {
+    // What swings goes as far as it ever will within a period: the farthest points come nearer to each other, or stay.
+    var pieces = 0
+    while before.time < time, pieces < Self.piecesOfPeriod {
+      pieces += 1
       let turn = isMonotone ? nil : nextTurn(after: before.time, from: state, to: end, within: time)
       let after = turn.map { (time: $0, state: at($0, from: state)) } ?? (time: time, state: end)
       if after.state.u > walls.high, before.state.u < walls.high, after.state.u > before.state.u {

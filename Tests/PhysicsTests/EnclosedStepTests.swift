@@ -100,4 +100,15 @@ struct EnclosedStepTests {
     world.hash(into: &hash)
     #expect(hash.description == "25c45f3f3ecba73e")
   }
+
+  @Test("what swings ten thousand times a step between walls far away takes no longer for it", .timeLimit(.minutes(1)))
+  func swings() throws {
+    var world = World(stepDuration: 10)
+    var body = Body(position: Vector(x: 1, y: 2), size: Vector(x: 10, y: 10))
+    body.spring = Spring(anchor: .zero, frequency: Spring.highestFrequency, damping: 0)
+    body.enclosure = Enclosure(minX: -100, minY: -100, maxX: 100, maxY: 100, restitution: 1)
+    let id = try world.add(body)
+    for _ in 0..<30_000 { world.step() }
+    #expect(world.position(of: id).length < 3)
+  }
 }

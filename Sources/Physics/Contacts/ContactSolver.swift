@@ -24,6 +24,8 @@ struct ContactSolver: Sendable {
     var lane: Int32 = 0
     /// Whether one of the bodies had an impact in the step.
     var isStruck = false
+    /// Whether the two have hit each other, and bore nothing in the last step.
+    var isNew = false
   }
 
   var entries: [Entry] = []

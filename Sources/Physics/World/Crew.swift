@@ -12,6 +12,8 @@ struct Crew: Sendable {
     static let coupled = Traits(rawValue: 2)
     /// Contacts of the solver may turn it, and it has corners.
     static let cornered = Traits(rawValue: 4)
+    /// It has hit a body that is much lighter or heavier.
+    static let hitUnequal = Traits(rawValue: 8)
   }
 
   /// By place; -1 for place 0.

@@ -19,6 +19,8 @@ struct Motion: Sendable {
   var waits = false
   /// Whether it had one in this step.
   var isStruck = false
+  /// Whether it had one with something that nothing moves, or with a body that had.
+  var isConfined = false
   /// Whether anything can move the body, and whether it sleeps.
   var isDynamic = false
   var isStatic = false

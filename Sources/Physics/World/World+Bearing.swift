@@ -90,7 +90,8 @@ extension World {
     solver.entries.append(
       ContactSolver.Entry(
         a: enlist(rowA, Int(contacts[index].colliderA)), b: enlist(rowB, Int(contacts[index].colliderB)),
-        source: Int32(index), isStruck: motions[rowA].isStruck || motions[rowB].isStruck))
+        source: Int32(index), isStruck: motions[rowA].isStruck || motions[rowB].isStruck,
+        isNew: contacts[index].isStruck && contacts[index].impulse == 0))
   }
 
   @inline(__always)

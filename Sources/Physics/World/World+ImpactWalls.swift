@@ -74,6 +74,7 @@ extension World {
     // What is slow is left to the solver.
     if !hitX, !hitY { return }
     set(row, state, at: time)
+    motions[row].isConfined = true
     noteImpact(row)
     scheduleAll(of: row)
   }

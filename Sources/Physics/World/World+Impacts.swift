@@ -10,14 +10,15 @@ import Determinism
 /// body is given the state at the step's beginning from which its closed form leads to where it is and how fast; what
 /// the solver does afterwards starts from one state a body, as if nothing had happened.
 ///
-/// A body that has had ``mostImpactsOfBody`` impacts within one step gives up the rest of the step, but none of its
-/// speed: it waits where it is. So crowds and bodies that are squeezed cost a bounded time and keep their energy, and
+/// A body that has had too many impacts within one step gives up the rest of the step, but none of its speed: it waits
+/// where it is. So crowds and bodies that are squeezed cost a bounded time and keep their energy, and
 /// speed leads none through another. What the solver gives so much speed that it could pass through something waits as
 /// well.
 extension World {
-  /// A body that has had more impacts than this within one step waits for the next one: few in a crowd, more where the
-  /// step has few impacts so far.
-  private var mostImpactsOfBody: Int32 { impacts.count < Self.crowd ? 96 : 24 }
+  /// A body that has had more impacts than this within one step waits for the next one.
+  private static let mostImpactsOfBody: Int32 = 24
+  /// The same for one that hits only what moves freely, while all bodies together have had few.
+  private static let mostImpactsInTheOpen: Int32 = 96
   /// Once bodies have had so many impacts in a step, one counted for each body, it is one of a crowd.
   private static let crowd = 256
 
@@ -64,6 +65,8 @@ extension World {
     contacts[index].impactTurn &+= 1
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
+    // What was restored may hold a contact of bodies that nothing moves.
+    guard inertias[rowA].inverseMass > 0 || inertias[rowB].inverseMass > 0 else { return }
     let start = max(earliest, motions[rowA].since, motions[rowB].since)
     guard start < stepDuration else { return }
     // What hangs on joints is led a little away from its parabola: it is met a little early rather than not at all.
@@ -85,9 +88,8 @@ extension World {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
     // What moves by itself may press what waits for as long as it likes.
-    let most = 2 * mostImpactsOfBody
-    if inertias[rowA].inverseMass == 0, motions[rowB].waits, motions[rowB].impacts > most { return }
-    if inertias[rowB].inverseMass == 0, motions[rowA].waits, motions[rowA].impacts > most { return }
+    if inertias[rowA].inverseMass == 0, isPressed(rowB) { return }
+    if inertias[rowB].inverseMass == 0, isPressed(rowA) { return }
     guard let (time, manifold) = touch(a, b, near: time) else {
       // Where the search ended before it knew, as for a graze, it goes on.
       searchOn(index, state(rowA, after: time), state(rowB, after: time), from: time)
@@ -127,6 +129,11 @@ extension World {
     contacts[index].isStruck = true
     manifolds[index] = manifold
     contacts[index].seenX = .infinity
+    let isConfined =
+      motions[rowA].isConfined || motions[rowB].isConfined || inertias[rowA].inverseMass == 0
+      || inertias[rowB].inverseMass == 0
+    motions[rowA].isConfined = isConfined
+    motions[rowB].isConfined = isConfined
     if inertias[rowA].inverseMass > 0 { go(on: rowA, from: stateA, at: time) }
     if inertias[rowB].inverseMass > 0 { go(on: rowB, from: stateB, at: time) }
     // Whatever either of them touches may be hit next, and what lies on their new ways.
@@ -267,6 +274,16 @@ extension World {
     noteImpact(row)
   }
 
+  /// Whether a body waits and has still been hit as often as it may be.
+  private mutating func isPressed(_ row: Int) -> Bool {
+    motions[row].waits && motions[row].impacts > 2 * mostImpacts(of: row)
+  }
+
+  /// How many impacts a body may have before it waits.
+  private mutating func mostImpacts(of row: Int) -> Int32 {
+    motions[row].isConfined || impacts.count >= Self.crowd ? Self.mostImpactsOfBody : Self.mostImpactsInTheOpen
+  }
+
   /// Counts an impact of a body; one that has had too many waits for the next step.
   mutating func noteImpact(_ row: Int) {
     if !motions[row].isStruck {
@@ -275,7 +292,7 @@ extension World {
     }
     motions[row].impacts += 1
     impacts.count += 1
-    if motions[row].impacts > mostImpactsOfBody { motions[row].waits = true }
+    if motions[row].impacts > mostImpacts(of: row) { motions[row].waits = true }
   }
 
   /// Lets a body wait from a time of the step on.

@@ -33,7 +33,36 @@ extension World {
         passes.keep(contacts.baseAddress!)
       }
     }
+    forgetStops()
   }
+
+  /// Forgets what contacts bore where a body has just hit one that is much lighter: what stopped it is no load, and given
+  /// again it would throw the heavy one off. Between bodies of about one weight the passes of a step take it back.
+  ///
+  /// - Complexity: O(*c*) for *c* contacts that bear.
+  private mutating func forgetStops() {
+    var hasUnequal = false
+    for index in solver.entries.indices {
+      let entry = solver.entries[index]
+      guard entry.isNew, entry.source >= 0, entry.a > 0, entry.b > 0 else { continue }
+      let first = inertias[Int(crew.rows[Int(entry.a)])].inverseMass
+      let last = inertias[Int(crew.rows[Int(entry.b)])].inverseMass
+      guard min(first, last) > 0, max(first, last) > Self.unequalWeights * min(first, last) else { continue }
+      crew.flag(entry.a, .hitUnequal)
+      crew.flag(entry.b, .hitUnequal)
+      hasUnequal = true
+    }
+    guard hasUnequal else { return }
+    for index in solver.entries.indices {
+      let entry = solver.entries[index]
+      guard entry.isStruck, entry.source >= 0 else { continue }
+      let traits = crew.traits[Int(entry.a)].union(crew.traits[Int(entry.b)])
+      if traits.contains(.hitUnequal) { contacts[Int(entry.source)].beginAnew() }
+    }
+  }
+
+  /// How many times heavier than the other one a body is that throws off what stopped it.
+  private static let unequalWeights = 2.5
 }
 
 extension Contact.Load {
@@ -42,6 +71,15 @@ extension Contact.Load {
     self.normal = normal
     self.tangent = tangent
     mean += ContactSolver.meanShare * (normal - mean)
+  }
+}
+
+extension Contact {
+  /// Lets the next step begin without loads.
+  @inline(__always)
+  fileprivate mutating func beginAnew() {
+    (first.normal, first.tangent) = (0, 0)
+    (second.normal, second.tangent) = (0, 0)
   }
 }
 

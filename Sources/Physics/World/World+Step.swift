@@ -5,8 +5,9 @@ extension World {
   /// same next world. What touches nothing follows its closed form; what touches something, hangs on joints or feels
   /// fields is carried in parts of a step, with impulses between exact motions. Impacts happen first, each at its time.
   ///
-  /// The impacts of a body in one step are bounded. After 96 of them, or 24 where all bodies together had 256, it stays
-  /// where it is until the next step, and so does whatever meets it; both keep their velocities. A body near no other
+  /// The impacts of a body in one step are bounded. After 24 of them, or 96 if neither it nor what it hit has hit what
+  /// stands still and all bodies together had fewer than 256, it stays where it is until the next step, and so does
+  /// whatever meets it; both keep their velocities. A body near no other
   /// that would bounce more than 64 times against its enclosure along one axis gives up the rest of the step along this
   /// axis, and none of its speed.
   ///
