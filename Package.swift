@@ -6,6 +6,7 @@ import PackageDescription
 let floors: [Target] = [
   // Floor 0
   .target(name: "Determinism"),
+  .target(name: "Files"),
   .target(name: "Geometry", dependencies: ["Determinism"]),
   .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev", "libsdl2-image-dev"])]),
   // Floor 1
@@ -20,16 +21,16 @@ let floors: [Target] = [
   // Floor 4
   .target(name: "Exhibits", dependencies: ["Springflow"]),
   // Floor 5
-  .target(name: "Scenes", dependencies: ["Springflow", "Exhibits"]),
+  .target(name: "Scenes", dependencies: ["Files", "Springflow", "Exhibits"]),
   // Floor 6
-  .target(name: "Drawing", dependencies: ["Geometry", "Updates", "Layout", "CollectionViews", "CSDL2"]),
+  .target(name: "Drawing", dependencies: ["Files", "Geometry", "Updates", "Layout", "CollectionViews", "CSDL2"]),
   // Floor 7
   .target(name: "Window", dependencies: ["Springflow", "Exhibits", "Scenes", "Drawing", "CSDL2"]),
   // Floor 8
   .executableTarget(
     name: "SpringflowTool",
     dependencies: [
-      "Springflow", "Exhibits", "Scenes", "Drawing", "Window",
+      "Files", "Springflow", "Exhibits", "Scenes", "Drawing", "Window",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   // What a user imports: the floors up to CollectionViews under one name.
@@ -51,6 +52,7 @@ let tests: [Target] = [
   .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
   .testTarget(name: "SupportTests", dependencies: ["Springflow", "Support"], swiftSettings: quick),
   .testTarget(name: "DeterminismTests", dependencies: ["Determinism"], swiftSettings: quick),
+  .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: quick),
   .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: quick),
   .testTarget(
     name: "PhysicsTests", dependencies: ["Physics", "Determinism", "BaseSupport"], swiftSettings: quick),
@@ -68,7 +70,7 @@ let tests: [Target] = [
     name: "ExhibitsTests", dependencies: ["CollectionViews", "Exhibits", "Springflow", "Scenes", "Support"],
     swiftSettings: quick),
   .testTarget(name: "ExhibitsCostTests", dependencies: ["Exhibits", "Springflow", "AllocationCounter"]),
-  .testTarget(name: "ScenesTests", dependencies: ["Scenes", "Exhibits", "Springflow"], swiftSettings: quick),
+  .testTarget(name: "ScenesTests", dependencies: ["Files", "Scenes", "Exhibits", "Springflow"], swiftSettings: quick),
   .testTarget(name: "SceneTests", dependencies: ["Scenes", "Support"], swiftSettings: quick),
   .testTarget(
     name: "DrawingTests",
@@ -79,7 +81,7 @@ let tests: [Target] = [
   .testTarget(
     name: "WindowTests", dependencies: ["Window", "Drawing", "Springflow", "Exhibits", "Scenes", "CSDL2"],
     swiftSettings: quick),
-  .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "BaseSupport"], swiftSettings: quick),
+  .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "BaseSupport", "Files"], swiftSettings: quick),
   .testTarget(name: "ArchitectureTests", swiftSettings: quick),
 ]
 

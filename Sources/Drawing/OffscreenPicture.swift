@@ -1,5 +1,6 @@
 import CSDL2
 import CollectionViews
+import Files
 import Geometry
 import Layout
 import Updates
@@ -41,10 +42,16 @@ public enum OffscreenPicture {
     _ body: ((UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void) throws(SDLError) -> Void
   ) throws(SDLError) {
     try body { surface throws(SDLError) in
-      let partial = path + ".part"
-      guard IMG_SavePNG(surface, partial) == 0, AtomicFile.rename(partial, path) else {
-        AtomicFile.remove(partial)
-        throw SDLError("write \(path)", reason: "check that its folder is there and may be written")
+      do throws(FileProblem) {
+        try AtomicFile.replace(path) { file throws(FileProblem) in
+          guard IMG_SavePNG(surface, "/proc/self/fd/\(file)") == 0, PNGFile.isWhole(file) else {
+            throw FileProblem("less of it written than there is, for want of space or by a limit on file sizes")
+          }
+        }
+      } catch {
+        throw SDLError(
+          "write \(PrintableText.escaped(path))",
+          reason: "\(error); check that its folder is there, may be written and has room")
       }
     }
   }

@@ -1,0 +1,110 @@
+import Files
+import Foundation
+import Testing
+
+@Suite("Reading and writing files", .serialized)
+struct AtomicFileTests {
+  static func inFolder(_ use: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try use(folder)
+  }
+
+  static func text(_ path: String) throws -> String {
+    String(decoding: try InputFile.bytes(of: path, limit: 1 << 20), as: UTF8.self)
+  }
+
+  static func problem(_ body: () throws(FileProblem) -> Void) -> String? {
+    do throws(FileProblem) { try body() } catch { return error.description }
+    return nil
+  }
+
+  @Test("a file is written whole in the place of the old one, whose permissions and whose link stay")
+  func replaces() throws {
+    try Self.inFolder { folder in
+      let path = "\(folder)/a.trace"
+      try AtomicFile.write(Array("one".utf8), to: path)
+      #expect(try Self.text(path) == "one")
+      #expect(chmod(path, 0o640) == 0)
+      symlink("a.trace", "\(folder)/link.trace")
+      try AtomicFile.write(Array("two".utf8), to: "\(folder)/link.trace")
+      #expect(try Self.text(path) == "two" && InputFile.isLink("\(folder)/link.trace"))
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+      #expect(try InputFile.names(in: folder) == ["a.trace", "link.trace"])
+    }
+  }
+
+  @Test("what an earlier writer that was killed has left is taken away")
+  func leftover() throws {
+    try Self.inFolder { folder in
+      try AtomicFile.write(Array("half".utf8), to: "\(folder)/a.trace.part")
+      try AtomicFile.write(Array("whole".utf8), to: "\(folder)/a.trace")
+      #expect(try InputFile.names(in: folder) == ["a.trace"])
+    }
+  }
+
+  @Test("a file larger than the limit on file sizes is refused with a sentence, and the old one stays")
+  func sizeLimit() throws {
+    try Self.inFolder { folder in
+      let path = "\(folder)/a.trace"
+      try AtomicFile.write(Array("old".utf8), to: path)
+      var old = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
+      var tight = rlimit(rlim_cur: 4096, rlim_max: old.rlim_max)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &tight)
+      let problem = Self.problem { () throws(FileProblem) in
+        try AtomicFile.write([UInt8](repeating: 65, count: 5000), to: path)
+      }
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
+      #expect(problem == "the limit on the size of files reached (ulimit -f)")
+      #expect(try Self.text(path) == "old")
+      #expect(try InputFile.names(in: folder) == ["a.trace"])
+    }
+  }
+
+  @Test("what cannot be written or read is told in words: no folder, a folder, a file that is too long")
+  func problems() throws {
+    try Self.inFolder { folder in
+      #expect(
+        Self.problem { () throws(FileProblem) in try AtomicFile.write([1], to: "\(folder)/no/a") }
+          == "no such file or directory")
+      #expect(Self.problem { () throws(FileProblem) in try AtomicFile.write([1], to: folder) } == "a folder")
+      #expect(
+        Self.problem { () throws(FileProblem) in _ = try InputFile.bytes(of: folder, limit: 9) } == "a folder")
+      let path = "\(folder)/long"
+      try AtomicFile.write([UInt8](repeating: 0, count: 3 << 20), to: path)
+      #expect(
+        Self.problem { () throws(FileProblem) in _ = try InputFile.bytes(of: path, limit: 1 << 20) }
+          == "3 MB, more than 1 MB")
+      #expect(
+        Self.problem { () throws(FileProblem) in _ = try InputFile.bytes(of: "/dev/zero", limit: 1 << 20) }
+          == "more than 1 MB")
+      #expect(InputFile.kind(of: "/dev/null") == .stream && InputFile.kind(of: folder) == .folder)
+    }
+  }
+
+  @Test("names that are no text are listed, read and written")
+  func anyBytes() throws {
+    try Self.inFolder { folder in
+      let name = FileName.text(of: [0x61, 0xFF, 0xC3, 0x2E, 0x62])
+      try AtomicFile.write([7], to: "\(folder)/\(name)")
+      #expect(try InputFile.names(in: folder) == [name])
+      #expect(try InputFile.bytes(of: "\(folder)/\(name)", limit: 9) == [7])
+    }
+  }
+
+  @Test("two writers of one file both succeed, and one of the two texts is there")
+  func writers() throws {
+    try Self.inFolder { folder in
+      let path = "\(folder)/a.trace"
+      DispatchQueue.concurrentPerform(iterations: 4) { number in
+        for _ in 0..<40 { try? AtomicFile.write([UInt8](repeating: UInt8(number), count: 9), to: path) }
+      }
+      let bytes = try InputFile.bytes(of: path, limit: 99)
+      #expect(bytes.count == 9 && Set(bytes).count == 1)
+      #expect(try InputFile.names(in: folder) == ["a.trace"])
+    }
+  }
+}
