@@ -11,6 +11,8 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   nonisolated static var parameters: [ExhibitParameter] { get }
   /// How many items it has where the scene does not say.
   nonisolated static var defaultItemCount: Int { get }
+  /// The highest number of items with which it runs as it should; it takes no more.
+  nonisolated static var maximumItemCount: Int { get }
 
   /// What keys do in it beside scrolling and starting over, in the order in which help lists them.
   nonisolated static var keys: [KeyMeaning] { get }
@@ -90,6 +92,11 @@ extension Exhibit {
   /// They scroll.
   nonisolated public static var gestures: [GestureMeaning] { [] }
 
+  /// A million, unless it says so: a flow looks only at what is in sight.
+  nonisolated public static var maximumItemCount: Int { 1_000_000 }
+  /// Whether some more items may come.
+  public func hasRoom(for count: Int = 1) -> Bool { itemCount + count <= Self.maximumItemCount }
+
   /// They do not, unless it says so.
   public var standsOnFloor: Bool { false }
   /// Nothing: its items have no order of their own.
@@ -123,7 +130,7 @@ extension Exhibit {
     let inset = collectionView.adjustedContentInset
     let start = CGPoint(x: -inset.left, y: -inset.top)
     switch key {
-    case .insert, .space: insertItem(at: nil)
+    case .insert, .space: if hasRoom() { insertItem(at: nil) }
     case .delete, .backspace: deleteItem(at: nil)
     case .move: moveItem(from: nil, to: nil)
     case .toggle: toggle()

@@ -46,6 +46,8 @@ extension Exhibit {
     let least: [Key: Int] = [
       .delete: 1, .backspace: 1, .move: 2, .left: 1, .enter: 1, .selectAll: 1, .cut: 1, .copy: 1,
     ]
+    let needsRoom = meaning.keys.contains(.insert) || meaning.keys.contains(.insertSection)
+    if needsRoom, !hasRoom() { return false }
     return meaning.keys.contains { itemCount >= least[$0, default: 0] }
   }
 
@@ -53,6 +55,8 @@ extension Exhibit {
   func commonRefusal(of key: Key) -> String? {
     let words = Self.words
     switch key {
+    case .insert, .space, .insertSection:
+      return hasRoom() ? nil : "There is room for \(Self.maximumItemCount) \(words.items), and no more"
     case .delete, .backspace:
       return itemCount == 0 ? "There is no \(words.item) to delete" : "No \(words.item) in sight to delete"
     case .move:

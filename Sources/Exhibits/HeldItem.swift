@@ -17,6 +17,8 @@ struct HeldItem {
   var path: IndexPath
   /// Where it is, as long as it is in hand.
   private(set) var place: Place
+  /// No fingers make it larger: a size as in ``Place``.
+  private let largest: CGFloat
   private var grip: Grip?
   /// Where it was after each of the last ticks, the latest one last.
   private var trail: [Place] = []
@@ -44,9 +46,10 @@ struct HeldItem {
   /// So many ticks tell how fast the item is.
   private static let memory = 5
 
-  /// Takes an item where it is.
+  /// Takes an item where it is; it grows to `largest`, and does not shrink to that if it is larger.
   @MainActor
-  init(number: Int, path: IndexPath, at place: Place, with pinch: PinchGestureRecognizer) {
+  init(number: Int, path: IndexPath, at place: Place, largest: CGFloat, with pinch: PinchGestureRecognizer) {
+    self.largest = max(largest, place.size)
     self.number = number
     self.path = path
     self.place = place
@@ -67,7 +70,8 @@ struct HeldItem {
     guard let grip else { return }
     // The middle of other fingers is elsewhere.
     if pinch.numberOfTouches != grip.fingers { return take(pinch) }
-    let (factor, location) = (pinch.scale / grip.scale, pinch.location(in: pinch.view))
+    let location = pinch.location(in: pinch.view)
+    let factor = min(pinch.scale / grip.scale, largest / grip.place.size)
     place.size = grip.place.size * factor
     place.center = CGPoint(
       x: location.x + (grip.place.center.x - grip.location.x) * factor,

@@ -1,4 +1,5 @@
 import Exhibits
+import Files
 import Foundation
 import Springflow
 
@@ -12,38 +13,41 @@ public enum PhotoFolder {
   ///
   /// - Throws: `SceneError` if the folder is not there, is a file, or holds no photo.
   public static func albums(at path: String) throws(SceneError) -> [Album] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw SceneError(at: path, "there is no such folder", hint: "name a folder of PNG and JPEG files")
-    }
-    guard isFolder.boolValue else {
-      throw SceneError(at: path, "this is a file, not a folder", hint: "name the folder that it lies in")
-    }
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      throw SceneError(at: path, "the folder cannot be read", hint: "check its permissions")
+    let names: [String]
+    do throws(FileProblem) {
+      if [.file, .stream].contains(InputFile.kind(of: path)) { throw FileProblem("a file") }
+      names = try InputFile.names(in: path)
+    } catch {
+      throw SceneError(
+        at: path, expected: "a folder that can be read", found: error.description,
+        hint: "name a folder of PNG and JPEG files")
     }
     var albums: [Album] = []
     let own = photos(in: path, names)
-    let title = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
-    if !own.isEmpty { albums.append(Album(title: title, pictures: own)) }
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(name)")) != nil
+    if !own.isEmpty { albums.append(Album(title: title(of: path), pictures: own)) }
+    for name in names where !name.hasPrefix(".") {
       // A link may lead back to where it lies.
-      if isLink { continue }
-      guard let inner = try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)") else { continue }
+      if InputFile.isLink("\(path)/\(name)") { continue }
+      guard let inner = try? InputFile.names(in: "\(path)/\(name)") else { continue }
       let found = photos(in: "\(path)/\(name)", inner)
-      if !found.isEmpty { albums.append(Album(title: name, pictures: found)) }
+      if !found.isEmpty { albums.append(Album(title: PrintableText.escaped(name), pictures: found)) }
     }
     if albums.isEmpty {
       throw SceneError(
-        at: path, "there is no photo in it", hint: "photos end in .png, .jpg or .jpeg, and may lie one folder deeper")
+        at: path, expected: "photos", found: "none in this folder",
+        hint: "photos end in .png, .jpg or .jpeg, and may lie one folder deeper")
     }
     return albums
   }
 
+  private static func title(of folder: String) -> String {
+    PrintableText.escaped(URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent)
+  }
+
   private static func photos(in folder: String, _ names: [String]) -> [Picture] {
-    names.sorted().filter { name in
-      !name.hasPrefix(".") && endings.contains(URL(fileURLWithPath: name).pathExtension.lowercased())
+    names.filter { name in
+      let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+      return !name.hasPrefix(".") && endings.contains(ending?.lowercased() ?? "")
     }.map { .file("\(folder)/\($0)") }
   }
 }

@@ -3,51 +3,66 @@ import Foundation
 import Springflow
 
 extension Scene {
-  /// Reads a scene from the text of a file.
+  /// Reads a scene from the text of a file, as far as ``SceneLimits`` allow.
   ///
   /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
   public init(json: Data) throws(SceneError) {
-    let root = SceneReader(value: try JSONValue.parse(json), path: "")
+    try self.init(json: [UInt8](json))
+  }
+
+  init(json bytes: [UInt8]) throws(SceneError) {
+    let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
     let members = try root.members([
       "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "events",
     ])
-    guard let exhibitMember = members["exhibit"] else {
-      throw SceneError(
-        at: "exhibit", "the scene does not say what it shows", hint: "add \"exhibit\": \"springy-carousel\"")
-    }
-    let name = try exhibitMember.text()
-    guard let exhibit = ExhibitCatalog.exhibit(named: name) else {
-      throw SceneError(
-        at: "exhibit", "there is no exhibit '\(name)'",
-        hint: Suggestion.hint(for: name, among: ExhibitCatalog.all.map { $0.name }))
-    }
+    let exhibit = try Self.exhibit(members["exhibit"])
     self.init(showing: exhibit)
-    guard let title = try members["title"]?.text() else {
-      throw SceneError(at: "title", "the scene has no title", hint: "add \"title\": \"what one sees\"")
-    }
-    self.title = title
-    if title.isEmpty || title.contains(where: \.isNewline) {
-      throw SceneError(at: "title", "a title is one line of text", hint: "say what one sees")
-    }
+    title = try Self.title(members["title"])
     guard let durationMember = members["duration"] else {
-      throw SceneError(at: "duration", "the scene does not say how long it is", hint: "add \"duration\": 5")
+      throw SceneError(
+        at: "duration", expected: "how long the scene is", found: "nothing", hint: "add \"duration\": 5")
     }
-    duration = try durationMember.ticks(in: 1...Self.longest)
-    if let member = members["interval"] { interval = try member.ticks(in: 1...Self.longest) }
+    let longest = SceneLimits.seconds * Self.ticksPerSecond
+    duration = try durationMember.ticks(in: 1...longest)
+    if let member = members["interval"] { interval = try member.ticks(in: 1...longest) }
     if let member = members["viewport"] { viewport = try member.size() }
-    if let member = members["items"] { itemCount = try member.count(in: 0...1_000_000) }
+    if let member = members["items"] {
+      itemCount = try member.count(
+        in: 0...exhibit.maximumItemCount,
+        hint: "\(exhibit.name) takes at most \(exhibit.maximumItemCount) \(exhibit.words.items)")
+    }
     if let member = members["parameters"] { settings = try Self.settings(member, of: exhibit) }
     if let member = members["events"] {
-      var found: [TimedCommand] = []
-      for event in try member.list() { found += try SceneEvent.commands(event, of: exhibit, duration: duration) }
-      // In the order of time; of one time in the order of the file.
-      commands = found.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(
-        \.element)
+      events = try Self.events(member, of: exhibit, duration: duration)
+      try checkLimits(exhibit)
     }
   }
 
-  /// An hour.
-  private static let longest = 3600 * ticksPerSecond
+  private static func exhibit(_ member: SceneReader?) throws(SceneError) -> any Exhibit.Type {
+    guard let member else {
+      throw SceneError(
+        at: "exhibit", expected: "what the scene shows", found: "nothing",
+        hint: "add \"exhibit\": \"springy-carousel\"")
+    }
+    let name = try member.text("springflow exhibits lists them")
+    if let exhibit = ExhibitCatalog.exhibit(named: name) { return exhibit }
+    throw SceneError(
+      at: "exhibit", expected: "the name of an exhibit", found: name.quoted,
+      hint: Suggestion.hint(for: name, among: ExhibitCatalog.all.map { $0.name }))
+  }
+
+  private static func title(_ member: SceneReader?) throws(SceneError) -> String {
+    guard let member else {
+      throw SceneError(at: "title", expected: "a title", found: "nothing", hint: "add \"title\": \"what one sees\"")
+    }
+    let title = try member.text("say what one sees")
+    if title.isEmpty || title.contains(where: \.isNewline) {
+      throw SceneError(
+        at: "title", expected: "a line of text", found: title.isEmpty ? "none" : title.quoted, hint: "say what one sees"
+      )
+    }
+    return title
+  }
 
   private static func settings(_ reader: SceneReader, of exhibit: any Exhibit.Type) throws(SceneError)
     -> ExhibitSettings
@@ -59,5 +74,20 @@ extension Scene {
       settings.set(try member.number(in: parameter.range, hint: parameter.summary), for: parameter)
     }
     return settings
+  }
+
+  private static func events(
+    _ reader: SceneReader, of exhibit: any Exhibit.Type, duration: Int
+  ) throws(SceneError) -> [SceneEvent] {
+    let readers = try reader.list("write [{ \"at\": 0.5, \"key\": \"I\" }]")
+    if readers.count > SceneLimits.events {
+      throw SceneError(
+        at: reader.path, expected: "at most \(SceneLimits.events) events", found: "\(readers.count)",
+        hint: "make several scenes of it")
+    }
+    var events: [SceneEvent] = []
+    events.reserveCapacity(readers.count)
+    for reader in readers { events.append(try SceneEvent(reader, of: exhibit, duration: duration)) }
+    return events
   }
 }

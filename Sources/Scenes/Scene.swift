@@ -20,8 +20,11 @@ public struct Scene: Equatable, Sendable {
   public var duration: Int
   /// How many ticks lie between two states that the trace writes down.
   public var interval: Int
-  /// What is done, in the order of time.
-  public var commands: [TimedCommand]
+  /// What is done, in any order of time; in one tick in this order.
+  public var events: [SceneEvent]
+
+  /// The commands of the events, each made when it is asked for.
+  public var commands: SceneCommands { SceneCommands(events) }
 
   /// The window's size where the scene does not say, in points.
   public static let defaultViewport = CGSize(width: 960, height: 600)
@@ -36,6 +39,6 @@ public struct Scene: Equatable, Sendable {
     itemCount = exhibit.defaultItemCount
     duration = 0
     interval = 30
-    commands = []
+    events = []
   }
 }

@@ -1,35 +1,67 @@
+import Files
 import Foundation
 
 /// Scene files and the traces beside them.
+///
+/// Names of files are any bytes: those that are not UTF-8 stand in a path as `FileName` has them.
 public enum SceneFiles {
   /// How the name of a scene file ends, and that of its trace.
   static let sceneEnding = ".json"
   static let traceEnding = ".trace"
+  /// Folders in folders, in all; more are a mistake.
+  private static let mostFolders = 10_000
 
-  /// The scene files that arguments name: files as they are, folders with all scenes in and below them, sorted.
+  /// The scene files that arguments name: files as they are, folders with all scenes in and below them, sorted. Links are
+  /// followed, each folder is looked into once, and names that begin with a dot are passed over.
   ///
   /// - Throws: `SceneError` for a path that is not there and for a folder without scenes.
   public static func find(_ paths: [String]) throws(SceneError) -> [String] {
     var found: [String] = []
     for path in paths {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw SceneError(at: "", "there is no such file or folder", hint: "scenes are in the folder Scenes", file: path)
-      }
-      if !isFolder.boolValue {
+      switch InputFile.kind(of: path) {
+      case .none(let problem):
+        throw SceneError(
+          at: "", expected: "a file or folder", found: problem.description, hint: "scenes are in the folder Scenes",
+          file: path)
+      case .file, .stream:
         if path.hasSuffix(traceEnding) {
-          throw SceneError(at: "", "this is a trace, not a scene", hint: "name the scene beside it", file: path)
+          throw SceneError(at: "", expected: "a scene", found: "a trace", hint: "name the scene beside it", file: path)
         }
         found.append(path)
-        continue
+      case .folder:
+        var seen: Set<InputFile.Identity> = []
+        let scenes = try scenes(in: path, &seen)
+        if scenes.isEmpty {
+          throw SceneError(
+            at: "", expected: "scenes (*.json)", found: "none in this folder", hint: "name another folder, or a scene",
+            file: path)
+        }
+        found += scenes
       }
-      let scenes = (FileManager.default.subpaths(atPath: path) ?? []).filter { $0.hasSuffix(sceneEnding) }.sorted()
-      if access(path, R_OK | X_OK) != 0 {
-        throw SceneError(
-          at: "", "the folder cannot be read: \(String(cString: strerror(errno)).lowercased())", file: path)
+    }
+    return found
+  }
+
+  private static func scenes(in folder: String, _ seen: inout Set<InputFile.Identity>) throws(SceneError) -> [String] {
+    // A link may lead back to where it lies.
+    guard let identity = InputFile.Identity(folder), seen.insert(identity).inserted else { return [] }
+    let names: [String]
+    do throws(FileProblem) {
+      if seen.count > mostFolders { throw FileProblem("more than \(mostFolders)") }
+      names = try InputFile.names(in: folder)
+    } catch {
+      throw SceneError(
+        at: "", expected: "folders that can be read", found: error.description, hint: "check their permissions",
+        file: folder)
+    }
+    var found: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      switch InputFile.kind(of: path) {
+      case .file: if name.hasSuffix(sceneEnding) { found.append(path) }
+      case .folder: found += try scenes(in: path, &seen)
+      case .stream, .none: break
       }
-      if scenes.isEmpty { throw SceneError(at: "", "there are no scenes (*.json) in this folder", file: path) }
-      found += scenes.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
     return found
   }
@@ -39,7 +71,7 @@ public enum SceneFiles {
   /// - Throws: `SceneError` naming the file and what is wrong in it.
   public static func read(_ path: String) throws(SceneError) -> Scene {
     do {
-      return try Scene(json: try contents(path))
+      return try Scene(json: try contents(path, limit: SceneLimits.fileSize))
     } catch { throw error.inFile(path) }
   }
 
@@ -53,36 +85,33 @@ public enum SceneFiles {
   /// - Throws: `SceneError` naming the file and the line that is not one of a trace.
   public static func readTrace(of scene: String) throws(SceneError) -> Trace? {
     let path = tracePath(of: scene)
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    do throws(SceneError) {
-      guard let text = String(data: try contents(path), encoding: .utf8) else {
-        throw SceneError(at: "", "the trace is not text", hint: "make it anew with springflow check --accept")
-      }
-      return try Trace(text: text)
+    if case .none = InputFile.kind(of: path) { return nil }
+    do {
+      return try Trace(bytes: try contents(path, limit: SceneLimits.traceSize))
     } catch { throw error.inFile(path) }
   }
 
-  /// Writes the trace beside a scene: all of it, or nothing.
+  /// Writes the trace beside a scene: all of it, or nothing, and on disk before it takes the old one's place.
   ///
   /// - Throws: `SceneError` if the file cannot be written; the old one is untouched then.
   public static func write(_ trace: Trace, of scene: String) throws(SceneError) {
     let path = tracePath(of: scene)
-    let partial = path + ".part"
-    let isWritten = FileManager.default.createFile(atPath: partial, contents: Data(trace.text.utf8))
-    guard isWritten, rename(partial, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      if isWritten { unlink(partial) }
+    do throws(FileProblem) {
+      try AtomicFile.write(Array(trace.text.utf8), to: path)
+    } catch {
       throw SceneError(
-        at: "", "the trace cannot be written: \(reason)", hint: "check that its folder may be written", file: path)
+        at: "", expected: "a file that can be written", found: error.description,
+        hint: "the trace is as it was; check that its folder may be written and has room", file: path)
     }
   }
 
-  private static func contents(_ path: String) throws(SceneError) -> Data {
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+  private static func contents(_ path: String, limit: Int) throws(SceneError) -> [UInt8] {
+    do throws(FileProblem) {
+      return try InputFile.bytes(of: path, limit: limit)
     } catch {
-      let reason = access(path, R_OK) == 0 ? "it is no file" : String(cString: strerror(errno)).lowercased()
-      throw SceneError(at: "", "the file cannot be read: \(reason)", hint: "check its name and that it may be read")
+      throw SceneError(
+        at: "", expected: "a file that can be read", found: error.description,
+        hint: "check its name and that it may be read")
     }
   }
 }

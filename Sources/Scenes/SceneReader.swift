@@ -1,37 +1,52 @@
 import Exhibits
-import Foundation
+import Files
+import Springflow
 
 /// One value of a scene file with its path, read with errors that name the path.
 struct SceneReader {
   let value: JSONValue
+  /// Such as `events[3].down`; empty for the whole.
   let path: String
 
-  func error(_ expected: String, hint: String? = nil) -> SceneError {
-    SceneError(at: path, "expected \(expected), found \(value.kind)", hint: hint)
+  /// Keys in paths are cut where they are longer, in characters.
+  private static let longestKey = 40
+
+  func error(_ expected: String, hint: String) -> SceneError {
+    SceneError(at: place, expected: expected, found: value.kind, hint: hint)
   }
+
+  private var place: String { path.isEmpty ? "line 1, column 1" : path }
 
   /// The members of an object, none of them unknown.
   func members(_ known: [String]) throws(SceneError) -> [String: SceneReader] {
-    guard case .object(let object) = value else { throw error("an object") }
+    guard case .object(let object) = value else {
+      let example = known.first.map { "{ \"\($0)\": … }" } ?? "{}"
+      throw error("an object", hint: "write \(example)")
+    }
     for key in object.keys.sorted() where !known.contains(key) {
-      throw SceneError(at: inner(key), "unknown key", hint: Suggestion.hint(for: key, among: known))
+      throw SceneError(
+        at: inner(key), expected: known.isEmpty ? "no key" : "a known key", found: key.quoted,
+        hint: Suggestion.hint(for: key, among: known))
     }
     return Dictionary(uniqueKeysWithValues: object.map { ($0.key, SceneReader(value: $0.value, path: inner($0.key))) })
   }
 
-  private func inner(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+  private func inner(_ key: String) -> String {
+    let key = PrintableText.short(key, limit: Self.longestKey)
+    return path.isEmpty ? key : "\(path).\(key)"
+  }
 
-  func list() throws(SceneError) -> [SceneReader] {
-    guard case .array(let values) = value else { throw error("a list") }
+  func list(_ hint: String) throws(SceneError) -> [SceneReader] {
+    guard case .array(let values) = value else { throw error("a list", hint: hint) }
     return values.enumerated().map { SceneReader(value: $0.element, path: "\(path)[\($0.offset)]") }
   }
 
-  func text() throws(SceneError) -> String {
-    guard case .string(let text) = value else { throw error("a string") }
+  func text(_ hint: String) throws(SceneError) -> String {
+    guard case .string(let text) = value else { throw error("a string", hint: hint) }
     return text
   }
 
-  func number(in range: ClosedRange<Double>, hint: String? = nil) throws(SceneError) -> Double {
+  func number(in range: ClosedRange<Double>, hint: String) throws(SceneError) -> Double {
     guard case .number(let number) = value, range.contains(number) else {
       throw error(
         "a number from \(JSONValue.short(range.lowerBound)) to \(JSONValue.short(range.upperBound))", hint: hint)
@@ -39,27 +54,44 @@ struct SceneReader {
     return number
   }
 
-  func count(in range: ClosedRange<Int>) throws(SceneError) -> Int {
+  func count(in range: ClosedRange<Int>, hint: String) throws(SceneError) -> Int {
     guard case .number(let number) = value, let count = Int(exactly: number), range.contains(count) else {
-      throw error("a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw error("a whole number from \(range.lowerBound) to \(range.upperBound)", hint: hint)
     }
     return count
   }
 
   /// A pair of numbers: a point, a size, a displacement.
-  func pair(_ shape: String, in range: ClosedRange<Double>) throws(SceneError) -> (CGFloat, CGFloat) {
-    guard case .array(let values) = value, values.count == 2 else { throw error(shape) }
-    let parts = try list()
-    return (CGFloat(try parts[0].number(in: range)), CGFloat(try parts[1].number(in: range)))
+  func pair(_ shape: String, in range: ClosedRange<Double>, hint: String) throws(SceneError) -> (CGFloat, CGFloat) {
+    guard case .array(let values) = value, values.count == 2 else { throw error(shape, hint: hint) }
+    let parts = try list(hint)
+    return (
+      CGFloat(try parts[0].number(in: range, hint: hint)), CGFloat(try parts[1].number(in: range, hint: hint))
+    )
   }
 
   func point() throws(SceneError) -> CGPoint {
-    let (x, y) = try pair("[x, y]", in: -100_000...100_000)
+    let (x, y) = try pair(
+      "[x, y]", in: -100_000...100_000, hint: "a point of the viewport, from its upper left corner, such as [480, 300]")
     return CGPoint(x: x, y: y)
   }
 
+  func displacement() throws(SceneError) -> CGVector {
+    let (dx, dy) = try pair(
+      "[dx, dy]", in: -100_000...100_000, hint: "so many points the content moves on, such as [0, 120]")
+    return CGVector(dx: dx, dy: dy)
+  }
+
+  /// A viewport's size.
   func size() throws(SceneError) -> CGSize {
-    let (width, height) = try pair("[width, height]", in: 1...16_384)
+    let hint = "points of a viewport, such as [960, 600]"
+    let (width, height) = try pair("[width, height]", in: 1...SceneLimits.viewportSide, hint: hint)
+    guard Double(width * height) <= SceneLimits.viewportArea else {
+      throw SceneError(
+        at: path, expected: "at most \(JSONValue.short(SceneLimits.viewportArea)) square points",
+        found: "\(JSONValue.short(Double(width))) x \(JSONValue.short(Double(height)))",
+        hint: "no viewport is larger than 7680 x 4320 points")
+    }
     return CGSize(width: width, height: height)
   }
 

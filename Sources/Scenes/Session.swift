@@ -21,7 +21,7 @@ public final class Session {
   /// The exhibit that runs.
   public private(set) var exhibit: any Exhibit
   private var viewport: CGSize
-  private var nextCommand = 0
+  private var commands: SceneCommands.Iterator
   /// The views that fingers came down in, by the fingers' numbers: there they move and leave, whatever else is shown by
   /// then.
   private var touched: [Int: CollectionView] = [:]
@@ -36,6 +36,7 @@ public final class Session {
   public init(_ scene: Scene) {
     self.scene = scene
     viewport = scene.viewport
+    commands = scene.commands.makeIterator()
     exhibit = Self.makeExhibit(scene, viewport: scene.viewport)
     emptiness = Emptiness(of: exhibit)
   }
@@ -68,7 +69,7 @@ public final class Session {
   /// commands left.
   public var isAtRest: Bool {
     isSettled && !exhibit.isWaiting && magnifier == nil && !emptiness.isChanging && !floor.isMoving(at: tick)
-      && nextCommand >= scene.commands.count
+      && commands.isAtEnd
   }
 
   /// Carries out a command now, before the next tick.
@@ -93,6 +94,7 @@ public final class Session {
     case .key(let key): exhibit.press(key)
     case .insert(let index):
       try check(index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
+      try checkRoom(place)
       exhibit.insertItem(at: index)
     case .delete(let index):
       try check(index, below: exhibit.itemCount, place, "items count from 0")
@@ -114,11 +116,7 @@ public final class Session {
   /// - Throws: `SceneError` if a command of the scene is impossible at its time.
   /// - Complexity: That of a tick of the exhibit's collection view.
   public func step() throws(SceneError) {
-    while nextCommand < scene.commands.count, scene.commands[nextCommand].tick <= tick {
-      let timed = scene.commands[nextCommand]
-      nextCommand += 1
-      try perform(timed.command, place: timed.place)
-    }
+    while let timed = commands.next(until: tick) { try perform(timed.command, place: timed.place) }
     moveMagnifier()
     exhibit.advance()
     emptiness.advance(exhibit.itemCount == 0)
@@ -184,6 +182,15 @@ public final class Session {
   private func check(_ index: Int?, below limit: Int, _ place: String, _ hint: String) throws(SceneError) {
     guard let index, !(0..<limit ~= index) else { return }
     throw SceneError(
-      at: place, "there is no place \(index): at tick \(tick) there are \(exhibit.itemCount) items", hint: hint)
+      at: place, expected: limit > 0 ? "an index from 0 to \(limit - 1)" : "an item", found: "\(index)",
+      hint: "at tick \(tick) there are \(exhibit.itemCount) items, and \(hint)")
+  }
+
+  private func checkRoom(_ place: String) throws(SceneError) {
+    if exhibit.hasRoom() { return }
+    let type = type(of: exhibit)
+    throw SceneError(
+      at: place, expected: "fewer than \(type.maximumItemCount) \(type.words.items) before an insert",
+      found: "\(exhibit.itemCount) at tick \(tick)", hint: "\(type.name) takes no more")
   }
 }

@@ -44,19 +44,30 @@ public struct Trace: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - watch: Called with the session before the first step and after each.
-  /// - Throws: `SceneError` if a command of the scene is impossible at its time.
+  ///   - watch: Called with the session before the first step and after each; what it throws ends the replay.
+  /// - Throws: `SceneError` if a command of the scene is impossible at its time, or if the trace becomes too long
+  ///   (``SceneLimits/sampledElements``).
   @MainActor
-  public init(replaying scene: Scene, watching watch: (Session) -> Void = { _ in }) throws(SceneError) {
+  public init(
+    replaying scene: Scene, watching watch: (Session) throws(SceneError) -> Void = { _ in }
+  ) throws(SceneError) {
     title = scene.title
     interval = scene.interval
     let session = Session(scene)
-    watch(session)
+    try watch(session)
+    var count = 0
     for tick in stride(from: 1, through: scene.duration, by: 1) {
       try session.step()
-      watch(session)
+      try watch(session)
       hashes.append(String(session.stateHash.description.prefix(8)))
-      if tick % scene.interval == 0 || tick == scene.duration { samples.append(Sample(session.frame)) }
+      guard tick % scene.interval == 0 || tick == scene.duration else { continue }
+      samples.append(Sample(session.frame))
+      count += samples[samples.count - 1].elements.count
+      if count > SceneLimits.sampledElements {
+        throw SceneError(
+          at: "interval", expected: "states of at most \(SceneLimits.sampledElements) elements to write down",
+          found: "more after \(tick) of \(scene.duration) ticks", hint: "make the interval longer")
+      }
     }
     finalHash = session.stateHash.description
     isSettled = session.isSettled

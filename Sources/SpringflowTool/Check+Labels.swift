@@ -1,5 +1,6 @@
 import ArgumentParser
 import Drawing
+import Files
 import Scenes
 import Springflow
 
@@ -26,7 +27,7 @@ extension Check {
         continue
       }
       try replay(session, path, watch)
-      let ticks = "\(path)  \(session.scene.duration) ticks"
+      let ticks = "\(PrintableText.escaped(path))  \(session.scene.duration) ticks"
       let faint = Self.faint(watch)
       if watch.count == 0, faint.isEmpty {
         print("ok    \(ticks)")

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Drawing
-import Foundation
+import Files
 import Scenes
 
 /// Replays scenes and compares them with their traces.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Replays scenes without a display and compares them with the traces beside them.",
+    usage: "springflow check [<scenes> ...] [<options>]",
     discussion: "Prints a line a scene; fails if any differs, showing where it first does.")
 
   @Argument(help: "Scene files, or folders of them.")
@@ -17,6 +17,17 @@ struct Check: ParsableCommand {
 
   @Flag(help: "Look at the words of all pictures instead: whether they can be read.")
   var labels = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("End a scene that takes longer to replay than this.", valueName: "seconds"))
+  var timeLimit: Double?
+
+  func validate() throws {
+    if let timeLimit, !(timeLimit > 0) { throw ValidationError("--time-limit is above 0 seconds, found \(timeLimit)") }
+    if labels, timeLimit != nil { throw ValidationError("--time-limit goes with replays; leave --labels or it out") }
+    if labels, accept { throw ValidationError("--labels writes no traces; leave --accept or it out") }
+  }
 
   func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
 
@@ -35,6 +46,10 @@ struct Check: ParsableCommand {
     if failures > 0 { throw ExitCode.failure }
   }
 
+  private static func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+
   @MainActor
   private func check(_ path: String) throws(SceneError) -> Bool {
     let scene = try SceneFiles.read(path)
@@ -42,13 +57,16 @@ struct Check: ParsableCommand {
     let start = clock.now
     let found: Trace
     do throws(SceneError) {
-      found = try Trace(replaying: scene)
+      found = try Trace(replaying: scene) { session throws(SceneError) in
+        guard let timeLimit else { return }
+        let seconds = Self.seconds(start.duration(to: clock.now))
+        if seconds > timeLimit { throw .late(session, limit: timeLimit) }
+      }
     } catch { throw error.inFile(path) }
-    let elapsed = start.duration(to: clock.now)
-    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+    let seconds = Self.seconds(start.duration(to: clock.now))
     let speed = Int(Double(scene.duration) / 120 / max(seconds, 1e-9))
     let summary =
-      "\(path)  \(scene.duration) ticks  \(found.finalHash)  \(found.isSettled ? "settled" : "moving")  \(speed)x real time"
+      "\(PrintableText.escaped(path))  \(scene.duration) ticks  \(found.finalHash)  \(found.isSettled ? "settled" : "moving")  \(speed)x real time"
     if accept {
       try SceneFiles.write(found, of: path)
       print("wrote \(summary)")
@@ -57,7 +75,8 @@ struct Check: ParsableCommand {
     guard let expected = try SceneFiles.readTrace(of: path) else {
       print("FAIL  \(summary)")
       print(
-        "      there is no trace \(SceneFiles.tracePath(of: path)); write it with springflow check --accept \(path)")
+        PrintableText.escaped(
+          "      there is no trace \(SceneFiles.tracePath(of: path)); write it with springflow check --accept \(path)"))
       return false
     }
     guard let difference = expected.firstDifference(from: found) else {
@@ -65,8 +84,8 @@ struct Check: ParsableCommand {
       return true
     }
     print("FAIL  \(summary)")
-    print("      \(difference)")
-    print("      if this is meant, write the new trace with springflow check --accept \(path)")
+    print("      \(PrintableText.escaped(difference.description))")
+    print(PrintableText.escaped("      if this is meant, write the new trace with springflow check --accept \(path)"))
     return false
   }
 }

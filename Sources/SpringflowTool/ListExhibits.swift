@@ -10,6 +10,8 @@ struct ListExhibits: ParsableCommand {
     let width = (ExhibitCatalog.all.map { $0.name.count }.max() ?? 0) + 2
     for exhibit in ExhibitCatalog.all {
       print(exhibit.name + String(repeating: " ", count: width - exhibit.name.count) + exhibit.summary)
+      let room = String(repeating: " ", count: width)
+      print("\(room)up to \(exhibit.maximumItemCount) \(exhibit.words.items) (\(exhibit.defaultItemCount) unless told)")
       for parameter in exhibit.parameters {
         let indent = String(repeating: " ", count: width)
         let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Drawing
+import Files
 import Scenes
 import Springflow
 
@@ -38,7 +39,7 @@ struct Picture: ParsableCommand {
     guard at.isFinite, at >= 0 else { throw ValidationError("--at is a number of seconds from 0 on, found \(at)") }
     guard (0.25...4).contains(scale) else { throw ValidationError("--scale is from 0.25 to 4, found \(scale)") }
     guard output.lowercased().hasSuffix(".png") else {
-      throw ValidationError("the picture is a PNG file: end its name with .png, found '\(output)'")
+      throw ValidationError("the picture is a PNG file: end its name with .png, found '\(PrintableText.short(output))'")
     }
     if what.path == nil, at > Self.longest {
       throw ValidationError("--at is up to \(Self.longest) s where no scene says how long it is, found \(at)")
@@ -66,6 +67,6 @@ struct Picture: ParsableCommand {
       try OffscreenPicture.write(session.frame, explaining: explain ? update : nil, scale: scale, to: output)
     } catch { throw Failure(error.description) }
     if explain, let update { print(update.explain(), terminator: "") }
-    print("wrote \(output)")
+    print("wrote \(PrintableText.escaped(output))")
   }
 }

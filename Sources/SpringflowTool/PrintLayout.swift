@@ -1,6 +1,7 @@
 import ArgumentParser
 import Drawing
 import Exhibits
+import Files
 import Foundation
 import Scenes
 import Springflow
@@ -41,7 +42,7 @@ struct PrintLayout: ParsableCommand {
 
   func validate() throws {
     if let output, !output.lowercased().hasSuffix(".png") {
-      throw ValidationError("the picture is a PNG file: end its name with .png, found '\(output)'")
+      throw ValidationError("the picture is a PNG file: end its name with .png, found '\(PrintableText.short(output))'")
     }
     if rect != nil, visible { throw ValidationError("--visible and --rect both say what to show; leave one out") }
     if rect != nil, area == nil {
@@ -85,7 +86,7 @@ struct PrintLayout: ParsableCommand {
     do throws(SDLError) {
       try OffscreenPicture.write(sheet, of: view, to: output)
     } catch { throw Failure(error.description) }
-    print("wrote \(output)")
+    print("wrote \(PrintableText.escaped(output))")
     if sheet.shown != content {
       print("it shows \(text(sheet.shown)) of \(text(content)); --rect x,y,width,height shows another part")
     }

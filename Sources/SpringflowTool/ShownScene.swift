@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exhibits
+import Files
 import Foundation
 import Scenes
 
@@ -54,7 +55,13 @@ struct ShownScene: ParsableArguments {
       exhibit = try self.exhibit()
       scene = Scene(showing: exhibit)
     }
-    if let items { scene.itemCount = items }
+    if let items {
+      let most = exhibit.maximumItemCount
+      guard items <= most else {
+        throw ValidationError("--items of \(exhibit.name) is from 0 to \(most), found \(items)")
+      }
+      scene.itemCount = items
+    }
     if let viewport { scene.viewport = try Self.size(viewport) }
     for tuning in tunings {
       let (parameter, value) = try Self.tuned(exhibit, tuning)
@@ -75,7 +82,8 @@ struct ShownScene: ParsableArguments {
     guard let exhibit = ExhibitCatalog.exhibit(named: shown) else {
       let names = ExhibitCatalog.all.map { $0.name }
       let hint = Suggestion.hint(for: shown, among: names)
-      throw ValidationError("there is no exhibit '\(shown)' (\(hint)); a scene file's name has a / or ends in .json")
+      throw ValidationError(
+        "there is no exhibit '\(PrintableText.short(shown))' (\(hint)); a scene file's name has a / or ends in .json")
     }
     return exhibit
   }
@@ -84,7 +92,7 @@ struct ShownScene: ParsableArguments {
   private static func parts(_ text: String) throws(ValidationError) -> (name: String, value: Double) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let value = Double(parts[1]) else {
-      throw ValidationError("--set takes name=value, such as frequency=1.2, found '\(text)'")
+      throw ValidationError("--set takes name=value, such as frequency=1.2, found '\(PrintableText.short(text))'")
     }
     return (parts[0], value)
   }
@@ -97,7 +105,7 @@ struct ShownScene: ParsableArguments {
     guard let parameter = exhibit.parameters.first(where: { $0.name == name }) else {
       let names = exhibit.parameters.map(\.name)
       let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: name, among: names)
-      throw ValidationError("\(exhibit.name) has no parameter '\(name)' (\(hint))")
+      throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }
     guard parameter.range.contains(value) else {
       let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
@@ -111,6 +119,9 @@ struct ShownScene: ParsableArguments {
     guard parts.count == 2, let width = parts[0], let height = parts[1], 1...16_384 ~= width, 1...16_384 ~= height
     else {
       throw ValidationError("--viewport is a width and a height from 1 to 16384, such as 960x600, found '\(text)'")
+    }
+    guard width * height <= SceneLimits.viewportArea else {
+      throw ValidationError("--viewport is no larger than 7680x4320, an 8K display, in its area, found '\(text)'")
     }
     return CGSize(width: width, height: height)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exhibits
+import Files
 import Foundation
 import Scenes
 
@@ -35,24 +36,31 @@ struct Springflow: ParsableCommand {
     defaultSubcommand: Play.self)
 
   static func main() {
-    let words = Array(CommandLine.arguments.dropFirst())
-    if let sentence = misspelling(words) { exit(withError: ValidationError(sentence)) }
+    let words = Array(FileName.commandLine().dropFirst())
+    if let sentence = misspelling(words) { end(self, ValidationError(sentence)) }
     var command: any ParsableCommand
-    do { command = try parseAsRoot(words) } catch { exit(withError: error) }
+    do { command = try parseAsRoot(words) } catch { end(self, error) }
     do { try command.run() } catch let error as ValidationError { end(type(of: command), error) } catch {
-      exit(withError: error)
+      end(self, error)
     }
   }
 
-  /// Ends with what was wrong on the command line and the usage of the command that found it.
+  /// Ends with what was wrong and, if it was on the command line, the usage of the command that found it.
   ///
-  /// The parser's own way out has the usage of the first command only.
-  private static func end(_ command: any ParsableCommand.Type, _ error: ValidationError) -> Never {
-    let name = command._commandName
-    let message = command.fullMessage(for: error)
-      .replacingOccurrences(of: "See '\(name) --help'", with: "See 'springflow \(name) --help'")
-    FileHandle.standardError.write(Data((message + "\n").utf8))
-    Foundation.exit(command.exitCode(for: error).rawValue)
+  /// The parser's own way out has the usage of the first command only, and prints words as they are, which a terminal
+  /// might obey.
+  private static func end(_ command: any ParsableCommand.Type, _ error: any Error) -> Never {
+    let code = command.exitCode(for: error)
+    // Help and the version are no errors.
+    if code == .success || code == .failure && error is ExitCode { command.exit(withError: error) }
+    var message = command == self ? fullMessage(for: error) : command.fullMessage(for: error)
+    if command != self {
+      let name = command._commandName
+      message = message.replacingOccurrences(of: "See '\(name) --help'", with: "See 'springflow \(name) --help'")
+    }
+    let lines = message.components(separatedBy: "\n").map(PrintableText.escaped)
+    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    Foundation.exit(code.rawValue)
   }
 
   /// What is wrong with a first word that is neither a command nor anything that the window shows.
@@ -64,10 +72,11 @@ struct Springflow: ParsableCommand {
     else { return nil }
     let commands = configuration.subcommands.map { $0._commandName } + ["help"]
     if commands.contains(word) { return nil }
+    let quoted = "'\(PrintableText.short(word))'"
     if let nearest = Suggestion.nearest(to: word, among: commands + ExhibitCatalog.all.map { $0.name }) {
-      return "there is no command and no exhibit '\(word)' (did you mean '\(nearest)'?)"
+      return "there is no command and no exhibit \(quoted) (did you mean '\(nearest)'?)"
     }
     let list = commands.dropLast().joined(separator: ", ")
-    return "there is no command and no exhibit '\(word)' (commands are \(list); springflow exhibits lists the exhibits)"
+    return "there is no command and no exhibit \(quoted) (commands are \(list); springflow exhibits lists the exhibits)"
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite("Fingers in scenes")
 struct FingerTests {
   static func commands(_ event: String) throws -> [TimedCommand] {
-    try DecodingTests.scene(DecodingTests.with("\"events\": [{ \"at\": 1, \(event) }]")).commands
+    Array(try DecodingTests.scene(DecodingTests.with("\"events\": [{ \"at\": 1, \(event) }]")).commands)
   }
 
   static func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
@@ -93,57 +93,70 @@ struct FingerTests {
   }
 
   nonisolated static let mistakes: [Mistake] = [
-    Mistake("\"tapp\": [1, 2]", "events[0].tapp: unknown key; did you mean 'tap'?"),
-    Mistake("\"pinhc\": 1", "events[0].pinhc: unknown key; did you mean 'pinch'?"),
-    Mistake("\"longpres\": 1", "events[0].longpres: unknown key; did you mean 'longPress'?"),
-    Mistake("\"tap\": 3", "events[0].tap: expected [x, y], found the number 3"),
-    Mistake("\"tap\": {}", "events[0].tap: the tap does not say where it is; add \"at\": [x, y]"),
+    Mistake("\"tapp\": [1, 2]", "events[0].tapp: expected a known key, found 'tapp'; did you mean 'tap'?"),
+    Mistake("\"pinhc\": 1", "events[0].pinhc: expected a known key, found 'pinhc'; did you mean 'pinch'?"),
+    Mistake("\"longpres\": 1", "events[0].longpres: expected a known key, found 'longpres'; did you mean 'longPress'?"),
     Mistake(
-      "\"tap\": { \"at\": [1, 2], \"finger\": 2 }", "events[0].tap.finger: unknown key; did you mean 'fingers'?"),
+      "\"tap\": 3",
+      "events[0].tap: expected [x, y], found the number 3; a point of the viewport, from its upper left "
+        + "corner, such as [480, 300]"),
+    Mistake("\"tap\": {}", "events[0].tap: expected where the tap is, found nothing; add \"at\": [x, y]"),
+    Mistake(
+      "\"tap\": { \"at\": [1, 2], \"finger\": 2 }",
+      "events[0].tap.finger: expected a known key, found 'finger'; did you mean 'fingers'?"),
     Mistake(
       "\"tap\": { \"at\": [1, 2], \"fingers\": 6 }",
-      "events[0].tap.fingers: expected a whole number from 1 to 5, found the number 6"),
+      "events[0].tap.fingers: expected a whole number from 1 to 5, found the number 6; those of a hand, "
+        + "side by side"),
     Mistake(
       "\"tap\": { \"at\": [1, 2], \"times\": 0 }",
-      "events[0].tap.times: expected a whole number from 1 to 10, found the number 0"),
+      "events[0].tap.times: expected a whole number from 1 to 10, found the number 0; 2 is a double tap"),
     Mistake(
       "\"tap\": [1, 2], \"over\": 1",
-      "events[0].over: only a longPress, a drag, a pinch and a rotate go over a time; remove it"),
+      "events[0].over: expected a longPress, a drag, a pinch or a rotate, which go over a time, found a "
+        + "tap; remove it"),
     Mistake(
       "\"longPress\": [1, 2], \"over\": 5",
       "events[0].over: expected a time from \(1.0 / 120) to 4 s, found the number 5; "
         + "write seconds, such as 0.75, or ticks of 1/120 s, such as \"90 ticks\""),
     Mistake(
       "\"pinch\": { \"at\": [1, 2], \"from\": 100 }, \"over\": 1",
-      "events[0].pinch: a pinch goes from a distance to a distance; "
-        + "write { \"at\": [x, y], \"from\": 100, \"to\": 200 }, in points"),
+      "events[0].pinch: expected how far the fingers of a pinch are from each other, first and last, found "
+        + "only at and from; write { \"at\": [x, y], \"from\": 100, \"to\": 200 }, in points"),
     Mistake(
       "\"pinch\": { \"at\": [1, 2], \"from\": 100, \"to\": 0 }, \"over\": 1",
-      "events[0].pinch.to: expected a number from 1 to 10000, found the number 0"),
+      "events[0].pinch.to: expected a number from 1 to 10000, found the number 0; so many points lie "
+        + "between the fingers"),
     Mistake(
       "\"pinch\": { \"at\": [1, 2], \"from\": 100, \"to\": 200 }",
-      "events[0].pinch: the pinch does not say how long it takes; add \"over\": 0.3 beside it"),
+      "events[0].pinch: expected how long the pinch takes, found nothing; add \"over\": 0.3 beside it"),
     Mistake(
       "\"pinch\": { \"from\": 100, \"to\": 200 }, \"over\": 1",
-      "events[0].pinch: the pinch does not say where it is; add \"at\": [x, y]"),
+      "events[0].pinch: expected where the pinch is, found only from and to; add \"at\": [x, y]"),
     Mistake(
       "\"rotate\": { \"at\": [1, 2], \"from\": 100 }, \"over\": 1",
-      "events[0].rotate: a rotate goes to an angle; write { \"at\": [x, y], \"from\": 0, \"to\": 90 }, in degrees"),
+      "events[0].rotate: expected an angle that a rotate goes to, found only at and from; write { \"at\": "
+        + "[x, y], \"from\": 0, \"to\": 90 }, in degrees"),
     Mistake(
-      "\"finger\": { \"down\": [1, 2] }", "events[0].finger: the event does not say which finger; add \"id\": 1"),
+      "\"finger\": { \"down\": [1, 2] }", "events[0].finger: expected which finger it is, found nothing; add \"id\": 1"),
     Mistake(
       "\"finger\": { \"id\": 1 }",
-      "events[0].finger: a finger does one thing at a time; give it one of down, move, up, cancel"),
+      "events[0].finger: expected one thing that the finger does, found none; give it one of down, move, "
+        + "up, cancel"),
     Mistake(
       "\"finger\": { \"id\": 1, \"down\": [1, 2], \"up\": [1, 2] }",
-      "events[0].finger: a finger does one thing at a time; give it one of down, move, up, cancel"),
+      "events[0].finger: expected one thing that the finger does, found down and up; give it one of down, "
+        + "move, up, cancel"),
     Mistake(
       "\"finger\": { \"id\": 10, \"down\": [1, 2] }",
-      "events[0].finger.id: expected a whole number from 0 to 9, found the number 10"),
-    Mistake("\"secondaryClick\": null", "events[0].secondaryClick: expected [x, y], found null"),
+      "events[0].finger.id: expected a whole number from 0 to 9, found the number 10; fingers count from 0"),
+    Mistake(
+      "\"secondaryClick\": null",
+      "events[0].secondaryClick: expected [x, y], found null; a point of the viewport, from its upper left "
+        + "corner, such as [480, 300]"),
     Mistake(
       "\"magnify\": { \"by\": 2 }",
-      "events[0].magnify: to magnify takes a factor and a place; write { \"by\": 1.2, \"at\": [x, y] }"),
+      "events[0].magnify: expected a factor and a place, found only by; write { \"by\": 1.2, \"at\": [x, y] }"),
     Mistake(
       "\"magnify\": { \"by\": 0, \"at\": [1, 2] }",
       "events[0].magnify.by: expected a number from 0.01 to 100, found the number 0; "
@@ -162,7 +175,8 @@ struct FingerTests {
       try DecodingTests.scene(DecodingTests.with("\"events\": [{ \"at\": 4.5, \"longPress\": [1, 2] }]"))
     }
     #expect(
-      error?.description == "events[0].longPress: the longPress is over only at 5.25 s, after the scene; "
+      error?.description == "events[0].longPress: expected a longPress that is over before the scene, "
+        + "found one that ends 0.25 s later; "
         + "let it begin earlier, or the scene last longer")
   }
 
@@ -170,7 +184,7 @@ struct FingerTests {
 
   static func session(_ commands: [TimedCommand] = []) -> Session {
     var scene = Scene(showing: SpringyCarousel.self)
-    scene.commands = commands
+    scene.events = commands.map { SceneEvent($0) }
     return Session(scene)
   }
 

@@ -34,10 +34,19 @@ struct PhotoFolderTests {
     try Self.inFolder { folder in
       try Data().write(to: URL(fileURLWithPath: "\(folder)/file"))
       let cases = [
-        ("\(folder)/none", "\(folder)/none: there is no such folder; name a folder of PNG and JPEG files"),
-        ("\(folder)/file", "\(folder)/file: this is a file, not a folder; name the folder that it lies in"),
         (
-          folder, "\(folder): there is no photo in it; photos end in .png, .jpg or .jpeg, and may lie one folder deeper"
+          "\(folder)/none",
+          "\(folder)/none: expected a folder that can be read, found no such file or directory; "
+            + "name a folder of PNG and JPEG files"
+        ),
+        (
+          "\(folder)/file",
+          "\(folder)/file: expected a folder that can be read, found a file; name a folder of PNG and JPEG files"
+        ),
+        (
+          folder,
+          "\(folder): expected photos, found none in this folder; "
+            + "photos end in .png, .jpg or .jpeg, and may lie one folder deeper"
         ),
       ]
       for (path, sentence) in cases {

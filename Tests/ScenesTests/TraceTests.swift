@@ -12,7 +12,7 @@ struct TraceTests {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.duration = ticks
     scene.interval = 20
-    scene.commands = commands
+    scene.events = commands.map { SceneEvent($0) }
     return scene
   }
 
@@ -61,7 +61,10 @@ struct TraceTests {
   @Test(
     "a file that is no trace is refused with its line",
     arguments: [
-      ("", "line 1: expected 'springflow trace …', found ''; make the trace anew with springflow check --accept"),
+      (
+        "",
+        "line 1: expected 'springflow trace …', found the end of the file; make the trace anew with springflow check --accept"
+      ),
       (
         "springflow trace 9\n",
         "line 1: expected 'springflow trace 1', found 'springflow trace 9'; "
@@ -84,7 +87,8 @@ struct TraceTests {
     let error = #expect(throws: SceneError.self) { try Trace(replaying: Self.scene([command])) }
     #expect(
       error?.description
-        == "events[4].delete: there is no place 30: at tick 5 there are 30 items; items count from 0")
+        == "events[4].delete: expected an index from 0 to 29, found 30; "
+        + "at tick 5 there are 30 items, and items count from 0")
   }
 
   @Test("commands by hand and from the scene make the same session")

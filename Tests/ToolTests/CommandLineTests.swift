@@ -103,7 +103,8 @@ struct CommandLineTests {
       try "{ \"exhibit\": \"springy\" }".write(toFile: "\(folder)/bad.json", atomically: true, encoding: .utf8)
       let outcome = try Self.run(["check", folder])
       #expect(outcome.status == 1)
-      #expect(outcome.output.contains("FAIL  \(folder)/bad.json: exhibit: there is no exhibit 'springy'"))
+      #expect(
+        outcome.output.contains("FAIL  \(folder)/bad.json: exhibit: expected the name of an exhibit, found 'springy'"))
       #expect(outcome.output.contains("ok    \(folder)/rest.json"))
     }
   }

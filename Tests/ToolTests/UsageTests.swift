@@ -34,6 +34,12 @@ struct UsageTests {
     ("layout --item 3", 64, "Unknown option '--item'. Did you mean '--items'?"),
     ("layout circle --items -3", 64, "--items is from 0 to 1000000, found -3"),
     ("layout circle --items 1000001", 64, "--items is from 0 to 1000000, found 1000001"),
+    ("layout circle --items 1001", 64, "--items of circle is from 0 to 1000, found 1001"),
+    (
+      "layout circle --viewport 16384x16384", 64,
+      "--viewport is no larger than 7680x4320, an 8K display, in its area, found '16384x16384'"
+    ),
+    ("check --time-limit 0 \(rest)", 64, "--time-limit is above 0 seconds, found 0.0"),
     ("layout circle --items many", 64, "The value 'many' is invalid for '--items <count>'"),
     (
       "play circle --viewport 10", 64,
@@ -82,22 +88,29 @@ struct UsageTests {
     ("picture \(rest) -o x.jpg", 64, "the picture is a PNG file: end its name with .png, found 'x.jpg'"),
     ("picture gallery", 64, "Missing expected argument '--output <file.png>'"),
     // Files.
-    ("check /no/such", 1, "/no/such: there is no such file or folder; scenes are in the folder Scenes"),
+    (
+      "check /no/such", 1,
+      "/no/such: expected a file or folder, found no such file or directory; scenes are in the folder Scenes"
+    ),
     (
       "play /no/such.json", 1,
-      "/no/such.json: the file cannot be read: no such file or directory; check its name and that it may be read"
+      "/no/such.json: expected a file that can be read, found no such file or directory; "
+        + "check its name and that it may be read"
     ),
     (
       "picture /no/such.json --at 1 -o x.png", 1,
-      "/no/such.json: the file cannot be read: no such file or directory; check its name and that it may be read"
+      "/no/such.json: expected a file that can be read, found no such file or directory; "
+        + "check its name and that it may be read"
     ),
     (
-      "play gallery --photos /no/such", 1, "/no/such: there is no such folder; name a folder of PNG and JPEG files"
+      "play gallery --photos /no/such", 1,
+      "/no/such: expected a folder that can be read, found no such file or directory; "
+        + "name a folder of PNG and JPEG files"
     ),
     ("picture \(rest) --explain -o x.png", 1, "there is no update to explain in \(rest) before 0.0 s"),
     (
-      "layout circle --quiet --items 20001 -o x.png", 1,
-      "there are 20001 elements, too many for one picture; say which part with --rect x,y,width,height"
+      "layout gallery --quiet --items 1000000 --viewport 16384x2000 -o x.png", 1,
+      "there are 33416 elements, too many for one picture; say which part with --rect x,y,width,height"
     ),
   ]
 
@@ -116,7 +129,7 @@ struct UsageTests {
     try CommandLineTests.withCopy { folder in
       let path = "\(folder)/bad.json"
       for (text, sentence) in [
-        (#"{"title": "a", "exhibit": "galery", "duration": 1}"#, "there is no exhibit 'galery'"),
+        (#"{"title": "a", "exhibit": "galery", "duration": 1}"#, "expected the name of an exhibit, found 'galery'"),
         (
           #"{"title": "a", "exhibit": "springy-carousel", "duration": 1, "parameters": {"freq": 1}}"#,
           "did you mean 'frequency'?"

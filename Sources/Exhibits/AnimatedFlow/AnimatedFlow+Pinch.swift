@@ -25,7 +25,9 @@ extension AnimatedFlow {
     let number = data.sections[path.section].tiles[path.item].number
     held.removeAll { $0.number == number }
     let place = HeldItem.Place(size: attributes.size.width, center: attributes.center)
-    let item = HeldItem(number: number, path: path, at: place, with: pinch)
+    // As large as the view is long: the others have room above and below.
+    let largest = max(collectionView.bounds.width, collectionView.bounds.height)
+    let item = HeldItem(number: number, path: path, at: place, largest: largest, with: pinch)
     held.append(item)
     origin = collectionView.bounds.origin
     show()

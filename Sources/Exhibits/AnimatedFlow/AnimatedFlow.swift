@@ -123,6 +123,7 @@ public final class AnimatedFlow: Exhibit {
 
   /// Inserts a section of nine tiles anywhere.
   public func insertSection() {
+    guard hasRoom(for: Self.newSectionSize) else { return }
     let index = data.anySection(new: true)
     var update = BatchUpdate()
     update.insertSections([index])

@@ -3,36 +3,44 @@ import Springflow
 /// Equal items in lines that part round a rectangle: each place that it covers stays free, and what would be there goes
 /// to the next place that is free.
 struct Parting: Equatable {
-  /// A section's places: lines of equal ones.
+  /// A section's places: lines of equal ones. Its formulas take the same time however many places are covered.
   struct Section: Equatable {
     /// How many items take part, without the one that lies in the rectangle.
     var count: Int
     /// The upper edge of its first line, in points.
     var top: CGFloat
-    /// The places that the rectangle covers, in order.
-    var covered: [Int]
+    /// How many places a line has.
+    var columns: Int
+    /// The lines and columns that the rectangle covers; both are empty if it covers no place.
+    var coveredLines = 0..<0
+    var coveredColumns = 0..<0
     /// How many lines there are.
-    var lines: Int
+    var lines = 0
 
     /// The place of an item.
     func place(of ordinal: Int) -> Int {
-      var place = ordinal
-      for next in covered {
-        if next > place { break }
-        place += 1
-      }
-      return place
+      let before = coveredLines.lowerBound * columns
+      let free = columns - coveredColumns.count
+      if ordinal < before || coveredLines.isEmpty { return ordinal }
+      if ordinal - before >= coveredLines.count * free { return ordinal + coveredLines.count * coveredColumns.count }
+      let (line, column) = (ordinal - before).quotientAndRemainder(dividingBy: free)
+      let skipped = column < coveredColumns.lowerBound ? 0 : coveredColumns.count
+      return before + line * columns + column + skipped
     }
 
     /// The item at a place, if there is one.
     func ordinal(at place: Int) -> Int? {
-      var before = 0
-      for next in covered {
-        if next == place { return nil }
-        if next > place { break }
-        before += 1
-      }
-      return place - before < count ? place - before : nil
+      let (line, column) = place.quotientAndRemainder(dividingBy: columns)
+      let isInLine = coveredLines.contains(line)
+      if isInLine, coveredColumns.contains(column) { return nil }
+      var covered = (min(line, coveredLines.upperBound) - min(line, coveredLines.lowerBound)) * coveredColumns.count
+      if isInLine, column >= coveredColumns.upperBound { covered += coveredColumns.count }
+      return place - covered < count ? place - covered : nil
+    }
+
+    /// Covers what of a rectangle's lines lies among the section's.
+    mutating func cover(_ lines: Range<Int>, _ columns: Range<Int>) {
+      (coveredLines, coveredColumns) = lines.isEmpty || columns.isEmpty ? (0..<0, 0..<0) : (lines, columns)
     }
   }
 
@@ -77,24 +85,30 @@ struct Parting: Equatable {
     for (index, section) in tops.enumerated() {
       let count = section.count - (index == held.section ? 1 : 0)
       let usual = (section.count + line.columns - 1) / line.columns
-      let top = section.top + growth
-      var covered = Self.covered(by: wide, top: top, line)
-      let last = Section(count: count, top: top, covered: covered, lines: 0).place(of: max(0, count - 1))
-      let lines = max(usual, count > 0 ? last / line.columns + 1 : 0)
-      covered.removeAll { $0 >= lines * line.columns }
-      sections.append(Section(count: count, top: top, covered: covered, lines: lines))
-      growth += CGFloat(lines - usual) * line.pitch.height
+      var parted = Section(count: count, top: section.top + growth, columns: line.columns)
+      let (lines, columns) = Self.covered(by: wide, top: parted.top, line)
+      parted.cover(lines, columns)
+      parted.lines = max(usual, count > 0 ? parted.place(of: count - 1) / line.columns + 1 : 0)
+      parted.cover(lines.clamped(to: 0..<parted.lines), columns)
+      sections.append(parted)
+      growth += CGFloat(parted.lines - usual) * line.pitch.height
     }
   }
 
-  private static func covered(by rect: CGRect, top: CGFloat, _ line: Line) -> [Int] {
+  private static func covered(
+    by rect: CGRect, top: CGFloat, _ line: Line
+  ) -> (lines: Range<Int>, columns: Range<Int>) {
+    // No section has more lines; of what lies beyond there is nothing to know.
+    let most: CGFloat = 1e9
+    func number(_ value: CGFloat) -> Int { Int(max(-1, min(value, most))) }
     func range(_ low: CGFloat, _ high: CGFloat, _ first: CGFloat, _ pitch: CGFloat) -> Range<Int> {
-      let lower = max(0, Int(((low - first - line.side) / pitch).rounded(.down)) + 1)
-      return lower..<max(lower, Int(((high - first) / pitch).rounded(.up)))
+      let lower = max(0, number(((low - first - line.side) / pitch).rounded(.down)) + 1)
+      return lower..<max(lower, number(((high - first) / pitch).rounded(.up)))
     }
-    let columns = range(rect.minX, rect.maxX, line.first, line.pitch.width)
-    let lines = range(rect.minY, rect.maxY, top, line.pitch.height)
-    return lines.flatMap { row in columns.clamped(to: 0..<line.columns).map { row * line.columns + $0 } }
+    return (
+      range(rect.minY, rect.maxY, top, line.pitch.height),
+      range(rect.minX, rect.maxX, line.first, line.pitch.width).clamped(to: 0..<line.columns)
+    )
   }
 
   /// The rectangle of an item beside the held one, in points of the content.

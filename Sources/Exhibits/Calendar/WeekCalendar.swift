@@ -14,6 +14,8 @@ public final class WeekCalendar: Exhibit {
   nonisolated public static let parameters = [weeks]
   /// Twenty a week.
   nonisolated public static let defaultItemCount = 80
+  /// All of its events are placed at once.
+  nonisolated public static let maximumItemCount = 100_000
 
   /// Events have their times, and so no order in which they could be moved.
   nonisolated public static let keys = [

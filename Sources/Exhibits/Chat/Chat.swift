@@ -90,7 +90,7 @@ public final class Chat: Exhibit {
 
   /// Loads an earlier day at once.
   public func insertSection() {
-    guard data.hasEarlierDays else { return }
+    guard data.hasEarlierDays, hasRoom() else { return }
     var update = BatchUpdate()
     update.insertSections([0])
     change(update) { data.insertEarlierDay() }

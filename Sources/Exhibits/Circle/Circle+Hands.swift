@@ -16,7 +16,7 @@ extension Circle {
     guard tap.state == .ended else { return }
     if let path = collectionView.indexPathForItem(at: tap.location(in: collectionView)) {
       deleteItem(at: path.item)
-    } else {
+    } else if hasRoom() {
       insertItem(at: 0)
     }
   }
@@ -41,7 +41,8 @@ extension Circle {
     let number = data.numbers[path.item]
     held.removeAll { $0.number == number }
     let place = HeldItem.Place(size: attributes.transform.a, center: attributes.center)
-    held.append(HeldItem(number: number, path: path, at: place, with: pinch))
+    let largest = max(collectionView.bounds.width, collectionView.bounds.height) / attributes.size.width
+    held.append(HeldItem(number: number, path: path, at: place, largest: largest, with: pinch))
     show()
   }
 

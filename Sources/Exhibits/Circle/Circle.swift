@@ -11,6 +11,8 @@ public final class Circle: Exhibit {
   nonisolated public static let parameters: [ExhibitParameter] = []
   /// As many as in the original.
   nonisolated public static let defaultItemCount = 20
+  /// So many tiles are a ring already.
+  nonisolated public static let maximumItemCount = 1_000
 
   /// All tiles are equally near to the centre: keys begin with the first.
   nonisolated public static let keys = [

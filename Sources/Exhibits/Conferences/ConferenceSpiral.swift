@@ -8,6 +8,8 @@ public final class ConferenceSpiral: ConferenceExhibit, Exhibit {
   nonisolated public static let summary = "Pages of cards on spirals; new ones come out of the middle, others fly off."
   /// Nothing tunes it.
   nonisolated public static let parameters: [ExhibitParameter] = []
+  /// A spiral's speakers are all in sight.
+  nonisolated public static let maximumItemCount = 10_000
 
   /// Sets the pages up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {

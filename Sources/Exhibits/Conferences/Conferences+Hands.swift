@@ -128,6 +128,7 @@ extension Conferences {
 
   /// A new speaker comes out of the spiral's middle, where the spiral begins.
   private func insertSpeaker(section: Int) {
+    guard hasRoom() else { return }
     insertItem(at: data.running(IndexPath(item: 0, section: section)))
   }
 

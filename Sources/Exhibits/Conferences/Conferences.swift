@@ -13,6 +13,8 @@ public final class Conferences: ConferenceExhibit, Exhibit {
   nonisolated public static let summary = "Five layouts of the same cards, one after the other; stacks open by a pinch."
   /// Nothing tunes it.
   nonisolated public static let parameters: [ExhibitParameter] = []
+  /// A spiral's speakers are all in sight.
+  nonisolated public static let maximumItemCount = 10_000
   /// Items come, go and move in each of the layouts.
   nonisolated public static let keys: [KeyMeaning] = [
     KeyMeaning(.toggle, meaning: "next layout, as a tap with two fingers", hint: "next layout"),

@@ -37,7 +37,7 @@ extension Gallery {
 
   /// Inserts what was kept after a photo, in one update.
   func paste(after item: IndexPath?) {
-    if clipboard.isEmpty || data.photos.isEmpty { return }
+    if clipboard.isEmpty || data.photos.isEmpty || !hasRoom(for: clipboard.count) { return }
     let place =
       item ?? collectionView.focusedIndexPath ?? collectionView.indexPathsForSelectedItems?.last
       ?? collectionView.centralItem

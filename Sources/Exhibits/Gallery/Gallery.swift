@@ -120,8 +120,10 @@ public class Gallery: Exhibit {
   /// Why a key did nothing.
   public func refusal(of key: Key) -> String? {
     switch key {
-    case .insert, .space: data.photos.isEmpty ? "There is no album to insert a photo into" : nil
-    case .paste where !clipboard.isEmpty: "There is no album to paste into"
+    case .insert, .space: data.photos.isEmpty ? "There is no album to insert a photo into" : commonRefusal(of: key)
+    case .paste where !clipboard.isEmpty:
+      data.photos.isEmpty
+        ? "There is no album to paste into" : "There is room for \(Self.maximumItemCount) photos, and no more"
     default: commonRefusal(of: key)
     }
   }

@@ -17,6 +17,8 @@ public final class Chain: Exhibit {
   nonisolated public static let parameters = [weight, resistance]
   /// The ball and forty links.
   nonisolated public static let defaultItemCount = 41
+  /// So many links swing at the display's rate.
+  nonisolated public static let maximumItemCount = 300
 
   /// What keys do.
   nonisolated public static let keys = [

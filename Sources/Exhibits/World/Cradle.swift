@@ -23,6 +23,8 @@ public final class Cradle: Exhibit {
   nonisolated public static let parameters = [lifted, restitution, resistance]
   /// The number that it is known with.
   nonisolated public static let defaultItemCount = 5
+  /// So many balls swing at the display's rate.
+  nonisolated public static let maximumItemCount = 300
 
   /// What keys do.
   nonisolated public static let keys = [

@@ -20,6 +20,8 @@ public final class Pile: Exhibit {
   nonisolated public static let parameters = [friction, restitution, itemSize]
   /// A heap that one can look through.
   nonisolated public static let defaultItemCount = 80
+  /// So many fall at the display's rate.
+  nonisolated public static let maximumItemCount = 1_000
 
   /// What keys do.
   nonisolated public static let keys = [

@@ -14,6 +14,8 @@ public final class Pyramid: Exhibit {
   nonisolated public static let parameters = [friction]
   /// Ten in the lowest row.
   nonisolated public static let defaultItemCount = 55
+  /// So many bricks stand at the display's rate.
+  nonisolated public static let maximumItemCount = 1_000
 
   /// What keys do.
   nonisolated public static let keys = [

@@ -17,12 +17,13 @@ public struct SceneWatch {
   private let scene: Scene
   private var watch: Continuity
   private var past: Past
-  private var nextCommand = 0
+  private var commands: SceneCommands.Iterator
   private var fingerTracks: [[CGPoint]] = []
 
   /// Begins at a session of the scene that has not made a step.
   public init(_ scene: Scene, _ session: Session) {
     self.scene = scene
+    commands = scene.commands.makeIterator()
     watch = Continuity(bodiesCollide: session.exhibit.collectionView.collectionViewLayout.isWorld)
     let frame = session.frame
     past = Self.past(session, frame)
@@ -47,12 +48,10 @@ public struct SceneWatch {
   }
 
   private mutating func noteCommands(until tick: Int) {
-    while nextCommand < scene.commands.count, scene.commands[nextCommand].tick < tick {
-      let command = scene.commands[nextCommand].command
+    while let command = commands.next(until: tick - 1)?.command {
       watch.note(command)
       // A chat's lines break anew at once.
       if case .resize = command, scene.exhibit == "chat" { watch.note(.placement) }
-      nextCommand += 1
     }
   }
 

@@ -1,0 +1,196 @@
+/// Reads JSON, with comments, trailing commas, bare keys, single quotes and the numbers of JSON5, and says of what it
+/// cannot read in which line and column it is, what was expected and found, and what would mend it.
+///
+/// Foundation's decoder reads the same texts but does not say where they go wrong, nor does it see a key that stands
+/// twice; the tests compare the two.
+struct JSONParser {
+  let bytes: [UInt8]
+  /// Where reading has come to, in bytes.
+  var place = 0
+  private var depth = 0
+
+  /// Reads a whole text.
+  ///
+  /// - Throws: `SceneError` for the first thing that is wrong.
+  /// - Complexity: O(*n*) in the bytes.
+  static func value(of bytes: [UInt8]) throws(SceneError) -> JSONValue {
+    var parser = JSONParser(bytes)
+    return try parser.wholeText()
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // A mark of byte order, as some editors write it.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+  }
+
+  private mutating func wholeText() throws(SceneError) -> JSONValue {
+    try checkEncoding()
+    try skipSpace()
+    let value = try value()
+    try skipSpace()
+    if place < bytes.count { throw error("the end of the file", hint: "a scene is one object") }
+    return value
+  }
+
+  private mutating func value() throws(SceneError) -> JSONValue {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > SceneLimits.nesting {
+      throw error(
+        "at most \(SceneLimits.nesting) lists and objects within each other", found: "one more",
+        hint: "a scene needs four")
+    }
+    switch peek {
+    case .some(UInt8(ascii: "{")): return try object()
+    case .some(UInt8(ascii: "[")): return try list()
+    case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return .string(try string())
+    case .some(let byte) where Self.isPartOfWord(byte): return try word()
+    default:
+      throw error("a value", hint: "a value is a text in quotes, a number, a list, an object, true, false or null")
+    }
+  }
+
+  private mutating func object() throws(SceneError) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    place += 1
+    while true {
+      try skipSpace()
+      if skip("}") { return .object(members) }
+      let start = place
+      let name = try key()
+      if members[name] != nil {
+        place = start
+        throw error("every key once in an object", found: "\(name.quoted) a second time", hint: "remove one of them")
+      }
+      try skipSpace()
+      if !skip(":") { throw error("':' after the key \(name.quoted)", hint: "write \"key\": value") }
+      try skipSpace()
+      members[name] = try value()
+      try skipSpace()
+      if !skip(","), peek != UInt8(ascii: "}") {
+        throw error("',' or '}'", hint: "members are separated by commas, and an object ends with }")
+      }
+    }
+  }
+
+  private mutating func key() throws(SceneError) -> String {
+    switch peek {
+    case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return try string()
+    case .some(let byte) where Self.isPartOfName(byte) && !Self.isDigit(byte):
+      let start = place
+      while let byte = peek, Self.isPartOfName(byte) { place += 1 }
+      return try text(start..<place, "a key")
+    default: throw error("a key or '}'", hint: "a key is a text in quotes")
+    }
+  }
+
+  private mutating func list() throws(SceneError) -> JSONValue {
+    var values: [JSONValue] = []
+    place += 1
+    while true {
+      try skipSpace()
+      if skip("]") { return .array(values) }
+      values.append(try value())
+      try skipSpace()
+      if !skip(","), peek != UInt8(ascii: "]") {
+        throw error("',' or ']'", hint: "values are separated by commas, and a list ends with ]")
+      }
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func word() throws(SceneError) -> JSONValue {
+    let start = place
+    while let byte = peek, Self.isPartOfWord(byte) { place += 1 }
+    let word = try text(start..<place, "a number")
+    switch word {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    default: break
+    }
+    do throws(NumberProblem) {
+      return .number(try Self.number(word))
+    } catch {
+      place = start
+      throw self.error(error.expected, found: word.quoted, hint: error.hint)
+    }
+  }
+
+  private struct NumberProblem: Error {
+    let expected: String
+    let hint: String
+  }
+
+  private static func number(_ word: String) throws(NumberProblem) -> Double {
+    let isNegative = word.hasPrefix("-")
+    let bare = isNegative || word.hasPrefix("+") ? String(word.dropFirst()) : word
+    let sign = isNegative ? -1.0 : 1
+    if bare == "Infinity" { return sign * .infinity }
+    if bare == "NaN" { return .nan }
+    if bare.lowercased().hasPrefix("0x") {
+      guard let number = Int64(bare.dropFirst(2), radix: 16), number >= 0, bare.dropFirst(2).first?.isHexDigit == true
+      else {
+        throw NumberProblem(expected: "a hexadecimal number below 2^63", hint: "write it as a decimal number")
+      }
+      return sign * Double(number)
+    }
+    let digits = bare.utf8.first.map { isDigit($0) || $0 == UInt8(ascii: ".") } ?? false
+    guard digits, let number = Double(bare.hasPrefix(".") ? "0" + bare : bare) else {
+      throw NumberProblem(expected: "a value", hint: "texts stand in quotes")
+    }
+    if number.isInfinite { throw NumberProblem(expected: "a number up to 1.8e308", hint: "write a smaller number") }
+    let mantissa = bare.prefix { $0 != "e" && $0 != "E" }
+    if number == 0, mantissa.contains(where: { ("1"..."9").contains($0) }) {
+      throw NumberProblem(expected: "0, or a number from 5e-324 on", hint: "write 0")
+    }
+    if bare.count > 1, bare.hasPrefix("0"), bare.utf8.dropFirst().first.map(isDigit) == true {
+      throw NumberProblem(expected: "a number that does not begin with 0", hint: "leave the 0 away")
+    }
+    return sign * number
+  }
+
+  // MARK: Bytes
+
+  var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  /// Goes beyond a character if it is next.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    place += 1
+    return true
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+  /// Letters of other scripts are of bytes from 0x80 on.
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...: true
+    default: isDigit(byte)
+    }
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    isPartOfName(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  /// A part of the text, if it is not too long.
+  func text(_ range: Range<Int>, _ what: String) throws(SceneError) -> String {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    if range.count > SceneLimits.textLength, text.count > SceneLimits.textLength {
+      throw tooLong(what, from: range.lowerBound)
+    }
+    return text
+  }
+
+  func tooLong(_ what: String, from start: Int) -> SceneError {
+    var parser = self
+    parser.place = start
+    return parser.error(
+      "\(what) of at most \(SceneLimits.textLength) characters", found: "a longer one", hint: "cut it")
+  }
+}

@@ -1,0 +1,52 @@
+import Exhibits
+
+/// Limits that no event exceeds alone.
+extension Scene {
+  /// Refuses too many events of a tick, fingers at a time and changes of too many items.
+  func checkLimits(_ exhibit: any Exhibit.Type) throws(SceneError) {
+    let order = SceneCommands.order(of: events).map { events[$0] }
+    try checkTicks(order)
+    try checkFingers(order)
+    try checkChanges(exhibit)
+  }
+
+  private func checkTicks(_ events: [SceneEvent]) throws(SceneError) {
+    var (tick, count) = (-1, 0)
+    for event in events {
+      (tick, count) = (event.tick, event.tick == tick ? count + 1 : 1)
+      if count > SceneLimits.eventsPerTick {
+        throw SceneError(
+          at: event.place, expected: "at most \(SceneLimits.eventsPerTick) events in a tick", found: "one more",
+          hint: "let some come later")
+      }
+    }
+  }
+
+  private func checkFingers(_ events: [SceneEvent]) throws(SceneError) {
+    var down: [(end: Int, fingers: Int)] = []
+    for event in events {
+      guard case .gesture(let gesture) = event.action else { continue }
+      down.removeAll { $0.end <= event.tick }
+      down.append((event.tick + gesture.length, gesture.fingers))
+      let count = down.reduce(0) { $0 + $1.fingers }
+      if count > SceneLimits.fingers {
+        throw SceneError(
+          at: event.place, expected: "at most \(SceneLimits.fingers) fingers of gestures at a time", found: "\(count)",
+          hint: "let gestures end before others begin")
+      }
+    }
+  }
+
+  private func checkChanges(_ exhibit: any Exhibit.Type) throws(SceneError) {
+    let changes = events.count(where: \.isChange)
+    let inserts = events.count(where: \.isInsert)
+    let maximum = exhibit.maximumItemCount
+    let items = min(itemCount + inserts, maximum)
+    let limit = SceneLimits.changes(of: items, maximum: maximum)
+    if changes > limit {
+      throw SceneError(
+        at: "events", expected: "at most \(limit) keys, changes and resizes of \(items) \(exhibit.words.items)",
+        found: "\(changes)", hint: "show fewer \(exhibit.words.items), or do less")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Springflow
+
+/// Gestures as scene files write them.
+extension SceneGesture {
+  /// How long a press is whose length is not said. In ticks.
+  private static let pressLength = 90
+  /// How far from their middle fingers turn where the scene does not say. In points.
+  private static let turnRadius = 60.0
+  /// Lengths in points, and angles in degrees.
+  private static let lengths = 1.0...10_000
+  private static let angles = -36_000.0...36_000
+  private static let lengthHint = "so many points lie between the fingers"
+  private static let angleHint = "degrees, clockwise"
+
+  /// Reads the gesture of an event that begins `left` ticks before the scene's end.
+  ///
+  /// - Throws: `SceneError` if something is missing or wrong, or if the gesture is over only after the scene.
+  init(_ verb: EventVerb, _ value: SceneReader, over: SceneReader?, until left: Int) throws(SceneError) {
+    switch verb {
+    case .tap: self = try Self.tap(value)
+    case .longPress: self = try Self.longPress(value, over, left)
+    case .drag: self = try Self.drag(value, over, left)
+    case .pinch: self = try Self.pinch(value, over, left)
+    default: self = try Self.rotate(value, over, left)
+    }
+    if length > left {
+      let late = JSONValue.short((Double(length - left) / 1.2).rounded() / 100)
+      throw SceneError(
+        at: value.path, expected: "a \(verb.rawValue) that is over before the scene",
+        found: "one that ends \(late) s later",
+        hint: "let it begin earlier, or the scene last longer")
+    }
+  }
+
+  private static func tap(_ value: SceneReader) throws(SceneError) -> SceneGesture {
+    let (point, members) = try place(.tap, value, ["fingers", "times"])
+    var gesture = SceneGesture(path: .still(point), fingers: try fingers(members))
+    gesture.times = try members["times"]?.count(in: 1...10, hint: "2 is a double tap") ?? 1
+    gesture.rest = tapLength
+    return gesture
+  }
+
+  private static func longPress(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError)
+    -> SceneGesture
+  {
+    let (point, members) = try place(.longPress, value, ["fingers"])
+    var gesture = SceneGesture(path: .still(point), fingers: try fingers(members))
+    gesture.rest = try over?.ticks(in: 1...max(1, left)) ?? pressLength
+    return gesture
+  }
+
+  /// In a straight line at one speed; `hold` seconds after it has come down, and `rest` seconds before it leaves.
+  private static func drag(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError) -> SceneGesture {
+    let members = try value.members(["from", "to", "fingers", "hold", "rest"])
+    guard let from = try members["from"]?.point(), let to = try members["to"]?.point() else {
+      throw incomplete(
+        value, "where a drag begins and ends", members, "add \"from\": [x, y] and \"to\": [x, y]")
+    }
+    var gesture = SceneGesture(path: .line(from: from, to: to), fingers: try fingers(members))
+    gesture.hold = try members["hold"]?.ticks(in: 0...max(0, left)) ?? 0
+    gesture.rest = try members["rest"]?.ticks(in: 0...max(0, left)) ?? 0
+    gesture.travel = try travel(.drag, value, over, left)
+    return gesture
+  }
+
+  private static func pinch(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError) -> SceneGesture
+  {
+    let (point, members) = try place(.pinch, value, ["from", "to", "angle"])
+    guard let from = try members["from"]?.number(in: lengths, hint: lengthHint),
+      let to = try members["to"]?.number(in: lengths, hint: lengthHint)
+    else {
+      throw incomplete(
+        value, "how far the fingers of a pinch are from each other, first and last", members,
+        "write { \"at\": [x, y], \"from\": 100, \"to\": 200 }, in points")
+    }
+    let angle = try members["angle"]?.number(in: angles, hint: angleHint) ?? 0
+    var gesture = SceneGesture(path: .pinch(about: point, from: from, to: to, degrees: angle), fingers: 2)
+    gesture.travel = try travel(.pinch, value, over, left)
+    return gesture
+  }
+
+  private static func rotate(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError) -> SceneGesture
+  {
+    let (point, members) = try place(.rotate, value, ["from", "to", "radius"])
+    guard let to = try members["to"]?.number(in: angles, hint: angleHint) else {
+      throw incomplete(
+        value, "an angle that a rotate goes to", members,
+        "write { \"at\": [x, y], \"from\": 0, \"to\": 90 }, in degrees")
+    }
+    let from = try members["from"]?.number(in: angles, hint: angleHint) ?? 0
+    let radius = try members["radius"]?.number(in: lengths, hint: "so many points from their middle") ?? turnRadius
+    var gesture = SceneGesture(path: .turn(about: point, radius: radius, from: from, to: to), fingers: 2)
+    gesture.travel = try travel(.rotate, value, over, left)
+    return gesture
+  }
+
+  // MARK: Parts
+
+  /// `[x, y]`, or an object with `at` and more.
+  private static func place(
+    _ verb: EventVerb, _ value: SceneReader, _ known: [String]
+  ) throws(SceneError) -> (point: CGPoint, members: [String: SceneReader]) {
+    guard case .object = value.value else { return (try value.point(), [:]) }
+    let members = try value.members(["at"] + known)
+    guard let at = members["at"] else {
+      throw incomplete(value, "where the \(verb.rawValue) is", members, "add \"at\": [x, y]")
+    }
+    return (try at.point(), members)
+  }
+
+  private static func fingers(_ members: [String: SceneReader]) throws(SceneError) -> Int {
+    try members["fingers"]?.count(in: 1...5, hint: "those of a hand, side by side") ?? 1
+  }
+
+  private static func travel(
+    _ verb: EventVerb, _ value: SceneReader, _ over: SceneReader?, _ left: Int
+  ) throws(SceneError) -> Int {
+    guard let over else {
+      throw SceneError(
+        at: value.path, expected: "how long the \(verb.rawValue) takes", found: "nothing",
+        hint: "add \"over\": 0.3 beside it")
+    }
+    return try over.ticks(in: 1...max(1, left))
+  }
+
+  private static func incomplete(
+    _ value: SceneReader, _ expected: String, _ members: [String: SceneReader], _ hint: String
+  ) -> SceneError {
+    let found = members.keys.sorted().joined(separator: " and ")
+    return SceneError(
+      at: value.path, expected: expected, found: found.isEmpty ? "nothing" : "only \(found)", hint: hint)
+  }
+}

@@ -1,0 +1,163 @@
+import Exhibits
+import Foundation
+import Springflow
+import Testing
+
+@testable import Scenes
+
+@MainActor
+@Suite("Limits of scenes")
+struct SceneLimitsTests {
+  static func sentence(_ text: String) -> String? {
+    do throws(SceneError) { _ = try Scene(json: Array(text.utf8)) } catch { return error.description }
+    return nil
+  }
+
+  static func with(_ exhibit: String, _ members: String) -> String {
+    "{ \"title\": \"t\", \"exhibit\": \"\(exhibit)\", \"duration\": 3600, \(members) }"
+  }
+
+  static func events(_ exhibit: String, _ events: [String], items: Int = 20) -> String? {
+    sentence(with(exhibit, "\"items\": \(items), \"events\": [\(events.joined(separator: ", "))]"))
+  }
+
+  @Test("an exhibit says how many items it takes: flows a million, worlds and circles what they can move")
+  func items() {
+    for exhibit in ExhibitCatalog.all {
+      let most = exhibit.maximumItemCount
+      #expect(Self.sentence(Self.with(exhibit.name, "\"items\": \(most)")) == nil)
+      #expect(
+        Self.sentence(Self.with(exhibit.name, "\"items\": \(most + 1)"))
+          == "items: expected a whole number from 0 to \(most), found the number \(most + 1); "
+          + "\(exhibit.name) takes at most \(most) \(exhibit.words.items)")
+      #expect(exhibit.defaultItemCount <= most)
+    }
+    #expect(Gallery.maximumItemCount == 1_000_000 && Pile.maximumItemCount == 1_000 && Circle.maximumItemCount == 1_000)
+  }
+
+  @Test(
+    "an exhibit that is full takes no more, by key, tap or event, and says so",
+    arguments: ["circle", "chain", "cradle"])
+  func full(_ name: String) throws {
+    let type = try #require(ExhibitCatalog.exhibit(named: name))
+    var scene = Scene(showing: type)
+    scene.itemCount = type.maximumItemCount
+    let session = Session(scene)
+    for key in [Key.insert, .space] { try session.perform(.key(key)) }
+    try session.perform(.pointerDown(CGPoint(x: 4, y: 4)))
+    try session.perform(.pointerUp(CGPoint(x: 4, y: 4)))
+    #expect(session.exhibit.itemCount == type.maximumItemCount)
+    #expect(session.exhibit.refusal(of: .insert) != nil)
+    #expect(!session.exhibit.activeKeys.contains { $0.keys.contains(.insert) })
+    let error = #expect(throws: SceneError.self) { try session.perform(.insert(at: 0), place: "events[1].insert") }
+    let (most, words) = (type.maximumItemCount, type.words.items)
+    #expect(
+      error?.description == "events[1].insert: expected fewer than \(most) \(words) before an insert, "
+        + "found \(most) at tick 0; \(name) takes no more")
+    try session.perform(.delete(at: 0))
+    try session.perform(.insert(at: 0))
+    #expect(session.exhibit.itemCount == most)
+  }
+
+  @Test("a tick has at most a hundred events, and a scene a hundred thousand")
+  func eventCounts() {
+    let move = "{ \"at\": 1, \"move\": [1, 2] }"
+    #expect(Self.events("gallery", [String](repeating: move, count: 100)) == nil)
+    #expect(
+      Self.events("gallery", [String](repeating: move, count: 101))
+        == "events[100].move: expected at most 100 events in a tick, found one more; let some come later")
+    #expect(
+      Self.events("gallery", [String](repeating: "1", count: 100_001))
+        == "events: expected at most 100000 events, found 100001; make several scenes of it")
+  }
+
+  @Test("as many keys and changes as a hundred of the most items cost, so that a storm of them ends")
+  func changes() {
+    func keys(_ count: Int) -> [String] { (0..<count).map { "{ \"at\": \"\($0) ticks\", \"key\": \"D\" }" } }
+    #expect(Self.events("gallery", keys(100), items: 1_000_000) == nil)
+    #expect(
+      Self.events("gallery", keys(101), items: 1_000_000)
+        == "events: expected at most 100 keys, changes and resizes of 1000000 photos, found 101; "
+        + "show fewer photos, or do less")
+    #expect(Self.events("gallery", keys(5000), items: 30) == nil)
+    #expect(Self.events("pile", keys(1000), items: 100) == nil)
+    #expect(Self.events("pile", keys(1001), items: 100) != nil)
+  }
+
+  @Test("gestures have ten fingers down at a time")
+  func fingers() {
+    func pinch(at: Int) -> String {
+      "{ \"at\": \(at), \"pinch\": { \"at\": [9, 9], \"from\": 9, \"to\": 99 }, \"over\": 10 }"
+    }
+    #expect(Self.events("gallery", (0..<5).map { pinch(at: $0) }) == nil)
+    #expect(Self.events("gallery", (0..<50).map { pinch(at: $0 * 10) }) == nil)
+    #expect(
+      Self.events("gallery", (0..<6).map { pinch(at: $0) })
+        == "events[5].pinch: expected at most 10 fingers of gestures at a time, found 12; "
+        + "let gestures end before others begin")
+  }
+
+  @Test("a viewport is no larger than an 8K display, at the start and when it is resized")
+  func viewports() {
+    #expect(Self.sentence(Self.with("gallery", "\"viewport\": [16384, 2000]")) == nil)
+    let sentence =
+      "expected at most 33177600 square points, found 16384 x 16384; no viewport is larger than 7680 x 4320 points"
+    #expect(Self.sentence(Self.with("gallery", "\"viewport\": [16384, 16384]")) == "viewport: \(sentence)")
+    #expect(Self.events("gallery", ["{ \"at\": 1, \"resize\": [16384, 16384] }"]) == "events[0].resize: \(sentence)")
+  }
+
+  @Test("a trace that would become too long ends with the tick, and reading one has the same limit")
+  func traces() throws {
+    var scene = Scene(showing: Pile.self)
+    (scene.itemCount, scene.duration, scene.interval) = (1000, 300, 1)
+    let error = #expect(throws: SceneError.self) { try Trace(replaying: scene) }
+    #expect(
+      error?.description == "interval: expected states of at most 250000 elements to write down, "
+        + "found more after 251 of 300 ticks; make the interval longer")
+  }
+
+  @Test("a gesture of an hour is made as it comes: its commands are those that an array of all would have")
+  func hour() throws {
+    let text = Self.with(
+      "gallery", "\"events\": [{ \"at\": 0, \"drag\": { \"from\": [0, 0], \"to\": [43200, 0] }, \"over\": 3600 }]")
+    let scene = try Scene(json: Array(text.utf8))
+    #expect(scene.events.count == 1)
+    var (count, last) = (0, Command.key(.restart))
+    for timed in scene.commands {
+      if count == 216_000 {
+        #expect(timed.tick == 216_000 && timed.command == .pointerMove(CGPoint(x: 21_600, y: 0)))
+      }
+      (count, last) = (count + 1, timed.command)
+    }
+    #expect(count == 432_002 && last == .pointerUp(CGPoint(x: 43_200, y: 0)))
+  }
+
+  @Test("commands of one tick come in the order of the file, those of gestures that go on among them")
+  func order() throws {
+    let text = Self.with(
+      "gallery",
+      """
+      "events": [
+        { "at": "5 ticks", "key": "I" },
+        { "at": "2 ticks", "drag": { "from": [0, 0], "to": [4, 0] }, "over": "4 ticks" },
+        { "at": "4 ticks", "wheel": [0, 7] },
+        { "at": "3 ticks", "tap": { "at": [9, 9], "times": 2 } }
+      ]
+      """)
+    let scene = try Scene(json: Array(text.utf8))
+    let words = scene.commands.map { timed in
+      switch timed.command {
+      case .pointerDown: "\(timed.tick) down"
+      case .pointerMove(let point): "\(timed.tick) move \(Int(point.x))"
+      case .pointerUp: "\(timed.tick) up"
+      case .wheel: "\(timed.tick) wheel"
+      default: "\(timed.tick) key"
+      }
+    }
+    #expect(
+      words == [
+        "2 down", "3 move 1", "3 down", "4 move 2", "4 wheel", "5 key", "5 move 3", "6 move 4", "6 up", "9 up",
+        "21 down", "27 up",
+      ])
+  }
+}
