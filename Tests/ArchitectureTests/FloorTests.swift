@@ -19,7 +19,7 @@ struct FloorTests {
     "Springflow": ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics", "CollectionViews"],
     "Exhibits": ["Springflow"],
     "Scenes": ["Springflow", "Exhibits", "Foundation"],
-    "Drawing": ["Geometry", "Layout", "Updates", "CollectionViews", "CSDL2", "Foundation"],
+    "Drawing": ["Geometry", "Layout", "Updates", "CollectionViews", "CSDL2", "CPhotos", "Foundation"],
     "Window": ["Springflow", "Exhibits", "Scenes", "Drawing", "CSDL2"],
     "SpringflowTool": ["Springflow", "Exhibits", "Scenes", "Drawing", "Window", "ArgumentParser", "Foundation"],
   ]
