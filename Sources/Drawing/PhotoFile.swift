@@ -15,7 +15,6 @@ enum PhotoFile {
   /// More than what any camera takes.
   static let mostPixels = 100_000_000
   static let mostBytes = 256 << 20
-
   /// libpng reads no longer row.
   static let longestSide = 1_000_000
 
@@ -30,7 +29,7 @@ enum PhotoFile {
     }
     try checkSize(header.width, header.height)
     var decoder = try PhotoDecoder(file, header.format, leastSide: side)
-    // The library knows better.
+    // libjpeg may find its header elsewhere in a damaged file.
     let full = decoder.fullSize
     try checkSize(full.width, full.height)
     let cut = cut(full.width, full.height)
