@@ -9,6 +9,8 @@ let floors: [Target] = [
   .target(name: "Files"),
   .target(name: "Geometry", dependencies: ["Determinism"]),
   .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev", "libsdl2-image-dev"])]),
+  // Decodes photos row by row; in C, as libpng and libjpeg report errors by longjmp, which must not cross Swift's frames.
+  .target(name: "CPhotos", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
   // Floor 1
   .target(name: "Physics", dependencies: ["Determinism"]),
   .target(name: "Updates"),
@@ -23,7 +25,9 @@ let floors: [Target] = [
   // Floor 5
   .target(name: "Scenes", dependencies: ["Files", "Springflow", "Exhibits"]),
   // Floor 6
-  .target(name: "Drawing", dependencies: ["Files", "Geometry", "Updates", "Layout", "CollectionViews", "CSDL2"]),
+  .target(
+    name: "Drawing",
+    dependencies: ["Files", "Geometry", "Updates", "Layout", "CollectionViews", "CSDL2", "CPhotos"]),
   // Floor 7
   .target(name: "Window", dependencies: ["Springflow", "Exhibits", "Scenes", "Drawing", "CSDL2"]),
   // Floor 8
@@ -76,6 +80,7 @@ let tests: [Target] = [
     name: "DrawingTests",
     dependencies: [
       "Drawing", "Springflow", "CollectionViews", "Geometry", "Exhibits", "Scenes", "BaseSupport", "CSDL2",
+      "AllocationCounter",
     ],
     swiftSettings: quick),
   .testTarget(

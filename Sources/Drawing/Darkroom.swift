@@ -1,4 +1,3 @@
-import CSDL2
 import Foundation
 
 /// Reads photos one after the other in a thread of its own, the one that was asked for last first: that is what is
@@ -10,11 +9,6 @@ final class Darkroom: @unchecked Sendable {
   private let queue = DispatchQueue(label: "springflow.photos", qos: .utility)
   private var wanted: [String] = []
   private var finished: [(path: String, result: Result<PixelImage, PhotoProblem>)] = []
-
-  init() {
-    // SDL_image loads its libraries when it is first used, which two threads must not do at once.
-    IMG_Init(Int32(IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue))
-  }
 
   /// Whether there is something to take.
   var hasFinished: Bool { lock.withLock { !finished.isEmpty } }

@@ -1,4 +1,5 @@
 import CollectionViews
+import Files
 import Foundation
 import Geometry
 import Layout
@@ -13,7 +14,10 @@ extension FramePainter {
     case .awaited: canvas.fillRounded(rect, radius: radius, Palette.placeholder)
     case .broken:
       canvas.fillRounded(rect, radius: radius, Palette.placeholder)
-      if case .file(let path) = picture { try paintBroken((path as NSString).lastPathComponent, rect, on: &canvas) }
+      if case .file(let path) = picture {
+        let name = PrintableText.escaped((path as NSString).lastPathComponent)
+        try paintBroken(name, rect, on: &canvas)
+      }
     case .ready(let width, let height, let isOpaque, let presence):
       if presence < 1 { canvas.fillRounded(rect, radius: radius, Palette.placeholder) }
       // Beneath an opaque picture a background would only shine through along the edges.

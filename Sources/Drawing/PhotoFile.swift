@@ -1,4 +1,5 @@
-import CSDL2
+import CPhotos
+import Files
 import Foundation
 
 /// Why a photo cannot be shown, as the end of a sentence.
@@ -15,41 +16,70 @@ enum PhotoFile {
   /// More than what any camera takes.
   static let mostPixels = 100_000_000
   static let mostBytes = 256 << 20
+  /// libpng reads no longer row.
+  static let longestSide = 1_000_000
 
-  /// Reads a PNG or JPEG file and makes it small.
-  static func read(_ path: String) throws(PhotoProblem) -> PixelImage {
-    let bytes = try bytes(path)
-    guard let header = PhotoHeader(bytes) else { throw PhotoProblem(reason: "it is neither a PNG nor a JPEG file") }
-    guard header.width > 0, header.height > 0 else { throw PhotoProblem(reason: "it is damaged") }
-    guard header.width <= mostPixels / header.height else {
-      let millions = header.width.multipliedReportingOverflow(by: header.height).partialValue / 1_000_000
-      throw PhotoProblem(reason: "its \(millions) megapixels are more than \(mostPixels / 1_000_000)")
+  /// Reads a PNG or JPEG file and makes it small, row by row: its shorter side has at most `side` pixels.
+  ///
+  /// The photo is never in memory as a whole, except for the coefficients of a JPEG file of several scans.
+  static func read(_ path: String, side: Int = side) throws(PhotoProblem) -> PixelImage {
+    let file = try open(path)
+    defer { fclose(file) }
+    guard let header = PhotoHeader(read: { bytes(of: file, from: $0, count: $1) }) else {
+      throw PhotoProblem(reason: "it is neither a PNG nor a JPEG file")
     }
-    guard header.isWhole(bytes) else { throw PhotoProblem(reason: "it is cut off") }
-    guard let surface = decoded(bytes, header.format) else {
-      throw PhotoProblem(reason: "it is damaged (\(String(cString: SDL_GetError())))")
+    try checkSize(header.width, header.height)
+    var decoder = try PhotoDecoder(file, header.format, leastSide: side)
+    // libjpeg may find its header elsewhere in a damaged file.
+    let full = decoder.fullSize
+    try checkSize(full.width, full.height)
+    let cut = cut(full.width, full.height)
+    let shorter = min(cut.width, cut.height)
+    let (newWidth, newHeight) =
+      shorter <= side ? cut : (cut.width * side / shorter, cut.height * side / shorter)
+    let (width, height) = decoder.size
+    let area = Self.cut(width, height)
+    var small = ShrinkingImage(
+      left: (width - area.width) / 2, top: (height - area.height) / 2, width: area.width, height: area.height,
+      to: min(newWidth, area.width), min(newHeight, area.height))
+    while let row = try decoder.next() {
+      small.add(row.pixels, count: Int(row.count), y: Int(row.y), firstX: Int(row.firstX), stepX: Int(row.stepX))
     }
-    defer { SDL_FreeSurface(surface) }
-    guard surface.pointee.w > 0, surface.pointee.h > 0, let start = surface.pointee.pixels else {
-      throw PhotoProblem(reason: "it is damaged")
-    }
-    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-    let stride = Int(surface.pointee.pitch) / 4
-    let (cutWidth, cutHeight) = (min(width, height * longest), min(height, width * longest))
-    let scale = min(1, Double(side) / Double(min(cutWidth, cutHeight)))
-    let middle = (height - cutHeight) / 2 * stride + (width - cutWidth) / 2
-    let small = PixelImage(
-      shrinking: start.assumingMemoryBound(to: UInt32.self) + middle, stride: stride, width: cutWidth,
-      height: cutHeight, to: max(1, Int(Double(cutWidth) * scale)), max(1, Int(Double(cutHeight) * scale)))
-    return small.upright(from: header.orientation)
+    return small.image.upright(from: header.orientation)
   }
 
-  private static func bytes(_ path: String) throws(PhotoProblem) -> [UInt8] {
+  /// The size of what is kept of a photo that may be very long.
+  private static func cut(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
+    (min(width, height * longest), min(height, width * longest))
+  }
+
+  private static func checkSize(_ width: Int, _ height: Int) throws(PhotoProblem) {
+    guard width > 0, height > 0 else { throw PhotoProblem(reason: "it is damaged") }
+    // Each has 32 bits at most.
+    let pixels = UInt64(width) * UInt64(height)
+    guard pixels <= mostPixels else {
+      throw PhotoProblem(reason: "its \(megapixels(of: pixels)) are more than \(mostPixels / 1_000_000)")
+    }
+    guard max(width, height) <= longestSide else {
+      throw PhotoProblem(reason: "its longer side of \(max(width, height)) pixels is more than \(longestSide)")
+    }
+  }
+
+  /// Megapixels in words: whole ones, with decimals only where it takes them to be more than the limit.
+  static func megapixels(of pixels: UInt64) -> String {
+    let (millions, rest) = pixels.quotientAndRemainder(dividingBy: 1_000_000)
+    let isClose = millions == UInt64(mostPixels) / 1_000_000 && rest > 0
+    return "\(isClose ? "\(Double(pixels) / 1_000_000)" : "\(millions)") megapixels"
+  }
+
+  /// Opens a file of bytes, none of which are read yet.
+  private static func open(_ path: String) throws(PhotoProblem) -> UnsafeMutablePointer<FILE> {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard FileName.withCString(path, { stat($0, &status) }) == 0 else {
       throw PhotoProblem(
         reason: errno == ENOENT || errno == ENOTDIR ? "there is no such file" : String(cString: strerror(errno)))
     }
+    // Before it is opened, as the opening of a pipe waits for a writer.
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw PhotoProblem(reason: "it is a folder")
@@ -57,19 +87,17 @@ enum PhotoFile {
     }
     if status.st_size == 0 { throw PhotoProblem(reason: "it is empty") }
     if status.st_size > mostBytes { throw PhotoProblem(reason: "it has more than \(mostBytes >> 20) megabytes") }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let file = FileName.withCString(path, { fopen($0, "rbe") }) else {
       throw PhotoProblem(reason: "it may not be read")
     }
-    return [UInt8](data)
+    return file
   }
 
-  private static func decoded(_ bytes: [UInt8], _ format: PhotoHeader.Format) -> UnsafeMutablePointer<SDL_Surface>? {
-    let surface = bytes.withUnsafeBytes { bytes in
-      IMG_LoadTyped_RW(SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)), 1, format.rawValue)
+  /// Bytes of a file, fewer where it ends.
+  private static func bytes(of file: UnsafeMutablePointer<FILE>, from start: Int, count: Int) -> [UInt8] {
+    guard fseek(file, start, SEEK_SET) == 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = fread(buffer.baseAddress, 1, count, file)
     }
-    guard let surface else { return nil }
-    if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_ARGB8888.rawValue { return surface }
-    defer { SDL_FreeSurface(surface) }
-    return SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
   }
 }

@@ -1,4 +1,5 @@
 import CollectionViews
+import Files
 import Foundation
 import Layout
 
@@ -147,7 +148,7 @@ package final class Thumbnails {
       add(.file(path), levels: levels, image.width, image.height, isOpaque: image.isOpaque, age: age)
     case .failure(let problem):
       broken.insert(path)
-      report("\(path) cannot be shown: \(problem.reason)")
+      report(PrintableText.escaped("\(path) cannot be shown: \(problem.reason)"))
     }
   }
 

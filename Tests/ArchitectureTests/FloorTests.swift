@@ -20,7 +20,7 @@ struct FloorTests {
     "Springflow": ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics", "CollectionViews"],
     "Exhibits": ["Springflow"],
     "Scenes": ["Files", "Springflow", "Exhibits", "Foundation"],
-    "Drawing": ["Files", "Geometry", "Layout", "Updates", "CollectionViews", "CSDL2", "Foundation"],
+    "Drawing": ["Files", "Geometry", "Layout", "Updates", "CollectionViews", "CSDL2", "CPhotos", "Foundation"],
     "Window": ["Springflow", "Exhibits", "Scenes", "Drawing", "CSDL2"],
     "SpringflowTool": [
       "Files", "Springflow", "Exhibits", "Scenes", "Drawing", "Window", "ArgumentParser", "Foundation",

@@ -1,0 +1,55 @@
+import CPhotos
+import Foundation
+
+/// Reads the rows of a photo one after the other, so that it is never in memory as a whole.
+struct PhotoDecoder: ~Copyable {
+  /// All coefficients of a JPEG file of several scans are in memory at once, and take at most so many bytes.
+  static let mostCoefficientBytes = 100_000_000
+
+  private let decoder: UnsafeMutablePointer<CPhotoDecoder>
+
+  /// Reads the header of an open file from its beginning. The file stays open.
+  ///
+  /// Rows of a JPEG file may make up a smaller picture, but with no side shorter than `leastSide` pixels.
+  init(
+    _ file: UnsafeMutablePointer<FILE>, _ format: PhotoHeader.Format, leastSide: Int
+  ) throws(PhotoProblem) {
+    rewind(file)
+    let opened =
+      switch format {
+      case .png: CPhotoOpenPNG(file)
+      case .jpeg: CPhotoOpenJPEG(file, UInt32(leastSide), Self.mostCoefficientBytes)
+      }
+    guard let opened else { throw PhotoProblem(reason: "there is not enough memory for it") }
+    if let problem = Self.problem(of: opened.pointee) {
+      CPhotoClose(opened)
+      throw problem
+    }
+    decoder = opened
+  }
+
+  deinit { CPhotoClose(decoder) }
+
+  /// The size of the picture in the file, in pixels.
+  var fullSize: (width: Int, height: Int) { (Int(decoder.pointee.fullWidth), Int(decoder.pointee.fullHeight)) }
+  /// The size of the picture that the rows make up, in pixels.
+  var size: (width: Int, height: Int) { (Int(decoder.pointee.width), Int(decoder.pointee.height)) }
+
+  /// Reads the next row, or gives `nil` after the last one. Its pixels are valid until the next call.
+  mutating func next() throws(PhotoProblem) -> CPhotoRow? {
+    if let row = CPhotoReadRow(decoder) { return row.pointee }
+    if let problem = Self.problem(of: decoder.pointee) { throw problem }
+    return nil
+  }
+
+  private static func problem(of decoder: CPhotoDecoder) -> PhotoProblem? {
+    let megapixels = PhotoFile.megapixels(of: UInt64(decoder.fullWidth) * UInt64(decoder.fullHeight))
+    return switch decoder.status {
+    case .decoding, .ended: nil
+    case .damaged: PhotoProblem(reason: "it is damaged (\(String(cString: decoder.reason)))")
+    case .cutOff: PhotoProblem(reason: "it is cut off")
+    case .tooLargeProgressive: PhotoProblem(reason: "its \(megapixels) are too many for a progressive JPEG file")
+    case .tooLargeScans: PhotoProblem(reason: "its \(megapixels) are too many for a JPEG file of several scans")
+    }
+  }
+}
