@@ -86,7 +86,8 @@ let tests: [Target] = [
   .testTarget(
     name: "WindowTests", dependencies: ["Window", "Drawing", "Springflow", "Exhibits", "Scenes", "CSDL2"],
     swiftSettings: quick),
-  .testTarget(name: "ToolTests", dependencies: ["SpringflowTool", "BaseSupport", "Files"], swiftSettings: quick),
+  .testTarget(
+    name: "ToolTests", dependencies: ["SpringflowTool", "BaseSupport", "Exhibits", "Files"], swiftSettings: quick),
   .testTarget(name: "ArchitectureTests", swiftSettings: quick),
 ]
 

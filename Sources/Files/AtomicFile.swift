@@ -11,14 +11,35 @@ package enum AtomicFile {
   ///
   /// - Throws: `FileProblem` if that fails: no permission, no space, a limit on file sizes. The old file is untouched then.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    try replace(path) { file throws(FileProblem) in try write(bytes, to: file) }
+  }
+
+  /// The same for a text that `body` gives part by part.
+  package static func write(
+    to path: String, _ body: ((String) throws(FileProblem) -> Void) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
     try replace(path) { file throws(FileProblem) in
-      var done = 0
-      while done < bytes.count {
-        let count = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + done, $0.count - done) }
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { throw FileProblem(errno: errno) }
-        done += count
+      var bytes: [UInt8] = []
+      try body { part throws(FileProblem) in
+        bytes += part.utf8
+        guard bytes.count >= partSize else { return }
+        try write(bytes, to: file)
+        bytes.removeAll(keepingCapacity: true)
       }
+      try write(bytes, to: file)
+    }
+  }
+
+  /// So much is written at once, in bytes.
+  private static let partSize = 1 << 16
+
+  private static func write(_ bytes: [UInt8], to file: Int32) throws(FileProblem) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + done, $0.count - done) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw FileProblem(errno: errno) }
+      done += count
     }
   }
 

@@ -93,13 +93,17 @@ extension JSONParser {
       case 0x09...0x0D, 0x20: place += 1
       case UInt8(ascii: "/"): if try !skipComment() { return }
       case 0x80...:
-        // Spaces of other scripts, and a mark of byte order.
-        let scalar = scalar(at: place)
-        guard let scalar, scalar.properties.isWhitespace || scalar.value == 0xFEFF else { return }
+        guard isSpace, let scalar = scalar(at: place) else { return }
         place += UTF8.width(scalar)
       default: return
       }
     }
+  }
+
+  /// Whether a space of another script, or a mark of byte order, is next.
+  var isSpace: Bool {
+    guard let byte = peek, byte >= 0x80, let scalar = scalar(at: place) else { return false }
+    return scalar.properties.isWhitespace || scalar.value == 0xFEFF
   }
 
   /// Goes beyond a comment, if there is one.
@@ -161,7 +165,8 @@ extension JSONParser {
 
   /// Line and column of where reading has come to, in characters from 1.
   private var location: String {
-    var (line, start, index) = (1, 0, 0)
+    let first = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    var (line, start, index) = (1, first, first)
     while index < place {
       let byte = bytes[index]
       index += 1

@@ -9,6 +9,9 @@ struct JSONParser {
   var place = 0
   private var depth = 0
 
+  /// What some editors write before a text.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// Reads a whole text.
   ///
   /// - Throws: `SceneError` for the first thing that is wrong.
@@ -20,8 +23,7 @@ struct JSONParser {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A mark of byte order, as some editors write it.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    if bytes.starts(with: Self.byteOrderMark) { place = Self.byteOrderMark.count }
   }
 
   private mutating func wholeText() throws(SceneError) -> JSONValue {
@@ -77,9 +79,9 @@ struct JSONParser {
   private mutating func key() throws(SceneError) -> String {
     switch peek {
     case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return try string()
-    case .some(let byte) where Self.isPartOfName(byte) && !Self.isDigit(byte):
+    case .some(let byte) where Self.isPartOfName(byte) && !Self.isDigit(byte) && !isSpace:
       let start = place
-      while let byte = peek, Self.isPartOfName(byte) { place += 1 }
+      while let byte = peek, Self.isPartOfName(byte), !isSpace { place += 1 }
       return try text(start..<place, "a key")
     default: throw error("a key or '}'", hint: "a key is a text in quotes")
     }
@@ -137,12 +139,13 @@ struct JSONParser {
       }
       return sign * Double(number)
     }
-    let digits = bare.utf8.first.map { isDigit($0) || $0 == UInt8(ascii: ".") } ?? false
-    guard digits, let number = Double(bare.hasPrefix(".") ? "0" + bare : bare) else {
+    let mantissa = bare.prefix { $0 != "e" && $0 != "E" }
+    guard bare.first == "." || bare.utf8.first.map(isDigit) == true, mantissa.utf8.contains(where: isDigit),
+      let number = Double(bare.hasPrefix(".") ? "0" + bare : bare)
+    else {
       throw NumberProblem(expected: "a value", hint: "texts stand in quotes")
     }
     if number.isInfinite { throw NumberProblem(expected: "a number up to 1.8e308", hint: "write a smaller number") }
-    let mantissa = bare.prefix { $0 != "e" && $0 != "E" }
     if number == 0, mantissa.contains(where: { ("1"..."9").contains($0) }) {
       throw NumberProblem(expected: "0, or a number from 5e-324 on", hint: "write 0")
     }
@@ -174,8 +177,10 @@ struct JSONParser {
     }
   }
 
+  private static let signs = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
+
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
-    isPartOfName(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    byte < 0x80 && isPartOfName(byte) || Self.signs.contains(byte)
   }
 
   /// A part of the text, if it is not too long.

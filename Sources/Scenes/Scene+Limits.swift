@@ -38,7 +38,7 @@ extension Scene {
   }
 
   private func checkChanges(_ exhibit: any Exhibit.Type) throws(SceneError) {
-    let changes = events.count(where: \.isChange)
+    let changes = events.reduce(0) { $0 + $1.weight }
     let inserts = events.count(where: \.isInsert)
     let maximum = exhibit.maximumItemCount
     let items = min(itemCount + inserts, maximum)
@@ -46,7 +46,7 @@ extension Scene {
     if changes > limit {
       throw SceneError(
         at: "events", expected: "at most \(limit) keys, changes and resizes of \(items) \(exhibit.words.items)",
-        found: "\(changes)", hint: "show fewer \(exhibit.words.items), or do less")
+        found: "\(changes)", hint: "show fewer, or do less; SelectAll counts for 30, Cut, Copy and Paste for 10")
     }
   }
 }

@@ -29,12 +29,15 @@ public struct SceneEvent: Equatable, Sendable {
     self.init(tick: command.tick, .command(command.command), place: command.place)
   }
 
-  /// Whether it may change items or the layout of all of them.
-  var isChange: Bool {
-    guard case .command(let command) = action else { return false }
+  /// How much it may do to all items, next to a key that changes one: nothing, once, or many times as much, where it is
+  /// about the selected ones, which may be all.
+  var weight: Int {
+    guard case .command(let command) = action else { return 0 }
     switch command {
-    case .key, .insert, .delete, .moveItem, .resize: return true
-    default: return false
+    case .key(.selectAll): return 30
+    case .key(.cut), .key(.copy), .key(.paste): return 10
+    case .key, .insert, .delete, .moveItem, .resize: return 1
+    default: return 0
     }
   }
 

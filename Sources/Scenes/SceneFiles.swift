@@ -97,7 +97,7 @@ public enum SceneFiles {
   public static func write(_ trace: Trace, of scene: String) throws(SceneError) {
     let path = tracePath(of: scene)
     do throws(FileProblem) {
-      try AtomicFile.write(Array(trace.text.utf8), to: path)
+      try AtomicFile.write(to: path) { write throws(FileProblem) in try trace.write(write) }
     } catch {
       throw SceneError(
         at: "", expected: "a file that can be written", found: error.description,

@@ -26,8 +26,8 @@ public enum SceneLimits {
   /// Elements that a trace writes down, over all its samples.
   public static let sampledElements = 250_000
 
-  /// How many events of a scene may change its items, press keys or resize it: as many as there are when a hundred of
-  /// them come to the highest number of items that the exhibit takes.
+  /// How many events of a scene may change its items, press keys or resize it: a hundred with the highest number of items
+  /// that the exhibit takes, and the more the fewer items there are. Those that are about all items count for more.
   ///
   /// - Parameters:
   ///   - items: How many items there are at most.

@@ -3,20 +3,25 @@ extension Trace {
 
   /// The trace as text: a header, a line for each element at each sample, a row of hashes for every ten ticks.
   public var text: String {
-    var lines = [
-      "springflow trace \(Self.version)", "title \(title)", "interval \(interval)",
-      "columns \(Self.quantities.joined(separator: " "))",
-    ]
+    var text = ""
+    write { text += $0 }
+    return text
+  }
+
+  /// Gives the text in parts, so that it need not be in memory as a whole.
+  func write<E: Error>(_ part: (String) throws(E) -> Void) throws(E) {
+    try part("springflow trace \(Self.version)\ntitle \(title)\ninterval \(interval)\n")
+    try part("columns \(Self.quantities.joined(separator: " "))\n")
     for sample in samples {
-      lines.append("tick \(sample.tick) offset \(sample.offset.joined(separator: " "))")
-      lines += sample.elements.map { "  \($0.id): \($0.values.joined(separator: " "))" }
+      try part("tick \(sample.tick) offset \(sample.offset.joined(separator: " "))\n")
+      for element in sample.elements { try part("  \(element.id): \(element.values.joined(separator: " "))\n") }
     }
-    lines.append("hashes")
+    try part("hashes\n")
     for start in stride(from: 0, to: hashes.count, by: Self.hashesPerLine) {
-      lines.append("  " + hashes[start..<min(start + Self.hashesPerLine, hashes.count)].joined(separator: " "))
+      let end = min(start + Self.hashesPerLine, hashes.count)
+      try part("  \(hashes[start..<end].joined(separator: " "))\n")
     }
-    lines.append("end \(finalHash) \(isSettled ? "settled" : "moving")")
-    return lines.joined(separator: "\n") + "\n"
+    try part("end \(finalHash) \(isSettled ? "settled" : "moving")\n")
   }
 
   /// Reads a trace from its text.

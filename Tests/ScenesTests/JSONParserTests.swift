@@ -63,6 +63,18 @@ struct JSONParserTests {
     }
   }
 
+  @Test(
+    "spaces of other scripts are spaces, and an exponent without digits is refused, at which Foundation's decoder traps"
+  )
+  func beyondFoundation() {
+    #expect(Self.parsed(Array("\u{A0}1\u{2003}".utf8)) == .success(.number(1)))
+    guard case .failure(let error) = Self.parsed(Array("1e+".utf8)) else {
+      Issue.record("1e+ was accepted")
+      return
+    }
+    #expect(error.description == "line 1, column 1: expected a value, found '1e+'; texts stand in quotes")
+  }
+
   @Test("the parser and Foundation's decoder agree on what is JSON and what it says")
   func agrees() {
     let texts = [
@@ -72,7 +84,7 @@ struct JSONParserTests {
       "012", "0.5", "-0", "1e400", "1e-400", "1E+2", "5e-324", "0x", "0xG", "0xFFFFFFFFFFFFFFFF", "\"\\q\"",
       "\"\\u12\"",
       "{,}", "[,]", "[1 2]", "{\"a\"}", "tru", "1x", "nul", "--1", "{\"a\":1,,}", "\"a", "'a\"", "]", "{]", "1 2", "",
-      "\"\n\"", "/* 1", "{1: 2}", "[\"a\" \"b\"]", "\u{A0}1", "1e", "1e+", "+", "-", ".", "\"\u{1F600}\"",
+      "\"\n\"", "/* 1", "{1: 2}", "[\"a\" \"b\"]", "1e", "+", "-", ".", "\"\u{1F600}\"",
     ]
     for text in texts {
       let (ours, theirs) = (Self.parsed(Array(text.utf8)), Self.foundation(Array(text.utf8)))

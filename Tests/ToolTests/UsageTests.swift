@@ -34,7 +34,7 @@ struct UsageTests {
     ("layout --item 3", 64, "Unknown option '--item'. Did you mean '--items'?"),
     ("layout circle --items -3", 64, "--items is from 0 to 1000000, found -3"),
     ("layout circle --items 1000001", 64, "--items is from 0 to 1000000, found 1000001"),
-    ("layout circle --items 1001", 64, "--items of circle is from 0 to 1000, found 1001"),
+    ("layout circle --items 501", 64, "--items of circle is from 0 to 500, found 501"),
     (
       "layout circle --viewport 16384x16384", 64,
       "--viewport is no larger than 7680x4320, an 8K display, in its area, found '16384x16384'"

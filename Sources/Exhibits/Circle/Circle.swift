@@ -12,7 +12,7 @@ public final class Circle: Exhibit {
   /// As many as in the original.
   nonisolated public static let defaultItemCount = 20
   /// So many tiles are a ring already.
-  nonisolated public static let maximumItemCount = 1_000
+  nonisolated public static let maximumItemCount = 500
 
   /// All tiles are equally near to the centre: keys begin with the first.
   nonisolated public static let keys = [

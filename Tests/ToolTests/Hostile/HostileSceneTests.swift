@@ -1,0 +1,120 @@
+import Files
+import Foundation
+import Testing
+
+/// The fuzzer of scene files, which costs nothing unless it is asked for.
+///
+/// `SPRINGFLOW_SCENE_SEEDS=50000 swift test … --filter HostileSceneTests` is its full form; `SPRINGFLOW_SCENE_SEED=77`
+/// begins with another seed than 1, and `SPRINGFLOW_SCENE_FOLDER=path` keeps the files there. A seed makes one file,
+/// whatever was made before it.
+@Suite(
+  "Hostile scenes", .serialized, .enabled(if: ProcessInfo.processInfo.environment["SPRINGFLOW_SCENE_SEEDS"] != nil))
+struct HostileSceneTests {
+  /// What a scene may take, in seconds and megabytes.
+  private static let longest = 10.0
+  private static let most = 500
+  /// After so many seconds a scene is told to end, which is all right for one that lasts so many seconds.
+  private static let patience = 6
+  private static let long = 60.0
+
+  @Test("each ends in 10 s and 500 MB: with one sentence and exit code 1, or it runs, and runs again to the bit")
+  func scenes() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let count = try #require(environment["SPRINGFLOW_SCENE_SEEDS"].flatMap { Int($0) })
+    let first = try environment["SPRINGFLOW_SCENE_SEED"].map { try #require(Int($0)) } ?? 1
+    let folder = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var (found, tally) = (0, [String: Int]())
+    var (slowest, largest) = ((seconds: 0.0, seed: 0), (megabytes: 0, seed: 0))
+    for seed in first..<first + count {
+      let outcome = try run(seed, in: folder)
+      tally[outcome.kind, default: 0] += 1
+      slowest = max(slowest, (outcome.process.seconds, seed)) { $0.seconds < $1.seconds }
+      largest = max(largest, (outcome.process.megabytes, seed)) { $0.megabytes < $1.megabytes }
+      guard let finding = outcome.finding else { continue }
+      found += 1
+      if found <= 20 { Issue.record("seed \(seed): \(finding)") }
+    }
+    #expect(found == 0, "\(found) of \(count)")
+    let kinds = tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    print(
+      "\(count) hostile scenes: \(kinds); the slowest took \(slowest.seconds) s (seed \(slowest.seed)), "
+        + "the largest \(largest.megabytes) MB (seed \(largest.seed))")
+  }
+
+  private func max<T>(_ a: T, _ b: T, _ isLess: (T, T) -> Bool) -> T { isLess(a, b) ? b : a }
+
+  private struct Outcome {
+    var process: MeteredProcess
+    var kind: String
+    var finding: String?
+  }
+
+  private func run(_ seed: Int, in folder: String) throws -> Outcome {
+    let scene = HostileScene(seed: seed)
+    let path = "\(folder)/scene.json"
+    try Data(scene.bytes).write(to: URL(fileURLWithPath: path))
+    if let kept = ProcessInfo.processInfo.environment["SPRINGFLOW_SCENE_FOLDER"] {
+      try Data(scene.bytes).write(to: URL(fileURLWithPath: "\(kept)/\(seed).json"))
+    }
+    func check(_ options: [String]) throws -> MeteredProcess {
+      try MeteredProcess(
+        CommandLineTests.executable.path, ["check", "--time-limit", "\(Self.patience)"] + options + [path],
+        outputTo: "\(folder)/output", limit: Self.longest)
+    }
+    let process = try check(["--accept"])
+    var outcome = Outcome(process: process, kind: "refused")
+    outcome.finding = finding(process, path, seed)
+    if process.status == 0 { outcome.kind = "run" }
+    if process.output.contains("duration: expected a replay of at most") {
+      outcome.kind = "longer than \(Self.patience) s"
+      // A scene of an hour may take its time, one of some seconds may not.
+      if scene.duration < Self.long { outcome.finding = "takes too long: \(process.output)" }
+    }
+    // Every tenth runs again, against its trace.
+    if process.status == 0, outcome.finding == nil, seed % 10 == 0 {
+      let again = try check([])
+      if again.status != 0 || !again.output.hasPrefix("ok ") {
+        outcome.finding = "does not replay: \(again.output.prefix(300))"
+      }
+    }
+    let names = try InputFile.names(in: folder)
+    if names.contains(where: { !["output", "output.errors", "scene.json", "scene.trace"].contains($0) }) {
+      outcome.finding = "leaves \(names.joined(separator: ", "))"
+    }
+    try? FileManager.default.removeItem(atPath: "\(folder)/scene.trace")
+    return outcome
+  }
+
+  /// What is wrong with how a scene ended, if something is.
+  private func finding(_ process: MeteredProcess, _ path: String, _ seed: Int) -> String? {
+    let told =
+      "\(process.output.prefix(300))\(process.errors.prefix(300)) (exit \(process.status), \(process.seconds) s, \(process.megabytes) MB)"
+    if process.seconds >= Self.longest { return "takes too long: \(told)" }
+    if process.megabytes >= Self.most { return "takes too much memory: \(told)" }
+    let lines = process.output.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 2, lines[1].isEmpty else { return "does not print a line: \(told)" }
+    let line = lines[0]
+    // Layouts tell there what they cannot do.
+    let errors = process.errors.split(separator: "\n").joined()
+    if (line + errors).unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }) {
+      return "prints what a terminal may obey: \(told)"
+    }
+    switch process.status {
+    case 0: return line.hasPrefix("wrote \(path)  ") ? nil : "does not say what it wrote: \(told)"
+    case 1:
+      // File, place, what was expected, what was found, a hint.
+      let sentence = line.hasPrefix("FAIL  \(path): ") ? line.dropFirst("FAIL  \(path): ".count) : ""
+      let parts = sentence.components(separatedBy: ": expected ")
+      guard parts.count >= 2, !parts[0].isEmpty || sentence.hasPrefix("expected "), sentence.contains(", found "),
+        sentence.contains("; "), !sentence.hasSuffix("; "), sentence.count < 900
+      else {
+        // Of a file as a whole there is no place in it.
+        return sentence.hasPrefix("expected a file that can be read, found ") ? nil : "is no sentence: \(told)"
+      }
+      return nil
+    default: return "ends by itself: \(told)"
+    }
+  }
+}

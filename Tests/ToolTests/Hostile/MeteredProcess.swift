@@ -1,0 +1,43 @@
+import Foundation
+
+/// A process that is run to its end, or to a time at which it is ended, with what it took.
+struct MeteredProcess {
+  /// What it printed.
+  let output: String
+  /// What it printed as errors.
+  let errors: String
+  /// The exit code, or the signal that ended it as a negative number.
+  let status: Int32
+  let seconds: Double
+  /// The most memory that it had, in megabytes. At least what this process has had, as the system counts.
+  let megabytes: Int
+
+  /// Runs a program; its output goes through two files.
+  init(_ program: String, _ arguments: [String], outputTo path: String, limit: Double) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, path + ".errors", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var process: pid_t = 0
+    let clock = ContinuousClock()
+    let start = clock.now
+    let failure = posix_spawn(&process, program, &actions, nil, &words, environ)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
+    var (state, usage) = (Int32(0), rusage())
+    while wait4(process, &state, WNOHANG, &usage) == 0 {
+      if start.duration(to: clock.now) > .seconds(limit) { kill(process, SIGKILL) }
+      usleep(1000)
+    }
+    let elapsed = start.duration(to: clock.now).components
+    seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+    megabytes = usage.ru_maxrss / 1024
+    status = state & 0x7F == 0 ? state >> 8 & 0xFF : -(state & 0x7F)
+    func text(_ path: String) -> String {
+      String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    }
+    (output, errors) = (text(path), text(path + ".errors"))
+  }
+}
