@@ -87,6 +87,107 @@ struct CommandLineTests {
     }
   }
 
+  @Test("an accept that is killed leaves nothing behind, and the trace is the old one or the new one")
+  func killed() throws {
+    try Self.withCopy { folder in
+      let trace = "\(folder)/rest.trace"
+      let text = try String(contentsOfFile: trace, encoding: .utf8)
+      let old = text.replacingOccurrences(of: "  3: 299 494", with: "  3: 299 490")
+      for round in 0..<60 {
+        try old.write(toFile: trace, atomically: false, encoding: .utf8)
+        let process = Process()
+        process.executableURL = Self.executable
+        process.arguments = ["check", "--accept", folder]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        usleep(UInt32(2000 + round * 500))
+        kill(process.processIdentifier, round % 2 == 0 ? SIGKILL : SIGTERM)
+        process.waitUntilExit()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["rest.json", "rest.trace"])
+        let now = try String(contentsOfFile: trace, encoding: .utf8)
+        #expect(now == old || now == text)
+      }
+    }
+  }
+
+  @Test("a trace that is larger than a file may be is told as such, and the old one stays")
+  func fileSizeLimit() throws {
+    try Self.withCopy { folder in
+      let text = try String(contentsOfFile: "\(folder)/rest.trace", encoding: .utf8)
+      let outcome = try Self.run(
+        "/bin/sh", ["-c", "ulimit -f 1; '\(Self.executable.path)' check --accept '\(folder)/rest.json'"])
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.output == "FAIL  \(folder)/rest.trace: expected a file that can be written, "
+          + "found the limit on the size of files reached (ulimit -f); "
+          + "the trace is as it was; check that its folder may be written and has room\n")
+      #expect(try String(contentsOfFile: "\(folder)/rest.trace", encoding: .utf8) == text)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+      let picture = try Self.run(
+        "/bin/sh", ["-c", "ulimit -f 1; '\(Self.executable.path)' picture circle -o '\(folder)/a.png'"])
+      #expect(picture.status == 1 && picture.errors.contains("cannot write \(folder)/a.png"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+    }
+  }
+
+  @Test("links to folders are followed, once each, also those that lead back")
+  func links() throws {
+    try Self.withCopy { folder in
+      let files = FileManager.default
+      try files.createDirectory(atPath: "\(folder)/own", withIntermediateDirectories: true)
+      for ending in ["json", "trace"] {
+        try files.moveItem(atPath: "\(folder)/rest.\(ending)", toPath: "\(folder)/own/rest.\(ending)")
+      }
+      try files.createSymbolicLink(atPath: "\(folder)/own/back", withDestinationPath: folder)
+      try files.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "\(folder)/own")
+      let outcome = try Self.run(["check", "\(folder)/link"])
+      #expect(outcome.status == 0 && outcome.output.hasPrefix("ok    \(folder)/link/rest.json"))
+      #expect(try Self.run(["check", folder]).output.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test("files whose names are no UTF-8 are checked, accepted, drawn and told of")
+  func anyNames() throws {
+    try Self.withCopy { folder in
+      let script = """
+        set -e
+        cd '\(folder)'
+        name=$(printf 'a\\377b')
+        mkdir "$name"
+        cp rest.json "$name/$name.json"
+        '\(Self.executable.path)' check --accept "$name/$name.json"
+        '\(Self.executable.path)' check "$name"
+        '\(Self.executable.path)' picture "$name/$name.json" -o "$name/$name.png"
+        '\(Self.executable.path)' picture gallery --photos "$name" -o "$name/$name.png"
+        test -s "$name/$name.trace" -a -s "$name/$name.png"
+        '\(Self.executable.path)' check "$name/none"
+        """
+      let outcome = try Self.run("/bin/sh", ["-c", script])
+      #expect(outcome.status == 1)
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.count == 4 && lines[1].hasPrefix("ok    a\\xffb/a\\xffb.json  360 ticks"), "\(outcome)")
+      #expect(lines[2...] == ["wrote a\\xffb/a\\xffb.png", "wrote a\\xffb/a\\xffb.png"])
+      #expect(
+        outcome.errors
+          == "Error: a\\xffb/none: expected a file or folder, found no such file or directory; "
+          + "scenes are in the folder Scenes\n")
+    }
+  }
+
+  @Test("a scene that takes longer than its time is ended, with the tick that it has come to")
+  func timeLimit() throws {
+    try Self.withCopy { folder in
+      try #"{"title": "t", "exhibit": "pile", "items": 900, "duration": 3600, "interval": 600}"#
+        .write(toFile: "\(folder)/long.json", atomically: true, encoding: .utf8)
+      let outcome = try Self.run(["check", "--time-limit", "0.3", "\(folder)/long.json"])
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.output.hasPrefix("FAIL  \(folder)/long.json: duration: expected a replay of at most 0.3 s, found "))
+      #expect(
+        outcome.output.hasSuffix(" of 432000 ticks by then; give it more time, or make the scene shorter\n"))
+    }
+  }
+
   @Test("a scene without a trace fails with the command that writes it")
   func missingTrace() throws {
     try Self.withCopy { folder in

@@ -13,7 +13,9 @@ public func readOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   } catch { check(error) }
   do {
     let trace = try Trace(text: String(decoding: bytes, as: UTF8.self))
-    guard let again = try? Trace(text: trace.text) else { fatalError("a trace that was read is written so that it is not") }
+    guard let again = try? Trace(text: trace.text) else {
+      fatalError("a trace that was read is written so that it is not")
+    }
     precondition(again == trace, "a trace that is written and read says something else")
   } catch { check(error) }
   return 0
