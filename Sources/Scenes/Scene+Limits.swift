@@ -2,7 +2,7 @@ import Exhibits
 
 /// Limits that no event exceeds alone.
 extension Scene {
-  /// Refuses too many events of a tick, fingers at a time and changes of too many items.
+  /// Refuses too many events of a tick or several resizes of one, too many fingers at a time and changes of too many items.
   func checkLimits(_ exhibit: any Exhibit.Type) throws(SceneError) {
     let order = SceneCommands.order(of: events).map { events[$0] }
     try checkTicks(order)
@@ -11,13 +11,20 @@ extension Scene {
   }
 
   private func checkTicks(_ events: [SceneEvent]) throws(SceneError) {
-    var (tick, count) = (-1, 0)
+    var (tick, count, resizes) = (-1, 0, 0)
     for event in events {
-      (tick, count) = (event.tick, event.tick == tick ? count + 1 : 1)
+      if event.tick != tick { (tick, count, resizes) = (event.tick, 0, 0) }
+      count += 1
+      if case .command(.resize) = event.action { resizes += 1 }
       if count > SceneLimits.eventsPerTick {
         throw SceneError(
           at: event.place, expected: "at most \(SceneLimits.eventsPerTick) events in a tick", found: "one more",
           hint: "let some come later")
+      }
+      if resizes > 1 {
+        throw SceneError(
+          at: event.place, expected: "one resize in a tick, which is all that is seen of several", found: "another one",
+          hint: "leave one out, or let it come later")
       }
     }
   }

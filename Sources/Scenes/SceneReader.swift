@@ -32,7 +32,7 @@ struct SceneReader {
   }
 
   private func inner(_ key: String) -> String {
-    let key = PrintableText.short(key, limit: Self.longestKey)
+    let key = key.isEmpty ? key.quoted : PrintableText.short(key, limit: Self.longestKey)
     return path.isEmpty ? key : "\(path).\(key)"
   }
 

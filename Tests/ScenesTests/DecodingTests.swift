@@ -150,6 +150,10 @@ struct DecodingTests {
       Mistake(
         "{ \"exhibit\": \"springy-carousel\", \"title\": \"t\" }",
         "duration: expected how long the scene is, found nothing; add \"duration\": 5"),
+      Mistake(
+        members: "\"\": 1",
+        "'': expected a known key, found ''; "
+          + "there are title, exhibit, parameters, viewport, items, duration, interval, events"),
       Mistake(members: "\"tilte\": 1", "tilte: expected a known key, found 'tilte'; did you mean 'title'?"),
       Mistake(
         members: "\"parameters\": { \"frequncy\": 1 }",

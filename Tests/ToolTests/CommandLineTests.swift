@@ -177,7 +177,7 @@ struct CommandLineTests {
   @Test("a scene that takes longer than its time is ended, with the tick that it has come to")
   func timeLimit() throws {
     try Self.withCopy { folder in
-      try #"{"title": "t", "exhibit": "pile", "items": 900, "duration": 3600, "interval": 600}"#
+      try #"{"title": "t", "exhibit": "pile", "items": 500, "duration": 3600, "interval": 600}"#
         .write(toFile: "\(folder)/long.json", atomically: true, encoding: .utf8)
       let outcome = try Self.run(["check", "--time-limit", "0.3", "\(folder)/long.json"])
       #expect(outcome.status == 1)

@@ -18,7 +18,7 @@ public final class Chain: Exhibit {
   /// The ball and forty links.
   nonisolated public static let defaultItemCount = 41
   /// So many links swing at the display's rate.
-  nonisolated public static let maximumItemCount = 300
+  nonisolated public static let maximumItemCount = 200
 
   /// What keys do.
   nonisolated public static let keys = [

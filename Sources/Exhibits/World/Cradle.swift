@@ -24,7 +24,7 @@ public final class Cradle: Exhibit {
   /// The number that it is known with.
   nonisolated public static let defaultItemCount = 5
   /// So many balls swing at the display's rate.
-  nonisolated public static let maximumItemCount = 300
+  nonisolated public static let maximumItemCount = 100
 
   /// What keys do.
   nonisolated public static let keys = [

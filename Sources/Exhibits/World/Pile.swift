@@ -21,7 +21,7 @@ public final class Pile: Exhibit {
   /// A heap that one can look through.
   nonisolated public static let defaultItemCount = 80
   /// So many fall at the display's rate.
-  nonisolated public static let maximumItemCount = 1_000
+  nonisolated public static let maximumItemCount = 500
 
   /// What keys do.
   nonisolated public static let keys = [

@@ -15,7 +15,7 @@ public final class Pyramid: Exhibit {
   /// Ten in the lowest row.
   nonisolated public static let defaultItemCount = 55
   /// So many bricks stand at the display's rate.
-  nonisolated public static let maximumItemCount = 1_000
+  nonisolated public static let maximumItemCount = 500
 
   /// What keys do.
   nonisolated public static let keys = [

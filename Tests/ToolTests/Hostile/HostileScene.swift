@@ -88,10 +88,13 @@ struct HostileScene {
 
   /// Many events of a few kinds: in one tick, tick after tick, or all over the scene.
   private mutating func storm() -> [HostileText] {
-    let verbs = (0..<Int.random(in: 1...3, using: &random)).map { _ in verb() }
+    var verbs = (0..<Int.random(in: 1...3, using: &random)).map { _ in verb() }
     let last = Int(duration * 120)
     let start = Int.random(in: 0...last, using: &random)
-    switch Int.random(in: 0..<4, using: &random) {
+    let kind = Int.random(in: 0..<4, using: &random)
+    // More than one in a tick is refused.
+    if kind != 1 { verbs = verbs.map { $0 == "resize" ? "wheel" : $0 } }
+    switch kind {
     case 0:
       return (0..<one([50, 99, 100, 101])).map { _ in event(tick: start, one(verbs)) }
     case 1: return (0..<min(last, 3000)).map { event(tick: $0, one(verbs)) }
