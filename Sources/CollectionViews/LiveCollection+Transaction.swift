@@ -6,6 +6,7 @@ import Updates
 extension LiveCollection {
   /// Takes view, layout and motions from the old world to the new one, in UIKit's order of calls.
   func apply(_ transaction: Transaction, _ map: UpdateMap, from before: Appearance) {
+    changeCount += 1
     let animation = transaction.animation ?? updateAnimation
     let isPreview = transaction.previewContext != nil
     let items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }

@@ -48,6 +48,8 @@ final class LiveCollection: CollectionViewCore {
   private(set) var isAsking = false
   /// What the last update did.
   var lastUpdate: UpdateMap?
+  /// How many changes were carried out; nothing follows from it.
+  var changeCount = 0
   var pass = 0
   /// Elements on their way out, by name, while elements are being made.
   var departing: [ElementID: VisibleElement] = [:]

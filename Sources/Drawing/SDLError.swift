@@ -7,18 +7,23 @@ public struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// SDL's own words.
   public let reason: String
 
+  /// Whether it is SDL that says so.
+  private let isOfSDL: Bool
+
   /// Both in a sentence.
-  public var description: String { "SDL cannot \(action): \(reason)" }
+  public var description: String { "\(isOfSDL ? "SDL cannot" : "cannot") \(action): \(reason)" }
 
   /// Takes down SDL's last error.
   package init(_ action: String) {
     self.action = action
     reason = String(cString: SDL_GetError())
+    isOfSDL = true
   }
 
   init(_ action: String, reason: String) {
     self.action = action
     self.reason = reason
+    isOfSDL = false
   }
 }
 

@@ -14,6 +14,9 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   /// The highest number of items with which it runs as it should; it takes no more.
   nonisolated static var maximumItemCount: Int { get }
 
+  /// How much work an element is in a tick, next to one that only lies there.
+  nonisolated static var elementCost: Int { get }
+
   /// What keys do in it beside scrolling and starting over, in the order in which help lists them.
   nonisolated static var keys: [KeyMeaning] { get }
   /// What fingers do in it beside scrolling, in the order in which help lists it.
@@ -94,6 +97,8 @@ extension Exhibit {
 
   /// A million, unless it says so: a flow looks only at what is in sight.
   nonisolated public static var maximumItemCount: Int { 1_000_000 }
+  /// One that lies there, or is animated.
+  nonisolated public static var elementCost: Int { 1 }
   /// Whether some more items may come.
   public func hasRoom(for count: Int = 1) -> Bool { itemCount + count <= Self.maximumItemCount }
 

@@ -31,6 +31,8 @@ public final class SpringyCarousel: Exhibit {
   nonisolated public static let name = "springy-carousel"
   /// What it shows.
   nonisolated public static let summary = "Tiles on springs that lag behind the scroll; new ones drop in and bounce."
+  /// On a spring.
+  nonisolated public static var elementCost: Int { 5 }
   /// All that tunes it.
   nonisolated public static let parameters = [
     frequency, damping, gravity, elasticity, weight, lagDistance, itemSize, spacing,

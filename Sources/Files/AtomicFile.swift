@@ -3,9 +3,9 @@ import Foundation
 /// Writing files: all of a file or nothing, on disk before it takes the old one's place.
 ///
 /// What is written has no name until it is whole (`O_TMPFILE`), so that a process that is killed leaves nothing behind.
-/// It takes the old file's place by `rename`, for which it needs a name beside it between two calls of the system; signals
-/// wait meanwhile, and the next writer takes away what a kill just there has left. Where a file system has no nameless
-/// files, the name is there from the start.
+/// It takes the old file's place by `rename`, for which it needs a name beside it between two calls of the system: signals
+/// that can wait do so meanwhile, and what a kill just there has left is taken away by a later writer. Where a file system
+/// has no nameless files, there is a name from the start.
 package enum AtomicFile {
   /// Puts `bytes` in the place of the file at a path; a link stays one, and what it leads to is replaced.
   ///
@@ -45,23 +45,29 @@ package enum AtomicFile {
 
   /// Puts what `body` writes into a file descriptor, which can be read as well, in the place of the file at a path.
   ///
-  /// - Throws: What `body` throws, or `FileProblem`; the old file is untouched then.
+  /// - Throws: What `body` throws, or `FileProblem`; the old file is untouched then. Devices and pipes are not replaced.
   package static func replace(_ path: String, with body: (Int32) throws(FileProblem) -> Void) throws(FileProblem) {
     let path = try destination(of: path)
-    if InputFile.kind(of: path) == .folder { throw FileProblem("a folder") }
+    switch InputFile.kind(of: path) {
+    case .folder: throw FileProblem("a folder")
+    case .stream: throw FileProblem("a device or a pipe")
+    case .file, .none: break
+    }
     // Beyond a limit on sizes a write is to fail, not to end the process.
     let onLimit = signal(SIGXFSZ, SIG_IGN)
     defer { signal(SIGXFSZ, onLimit) }
     let folder = folder(of: path)
     let file = FileName.withCString(folder) { open($0, O_RDWR | O_CLOEXEC | temporaryFile, 0o666) }
-    if file >= 0 {
+    if file >= 0, access("/proc/self/fd", X_OK) == 0 {
       defer { close(file) }
       try fill(file, for: path, body)
-      try withoutSignals { () throws(FileProblem) in try putInPlace(file, path) }
-    } else if [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(errno), InputFile.kind(of: folder) == .folder {
-      try withoutSignals { () throws(FileProblem) in try replaceByName(path, with: body) }
+      removeLeftovers(in: folder, after: file)
+      try withoutSignals { () throws(FileProblem) in try putInPlace(file, path, in: folder) }
     } else {
-      throw FileProblem(errno: errno)
+      let reason = errno
+      if file >= 0 { close(file) }
+      guard file >= 0 || [EOPNOTSUPP, EISDIR, EINVAL].contains(reason) else { throw FileProblem(errno: reason) }
+      try withoutSignals { () throws(FileProblem) in try replaceByName(path, in: folder, with: body) }
     }
     try sync(folder)
   }
@@ -78,35 +84,45 @@ package enum AtomicFile {
     if fsync(file) != 0 { throw FileProblem(errno: errno) }
   }
 
-  /// The name of what is about to take the place of the file at a path.
-  private static func temporaryName(for path: String) -> String { path + ".part" }
+  /// Names of what is about to take the place of a file begin with this, and go on with numbers of process and file.
+  private static let temporaryPrefix = ".springflow-part-"
+  /// No writer needs its name for so long, in seconds.
+  private static let staleAge = 60
 
-  private static func putInPlace(_ file: Int32, _ path: String) throws(FileProblem) {
-    let temporary = temporaryName(for: path)
-    for _ in 0..<100 {
-      let status = FileName.withCString(temporary) {
-        linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
-      }
-      if status != 0, errno == EEXIST {
-        // What was left by one that was killed, or another writer's that is to be second.
-        unlink(temporary)
-        continue
-      }
-      if status != 0 { throw FileProblem(errno: errno) }
-      if rename(temporary, path) { return }
-      let reason = errno
-      if reason == ENOENT { continue }
-      unlink(temporary)
-      throw FileProblem(errno: reason)
+  /// A name beside others that no other writer has, given a number that is one's own in the process.
+  private static func temporaryName(in folder: String, _ number: UInt) -> String {
+    "\(folder)/\(temporaryPrefix)\(getpid())-\(number)"
+  }
+
+  /// Takes away what was left by those that were killed, told by the age that they have when a file is just made.
+  private static func removeLeftovers(in folder: String, after file: Int32) {
+    var fresh = stat()
+    guard fstat(file, &fresh) == 0, let names = try? InputFile.names(in: folder) else { return }
+    for name in names where name.hasPrefix(temporaryPrefix) {
+      var status = stat()
+      guard FileName.withCString("\(folder)/\(name)", { lstat($0, &status) }) == 0 else { continue }
+      if fresh.st_ctim.tv_sec - status.st_ctim.tv_sec > staleAge { unlink("\(folder)/\(name)") }
     }
-    throw FileProblem("others writing it at the same time")
+  }
+
+  private static func putInPlace(_ file: Int32, _ path: String, in folder: String) throws(FileProblem) {
+    var status = stat()
+    if fstat(file, &status) != 0 { throw FileProblem(errno: errno) }
+    let temporary = temporaryName(in: folder, UInt(status.st_ino))
+    let result = FileName.withCString(temporary) {
+      linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+    }
+    if result != 0 { throw FileProblem(errno: errno) }
+    if rename(temporary, path) { return }
+    let reason = errno
+    unlink(temporary)
+    throw FileProblem(errno: reason)
   }
 
   private static func replaceByName(
-    _ path: String, with body: (Int32) throws(FileProblem) -> Void
+    _ path: String, in folder: String, with body: (Int32) throws(FileProblem) -> Void
   ) throws(FileProblem) {
-    let temporary = temporaryName(for: path)
-    unlink(temporary)
+    let temporary = temporaryName(in: folder, UInt(pthread_self()))
     let file = FileName.withCString(temporary) { open($0, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0o666) }
     if file < 0 { throw FileProblem(errno: errno) }
     defer { close(file) }
@@ -125,20 +141,30 @@ package enum AtomicFile {
     FileName.withCString(old) { old in FileName.withCString(new) { Foundation.rename(old, $0) } } == 0
   }
 
-  /// Where a path leads to if it is a link, else the path.
+  /// Where a path leads to if it is a link, whether there is something or not; else the path.
   private static func destination(of path: String) throws(FileProblem) -> String {
-    var status = stat()
-    guard FileName.withCString(path, { lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFLNK else {
-      return path
+    var path = path
+    for _ in 0..<mostLinks {
+      if !InputFile.isLink(path) { return path }
+      var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = FileName.withCString(path) { path in
+        target.withUnsafeMutableBytes { readlink(path, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count) }
+      }
+      if count < 0 { throw FileProblem(errno: errno) }
+      let isAbsolute = target[0] == UInt8(ascii: "/")
+      path = FileName.text(of: (isAbsolute ? [] : FileName.bytes(of: folder(of: path) + "/")) + target[..<count])
     }
-    guard let real = FileName.withCString(path, { realpath($0, nil) }) else { throw FileProblem(errno: errno) }
-    defer { free(real) }
-    return FileName.text(of: UnsafeRawBufferPointer(start: real, count: strlen(real)))
+    throw FileProblem(errno: ELOOP)
   }
 
+  /// As many as the system follows.
+  private static let mostLinks = 40
+
+  /// The folder that a path is in. By its bytes, since a character may be a slash with a mark on it.
   private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    let bytes = FileName.bytes(of: path)
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == 0 ? "/" : FileName.text(of: bytes[..<slash])
   }
 
   private static func sync(_ folder: String) throws(FileProblem) {

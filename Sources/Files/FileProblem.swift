@@ -3,11 +3,19 @@ import Foundation
 /// Why a file cannot be read or written, in words that may follow "found": "a folder", "permission denied".
 package struct FileProblem: Error, Equatable, CustomStringConvertible {
   package let description: String
+  /// Whether there is no such file.
+  package var isAbsence = false
+  /// Whether the file is longer than may be.
+  package var isTooLong = false
 
-  package init(_ reason: String) { description = reason }
+  package init(_ reason: String, isTooLong: Bool = false) {
+    description = reason
+    self.isTooLong = isTooLong
+  }
 
   /// What the system says of an error number.
   init(errno number: Int32) {
+    isAbsence = number == ENOENT || number == ENOTDIR
     description =
       switch number {
       case EFBIG: "the limit on the size of files reached (ulimit -f)"

@@ -39,7 +39,7 @@ package enum InputFile {
     if fstat(file, &status) != 0 { throw FileProblem(errno: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("a folder") }
     if status.st_mode & S_IFMT == S_IFREG, status.st_size > limit {
-      throw FileProblem(tooLong(Int(status.st_size), limit))
+      throw FileProblem(tooLong(Int(status.st_size), limit), isTooLong: true)
     }
     var bytes: [UInt8] = []
     var room = [UInt8](repeating: 0, count: 1 << 16)
@@ -49,7 +49,7 @@ package enum InputFile {
       if count < 0 { throw FileProblem(errno: errno) }
       if count == 0 { return bytes }
       bytes += room[..<count]
-      if bytes.count > limit { throw FileProblem("more than \(megabytes(limit))") }
+      if bytes.count > limit { throw FileProblem("more than \(megabytes(limit))", isTooLong: true) }
     }
   }
 

@@ -10,14 +10,14 @@ extension JSONParser {
     place += 1
     while let byte = peek, byte != quote {
       // Longer than any text may be, however many bytes a character takes, but for those of many scalars.
-      if content.count > 40 * SceneLimits.textLength { throw tooLong("a text", from: start) }
+      if content.count > SceneLimits.textSize { throw tooLong("a text", from: start) }
       switch byte {
       case 0x0A, 0x0D:
         place = start
         throw error(
           "a text that ends on its line", found: "no \(mark) before the line's end", hint: "close it with \(mark)")
       case ..<0x20:
-        throw error("no control character in a text", hint: "write it as an escape, such as \\n")
+        throw error("a text without control characters", hint: "write it as an escape, such as \\n")
       case UInt8(ascii: "\\"): content += try escape()
       default:
         content.append(byte)
@@ -81,7 +81,9 @@ extension JSONParser {
       digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-")
     else {
       place = start
-      throw error("four hexadecimal digits after \\u", found: "others", hint: "write \\u00e9, or the character itself")
+      throw error(
+        "four hexadecimal digits after \\u", found: String(decoding: digits, as: UTF8.self).quoted,
+        hint: "write \\u00e9, or the character itself")
     }
     place += 4
     return unit

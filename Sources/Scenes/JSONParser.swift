@@ -36,16 +36,16 @@ struct JSONParser {
   }
 
   private mutating func value() throws(SceneError) -> JSONValue {
-    depth += 1
-    defer { depth -= 1 }
-    if depth > SceneLimits.nesting {
-      throw error(
-        "at most \(SceneLimits.nesting) lists and objects within each other", found: "one more",
-        hint: "a scene needs four")
-    }
     switch peek {
-    case .some(UInt8(ascii: "{")): return try object()
-    case .some(UInt8(ascii: "[")): return try list()
+    case .some(UInt8(ascii: "{")), .some(UInt8(ascii: "[")):
+      depth += 1
+      defer { depth -= 1 }
+      if depth > SceneLimits.nesting {
+        throw error(
+          "at most \(SceneLimits.nesting) lists and objects within each other", found: "one more",
+          hint: "a scene needs four")
+      }
+      return peek == UInt8(ascii: "{") ? try object() : try list()
     case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return .string(try string())
     case .some(let byte) where Self.isPartOfWord(byte): return try word()
     default:
@@ -128,14 +128,16 @@ struct JSONParser {
 
   private static func number(_ word: String) throws(NumberProblem) -> Double {
     let isNegative = word.hasPrefix("-")
-    let bare = isNegative || word.hasPrefix("+") ? String(word.dropFirst()) : word
+    let isSigned = isNegative || word.hasPrefix("+")
+    let bare = isSigned ? String(word.dropFirst()) : word
     let sign = isNegative ? -1.0 : 1
     if bare == "Infinity" { return sign * .infinity }
     if bare == "NaN" { return .nan }
     if bare.lowercased().hasPrefix("0x") {
       guard let number = Int64(bare.dropFirst(2), radix: 16), number >= 0, bare.dropFirst(2).first?.isHexDigit == true
       else {
-        throw NumberProblem(expected: "a hexadecimal number below 2^63", hint: "write it as a decimal number")
+        throw NumberProblem(
+          expected: "hexadecimal digits after 0x, of a number below 2^63", hint: "write it as a decimal number")
       }
       return sign * Double(number)
     }
@@ -143,7 +145,13 @@ struct JSONParser {
     guard bare.first == "." || bare.utf8.first.map(isDigit) == true, mantissa.utf8.contains(where: isDigit),
       let number = Double(bare.hasPrefix(".") ? "0" + bare : bare)
     else {
-      throw NumberProblem(expected: "a value", hint: "texts stand in quotes")
+      if isSigned || bare.first == "." || bare.utf8.first.map(isDigit) == true {
+        throw NumberProblem(expected: "a number", hint: "write it as 12, -0.5 or 1e3")
+      }
+      let words = ["true", "false", "null"]
+      let meant = words.first { $0 == bare.lowercased() }
+      throw NumberProblem(
+        expected: "a value", hint: meant.map { "did you mean '\($0)'?" } ?? "texts stand in quotes")
     }
     if number.isInfinite { throw NumberProblem(expected: "a number up to 1.8e308", hint: "write a smaller number") }
     if number == 0, mantissa.contains(where: { ("1"..."9").contains($0) }) {

@@ -26,6 +26,7 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// File, place, problem and hint in one line, in which nothing can disturb a terminal.
   public var description: String {
+    let file = file.map { $0.isEmpty ? "''" : $0 }
     let location = [file, place.isEmpty ? nil : place].compactMap { $0 }.map { $0 + ": " }.joined()
     return PrintableText.escaped("\(location)\(problem); \(hint)")
   }
@@ -37,6 +38,14 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
       at: "duration", expected: "a replay of at most \(JSONValue.short(limit)) s",
       found: "\(session.tick) of \(session.scene.duration) ticks by then",
       hint: "give it more time, or make the scene shorter")
+  }
+
+  @MainActor
+  static func tooMuchWork(_ session: Session, limit: Int) -> SceneError {
+    SceneError(
+      at: "duration", expected: "at most \(limit) elements to move, one in a tick each",
+      found: "more after \(session.tick) of \(session.scene.duration) ticks",
+      hint: "show fewer at a time, change them less often, or allow more with check --time-limit")
   }
 
   package func inFile(_ name: String) -> SceneError {

@@ -21,8 +21,8 @@ public enum SceneFiles {
       switch InputFile.kind(of: path) {
       case .none(let problem):
         throw SceneError(
-          at: "", expected: "a file or folder", found: problem.description, hint: "scenes are in the folder Scenes",
-          file: path)
+          at: "", expected: "a file or folder", found: problem.description,
+          hint: problem.isAbsence ? "scenes are in the folder Scenes" : "check its permissions", file: path)
       case .file, .stream:
         if path.hasSuffix(traceEnding) {
           throw SceneError(at: "", expected: "a scene", found: "a trace", hint: "name the scene beside it", file: path)
@@ -85,8 +85,14 @@ public enum SceneFiles {
   /// - Throws: `SceneError` naming the file and the line that is not one of a trace.
   public static func readTrace(of scene: String) throws(SceneError) -> Trace? {
     let path = tracePath(of: scene)
-    if case .none = InputFile.kind(of: path) { return nil }
-    do {
+    do throws(SceneError) {
+      switch InputFile.kind(of: path) {
+      case .none(let problem) where problem.isAbsence && !InputFile.isLink(path): return nil
+      case .stream:
+        throw SceneError(
+          at: "", expected: "a trace", found: "a device or a pipe", hint: "take it away, and make the trace anew")
+      default: break
+      }
       return try Trace(bytes: try contents(path, limit: SceneLimits.traceSize))
     } catch { throw error.inFile(path) }
   }
@@ -101,7 +107,7 @@ public enum SceneFiles {
     } catch {
       throw SceneError(
         at: "", expected: "a file that can be written", found: error.description,
-        hint: "the trace is as it was; check that its folder may be written and has room", file: path)
+        hint: "nothing was changed; check that its folder may be written and has room", file: path)
     }
   }
 
@@ -111,7 +117,7 @@ public enum SceneFiles {
     } catch {
       throw SceneError(
         at: "", expected: "a file that can be read", found: error.description,
-        hint: "check its name and that it may be read")
+        hint: error.isTooLong ? "make it smaller" : "check its name and that it may be read")
     }
   }
 }

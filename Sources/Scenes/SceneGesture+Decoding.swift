@@ -9,13 +9,18 @@ extension SceneGesture {
   /// Lengths in points, and angles in degrees.
   private static let lengths = 1.0...10_000
   private static let angles = -36_000.0...36_000
-  private static let lengthHint = "so many points lie between the fingers"
+  private static let lengthHint = "the distance between the fingers, in points"
   private static let angleHint = "degrees, clockwise"
 
   /// Reads the gesture of an event that begins `left` ticks before the scene's end.
   ///
   /// - Throws: `SceneError` if something is missing or wrong, or if the gesture is over only after the scene.
   init(_ verb: EventVerb, _ value: SceneReader, over: SceneReader?, until left: Int) throws(SceneError) {
+    if verb != .tap, left < 1 {
+      throw SceneError(
+        at: value.path, expected: "a \(verb.rawValue) that begins before the scene is over", found: "one at its end",
+        hint: "let it begin earlier, or the scene last longer")
+    }
     switch verb {
     case .tap: self = try Self.tap(value)
     case .longPress: self = try Self.longPress(value, over, left)
@@ -45,7 +50,7 @@ extension SceneGesture {
   {
     let (point, members) = try place(.longPress, value, ["fingers"])
     var gesture = SceneGesture(path: .still(point), fingers: try fingers(members))
-    gesture.rest = try over?.ticks(in: 1...max(1, left)) ?? pressLength
+    gesture.rest = try over?.ticks(in: 1...left) ?? pressLength
     return gesture
   }
 
@@ -54,11 +59,11 @@ extension SceneGesture {
     let members = try value.members(["from", "to", "fingers", "hold", "rest"])
     guard let from = try members["from"]?.point(), let to = try members["to"]?.point() else {
       throw incomplete(
-        value, "where a drag begins and ends", members, "add \"from\": [x, y] and \"to\": [x, y]")
+        value, "from and to", members, "add \"from\": [x, y] and \"to\": [x, y]")
     }
     var gesture = SceneGesture(path: .line(from: from, to: to), fingers: try fingers(members))
-    gesture.hold = try members["hold"]?.ticks(in: 0...max(0, left)) ?? 0
-    gesture.rest = try members["rest"]?.ticks(in: 0...max(0, left)) ?? 0
+    gesture.hold = try members["hold"]?.ticks(in: 0...left) ?? 0
+    gesture.rest = try members["rest"]?.ticks(in: 0...left) ?? 0
     gesture.travel = try travel(.drag, value, over, left)
     return gesture
   }
@@ -88,7 +93,9 @@ extension SceneGesture {
         "write { \"at\": [x, y], \"from\": 0, \"to\": 90 }, in degrees")
     }
     let from = try members["from"]?.number(in: angles, hint: angleHint) ?? 0
-    let radius = try members["radius"]?.number(in: lengths, hint: "so many points from their middle") ?? turnRadius
+    let radius =
+      try members["radius"]?.number(in: lengths, hint: "the distance of the fingers from their middle, in points")
+      ?? turnRadius
     var gesture = SceneGesture(path: .turn(about: point, radius: radius, from: from, to: to), fingers: 2)
     gesture.travel = try travel(.rotate, value, over, left)
     return gesture
@@ -120,7 +127,7 @@ extension SceneGesture {
         at: value.path, expected: "how long the \(verb.rawValue) takes", found: "nothing",
         hint: "add \"over\": 0.3 beside it")
     }
-    return try over.ticks(in: 1...max(1, left))
+    return try over.ticks(in: 1...left)
   }
 
   private static func incomplete(

@@ -1,7 +1,7 @@
 /// How large scenes may be: the limits of everything that a scene file says, beside those of its exhibit.
 ///
 /// They are far beyond what people write and record, and low enough that no file, whatever is in it, takes all memory or
-/// hangs before a scene runs. How long a scene of an hour takes depends on its exhibit; `check --time-limit` ends it.
+/// hangs: what is refused is refused at once, and what runs does so in about 10 s, as ``work`` sees to.
 public enum SceneLimits {
   /// Bytes of a scene file.
   public static let fileSize = 8 << 20
@@ -11,6 +11,8 @@ public enum SceneLimits {
   public static let nesting = 32
   /// Characters of a key, of a text such as the title, and of a number.
   public static let textLength = 200
+  /// Bytes of a text whose characters are made of many.
+  static let textSize = 40 * textLength
   /// Seconds that a scene lasts.
   public static let seconds = 3600
   /// Events in all, and of one tick.
@@ -21,8 +23,10 @@ public enum SceneLimits {
   public static let fingers = 10
   /// Points of a viewport's side.
   public static let viewportSide = 16_384.0
-  /// Square points of a viewport: an 8K display.
-  public static let viewportArea = 7680.0 * 4320
+  /// Square points of a viewport: an 8K display at two pixels a point.
+  public static let viewportArea = 3840.0 * 2160
+  /// What a replay may do, as ``Session/work`` counts it: about 10 s, and the same in every run.
+  public static let work = 40_000_000
   /// Elements that a trace writes down, over all its samples.
   public static let sampledElements = 250_000
 

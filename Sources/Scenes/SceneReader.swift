@@ -26,7 +26,7 @@ struct SceneReader {
     for key in object.keys.sorted() where !known.contains(key) {
       throw SceneError(
         at: inner(key), expected: known.isEmpty ? "no key" : "a known key", found: key.quoted,
-        hint: Suggestion.hint(for: key, among: known))
+        hint: known.isEmpty ? "remove it" : Suggestion.hint(for: key, among: known))
     }
     return Dictionary(uniqueKeysWithValues: object.map { ($0.key, SceneReader(value: $0.value, path: inner($0.key))) })
   }
@@ -78,7 +78,7 @@ struct SceneReader {
 
   func displacement() throws(SceneError) -> CGVector {
     let (dx, dy) = try pair(
-      "[dx, dy]", in: -100_000...100_000, hint: "so many points the content moves on, such as [0, 120]")
+      "[dx, dy]", in: -100_000...100_000, hint: "how far the content moves on, in points, such as [0, 120]")
     return CGVector(dx: dx, dy: dy)
   }
 
@@ -90,7 +90,7 @@ struct SceneReader {
       throw SceneError(
         at: path, expected: "at most \(JSONValue.short(SceneLimits.viewportArea)) square points",
         found: "\(JSONValue.short(Double(width))) x \(JSONValue.short(Double(height)))",
-        hint: "no viewport is larger than 7680 x 4320 points")
+        hint: "no viewport is larger than 3840 x 2160 points in its area")
     }
     return CGSize(width: width, height: height)
   }
@@ -100,8 +100,8 @@ struct SceneReader {
     let hint = "write seconds, such as 0.75, or ticks of 1/120 s, such as \"90 ticks\""
     var ticks: Int?
     switch value {
-    case .number(let seconds) where abs(seconds) < 1e9:
-      ticks = Int((seconds * Double(Scene.ticksPerSecond)).rounded())
+    case .number(let seconds) where !seconds.isNaN:
+      ticks = Int((max(-1e9, min(seconds, 1e9)) * Double(Scene.ticksPerSecond)).rounded())
     case .string(let text):
       let words = text.split(separator: " ")
       if words.count == 2, ["tick", "ticks"].contains(words[1]) { ticks = Int(words[0]) }
@@ -109,9 +109,13 @@ struct SceneReader {
     }
     guard let ticks else { throw error("a time", hint: hint) }
     guard range.contains(ticks) else {
-      let (low, high) = (Double(range.lowerBound) / 120, Double(range.upperBound) / 120)
-      throw error("a time from \(JSONValue.short(low)) to \(JSONValue.short(high)) s", hint: hint)
+      throw error("a time from \(Self.words(range.lowerBound)) to \(Self.words(range.upperBound))", hint: hint)
     }
     return ticks
+  }
+
+  private static func words(_ ticks: Int) -> String {
+    if ticks == 1 { return "1 tick" }
+    return ticks % 12 == 0 ? "\(JSONValue.short(Double(ticks) / 120)) s" : "\(ticks) ticks"
   }
 }

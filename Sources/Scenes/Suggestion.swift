@@ -12,7 +12,7 @@ public enum Suggestion {
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.unicodeScalars.prefix(longest + 1).count <= longest else { return nil }
     let scored = candidates.map { (distance($0.lowercased(), word.lowercased()), $0) }
-    if let best = scored.min(by: { $0 < $1 }), best.0 <= max(1, word.count / 3) { return best.1 }
+    if word.count > 1, let best = scored.min(by: { $0 < $1 }), best.0 <= max(1, word.count / 3) { return best.1 }
     let part = word.lowercased()
     // Fewer letters are in too many words.
     if part.count < 2 { return nil }

@@ -1,3 +1,5 @@
+import Files
+
 /// Where two traces first part.
 public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
   /// The first tick whose states are not the same to the bit, or `nil` if the traces are not of the same length or kind.
@@ -26,10 +28,13 @@ extension Trace {
       ("title", title, found.title), ("interval", "\(interval)", "\(found.interval)"),
       ("number of ticks", "\(hashes.count)", "\(found.hashes.count)"),
     ] where own != other {
-      return "\(name): expected \(own), found \(other)"
+      return "\(name): expected \(PrintableText.short(own)), found \(PrintableText.short(other))"
     }
     for (own, other) in zip(samples, found.samples) {
       if let text = own.firstQuantity(from: other) { return "tick \(own.tick), \(text)" }
+    }
+    if samples.count != found.samples.count {
+      return "number of samples: expected \(samples.count), found \(found.samples.count)"
     }
     if isSettled != found.isSettled {
       return "at the end: expected \(isSettled ? "settled" : "moving"), found \(found.isSettled ? "settled" : "moving")"

@@ -44,12 +44,14 @@ public struct Trace: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
+  ///   - limit: How much the scene may do, as ``Session/work`` counts it.
   ///   - watch: Called with the session before the first step and after each; what it throws ends the replay.
-  /// - Throws: `SceneError` if a command of the scene is impossible at its time, or if the trace becomes too long
-  ///   (``SceneLimits/sampledElements``).
+  /// - Throws: `SceneError` if a command of the scene is impossible at its time, if the scene does too much, or if the trace
+  ///   becomes too long (``SceneLimits/sampledElements``).
   @MainActor
   public init(
-    replaying scene: Scene, watching watch: (Session) throws(SceneError) -> Void = { _ in }
+    replaying scene: Scene, work limit: Int = SceneLimits.work,
+    watching watch: (Session) throws(SceneError) -> Void = { _ in }
   ) throws(SceneError) {
     title = scene.title
     interval = scene.interval
@@ -59,6 +61,7 @@ public struct Trace: Equatable, Sendable {
     for tick in stride(from: 1, through: scene.duration, by: 1) {
       try session.step()
       try watch(session)
+      if session.work > limit { throw SceneError.tooMuchWork(session, limit: limit) }
       hashes.append(String(session.stateHash.description.prefix(8)))
       guard tick % scene.interval == 0 || tick == scene.duration else { continue }
       samples.append(Sample(session.frame))

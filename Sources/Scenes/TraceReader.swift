@@ -9,8 +9,8 @@ struct TraceReader {
   private var before: String?
   private var elementCount = 0
 
-  /// No line of a trace is longer. In bytes.
-  private static let longest = 4096
+  /// No line of a trace is longer, not even that of the title. In bytes.
+  private static let longest = SceneLimits.textSize + 100
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -32,14 +32,14 @@ struct TraceReader {
     let columns = Trace.quantities.joined(separator: " ")
     guard try rest("columns") == columns else { throw error("'columns \(columns)'") }
     advance()
-    while let line, line.hasPrefix("tick ") {
+    while let line, begins(with: "tick ") {
       trace.samples.append(try sample(line, after: trace.samples.last?.tick ?? -1))
     }
     guard line == "hashes" else {
       throw error(trace.samples.isEmpty ? "'tick …' or 'hashes'" : "'tick …', an element or 'hashes'")
     }
     advance()
-    while let line, line.hasPrefix("  ") {
+    while let line, begins(with: "  ") {
       // A running hash comes but once.
       if line == before { throw error("other hashes than in the line before", found: "the same ones a second time") }
       let words = line.split(separator: " ")
@@ -71,7 +71,7 @@ struct TraceReader {
     var sample = Trace.Sample(tick: tick, offset: [words[3], words[4]], elements: [])
     var names: Set<String> = []
     advance()
-    while let line, line.hasPrefix("  ") {
+    while let line, begins(with: "  ") {
       let name = line.dropFirst(2).prefix { $0 != ":" }
       let values = line.dropFirst(2 + name.count + 1).split(separator: " ").map(String.init)
       guard !name.isEmpty, values.count == Trace.quantities.count else {
@@ -107,10 +107,13 @@ struct TraceReader {
     next = end + 1
   }
 
+  /// Whether the line begins with some scalars. (A character may be a space with a mark on it.)
+  private func begins(with text: String) -> Bool { line?.unicodeScalars.starts(with: text.unicodeScalars) == true }
+
   /// What follows a word and a space at the beginning of the line.
   private func rest(_ word: String) throws(SceneError) -> String {
-    guard let line, line.hasPrefix(word + " ") else { throw error("'\(word) …'") }
-    return String(line.dropFirst(word.count + 1))
+    guard let line, begins(with: word + " ") else { throw error("'\(word) …'") }
+    return String(line.unicodeScalars.dropFirst(word.count + 1))
   }
 
   private func error(_ expected: String, found: String? = nil) -> SceneError {

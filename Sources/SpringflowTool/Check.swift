@@ -20,7 +20,9 @@ struct Check: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("End a scene that takes longer to replay than this.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "End a scene that takes longer to replay than this, and let others do as much as they like.",
+      valueName: "seconds"))
   var timeLimit: Double?
 
   func validate() throws {
@@ -57,7 +59,8 @@ struct Check: ParsableCommand {
     let start = clock.now
     let found: Trace
     do throws(SceneError) {
-      found = try Trace(replaying: scene) { session throws(SceneError) in
+      found = try Trace(replaying: scene, work: timeLimit == nil ? SceneLimits.work : .max) {
+        session throws(SceneError) in
         guard let timeLimit else { return }
         let seconds = Self.seconds(start.duration(to: clock.now))
         if seconds > timeLimit { throw .late(session, limit: timeLimit) }

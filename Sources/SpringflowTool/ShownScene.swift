@@ -121,7 +121,7 @@ struct ShownScene: ParsableArguments {
       throw ValidationError("--viewport is a width and a height from 1 to 16384, such as 960x600, found '\(text)'")
     }
     guard width * height <= SceneLimits.viewportArea else {
-      throw ValidationError("--viewport is no larger than 7680x4320, an 8K display, in its area, found '\(text)'")
+      throw ValidationError("--viewport is no larger than 3840x2160 in its area, found '\(text)'")
     }
     return CGSize(width: width, height: height)
   }

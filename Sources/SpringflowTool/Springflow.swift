@@ -58,6 +58,9 @@ struct Springflow: ParsableCommand {
       let name = command._commandName
       message = message.replacingOccurrences(of: "See '\(name) --help'", with: "See 'springflow \(name) --help'")
     }
+    for word in FileName.commandLine() where word.contains("\n") {
+      message = message.replacingOccurrences(of: word, with: PrintableText.escaped(word))
+    }
     let lines = message.components(separatedBy: "\n").map(PrintableText.escaped)
     FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
     Foundation.exit(code.rawValue)

@@ -36,12 +36,46 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("what an earlier writer that was killed has left is taken away")
+  @Test("what a writer that was killed a while ago has left is taken away, and nobody else's file")
   func leftover() throws {
     try Self.inFolder { folder in
-      try AtomicFile.write(Array("half".utf8), to: "\(folder)/a.trace.part")
+      for name in [".springflow-part-1-2", ".springflow-part-3-4", "a.trace.part"] {
+        try AtomicFile.write(Array("half".utf8), to: "\(folder)/\(name)")
+      }
       try AtomicFile.write(Array("whole".utf8), to: "\(folder)/a.trace")
-      #expect(try InputFile.names(in: folder) == ["a.trace"])
+      // None of them is old; the age is that of the last change of the file's state, which cannot be set.
+      #expect(try InputFile.names(in: folder).count == 4)
+    }
+  }
+
+  @Test("a device, a pipe and a dangling link: the first two are not replaced, the third is written through")
+  func specialFiles() throws {
+    try Self.inFolder { folder in
+      #expect(mkfifo("\(folder)/pipe", 0o600) == 0)
+      symlink("pipe", "\(folder)/link")
+      symlink("new", "\(folder)/dangling")
+      symlink("loop", "\(folder)/loop")
+      for name in ["pipe", "link"] {
+        #expect(
+          Self.problem { () throws(FileProblem) in try AtomicFile.write([1], to: "\(folder)/\(name)") }
+            == "a device or a pipe")
+      }
+      #expect(
+        Self.problem { () throws(FileProblem) in try AtomicFile.write([1], to: "/dev/null") } == "a device or a pipe")
+      #expect(
+        Self.problem { () throws(FileProblem) in try AtomicFile.write([1], to: "\(folder)/loop") }
+          == "too many levels of symbolic links")
+      try AtomicFile.write([5], to: "\(folder)/dangling")
+      #expect(try InputFile.bytes(of: "\(folder)/new", limit: 9) == [5] && InputFile.isLink("\(folder)/dangling"))
+    }
+  }
+
+  @Test("a name whose first character goes together with the slash before it is in the right folder")
+  func combiningNames() throws {
+    try Self.inFolder { folder in
+      let path = "\(folder)/\u{301}name"
+      try AtomicFile.write([3], to: path)
+      #expect(try InputFile.names(in: folder) == ["\u{301}name"] && InputFile.bytes(of: path, limit: 9) == [3])
     }
   }
 
@@ -95,12 +129,17 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("two writers of one file both succeed, and one of the two texts is there")
+  @Test("four writers of one file all succeed, and one of their texts is there")
   func writers() throws {
     try Self.inFolder { folder in
       let path = "\(folder)/a.trace"
       DispatchQueue.concurrentPerform(iterations: 4) { number in
-        for _ in 0..<40 { try? AtomicFile.write([UInt8](repeating: UInt8(number), count: 9), to: path) }
+        for _ in 0..<40 {
+          let problem = Self.problem { () throws(FileProblem) in
+            try AtomicFile.write([UInt8](repeating: UInt8(number), count: 9), to: path)
+          }
+          #expect(problem == nil)
+        }
       }
       let bytes = try InputFile.bytes(of: path, limit: 99)
       #expect(bytes.count == 9 && Set(bytes).count == 1)

@@ -126,7 +126,7 @@ struct DecodingTests {
         "{ \"a\": 1e400 }", "line 1, column 8: expected a number up to 1.8e308, found '1e400'; write a smaller number"),
       Mistake(
         "{ \"a\": \"\\u12\" }",
-        "line 1, column 9: expected four hexadecimal digits after \\u, found others; write \\u00e9, or the "
+        "line 1, column 9: expected four hexadecimal digits after \\u, found '12\" '; write \\u00e9, or the "
           + "character itself"),
       Mistake(
         "{ \"a\": \"\\ud800\" }",
@@ -134,7 +134,7 @@ struct DecodingTests {
           + "halves, or the character itself"),
       Mistake(
         "{ \"a\": \"\u{7}\" }",
-        "line 1, column 9: expected no control character in a text, found '\\u{7}'; write it as an escape, "
+        "line 1, column 9: expected a text without control characters, found '\\u{7}'; write it as an escape, "
           + "such as \\n"),
       Mistake("{}", "exhibit: expected what the scene shows, found nothing; add \"exhibit\": \"springy-carousel\""),
       Mistake(
@@ -191,7 +191,7 @@ struct DecodingTests {
         members: "\"events\": [{ \"key\": \"I\" }]", "events[0]: expected a time, found none; add \"at\": seconds"),
       Mistake(
         members: "\"events\": [{ \"at\": 6, \"key\": \"I\" }]",
-        "events[0].at: expected a time from 0 to 5 s, found the number 6; "
+        "events[0].at: expected a time from 0 s to 5 s, found the number 6; "
           + "write seconds, such as 0.75, or ticks of 1/120 s, such as \"90 ticks\""),
       Mistake(
         members: "\"events\": [{ \"at\": 1 }]",

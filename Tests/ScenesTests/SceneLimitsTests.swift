@@ -104,9 +104,9 @@ struct SceneLimitsTests {
 
   @Test("a viewport is no larger than an 8K display, at the start and when it is resized")
   func viewports() {
-    #expect(Self.sentence(Self.with("gallery", "\"viewport\": [16384, 2000]")) == nil)
+    #expect(Self.sentence(Self.with("gallery", "\"viewport\": [16384, 500]")) == nil)
     let sentence =
-      "expected at most 33177600 square points, found 16384 x 16384; no viewport is larger than 7680 x 4320 points"
+      "expected at most 8294400 square points, found 16384 x 16384; no viewport is larger than 3840 x 2160 points in its area"
     #expect(Self.sentence(Self.with("gallery", "\"viewport\": [16384, 16384]")) == "viewport: \(sentence)")
     #expect(Self.events("gallery", ["{ \"at\": 1, \"resize\": [16384, 16384] }"]) == "events[0].resize: \(sentence)")
   }
@@ -115,7 +115,7 @@ struct SceneLimitsTests {
   func traces() throws {
     var scene = Scene(showing: AnimatedFlow.self)
     (scene.itemCount, scene.duration, scene.interval) = (20_000, 300, 1)
-    scene.viewport = CGSize(width: 7680, height: 4320)
+    scene.viewport = CGSize(width: 3840, height: 2160)
     let error = #expect(throws: SceneError.self) { try Trace(replaying: scene) }
     #expect(error?.place == "interval" && error?.hint == "make the interval longer")
     #expect(error?.expected == "states of at most 250000 elements to write down")
@@ -183,12 +183,13 @@ struct ReadmeLimitsTests {
       "| a scene | \(SceneLimits.seconds) s, \(SceneLimits.events) events |",
       "| a tick | \(SceneLimits.eventsPerTick) events, one of them a resize |",
       "| gestures at a time | \(SceneLimits.fingers) fingers |",
-      "| a viewport | \(Int(SceneLimits.viewportSide)) points a side, and the area of 7680 x 4320 |",
+      "| a viewport | \(Int(SceneLimits.viewportSide)) points a side, and the area of 3840 x 2160 |",
       "a million in flows, \(worlds.min() ?? 0) to \(worlds.max() ?? 0) in worlds and the circle |",
       "| keys, changes and resizes | \(SceneLimits.changes(of: 1000, maximum: 1000)) with the highest number of items",
+      "| a replay | \(SceneLimits.work) elements that move",
       "| a trace | \(SceneLimits.sampledElements) elements over all its samples, \(SceneLimits.traceSize >> 20) MB |",
     ]
     for row in rows { #expect(readme.contains(row), "\(row)") }
-    #expect(SceneLimits.viewportArea == 7680 * 4320)
+    #expect(SceneLimits.viewportArea == 3840 * 2160)
   }
 }

@@ -24,6 +24,35 @@ struct TraceTests {
     #expect(try Trace(text: trace.text) == trace)
   }
 
+  @Test(
+    "titles of joined and combining characters are written and read, and a trace that lacks a sample is told as such")
+  func titles() throws {
+    for title in ["\u{301}a", "\u{200D}b", String(repeating: "👨‍👩‍👧‍👦", count: 200), " x "] {
+      var scene = Self.scene(ticks: 20)
+      scene.title = title
+      let trace = try Trace(replaying: scene)
+      #expect(try Trace(text: trace.text) == trace)
+    }
+    let trace = try Trace(replaying: Self.scene())
+    var shorter = trace
+    shorter.samples.removeLast()
+    #expect(
+      shorter.firstDifference(from: trace)?.description
+        == "number of samples: expected \(trace.samples.count - 1), found \(trace.samples.count)")
+  }
+
+  @Test("a replay that would do too much ends at the same tick in every run")
+  func work() throws {
+    var scene = Self.scene(ticks: 400)
+    scene.events = [SceneEvent(TimedCommand(tick: 3, command: .key(.insert)))]
+    let sentences = (0..<2).map { _ in
+      let error = #expect(throws: SceneError.self) { try Trace(replaying: scene, work: 5000) }
+      return error?.description ?? ""
+    }
+    #expect(sentences[0] == sentences[1] && sentences[0].hasPrefix("duration: expected at most 5000 elements to move"))
+    #expect(throws: Never.self) { try Trace(replaying: scene) }
+  }
+
   @Test("the same scene gives the same trace, another another")
   func determinism() throws {
     let commands = [TimedCommand(tick: 3, command: .key(.insert))]

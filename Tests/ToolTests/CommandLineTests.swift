@@ -120,7 +120,7 @@ struct CommandLineTests {
       #expect(
         outcome.output == "FAIL  \(folder)/rest.trace: expected a file that can be written, "
           + "found the limit on the size of files reached (ulimit -f); "
-          + "the trace is as it was; check that its folder may be written and has room\n")
+          + "nothing was changed; check that its folder may be written and has room\n")
       #expect(try String(contentsOfFile: "\(folder)/rest.trace", encoding: .utf8) == text)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
       let picture = try Self.run(

@@ -147,12 +147,23 @@ public final class AnimatedFlow: Exhibit {
 
   /// The last section stays.
   public var activeKeys: [KeyMeaning] {
-    Self.keys.filter { canUse($0) && ($0.keys != [.deleteSection] || data.sections.count > 1) }
+    Self.keys.filter { meaning in
+      switch meaning.keys {
+      case [.deleteSection]: data.sections.count > 1
+      case [.insertSection]: hasRoom(for: Self.newSectionSize)
+      default: canUse(meaning)
+      }
+    }
   }
 
   /// Why a key did nothing.
   public func refusal(of key: Key) -> String? {
-    key == .deleteSection ? "The last section stays" : commonRefusal(of: key)
+    switch key {
+    case .deleteSection: return "The last section stays"
+    case .insertSection:
+      return "There is room for \(Self.maximumItemCount) \(Self.words.items), and no nine more"
+    default: return commonRefusal(of: key)
+    }
   }
 
   /// Mixes in the tiles, and what chance will choose next.

@@ -141,7 +141,7 @@ public final class Chat: Exhibit {
   public var activeKeys: [KeyMeaning] {
     Self.keys.filter { meaning in
       switch meaning.keys {
-      case [.insertSection]: data.hasEarlierDays
+      case [.insertSection]: data.hasEarlierDays && hasRoom()
       case [.deleteSection]: data.dayCount > 1 && itemCount > 0
       default: canUse(meaning)
       }
@@ -151,7 +151,7 @@ public final class Chat: Exhibit {
   /// Why a key did nothing.
   public func refusal(of key: Key) -> String? {
     switch key {
-    case .insertSection: "There are no earlier days: the conversation began here"
+    case .insertSection where hasRoom(): "There are no earlier days: the conversation began here"
     case .deleteSection: data.dayCount > 1 ? "No message in sight whose day to delete" : "The last day stays"
     default: commonRefusal(of: key)
     }

@@ -31,6 +31,8 @@ public class Gallery: Exhibit {
   nonisolated public static var words: ExhibitWords { ExhibitWords(item: "photo", section: "album") }
   /// Nothing tunes it.
   nonisolated public class var parameters: [ExhibitParameter] { [] }
+  /// One that lies there.
+  nonisolated public class var elementCost: Int { 1 }
   /// Photos in albums are what it is about.
   nonisolated public static var showsAlbums: Bool { true }
   /// Enough to scroll through.

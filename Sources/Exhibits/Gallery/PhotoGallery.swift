@@ -13,6 +13,8 @@ public final class PhotoGallery: Gallery {
   nonisolated public override class var summary: String {
     "Pinch a photo: from a sine curve to a zooming flow, on to pages, and back."
   }
+  /// Between two layouts.
+  nonisolated public override class var elementCost: Int { 5 }
   /// Layouts change by keys, too.
   nonisolated public override class var keys: [KeyMeaning] {
     super.keys + [KeyMeaning(.toggle, meaning: "to the next layout, from the last one back", hint: "layout")]

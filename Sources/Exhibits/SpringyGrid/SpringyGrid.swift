@@ -14,12 +14,14 @@ public final class SpringyGrid: Exhibit {
     in: 10...100_000)
   /// How large the tiles are.
   nonisolated public static let itemSize = ExhibitParameter(
-    "itemSize", "a tile's side, in pt; the original's is 44", default: 80, in: 10...400)
+    "itemSize", "a tile's side, in pt; the original's is 44", default: 80, in: 24...400)
 
   /// Its name in scene files.
   nonisolated public static let name = "springy-grid"
   /// What it shows.
   nonisolated public static let summary = "Tiles on springs in a grid; press one until it rises, and drag it elsewhere."
+  /// On a spring.
+  nonisolated public static var elementCost: Int { 16 }
   /// All that tunes it.
   nonisolated public static let parameters = [frequency, damping, lagDistance, itemSize]
   /// What fingers do.

@@ -143,21 +143,23 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       }
     }
     let old = kept
-    for attributes in near where !present.contains(attributes.indexPath) {
-      kept.append(makeMember(attributes, among: old))
+    let new = near.filter { !present.contains($0.indexPath) }
+    if !new.isEmpty {
+      let neighbours = Neighbours(old.filter { $0.attributes !== held?.attributes })
+      for attributes in new { kept.append(makeMember(attributes, among: neighbours)) }
     }
     members = kept.count == old.count ? kept : kept.sorted { $0.attributes.indexPath < $1.attributes.indexPath }
   }
 
   /// One that comes near stands as far from its anchor as its neighbour does, with the same speed, as if it had had its
   /// spring all along; but not in sight, where nothing appears out of nothing.
-  private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: [Member]) -> Member {
+  private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: Neighbours) -> Member {
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
     attachment.length = 0
     attachment.frequency = tuning.frequency
     attachment.damping = tuning.damping
     let isNew = update.inserts(attributes.indexPath)
-    let neighbour = isNew ? nil : nearest(to: attributes.indexPath, among: others)
+    let neighbour = isNew ? nil : others.nearest(to: attributes.indexPath)
     if let neighbour {
       attributes.center.x += neighbour.attributes.center.x - neighbour.attachment.anchorPoint.x
       attributes.center.y += neighbour.attributes.center.y - neighbour.attachment.anchorPoint.y
@@ -183,10 +185,34 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     }
   }
 
-  private func nearest(to path: IndexPath, among others: [Member]) -> Member? {
-    func distance(_ member: Member) -> Int { abs(member.attributes.indexPath.item - path.item) }
-    return others.filter { $0.attributes !== held?.attributes && $0.attributes.indexPath.section == path.section }
-      .min { distance($0) < distance($1) }
+  /// Members in the order of their paths, to find the one that is nearest to another path.
+  private struct Neighbours {
+    private let members: [Member]
+    /// Their paths, and where they stood before they were sorted.
+    private let keys: [(path: IndexPath, order: Int)]
+
+    init(_ others: [Member]) {
+      let paths = others.enumerated().map { (path: $0.element.attributes.indexPath, order: $0.offset) }
+      keys = paths.sorted { ($0.path, $0.order) < ($1.path, $1.order) }
+      members = keys.map { others[$0.order] }
+    }
+
+    /// The member of the same section that is nearest by its number; of two the one that stood before the other.
+    ///
+    /// - Complexity: O(log *n*).
+    func nearest(to path: IndexPath) -> Member? {
+      var (low, high) = (0, keys.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if keys[middle].path < path { low = middle + 1 } else { high = middle }
+      }
+      // Below are those before the path, from the last of them on; above those from it on.
+      let candidates = [low - 1, low].filter {
+        keys.indices.contains($0) && keys[$0].path.section == path.section
+      }
+      func rank(_ index: Int) -> (Int, Int) { (abs(keys[index].path.item - path.item), keys[index].order) }
+      return candidates.min { rank($0) < rank($1) }.map { members[$0] }
+    }
   }
 
   // MARK: Updates
@@ -245,7 +271,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
           ))
       }
       let line = staying.filter { abs($0.attachment.anchorPoint.y - anchor.y) < itemSize.height / 2 }
-      let mate = nearest(to: member.attributes.indexPath, among: line)
+      let mate = Neighbours(line).nearest(to: member.attributes.indexPath)
       let offset = mate?.offset ?? CGVector(dx: -entry.dx, dy: -entry.dy)
       place(
         member, at: CGPoint(x: anchor.x + offset.dx, y: anchor.y + offset.dy),

@@ -13,6 +13,8 @@ public final class Chain: Exhibit {
   nonisolated public static let name = "chain"
   /// What it shows.
   nonisolated public static let summary = "A chain with a ball: it swings and keeps its length; take it where you like."
+  /// A body on joints.
+  nonisolated public static var elementCost: Int { 40 }
   /// All that tunes it.
   nonisolated public static let parameters = [weight, resistance]
   /// The ball and forty links.

@@ -19,6 +19,8 @@ public final class Cradle: Exhibit {
   /// What it shows.
   nonisolated public static let summary =
     "Newton's cradle: as many balls as come in on one side leave on the other; lift some more by hand."
+  /// A body on joints.
+  nonisolated public static var elementCost: Int { 60 }
   /// All that tunes it.
   nonisolated public static let parameters = [lifted, restitution, resistance]
   /// The number that it is known with.

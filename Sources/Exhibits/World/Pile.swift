@@ -16,6 +16,8 @@ public final class Pile: Exhibit {
   nonisolated public static let name = "pile"
   /// What it shows.
   nonisolated public static let summary = "Boxes, discs and pills fall into a heap; take one and throw it."
+  /// A body among others.
+  nonisolated public static var elementCost: Int { 40 }
   /// All that tunes it.
   nonisolated public static let parameters = [friction, restitution, itemSize]
   /// A heap that one can look through.

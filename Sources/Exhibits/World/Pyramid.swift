@@ -10,6 +10,8 @@ public final class Pyramid: Exhibit {
   nonisolated public static let name = "pyramid"
   /// What it shows.
   nonisolated public static let summary = "A pyramid of bricks that stands still: pull one out, or throw a ball at it."
+  /// A body among others.
+  nonisolated public static var elementCost: Int { 40 }
   /// All that tunes it.
   nonisolated public static let parameters = [friction]
   /// Ten in the lowest row.

@@ -41,7 +41,7 @@ struct HostileScene {
     let items =
       chance(1, in: 3) ? one([0, 1, 2, 300, most - 1, most]) : Int.random(in: 0...99, using: &random)
     if chance(3, in: 4) { members.append(("items", .number(Double(min(items, chance(1, in: 50) ? .max : most))))) }
-    if chance(1, in: 2) { members.append(("viewport", viewport())) }
+    if chance(1, in: 2) { members.append(("viewport", chance(1, in: 8) ? .pair(3840, 2160) : viewport())) }
     if chance(1, in: 2) { members.append(("interval", .number(one([1.0 / 120, 0.1, 1, 3600])))) }
     if chance(1, in: 3), !exhibit.parameters.isEmpty { members.append(("parameters", parameters())) }
     members.append(("events", .list(events())))
@@ -49,7 +49,7 @@ struct HostileScene {
   }
 
   private mutating func viewport() -> HostileText {
-    if chance(1, in: 8) { return one([.pair(1, 1), .pair(16_384, 2025), .pair(7680, 4320), .pair(1, 16_384)]) }
+    if chance(1, in: 8) { return one([.pair(1, 1), .pair(16_384, 506), .pair(3840, 2160), .pair(1, 16_384)]) }
     return .pair(Double.random(in: 1...1500, using: &random), Double.random(in: 1...1500, using: &random))
   }
 
@@ -88,7 +88,7 @@ struct HostileScene {
 
   /// Many events of a few kinds: in one tick, tick after tick, or all over the scene.
   private mutating func storm() -> [HostileText] {
-    var verbs = (0..<Int.random(in: 1...3, using: &random)).map { _ in verb() }
+    var verbs = (0..<one([1, 1, 2, 3])).map { _ in verb() }
     let last = Int(duration * 120)
     let start = Int.random(in: 0...last, using: &random)
     let kind = Int.random(in: 0..<4, using: &random)
