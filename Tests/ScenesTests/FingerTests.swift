@@ -125,8 +125,8 @@ struct FingerTests {
         + "only at and from; write { \"at\": [x, y], \"from\": 100, \"to\": 200 }, in points"),
     Mistake(
       "\"pinch\": { \"at\": [1, 2], \"from\": 100, \"to\": 0 }, \"over\": 1",
-      "events[0].pinch.to: expected a number from 1 to 10000, found the number 0; the distance lie "
-        + "between the fingers"),
+      "events[0].pinch.to: expected a number from 1 to 10000, found the number 0; "
+        + "the distance between the fingers, in points"),
     Mistake(
       "\"pinch\": { \"at\": [1, 2], \"from\": 100, \"to\": 200 }",
       "events[0].pinch: expected how long the pinch takes, found nothing; add \"over\": 0.3 beside it"),
