@@ -117,7 +117,7 @@ struct FingerTests {
         + "tap; remove it"),
     Mistake(
       "\"longPress\": [1, 2], \"over\": 5",
-      "events[0].over: expected a time from \(1.0 / 120) to 4 s, found the number 5; "
+      "events[0].over: expected a time from 1 tick to 4 s, found the number 5; "
         + "write seconds, such as 0.75, or ticks of 1/120 s, such as \"90 ticks\""),
     Mistake(
       "\"pinch\": { \"at\": [1, 2], \"from\": 100 }, \"over\": 1",
