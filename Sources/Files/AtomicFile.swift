@@ -87,7 +87,7 @@ package enum AtomicFile {
   /// Names of what is about to take the place of a file begin with this, and go on with numbers of process and file.
   private static let temporaryPrefix = ".springflow-part-"
   /// No writer needs its name for so long, in seconds.
-  private static let staleAge = 60
+  static let staleAge = 60
 
   /// A name beside others that no other writer has, given a number that is one's own in the process.
   private static func temporaryName(in folder: String, _ number: UInt) -> String {
@@ -95,13 +95,13 @@ package enum AtomicFile {
   }
 
   /// Takes away what was left by those that were killed, told by the age that they have when a file is just made.
-  private static func removeLeftovers(in folder: String, after file: Int32) {
+  static func removeLeftovers(in folder: String, after file: Int32, age: Int = staleAge) {
     var fresh = stat()
     guard fstat(file, &fresh) == 0, let names = try? InputFile.names(in: folder) else { return }
     for name in names where name.hasPrefix(temporaryPrefix) {
       var status = stat()
       guard FileName.withCString("\(folder)/\(name)", { lstat($0, &status) }) == 0 else { continue }
-      if fresh.st_ctim.tv_sec - status.st_ctim.tv_sec > staleAge { unlink("\(folder)/\(name)") }
+      if fresh.st_ctim.tv_sec - status.st_ctim.tv_sec > age { unlink("\(folder)/\(name)") }
     }
   }
 

@@ -54,7 +54,7 @@ public struct SceneCommands: Sequence, Sendable {
 
     /// The next command.
     ///
-    /// - Complexity: O(*gestures that go on*).
+    /// - Complexity: O(*n*) for *n* gestures that go on, in each tick that passes.
     public mutating func next() -> TimedCommand? { isAtEnd ? nil : next(until: .max - 1) }
 
     /// Makes the commands of one tick.

@@ -6,7 +6,7 @@ public enum SceneLimits {
   /// Bytes of a scene file.
   public static let fileSize = 8 << 20
   /// Bytes of a trace.
-  public static let traceSize = 32 << 20
+  public static let traceSize = 64 << 20
   /// Lists and objects within each other.
   public static let nesting = 32
   /// Characters of a key, of a text such as the title, and of a number.
