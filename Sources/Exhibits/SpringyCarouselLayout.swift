@@ -205,6 +205,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     makeRoom(for: members.indices.filter { !present.contains(members[$0].index) }, outside: sight)
   }
 
+  /// No more items have springs, but those that are near.
+  private static let mostMembers = 200
+
   /// An item stays as long as its place or the item itself is near, or as it pushes others: else it would vanish while one
   /// sees it, or they would jump. So do those between it and the others: else they would have to come back among them.
   private func releaseStrays(outside rect: CGRect, and near: ClosedRange<Int>) {
@@ -212,8 +215,14 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     func stays(_ member: Member) -> Bool {
       near.contains(member.index) || member.isInContact || reach ~= member.shownX || reach ~= member.attributes.center.x
     }
-    let first = members.firstIndex(where: stays) ?? members.endIndex
-    let end = members.lastIndex(where: stays).map { $0 + 1 } ?? first
+    var first = members.firstIndex(where: stays) ?? members.endIndex
+    var end = members.lastIndex(where: stays).map { $0 + 1 } ?? first
+    if end - first > Self.mostMembers {
+      // So slow are their springs that they are further behind than anything can be that one follows by eye.
+      let kept = near.lowerBound - Self.mostMembers / 2...near.upperBound + Self.mostMembers / 2
+      first = members[first..<end].firstIndex { kept.contains($0.index) } ?? end
+      end = members[first..<end].lastIndex { kept.contains($0.index) }.map { $0 + 1 } ?? first
+    }
     if first == 0, end == members.endIndex { return }
     for member in members[..<first] + members[end...] { release(member) }
     members = Array(members[first..<end])

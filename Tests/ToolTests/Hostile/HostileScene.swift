@@ -31,7 +31,7 @@ struct HostileScene {
   // MARK: Scenes
 
   private mutating func makeScene() -> HostileText {
-    duration = chance(1, in: 300) ? 3600 : chance(1, in: 40) ? 60 : one([0.1, 0.5, 1, 1, 2, 3])
+    duration = chance(1, in: 2000) ? 3600 : chance(1, in: 300) ? 60 : one([0.1, 0.5, 1, 1, 2, 3])
     var members: [(key: String, value: HostileText)] = [
       ("title", .string(one(["t", "Ein Titel", "日本 🙂", "e\u{301}"]))),
       ("exhibit", .string(exhibit.name)),

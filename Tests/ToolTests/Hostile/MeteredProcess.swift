@@ -8,6 +8,7 @@ struct MeteredProcess {
   let errors: String
   /// The exit code, or the signal that ended it as a negative number.
   let status: Int32
+  /// How long it computed, in seconds, whatever else the machine did.
   let seconds: Double
   /// The most memory that it had, in megabytes. At least what this process has had, as the system counts.
   let megabytes: Int
@@ -31,8 +32,8 @@ struct MeteredProcess {
       if start.duration(to: clock.now) > .seconds(limit) { kill(process, SIGKILL) }
       usleep(1000)
     }
-    let elapsed = start.duration(to: clock.now).components
-    seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    self.seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime)
     megabytes = usage.ru_maxrss / 1024
     status = state & 0x7F == 0 ? state >> 8 & 0xFF : -(state & 0x7F)
     func text(_ path: String) -> String {
