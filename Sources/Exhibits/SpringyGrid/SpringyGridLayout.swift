@@ -186,6 +186,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   }
 
   /// Members in the order of their paths, to find the one that is nearest to another path.
+  @MainActor
   private struct Neighbours {
     private let members: [Member]
     /// Their paths, and where they stood before they were sorted.
