@@ -30,7 +30,7 @@ package enum AtomicFile {
     }
   }
 
-  /// So much is written at once, in bytes.
+  /// Bytes of one write.
   private static let partSize = 1 << 16
 
   private static func write(_ bytes: [UInt8], to file: Int32) throws(FileProblem) {

@@ -40,7 +40,7 @@ public struct SceneCommands: Sequence, Sendable {
     /// Whether there is no command left.
     package var isAtEnd: Bool { waiting.isEmpty && running.isEmpty && begun == order.count }
 
-    /// The next command, if it comes no later than after so many ticks.
+    /// The next command, if its tick is at most `limit`.
     package mutating func next(until limit: Int) -> TimedCommand? {
       while waiting.isEmpty {
         let next = begun < order.count ? events[order[begun]].tick : .max

@@ -3,7 +3,7 @@ import Springflow
 
 /// Events as scene files write them: one verb each.
 extension SceneEvent {
-  /// Reads an event of a scene of so many ticks.
+  /// Reads an event of a scene that lasts `duration` ticks.
   ///
   /// - Throws: `SceneError` with the path of what is wrong.
   init(_ reader: SceneReader, of exhibit: any Exhibit.Type, duration: Int) throws(SceneError) {

@@ -34,7 +34,7 @@ public struct SceneGesture: Equatable, Sendable {
   /// From coming down for the first time to leaving for the last, in ticks.
   var length: Int { (times - 1) * Self.tapStride + hold + travel + rest }
 
-  /// What fingers do so many ticks after the gesture's beginning: they come down, move in every tick of their travel, and
+  /// What fingers do at a tick, counted from the gesture's beginning: they come down, move in every tick of their travel, and
   /// leave.
   func commands(at tick: Int) -> [Command] {
     let repetition = times > 1 ? min(tick / Self.tapStride, times - 1) : 0

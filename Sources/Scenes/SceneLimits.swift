@@ -15,7 +15,7 @@ public enum SceneLimits {
   static let textSize = 40 * textLength
   /// Seconds that a scene lasts.
   public static let seconds = 3600
-  /// Events in all, and of one tick.
+  /// Events in all.
   public static let events = 100_000
   /// Events of one tick.
   public static let eventsPerTick = 100

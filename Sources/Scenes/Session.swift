@@ -131,7 +131,7 @@ public final class Session {
     exhibit.hash(into: &stateHash)
   }
 
-  /// An update, which asks for and compares all elements, counts for so many ticks.
+  /// How many ticks an update counts for, which asks for and compares all elements.
   private static let ticksPerChange = 8
 
   private func countWork() {

@@ -11,7 +11,7 @@ public final class Circle: Exhibit {
   nonisolated public static let parameters: [ExhibitParameter] = []
   /// As many as in the original.
   nonisolated public static let defaultItemCount = 20
-  /// So many tiles are a ring already.
+  /// More tiles would be a closed ring.
   nonisolated public static let maximumItemCount = 500
 
   /// All tiles are equally near to the centre: keys begin with the first.

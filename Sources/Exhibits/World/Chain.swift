@@ -19,7 +19,7 @@ public final class Chain: Exhibit {
   nonisolated public static let parameters = [weight, resistance]
   /// The ball and forty links.
   nonisolated public static let defaultItemCount = 41
-  /// So many links swing at the display's rate.
+  /// More links would not swing at the display's rate.
   nonisolated public static let maximumItemCount = 200
 
   /// What keys do.

@@ -25,7 +25,7 @@ public final class Cradle: Exhibit {
   nonisolated public static let parameters = [lifted, restitution, resistance]
   /// The number that it is known with.
   nonisolated public static let defaultItemCount = 5
-  /// So many balls swing at the display's rate.
+  /// More balls would not swing at the display's rate.
   nonisolated public static let maximumItemCount = 100
 
   /// What keys do.

@@ -22,7 +22,7 @@ public final class Pile: Exhibit {
   nonisolated public static let parameters = [friction, restitution, itemSize]
   /// A heap that one can look through.
   nonisolated public static let defaultItemCount = 80
-  /// So many fall at the display's rate.
+  /// More would not fall at the display's rate.
   nonisolated public static let maximumItemCount = 500
 
   /// What keys do.

@@ -16,7 +16,7 @@ public final class Pyramid: Exhibit {
   nonisolated public static let parameters = [friction]
   /// Ten in the lowest row.
   nonisolated public static let defaultItemCount = 55
-  /// So many bricks stand at the display's rate.
+  /// More bricks would not move at the display's rate.
   nonisolated public static let maximumItemCount = 500
 
   /// What keys do.

@@ -112,7 +112,7 @@ struct HostileScene {
     ])
   }
 
-  /// An event that begins so many seconds before the scene's end, at which nearly all gestures are over.
+  /// An event that begins `left` seconds before the scene's end, at which nearly all gestures are over.
   private mutating func event(at time: HostileText, left: Double, _ verb: String) -> HostileText {
     let isGesture = ["tap", "longPress", "drag", "pinch", "rotate"].contains(verb)
     if isGesture, left < 0.8, !isSloppy { return event(at: time, left: left, "move") }
