@@ -25,7 +25,8 @@ public enum SceneLimits {
   public static let viewportSide = 16_384.0
   /// Square points of a viewport: an 8K display at two pixels a point.
   public static let viewportArea = 3840.0 * 2160
-  /// What a replay may do, as ``Session/work`` counts it: about 10 s, and the same in every run.
+  /// What a replay may do, in elements that move, each counted in every tick, and more for animations, changes and bodies:
+  /// about 10 s, and the same in every run.
   public static let work = 40_000_000
   /// Elements that a trace writes down, over all its samples.
   public static let sampledElements = 250_000

@@ -16,10 +16,6 @@ public final class Session {
   public private(set) var tick = 0
   /// A hash over the states after every tick so far.
   public private(set) var stateHash = StateHash()
-  /// How much was done so far: in each tick in which something moves, the elements and their animations, several times as
-  /// many in a tick with a change, all times what an element costs in the exhibit. It is the same in every run.
-  public private(set) var work = 0
-  private var changesBefore = 0
   /// Whether frames show what moves their elements, too; it changes nothing of what happens.
   public var showsOverlay = false
   /// The exhibit that runs.
@@ -125,23 +121,9 @@ public final class Session {
     exhibit.advance()
     emptiness.advance(exhibit.itemCount == 0)
     tick += 1
-    countWork()
     exhibit.collectionView.hash(into: &stateHash)
     magnifier?.hash(into: &stateHash)
     exhibit.hash(into: &stateHash)
-  }
-
-  /// How many ticks an update counts for, which asks for and compares all elements.
-  private static let ticksPerChange = 8
-
-  private func countWork() {
-    let view = exhibit.collectionView
-    // Another view has its own count.
-    let changes = max(0, view.changeCount - changesBefore)
-    changesBefore = view.changeCount
-    work += 1
-    if changes == 0, !view.isMoving { return }
-    work += view.activity * (1 + Self.ticksPerChange * changes) * type(of: exhibit).elementCost
   }
 
   private func inView(_ point: CGPoint) -> CGPoint {

@@ -44,7 +44,7 @@ public struct Trace: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - limit: How much the scene may do, as ``Session/work`` counts it.
+  ///   - limit: How much the scene may do: elements that move, counted in every tick, and more for animations and changes.
   ///   - watch: Called with the session before the first step and after each; what it throws ends the replay.
   /// - Throws: `SceneError` if a command of the scene is impossible at its time, if the scene does too much, or if the trace
   ///   becomes too long (``SceneLimits/sampledElements``).
@@ -57,11 +57,12 @@ public struct Trace: Equatable, Sendable {
     interval = scene.interval
     let session = Session(scene)
     try watch(session)
-    var count = 0
+    var (count, work) = (0, ReplayWork())
     for tick in stride(from: 1, through: scene.duration, by: 1) {
       try session.step()
       try watch(session)
-      if session.work > limit { throw SceneError.tooMuchWork(session, limit: limit) }
+      work.add(session)
+      if work.total > limit { throw SceneError.tooMuchWork(session, limit: limit) }
       hashes.append(String(session.stateHash.description.prefix(8)))
       guard tick % scene.interval == 0 || tick == scene.duration else { continue }
       samples.append(Sample(session.frame))

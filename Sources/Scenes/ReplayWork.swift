@@ -1,0 +1,26 @@
+import Exhibits
+import Springflow
+
+/// How much a replay has done: in each tick in which something moves, the elements and their animations, several times as
+/// many in a tick with a change, all times what an element costs in the exhibit. It is the same in every run.
+@MainActor
+struct ReplayWork {
+  private(set) var total = 0
+  private var changesBefore = 0
+
+  /// How many ticks an update counts for, which asks for and compares all elements.
+  private static let ticksPerChange = 8
+
+  /// Adds the tick that a session has just made.
+  ///
+  /// - Complexity: O(*elements*).
+  mutating func add(_ session: Session) {
+    let view = session.exhibit.collectionView
+    // Another view has its own count.
+    let changes = max(0, view.changeCount - changesBefore)
+    changesBefore = view.changeCount
+    total += 1
+    if changes == 0, !view.isMoving { return }
+    total += view.activity * (1 + Self.ticksPerChange * changes) * type(of: session.exhibit).elementCost
+  }
+}
