@@ -5,42 +5,41 @@ import PackageDescription
 /// `Tests/ArchitectureTests` reads the import lines and enforces what this table cannot.
 let floors: [Target] = [
   // Floor 0
-  .target(name: "Determinism"),
-  .target(name: "Files"),
-  .target(name: "Geometry", dependencies: ["Determinism"]),
-  .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev", "libsdl2-image-dev"])]),
+  .floor("Determinism"),
+  .floor("Files"),
+  .floor("Geometry", on: ["Determinism"]),
+  .systemLibrary(
+    name: "SpringflowCSDL2", path: "Sources/CSDL2",
+    providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev", "libsdl2-image-dev"])]),
   // Decodes photos row by row; in C, as libpng and libjpeg report errors by longjmp, which must not cross Swift's frames.
-  .target(name: "CPhotos", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+  .target(
+    name: "SpringflowCPhotos", path: "Sources/CPhotos",
+    linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
   // Floor 1
-  .target(name: "Physics", dependencies: ["Determinism"]),
-  .target(name: "Updates"),
+  .floor("Physics", on: ["Determinism"]),
+  .floor("Updates"),
   // Floor 2
-  .target(name: "Layout", dependencies: ["Determinism", "Geometry", "Updates"]),
-  .target(name: "Dynamics", dependencies: ["Determinism", "Geometry", "Physics"]),
+  .floor("Dynamics", on: ["Determinism", "Geometry", "Physics"]),
   // Floor 3
+  .floor("CollectionViews", on: ["Determinism", "Geometry", "Physics", "Updates", "Dynamics"]),
+  // What a user imports: the floors up to here under one name.
   .target(
-    name: "CollectionViews", dependencies: ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics"]),
+    name: "Springflow",
+    dependencies: modules(["Determinism", "Geometry", "Physics", "Updates", "Dynamics", "CollectionViews"])),
   // Floor 4
-  .target(name: "Exhibits", dependencies: ["Springflow"]),
+  .floor("Exhibits", and: ["Springflow"]),
   // Floor 5
-  .target(name: "Scenes", dependencies: ["Files", "Springflow", "Exhibits"]),
+  .floor("Scenes", on: ["Files", "Exhibits"], and: ["Springflow"]),
   // Floor 6
-  .target(
-    name: "Drawing",
-    dependencies: ["Files", "Geometry", "Updates", "Layout", "CollectionViews", "CSDL2", "CPhotos"]),
+  .floor("Drawing", on: ["Files", "Geometry", "Updates", "CollectionViews", "CSDL2", "CPhotos"]),
   // Floor 7
-  .target(name: "Window", dependencies: ["Springflow", "Exhibits", "Scenes", "Drawing", "CSDL2"]),
+  .floor("Window", on: ["Exhibits", "Scenes", "Drawing", "CSDL2"], and: ["Springflow"]),
   // Floor 8
   .executableTarget(
     name: "SpringflowTool",
-    dependencies: [
-      "Files", "Springflow", "Exhibits", "Scenes", "Drawing", "Window",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    dependencies: modules(["Files", "Exhibits", "Scenes", "Drawing", "Window"]) + [
+      "Springflow", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
-  // What a user imports: the floors up to CollectionViews under one name.
-  .target(
-    name: "Springflow",
-    dependencies: ["Determinism", "Geometry", "Physics", "Updates", "Layout", "Dynamics", "CollectionViews"]),
 ]
 
 /// In a release build tests are compiled without optimisation, in as many parts as there are cores, as that takes half the
@@ -51,51 +50,42 @@ let quick: [SwiftSetting] = [
 
 let tests: [Target] = [
   // What tests share: of the lower floors, and of views and scenes.
-  .target(name: "BaseSupport", dependencies: ["Updates"], path: "Tests/BaseSupport"),
-  .target(name: "Support", dependencies: ["BaseSupport", "Springflow", "Scenes"], path: "Tests/Support"),
-  .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-  .testTarget(name: "SupportTests", dependencies: ["Springflow", "Support"], swiftSettings: quick),
-  .testTarget(name: "DeterminismTests", dependencies: ["Determinism"], swiftSettings: quick),
-  .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: quick),
-  .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: quick),
-  .testTarget(
-    name: "PhysicsTests", dependencies: ["Physics", "Determinism", "BaseSupport"], swiftSettings: quick),
-  .testTarget(name: "PhysicsCostTests", dependencies: ["Physics", "AllocationCounter"]),
-  .testTarget(name: "UpdatesTests", dependencies: ["Updates", "BaseSupport"], swiftSettings: quick),
-  .testTarget(
-    name: "LayoutTests", dependencies: ["Layout", "Springflow", "Support"], exclude: ["flow-layout-cases.json"],
-    swiftSettings: quick),
-  .testTarget(
-    name: "DynamicsTests", dependencies: ["Dynamics", "Springflow", "BaseSupport", "AllocationCounter"]),
-  .testTarget(
-    name: "CollectionViewsTests", dependencies: ["CollectionViews", "Dynamics", "Springflow", "Support"],
-    swiftSettings: quick),
-  .testTarget(
-    name: "ExhibitsTests", dependencies: ["CollectionViews", "Exhibits", "Springflow", "Scenes", "Support"],
-    swiftSettings: quick),
-  .testTarget(name: "ExhibitsCostTests", dependencies: ["Exhibits", "Springflow", "AllocationCounter"]),
-  .testTarget(name: "ScenesTests", dependencies: ["Files", "Scenes", "Exhibits", "Springflow"], swiftSettings: quick),
-  .testTarget(name: "SceneTests", dependencies: ["Scenes", "Support"], swiftSettings: quick),
-  .testTarget(
-    name: "DrawingTests",
-    dependencies: [
-      "Drawing", "Springflow", "CollectionViews", "Geometry", "Exhibits", "Scenes", "BaseSupport", "CSDL2",
-      "AllocationCounter",
+  .target(name: "SpringflowBaseTestSupport", dependencies: modules(["Updates"]), path: "Tests/BaseSupport"),
+  .target(
+    name: "SpringflowTestSupport", dependencies: modules(["BaseTestSupport", "Scenes"]) + ["Springflow"],
+    path: "Tests/Support"),
+  .target(name: "SpringflowAllocationCounter", path: "Tests/AllocationCounter"),
+  .tests("Support", of: ["TestSupport"], and: ["Springflow"]),
+  .tests("Determinism", of: ["Determinism"]),
+  .tests("Files", of: ["Files"]),
+  .tests("Geometry", of: ["Geometry"]),
+  .tests("Physics", of: ["Physics", "Determinism", "BaseTestSupport"]),
+  .tests("PhysicsCost", of: ["Physics", "AllocationCounter"], settings: []),
+  .tests("Updates", of: ["Updates", "BaseTestSupport"]),
+  .tests(
+    "Layout", of: ["CollectionViews", "TestSupport"], and: ["Springflow"], exclude: ["flow-layout-cases.json"]),
+  .tests("Dynamics", of: ["Dynamics", "BaseTestSupport", "AllocationCounter"], and: ["Springflow"], settings: []),
+  .tests("CollectionViews", of: ["CollectionViews", "Dynamics", "TestSupport"], and: ["Springflow"]),
+  .tests("Exhibits", of: ["CollectionViews", "Exhibits", "Scenes", "TestSupport"], and: ["Springflow"]),
+  .tests("ExhibitsCost", of: ["Exhibits", "AllocationCounter"], and: ["Springflow"], settings: []),
+  .tests("Scenes", of: ["Files", "Scenes", "Exhibits"], and: ["Springflow"]),
+  .tests("Scene", of: ["Scenes", "TestSupport"]),
+  .tests(
+    "Drawing",
+    of: [
+      "Drawing", "CollectionViews", "Geometry", "Exhibits", "Scenes", "BaseTestSupport", "CSDL2", "AllocationCounter",
     ],
-    swiftSettings: quick),
-  .testTarget(
-    name: "WindowTests", dependencies: ["Window", "Drawing", "Springflow", "Exhibits", "Scenes", "CSDL2"],
-    swiftSettings: quick),
-  .testTarget(
-    name: "ToolTests", dependencies: ["SpringflowTool", "BaseSupport", "Exhibits", "Files"], swiftSettings: quick),
-  .testTarget(name: "ArchitectureTests", swiftSettings: quick),
+    and: ["Springflow"]),
+  .tests("Window", of: ["Window", "Drawing", "Exhibits", "Scenes", "CSDL2"], and: ["Springflow"]),
+  .tests("Tool", of: ["BaseTestSupport", "Exhibits", "Files"], and: ["SpringflowTool"]),
+  .tests("Architecture", of: []),
 ]
 
 let package = Package(
   name: "springflow",
   products: [
     .library(name: "Springflow", targets: ["Springflow"]),
-    .library(name: "SpringflowScenes", targets: ["Scenes", "Exhibits"]),
+    .library(name: "SpringflowScenes", targets: [module("Scenes"), module("Exhibits")]),
     .executable(name: "springflow", targets: ["SpringflowTool"]),
   ],
   dependencies: [
@@ -105,3 +95,25 @@ let package = Package(
   targets: floors + tests,
   swiftLanguageModes: [.v6]
 )
+
+/// A module's name: the product's before the folder's, as a graph of packages refuses two targets of one name, and others
+/// have a `Layout` or a `Scenes` of their own.
+func module(_ folder: String) -> String { "Springflow\(folder)" }
+
+func modules(_ folders: [String]) -> [Target.Dependency] { folders.map { .byName(name: module($0)) } }
+
+extension Target {
+  /// A module in `Sources/`, on others of this package and on targets whose name is not a folder's.
+  static func floor(_ folder: String, on folders: [String] = [], and others: [Target.Dependency] = []) -> Target {
+    .target(name: module(folder), dependencies: modules(folders) + others, path: "Sources/\(folder)")
+  }
+
+  /// The tests in `Tests/<subject>Tests`.
+  static func tests(
+    _ subject: String, of folders: [String], and others: [Target.Dependency] = [], exclude: [String] = [],
+    settings: [SwiftSetting] = quick
+  ) -> Target {
+    .testTarget(
+      name: "\(subject)Tests", dependencies: modules(folders) + others, exclude: exclude, swiftSettings: settings)
+  }
+}

@@ -1,6 +1,5 @@
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// Pictures in the atlas: each in the size in which it is seen.
 extension Atlas {

@@ -1,5 +1,5 @@
-import CSDL2
 import Foundation
+import SpringflowCSDL2
 
 /// All that is drawn, in one picture: a white texel, rounded rectangles, shadows and glyphs, which are white with alpha,
 /// and pictures with colours of their own. Each is copied in when it is first needed.

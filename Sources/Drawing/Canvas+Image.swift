@@ -1,7 +1,6 @@
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// Pictures with round corners.
 extension Canvas {

@@ -1,7 +1,6 @@
-import CSDL2
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCSDL2
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// Triangles under a transform of the plane or of space.
 extension Canvas {

@@ -1,7 +1,6 @@
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// Shapes with edges of their own: lines and frames with round corners.
 ///

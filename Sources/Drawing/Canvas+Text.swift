@@ -1,8 +1,7 @@
-import CSDL2
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCSDL2
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// Lines of text. They are laid out in points, whatever the transform; their glyphs are made in the size in which they are
 /// seen.

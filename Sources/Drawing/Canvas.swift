@@ -1,7 +1,6 @@
-import CSDL2
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCSDL2
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// A picture being put together: one list of triangles, all from one atlas, for one call to the renderer.
 ///

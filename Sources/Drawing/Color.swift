@@ -1,6 +1,5 @@
-import CollectionViews
 import Foundation
-import Layout
+import SpringflowCollectionViews
 
 extension Color {
   /// A colour of the space OKLCH: lightness from 0 to 1, chroma, hue in degrees. Source: Ottosson, "A perceptual color

@@ -1,7 +1,6 @@
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// What a canvas was asked to draw, in the order of drawing: filled shapes and lines of text, with where they are seen.
 ///

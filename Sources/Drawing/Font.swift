@@ -1,5 +1,5 @@
-import CSDL2
 import Foundation
+import SpringflowCSDL2
 
 /// The typeface of labels and displays: Inter, else DejaVu Sans, from where Debian puts them.
 package enum Typeface: Hashable, Sendable {

@@ -1,7 +1,6 @@
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// How opaque an element is drawn: its shape with all that belongs to it, and its words. From 0 to 1.
 ///

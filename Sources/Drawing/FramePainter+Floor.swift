@@ -1,6 +1,5 @@
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// Shadows on the floor below what stands on it or falls toward it.
 ///

@@ -1,6 +1,5 @@
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 extension FramePainter {
   /// How much of the white bars covers what lies below.

@@ -1,6 +1,5 @@
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// How elements look that are pressed, selected or focused, and what lies over all elements: menu and caption.
 extension FramePainter {

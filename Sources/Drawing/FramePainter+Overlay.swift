@@ -1,6 +1,5 @@
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// What moves the elements, drawn over them.
 extension FramePainter {

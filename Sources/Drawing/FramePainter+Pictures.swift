@@ -1,8 +1,7 @@
-import CollectionViews
-import Files
 import Foundation
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowFiles
+import SpringflowGeometry
 
 extension FramePainter {
   /// Draws a picture that fills an element, cut about its middle, or what stands for it.

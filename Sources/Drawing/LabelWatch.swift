@@ -1,7 +1,6 @@
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// Looks at frames one after the other for labels that shine through one another.
 @MainActor

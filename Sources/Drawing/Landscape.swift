@@ -1,6 +1,5 @@
-import CollectionViews
 import Foundation
-import Layout
+import SpringflowCollectionViews
 
 /// A landscape made of a number: hills under a sky, at some time of the day, perhaps with a lake or birds.
 ///

@@ -1,5 +1,4 @@
-import CollectionViews
-import Layout
+import SpringflowCollectionViews
 
 /// The colours of a landscape: a time of the day, each a little different every time.
 struct LandscapeMood {

@@ -1,9 +1,8 @@
-import CSDL2
-import CollectionViews
-import Files
-import Geometry
-import Layout
-import Updates
+import SpringflowCSDL2
+import SpringflowCollectionViews
+import SpringflowFiles
+import SpringflowGeometry
+import SpringflowUpdates
 
 /// Draws frames without a display: SDL's offscreen driver with OpenGL, which Mesa renders on the processor.
 public enum OffscreenPicture {

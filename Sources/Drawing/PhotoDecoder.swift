@@ -1,5 +1,5 @@
-import CPhotos
 import Foundation
+import SpringflowCPhotos
 
 /// Reads the rows of a photo one after the other, so that it is never in memory as a whole.
 struct PhotoDecoder: ~Copyable {

@@ -1,6 +1,6 @@
-import CPhotos
-import Files
 import Foundation
+import SpringflowCPhotos
+import SpringflowFiles
 
 /// Why a photo cannot be shown, as the end of a sentence.
 struct PhotoProblem: Error, Equatable {

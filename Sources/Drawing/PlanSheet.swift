@@ -1,6 +1,5 @@
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 /// How a layout's plan is put on a picture: whole, or, where it is long, in strips below or beside each other.
 ///

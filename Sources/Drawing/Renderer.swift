@@ -1,5 +1,5 @@
-import CSDL2
-import Geometry
+import SpringflowCSDL2
+import SpringflowGeometry
 
 /// Turns canvases into pixels: one clear, one geometry call.
 package final class Renderer {

@@ -1,4 +1,4 @@
-import CSDL2
+import SpringflowCSDL2
 
 /// What SDL could not do, and why it says so.
 public struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {

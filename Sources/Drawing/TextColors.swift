@@ -1,7 +1,6 @@
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 
 extension Color {
   /// Relative luminance from 0, black, to 1, white. Source: WCAG 2.2, "relative luminance".

@@ -1,7 +1,6 @@
-import CollectionViews
-import Files
 import Foundation
-import Layout
+import SpringflowCollectionViews
+import SpringflowFiles
 
 /// Pictures as they are shown: read or drawn once, and kept in several sizes.
 ///

@@ -1,7 +1,6 @@
-import CollectionViews
-import Geometry
-import Layout
-import Updates
+import SpringflowCollectionViews
+import SpringflowGeometry
+import SpringflowUpdates
 
 extension UpdateDiagram {
   private static let ink = Color.white.withAlpha(0.6)

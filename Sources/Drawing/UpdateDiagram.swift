@@ -1,7 +1,6 @@
-import CollectionViews
-import Geometry
-import Layout
-import Updates
+import SpringflowCollectionViews
+import SpringflowGeometry
+import SpringflowUpdates
 
 /// The map of an update, ready to be drawn: what stood where, what stands where, and what became what.
 ///

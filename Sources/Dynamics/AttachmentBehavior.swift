@@ -1,6 +1,6 @@
-import Determinism
-import Geometry
-import Physics
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
 
 /// A spring between an item and an anchor. (`UIAttachmentBehavior`.)
 ///

@@ -1,5 +1,5 @@
-import Geometry
-import Physics
+import SpringflowGeometry
+import SpringflowPhysics
 
 /// Keeps items within boundaries. (`UICollisionBehavior`.)
 ///

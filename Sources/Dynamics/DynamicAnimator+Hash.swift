@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 extension DynamicAnimator {
   /// Mixes in every bit that the next tick depends on.

@@ -1,4 +1,4 @@
-import Physics
+import SpringflowPhysics
 
 extension DynamicAnimator {
   /// One item and its body.

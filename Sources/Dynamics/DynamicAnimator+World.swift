@@ -1,4 +1,4 @@
-import Physics
+import SpringflowPhysics
 
 extension DynamicAnimator {
   /// The world in which the items' bodies are, for whoever wants to look into it.

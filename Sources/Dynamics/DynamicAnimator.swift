@@ -1,6 +1,6 @@
-import Determinism
-import Geometry
-import Physics
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
 
 /// Hears when an animator starts and stops. (`UIDynamicAnimatorDelegate`.)
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import Geometry
+import SpringflowGeometry
 
 /// What acts on items in an animator: a primitive one (attachment, gravity, …) or a group of others.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import SpringflowGeometry
 
 /// Something that an animator can move: it has a centre, a size and a transform. (`UIDynamicItem`.)
 @preconcurrency @MainActor

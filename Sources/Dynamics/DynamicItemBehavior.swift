@@ -1,5 +1,5 @@
-import Geometry
-import Physics
+import SpringflowGeometry
+import SpringflowPhysics
 
 /// Sets what items are like: how they bounce, what slows them, whether they move at all. (`UIDynamicItemBehavior`.)
 ///

@@ -1,5 +1,5 @@
-import Determinism
-import Geometry
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// A constant pull on items, the same whatever they weigh. (`UIGravityBehavior`.)
 ///

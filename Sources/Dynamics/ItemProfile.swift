@@ -1,5 +1,5 @@
-import Geometry
-import Physics
+import SpringflowGeometry
+import SpringflowPhysics
 
 /// All that the behaviours of an animator do to one item, put together.
 package struct ItemProfile {

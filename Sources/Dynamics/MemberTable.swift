@@ -1,4 +1,4 @@
-import Physics
+import SpringflowPhysics
 
 /// Finds the members of an animator by their items.
 ///

@@ -1,7 +1,7 @@
 // The names are Core Animation's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import Determinism
+import SpringflowDeterminism
 
 /// A translation by `tx`, `ty` and `tz` points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// A map of the plane that keeps lines straight and parallel: x′ = a x + c y + tx, y′ = b x + d y + ty.
 ///

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// The motion of one coordinate between contacts: u″ = −k u − c u′ + a, where u is measured from the anchor.
 ///

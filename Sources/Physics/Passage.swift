@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// One coordinate's way through one step between two walls, with every impact at its true time.
 ///

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// A turn about an axis that stands on the plane, by its cosine and sine; positive from x to y (clockwise on screen).
 struct Rotation: Hashable, Sendable {

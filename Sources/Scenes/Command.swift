@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// What a hand does to a session: the only thing that changes it. Points of the viewport, y down.
 public enum Command: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// The words that an exhibit without items shows, which come and go in 150 ms.
 struct Emptiness: Equatable, Sendable {

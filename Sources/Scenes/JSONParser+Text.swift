@@ -1,4 +1,4 @@
-import Files
+import SpringflowFiles
 
 /// Strings, comments, and where something is.
 extension JSONParser {

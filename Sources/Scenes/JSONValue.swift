@@ -1,4 +1,4 @@
-import Files
+import SpringflowFiles
 
 /// A JSON text as a tree, so that what is wrong in it can be named by its path.
 enum JSONValue: Equatable {

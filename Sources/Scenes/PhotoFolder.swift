@@ -1,7 +1,7 @@
-import Exhibits
-import Files
 import Foundation
 import Springflow
+import SpringflowExhibits
+import SpringflowFiles
 
 /// A folder of photos, as albums.
 public enum PhotoFolder {

@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// How much a replay has done: in each tick in which something moves, the elements and their animations, several times as
 /// many in a tick with a change, all times what an element costs in the exhibit. It is the same in every run.

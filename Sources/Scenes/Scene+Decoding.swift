@@ -1,6 +1,6 @@
-import Exhibits
 import Foundation
 import Springflow
+import SpringflowExhibits
 
 extension Scene {
   /// Reads a scene from the text of a file, as far as ``SceneLimits`` allow.

@@ -1,4 +1,4 @@
-import Exhibits
+import SpringflowExhibits
 
 /// Limits that no event exceeds alone.
 extension Scene {

@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// An exhibit, how it is set up, and what is done to it when: all that a session needs.
 public struct Scene: Equatable, Sendable {

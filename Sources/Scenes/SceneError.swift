@@ -1,4 +1,4 @@
-import Files
+import SpringflowFiles
 
 /// What is wrong with a scene: where, what was expected and found, and what would mend it.
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {

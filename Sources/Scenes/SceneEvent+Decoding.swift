@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// Events as scene files write them: one verb each.
 extension SceneEvent {

@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import SpringflowFiles
 
 /// Scene files and the traces beside them.
 ///

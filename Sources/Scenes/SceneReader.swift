@@ -1,6 +1,6 @@
-import Exhibits
-import Files
 import Springflow
+import SpringflowExhibits
+import SpringflowFiles
 
 /// One value of a scene file with its path, read with errors that name the path.
 struct SceneReader {

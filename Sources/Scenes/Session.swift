@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// A running exhibit: a pure function of its scene and the commands it is given.
 ///

@@ -1,4 +1,4 @@
-import Files
+import SpringflowFiles
 
 /// Finds what a mistyped word was meant to be.
 public enum Suggestion {

@@ -1,4 +1,4 @@
-import Files
+import SpringflowFiles
 
 /// Where two traces first part.
 public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {

@@ -1,7 +1,6 @@
-@_exported import CollectionViews
-@_exported import Determinism
-@_exported import Dynamics
-@_exported import Geometry
-@_exported import Layout
-@_exported import Physics
-@_exported import Updates
+@_exported import SpringflowCollectionViews
+@_exported import SpringflowDeterminism
+@_exported import SpringflowDynamics
+@_exported import SpringflowGeometry
+@_exported import SpringflowPhysics
+@_exported import SpringflowUpdates

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Drawing
-import Files
-import Scenes
 import Springflow
+import SpringflowDrawing
+import SpringflowFiles
+import SpringflowScenes
 
 /// Looks for words that cannot be read: others shine through them, or they hardly differ from what is behind them.
 extension Check {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Files
-import Scenes
+import SpringflowFiles
+import SpringflowScenes
 
 /// Replays scenes and compares them with their traces.
 struct Check: ParsableCommand {

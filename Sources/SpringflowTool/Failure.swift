@@ -1,4 +1,4 @@
-import Scenes
+import SpringflowScenes
 
 /// Ends the command with a sentence on standard error and exit code 1.
 struct Failure: Error, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Exhibits
+import SpringflowExhibits
 
 /// Lists the exhibits.
 struct ListExhibits: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Drawing
-import Files
-import Scenes
 import Springflow
+import SpringflowDrawing
+import SpringflowFiles
+import SpringflowScenes
 
 /// Draws one frame of a scene.
 struct Picture: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Exhibits
-import Scenes
-import Window
+import SpringflowExhibits
+import SpringflowScenes
+import SpringflowWindow
 
 /// Opens the window.
 struct Play: ParsableCommand {

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Drawing
-import Exhibits
-import Files
 import Foundation
-import Scenes
 import Springflow
+import SpringflowDrawing
+import SpringflowExhibits
+import SpringflowFiles
+import SpringflowScenes
 
 /// Prints where an exhibit's layout has its elements, and draws it.
 struct PrintLayout: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Exhibits
-import Files
 import Foundation
-import Scenes
+import SpringflowExhibits
+import SpringflowFiles
+import SpringflowScenes
 
 /// What a command shows: a scene file, or an exhibit by its name, and what may be said about it on the command line.
 ///

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Exhibits
-import Files
 import Foundation
-import Scenes
+import SpringflowExhibits
+import SpringflowFiles
+import SpringflowScenes
 
 /// The command line: a verb a file.
 @main

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// What lies over a frame at one moment, laid out: all that drawing it needs. Points of the viewport.
 struct DisplayState: Equatable {

@@ -1,4 +1,4 @@
-import CSDL2
+import SpringflowCSDL2
 
 /// Waits for the display's rate where vertical synchronisation does not.
 ///

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// What the window shows over the stage, and how it comes and goes: hints, help, statistics, pause, legend, notices.
 struct HeadUpDisplay {

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// Groups of help that flow into columns, at one size of text. Points, from the upper left corner.
 struct HelpColumns: Equatable {

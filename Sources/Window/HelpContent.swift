@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// Keys or gestures that do the same, and what they do.
 struct HelpEntry: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// Help laid out in columns: the largest text that needs no scrolling, in the shape that leaves most of the stage free;
 /// where none fits, text of a readable size that scrolls. Points of the viewport.

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// Help as it is shown: laid out, scrolled by an offset.
 struct HelpPanel: Equatable {

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// A key, or a gesture, with a word or two on what it does.
 struct Hint: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import Exhibits
-import Scenes
 import Springflow
+import SpringflowExhibits
+import SpringflowScenes
 
 /// What a key has done, in a short line, where a picture does not show it.
 ///

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// A short line that is shown for some two seconds; a new one takes its place at once.
 struct NoticeBoard: Equatable {

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// What the marks of the overlay mean.
 enum OverlayMark: Int, CaseIterable, Comparable {

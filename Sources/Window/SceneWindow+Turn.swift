@@ -1,8 +1,8 @@
-import CSDL2
-import Drawing
-import Exhibits
-import Scenes
 import Springflow
+import SpringflowCSDL2
+import SpringflowDrawing
+import SpringflowExhibits
+import SpringflowScenes
 
 /// What a turn of the window's loop came to.
 enum Turn: Equatable {

@@ -1,8 +1,8 @@
-import CSDL2
-import Drawing
-import Exhibits
-import Scenes
 import Springflow
+import SpringflowCSDL2
+import SpringflowDrawing
+import SpringflowExhibits
+import SpringflowScenes
 
 /// Why a window could not be opened or kept.
 public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// What there is in an exhibit, and what can be seen of it where its content is bound for.
 @MainActor

@@ -1,5 +1,5 @@
-import Drawing
 import Springflow
+import SpringflowDrawing
 
 /// How long pictures took, in numbers and as bars.
 struct StatisticsPanel: Equatable {

@@ -1,5 +1,5 @@
-import Exhibits
 import Springflow
+import SpringflowExhibits
 
 /// What an update did that nobody sees, in a sentence: "Inserted Ada Lovelace at Monsoon Mobile, out of sight below".
 @MainActor

@@ -1,6 +1,6 @@
-import CSDL2
-import Scenes
 import Springflow
+import SpringflowCSDL2
+import SpringflowScenes
 
 /// Fingers on a touch screen, and the two for which a mouse stands with Alt. Points of the window.
 ///

@@ -1,7 +1,7 @@
-import CSDL2
-import Exhibits
-import Scenes
 import Springflow
+import SpringflowCSDL2
+import SpringflowExhibits
+import SpringflowScenes
 
 /// What an event means to the window.
 enum WindowInput: Equatable {

@@ -1,4 +1,4 @@
-import Updates
+import SpringflowUpdates
 
 /// A random update that cannot be carried out: a legal one with something wrong in it.
 public struct IllegalTransaction {

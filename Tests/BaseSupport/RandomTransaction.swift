@@ -1,4 +1,4 @@
-import Updates
+import SpringflowUpdates
 
 /// A random legal change of sections of numbers: as a batch update, and as what plain arrays are before and after it.
 ///

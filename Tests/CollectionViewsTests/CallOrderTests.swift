@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A column with a header and an ornament, that writes down everything it is asked and told.

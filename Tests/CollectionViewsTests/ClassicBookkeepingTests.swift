@@ -1,6 +1,6 @@
 import Foundation
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A column that keeps one list of the paths to animate and strikes out what it has answered, as the classic articles do.

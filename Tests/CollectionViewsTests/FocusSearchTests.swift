@@ -1,10 +1,9 @@
-import Geometry
-import Layout
 import Springflow
-import Support
+import SpringflowGeometry
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 @MainActor
 @Suite("Where the focus goes")

@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 
 /// A view of 320 by 480 points with long content, and a list of what its recognizers said.
 @MainActor

@@ -1,7 +1,7 @@
 import Springflow
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 /// When a finger presses what lies below the recognizers.
 @MainActor

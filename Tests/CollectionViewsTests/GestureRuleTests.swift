@@ -1,9 +1,9 @@
 import Foundation
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 /// Which of several recognizers wins.
 @MainActor

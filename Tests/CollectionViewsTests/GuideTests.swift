@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 // The listings of the guide "Writing a layout in twenty lines", as they stand there.

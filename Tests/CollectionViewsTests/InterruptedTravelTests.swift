@@ -1,8 +1,8 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 /// A grid of four 60 pt columns, 20 pt apart, whose items fade from line to line.
 @MainActor

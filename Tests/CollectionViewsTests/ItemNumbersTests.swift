@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 @Suite("Numbers of items")
 struct ItemNumbersTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A cell that wants to be as high as its number says.

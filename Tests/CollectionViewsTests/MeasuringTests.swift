@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A cell as high as its text asks for: 20 points and 10 for each time that 7 goes into the number.

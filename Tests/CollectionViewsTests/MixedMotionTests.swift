@@ -1,7 +1,7 @@
-import Dynamics
 import Foundation
 import Springflow
-import Support
+import SpringflowDynamics
+import SpringflowTestSupport
 import Testing
 
 /// A column in which every other number hangs on a spring; the others go by curves.

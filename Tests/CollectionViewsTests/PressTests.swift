@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// Writes down every question and every call about presses, and answers as it is told.

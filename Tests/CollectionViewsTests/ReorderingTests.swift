@@ -1,8 +1,8 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 /// Sections of numbers that a hand may reorder, all but some of them.
 @MainActor

@@ -1,8 +1,8 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 /// Changes of the data while a hand has an item.
 extension ReorderingTests {

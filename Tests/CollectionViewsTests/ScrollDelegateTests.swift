@@ -1,9 +1,9 @@
 import Foundation
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 /// Takes down what a view tells its delegate, and does what it is told in turn.
 @MainActor

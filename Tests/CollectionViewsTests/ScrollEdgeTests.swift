@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// Where content comes to rest whose goal or whose edge is moved.

@@ -1,8 +1,8 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 @MainActor
 @Suite("Scrolling to items and rectangles")

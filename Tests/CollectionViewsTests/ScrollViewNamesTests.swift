@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// Asks and tells the scroll view that it is given as an application's delegate does.

@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// The springy layout of the classic article (objc.io 5), as one writes it for iOS, with the prefix taken away.

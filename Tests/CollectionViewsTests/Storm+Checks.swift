@@ -1,6 +1,6 @@
 import Springflow
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 extension Storm {
   // MARK: What is always so

@@ -1,8 +1,8 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 /// A view to which everything is done that can be done, in random order.
 @MainActor

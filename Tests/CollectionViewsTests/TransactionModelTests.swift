@@ -1,6 +1,6 @@
 import Foundation
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A grid with headers that carries out random transactions, beside plain arrays that do the same.

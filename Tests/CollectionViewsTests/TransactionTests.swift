@@ -1,6 +1,6 @@
 import Foundation
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 @MainActor

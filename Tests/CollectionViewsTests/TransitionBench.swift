@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A layout of a circle about the middle of the view, all sections one after another.

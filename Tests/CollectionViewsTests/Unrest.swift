@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A layout of cells, and what it is called.

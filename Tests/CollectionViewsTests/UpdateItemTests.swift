@@ -1,6 +1,6 @@
 import Foundation
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A column with a badge of index *i* beside item *i*, that writes down the updates it hears of.

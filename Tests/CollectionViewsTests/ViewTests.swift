@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A header written as for iOS: with frames, and a coder that is never used.

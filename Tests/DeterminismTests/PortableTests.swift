@@ -1,5 +1,5 @@
-import Determinism
 import Foundation
+import SpringflowDeterminism
 import Testing
 
 @Suite("Portable functions")

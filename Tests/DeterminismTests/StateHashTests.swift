@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 import Testing
 
 @Suite("State hash")

@@ -1,12 +1,11 @@
-import CollectionViews
-import Exhibits
 import Foundation
-import Geometry
-import Layout
-import Scenes
+import SpringflowCollectionViews
+import SpringflowExhibits
+import SpringflowGeometry
+import SpringflowScenes
 import Testing
 
-@testable import Drawing
+@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Words can be read", .serialized)

@@ -1,10 +1,9 @@
-import CollectionViews
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 import Testing
 
-@testable import Drawing
-@testable import Exhibits
+@testable import SpringflowDrawing
+@testable import SpringflowExhibits
 
 /// Words whose room was made for them, and words that keep off an edge.
 @MainActor

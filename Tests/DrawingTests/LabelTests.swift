@@ -1,12 +1,11 @@
-import BaseSupport
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
 import Springflow
+import SpringflowBaseTestSupport
+import SpringflowCollectionViews
+import SpringflowGeometry
 import Testing
 
-@testable import Drawing
+@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Labels do not shine through one another", .serialized)

@@ -1,8 +1,7 @@
-import CollectionViews
-import Layout
+import SpringflowCollectionViews
 import Testing
 
-@testable import Drawing
+@testable import SpringflowDrawing
 
 @Suite("Masks and colours")
 struct MaskTests {

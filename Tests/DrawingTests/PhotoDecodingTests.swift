@@ -1,8 +1,8 @@
-import AllocationCounter
 import Foundation
+import SpringflowAllocationCounter
 import Testing
 
-@testable import Drawing
+@testable import SpringflowDrawing
 
 @Suite("Photos are decoded row by row", .serialized)
 struct PhotoDecodingTests {

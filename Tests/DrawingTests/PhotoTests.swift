@@ -1,11 +1,10 @@
-import CSDL2
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCSDL2
+import SpringflowCollectionViews
+import SpringflowGeometry
 import Testing
 
-@testable import Drawing
+@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Photos and landscapes", .serialized)

@@ -1,10 +1,9 @@
-import CollectionViews
 import Foundation
-import Geometry
-import Layout
+import SpringflowCollectionViews
+import SpringflowGeometry
 import Testing
 
-@testable import Drawing
+@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Pictures without a display", .serialized)

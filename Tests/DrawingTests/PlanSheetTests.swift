@@ -1,8 +1,8 @@
-import CollectionViews
-import Geometry
+import SpringflowCollectionViews
+import SpringflowGeometry
 import Testing
 
-@testable import Drawing
+@testable import SpringflowDrawing
 
 /// Layouts' plans on pictures: strips of what is long.
 @Suite("Plans in strips")

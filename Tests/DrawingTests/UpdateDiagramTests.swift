@@ -1,7 +1,7 @@
-import CollectionViews
-import Drawing
 import Foundation
 import Springflow
+import SpringflowCollectionViews
+import SpringflowDrawing
 import Testing
 
 @Suite("The drawing of an update's map")

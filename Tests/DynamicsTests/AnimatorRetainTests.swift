@@ -1,5 +1,5 @@
-import AllocationCounter
 import Springflow
+import SpringflowAllocationCounter
 import Testing
 
 enum AnimatorRetains {

@@ -1,5 +1,5 @@
-import BaseSupport
 import Springflow
+import SpringflowBaseTestSupport
 import Testing
 
 @MainActor

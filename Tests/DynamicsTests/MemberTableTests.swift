@@ -1,8 +1,8 @@
-import BaseSupport
 import Springflow
+import SpringflowBaseTestSupport
 import Testing
 
-@testable import Dynamics
+@testable import SpringflowDynamics
 
 @MainActor
 @Suite("The table of an animator's members")

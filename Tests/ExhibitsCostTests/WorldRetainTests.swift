@@ -1,8 +1,8 @@
-import AllocationCounter
 import Springflow
+import SpringflowAllocationCounter
 import Testing
 
-@testable import Exhibits
+@testable import SpringflowExhibits
 
 enum WorldRetains {
   /// Without optimisation every access to an array retains it.

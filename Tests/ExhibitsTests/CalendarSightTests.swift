@@ -1,10 +1,10 @@
 import Foundation
-import Scenes
 import Springflow
-import Support
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
-@testable import Exhibits
+@testable import SpringflowExhibits
 
 /// What one can read of the week calendar, wherever one scrolls and however large the window is.
 @MainActor

@@ -1,8 +1,8 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
-@testable import Exhibits
+@testable import SpringflowExhibits
 
 /// The week calendar by the numbers of the original, and what it does beyond it.
 @MainActor
@@ -81,10 +81,10 @@ struct CalendarTests {
 
   @Test("overlapping events share the day: chains take as many columns as meet at once, others the whole day")
   func columns() {
-    func event(_ start: Int, _ duration: Int) -> Exhibits.Event {
-      Exhibits.Event(number: 0, day: 0, start: start, duration: duration)
+    func event(_ start: Int, _ duration: Int) -> SpringflowExhibits.Event {
+      SpringflowExhibits.Event(number: 0, day: 0, start: start, duration: duration)
     }
-    func places(_ events: [Exhibits.Event]) -> [[Int]] {
+    func places(_ events: [SpringflowExhibits.Event]) -> [[Int]] {
       DayColumns.places(of: events).map { [$0.column, $0.columns] }
     }
     #expect(places([]) == [])

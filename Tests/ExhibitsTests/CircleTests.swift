@@ -1,8 +1,8 @@
-import Exhibits
 import Foundation
-import Scenes
 import Springflow
-import Support
+import SpringflowExhibits
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
-import Exhibits
-import Scenes
 import Springflow
-import Support
+import SpringflowExhibits
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 @MainActor

@@ -1,5 +1,5 @@
-import Scenes
 import Springflow
+import SpringflowScenes
 
 /// Two fingers on a session's view. Points of the view, which lies at the viewport's corner.
 @MainActor

@@ -1,6 +1,6 @@
-import Exhibits
 import Springflow
-import Support
+import SpringflowExhibits
+import SpringflowTestSupport
 import Testing
 
 /// The gallery's layouts by the numbers of the original.

@@ -1,6 +1,6 @@
-import Scenes
 import Springflow
-import Support
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 @MainActor

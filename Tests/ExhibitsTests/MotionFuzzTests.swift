@@ -1,11 +1,11 @@
-import Exhibits
 import Foundation
-import Scenes
 import Springflow
-import Support
+import SpringflowExhibits
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
-@testable import CollectionViews
+@testable import SpringflowCollectionViews
 
 /// `SPRINGFLOW_MOTION_EVENTS=10000 swift test … --filter MotionFuzzTests` makes as many changes, as `.ci/run` does.
 /// `SPRINGFLOW_MOTION_SEED=300` makes others: the exhibits' seeds begin there, and those of the flows 100 before; unless

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Exhibits
+@testable import SpringflowExhibits
 
 @Suite("How two tiles become part of one row")
 struct PairToleranceTests {

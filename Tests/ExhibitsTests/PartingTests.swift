@@ -1,7 +1,7 @@
 import Springflow
 import Testing
 
-@testable import Exhibits
+@testable import SpringflowExhibits
 
 @Suite("Tiles that part round a rectangle")
 struct PartingTests {

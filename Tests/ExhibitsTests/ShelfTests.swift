@@ -1,9 +1,9 @@
-import Scenes
 import Springflow
-import Support
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
-@testable import Exhibits
+@testable import SpringflowExhibits
 
 /// Shelves, and what stands on them.
 @MainActor

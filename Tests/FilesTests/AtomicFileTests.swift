@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Files
+@testable import SpringflowFiles
 
 @Suite("Reading and writing files", .serialized)
 struct AtomicFileTests {

@@ -1,4 +1,4 @@
-import Files
+import SpringflowFiles
 import Testing
 
 @Suite("File names of any bytes")

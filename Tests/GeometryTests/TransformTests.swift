@@ -1,4 +1,4 @@
-import Geometry
+import SpringflowGeometry
 import Testing
 
 @Suite("Transforms")

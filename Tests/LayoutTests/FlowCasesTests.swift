@@ -1,6 +1,6 @@
 import Foundation
 import Springflow
-import Support
+import SpringflowTestSupport
 import Testing
 
 /// A case of `flow-layout-cases.json`: a flow layout and the frames that an independent implementation of UIKit's gives.

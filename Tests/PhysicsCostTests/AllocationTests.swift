@@ -1,7 +1,7 @@
-import AllocationCounter
+import SpringflowAllocationCounter
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("Memory of a step")
 struct AllocationTests {

@@ -1,7 +1,7 @@
-import AllocationCounter
+import SpringflowAllocationCounter
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 enum RetainCounter {
   /// Without optimisation every access to an array retains it.

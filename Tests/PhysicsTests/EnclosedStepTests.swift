@@ -1,8 +1,8 @@
-import BaseSupport
-import Determinism
+import SpringflowBaseTestSupport
+import SpringflowDeterminism
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("Steps between walls")
 struct EnclosedStepTests {

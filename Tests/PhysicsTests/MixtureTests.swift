@@ -1,7 +1,7 @@
-import Determinism
+import SpringflowDeterminism
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("Neighbours of different tunings")
 struct MixtureTests {

@@ -1,5 +1,5 @@
-import BaseSupport
-import Physics
+import SpringflowBaseTestSupport
+import SpringflowPhysics
 import Testing
 
 @Suite("Walls")

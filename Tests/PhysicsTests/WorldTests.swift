@@ -1,5 +1,5 @@
-import Determinism
-import Physics
+import SpringflowDeterminism
+import SpringflowPhysics
 import Testing
 
 @Suite("World")

@@ -1,6 +1,6 @@
-import BaseSupport
 import Foundation
-import Scenes
+import SpringflowBaseTestSupport
+import SpringflowScenes
 import Testing
 
 @MainActor

@@ -1,6 +1,6 @@
 import Foundation
-import Scenes
-import Support
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 @MainActor

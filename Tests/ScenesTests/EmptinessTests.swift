@@ -1,6 +1,6 @@
-import Exhibits
-import Scenes
 import Springflow
+import SpringflowExhibits
+import SpringflowScenes
 import Testing
 
 @MainActor

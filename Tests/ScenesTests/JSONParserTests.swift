@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenes
+@testable import SpringflowScenes
 
 @Suite("JSON with line and column")
 struct JSONParserTests {

@@ -1,7 +1,7 @@
-import Exhibits
 import Foundation
-import Scenes
 import Springflow
+import SpringflowExhibits
+import SpringflowScenes
 import Testing
 
 @Suite("Folders of photos")

@@ -1,9 +1,9 @@
-import Exhibits
 import Foundation
 import Springflow
+import SpringflowExhibits
 import Testing
 
-@testable import Scenes
+@testable import SpringflowScenes
 
 @MainActor
 @Suite("Traces")

@@ -1,1 +1,1 @@
-@_exported import BaseSupport
+@_exported import SpringflowBaseTestSupport

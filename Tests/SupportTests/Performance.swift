@@ -1,5 +1,5 @@
 import Springflow
-import Support
+import SpringflowTestSupport
 
 /// One element on a stage of 960 by 600 points, played tick by tick before the check.
 struct Performance {

@@ -1,5 +1,5 @@
-import BaseSupport
 import Foundation
+import SpringflowBaseTestSupport
 import Testing
 
 /// The command as a user runs it.

@@ -1,5 +1,5 @@
-import BaseSupport
 import Foundation
+import SpringflowBaseTestSupport
 import Testing
 
 /// What is wrong on the command line, word by word, and the help.

@@ -1,6 +1,6 @@
-import BaseSupport
+import SpringflowBaseTestSupport
+import SpringflowUpdates
 import Testing
-import Updates
 
 @Suite("Differences of identified elements")
 struct IdentifiedDifferenceTests {

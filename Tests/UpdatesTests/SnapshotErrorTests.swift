@@ -1,5 +1,5 @@
+import SpringflowUpdates
 import Testing
-import Updates
 
 @Suite("What snapshots refuse")
 struct SnapshotErrorTests {

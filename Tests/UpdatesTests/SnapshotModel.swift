@@ -1,5 +1,5 @@
-import BaseSupport
-import Updates
+import SpringflowBaseTestSupport
+import SpringflowUpdates
 
 /// What a snapshot should be, as plain arrays that are searched from end to end.
 struct SnapshotModel {

@@ -1,6 +1,6 @@
-import BaseSupport
+import SpringflowBaseTestSupport
+import SpringflowUpdates
 import Testing
-import Updates
 
 typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
 

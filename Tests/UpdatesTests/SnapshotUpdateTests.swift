@@ -1,6 +1,6 @@
-import BaseSupport
+import SpringflowBaseTestSupport
+import SpringflowUpdates
 import Testing
-import Updates
 
 @Suite("Updates from one snapshot to another")
 struct SnapshotUpdateTests {

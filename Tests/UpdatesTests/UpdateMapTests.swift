@@ -1,7 +1,7 @@
-import BaseSupport
 import Foundation
+import SpringflowBaseTestSupport
+import SpringflowUpdates
 import Testing
-import Updates
 
 @Suite("Update maps")
 struct UpdateMapTests {

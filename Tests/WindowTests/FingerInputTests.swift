@@ -1,9 +1,9 @@
-import CSDL2
-import Scenes
 import Springflow
+import SpringflowCSDL2
+import SpringflowScenes
 import Testing
 
-@testable import Window
+@testable import SpringflowWindow
 
 @Suite("Fingers in the window")
 struct FingerInputTests {

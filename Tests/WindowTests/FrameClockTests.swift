@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Window
+@testable import SpringflowWindow
 
 @Suite("Frame clock")
 struct FrameClockTests {

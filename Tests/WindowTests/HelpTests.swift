@@ -1,10 +1,10 @@
-import Drawing
-import Exhibits
-import Scenes
 import Springflow
+import SpringflowDrawing
+import SpringflowExhibits
+import SpringflowScenes
 import Testing
 
-@testable import Window
+@testable import SpringflowWindow
 
 @MainActor
 @Suite("The window's help")

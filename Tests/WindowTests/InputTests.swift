@@ -1,9 +1,9 @@
-import CSDL2
-import Exhibits
 import Springflow
+import SpringflowCSDL2
+import SpringflowExhibits
 import Testing
 
-@testable import Window
+@testable import SpringflowWindow
 
 @Suite("Window input")
 struct InputTests {

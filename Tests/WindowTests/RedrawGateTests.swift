@@ -1,9 +1,9 @@
-import Exhibits
-import Scenes
 import Springflow
+import SpringflowExhibits
+import SpringflowScenes
 import Testing
 
-@testable import Window
+@testable import SpringflowWindow
 
 @MainActor
 @Suite("Whether to draw")

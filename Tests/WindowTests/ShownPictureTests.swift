@@ -1,12 +1,12 @@
-import CSDL2
-import Drawing
-import Exhibits
 import Foundation
-import Scenes
 import Springflow
+import SpringflowCSDL2
+import SpringflowDrawing
+import SpringflowExhibits
+import SpringflowScenes
 import Testing
 
-@testable import Window
+@testable import SpringflowWindow
 
 /// What a window shows after keys and hands, beside what `OffscreenPicture` makes of its session's frame.
 ///

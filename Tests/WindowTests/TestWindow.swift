@@ -1,11 +1,11 @@
-import CSDL2
-import Drawing
-import Exhibits
-import Scenes
 import Springflow
+import SpringflowCSDL2
+import SpringflowDrawing
+import SpringflowExhibits
+import SpringflowScenes
 import Testing
 
-@testable import Window
+@testable import SpringflowWindow
 
 /// A window in this process that is given events, and time in portions, and whose pixels are read before they are shown.
 @MainActor

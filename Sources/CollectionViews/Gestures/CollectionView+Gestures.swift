@@ -1,5 +1,4 @@
-import Geometry
-import Layout
+import SpringflowGeometry
 
 extension ScrollView {
   /// The recognizers that watch the view's fingers, in the order in which they were added; the scroll's is the first.

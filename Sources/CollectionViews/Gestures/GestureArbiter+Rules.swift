@@ -1,5 +1,4 @@
-import Geometry
-import Layout
+import SpringflowGeometry
 
 /// Who wins: failures, requirements, exclusion.
 extension GestureArbiter {

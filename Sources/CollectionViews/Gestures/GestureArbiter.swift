@@ -1,6 +1,5 @@
-import Determinism
-import Geometry
-import Layout
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// The fingers on one collection view, the recognizers that watch them, and who of those wins.
 ///

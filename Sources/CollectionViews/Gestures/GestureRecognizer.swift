@@ -1,6 +1,5 @@
-import Determinism
-import Geometry
-import Layout
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// Watches fingers on a collection view for one gesture, and calls its actions when it sees it. (`UIGestureRecognizer`.)
 ///
@@ -135,7 +134,7 @@ open class GestureRecognizer: NSObject {
   /// - Precondition: The number is from 0 to below ``numberOfTouches``.
   open func location(ofTouch touchIndex: Int, in view: ScrollView?) -> CGPoint {
     let points = points
-    Determinism.require(
+    SpringflowDeterminism.require(
       points.indices.contains(touchIndex), "finger \(touchIndex) is not there: the gesture has \(points.count) fingers")
     return self.view?.converted(points[touchIndex], to: view) ?? points[touchIndex]
   }

@@ -1,5 +1,3 @@
-import Layout
-
 /// Has a say in what a gesture recognizer may do. (`UIGestureRecognizerDelegate`.)
 ///
 /// Every method has a default: UIKit's answer where there is no delegate.

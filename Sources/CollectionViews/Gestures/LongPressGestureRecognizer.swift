@@ -1,6 +1,5 @@
-import Determinism
-import Geometry
-import Layout
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// Sees fingers that come down and stay, and then follows them. (`UILongPressGestureRecognizer`.)
 ///

@@ -1,6 +1,5 @@
-import Determinism
-import Geometry
-import Layout
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// Sees fingers that move, and follows their middle. (`UIPanGestureRecognizer`.)
 ///

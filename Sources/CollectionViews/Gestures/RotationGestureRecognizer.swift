@@ -1,6 +1,5 @@
-import Determinism
-import Geometry
-import Layout
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// Sees two fingers that turn about each other. (`UIRotationGestureRecognizer`.)
 ///

@@ -1,6 +1,5 @@
-import Determinism
-import Geometry
-import Layout
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// Sees fingers that go quickly in one direction. (`UISwipeGestureRecognizer`.)
 ///

@@ -1,6 +1,5 @@
-import Determinism
-import Geometry
-import Layout
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// Sees one or several quick taps with one or several fingers. (`UITapGestureRecognizer`.)
 ///

@@ -1,5 +1,4 @@
-import Geometry
-import Layout
+import SpringflowGeometry
 
 /// A finger on a collection view, or a mouse that stands for one. (`UITouch`.)
 @preconcurrency @MainActor

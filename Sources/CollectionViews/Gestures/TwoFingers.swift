@@ -1,6 +1,5 @@
-import Determinism
-import Geometry
-import Layout
+import SpringflowDeterminism
+import SpringflowGeometry
 
 /// How two fingers stand to each other.
 struct TwoFingers {

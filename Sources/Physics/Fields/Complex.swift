@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// A complex number: vectors of the plane as numbers, where a product turns.
 struct Complex: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// What the fields do to a body at a place, sorted by how a step takes it.
 struct FieldEffect {

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// What a field does wherever it acts, without its region: plain numbers, so that a step of the world that asks them
 /// retains nothing.

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// Where the anchors of a joint are, as vectors from A's and B's centres of mass and from one anchor to the other.
 private struct Levers {

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// What a joint gave to its bodies since the step began.
 struct JointImpulse: Equatable, Sendable {

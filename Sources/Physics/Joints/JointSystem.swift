@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// What the next step depends on besides the joint itself and its bodies: see `JointArena.brace`.
 struct JointMemory: Hashable, Sendable {

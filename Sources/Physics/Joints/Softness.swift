@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// How a joint gives: a damped spring instead of a rigid hold, told by how it swings and not by a stiffness, so that
 /// it means the same whatever the masses.

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// A convex area with 3 to 24 straight sides, in the coordinates of its body. In points, y down.
 ///

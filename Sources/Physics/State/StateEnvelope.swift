@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// The first bytes of a saved world: the name SPFWORLD, a version, how many bytes follow and their hash.
 enum StateEnvelope {

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// What a state can be told to, number by number: bytes to save it, or a hash to compare it.
 ///

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// How bodies are turned and turn, side by side for the step's loops.
 struct Spin: Sendable {

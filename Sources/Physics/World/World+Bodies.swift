@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 extension World {
   /// Adds a body and gives its name.

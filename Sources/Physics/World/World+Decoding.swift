@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 extension World {
   /// Restores a world from the bytes that ``encoded()`` gave; each of its later steps has the same bits as the original's.

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// The parts of a saved world that lead from one to another: contacts, joints, forces.
 extension World {

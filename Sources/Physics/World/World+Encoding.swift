@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 extension World {
   /// The whole world as bytes, from which ``init(encoded:)`` makes one that goes on with the same bits.

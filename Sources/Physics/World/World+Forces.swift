@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 extension World {
   /// Pushes a body during the next step; forces add up. The body wakes.

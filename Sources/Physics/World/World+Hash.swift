@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 extension World {
   /// Mixes in every bit that the next step depends on, bodies in order of creation.

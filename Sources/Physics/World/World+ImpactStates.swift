@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// Where bodies are within a step that has impacts: each has its state at the time of its last one.
 extension World {

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// Bodies with shapes that meet the walls of their enclosures, among the impacts of a step.
 extension World {

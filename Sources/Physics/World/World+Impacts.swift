@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// Impacts inside a step, each at its time: of pairs that bounce, of pairs that come to touch, of bodies that meet the
 /// walls of their enclosures.

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// Steps in which joints alone hold the crew: no contacts, walls, fields or forces. What the parts of a step with contacts do
 /// in many passes is done here in three, one before, one between and one after the joints' phases.

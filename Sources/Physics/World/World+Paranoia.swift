@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 extension World {
   /// Makes the step, and once more from a copy that went through bytes, and compares.

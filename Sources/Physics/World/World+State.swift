@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 extension World {
   /// No box reaches farther than this, in points: beyond, cells of the grid of boxes can no longer be counted one by

@@ -1,4 +1,4 @@
-import Determinism
+import SpringflowDeterminism
 
 /// A plane with bodies on springs, in contact, on joints and in fields, stepped at a fixed rate with the same bits every
 /// time.

@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Saved worlds whose bytes are changed and sealed again with a checksum that fits.
 enum ByteFuzzer {

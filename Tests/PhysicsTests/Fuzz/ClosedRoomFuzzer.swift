@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Closed rooms of fast bodies, within thick or thin walls.
 enum ClosedRoomFuzzer {

@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Closed rooms of bodies of restitution 1, without weight and without friction, for a minute.
 enum ElasticRoomFuzzer {

@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Fields that may take energy or keep it, and never give it.
 enum FieldEnergyFuzzer {

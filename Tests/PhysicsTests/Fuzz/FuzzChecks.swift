@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// What must hold of every world between steps, whatever was done to it.
 enum FuzzChecks {

@@ -1,4 +1,4 @@
-import Physics
+import SpringflowPhysics
 
 /// Random numbers that are the same in every run and at every optimisation: SplitMix64 (Steele, Lea, Flood 2014).
 struct FuzzDice {

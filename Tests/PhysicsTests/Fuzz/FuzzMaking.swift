@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Random bodies, joints and fields: everyday ones, and violent ones at the ends of what a world accepts.
 extension FuzzDice {

@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// One random change of a world. What the interface names as a precondition is kept, and what it says may throw may throw.
 struct FuzzOperations {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// What the environment asks of the fuzzer.
 enum FuzzSettings {

@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// What a world without forces keeps, added up over all its bodies that move.
 struct FuzzSums {

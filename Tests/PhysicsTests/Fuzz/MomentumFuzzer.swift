@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Two bodies that hit each other where nothing else acts: momentum and angular momentum stay what they were.
 enum MomentumFuzzer {

@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Pairs that pass each other without touching: nothing of their velocities may change, to the bit.
 enum NearMissFuzzer {

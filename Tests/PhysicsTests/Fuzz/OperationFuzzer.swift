@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Random operations on worlds with everything, with a few steps after each.
 enum OperationFuzzer {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// The fuzzer of the physics, which costs nothing unless it is asked for.
 ///

@@ -1,4 +1,4 @@
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Worlds that are restored from their bytes again and again, each of which must go on as the original does.
 enum RestoreFuzzer {

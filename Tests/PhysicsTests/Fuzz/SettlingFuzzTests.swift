@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// What takes seconds: runs where the environment names `SPRINGFLOW_PHYSICS_SEEDS`.
 @Suite(

@@ -1,7 +1,7 @@
-import Determinism
+import SpringflowDeterminism
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 struct ChainTests {
   /// A chain of links of 20 x 8 pt from the origin, straight at an angle to the horizontal.

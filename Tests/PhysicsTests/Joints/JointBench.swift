@@ -1,6 +1,6 @@
-import Determinism
+import SpringflowDeterminism
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Bodies in arrays under gravity, with joints: no contacts, springs or sleep.
 struct JointBench {

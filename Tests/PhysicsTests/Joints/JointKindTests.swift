@@ -1,7 +1,7 @@
-import Determinism
+import SpringflowDeterminism
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 struct JointKindTests {
   @Test("welded bodies stay one body, and fall and turn as one")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("Joints after numbers that were none")
 struct JointRecoveryTests {

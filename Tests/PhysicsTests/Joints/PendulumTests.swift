@@ -1,7 +1,7 @@
-import Determinism
+import SpringflowDeterminism
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 struct PendulumTests {
   /// The period of a pendulum, by Gauss: 2π √(l/g) / agm(1, cos(θ/2)).

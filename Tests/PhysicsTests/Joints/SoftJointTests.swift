@@ -1,7 +1,7 @@
-import Determinism
+import SpringflowDeterminism
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 struct SoftJointTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Two boxes in every small arrangement, against an independent reckoning by all corners and sides.
 @Suite("Manifolds of boxes")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("Fields on bodies that their own springs turn")
 struct CoupledFieldTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("Numbers that leave the world")
 struct FaultTests {

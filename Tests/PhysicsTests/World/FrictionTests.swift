@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("Bodies that touch")
 struct TouchTests {

@@ -1,6 +1,6 @@
-import Determinism
+import SpringflowDeterminism
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// A small world with one of everything, for tests of what must hold for all of it at once.
 enum MixedScene {

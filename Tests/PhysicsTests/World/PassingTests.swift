@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// What the fuzzer watches at length, in a few cases that once failed or are like those that did.
 @Suite("Bodies that pass, hit and stay")

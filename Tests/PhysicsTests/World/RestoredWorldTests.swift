@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// What a world is saved as is all that its next step depends on.
 @Suite("A restored world")

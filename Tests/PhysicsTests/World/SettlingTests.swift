@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("What settles comes to rest")
 struct SettlingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("What moves slowly is no sleeper")
 struct SlowMotionTests {

@@ -1,7 +1,7 @@
-import BaseSupport
+import SpringflowBaseTestSupport
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 @Suite("Queries of a world in motion")
 struct StrayTests {

@@ -1,7 +1,7 @@
-import Determinism
+import SpringflowDeterminism
 import Testing
 
-@testable import Physics
+@testable import SpringflowPhysics
 
 /// Random operations on a world, with what must hold checked after each step.
 @Suite("A storm of operations")

@@ -1,5 +1,5 @@
-import Scenes
 import Springflow
+import SpringflowScenes
 
 extension Continuity {
   /// Says what was done to a session since its last frame.

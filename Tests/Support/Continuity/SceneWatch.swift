@@ -1,5 +1,5 @@
-import Scenes
 import Springflow
+import SpringflowScenes
 
 /// Watches the session of a scene tick by tick for motion that nothing in the scene explains.
 @MainActor

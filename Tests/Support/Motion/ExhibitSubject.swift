@@ -1,6 +1,6 @@
-import BaseSupport
-import Scenes
 import Springflow
+import SpringflowBaseTestSupport
+import SpringflowScenes
 
 /// An exhibit, whose keys are pressed and whose window is resized.
 @MainActor

@@ -1,6 +1,6 @@
-import BaseSupport
 import Springflow
-import Updates
+import SpringflowBaseTestSupport
+import SpringflowUpdates
 
 /// A flow of cells of many sizes in sections with headers that stick, beside a grid and a row: what flow layouts can do.
 @MainActor

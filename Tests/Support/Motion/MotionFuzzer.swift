@@ -1,6 +1,6 @@
-import BaseSupport
 import Foundation
 import Springflow
+import SpringflowBaseTestSupport
 
 /// What a ``MotionFuzzer`` drives: a view whose data, size and layout can be changed at random.
 @MainActor

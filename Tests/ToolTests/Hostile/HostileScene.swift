@@ -1,5 +1,5 @@
-import BaseSupport
-import Exhibits
+import SpringflowBaseTestSupport
+import SpringflowExhibits
 
 /// A scene file that nobody would write, made from a seed: first one that may be in order, with events in storms and
 /// numbers at the ends of their ranges, then changed in its structure, and at times in its bytes.

@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import SpringflowFiles
 import Testing
 
 /// The fuzzer of scene files, which costs nothing unless it is asked for.

@@ -1,6 +1,6 @@
 import Foundation
-import Scenes
 import Springflow
+import SpringflowScenes
 
 /// What is to be reached, and what was.
 struct Goal {

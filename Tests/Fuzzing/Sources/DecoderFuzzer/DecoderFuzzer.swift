@@ -1,5 +1,5 @@
 import Foundation
-import Scenes
+import SpringflowScenes
 
 /// Reads an input as a scene and as a trace: each is refused with an error that has all of its parts, or is read, and
 /// then says the same once more.

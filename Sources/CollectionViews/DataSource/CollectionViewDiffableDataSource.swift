@@ -1,0 +1,221 @@
+import SpringflowGeometry
+import SpringflowUpdates
+
+/// A data source that is told what to show, not what changed: a snapshot of identifiers at a time.
+/// (`UICollectionViewDiffableDataSource`.)
+///
+/// ```swift
+/// let source = CollectionViewDiffableDataSource<String, Int>(collectionView: view) { view, path, number in
+///   let cell = view.dequeueReusableCell(withReuseIdentifier: "number", for: path)
+///   cell.content.text = String(number)
+///   return cell
+/// }
+/// var snapshot = source.snapshot()
+/// snapshot.appendSections(["numbers"])
+/// snapshot.appendItems([1, 2, 3])
+/// source.apply(snapshot)
+/// ```
+///
+/// The first snapshot is shown at once. Of every later one the source finds the least changes and makes them one update:
+/// what stays keeps its cell, what moves goes from where it is on screen, even in the middle of the last update. In
+/// UIKit that takes two updates where items are reloaded.
+///
+/// The view does not keep its data source alive, nor the data source the view: keep both.
+@preconcurrency @MainActor
+open class CollectionViewDiffableDataSource<
+  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: NSObject, CollectionViewDataSource {
+  /// Gives the cell of an item, dequeued from the view or made anew.
+  public typealias CellProvider = (CollectionView, IndexPath, ItemIdentifierType) -> CollectionViewCell?
+  /// Gives the view of a supplementary element by its kind.
+  public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) -> CollectionReusableView?
+
+  /// Gives the views of supplementary elements; without one they are there, but nothing is to be seen of them.
+  public var supplementaryViewProvider: SupplementaryViewProvider?
+
+  /// What is done when a hand reorders the items; unless set, none can be moved.
+  public var reorderingHandlers = ReorderingHandlers()
+
+  @usableFromInline weak var collectionView: CollectionView?
+  private let cellProvider: CellProvider
+  @usableFromInline private(set) var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+  private var isFirst = true
+  private var numbers = ItemNumbers<ItemIdentifierType>()
+
+  /// Makes a data source and gives it to a view.
+  ///
+  /// - Parameters:
+  ///   - collectionView: The view that shows the items.
+  ///   - cellProvider: Gives a cell for every item of every snapshot; `nil` is a programmer's mistake and traps.
+  public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
+    self.collectionView = collectionView
+    self.cellProvider = cellProvider
+    super.init()
+    collectionView.dataSource = self
+  }
+
+  // MARK: Snapshots
+
+  /// What is shown, to be changed and applied again; nothing in it is marked to be reloaded.
+  public func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
+
+  /// Shows a snapshot instead of the last one, with the least changes, in one update.
+  ///
+  /// It cannot be overridden, so that the difference is compiled for the type of the identifiers, which makes it several
+  /// times as fast.
+  ///
+  /// - Parameters:
+  ///   - snapshot: What to show.
+  ///   - animatingDifferences: Whether the changes are animated, as the view's `updateAnimation` says; if not, the same
+  ///     changes are made at once. The first snapshot is always shown at once.
+  ///   - completion: Called when all has settled.
+  /// - Complexity: That of `BatchUpdate.init(from:to:)` and of an update by it.
+  @inlinable
+  public func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) {
+    guard isShown else { return applySnapshotUsingReloadData(snapshot, completion: completion) }
+    let animation: UpdateAnimation? = animatingDifferences ? nil : UpdateAnimation.none
+    update(BatchUpdate(from: current, to: snapshot), to: snapshot, animation, completion)
+  }
+
+  /// Shows a snapshot instead of the last one, with the least changes, in one update animated in its own way.
+  ///
+  /// - Complexity: That of `BatchUpdate.init(from:to:)` and of an update by it.
+  @inlinable
+  public func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    with animation: UpdateAnimation, completion: (() -> Void)? = nil
+  ) {
+    guard isShown else { return applySnapshotUsingReloadData(snapshot, completion: completion) }
+    update(BatchUpdate(from: current, to: snapshot), to: snapshot, animation, completion)
+  }
+
+  /// Shows a snapshot instead of the last one, all of it anew and at once.
+  public func applySnapshotUsingReloadData(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: (() -> Void)? = nil
+  ) {
+    show(snapshot)
+    guard let collectionView, collectionView.dataSource === self else {
+      completion?()
+      return
+    }
+    collectionView.reloadData()
+    numbers.forget(except: current.contains, shown: collectionView.live.shownNumbers)
+    if let completion { collectionView.live.schedule([{ _ in completion() }], after: 0) }
+  }
+
+  /// Whether a snapshot was applied, and the view shows it.
+  @usableFromInline var isShown: Bool { !isFirst && collectionView?.dataSource === self }
+
+  @usableFromInline
+  func update(
+    _ update: BatchUpdate, to snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    _ animation: UpdateAnimation?, _ completion: (() -> Void)?
+  ) {
+    guard let collectionView else { return }
+    do {
+      try collectionView.performBatchUpdates(
+        update, with: animation, changingData: { show(snapshot) },
+        completion: completion.map { completion in { _ in completion() } })
+    } catch { fatalError(error.description) }
+    numbers.forget(except: current.contains, shown: collectionView.live.shownNumbers)
+  }
+
+  private func show(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
+    current = snapshot
+    current.forgetMarks()
+    isFirst = false
+  }
+
+  // MARK: Places
+
+  /// The item that stands at a path, or `nil`.
+  public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+    current.item(section: indexPath.section, item: indexPath.item)
+  }
+
+  /// Where an item stands, or `nil`.
+  ///
+  /// - Complexity: O(1), and as many comparisons as places that changes of the snapshot have pushed the item.
+  public func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+    current.path(of: itemIdentifier).map { IndexPath(item: $0.item, section: $0.section) }
+  }
+
+  /// The section that stands at a place, or `nil`.
+  public func sectionIdentifier(for index: Int) -> SectionIdentifierType? { current.section(at: index) }
+
+  /// Where a section stands, or `nil`.
+  public func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
+
+  // MARK: What the view asks
+
+  /// How many sections the snapshot has.
+  open func numberOfSections(in collectionView: CollectionView) -> Int { current.numberOfSections }
+
+  /// How many items the snapshot has in a section.
+  open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    current.numberOfItems(inSectionAt: section)
+  }
+
+  /// The cell that the provider gives for an item.
+  open func collectionView(
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell {
+    guard let item = itemIdentifier(for: indexPath) else {
+      fatalError("there is no item \(indexPath.item) in section \(indexPath.section) of the snapshot")
+    }
+    guard let cell = cellProvider(collectionView, indexPath, item) else {
+      fatalError(
+        "the cell provider gave no cell for '\(item)', item \(indexPath.item) of section \(indexPath.section); "
+          + "give one for every item of a snapshot")
+    }
+    return cell
+  }
+
+  /// The view that the provider gives for a supplementary element.
+  open func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView {
+    guard let supplementaryViewProvider else {
+      let view = CollectionReusableView()
+      view.content.background = .none
+      return view
+    }
+    guard let view = supplementaryViewProvider(collectionView, kind, indexPath) else {
+      fatalError(
+        "the supplementary view provider gave no view of kind '\(kind)' at item \(indexPath.item) "
+          + "of section \(indexPath.section); give one for every element that the layout has")
+    }
+    return view
+  }
+
+  /// A number that stays with an item as long as it is there: the identifier itself if it is an `Int`, else one dealt
+  /// when it is first asked for.
+  open func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
+    itemIdentifier(for: indexPath).map {
+      // An optional number is not a number: nothing would be dealt one that another has.
+      ItemIdentifierType.self == Int.self ? $0 as? Int ?? 0 : numbers.number(of: $0)
+    }
+  }
+
+  /// Whether the reordering handlers let a hand move an item.
+  open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    guard let item = itemIdentifier(for: indexPath) else { return false }
+    return reorderingHandlers.canReorderItem?(item) ?? false
+  }
+
+  /// Takes over what a hand did, and calls the reordering handlers.
+  open func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {
+    guard let item = itemIdentifier(for: sourceIndexPath) else { return }
+    let final = moving(item, to: destinationIndexPath)
+    let transaction = NSDiffableDataSourceTransaction(from: current, to: final, moving: item)
+    reorderingHandlers.willReorder?(transaction)
+    show(final)
+    reorderingHandlers.didReorder?(transaction)
+  }
+}

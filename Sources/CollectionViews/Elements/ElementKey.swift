@@ -1,0 +1,44 @@
+import SpringflowGeometry
+
+/// Names an element by what and where it is, for look-ups between two layout passes.
+struct ElementKey: Hashable {
+  let category: CollectionView.ElementCategory
+  let kind: String?
+  var section: Int
+  var item: Int
+
+  init(category: CollectionView.ElementCategory, kind: String?, section: Int, item: Int) {
+    self.category = category
+    self.kind = kind
+    self.section = section
+    self.item = item
+  }
+
+  @MainActor
+  init(_ attributes: CollectionViewLayoutAttributes) {
+    category = attributes.representedElementCategory
+    kind = attributes.representedElementKind
+    let path = attributes.indexPath
+    section = path.count > 0 ? path[0] : 0
+    item = path.count == 2 ? path[1] : Self.noItem
+  }
+
+  /// The item of a path that has one index only, such as that of a global header.
+  private static let noItem = -1
+
+  /// The key of an item, or `nil` for a path that names none.
+  init?(cellAt path: IndexPath) {
+    guard path.count == 2 else { return nil }
+    self.init(category: .cell, kind: nil, section: path[0], item: path[1])
+  }
+
+  var path: IndexPath {
+    item == Self.noItem ? IndexPath(index: section) : IndexPath(item: item, section: section)
+  }
+
+  // Most keys are of items, and hashing an absent kind and a category costs as much as the rest.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(section)
+    hasher.combine(item)
+  }
+}

@@ -1,0 +1,65 @@
+import SpringflowDeterminism
+
+/// The views that wait to be used again, by kind and identifier.
+@MainActor
+struct ReusePool {
+  /// What a view is for: an item (no kind), or a kind of supplementary or decoration element.
+  struct Key: Hashable {
+    var category: CollectionView.ElementCategory
+    var kind: String?
+    var identifier: String
+  }
+
+  private var classes: [Key: CollectionReusableView.Type] = [:]
+  /// A view in use that is to be filled anew: whoever asks for one of its kind gets it.
+  var offered: CollectionReusableView?
+  private var waiting: [Key: [CollectionReusableView]] = [:]
+
+  /// The kinds of supplementary views that classes are registered for, in order.
+  var supplementaryKinds: [String] {
+    Set(classes.keys.compactMap { $0.category == .supplementaryView ? $0.kind : nil }).sorted()
+  }
+
+  mutating func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
+    classes[key] = viewClass
+    waiting[key] = nil
+  }
+
+  mutating func dequeue(_ key: Key) -> CollectionReusableView {
+    guard let viewClass = classes[key] else {
+      let call =
+        key.category == .cell
+        ? "register(_:forCellWithReuseIdentifier:)"
+        : "register(_:forSupplementaryViewOfKind:withReuseIdentifier:)"
+      let kind = key.kind.map { " of kind '\($0)'" } ?? ""
+      fatalError("no view\(kind) is registered as '\(key.identifier)'; call \(call) first")
+    }
+    return view(of: viewClass, key)
+  }
+
+  /// A view of a class for a key, used before or new.
+  mutating func view(of viewClass: CollectionReusableView.Type, _ key: Key) -> CollectionReusableView {
+    if let view = offered, type(of: view) == viewClass, view.reuseIdentifier == key.identifier {
+      offered = nil
+      return view
+    }
+    // A view that was in use while another class was registered is of no more use.
+    while let view = waiting[key]?.popLast() {
+      if type(of: view) != viewClass { continue }
+      view.prepareForReuse()
+      return view
+    }
+    return make(viewClass, key)
+  }
+
+  private func make(_ viewClass: CollectionReusableView.Type, _ key: Key) -> CollectionReusableView {
+    let view = viewClass.init()
+    view.reuseIdentifier = key.identifier
+    return view
+  }
+
+  mutating func recycle(_ view: CollectionReusableView, _ category: CollectionView.ElementCategory, kind: String?) {
+    guard let identifier = view.reuseIdentifier else { return }
+    waiting[Key(category: category, kind: kind, identifier: identifier), default: []].append(view)
+  }
+}

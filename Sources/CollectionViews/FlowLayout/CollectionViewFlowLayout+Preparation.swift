@@ -1,0 +1,222 @@
+import SpringflowGeometry
+import SpringflowUpdates
+
+extension CollectionViewFlowLayout {
+  /// Notes what a context declares out of date.
+  func takeNote(of context: CollectionViewLayoutInvalidationContext) {
+    let named = context.invalidatedItemIndexPaths ?? []
+    let stray = strayPreferredSizes
+    strayPreferredSizes = []
+    if !stray.isEmpty { adjust(context, by: measure(stray)) }
+    guard !context.invalidateEverything, !context.invalidateDataSourceCounts,
+      let flow = context as? CollectionViewFlowLayoutInvalidationContext
+    else {
+      if context.invalidateEverything { measured = [:] }
+      staleness.metrics = true
+      return
+    }
+    if !flow.preferredSizes.isEmpty {
+      adjust(flow, by: measure(flow.preferredSizes))
+    } else if flow.invalidateFlowLayoutDelegateMetrics {
+      staleness.metrics = true
+    } else {
+      // Cells that are named are measured again.
+      for path in named { measured[path.section]?[path.item] = nil }
+      staleness.items += named
+      if flow.invalidateFlowLayoutAttributes { staleness.lines = true }
+    }
+  }
+
+  /// Lets what is in sight stay where it is while what lies before it changes its length.
+  private func adjust(_ context: CollectionViewLayoutInvalidationContext, by shift: CGFloat) {
+    if scrollDirection == .vertical {
+      context.contentOffsetAdjustment.y += shift
+    } else {
+      context.contentOffsetAdjustment.x += isMirrored ? -shift : shift
+    }
+  }
+
+  /// Brings sections up to date with what was declared out of date.
+  func refresh() {
+    guard let collectionView else {
+      sections = []
+      (reaches, leads) = ([], [])
+      (length, breadth, preparedBreadth) = (0, 0, -1)
+      staleness.metrics = true
+      return
+    }
+    let isVertical = scrollDirection == .vertical
+    let viewBreadth = isVertical ? collectionView.bounds.width : collectionView.bounds.height
+    if preparedBreadth != viewBreadth {
+      // Cells that were measured for one breadth are other ones in another.
+      if preparedBreadth >= 0 { measured = [:] }
+      staleness.metrics = true
+    }
+    preparedBreadth = viewBreadth
+    if staleness.metrics {
+      collect(collectionView)
+    } else if staleness.lines || !staleness.items.isEmpty {
+      for path in staleness.items { askAgain(path, collectionView) }
+      if staleness.lines {
+        for section in sections.indices { sections[section].items = refilled(section) }
+      }
+      stack(from: 0)
+    }
+    staleness = .none
+  }
+
+  /// Asks for all metrics and sizes, and lays every section out.
+  private func collect(_ view: CollectionView) {
+    var source = FlowSource(self, view)
+    breadth = source.breadth
+    sections.removeAll(keepingCapacity: true)
+    hasNegativeInsets = false
+    for section in 0..<view.numberOfSections {
+      let metrics = source.metrics(section)
+      hasNegativeInsets = hasNegativeInsets || metrics.insetBefore < 0 || metrics.insetAfter < 0
+      let items = source.items(section, count: view.numberOfItems(inSection: section), metrics)
+      sections.append(FlowSection(metrics: metrics, items: items))
+    }
+    stack(from: 0)
+  }
+
+  /// Puts the sections one after the other, from one on.
+  func stack(from first: Int) {
+    var start = first == 0 ? 0 : sections[first - 1].end
+    var furthest = first == 0 ? -CGFloat.infinity : reaches[first - 1]
+    reaches.removeSubrange(min(first, reaches.count)...)
+    for index in first..<sections.count {
+      sections[index].start = start
+      start = sections[index].end
+      furthest = max(furthest, sections[index].reach.upperBound)
+      reaches.append(furthest)
+    }
+    length = sections.isEmpty ? 0 : sections[sections.count - 1].end
+    leads = []
+    if !hasNegativeInsets { return }
+    leads = reaches
+    var earliest = CGFloat.infinity
+    for index in sections.indices.reversed() {
+      earliest = min(earliest, sections[index].reach.lowerBound)
+      leads[index] = earliest
+    }
+  }
+
+  /// The earliest place along that a section or one after it reaches.
+  func lead(of section: Int) -> CGFloat { leads.isEmpty ? sections[section].start : leads[section] }
+
+  /// The lines of a section filled again with the sizes that are known.
+  private func refilled(_ section: Int) -> FlowSection.Items {
+    var line = sections[section].metrics.line
+    line.rules = rules
+    sections[section].metrics.line = line
+    switch sections[section].items {
+    case .grid(let grid): return .grid(FlowGrid(count: grid.count, item: grid.item, line: line))
+    case .lines(let lines): return .lines(FlowLines(lines.extents, line: line))
+    }
+  }
+
+  var rules: FlowRules { FlowRules(line: lineAlignment, item: itemAlignment, lastLine: lastLineRule) }
+
+  private func askAgain(_ path: IndexPath, _ view: CollectionView) {
+    guard sections.indices.contains(path.section), 0..<sections[path.section].count ~= path.item else { return }
+    let source = FlowSource(self, view)
+    let extent = source.extent(path, sections[path.section].metrics)
+    resize([(path.item, extent)], in: path.section)
+  }
+
+  // MARK: Measured cells
+
+  /// Takes over sizes that cells asked for; gives by how much what is in sight would move.
+  private func measure(_ preferred: [(path: IndexPath, size: CGSize)]) -> CGFloat {
+    let anchor = anchor
+    var changes: [Int: [(item: Int, extent: FlowExtent)]] = [:]
+    for (path, size) in preferred {
+      guard sections.indices.contains(path.section), 0..<sections[path.section].count ~= path.item else { continue }
+      measured[path.section, default: [:]][path.item] = size
+      guard let collectionView, !staleness.metrics else { continue }
+      let source = FlowSource(self, collectionView)
+      changes[path.section, default: []].append((path.item, source.sane(size, path, sections[path.section].metrics)))
+    }
+    for section in changes.keys.sorted() { resize(changes[section] ?? [], in: section) }
+    guard let first = changes.keys.min() else { return 0 }
+    stack(from: first)
+    guard let anchor else { return 0 }
+    let section = sections[anchor.section]
+    return (anchor.item.map { section.place(of: $0).along } ?? section.start) - anchor.along
+  }
+
+  private func resize(_ changes: [(item: Int, extent: FlowExtent)], in section: Int) {
+    let metrics = sections[section].metrics
+    switch sections[section].items {
+    case .grid(let grid):
+      guard changes.contains(where: { $0.extent != grid.item }) else { return }
+      var extents = ContiguousArray(repeating: grid.item, count: grid.count)
+      for change in changes { extents[change.item] = change.extent }
+      sections[section].items = FlowSource.items(extents, metrics)
+    case .lines(var lines):
+      sections[section].items = .grid(FlowGrid(count: 0, item: FlowExtent(along: 0, across: 0), line: metrics.line))
+      lines.resize(changes.sorted { $0.item < $1.item })
+      // Where all have become equal a grid is what laying out anew would make of them.
+      if lines.areEqual, let extent = lines.extents.first {
+        sections[section].items = .grid(FlowGrid(count: lines.count, item: extent, line: metrics.line))
+      } else {
+        sections[section].items = .lines(lines)
+      }
+    }
+  }
+
+  /// Something whose place on screen is to stay: an item, or a section's beginning.
+  private struct Anchor {
+    var section: Int
+    var item: Int?
+    /// Where it begins, in points of the content.
+    var along: CGFloat
+  }
+
+  /// What shall stay where it is while items before it are measured; `nil` where the view stands at the content's
+  /// beginning.
+  ///
+  /// The first item that begins in sight and was measured before, so that what one has seen stays; else the first that
+  /// begins in sight, else the one that reaches into it, else the section that does.
+  private var anchor: Anchor? {
+    guard let visible, visible.low > 0 else { return nil }
+    let (low, high) = (visible.low, max(visible.low, visible.high))
+    var (known, first, reaching): (Anchor?, Anchor?, Anchor?)
+    var index = firstSection(reaching: low)
+    let start = index
+    while index < sections.count, lead(of: index) <= high, known == nil {
+      let sizes = measured[index] ?? [:]
+      sections[index].forEachItem(from: low, to: high) { item, along, _, _ in
+        let anchor = Anchor(section: index, item: item, along: along)
+        if along < low {
+          reaching = reaching ?? anchor
+        } else {
+          first = first ?? anchor
+          if known == nil, sizes[item] != nil { known = anchor }
+        }
+      }
+      index += 1
+    }
+    if let found = known ?? first ?? reaching { return found }
+    guard start < sections.count, sections[start].start <= high else { return nil }
+    return Anchor(section: start, item: nil, along: sections[start].start)
+  }
+}
+
+/// What becomes of measured sizes in an update.
+enum MeasuredSizes {
+  /// The sizes by the items' places after an update; what is reloaded keeps its size until it is measured again.
+  ///
+  /// - Complexity: O(*m* log *k*) for *m* measured items and *k* changes.
+  static func following(_ map: UpdateMap, _ sizes: [Int: [Int: CGSize]]) -> [Int: [Int: CGSize]] {
+    var result: [Int: [Int: CGSize]] = [:]
+    for (section, items) in sizes {
+      for (item, size) in items {
+        guard let after = map.after(BeforePath(section: section, item: item)) else { continue }
+        result[after.section, default: [:]][after.item] = size
+      }
+    }
+    return result
+  }
+}

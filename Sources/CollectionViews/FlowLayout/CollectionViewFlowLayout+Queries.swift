@@ -1,0 +1,113 @@
+import SpringflowGeometry
+import SpringflowUpdates
+
+extension CollectionViewFlowLayout {
+  /// Headers and footers that stay in sight lie in front of the items, as in UIKit.
+  private static let pinnedIndex = 10
+
+  /// See ``layoutAttributesForElements(in:)``.
+  func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    let isVertical = scrollDirection == .vertical
+    let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+    var found: [CollectionViewLayoutAttributes] = []
+    guard low <= high else { return found }
+    let type = attributesType
+    let isPlain = type == CollectionViewLayoutAttributes.self
+    var section = firstSection(reaching: low)
+    while section < sections.count, lead(of: section) <= high {
+      let here = sections[section]
+      if let header = header(of: section), header.frame.meets(rect) { found.append(header) }
+      here.forEachItem(from: low, to: high) { item, along, across, extent in
+        let frame =
+          isVertical
+          ? CGRect(x: across, y: along, width: extent.across, height: extent.along)
+          : CGRect(x: along, y: across, width: extent.along, height: extent.across)
+        guard frame.meets(rect) else { return }
+        let attributes = isPlain ? CollectionViewLayoutAttributes() : type.init()
+        attributes.indexPath = IndexPath(item: item, section: section)
+        attributes.frame = frame
+        found.append(attributes)
+      }
+      if let footer = footer(of: section), footer.frame.meets(rect) { found.append(footer) }
+      section += 1
+    }
+    return found
+  }
+
+  /// The first section that reaches as far as a place along.
+  ///
+  /// - Complexity: O(log *s*).
+  func firstSection(reaching low: CGFloat) -> Int {
+    var (first, end) = (0, reaches.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if reaches[middle] < low { first = middle + 1 } else { end = middle }
+    }
+    return first
+  }
+
+  func frame(of place: (along: CGFloat, across: CGFloat, extent: FlowExtent)) -> CGRect {
+    scrollDirection == .vertical
+      ? CGRect(x: place.across, y: place.along, width: place.extent.across, height: place.extent.along)
+      : CGRect(x: place.along, y: place.across, width: place.extent.along, height: place.extent.across)
+  }
+
+  func header(of index: Int) -> CollectionViewLayoutAttributes? {
+    let section = sections[index]
+    let length = section.metrics.header
+    guard length > 0 else { return nil }
+    var along = section.start
+    if sectionHeadersPinToVisibleBounds, let visible {
+      along = max(section.start, min(visible.low, section.end - length))
+    }
+    return bar(
+      CollectionView.elementKindSectionHeader, index, along, length, isPinned: sectionHeadersPinToVisibleBounds)
+  }
+
+  func footer(of index: Int) -> CollectionViewLayoutAttributes? {
+    let section = sections[index]
+    let length = section.metrics.footer
+    guard length > 0 else { return nil }
+    var along = section.footerStart
+    if sectionFootersPinToVisibleBounds, let visible {
+      along = min(section.footerStart, max(visible.high - length, section.start))
+    }
+    return bar(
+      CollectionView.elementKindSectionFooter, index, along, length, isPinned: sectionFootersPinToVisibleBounds)
+  }
+
+  /// The stretch of the content along that the view shows, less what its content inset covers. In a view that is shorter
+  /// than its insets it ends before it begins: what sticks to an edge keeps its distance from that one.
+  var visible: (low: CGFloat, high: CGFloat)? {
+    guard let collectionView else { return nil }
+    let (seen, inset) = (mirrored(collectionView.bounds), collectionView.adjustedContentInset)
+    if scrollDirection == .vertical { return (seen.minY + inset.top, seen.maxY - inset.bottom) }
+    return isMirrored
+      ? (seen.minX + inset.right, seen.maxX - inset.left) : (seen.minX + inset.left, seen.maxX - inset.right)
+  }
+
+  private func bar(
+    _ kind: String, _ section: Int, _ along: CGFloat, _ length: CGFloat, isPinned: Bool
+  ) -> CollectionViewLayoutAttributes {
+    let attributes = makeAttributes()
+    attributes.represent(.supplementaryView, kind, IndexPath(item: 0, section: section))
+    attributes.frame = frame(of: (along, 0, FlowExtent(along: length, across: breadth)))
+    if isPinned { attributes.zIndex = Self.pinnedIndex }
+    return attributes
+  }
+
+  /// The sections whose header or footer stays in sight while the view has some bounds.
+  func pinnedSections(ofKind kind: String, in bounds: CGRect) -> [Int] {
+    let isHeader = kind == CollectionView.elementKindSectionHeader
+    guard isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds else { return [] }
+    let seen = mirrored(bounds)
+    let (low, high) = scrollDirection == .vertical ? (seen.minY, seen.maxY) : (seen.minX, seen.maxX)
+    var found: [Int] = []
+    var section = firstSection(reaching: low)
+    while section < sections.count, lead(of: section) <= high {
+      if (isHeader ? sections[section].metrics.header : sections[section].metrics.footer) > 0 { found.append(section) }
+      section += 1
+    }
+    return found
+  }
+}

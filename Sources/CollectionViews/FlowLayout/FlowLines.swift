@@ -1,0 +1,186 @@
+import SpringflowGeometry
+
+/// The lines of one section of items of different sizes.
+///
+/// Positions are relative to the section's first line and to the line's leading edge. Filling is O(*n*); looking a
+/// stretch up is O(log *l*) for *l* lines. Rules: the behaviour of `UICollectionViewFlowLayout`.
+struct FlowLines {
+  /// The items' sizes.
+  private(set) var extents: ContiguousArray<FlowExtent>
+  /// For each line its first item, and after the last line the count.
+  private(set) var firsts: ContiguousArray<Int> = []
+  /// Where each line begins, in points along.
+  private(set) var starts: ContiguousArray<CGFloat> = []
+  /// Each line's length along, in points.
+  private(set) var thicknesses: ContiguousArray<CGFloat> = []
+  let line: FlowLine
+  /// With spacing below zero a line may reach beyond the next one, but not further than this.
+  private var thickest: CGFloat = 0
+  /// How many items are of another size than the first.
+  private var odd = 0
+
+  /// Whether all items are of one size.
+  var areEqual: Bool { odd == 0 }
+
+  init(_ extents: ContiguousArray<FlowExtent>, line: FlowLine) {
+    self.extents = extents
+    self.line = line
+    // Lines of four items are usual; growing by doubling costs copies of megabytes.
+    let guess = extents.count / 3 + 1
+    firsts.reserveCapacity(guess + 1)
+    starts.reserveCapacity(guess)
+    thicknesses.reserveCapacity(guess)
+    var start: CGFloat = 0
+    var item = 0
+    while item < extents.count {
+      let (next, thickness) = fill(from: item)
+      firsts.append(item)
+      starts.append(start)
+      thicknesses.append(thickness)
+      start += max(0, thickness + line.spacing)
+      thickest = max(thickest, thickness)
+      item = next
+    }
+    firsts.append(extents.count)
+    odd = extents.first.map { first in extents.count { $0 != first } } ?? 0
+  }
+
+  var count: Int { extents.count }
+  var lineCount: Int { starts.count }
+
+  /// The length of all lines with the spacing between them, in points.
+  var length: CGFloat { lineCount == 0 ? 0 : starts[lineCount - 1] + thicknesses[lineCount - 1] }
+
+  /// How far the lines reach along: with spacing below zero a thick line may end behind the last one. In points.
+  ///
+  /// - Complexity: O(1); with spacing below zero O(*l*).
+  var reach: CGFloat {
+    if line.spacing >= 0 { return length }
+    return zip(starts, thicknesses).reduce(0) { max($0, $1.0 + $1.1) }
+  }
+
+  /// The line that begins with an item: the item after its last one, and its thickness.
+  private func fill(from first: Int) -> (next: Int, thickness: CGFloat) {
+    extents.withUnsafeBufferPointer { extents in
+      var used = extents[first].across
+      var thickness = extents[first].along
+      var item = first + 1
+      // A hair of tolerance: what fits exactly fits.
+      let limit = line.available + 1e-9
+      while item < extents.count {
+        let extent = extents[item]
+        used += line.itemSpacing + extent.across
+        if used > limit { break }
+        thickness = max(thickness, extent.along)
+        item += 1
+      }
+      return (item, thickness)
+    }
+  }
+
+  /// The line that an item is on.
+  ///
+  /// - Complexity: O(log *l*).
+  func lineIndex(of item: Int) -> Int {
+    var (low, high) = (0, lineCount)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if firsts[middle] <= item { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The lines that meet a stretch along.
+  ///
+  /// - Complexity: O(log *l*).
+  func lines(from low: CGFloat, to high: CGFloat) -> Range<Int> {
+    guard lineCount > 0, low <= high else { return 0..<0 }
+    let reach = line.spacing < 0 ? thickest : 0
+    var (first, end) = (0, lineCount)
+    while first < end {
+      let middle = (first + end) / 2
+      let bottom = reach > 0 ? starts[middle] + reach : starts[middle] + thicknesses[middle]
+      if bottom < low { first = middle + 1 } else { end = middle }
+    }
+    var last = first
+    end = lineCount
+    while last < end {
+      let middle = (last + end) / 2
+      if starts[middle] <= high { last = middle + 1 } else { end = middle }
+    }
+    return first..<last
+  }
+
+  func items(ofLine index: Int) -> Range<Int> { firsts[index]..<firsts[index + 1] }
+
+  /// Where the items of a line begin across.
+  func placement(ofLine index: Int) -> LinePlacement {
+    let items = items(ofLine: index)
+    var filled: CGFloat = 0
+    for item in items { filled += extents[item].across }
+    func placed(_ alignment: CollectionViewFlowLayout.LineAlignment) -> LinePlacement {
+      LinePlacement(
+        alignment, count: items.count, filled: filled, available: line.available, spacing: line.itemSpacing)
+    }
+    let rules = line.rules
+    guard index == lineCount - 1 else { return placed(rules.line) }
+    if rules.lastLine == .automatic, rules.line == .justified {
+      let isAlone = items.count == 1 && 2 * filled + line.itemSpacing > line.available
+      return placed(isAlone && line.centersLoneLast ? .center : .leading)
+    }
+    return placed(rules.lastLine.alignment ?? rules.line)
+  }
+
+  /// Where an item of a line begins along.
+  func along(of item: Int, inLine index: Int) -> CGFloat {
+    let free = thicknesses[index] - extents[item].along
+    switch line.rules.item {
+    case .leading: return starts[index]
+    case .center: return starts[index] + free / 2
+    case .trailing: return starts[index] + free
+    }
+  }
+
+  /// Gives items other sizes, and fills again only the lines that this changes.
+  ///
+  /// - Parameter changes: Sizes by item, the items in order and each once.
+  /// - Complexity: O(*c* + *l*) for *c* items on the lines between the changes and *l* lines after them.
+  mutating func resize(_ changes: [(item: Int, extent: FlowExtent)]) {
+    guard let firstChange = changes.first, let lastChange = changes.last else { return }
+    for change in changes {
+      if extents[change.item] != extents[0] { odd -= 1 }
+      extents[change.item] = change.extent
+      if change.item == 0 {
+        odd = extents.count { $0 != change.extent }
+      } else if change.extent != extents[0] {
+        odd += 1
+      }
+    }
+    // A smaller item may go back to the line before.
+    let from = max(0, lineIndex(of: firstChange.item) - 1)
+    var old = lineIndex(of: lastChange.item) + 1
+    var newFirsts: [Int] = []
+    var newStarts: [CGFloat] = []
+    var newThicknesses: [CGFloat] = []
+    var item = firsts[from]
+    var start = starts[from]
+    while item < count {
+      // Past the changes, a line that begins where an old one did goes on like it.
+      while old < lineCount, firsts[old] < item { old += 1 }
+      if old < lineCount, firsts[old] == item, item > lastChange.item { break }
+      let (next, thickness) = fill(from: item)
+      newFirsts.append(item)
+      newStarts.append(start)
+      newThicknesses.append(thickness)
+      thickest = max(thickest, thickness)
+      start += max(0, thickness + line.spacing)
+      item = next
+    }
+    if item >= count { old = lineCount }
+    let shift = old < lineCount ? start - starts[old] : 0
+    if shift != 0 { for index in old..<lineCount { starts[index] += shift } }
+    firsts.replaceSubrange(from..<old, with: newFirsts)
+    starts.replaceSubrange(from..<old, with: newStarts)
+    thicknesses.replaceSubrange(from..<old, with: newThicknesses)
+  }
+}

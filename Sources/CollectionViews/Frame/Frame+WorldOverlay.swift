@@ -1,0 +1,102 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+
+extension Frame.Overlay {
+  /// Slower bodies show no arrow. In points per second.
+  private static let slowest = 5.0
+
+  /// Adds all that is in a world.
+  ///
+  /// - Parameter origin: Where the world's origin is, in points of the viewport.
+  mutating func add(_ world: World, origin: CGVector) {
+    func place(_ point: Vector) -> CGPoint { CGPoint(x: point.x + origin.dx, y: point.y + origin.dy) }
+    var enclosures: [Enclosure] = []
+    for id in world.bodyIDs {
+      let body = world[id]
+      let activity: Activity = body.kind != .dynamic ? .fixed : world.isAsleep(id) ? .asleep : .awake
+      let (sine, cosine) = Portable.sinCos(body.angle)
+      func turned(_ point: Vector) -> Vector {
+        Vector(x: cosine * point.x - sine * point.y, y: sine * point.x + cosine * point.y)
+      }
+      func outer(_ point: Vector) -> CGPoint { place(body.position + turned(point)) }
+      for shape in body.shapes { add(shape, activity, outer) }
+      if body.shapes.isEmpty, body.size != .zero {
+        // What has no shape is seen by the box that its walls hold.
+        let (x, y) = (body.size.x / 2, body.size.y / 2)
+        let corners = [Vector(x: -x, y: -y), Vector(x: x, y: -y), Vector(x: x, y: y), Vector(x: -x, y: y)]
+        outlines.append(
+          Outline(points: corners.map { place(body.position + $0) }, isClosed: true, activity: activity))
+      }
+      if let enclosure = body.enclosure, !enclosures.contains(enclosure) { enclosures.append(enclosure) }
+      if body.kind == .dynamic, let spring = body.spring, spring.frequency > 0 {
+        anchors.append(place(spring.anchor))
+        links.append(Link(kind: .attachment, start: place(spring.anchor), end: outer(spring.offset)))
+      }
+      let velocity = world.velocity(of: id)
+      if activity != .asleep, velocity.dot(velocity) > Self.slowest * Self.slowest {
+        velocities.append(
+          Velocity(point: place(world.centerOfMass(of: id)), velocity: CGVector(dx: velocity.x, dy: velocity.y)))
+      }
+    }
+    for enclosure in enclosures { add(enclosure, place) }
+    for id in world.jointIDs {
+      let ends = world.anchors(of: id)
+      links.append(Link(kind: LinkKind(world[id]), start: place(ends.a), end: place(ends.b)))
+      if world[id].bodyA == nil { anchors.append(place(ends.a)) }
+    }
+    for event in world.contactEvents where event.phase != .ended {
+      contacts.append(
+        Contact(
+          point: place(event.point), normal: CGVector(dx: event.normal.x, dy: event.normal.y), impulse: event.impulse))
+    }
+  }
+
+  private mutating func add(_ shape: Shape, _ activity: Activity, _ outer: (Vector) -> CGPoint) {
+    switch shape {
+    case .circle(let center, let radius):
+      discs.append(
+        Disc(
+          center: outer(center), radius: CGFloat(radius), mark: outer(center + Vector(x: 0, y: -radius)),
+          activity: activity))
+    case .polygon(let polygon):
+      outlines.append(Outline(points: polygon.vertices.map(outer), isClosed: true, activity: activity))
+    case .segment(let start, let end):
+      outlines.append(Outline(points: [outer(start), outer(end)], isClosed: false, activity: activity))
+    case .path(let points):
+      outlines.append(Outline(points: points.map(outer), isClosed: false, activity: activity))
+    case .loop(let points):
+      outlines.append(Outline(points: points.map(outer), isClosed: true, activity: activity))
+    }
+  }
+
+  /// The walls of an enclosure that are there.
+  private mutating func add(_ enclosure: Enclosure, _ place: (Vector) -> CGPoint) {
+    // Walls without an end are longer than anything that is looked at.
+    let far = 1e5
+    let (left, right) = (max(enclosure.minX, -far), min(enclosure.maxX, far))
+    let (top, bottom) = (max(enclosure.minY, -far), min(enclosure.maxY, far))
+    let corners = [
+      Vector(x: left, y: top), Vector(x: right, y: top), Vector(x: right, y: bottom), Vector(x: left, y: bottom),
+    ]
+    let isThere = [
+      enclosure.minY.isFinite, enclosure.maxX.isFinite, enclosure.maxY.isFinite, enclosure.minX.isFinite,
+    ]
+    for side in 0..<4 where isThere[side] {
+      outlines.append(
+        Outline(points: [place(corners[side]), place(corners[(side + 1) % 4])], isClosed: false, activity: .fixed))
+    }
+  }
+}
+
+extension Frame.Overlay.LinkKind {
+  fileprivate init(_ joint: Joint) {
+    switch joint.kind {
+    case .distance: self = joint.softness == nil ? .rod : .spring
+    case .rope: self = .rope
+    case .pin: self = .pin
+    case .weld: self = .weld
+    case .slider: self = .slider
+    }
+  }
+}

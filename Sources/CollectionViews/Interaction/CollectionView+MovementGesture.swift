@@ -1,0 +1,59 @@
+import SpringflowGeometry
+
+extension CollectionView {
+  /// Lets a long press pick an item up, if the data source says that it can be moved, and a hand take it elsewhere.
+  ///
+  /// The item keeps the place under the finger by which it was picked up. What `UICollectionViewController` does with
+  /// `installsStandardGestureForInteractiveMovement`.
+  ///
+  /// - Returns: The recognizer, for other ones to require its failure, or to be removed again.
+  @discardableResult
+  public func installStandardGestureForInteractiveMovement() -> LongPressGestureRecognizer {
+    let press = LongPressGestureRecognizer()
+    let hand = MovingHand(self)
+    press.delegate = hand
+    // The action keeps the hand alive.
+    press.addAction { hand.follow($0) }
+    addGestureRecognizer(press)
+    return press
+  }
+}
+
+/// The hand of the standard gesture.
+@MainActor
+private final class MovingHand: NSObject, GestureRecognizerDelegate {
+  private weak var view: CollectionView?
+  /// From the finger to the item's centre, in points.
+  private var grip = CGVector.zero
+
+  init(_ view: CollectionView) { self.view = view }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    guard let view, !view.hasInteractiveMovement, let path = item(under: recognizer) else { return false }
+    return view.dataSource?.collectionView(view, canMoveItemAt: path) ?? false
+  }
+
+  func follow(_ recognizer: GestureRecognizer) {
+    guard let view else { return }
+    let place = recognizer.location(in: view)
+    switch recognizer.state {
+    case .began:
+      guard let path = item(under: recognizer), let center = view.layoutAttributesForItem(at: path)?.center else {
+        return
+      }
+      grip = CGVector(dx: center.x - place.x, dy: center.y - place.y)
+      view.beginInteractiveMovementForItem(at: path)
+      view.updateInteractiveMovementTargetPosition(center)
+    case .changed:
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: place.x + grip.dx, y: place.y + grip.dy))
+    case .ended: view.endInteractiveMovement()
+    default: view.cancelInteractiveMovement()
+    }
+  }
+
+  private func item(under recognizer: GestureRecognizer) -> IndexPath? {
+    guard let view else { return nil }
+    let place = recognizer.location(in: view)
+    return view.itemOnScreen(at: CGPoint(x: place.x - view.bounds.minX, y: place.y - view.bounds.minY))
+  }
+}

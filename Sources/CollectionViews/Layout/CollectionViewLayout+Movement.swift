@@ -1,0 +1,36 @@
+import SpringflowGeometry
+import SpringflowUpdates
+
+extension CollectionViewLayout {
+  /// The item whose frame a point of the content lies in, the foremost one of several, one excepted.
+  final func foremostItem(at point: CGPoint, besides path: IndexPath) -> IndexPath? {
+    var best: CollectionViewLayoutAttributes?
+    // A rectangle of some size, as not every layout finds what meets one of none.
+    for attributes in layoutAttributesForElements(in: CGRect(origin: point, size: .zero).insetBy(dx: -1, dy: -1)) ?? []
+    where attributes.representedElementCategory == .cell && !attributes.isHidden && attributes.frame.contains(point)
+      && attributes.indexPath != path
+    {
+      if let known = best, known.zIndex > attributes.zIndex { continue }
+      best = attributes
+    }
+    return best?.indexPath
+  }
+}
+
+extension CollectionViewFlowLayout {
+  /// Where an item goes from a place of the content at which there is no other: to the end of a section that it stands
+  /// behind or in, to the beginning of an empty one, else nowhere.
+  func freePlace(for path: IndexPath, at position: CGPoint) -> IndexPath? {
+    let isVertical = scrollDirection == .vertical
+    let (along, across) = isVertical ? (position.y, position.x) : (position.x, position.y)
+    let index = min(firstSection(reaching: along), sections.count - 1)
+    guard index >= 0 else { return nil }
+    let section = sections[index]
+    let end = section.count - (index == path.section ? 1 : 0)
+    guard section.count > 0 else { return IndexPath(item: 0, section: index) }
+    let last = section.place(of: section.count - 1)
+    let isBehind =
+      along > last.along + last.extent.along || (along >= last.along && across > last.across + last.extent.across)
+    return isBehind ? IndexPath(item: end, section: index) : nil
+  }
+}

@@ -1,0 +1,199 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowUpdates
+
+/// Where an element of a collection is and how it looks there: what a layout gives for each.
+///
+/// Points, in the content's coordinates; y grows downward. Attributes made for the same element with the same values
+/// are equal. Subclasses add values of their own and override `copy(with:)` and `isEqual(_:)`.
+@preconcurrency @MainActor
+open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
+  // Read and written for every element in every tick, on the main actor and never while being accessed: without the
+  // runtime's exclusivity checks on these a carousel's tick is a fifth faster. (So in the other hot classes, too.)
+  /// Where the element's centre is, in points.
+  @exclusivity(unchecked)
+  open var center = CGPoint.zero
+  /// The element's size before its transform, in points.
+  @exclusivity(unchecked)
+  open var size = CGSize.zero
+  /// From 0, not there, to 1, opaque.
+  @exclusivity(unchecked)
+  open var alpha: CGFloat = 1
+  /// Elements with higher numbers lie in front.
+  @exclusivity(unchecked)
+  open var zIndex = 0
+  /// A hidden element is not shown, and may get no view at all.
+  @exclusivity(unchecked)
+  open var isHidden = false
+  /// The element's place in the data.
+  @exclusivity(unchecked)
+  open var indexPath: IndexPath
+  /// Whether this is an item, a supplementary or a decoration element.
+  @exclusivity(unchecked)
+  open internal(set) var representedElementCategory: CollectionView.ElementCategory
+  /// The kind of supplementary or decoration element, or `nil` for an item.
+  @exclusivity(unchecked)
+  open internal(set) var representedElementKind: String?
+
+  @exclusivity(unchecked)
+  private final var planar = CGAffineTransform.identity
+  /// The transform of space, if it leaves the plane.
+  @exclusivity(unchecked)
+  package private(set) final var spatialBox: SpatialTransform?
+
+  private var spatial: CATransform3D? {
+    get { spatialBox?.value }
+    set { spatialBox = newValue.map(SpatialTransform.init) }
+  }
+
+  /// Makes attributes of item 0 of section 0; use the `for…` initialisers.
+  public required override init() {
+    indexPath = IndexPath(item: 0, section: 0)
+    representedElementCategory = .cell
+  }
+
+  /// Makes attributes of an item.
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+  }
+
+  /// Makes attributes of a supplementary element, such as a header.
+  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .supplementaryView
+    representedElementKind = elementKind
+  }
+
+  /// Makes attributes of a decoration element, which belongs to the layout and not to the data.
+  public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .decorationView
+    representedElementKind = decorationViewKind
+  }
+
+  /// Says which element these are the attributes of.
+  package final func represent(
+    _ category: CollectionView.ElementCategory, _ kind: String?, _ path: IndexPath
+  ) {
+    representedElementCategory = category
+    representedElementKind = kind
+    indexPath = path
+  }
+
+  /// A transform of the plane about the centre; setting it replaces `transform3D`.
+  open var transform: CGAffineTransform {
+    get { planar }
+    set {
+      planar = newValue
+      spatialBox = nil
+    }
+  }
+
+  /// A transform of space about the centre; setting it sets `transform` to its planar part, or to the identity.
+  open var transform3D: CATransform3D {
+    get { spatial ?? CATransform3D(affine: planar) }
+    set {
+      let affine = newValue.affine
+      planar = affine ?? .identity
+      spatial = affine == nil ? newValue : nil
+    }
+  }
+
+  /// Whether ``transform3D`` leaves the plane.
+  package final var isSpatial: Bool { spatialBox != nil }
+
+  /// The element's rectangle, around its transformed shape; setting it sets `center` and `size`.
+  open var frame: CGRect {
+    get {
+      let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      if let spatial { return spatial.boundingBox(of: box).offsetBy(dx: center.x, dy: center.y) }
+      if planar.isIdentity { return box.offsetBy(dx: center.x, dy: center.y) }
+      return box.applying(planar).offsetBy(dx: center.x, dy: center.y)
+    }
+    set {
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      size = newValue.size
+    }
+  }
+
+  /// The element's rectangle in its own coordinates; of what is set only the size is kept.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: size) }
+    set { size = newValue.size }
+  }
+
+  /// A copy of the same class with the same values.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = Self()
+    copy.center = center
+    copy.size = size
+    copy.alpha = alpha
+    copy.zIndex = zIndex
+    copy.isHidden = isHidden
+    copy.indexPath = indexPath
+    copy.representedElementCategory = representedElementCategory
+    copy.representedElementKind = representedElementKind
+    copy.planar = planar
+    copy.spatialBox = spatialBox
+    return copy
+  }
+
+  /// Whether the other object is attributes of the same class with the same values.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CollectionViewLayoutAttributes, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { hasSameValues(as: other) }
+  }
+
+  /// Equal attributes have equal hashes.
+  open override var hash: Int {
+    MainActor.assumeIsolated {
+      var hasher = Hasher()
+      hasher.combine(indexPath)
+      hasher.combine(representedElementKind)
+      return hasher.finalize()
+    }
+  }
+
+  /// The element, its frame, and what is not as usual.
+  open override var description: String {
+    MainActor.assumeIsolated {
+      let kind = representedElementKind.map { " \($0)" } ?? ""
+      var text = "<\(Swift.type(of: self))\(kind) [\(indexPath.section), \(indexPath.item)]"
+      text += " (\(frame.minX), \(frame.minY), \(frame.width), \(frame.height))"
+      if alpha != 1 { text += " alpha \(alpha)" }
+      if zIndex != 0 { text += " z \(zIndex)" }
+      if isHidden { text += " hidden" }
+      return text + ">"
+    }
+  }
+
+  /// Whether other attributes are equal: ``isEqual(_:)``, asked of the library's own class without the way there.
+  package final func matches(_ other: CollectionViewLayoutAttributes) -> Bool {
+    let own = CollectionViewLayoutAttributes.self
+    if type(of: self) == own, type(of: other) == own { return hasSameValues(as: other) }
+    return isEqual(other)
+  }
+
+  private final func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
+    // The place first: it is what differs most often, and numbers are compared sooner than paths.
+    center == other.center && size == other.size && alpha == other.alpha && planar == other.planar
+      && zIndex == other.zIndex && isHidden == other.isHidden && indexPath == other.indexPath
+      && representedElementCategory == other.representedElementCategory
+      && representedElementKind == other.representedElementKind && spatialBox == other.spatialBox
+  }
+
+  /// Mixes in how the element looks, to the bit.
+  package final func hash(into hash: inout StateHash) {
+    hash.combine(Double(center.x))
+    hash.combine(Double(center.y))
+    hash.combine(Double(size.width))
+    hash.combine(Double(size.height))
+    hash.combine(Double(alpha))
+    hash.combine(zIndex)
+    if planar.isIdentity, spatialBox == nil { return }
+    for number in transform3D.numbers { hash.combine(Double(number)) }
+  }
+}

@@ -1,0 +1,113 @@
+import SpringflowDeterminism
+import SpringflowDynamics
+import SpringflowGeometry
+import SpringflowUpdates
+
+extension CollectionViewLayoutAttributes: DynamicItem {}
+
+/// What an animator knows of the layout whose attributes it moves.
+@MainActor
+private final class LayoutSupport {
+  weak var layout: CollectionViewLayout?
+  private var version = -1
+  private var found: [ElementKey: CollectionViewLayoutAttributes] = [:]
+
+  init(_ layout: CollectionViewLayout) { self.layout = layout }
+
+  func forgetPaths() { version = -1 }
+
+  func attributes(of key: ElementKey, in animator: DynamicAnimator) -> CollectionViewLayoutAttributes? {
+    if version != animator.membershipVersion {
+      version = animator.membershipVersion
+      found.removeAll(keepingCapacity: true)
+      for item in animator.allItems {
+        guard let attributes = item as? CollectionViewLayoutAttributes else { continue }
+        found[ElementKey(attributes)] = attributes
+      }
+    }
+    return found[key]
+  }
+}
+
+extension DynamicAnimator: LayoutMotion {
+  /// Makes an animator of layout attributes, in points of the layout's content.
+  ///
+  /// The collection view of the layout advances it, and declares the layout out of date each tick in which it moves.
+  /// The reference bounds are the content's. When an update moves items to other index paths, the attributes that the
+  /// animator holds follow, with their places and velocities; those of deleted items are let go.
+  public convenience init(collectionViewLayout layout: CollectionViewLayout) {
+    self.init()
+    layoutSupport = LayoutSupport(layout)
+    layout.motionReferences.removeAll { $0.motion == nil }
+    layout.motionReferences.append(LayoutMotionReference(self))
+    referenceBoundsSource = { [weak layout] in CGRect(origin: .zero, size: layout?.collectionViewContentSize ?? .zero) }
+  }
+
+  /// The attributes of an item, if a behaviour holds them.
+  ///
+  /// - Complexity: O(1); O(*n*) after items came or went.
+  public func layoutAttributesForCell(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    attributes(.cell, nil, indexPath)
+  }
+
+  /// The attributes of a supplementary element, if a behaviour holds them.
+  ///
+  /// - Complexity: O(1); O(*n*) after items came or went.
+  public func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(.supplementaryView, elementKind, indexPath) }
+
+  /// The attributes of a decoration element, if a behaviour holds them.
+  ///
+  /// - Complexity: O(1); O(*n*) after items came or went.
+  public func layoutAttributesForDecorationView(
+    ofKind decorationViewKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(.decorationView, decorationViewKind, indexPath) }
+
+  private func attributes(
+    _ category: CollectionView.ElementCategory, _ kind: String?, _ path: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard path.count == 2 else { return nil }
+    let key = ElementKey(category: category, kind: kind, section: path.section, item: path.item)
+    return (layoutSupport as? LayoutSupport)?.attributes(of: key, in: self)
+  }
+
+  package var isMoving: Bool { isRunning }
+
+  package func follow(_ map: UpdateMap) {
+    var gone: [CollectionViewLayoutAttributes] = []
+    for item in allItems {
+      guard let attributes = item as? CollectionViewLayoutAttributes else { continue }
+      if let after = attributes.path(after: map) {
+        attributes.indexPath = after
+      } else {
+        gone.append(attributes)
+      }
+    }
+    for attributes in gone { expel(attributes) }
+    (layoutSupport as? LayoutSupport)?.forgetPaths()
+  }
+
+  /// Takes some of the items elsewhere in the content, with their velocities. In points.
+  func translate(_ items: [any DynamicItem], by shift: CGVector) {
+    for item in items {
+      item.center = CGPoint(x: item.center.x + shift.dx, y: item.center.y + shift.dy)
+      updateItem(usingCurrentState: item)
+    }
+  }
+}
+
+extension CollectionViewLayoutAttributes {
+  /// Where the element stands after an update: an item by the map, a header or an ornament with its section.
+  fileprivate func path(after map: UpdateMap) -> IndexPath? {
+    if indexPath.count != 2 { return indexPath }
+    if representedElementCategory == .cell { return map.after(BeforePath(indexPath))?.indexPath }
+    return map.place(after: indexPath.section).map { IndexPath(item: indexPath.item, section: $0) }
+  }
+}
+
+extension LayoutMotion {
+  /// Mixes in every bit that the next tick depends on.
+  @MainActor
+  func hash(into hash: inout StateHash) { (self as? DynamicAnimator)?.hash(into: &hash) }
+}

@@ -1,0 +1,203 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+extension NavigationController {
+  /// Takes all controllers above the first away, and gives them from the bottom up; `nil` if there are none.
+  @discardableResult
+  public final func popToRootViewController(animated: Bool) -> [ViewController]? {
+    viewControllers.first.flatMap { popToViewController($0, animated: animated) }
+  }
+
+  /// Takes all controllers above one away, and gives them from the bottom up; `nil` if it is on top.
+  ///
+  /// Only the one on top disappears; those between hear nothing. A view that several of them shared goes to the layout
+  /// that it had below all of them in one motion.
+  ///
+  /// - Precondition: The controller is part of the stack.
+  @discardableResult
+  public final func popToViewController(_ viewController: ViewController, animated: Bool) -> [ViewController]? {
+    guard let index = viewControllers.firstIndex(where: { $0 === viewController }) else {
+      fatalError("a controller is gone back to that is not part of the stack")
+    }
+    let gone = Array(viewControllers[(index + 1)...])
+    if gone.isEmpty { return nil }
+    exchange(viewControllers[...index], .pop, animated)
+    return gone
+  }
+
+  /// Puts another stack in the place of the present one.
+  ///
+  /// If its top was part of the stack below the top, the way is that of a pop; if it was not part of it, that of a push,
+  /// into a view of its own unless nothing changes below. The rest changes at once.
+  ///
+  /// - Precondition: There is one controller at least, and none twice; those that are shown in the view of the one below
+  ///   stay directly above it, or go.
+  public final func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
+    let old = self.viewControllers
+    for (index, controller) in viewControllers.enumerated() {
+      require(
+        !viewControllers[..<index].contains { $0 === controller },
+        "a stack of controllers has each of them once, found that at \(index) twice")
+    }
+    guard let top = viewControllers.last else {
+      fatalError("a stack of controllers has one at least")
+    }
+    if viewControllers.count == old.count + 1, zip(old, viewControllers).allSatisfy({ $0 === $1 }) {
+      return pushViewController(top, animated: animated)
+    }
+    exchange(viewControllers[...], old.contains { $0 === top } ? .pop : .push, animated)
+  }
+
+  /// Goes to another stack, and gives views back that were lent to controllers that are no longer part of it.
+  final func exchange(_ new: ArraySlice<ViewController>, _ operation: Operation, _ animated: Bool) {
+    appear()
+    let (stack, new) = (viewControllers, Array(new))
+    guard let from = stack.last, let to = new.last else { return }
+    let (kept, returns) = settleLoans(new)
+    if from !== to { interrupt() }
+    for controller in new {
+      controller.navigationController = self
+      if stack.contains(where: { $0 === controller }) { continue }
+      (controller as? CollectionViewController)?.leaveSharedView()
+    }
+    if from === to {
+      (viewControllers, loans) = (new, kept)
+      for loan in returns.reversed() { loan.giveBack() }
+      for controller in stack where !new.contains(where: { $0 === controller }) {
+        controller.navigationController = nil
+      }
+      return
+    }
+    to.loadViewIfNeeded()
+    let shown = (from as? CollectionViewController)?.collectionView
+    let target = (to as? CollectionViewController)?.collectionView
+    let chosen = target === shown ? shown?.live.chosenItem : nil
+    let passage = begin(operation, from: from, to: to, animated) { (self.viewControllers, self.loans) = (new, kept) }
+    // The lowest loan says what a view was like before all of them.
+    let own = returns.first { $0.view === target }
+    passage.dropped = returns.filter { $0.view !== target }
+    guard let own, let target else { return show(passage) }
+    if target === shown {
+      own.handOver()
+      target.live.transitions.offset = own.offset
+      change(target, to: own.layout, keeping: (from as? CollectionViewController)?.itemKeptInView ?? chosen, passage)
+      target.live.transitions.offset = nil
+    } else {
+      passage.returned = Loan(target)
+      own.giveBack()
+      show(passage)
+    }
+  }
+
+  /// The loans of another stack, and those that are given back, the lowest first.
+  private func settleLoans(_ new: [ViewController]) -> (kept: [Loan?], returned: [Loan]) {
+    let old = viewControllers
+    func below(_ controller: ViewController, in stack: [ViewController]) -> ViewController? {
+      guard let index = stack.firstIndex(where: { $0 === controller }), index > 0 else { return nil }
+      return stack[index - 1]
+    }
+    var kept = [Loan?](repeating: nil, count: max(0, new.count - 1))
+    var returned: [Loan] = []
+    for (lender, (borrower, loan)) in zip(old, zip(old.dropFirst(), loans)) {
+      guard let loan else { continue }
+      if let index = new.firstIndex(where: { $0 === borrower }) {
+        require(
+          below(borrower, in: new) === lender,
+          "a controller that is shown in the view of the one below it stays directly above it, or goes")
+        kept[index - 1] = loan
+      } else {
+        returned.append(loan)
+      }
+    }
+    return (kept, returned)
+  }
+}
+
+/// What a controller gave away when another one came into its collection view.
+@MainActor
+struct Loan {
+  let view: CollectionView
+  let layout: CollectionViewLayout
+  let offset: CGPoint
+  private weak var delegate: (any CollectionViewDelegate)?
+  private weak var dataSource: (any CollectionViewDataSource)?
+
+  /// What a view is like now.
+  init(_ view: CollectionView) {
+    self.view = view
+    layout = view.collectionViewLayout
+    offset = view.contentOffset
+    delegate = view.delegate
+    dataSource = view.dataSource
+  }
+
+  /// Gives the view its delegate and its data source again.
+  func handOver() {
+    view.delegate = delegate
+    if view.dataSource !== dataSource { view.dataSource = dataSource }
+  }
+
+  /// Gives everything back at once, where nobody sees it.
+  func giveBack() {
+    handOver()
+    view.live.transitions.offset = offset
+    view.setCollectionViewLayout(layout, with: UpdateAnimation.none, keepingInView: nil)
+    view.live.transitions.offset = nil
+  }
+}
+
+extension LiveCollection {
+  /// The item that a change of layouts would keep in view because it is selected, before it no longer is.
+  var chosenItem: IndexPath? {
+    if marks.selection.isEmpty { return nil }
+    bringUpToDate()
+    return transitionAnchor(in: view.bounds)
+  }
+}
+
+/// A push or a pop that is under way.
+@MainActor
+final class Passage: ViewControllerContextTransitioning {
+  weak var navigation: NavigationController?
+  let operation: NavigationController.Operation
+  let from: ViewController
+  let to: ViewController
+  let isAnimated: Bool
+  var transitionWasCancelled = false
+  /// The stack and its loans as they were before.
+  let stack: [ViewController]
+  let loans: [Loan?]
+  /// What a view that comes back into sight was like before it was given back, for a transition that is given up.
+  var returned: Loan?
+  /// What is given back to views that are out of sight once the transition is over, or another one begins.
+  var dropped: [Loan] = []
+
+  init(
+    _ navigation: NavigationController, _ operation: NavigationController.Operation, from: ViewController,
+    to: ViewController, _ isAnimated: Bool
+  ) {
+    (self.navigation, self.operation, self.from, self.to) = (navigation, operation, from, to)
+    self.isAnimated = isAnimated
+    (stack, loans) = (navigation.viewControllers, navigation.loans)
+  }
+
+  /// Lets go of the controllers that are no longer part of the stack.
+  func leave() {
+    for loan in dropped.reversed() { loan.giveBack() }
+    dropped = []
+    guard let navigation else { return }
+    for controller in stack + [from, to] where controller.navigationController === navigation {
+      if !navigation.viewControllers.contains(where: { $0 === controller }) { controller.navigationController = nil }
+    }
+  }
+
+  func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func completeTransition(_ didComplete: Bool) { navigation?.end(self, didComplete) }
+}

@@ -1,0 +1,37 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+extension CollectionView {
+  /// Goes one tick, 1/120 s, on: scrolling, layout, dynamics and animations, in this order.
+  ///
+  /// - Complexity: O(*v*) for *v* elements in sight, beside the layout's own.
+  public func advance() { live.advance() }
+
+  /// Ticks advanced so far.
+  public var tick: Int { live.tick }
+
+  /// Whether anything moves: a scroll, an animator, an update.
+  public var isMoving: Bool { live.isMoving }
+
+  // MARK: Touch
+
+  /// A finger comes down at a point of the view: what scrolls stops under it.
+  public func touchBegan(at point: CGPoint) { touch(0, .began, at: point) }
+
+  /// The finger moves to a point of the view, and the content with it once it has moved by more than three points.
+  public func touchMoved(to point: CGPoint) { touch(0, .moved, at: point) }
+
+  /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
+  public func touchEnded() {
+    // A finger that is a menu's is not among the others.
+    touch(0, .ended, at: touches.first { $0.id == 0 }?.point ?? live.marks.finger)
+  }
+
+  // MARK: State
+
+  /// Mixes in every bit that the next tick depends on, the data source's own apart.
+  public func hash(into hash: inout StateHash) {
+    live.bringUpToDate()
+    live.hash(into: &hash)
+  }
+}

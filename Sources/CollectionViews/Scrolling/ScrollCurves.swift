@@ -1,0 +1,87 @@
+import SpringflowDeterminism
+
+/// A scroll view's motion after a fling: speed decays by the same factor every millisecond.
+///
+/// x(t) = x₀ + v₀ (1 − e^(−λt)) / λ with λ = −1000 ln d; points, seconds. Closed form in t, so exact at any frame rate.
+/// Source: behaviour reference E; Lobanov, "How UIScrollView works".
+struct Deceleration: Equatable, Sendable {
+  let start: Double
+  let velocity: Double
+  /// λ, in 1/s.
+  let rate: Double
+
+  init(start: Double, velocity: Double, rate: Double) {
+    self.start = start
+    self.velocity = velocity
+    self.rate = rate
+  }
+
+  /// The one that starts like this and comes to rest at `target`; `nil` if that lies behind or takes for ever.
+  init?(start: Double, velocity: Double, restingAt target: Double) {
+    let rate = velocity / (target - start)
+    guard rate.isFinite, Self.sensibleRates.contains(rate) else { return nil }
+    self.init(start: start, velocity: velocity, rate: rate)
+  }
+
+  /// Slower takes over ten seconds, faster looks like a jerk. In 1/s.
+  private static let sensibleRates = 0.5...40.0
+
+  /// λ for a fraction of speed kept every millisecond.
+  static func rate(keptPerMillisecond kept: Double) -> Double { -1000 * Portable.log(kept) }
+
+  var rest: Double { start + velocity / rate }
+
+  func position(at t: Double) -> Double { start + velocity * t * Portable.meanDecay(rate * t) }
+
+  func velocity(at t: Double) -> Double { velocity * Portable.exp(-rate * t) }
+
+  /// When the motion passes a place, in seconds; `nil` if it comes to rest before.
+  func time(passing place: Double) -> Double? {
+    let share = (place - start) * rate / velocity
+    return share >= 0 && share < 1 ? -Portable.log(1 - share) / rate : nil
+  }
+}
+
+/// A motion to a place without swinging past it on the way from rest: a critically damped spring, in closed form.
+struct Approach: Equatable, Sendable {
+  let target: Double
+  /// Displacement from the target and velocity at t = 0, in points and points per second.
+  let displacement: Double
+  let velocity: Double
+  /// ω, in radians per second.
+  let rate: Double
+
+  func position(at t: Double) -> Double {
+    target + (displacement + (velocity + rate * displacement) * t) * Portable.exp(-rate * t)
+  }
+
+  func velocity(at t: Double) -> Double {
+    (velocity - rate * (velocity + rate * displacement) * t) * Portable.exp(-rate * t)
+  }
+}
+
+/// How far content follows a finger past its edge: b = (1 − 1/(c x/d + 1)) d.
+///
+/// Source: behaviour reference E, measured on UIScrollView; c = 0.55.
+enum RubberBand {
+  private static let stiffness = 0.55
+
+  /// The distance shown, for a pull of `excess` points on a view `dimension` points long.
+  static func shown(_ excess: Double, dimension: Double) -> Double {
+    dimension > 0 ? (1 - 1 / (excess * stiffness / dimension + 1)) * dimension : 0
+  }
+
+  /// The pull that shows as `distance` points.
+  static func pull(_ distance: Double, dimension: Double) -> Double {
+    guard dimension > 0, distance > 0 else { return 0 }
+    let share = min(distance / dimension, 0.999)
+    return dimension / stiffness * (1 / (1 - share) - 1)
+  }
+
+  /// How much faster the pull moves than what is shown, inverted: the slope of ``shown(_:dimension:)``.
+  static func slope(_ distance: Double, dimension: Double) -> Double {
+    guard dimension > 0 else { return 0 }
+    let share = min(max(distance / dimension, 0), 1)
+    return stiffness * (1 - share) * (1 - share)
+  }
+}

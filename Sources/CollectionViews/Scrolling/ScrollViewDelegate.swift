@@ -1,0 +1,43 @@
+import SpringflowGeometry
+
+/// Is told what a scroll view does, in UIKit's order. (`UIScrollViewDelegate`.)
+///
+/// All offsets are points of the content, y down. What is not implemented does nothing.
+@preconcurrency @MainActor
+public protocol ScrollViewDelegate: AnyObject {
+  /// The content offset is another one, whatever changed it.
+  func scrollViewDidScroll(_ scrollView: ScrollView)
+  /// A finger begins to move the content.
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+  /// The finger leaves, with a velocity of the content in points per millisecond; the offset at which it will come to
+  /// rest may be changed, and is reached with that velocity.
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
+  /// The finger has left; `decelerate` says whether the content goes on.
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
+  /// The content goes on after a finger has left.
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
+  /// The content has come to rest after a finger has left.
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+  /// A way that a program asked for, animated, has ended.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+}
+
+extension ScrollViewDelegate {
+  /// Nothing.
+  public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  /// Nothing.
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  /// The proposed offset.
+  public func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+  ) {}
+  /// Nothing.
+  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
+  /// Nothing.
+  public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  /// Nothing.
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  /// Nothing.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+}

@@ -1,0 +1,220 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+/// A collection view's scrolling: both axes and the finger on them.
+struct Scroller: Equatable, Sendable {
+  var x = ScrollAxis()
+  var y = ScrollAxis()
+  var alwaysBounceHorizontal = false
+  var alwaysBounceVertical = false
+  /// Whether fingers and wheels move the content.
+  var isEnabled = true
+  /// Whether the content comes to rest on pages as long as the view.
+  var isPaging: Bool {
+    get { x.isPaging }
+    set { (x.isPaging, y.isPaging) = (newValue, newValue) }
+  }
+  /// Whether the content can be pulled past its edges.
+  var bounces: Bool {
+    get { x.bounces }
+    set { (x.bounces, y.bounces) = (newValue, newValue) }
+  }
+  /// Where the finger is, or was last, in points of the view.
+  private(set) var touch: CGPoint?
+  /// Whether the finger has moved so far that it is a drag.
+  private(set) var isDragging = false
+  /// Where the finger was when the content last followed it.
+  private var grip = CGPoint.zero
+  private var tracker = VelocityTracker()
+
+  /// A finger that moves less far presses. What it has moved until then is made up for at once, as under a mouse pointer
+  /// one sees any gap. In points.
+  static let slop: CGFloat = 3
+
+  var isIdle: Bool { x.isIdle && y.isIdle }
+  var isTracking: Bool { x.isTracking || y.isTracking }
+  /// Whether a finger could move the content along any axis.
+  var isScrollable: Bool { x.isScrollable || y.isScrollable }
+  /// Whether the content is longer than the view along any axis.
+  var hasRoom: Bool { x.hasRoom || y.hasRoom }
+
+  var offset: CGPoint { CGPoint(x: x.offset, y: y.offset) }
+
+  /// Takes over what the view says of its content.
+  mutating func fit(content: CGSize, inset: EdgeInsets, view: CGSize) {
+    x.fit(
+      content: Double(content.width), before: Double(inset.left), after: Double(inset.right), view: Double(view.width),
+      alwaysBounces: alwaysBounceHorizontal)
+    y.fit(
+      content: Double(content.height), before: Double(inset.top), after: Double(inset.bottom),
+      view: Double(view.height),
+      alwaysBounces: alwaysBounceVertical)
+  }
+
+  mutating func touchDown(at point: CGPoint, tick: Int) {
+    tracker = VelocityTracker()
+    tracker.add(point, at: tick)
+    touch = point
+    grip = point
+    isDragging = false
+    x.beginTracking()
+    y.beginTracking()
+  }
+
+  mutating func touchMoved(to point: CGPoint, tick: Int) {
+    guard isTracking else { return }
+    tracker.add(point, at: tick)
+    touch = point
+    guard isDragging else { return }
+    x.track(by: Double(grip.x - point.x))
+    y.track(by: Double(grip.y - point.y))
+    grip = point
+  }
+
+  /// The content follows the finger from now on.
+  mutating func beginDragging() { if isTracking { isDragging = true } }
+
+  /// The content follows the finger from where it is now.
+  mutating func regrip() { if let touch { grip = touch } }
+
+  /// The finger leaves no speed behind.
+  mutating func forgetMotion() { tracker = VelocityTracker() }
+
+  /// A finger that leaves: how fast the content goes, in points per second, and where it would come to rest.
+  struct Release {
+    let velocity: CGVector
+    let target: CGPoint
+    var pointsPerMillisecond: CGPoint { CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000) }
+  }
+
+  /// What would become of the content if the finger left now.
+  func release(at tick: Int) -> Release {
+    let finger = isDragging ? tracker.velocity(at: tick) : .zero
+    let velocity = CGVector(dx: -finger.dx, dy: -finger.dy)
+    return Release(
+      velocity: velocity,
+      target: CGPoint(
+        x: x.rest(afterVelocity: Double(velocity.dx), isHeld: !isDragging),
+        y: y.rest(afterVelocity: Double(velocity.dy), isHeld: !isDragging)))
+  }
+
+  /// The finger leaves, and the content goes on to where it is to rest.
+  mutating func touchUp(_ release: Release, target: CGPoint, tick: Int) {
+    isDragging = false
+    let time = Double(tick) / 120
+    x.endTracking(velocity: Double(release.velocity.dx), target: Double(target.x), at: time)
+    y.endTracking(velocity: Double(release.velocity.dy), target: Double(target.y), at: time)
+  }
+
+  /// The finger holds the content no longer, wherever it goes on.
+  mutating func letGo() {
+    isDragging = false
+    x.release()
+    y.release()
+  }
+
+  /// The content lies still, but for a finger that holds it.
+  mutating func stop() {
+    x.stop()
+    y.stop()
+  }
+
+  /// Stands at a place that something else has chosen; a fling goes on from there.
+  mutating func follow(_ place: CGPoint) {
+    x.follow(Double(place.x))
+    y.follow(Double(place.y))
+  }
+
+  /// Whether the content moves by itself, and not only to where it is already.
+  func isUnderWay(at tick: Int) -> Bool {
+    let time = Double(tick) / 120
+    return x.isUnderWay(at: time) || y.isUnderWay(at: time)
+  }
+
+  /// A wheel that is moved by less turns no page. In points.
+  private static let leastTurn: CGFloat = 2
+
+  /// Makes for a place `delta` points from where the content is going, or turns a page that way; `point` is where the
+  /// pointer is.
+  mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
+    // Under a finger the content follows the finger.
+    if isTracking { return }
+    if let point { touch = point }
+    let time = Double(tick) / 120
+    if isPaging {
+      if abs(delta.dx) >= Self.leastTurn { x.seekPage(isNext: delta.dx > 0, at: time) }
+      if abs(delta.dy) >= Self.leastTurn { y.seekPage(isNext: delta.dy > 0, at: time) }
+      return
+    }
+    if delta.dx != 0 { x.seek(x.destination + Double(delta.dx), at: time) }
+    if delta.dy != 0 { y.seek(y.destination + Double(delta.dy), at: time) }
+  }
+
+  mutating func seek(_ place: CGPoint, tick: Int) {
+    letGo()
+    let time = Double(tick) / 120
+    x.seek(Double(place.x), at: time)
+    y.seek(Double(place.y), at: time)
+  }
+
+  /// Moves the content by some points beneath a scroll that goes on.
+  mutating func translate(by shift: CGPoint) {
+    x.translate(by: Double(shift.x))
+    y.translate(by: Double(shift.y))
+  }
+
+  /// How far the content stands past its edges along each axis, in points.
+  var overshoot: CGVector { CGVector(dx: CGFloat(x.overshoot), dy: CGFloat(y.overshoot)) }
+
+  /// How far past its edges an update may leave the content that stood so far past them, in points: no further. Under a
+  /// finger, which holds what is in sight, it may come to stand as far past them as the finger could hold it.
+  func slack(after overshoot: CGVector) -> CGVector {
+    func slack(_ axis: ScrollAxis, _ overshoot: CGFloat) -> CGFloat {
+      axis.isTracking ? max(overshoot, CGFloat(RubberBandPull.reach * axis.dimension)) : overshoot
+    }
+    return CGVector(dx: slack(x, overshoot.dx), dy: slack(y, overshoot.dy))
+  }
+
+  /// What of the content comes into sight within some ticks if nothing else happens to it, in points of the content.
+  func sight(of size: CGSize, for ticks: Int, from tick: Int) -> CGRect {
+    let (seconds, time) = (Double(ticks) / 120, Double(tick) / 120)
+    let (x, y) = (x.course(for: seconds, from: time), y.course(for: seconds, from: time))
+    return CGRect(
+      x: CGFloat(x.lowerBound), y: CGFloat(y.lowerBound), width: CGFloat(x.upperBound - x.lowerBound) + size.width,
+      height: CGFloat(y.upperBound - y.lowerBound) + size.height)
+  }
+
+  /// The nearest offset at which the content stays, or stands past its edges no further than so.
+  func clamped(_ offset: CGPoint, beyond slack: CGVector = .zero) -> CGPoint {
+    // Adding 0 makes minus zero, which an inset of zero gives, plain zero.
+    CGPoint(
+      x: min(max(offset.x, CGFloat(x.range.lowerBound) - slack.dx), CGFloat(x.range.upperBound) + slack.dx) + 0,
+      y: min(max(offset.y, CGFloat(y.range.lowerBound) - slack.dy), CGFloat(y.range.upperBound) + slack.dy) + 0)
+  }
+
+  mutating func advance(to tick: Int) {
+    x.advance(to: Double(tick) / 120)
+    y.advance(to: Double(tick) / 120)
+  }
+
+  func velocity(at tick: Int) -> CGVector {
+    if isTracking {
+      let finger = isDragging ? tracker.velocity(at: tick) : .zero
+      return CGVector(
+        dx: CGFloat(x.velocity(ofFinger: -Double(finger.dx))), dy: CGFloat(y.velocity(ofFinger: -Double(finger.dy))))
+    }
+    return CGVector(dx: CGFloat(x.velocity(at: Double(tick) / 120)), dy: CGFloat(y.velocity(at: Double(tick) / 120)))
+  }
+
+  func hash(into hash: inout StateHash) {
+    x.hash(into: &hash)
+    y.hash(into: &hash)
+    tracker.hash(into: &hash)
+    hash.combine(isDragging)
+    if !isEnabled { hash.combine(1) }
+    hash.combine(Double(grip.x))
+    hash.combine(Double(grip.y))
+    hash.combine(Double(touch?.x ?? -1))
+    hash.combine(Double(touch?.y ?? -1))
+  }
+}

@@ -1,0 +1,156 @@
+import SpringflowDeterminism
+import SpringflowPhysics
+
+/// How what an update changes goes from where it is on screen to where it belongs.
+///
+/// Whatever is in motion when it begins goes on with the place and the velocity that it has: the difference between
+/// where things are and where they belong begins at rest and fades away, while earlier differences go on fading beneath
+/// it. Curves that begin at once, such as ``linear(duration:)``, add the speed with which they begin.
+///
+/// Durations are seconds, counted in whole ticks of 1/120 s.
+public struct UpdateAnimation: Hashable, Sendable {
+  enum Course: Hashable, Sendable {
+    case curve(TimingCurve)
+    case spring(frequency: Double, damping: Double)
+  }
+
+  let course: Course
+  /// Ticks until all has settled.
+  let ticks: Int
+
+  /// Seconds until all has settled.
+  public var duration: Double { Double(ticks) / 120 }
+
+  // MARK: Curves
+
+  /// Ease in, ease out, in 0.3 s: what updates do unless told otherwise.
+  public static let standard = easeInOut(duration: 0.3)
+  /// At once.
+  public static let none = linear(duration: 0)
+
+  /// From rest to rest: 3t² − 2t³.
+  ///
+  /// - Precondition: The duration is from 0 to 3,600 s; the same holds for the other curves.
+  public static func easeInOut(duration: Double) -> UpdateAnimation {
+    curve(duration: duration, controlPoint1: (1.0 / 3, 0), controlPoint2: (2.0 / 3, 1))
+  }
+
+  /// From rest to full speed, in UIKit's curve.
+  public static func easeIn(duration: Double) -> UpdateAnimation {
+    curve(duration: duration, controlPoint1: (0.42, 0), controlPoint2: (1, 1))
+  }
+
+  /// From full speed to rest, in UIKit's curve.
+  public static func easeOut(duration: Double) -> UpdateAnimation {
+    curve(duration: duration, controlPoint1: (0, 0), controlPoint2: (0.58, 1))
+  }
+
+  /// At one speed.
+  public static func linear(duration: Double) -> UpdateAnimation {
+    curve(duration: duration, controlPoint1: (0, 0), controlPoint2: (1, 1))
+  }
+
+  /// A cubic Bézier curve from (0, 0) to (1, 1) by way of two control points: x is time, y the share of the way.
+  /// (`UICubicTimingParameters`.)
+  ///
+  /// - Precondition: The control points' x are from 0 to 1.
+  public static func curve(
+    duration: Double, controlPoint1: (x: Double, y: Double), controlPoint2: (x: Double, y: Double)
+  ) -> UpdateAnimation {
+    require(duration >= 0 && duration <= 3600, "an update's duration is from 0 to 3600 s, found \(duration)")
+    let curve = TimingCurve(x1: controlPoint1.x, y1: controlPoint1.y, x2: controlPoint2.x, y2: controlPoint2.y)
+    return UpdateAnimation(course: .curve(curve), ticks: Int((duration * 120).rounded()))
+  }
+
+  // MARK: Springs
+
+  /// A damped spring, in closed form; it ends when a hundred-thousandth of the way is left. Opacities, which cannot swing
+  /// past their ends, go at critical damping where the spring's is less.
+  ///
+  /// - Parameters:
+  ///   - frequency: Oscillations per second with the damping taken away, in hertz; from 0.05 to 60.
+  ///   - damping: 0 rings for ever, 1 returns without crossing; a ratio from 0.05 to 20.
+  /// - Precondition: Both are in range.
+  public static func spring(frequency: Double, damping: Double) -> UpdateAnimation {
+    require(0.05...60 ~= frequency, "an update's spring has a frequency from 0.05 to 60 Hz, found \(frequency)")
+    require(0.05...20 ~= damping, "an update's spring has a damping ratio from 0.05 to 20, found \(damping)")
+    let oscillator = Oscillator(frequency: frequency, damping: damping, resistance: 0)
+    return UpdateAnimation(
+      course: .spring(frequency: frequency, damping: damping), ticks: settlingTicks(of: oscillator))
+  }
+
+  /// What is left of the way when a spring has settled: a hundredth of a point of a thousand.
+  private static let settledShare = 1e-5
+
+  /// Ticks until an oscillator's envelope is below the settled share.
+  private static func settlingTicks(of oscillator: Oscillator) -> Int {
+    let half = oscillator.drag / 2
+    if let swing = oscillator.swing {
+      // What swings lies within a decaying envelope; what nearly does not is better looked at itself.
+      let ratio = half / swing
+      let amplitude = (1 + ratio * ratio).squareRoot()
+      let time = Portable.log(amplitude / settledShare) / half
+      if ratio < 1000 { return Int((time * 120).rounded(.up)) }
+    }
+    var (low, high) = (0, 1)
+    while oscillator.propagator(over: Double(high) / 120).uu > settledShare {
+      (low, high) = (high, 2 * high)
+    }
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if oscillator.propagator(over: Double(middle) / 120).uu > settledShare { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  // MARK: Course
+
+  /// What is left so many ticks after the beginning of a difference that began at rest, from 1 to 0, and of a velocity:
+  /// the seconds by which it carries on.
+  func remainder(after elapsed: Int) -> (share: Double, glide: Double) {
+    if elapsed >= ticks { return (0, 0) }
+    if elapsed <= 0 { return (1, 0) }
+    switch course {
+    case .curve(let curve):
+      let t = Double(elapsed) / Double(ticks)
+      // t (1 − t)²: sets out with slope 1, ends at rest where it began.
+      return (1 - curve.value(at: t), t * (1 - t) * (1 - t) * duration)
+    case .spring(let frequency, let damping):
+      let map = Oscillator(frequency: frequency, damping: damping, resistance: 0).propagator(
+        over: Double(elapsed) / 120)
+      return (map.uu, map.uv)
+    }
+  }
+
+  /// For what goes out of sight at one place and comes into sight at another: the ticks in which it fades out, those until
+  /// it begins to come, and those in which it fades in. In between there is nothing of it to be seen.
+  var fade: (leaving: Int, gap: Int, coming: Int) {
+    // A spring is near its end long before it has settled.
+    let whole = if case .spring(let frequency, _) = course { min(ticks, Int(108 / frequency)) } else { ticks }
+    return (max(1, whole * 2 / 5), max(2, whole / 2), max(1, whole - whole / 2))
+  }
+
+  /// What is left so many ticks after the beginning of what cannot swing past its end, such as an opacity: a spring's
+  /// share with at least critical damping.
+  func steadyShare(after elapsed: Int) -> Double {
+    guard case .spring(let frequency, let damping) = course, damping < 1, elapsed > 0, elapsed < ticks else {
+      return remainder(after: elapsed).share
+    }
+    return Oscillator(frequency: frequency, damping: 1, resistance: 0).propagator(over: Double(elapsed) / 120).uu
+  }
+
+  /// Mixes in every bit that the course depends on.
+  func hash(into hash: inout StateHash) {
+    hash.combine(ticks)
+    switch course {
+    case .curve(let curve):
+      hash.combine(curve.x1)
+      hash.combine(curve.y1)
+      hash.combine(curve.x2)
+      hash.combine(curve.y2)
+    case .spring(let frequency, let damping):
+      hash.combine(frequency)
+      hash.combine(damping)
+    }
+  }
+}
