@@ -5,7 +5,7 @@ import SpringflowGeometry
 extension Atlas {
   /// A picture in one of its sizes.
   struct PictureKey: Hashable {
-    var picture: Picture
+    var picture: ImageSource
     var level: Int
   }
 
@@ -19,7 +19,7 @@ extension Atlas {
   private static let pictureShare = 0.5
 
   /// The coarsest level that still has a texel for each pixel when the picture fills a rectangle of `size` pixels.
-  func seen(_ picture: Picture, in size: CGSize) -> SeenPicture {
+  func seen(_ picture: ImageSource, in size: CGSize) -> SeenPicture {
     var result = SeenPicture(level: 0, surplus: 1)
     for level in 0..<max(thumbnails.levelCount(of: picture), 1) {
       let texels = thumbnails.size(of: picture, level: level)
@@ -32,9 +32,9 @@ extension Atlas {
   }
 
   /// Makes levels coarser, those with the most texels for a pixel first, until all find room together.
-  func fit(_ pictures: inout [Picture: SeenPicture]) {
+  func fit(_ pictures: inout [ImageSource: SeenPicture]) {
     let budget = Int(Double(Self.side * Self.side) * Self.pictureShare)
-    func area(_ picture: Picture, _ level: Int) -> Int {
+    func area(_ picture: ImageSource, _ level: Int) -> Int {
       let size = thumbnails.size(of: picture, level: level)
       return (size.width + 1) * (size.height + 1)
     }
@@ -50,7 +50,7 @@ extension Atlas {
     }
   }
 
-  private static func name(_ picture: Picture) -> String {
+  private static func name(_ picture: ImageSource) -> String {
     switch picture {
     case .file(let path): path
     case .landscape(let number): "\(number)"
@@ -59,7 +59,7 @@ extension Atlas {
 
   /// Where a picture stands in the atlas: in the wanted level, else in the nearest one that is there or finds room;
   /// `nil` if none does.
-  func place(_ picture: Picture, level: Int) -> Place? {
+  func place(_ picture: ImageSource, level: Int) -> AtlasRegion? {
     let count = thumbnails.levelCount(of: picture)
     for level in level..<max(count, level) {
       let key = PictureKey(picture: picture, level: level)

@@ -5,16 +5,16 @@ import SpringflowCSDL2
 /// and pictures with colours of their own. Each is copied in when it is first needed.
 package final class Atlas {
   /// What a place of the atlas holds. Lengths in pixels.
-  enum Key: Hashable {
+  enum MaskKey: Hashable {
     case white
     case roundedRectangle(radius: Float)
     case shadow(radius: Float, sigma: Float)
     /// `right` and `down` are where in a pixel it stands, in samples of the raster.
-    case glyph(Unicode.Scalar, Typeface, GlyphRaster, right: UInt8, down: UInt8)
+    case glyph(Unicode.Scalar, FontWeight, GlyphRaster, right: UInt8, down: UInt8)
   }
 
   /// A rectangle of the atlas, in pixels.
-  struct Place: Equatable {
+  struct AtlasRegion: Equatable {
     var x: Int
     var y: Int
     var width: Int
@@ -24,7 +24,7 @@ package final class Atlas {
   /// A nine-slice: corners of `corner` pixels around one that stretches; `reach` pixels of it lie outside the shape.
   /// Each of its pixels stands for `grain` pixels of the picture along either axis.
   struct Slices {
-    var place: Place
+    var region: AtlasRegion
     var corner: Int
     var reach: Int
     var grain: Float
@@ -32,7 +32,7 @@ package final class Atlas {
 
   /// A glyph's place, `nil` without ink, and where it stands, in pixels: `left` from the pen, `top` from the baseline up.
   struct PlacedGlyph {
-    var place: Place?
+    var region: AtlasRegion?
     var left = 0
     var top = 0
   }
@@ -49,22 +49,22 @@ package final class Atlas {
   package let scale: Float
   private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side)
   /// What changed since the texture was last brought up to date.
-  private(set) var changes: [Place] = []
+  private(set) var changes: [AtlasRegion] = []
   /// Where pictures come from.
   package let thumbnails: Thumbnails
-  var pictures: [PictureKey: Place] = [:]
+  var pictures: [PictureKey: AtlasRegion] = [:]
   /// Whether something found no room.
   private(set) var isOverfull = false
   /// How many canvases were drawn from it, and how full the first one left it.
   private var uses = 0
   private var firstBottom = 0
-  private var shelves = Shelves(side: side)
-  private var places: [Key: Place] = [:]
-  private var glyphs: [Key: PlacedGlyph] = [:]
-  private var slices: [Key: Slices] = [:]
-  private var fonts: [Typeface: Font] = [:]
+  private var packer = ShelfPacker(side: side)
+  private var regions: [MaskKey: AtlasRegion] = [:]
+  private var glyphs: [MaskKey: PlacedGlyph] = [:]
+  private var slices: [MaskKey: Slices] = [:]
+  private var typefaces: [FontWeight: Typeface] = [:]
   /// The rasters in which a typeface was drawn exactly so far.
-  private var exactRasters: [Typeface: Set<GlyphRaster>] = [:]
+  private var exactRasters: [FontWeight: Set<GlyphRaster>] = [:]
   /// What words look like on a background, which takes some reckoning.
   var colors = ColorTable()
 
@@ -74,19 +74,19 @@ package final class Atlas {
     self.thumbnails = thumbnails
     var white = Mask(width: 3, height: 3)
     white.alpha = [Float](repeating: 1, count: 9)
-    places[.white] = place(white)
+    regions[.white] = place(white)
   }
 
   /// The middle of the white texel, in pixels.
   var white: (x: Float, y: Float) {
-    let place = places[.white]!
-    return (Float(place.x) + 1.5, Float(place.y) + 1.5)
+    let region = regions[.white]!
+    return (Float(region.x) + 1.5, Float(region.y) + 1.5)
   }
 
   /// Forgets what changed.
   func markClean() {
     changes.removeAll(keepingCapacity: true)
-    if uses == 0 { firstBottom = shelves.bottom }
+    if uses == 0 { firstBottom = packer.bottom }
     uses += 1
   }
 
@@ -111,69 +111,69 @@ package final class Atlas {
     }
   }
 
-  private func slices(_ key: Key, corner: Int, reach: Int, grain: Float, _ make: (Int) -> Mask) -> Slices {
+  private func slices(_ key: MaskKey, corner: Int, reach: Int, grain: Float, _ make: (Int) -> Mask) -> Slices {
     if let known = slices[key] { return known }
-    let made = Slices(place: place(make(2 * corner + 1)), corner: corner, reach: reach, grain: grain)
+    let made = Slices(region: place(make(2 * corner + 1)), corner: corner, reach: reach, grain: grain)
     slices[key] = made
     return made
   }
 
   /// A typeface.
-  func font(_ typeface: Typeface) throws(SDLError) -> Font {
-    if let known = fonts[typeface] { return known }
-    let font = try Font(typeface)
-    fonts[typeface] = font
-    return font
+  func typeface(_ weight: FontWeight) throws(SDLError) -> Typeface {
+    if let known = typefaces[weight] { return known }
+    let typeface = try Typeface(weight)
+    typefaces[weight] = typeface
+    return typeface
   }
 
   /// The raster for glyphs of a size in pixels that go on the picture's pixels as they are, or `nil` if they are better
   /// stretched: as long as something is zoomed nobody sees that, and not every picture needs glyphs of its own.
-  func raster(_ typeface: Typeface, pixels: CGFloat, exactly: Bool) -> GlyphRaster? {
+  func raster(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphRaster? {
     let raster = GlyphRaster(pixels: pixels)
     if exactly {
-      exactRasters[typeface, default: []].insert(raster)
+      exactRasters[weight, default: []].insert(raster)
       return raster
     }
     // What is as large as something at rest is drawn like that.
-    return exactRasters[typeface]?.contains(raster) == true ? raster : nil
+    return exactRasters[weight]?.contains(raster) == true ? raster : nil
   }
 
   /// A glyph of a typeface, so many samples of its raster right of a whole pixel and below one.
   func glyph(
-    _ character: Unicode.Scalar, _ typeface: Typeface, _ raster: GlyphRaster, right: Int = 0, down: Int = 0
+    _ character: Unicode.Scalar, _ weight: FontWeight, _ raster: GlyphRaster, right: Int = 0, down: Int = 0
   ) throws(SDLError) -> PlacedGlyph {
-    let key = Key.glyph(character, typeface, raster, right: UInt8(right), down: UInt8(down))
+    let key = MaskKey.glyph(character, weight, raster, right: UInt8(right), down: UInt8(down))
     if let known = glyphs[key] { return known }
     var placed = PlacedGlyph()
-    if let glyph = try font(typeface).glyph(character, pixels: raster.samples) {
+    if let glyph = try typeface(weight).glyph(character, pixels: raster.samples) {
       let reduced = glyph.reduced(by: raster.perPixel, right: right, down: down)
-      placed = PlacedGlyph(place: place(reduced.mask), left: reduced.left, top: reduced.top)
+      placed = PlacedGlyph(region: place(reduced.mask), left: reduced.left, top: reduced.top)
     }
     glyphs[key] = placed
     return placed
   }
 
   /// Whether there is less than a fifth of the room left.
-  package var isNearlyFull: Bool { shelves.bottom > Self.side * 4 / 5 }
+  package var isNearlyFull: Bool { packer.bottom > Self.side * 4 / 5 }
 
   /// Whether a fresh atlas would do better; whoever draws then begins one between two frames.
   ///
   /// An atlas that its first canvas fills is as good as any.
   var isUsedUp: Bool {
     if isOverfull { return uses > 30 }
-    return isNearlyFull && uses > 0 && shelves.bottom > firstBottom + Self.side / 10
+    return isNearlyFull && uses > 0 && packer.bottom > firstBottom + Self.side / 10
   }
 
   /// Copies a mask in. What finds no room is drawn as nothing.
-  private func place(_ mask: Mask) -> Place {
+  private func place(_ mask: Mask) -> AtlasRegion {
     place(width: mask.width, height: mask.height) { index in
       UInt32((mask.alpha[index] * 255).rounded()) << 24 | 0x00FF_FFFF
-    } ?? Place(x: 0, y: 0, width: 0, height: 0)
+    } ?? AtlasRegion(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// Copies pixels in, row by row, or gives `nil` if there is no room.
-  func place(width: Int, height: Int, _ pixel: (Int) -> UInt32) -> Place? {
-    guard let (x, y) = shelves.place(width: width, height: height) else {
+  func place(width: Int, height: Int, _ pixel: (Int) -> UInt32) -> AtlasRegion? {
+    guard let (x, y) = packer.place(width: width, height: height) else {
       isOverfull = true
       return nil
     }
@@ -183,8 +183,8 @@ package final class Atlas {
         for column in 0..<width { pixels[start + column] = pixel(row * width + column) }
       }
     }
-    let place = Place(x: x, y: y, width: width, height: height)
-    changes.append(place)
-    return place
+    let region = AtlasRegion(x: x, y: y, width: width, height: height)
+    changes.append(region)
+    return region
   }
 }

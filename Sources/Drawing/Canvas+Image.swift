@@ -6,7 +6,7 @@ import SpringflowGeometry
 extension Canvas {
   /// A row of a rounded rectangle: its height, how far its ends are from the rectangle's sides, and the way out of the
   /// shape at the left one.
-  private struct Row {
+  private struct OutlineRow {
     var y: CGFloat
     var inset: CGFloat
     var normal: CGVector
@@ -22,7 +22,7 @@ extension Canvas {
     let rows = rows(rect, radius: min(max(radius, 0), min(rect.width, rect.height) / 2), parts: parts)
     let limit = min(rect.width, rect.height) / 2
     let first = Int32(vertices.count)
-    let across = parts + 1
+    let stride = parts + 1
     for (number, row) in rows.enumerated() {
       for column in 0...parts {
         let place = Self.place(row, number == 0, number == rows.count - 1, column, parts, rect)
@@ -33,8 +33,8 @@ extension Canvas {
     }
     for row in 0..<Int32(rows.count - 1) {
       for column in 0..<Int32(parts) {
-        let corner = first + row * Int32(across) + column
-        let below = corner + Int32(across)
+        let corner = first + row * Int32(stride) + column
+        let below = corner + Int32(stride)
         indices += [corner, corner + 1, below + 1, corner, below + 1, below]
       }
     }
@@ -51,8 +51,8 @@ extension Canvas {
     }
     for index in around.indices {
       let next = (index + 1) % around.count
-      let inner = first + Int32(around[index].0 * across + around[index].1)
-      let nextInner = first + Int32(around[next].0 * across + around[next].1)
+      let inner = first + Int32(around[index].0 * stride + around[index].1)
+      let nextInner = first + Int32(around[next].0 * stride + around[next].1)
       indices += [
         rim + Int32(index), rim + Int32(next), nextInner, rim + Int32(index), nextInner, inner,
       ]
@@ -69,7 +69,7 @@ extension Canvas {
   }
 
   private static func place(
-    _ row: Row, _ isTop: Bool, _ isBottom: Bool, _ column: Int, _ parts: Int, _ rect: CGRect
+    _ row: OutlineRow, _ isTop: Bool, _ isBottom: Bool, _ column: Int, _ parts: Int, _ rect: CGRect
   ) -> EdgePoint {
     let (left, right) = (rect.minX + row.inset, rect.maxX - row.inset)
     let x = left + (right - left) * CGFloat(column) / CGFloat(parts)
@@ -81,21 +81,21 @@ extension Canvas {
   }
 
   /// The rows of a rounded rectangle from top to bottom, close to each other where it is round.
-  private func rows(_ rect: CGRect, radius: CGFloat, parts: Int) -> [Row] {
+  private func rows(_ rect: CGRect, radius: CGFloat, parts: Int) -> [OutlineRow] {
     let chords = chords(radius: radius)
-    let arc = (0...chords).map { step -> Row in
+    let arc = (0...chords).map { step -> OutlineRow in
       let angle = CGFloat.pi / 2 * CGFloat(step) / CGFloat(chords)
-      return Row(
+      return OutlineRow(
         y: rect.minY + radius * (1 - cos(angle)), inset: radius * (1 - sin(angle)),
         normal: CGVector(dx: -sin(angle), dy: -cos(angle)))
     }
     let height = rect.height - 2 * radius
     let between = (1..<max(parts, 1)).map { part in
-      Row(
+      OutlineRow(
         y: rect.minY + radius + height * CGFloat(part) / CGFloat(parts), inset: 0, normal: CGVector(dx: -1, dy: 0))
     }
     let bottom = arc.reversed().map { row in
-      Row(
+      OutlineRow(
         y: rect.minY + rect.maxY - row.y, inset: row.inset, normal: CGVector(dx: row.normal.dx, dy: -row.normal.dy))
     }
     return arc + between + bottom

@@ -58,15 +58,15 @@ extension Canvas {
 
   /// How far, in points of a shape, its edge is from where it is half a pixel away from itself, along its normal.
   func halfPixel(at point: CGPoint, normal: CGVector) -> CGFloat {
-    let across = slope(at: point, along: normal)
-    let along = slope(at: point, along: CGVector(dx: -normal.dy, dy: normal.dx))
-    let length = (along.dx * along.dx + along.dy * along.dy).squareRoot()
-    let pixels = abs(across.dx * along.dy - across.dy * along.dx) / max(length, 1e-9)
+    let normalSlope = slope(at: point, in: normal)
+    let edgeSlope = slope(at: point, in: CGVector(dx: -normal.dy, dy: normal.dx))
+    let length = (edgeSlope.dx * edgeSlope.dx + edgeSlope.dy * edgeSlope.dy).squareRoot()
+    let pixels = abs(normalSlope.dx * edgeSlope.dy - normalSlope.dy * edgeSlope.dx) / max(length, 1e-9)
     return 0.5 / max(pixels, 1e-3)
   }
 
   /// How fast the picture of a point moves, in pixels a point.
-  func slope(at p: CGPoint, along d: CGVector) -> CGVector {
+  func slope(at p: CGPoint, in d: CGVector) -> CGVector {
     let scale = CGFloat(atlas.scale)
     guard let m = spatial else {
       let t = transform
@@ -133,11 +133,11 @@ extension Canvas {
       let tint = color(row.at)
       for column in columns { vertex(CGPoint(x: column.at, y: row.at), column.texel, row.texel, tint) }
     }
-    let across = Int32(columns.count)
+    let stride = Int32(columns.count)
     for row in 0..<rows.count - 1 where rows[row + 1].at > rows[row].at {
       for column in 0..<columns.count - 1 where columns[column + 1].at > columns[column].at {
-        let corner = first + Int32(row) * across + Int32(column)
-        let below = corner + across
+        let corner = first + Int32(row) * stride + Int32(column)
+        let below = corner + stride
         indices += [corner, corner + 1, below + 1, corner, below + 1, below]
       }
     }
@@ -162,17 +162,17 @@ extension Canvas {
   /// A rectangle of the atlas, pixel by pixel, whatever the transform. Its corner is in pixels of the picture along an
   /// axis, a unit vector along its rows or columns, and across it.
   mutating func pixelQuad(
-    _ left: Float, _ top: Float, _ place: Atlas.Place, _ axis: (x: Float, y: Float), _ color: Color
+    _ left: Float, _ top: Float, _ region: Atlas.AtlasRegion, _ axis: (x: Float, y: Float), _ color: Color
   ) {
     let first = Int32(vertices.count)
-    let (width, height) = (Float(place.width), Float(place.height))
-    let (u, v) = (Float(place.x), Float(place.y))
+    let (width, height) = (Float(region.width), Float(region.height))
+    let (u, v) = (Float(region.x), Float(region.y))
     let tint = sdlColor(color)
     for (x, y) in [(Float(0), Float(0)), (width, 0), (width, height), (0, height)] {
-      let (along, across) = (left + x, top + y)
+      let (penX, penY) = (left + x, top + y)
       vertices.append(
         SDL_Vertex(
-          position: SDL_FPoint(x: along * axis.x - across * axis.y, y: along * axis.y + across * axis.x), color: tint,
+          position: SDL_FPoint(x: penX * axis.x - penY * axis.y, y: penX * axis.y + penY * axis.x), color: tint,
           tex_coord: SDL_FPoint(x: (u + x) / Float(Atlas.side), y: (v + y) / Float(Atlas.side))))
     }
     indices += [first, first + 1, first + 2, first, first + 2, first + 3]

@@ -51,9 +51,9 @@ extension Canvas {
       let normal = CGVector(dx: sum.dx / length, dy: sum.dy / length)
       // A joint is longer than the line is wide, but no sharper than this.
       let reach = width / 2 / max(normal.dx * normals[0].dx + normal.dy * normals[0].dy, 0.4)
-      let way = EdgePoint(point: points[index], normal: normal)
-      left.append(EdgePoint(point: way.moved(reach), normal: normal))
-      right.append(EdgePoint(point: way.moved(-reach), normal: normal))
+      let edge = EdgePoint(point: points[index], normal: normal)
+      left.append(EdgePoint(point: edge.moved(reach), normal: normal))
+      right.append(EdgePoint(point: edge.moved(-reach), normal: normal))
     }
     for point in points where !isSeen(CGRect(origin: point, size: .zero)) { return }
     band(left, right, isClosed: false, width: width, color)

@@ -7,21 +7,21 @@ import SpringflowGeometry
 /// seen.
 extension Canvas {
   /// How wide a line of text is, in points.
-  package func width(_ text: String, _ typeface: Typeface, size: CGFloat) throws(SDLError) -> CGFloat {
-    try atlas.font(typeface).width(text) * size
+  package func width(_ text: String, _ weight: FontWeight, size: CGFloat) throws(SDLError) -> CGFloat {
+    try atlas.typeface(weight).width(text) * size
   }
 
   /// A line of text from a point on its baseline; size in points.
   package mutating func text(
-    _ text: String, _ typeface: Typeface, size: CGFloat, at baseline: CGPoint, _ color: Color
+    _ text: String, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint, _ color: Color
   ) throws(SDLError) {
     guard size > 0, !text.isEmpty else { return }
-    let font = try atlas.font(typeface)
-    if record != nil { try recordText(text, typeface, size: size, at: baseline, color) }
-    let view = textView(at: CGPoint(x: baseline.x + font.width(text) * size / 2, y: baseline.y), size: size)
+    let typeface = try atlas.typeface(weight)
+    if record != nil { try recordText(text, weight, size: size, at: baseline, color) }
+    let view = textView(at: CGPoint(x: baseline.x + typeface.width(text) * size / 2, y: baseline.y), size: size)
     guard view.pixels > 0, view.pixels.isFinite else { return }
     // Glyphs go on the picture's pixels as they are where they are level or plumb.
-    let exact = view.axis == nil ? nil : atlas.raster(typeface, pixels: view.pixels, exactly: keepsExactSizes)
+    let exact = view.axis == nil ? nil : atlas.raster(weight, pixels: view.pixels, exactly: keepsExactSizes)
     let axis = exact == nil || exact?.perPixel == 1 ? nil : view.axis
     let raster = exact ?? GlyphRaster(stretchedTo: view.pixels)
     let origin = axis == nil ? .zero : projected(baseline)
@@ -29,32 +29,32 @@ extension Canvas {
     var pen: CGFloat = 0
     var previous: Unicode.Scalar?
     for character in text.unicodeScalars {
-      if let previous { pen += font.kerning(previous, character) }
+      if let previous { pen += typeface.kerning(previous, character) }
       previous = character
       if let axis {
         // Along the line and across it.
         let x = (origin.x * axis.dx + origin.y * axis.dy) * scale + pen * view.pixels
         let y = (origin.y * axis.dx - origin.x * axis.dy) * scale
-        try glyph(character, typeface, raster, x: x, y: y, axis, color)
+        try glyph(character, weight, raster, x: x, y: y, axis, color)
       } else {
-        let glyph = try atlas.glyph(character, typeface, raster)
-        if let place = glyph.place {
+        let glyph = try atlas.glyph(character, weight, raster)
+        if let region = glyph.region {
           let share = size / raster.pixels
           let box = CGRect(
             x: baseline.x + pen * size + CGFloat(glyph.left) * share, y: baseline.y - CGFloat(glyph.top) * share,
-            width: CGFloat(place.width) * share, height: CGFloat(place.height) * share)
-          let (u, v) = (Float(place.x), Float(place.y))
-          quad(box, (u, v, u + Float(place.width), v + Float(place.height)), color, color)
+            width: CGFloat(region.width) * share, height: CGFloat(region.height) * share)
+          let (u, v) = (Float(region.x), Float(region.y))
+          quad(box, (u, v, u + Float(region.width), v + Float(region.height)), color, color)
         }
       }
-      pen += font.advance(character)
+      pen += typeface.advance(character)
     }
   }
 
   /// A glyph with its pen at a place of the picture, in pixels along the line and across it: moved onto the nearest sample
   /// of the raster.
   private mutating func glyph(
-    _ character: Unicode.Scalar, _ typeface: Typeface, _ raster: GlyphRaster, x: CGFloat, y: CGFloat,
+    _ character: Unicode.Scalar, _ weight: FontWeight, _ raster: GlyphRaster, x: CGFloat, y: CGFloat,
     _ axis: CGVector, _ color: Color
   ) throws(SDLError) {
     guard abs(x) < 1e6, abs(y) < 1e6 else { return }
@@ -62,15 +62,15 @@ extension Canvas {
     let (right, down) = (Int((x * CGFloat(count)).rounded()), Int((y * CGFloat(count)).rounded()))
     let (column, row) = (right.floored(by: count), down.floored(by: count))
     let glyph = try atlas.glyph(
-      character, typeface, raster, right: right - column * count, down: down - row * count)
-    guard let place = glyph.place, place.width > 0 else { return }
+      character, weight, raster, right: right - column * count, down: down - row * count)
+    guard let region = glyph.region, region.width > 0 else { return }
     var (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
     if count < 4 {
       // Halves of a pixel are steps that one sees in slow motion: the rest is left to the renderer.
       left += Float(x - CGFloat(right) / CGFloat(count))
       top += Float(y - CGFloat(down) / CGFloat(count))
     }
-    pixelQuad(left, top, place, (Float(axis.dx), Float(axis.dy)), color)
+    pixelQuad(left, top, region, (Float(axis.dx), Float(axis.dy)), color)
   }
 
   /// How a line of text is seen.
@@ -88,7 +88,7 @@ extension Canvas {
       return TextView(pixels: size * scale, axis: CGVector(dx: 1, dy: 0))
     }
     let (right, down) = (
-      slope(at: point, along: CGVector(dx: 1, dy: 0)), slope(at: point, along: CGVector(dx: 0, dy: 1))
+      slope(at: point, in: CGVector(dx: 1, dy: 0)), slope(at: point, in: CGVector(dx: 0, dy: 1))
     )
     func length(_ v: CGVector) -> CGFloat { (v.dx * v.dx + v.dy * v.dy).squareRoot() }
     let most = max(length(right), length(down))
@@ -105,29 +105,29 @@ extension Canvas {
 
   /// A line of text in the middle of a rectangle, on whole pixels within it.
   package mutating func centered(
-    _ text: String, _ typeface: Typeface, size: CGFloat, in rect: CGRect, _ color: Color
+    _ text: String, _ weight: FontWeight, size: CGFloat, in rect: CGRect, _ color: Color
   ) throws(SDLError) {
-    let height = try digitHeight(typeface, size: size)
-    let width = try width(text, typeface, size: size)
+    let height = try digitHeight(weight, size: size)
+    let width = try width(text, weight, size: size)
     let left = rect.minX + onPixel((rect.width - width) / 2)
     let baseline = rect.minY + onPixel((rect.height + height) / 2)
-    try self.text(text, typeface, size: size, at: CGPoint(x: left, y: baseline), color)
+    try self.text(text, weight, size: size, at: CGPoint(x: left, y: baseline), color)
   }
 
   /// A line of text that is at most `room` points wide: what is too much gives way to an ellipsis.
-  func shortened(_ text: String, _ typeface: Typeface, size: CGFloat, to room: CGFloat) throws(SDLError) -> String {
+  func shortened(_ text: String, _ weight: FontWeight, size: CGFloat, to room: CGFloat) throws(SDLError) -> String {
     // A thousandth is no reason to cut.
     let room = room * 1.001 / size
-    let font = try atlas.font(typeface)
-    let ellipsis = font.width("\u{2026}")
+    let typeface = try atlas.typeface(weight)
+    let ellipsis = typeface.width("\u{2026}")
     // The longest beginning that leaves room for an ellipsis; no more of the text is looked at than fits.
     var (end, fitting) = (text.startIndex, text.startIndex)
     var width: CGFloat = 0
     var previous: Unicode.Scalar?
     while end < text.endIndex {
       for character in text[end].unicodeScalars {
-        if let previous { width += font.kerning(previous, character) }
-        width += font.advance(character)
+        if let previous { width += typeface.kerning(previous, character) }
+        width += typeface.advance(character)
         previous = character
       }
       if width > room {
@@ -142,8 +142,8 @@ extension Canvas {
   }
 
   /// How high a digit stands above the baseline, in points.
-  func digitHeight(_ typeface: Typeface, size: CGFloat) throws(SDLError) -> CGFloat {
-    try atlas.font(typeface).digitHeight * size
+  func digitHeight(_ weight: FontWeight, size: CGFloat) throws(SDLError) -> CGFloat {
+    try atlas.typeface(weight).digitHeight * size
   }
 
   /// A length that is a whole number of pixels, in points.

@@ -62,7 +62,7 @@ package struct Canvas {
   }
 
   private mutating func nineSlice(_ slices: Atlas.Slices, _ rect: CGRect, _ top: Color, _ bottom: Color) {
-    if slices.place.width == 0 { return }
+    if slices.region.width == 0 { return }
     let scale = CGFloat(atlas.scale / slices.grain)
     let reach = CGFloat(slices.reach) / scale
     let outer = rect.insetBy(dx: -reach, dy: -reach)
@@ -71,8 +71,8 @@ package struct Canvas {
     let corner = min(CGFloat(slices.corner) / scale, outer.width / 2, outer.height / 2)
     let share = corner / (CGFloat(slices.corner) / scale)
     let inner = Float(slices.corner) * Float(share)
-    let (x0, y0) = (Float(slices.place.x), Float(slices.place.y))
-    let full = Float(slices.place.width)
+    let (x0, y0) = (Float(slices.region.x), Float(slices.region.y))
+    let full = Float(slices.region.width)
     let texels = [0, inner, full - inner, full]
     let xs = [outer.minX, outer.minX + corner, outer.maxX - corner, outer.maxX]
     let ys = [outer.minY, outer.minY + corner, outer.maxY - corner, outer.maxY]

@@ -7,7 +7,7 @@ import SpringflowGeometry
 /// For those who want to know whether what was drawn can be read; pictures do not need it.
 package struct DrawingRecord {
   /// A filled shape, in points of the picture.
-  package struct Shape {
+  package struct FilledShape {
     /// Its outline, in order; convex. Round corners are cut off within the shape.
     package var outline: [CGPoint]
     /// The colours at its upper and its lower edge, with the opacity with which they were drawn.
@@ -19,7 +19,7 @@ package struct DrawingRecord {
   }
 
   /// A line of text, in points of the picture.
-  package struct Line {
+  package struct TextLine {
     /// What it says.
     package var text: String
     /// The corners of the rectangle around its ink, in order.
@@ -31,15 +31,15 @@ package struct DrawingRecord {
     /// Its size before any transform.
     package var size: CGFloat
     /// Its typeface.
-    package var typeface: Typeface
+    package var weight: FontWeight
   }
 
   /// What was drawn.
   package enum Content {
     /// A filled shape.
-    case shape(Shape)
+    case shape(FilledShape)
     /// A line of text.
-    case line(Line)
+    case line(TextLine)
   }
 
   /// Something drawn, and for which element of the frame, counted from the back; `nil` for what lies below or above all
@@ -72,7 +72,7 @@ extension Canvas {
       (rect.maxX, rect.maxY - cut), (rect.maxX - cut, rect.maxY), (rect.minX + cut, rect.maxY),
       (rect.minX, rect.maxY - cut), (rect.minX, rect.minY + cut),
     ]
-    let shape = DrawingRecord.Shape(
+    let shape = DrawingRecord.FilledShape(
       outline: corners.map { projected(CGPoint(x: $0.x, y: $0.y)) },
       colors: (top.withAlpha(top.alpha * opacity), bottom.withAlpha(bottom.alpha * opacity)),
       edges: (projected(CGPoint(x: rect.midX, y: rect.minY)), projected(CGPoint(x: rect.midX, y: rect.maxY))),
@@ -82,37 +82,37 @@ extension Canvas {
   }
 
   mutating func recordText(
-    _ text: String, _ typeface: Typeface, size: CGFloat, at baseline: CGPoint, _ color: Color
+    _ text: String, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint, _ color: Color
   ) throws(SDLError) {
-    guard opacity > 0, let ink = try inkRectangle(of: text, typeface, size: size, at: baseline), isSeen(ink) else {
+    guard opacity > 0, let ink = try inkRectangle(of: text, weight, size: size, at: baseline), isSeen(ink) else {
       return
     }
     let corners = [
       CGPoint(x: ink.minX, y: ink.minY), CGPoint(x: ink.maxX, y: ink.minY), CGPoint(x: ink.maxX, y: ink.maxY),
       CGPoint(x: ink.minX, y: ink.maxY),
     ]
-    let line = DrawingRecord.Line(
-      text: text, corners: corners.map(projected), color: color, opacity: opacity, size: size, typeface: typeface)
+    let line = DrawingRecord.TextLine(
+      text: text, corners: corners.map(projected), color: color, opacity: opacity, size: size, weight: weight)
     let owner = record?.owner
     record?.marks.append(DrawingRecord.Mark(owner: owner, content: .line(line)))
   }
 
   /// The rectangle around the ink of a line of text, in points, or `nil` if it has none.
   func inkRectangle(
-    of text: String, _ typeface: Typeface, size: CGFloat, at baseline: CGPoint
+    of text: String, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint
   ) throws(SDLError) -> CGRect? {
-    let font = try atlas.font(typeface)
+    let typeface = try atlas.typeface(weight)
     var pen: CGFloat = 0
     var (left, right, bottom, top) = (CGFloat.infinity, -CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity)
     var previous: Unicode.Scalar?
     for character in text.unicodeScalars {
-      if let previous { pen += font.kerning(previous, character) }
+      if let previous { pen += typeface.kerning(previous, character) }
       previous = character
-      if let ink = font.ink(character) {
+      if let ink = typeface.ink(character) {
         (left, right) = (min(left, pen + ink.left), max(right, pen + ink.right))
         (bottom, top) = (min(bottom, ink.bottom), max(top, ink.top))
       }
-      pen += font.advance(character)
+      pen += typeface.advance(character)
     }
     guard left < right else { return nil }
     return CGRect(

@@ -8,7 +8,7 @@ import SpringflowGeometry
 /// its words, while its shape still covers what is below, then its shape; and what comes, comes the other way round. In
 /// between all is as continuous as the element's alpha. Elements that are neither coming nor going, but are half there
 /// because their layout wants it so, do likewise where they lie over others.
-struct Presence: Equatable {
+struct ElementOpacity: Equatable {
   var shape: Float
   var words: Float
 
@@ -37,7 +37,7 @@ struct Presence: Equatable {
   private init(shape: Float, words: Float) { (self.shape, self.words) = (shape, words) }
 
   /// Between this (share 0) and another one (share 1).
-  func mixed(with other: Presence, _ share: CGFloat) -> Presence {
+  func mixed(with other: ElementOpacity, _ share: CGFloat) -> ElementOpacity {
     var result = self
     result.shape += (other.shape - shape) * Float(share)
     result.words += (other.words - words) * Float(share)
@@ -57,15 +57,17 @@ extension FramePainter {
   private static let hardlyThere: CGFloat = 0.1
 
   /// How opaque an element is drawn if it is in nobody's way.
-  static func presence(_ element: Frame.Element) -> Presence { Presence(element, isSolid: isSolid(element)) }
+  static func elementOpacity(_ element: Frame.Element) -> ElementOpacity {
+    ElementOpacity(element, isSolid: isSolid(element))
+  }
 
   /// How opaque the elements of a frame are drawn; `nil` if each is drawn as opaque as it is.
   ///
   /// - Complexity: O(*n*) for *n* elements, and for each that lets others shine through, O(*n*).
-  static func presences(_ frame: Frame, _ canvas: inout Canvas) throws(SDLError) -> [Presence]? {
+  static func opacities(_ frame: Frame, _ canvas: inout Canvas) throws(SDLError) -> [ElementOpacity]? {
     guard frame.elements.dropFirst().contains(where: letsWordsThrough) else { return nil }
-    var presences = frame.elements.map(presence)
-    var yields = [CGFloat](repeating: 1, count: presences.count)
+    var opacities = frame.elements.map(elementOpacity)
+    var yields = [CGFloat](repeating: 1, count: opacities.count)
     var words = WordPlaces(frame.elements)
     for upper in frame.elements.indices.dropFirst() where letsWordsThrough(frame.elements[upper]) {
       let (alpha, isSolid) = (frame.elements[upper].alpha, isSolid(frame.elements[upper]))
@@ -88,10 +90,10 @@ extension FramePainter {
         yields[upper] *= 1 - conflict * share(below / hardlyThere) * (1 - front)
         yields[lower] *= 1 - conflict * share(alpha / hardlyThere) * (1 - back)
       }
-      if isSolid, worst > 0 { presences[upper] = presences[upper].mixed(with: Presence(alpha), worst) }
+      if isSolid, worst > 0 { opacities[upper] = opacities[upper].mixed(with: ElementOpacity(alpha), worst) }
     }
-    for index in yields.indices { presences[index].words *= Float(yields[index]) }
-    return presences
+    for index in yields.indices { opacities[index].words *= Float(yields[index]) }
+    return opacities
   }
 
   /// Whether an element with words shows what is below it.

@@ -19,11 +19,11 @@ extension FramePainter {
   /// Lights the ground as long as something casts its shadow there, and draws the shadows.
   static func paintFloor(_ frame: Frame, on canvas: inout Canvas) {
     let edge = frame.stage.maxY
-    let presence = frame.elements.reduce(0) { $1.content.shadowPlace == .floor ? max($0, $1.alpha) : $0 }
-    if presence <= 0 { return }
+    let opacity = frame.elements.reduce(0) { $1.content.shadowPlace == .floor ? max($0, $1.alpha) : $0 }
+    if opacity <= 0 { return }
     if !frame.clipsToStage, frame.viewport.height > edge {
       let depth = min(frame.viewport.height - edge, lightDepth)
-      canvas.opacity = Float(presence)
+      canvas.opacity = Float(opacity)
       canvas.fillRounded(
         CGRect(x: 0, y: edge, width: frame.viewport.width, height: depth), radius: 0, light, Palette.ground)
     }

@@ -59,9 +59,9 @@ extension FramePainter {
       canvas.opacity = opacity * Float(element.focus)
       let out = focusGap + focusWidth
       // It comes from a little further out.
-      let way = (1 - element.focus) * 3
-      let ring = rect.insetBy(dx: -out - way, dy: -out - way)
-      canvas.stroke(ring, radius: radius + out + way, width: focusWidth, focusColor)
+      let growth = (1 - element.focus) * 3
+      let ring = rect.insetBy(dx: -out - growth, dy: -out - growth)
+      canvas.stroke(ring, radius: radius + out + growth, width: focusWidth, focusColor)
     }
     canvas.opacity = opacity
   }
@@ -99,8 +99,8 @@ extension FramePainter {
   static func paint(_ menu: Frame.Menu, on canvas: inout Canvas) throws(SDLError) {
     if menu.opacity <= 0 { return }
     canvas.transform = .identity
-    let presence = Presence(menu.opacity)
-    canvas.opacity = presence.shape
+    let elementOpacity = ElementOpacity(menu.opacity)
+    canvas.opacity = elementOpacity.shape
     defer { canvas.opacity = 1 }
     let rect = menu.rect
     canvas.shadow(rect.offsetBy(dx: 0, dy: 4), radius: bubbleRadius, sigma: 8, Color.black.withAlpha(0.55))
@@ -126,9 +126,9 @@ extension FramePainter {
         let line = CGRect(x: entry.rect.minX - 0.5, y: rect.minY + 9, width: 1, height: rect.height - 18)
         canvas.fill(line, hairline)
       }
-      canvas.opacity = presence.words
+      canvas.opacity = elementOpacity.words
       try canvas.centered(entry.title, .regular, size: wordSize, in: entry.rect, Color.white.withAlpha(0.92))
-      canvas.opacity = presence.shape
+      canvas.opacity = elementOpacity.shape
     }
   }
 
@@ -136,8 +136,8 @@ extension FramePainter {
   static func paint(_ caption: Frame.Caption, over stage: CGRect, on canvas: inout Canvas) throws(SDLError) {
     if caption.opacity <= 0 || caption.text.isEmpty { return }
     canvas.transform = .identity
-    let presence = Presence(caption.opacity)
-    canvas.opacity = presence.shape
+    let elementOpacity = ElementOpacity(caption.opacity)
+    canvas.opacity = elementOpacity.shape
     defer { canvas.opacity = 1 }
     let text = try canvas.shortened(caption.text, .regular, size: wordSize, to: max(0, stage.width - 48))
     let width = canvas.onPixel(try canvas.width(text, .regular, size: wordSize) + 28)
@@ -145,7 +145,7 @@ extension FramePainter {
       x: canvas.onPixel(stage.midX - width / 2), y: canvas.onPixel(stage.maxY - 46), width: width, height: 30)
     canvas.shadow(rect.offsetBy(dx: 0, dy: 3), radius: 15, sigma: 7, Color.black.withAlpha(0.5))
     canvas.fillRounded(rect, radius: 15, bubble)
-    canvas.opacity = presence.words
+    canvas.opacity = elementOpacity.words
     try canvas.centered(text, .regular, size: wordSize, in: rect, Color.white.withAlpha(0.85))
   }
 }

@@ -3,7 +3,7 @@ import SpringflowGeometry
 
 /// What moves the elements, drawn over them.
 extension FramePainter {
-  private enum Ink {
+  private enum OverlayColor {
     static let body = Color.white.withAlpha(0.85)
     static let asleep = Color.white.withAlpha(0.38)
     static let boundary = Color.white.withAlpha(0.3)
@@ -32,8 +32,8 @@ extension FramePainter {
     for disc in overlay.discs { paint(disc, on: &canvas) }
     for link in overlay.links { paint(link, on: &canvas) }
     for anchor in overlay.anchors {
-      dot(anchor, 4, Ink.under, on: &canvas)
-      dot(anchor, 3, Ink.anchor, on: &canvas)
+      dot(anchor, 4, OverlayColor.under, on: &canvas)
+      dot(anchor, 3, OverlayColor.anchor, on: &canvas)
     }
     for velocity in overlay.velocities { paint(velocity, on: &canvas) }
     for contact in overlay.contacts { paint(contact, on: &canvas) }
@@ -41,9 +41,9 @@ extension FramePainter {
 
   private static func ink(_ activity: Frame.Overlay.Activity) -> Color {
     switch activity {
-    case .awake: Ink.body
-    case .asleep: Ink.asleep
-    case .fixed: Ink.boundary
+    case .awake: OverlayColor.body
+    case .asleep: OverlayColor.asleep
+    case .fixed: OverlayColor.boundary
     }
   }
 
@@ -61,7 +61,7 @@ extension FramePainter {
 
   private static func paint(_ disc: Frame.Overlay.Disc, on canvas: inout Canvas) {
     let rect = square(about: disc.center, disc.radius)
-    if disc.activity == .asleep { canvas.fillRounded(rect, radius: disc.radius, Ink.veil) }
+    if disc.activity == .asleep { canvas.fillRounded(rect, radius: disc.radius, OverlayColor.veil) }
     canvas.stroke(rect, radius: disc.radius, width: 1.25, ink(disc.activity))
     canvas.line([disc.center, disc.mark], width: 1.25, ink(disc.activity))
   }
@@ -75,7 +75,7 @@ extension FramePainter {
     canvas.transform = CGAffineTransform(
       a: (b.x - a.x) / width, b: (b.y - a.y) / width, c: (d.x - a.x) / height, d: (d.y - a.y) / height, tx: a.x,
       ty: a.y)
-    canvas.fill(CGRect(x: 0, y: 0, width: width, height: height), Ink.veil)
+    canvas.fill(CGRect(x: 0, y: 0, width: width, height: height), OverlayColor.veil)
     canvas.transform = .identity
   }
 
@@ -83,16 +83,16 @@ extension FramePainter {
     let ends = [link.start, link.end]
     switch link.kind {
     case .spring, .attachment:
-      if length(link.start, link.end) > 0.5 { canvas.line(ends, width: 1.5, Ink.spring) }
-      dot(link.end, 2.5, Ink.spring, on: &canvas)
+      if length(link.start, link.end) > 0.5 { canvas.line(ends, width: 1.5, OverlayColor.spring) }
+      dot(link.end, 2.5, OverlayColor.spring, on: &canvas)
     case .rod, .rope, .slider:
-      canvas.line(ends, width: 3, Ink.under)
-      canvas.line(ends, width: 1.5, Ink.anchor)
-      dot(link.end, 2.5, Ink.anchor, on: &canvas)
+      canvas.line(ends, width: 3, OverlayColor.under)
+      canvas.line(ends, width: 1.5, OverlayColor.anchor)
+      dot(link.end, 2.5, OverlayColor.anchor, on: &canvas)
     case .pin:
       let rect = square(about: link.end, 3)
-      canvas.stroke(rect, radius: 3, width: 1.25, Ink.anchor)
-    case .weld: canvas.fill(square(about: link.end, 2.5), Ink.anchor)
+      canvas.stroke(rect, radius: 3, width: 1.25, OverlayColor.anchor)
+    case .weld: canvas.fill(square(about: link.end, 2.5), OverlayColor.anchor)
     }
   }
 
@@ -103,13 +103,13 @@ extension FramePainter {
     let share = min(1, longestArrow / whole)
     (dx, dy) = (dx * share, dy * share)
     let tip = CGPoint(x: velocity.point.x + dx, y: velocity.point.y + dy)
-    canvas.line([velocity.point, tip], width: 1.5, Ink.velocity)
+    canvas.line([velocity.point, tip], width: 1.5, OverlayColor.velocity)
     // A head of 5 points, smaller on short arrows.
     let head = min(5, whole * share / 2) / (whole * share)
     func barb(_ side: CGFloat) -> CGPoint {
       CGPoint(x: tip.x - (dx - side * dy * 0.6) * head, y: tip.y - (dy + side * dx * 0.6) * head)
     }
-    canvas.line([barb(1), tip, barb(-1)], width: 1.5, Ink.velocity)
+    canvas.line([barb(1), tip, barb(-1)], width: 1.5, OverlayColor.velocity)
   }
 
   private static func paint(_ contact: Frame.Overlay.Contact, on canvas: inout Canvas) {
@@ -120,8 +120,8 @@ extension FramePainter {
       CGPoint(x: contact.point.x - dx, y: contact.point.y - dy),
       CGPoint(x: contact.point.x + dx, y: contact.point.y + dy),
     ]
-    canvas.line(ends, width: 1.25, Ink.contact.withAlpha(0.8))
-    dot(contact.point, contactRadius, Ink.contact, on: &canvas)
+    canvas.line(ends, width: 1.25, OverlayColor.contact.withAlpha(0.8))
+    dot(contact.point, contactRadius, OverlayColor.contact, on: &canvas)
   }
 
   private static func dot(_ point: CGPoint, _ radius: CGFloat, _ color: Color, on canvas: inout Canvas) {

@@ -6,10 +6,10 @@ import SpringflowGeometry
 extension FramePainter {
   /// Draws a picture that fills an element, cut about its middle, or what stands for it.
   static func paint(
-    _ picture: Picture, _ seen: Atlas.SeenPicture?, _ content: CellContent, _ rect: CGRect, _ radius: CGFloat,
+    _ picture: ImageSource, _ seen: Atlas.SeenPicture?, _ content: CellContent, _ rect: CGRect, _ radius: CGFloat,
     on canvas: inout Canvas
   ) throws(SDLError) {
-    switch canvas.atlas.thumbnails.sight(of: picture) {
+    switch canvas.atlas.thumbnails.availability(of: picture) {
     case .awaited: canvas.fillRounded(rect, radius: radius, Palette.placeholder)
     case .broken:
       canvas.fillRounded(rect, radius: radius, Palette.placeholder)
@@ -17,8 +17,8 @@ extension FramePainter {
         let name = PrintableText.escaped((path as NSString).lastPathComponent)
         try paintBroken(name, rect, on: &canvas)
       }
-    case .ready(let width, let height, let isOpaque, let presence):
-      if presence < 1 { canvas.fillRounded(rect, radius: radius, Palette.placeholder) }
+    case .ready(let width, let height, let isOpaque, let opacity):
+      if opacity < 1 { canvas.fillRounded(rect, radius: radius, Palette.placeholder) }
       // Beneath an opaque picture a background would only shine through along the edges.
       if !isOpaque, content.background != .tile { paintBackground(content, rect, radius, on: &canvas) }
       guard let place = canvas.atlas.place(picture, level: seen?.level ?? 0) else {
@@ -35,7 +35,7 @@ extension FramePainter {
       }
       let (left, right) = range(place.x, place.width, shown.0)
       let (top, bottom) = range(place.y, place.height, shown.1)
-      canvas.image(rect, radius: radius, (left, top, right, bottom), Color.white.withAlpha(presence))
+      canvas.image(rect, radius: radius, (left, top, right, bottom), Color.white.withAlpha(opacity))
     }
   }
 

@@ -5,9 +5,9 @@ import SpringflowGeometry
 /// Text and detail of an element.
 extension FramePainter {
   /// A line of words that is ready to be drawn; size and lead, how far below the last line it stands, in points.
-  private struct Line {
+  private struct LabelLine {
     var text: String
-    var typeface: Typeface
+    var weight: FontWeight
     var size: CGFloat
     var lead: CGFloat
     var color: Color
@@ -37,7 +37,7 @@ extension FramePainter {
     let upright = turn(&canvas, by: content.textAngle)
     for line in lines {
       try canvas.text(
-        line.text, line.typeface, size: line.size, at: CGPoint(x: line.left, y: line.baseline), line.color)
+        line.text, line.weight, size: line.size, at: CGPoint(x: line.left, y: line.baseline), line.color)
     }
     canvas.transform = upright.plane
     canvas.spatial = upright.spatial
@@ -52,7 +52,7 @@ extension FramePainter {
     var box = CGRect.null
     for line in try placedLines(content, colors, whole, radius: radius, canvas) {
       let baseline = CGPoint(x: line.left, y: line.baseline)
-      guard let rect = try canvas.inkRectangle(of: line.text, line.typeface, size: line.size, at: baseline) else {
+      guard let rect = try canvas.inkRectangle(of: line.text, line.weight, size: line.size, at: baseline) else {
         continue
       }
       box = box.isNull ? rect : box.union(rect)
@@ -87,7 +87,7 @@ extension FramePainter {
   /// The lines of an element and where they stand on its plane, turned as its words are.
   private static func placedLines(
     _ content: CellContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, _ canvas: Canvas
-  ) throws(SDLError) -> [Line] {
+  ) throws(SDLError) -> [LabelLine] {
     if content.text.isEmpty, content.detail.isEmpty { return [] }
     var rect = whole
     if content.textAngle != 0 {
@@ -107,31 +107,32 @@ extension FramePainter {
     guard room.width > 0, room.height > 0 else { return [] }
     let side = min(whole.width, whole.height)
     // On a coloured ground a thin line of letters is lost.
-    let detailFace: Typeface = hasShape ? .medium : .regular
-    let lines = try lines(content, colors, detailFace, room: room.size, side: side, canvas)
+    let detailWeight: FontWeight = hasShape ? .medium : .regular
+    let lines = try lines(content, colors, detailWeight, room: room.size, side: side, canvas)
     return try placed(lines, content.alignment, in: rect, room: room, canvas)
   }
 
   private static func lines(
-    _ content: CellContent, _ colors: TextColors, _ detailFace: Typeface, room: CGSize, side: CGFloat, _ canvas: Canvas
-  ) throws(SDLError) -> [Line] {
+    _ content: CellContent, _ colors: TextColors, _ detailWeight: FontWeight, room: CGSize, side: CGFloat,
+    _ canvas: Canvas
+  ) throws(SDLError) -> [LabelLine] {
     let texts = content.text.isEmpty ? [] : content.text.split(separator: "\n", omittingEmptySubsequences: false)
     let size: CGFloat
     if let wanted = content.textSize {
       size = content.fitsText ? try fitted(wanted, texts, to: room.width, canvas) : wanted
     } else {
-      size = try fittingSize(texts.map(String.init), content.detail, detailFace, room, side, canvas)
+      size = try fittingSize(texts.map(String.init), content.detail, detailWeight, room, side, canvas)
     }
     guard size > 0 else { return [] }
     var lines = texts.map { text in
-      Line(
-        text: String(text), typeface: .semibold, size: size, lead: size * leading, color: colors.text)
+      LabelLine(
+        text: String(text), weight: .semibold, size: size, lead: size * leading, color: colors.text)
     }
     if !content.detail.isEmpty {
       for text in content.detail.split(separator: "\n", omittingEmptySubsequences: false) {
         lines.append(
-          Line(
-            text: String(text), typeface: detailFace, size: size * detailShare, lead: size * detailShare * leading,
+          LabelLine(
+            text: String(text), weight: detailWeight, size: size * detailShare, lead: size * detailShare * leading,
             color: colors.detail))
       }
     }
@@ -146,14 +147,14 @@ extension FramePainter {
     lines.removeLast(lines.count - count)
     for index in lines.indices {
       let line = lines[index]
-      lines[index].text = try canvas.shortened(line.text, line.typeface, size: line.size, to: room.width)
+      lines[index].text = try canvas.shortened(line.text, line.weight, size: line.size, to: room.width)
     }
     return lines
   }
 
   /// A size for words whose content does not name one: large, unless there is no room for it.
   private static func fittingSize(
-    _ texts: [String], _ detail: String, _ detailFace: Typeface, _ room: CGSize, _ side: CGFloat, _ canvas: Canvas
+    _ texts: [String], _ detail: String, _ detailWeight: FontWeight, _ room: CGSize, _ side: CGFloat, _ canvas: Canvas
   ) throws(SDLError) -> CGFloat {
     let most = side * labelShare
     let smallest = min(most, smallestLabel)
@@ -169,7 +170,7 @@ extension FramePainter {
     var widest: CGFloat = 0
     for text in texts { widest = max(widest, try canvas.width(text, .semibold, size: 1)) }
     for text in detail.split(separator: "\n") {
-      widest = max(widest, try canvas.width(String(text), detailFace, size: detailShare))
+      widest = max(widest, try canvas.width(String(text), detailWeight, size: detailShare))
     }
     let fitting = widest > 0 ? (room.width - spare) / widest : size
     return max(min(size, fitting), smallest)
@@ -187,12 +188,12 @@ extension FramePainter {
 
   /// Gives lines their places.
   private static func placed(
-    _ lines: [Line], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, _ canvas: Canvas
-  ) throws(SDLError) -> [Line] {
+    _ lines: [LabelLine], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, _ canvas: Canvas
+  ) throws(SDLError) -> [LabelLine] {
     guard let first = lines.first else { return [] }
     var lines = lines
     // From the top of the first line's digits to the last line's baseline.
-    let top = try canvas.digitHeight(first.typeface, size: first.size)
+    let top = try canvas.digitHeight(first.weight, size: first.size)
     let height = lines.dropFirst().reduce(top) { $0 + $1.lead }
     // On whole pixels from the element's corner, so that an element on whole pixels has crisp words.
     var baseline =
@@ -201,7 +202,7 @@ extension FramePainter {
       : rect.minY + canvas.onPixel((rect.height + height) / 2 - (height - top))
     for index in lines.indices {
       if index > 0 { baseline += canvas.onPixel(lines[index].lead) }
-      let width = try canvas.width(lines[index].text, lines[index].typeface, size: lines[index].size)
+      let width = try canvas.width(lines[index].text, lines[index].weight, size: lines[index].size)
       let left =
         switch alignment {
         case .left, .topLeft: room.minX - rect.minX

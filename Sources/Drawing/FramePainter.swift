@@ -14,12 +14,12 @@ package enum FramePainter {
     if !frame.clipsToStage { paintGround(frame, on: &canvas) }
     paintFloor(frame, on: &canvas)
     let pictures = seenPictures(frame, &canvas)
-    let presences = try presences(frame, &canvas)
+    let opacities = try opacities(frame, &canvas)
     for (index, element) in frame.elements.enumerated() where element.alpha > 0 {
       canvas.record?.owner = index
       // While it is zoomed, letters of nearly its size will do.
       canvas.keepsExactSizes = frame.isSettled || (element.content.textSize != nil && hasItsOwnSize(element))
-      try paint(element, presences?[index] ?? presence(element), pictures, on: &canvas)
+      try paint(element, opacities?[index] ?? elementOpacity(element), pictures, on: &canvas)
     }
     canvas.keepsExactSizes = true
     canvas.record?.owner = nil
@@ -55,10 +55,10 @@ package enum FramePainter {
   }
 
   /// A picture's levels of detail, chosen for all pictures in sight together.
-  private static func seenPictures(_ frame: Frame, _ canvas: inout Canvas) -> [Picture: Atlas.SeenPicture] {
-    var result: [Picture: Atlas.SeenPicture] = [:]
+  private static func seenPictures(_ frame: Frame, _ canvas: inout Canvas) -> [ImageSource: Atlas.SeenPicture] {
+    var result: [ImageSource: Atlas.SeenPicture] = [:]
     for element in frame.elements where element.alpha > 0 {
-      guard let picture = element.content.picture, case .ready = canvas.atlas.thumbnails.sight(of: picture),
+      guard let picture = element.content.picture, case .ready = canvas.atlas.thumbnails.availability(of: picture),
         let rect = begin(element, on: &canvas)
       else { continue }
       let seen = canvas.atlas.seen(picture, in: canvas.pixelSize(of: rect))
@@ -107,11 +107,12 @@ package enum FramePainter {
   }
 
   private static func paint(
-    _ element: Frame.Element, _ presence: Presence, _ pictures: [Picture: Atlas.SeenPicture], on canvas: inout Canvas
+    _ element: Frame.Element, _ elementOpacity: ElementOpacity, _ pictures: [ImageSource: Atlas.SeenPicture],
+    on canvas: inout Canvas
   ) throws(SDLError) {
     guard let rect = begin(element, on: &canvas) else { return }
     let content = element.content
-    canvas.opacity = presence.shape
+    canvas.opacity = elementOpacity.shape
     let radius = radius(of: content, in: rect)
     paintShadow(content, rect, radius, on: &canvas)
     if let picture = content.picture {
@@ -119,16 +120,16 @@ package enum FramePainter {
     } else {
       paintBackground(content, rect, radius, on: &canvas)
     }
-    paintBackgrounds(element, rect, radius, opacity: presence.shape, on: &canvas)
+    paintBackgrounds(element, rect, radius, opacity: elementOpacity.shape, on: &canvas)
     if let border = content.border, content.borderWidth > 0 {
       canvas.stroke(rect, radius: radius, width: content.borderWidth, border)
     }
-    if presence.words > 0, !content.text.isEmpty || !content.detail.isEmpty {
-      canvas.opacity = presence.words
+    if elementOpacity.words > 0, !content.text.isEmpty || !content.detail.isEmpty {
+      canvas.opacity = elementOpacity.words
       try paintWords(content, textColors(of: element, on: canvas), rect, radius: radius, on: &canvas)
-      canvas.opacity = presence.shape
+      canvas.opacity = elementOpacity.shape
     }
-    paintMarks(element, rect, radius, opacity: presence.shape, on: &canvas)
+    paintMarks(element, rect, radius, opacity: elementOpacity.shape, on: &canvas)
   }
 
   private static func paintShadow(

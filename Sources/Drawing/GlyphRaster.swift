@@ -38,7 +38,7 @@ struct GlyphRaster: Hashable {
   }
 }
 
-extension Font.Glyph {
+extension Typeface.Glyph {
   /// The glyph in whole pixels, so many samples further right and further down than where it was drawn; `left` and `top`
   /// are in pixels then.
   func reduced(by perPixel: Int, right: Int, down: Int) -> (mask: Mask, left: Int, top: Int) {

@@ -25,7 +25,7 @@ package struct LabelAudit {
 
   /// A line that is seen as well as it ever is, and how well that is.
   package struct Reading {
-    package var line: DrawingRecord.Line
+    package var line: DrawingRecord.TextLine
     /// The least contrast ratio of its colour with its ground, over its whole rectangle.
     package var contrast: Double
     /// The element that it belongs to, counted from the back; `nil` for what lies above all elements.
@@ -37,22 +37,22 @@ package struct LabelAudit {
   /// Rectangles of ink that overlap by less than this do not, in points.
   package static let tolerance: CGFloat = 1
 
-  fileprivate struct Shape {
-    var shape: DrawingRecord.Shape
+  fileprivate struct OwnedShape {
+    var shape: DrawingRecord.FilledShape
     var box: CGRect
     var owner: Int?
     var order: Int
   }
 
   private struct Label {
-    var line: DrawingRecord.Line
+    var line: DrawingRecord.TextLine
     var corners: [CGPoint]
     var box: CGRect
     var owner: Int?
     var order: Int
   }
 
-  private var shapes: [Shape] = []
+  private var shapes: [OwnedShape] = []
   private var labels: [Label] = []
 
   /// Looks at what was drawn.
@@ -60,7 +60,7 @@ package struct LabelAudit {
     for (order, mark) in record.marks.enumerated() {
       switch mark.content {
       case .shape(let shape):
-        shapes.append(Shape(shape: shape, box: Self.box(of: shape.outline), owner: mark.owner, order: order))
+        shapes.append(OwnedShape(shape: shape, box: Self.box(of: shape.outline), owner: mark.owner, order: order))
       case .line(let line):
         guard let corners = Self.inset(line.corners, by: Self.tolerance / 2) else { continue }
         labels.append(
@@ -253,7 +253,7 @@ package struct LabelAudit {
   }
 }
 
-extension LabelAudit.Shape {
+extension LabelAudit.OwnedShape {
   /// The colour at a point: between those of the upper and the lower edge.
   fileprivate func color(at point: CGPoint) -> Color {
     let (top, bottom) = shape.edges

@@ -180,11 +180,11 @@ struct Landscape {
     let thickness = max(0.004 * size, 0.45)
     for row in max(0, Int(bird.y * size - span))...min(side - 1, Int(bird.y * size + span)) {
       for column in max(0, Int(bird.x * size - span - 2))...min(side - 1, max(0, Int(bird.x * size + span + 2))) {
-        let across = abs(Float(column) + 0.5 - bird.x * size) / span
-        if across > 1 { continue }
+        let fraction = abs(Float(column) + 0.5 - bird.x * size) / span
+        if fraction > 1 { continue }
         // Up from the body, and down again to the tip.
-        let wing = bird.y * size - span * 0.62 * sin(.pi * 0.72 * across.squareRoot())
-        let width = thickness * (1.15 - across)
+        let wing = bird.y * size - span * 0.62 * sin(.pi * 0.72 * fraction.squareRoot())
+        let width = thickness * (1.15 - fraction)
         let coverage = min(max(0.5 + width - abs(Float(row) + 0.5 - wing) * 0.8, 0), 1)
         result[row * side + column] += (ink - result[row * side + column]) * coverage * 0.8
       }

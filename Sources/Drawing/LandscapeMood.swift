@@ -46,7 +46,7 @@ struct LandscapeMood {
     let nearTurn = chance.next(-10, 10)
     hills = (0...4).map { step in
       let t = Float(step) / 4
-      let turned = Self.shortWay(from: recipe.far.hue, to: recipe.near.hue) * t
+      let turned = Self.shortestTurn(from: recipe.far.hue, to: recipe.near.hue) * t
       return color(
         (
           recipe.far.lightness + (recipe.near.lightness - recipe.far.lightness) * t,
@@ -75,7 +75,7 @@ struct LandscapeMood {
     return hill + (horizon - hill) * (0.5 - 0.3 * depth)
   }
 
-  private static func shortWay(from a: Float, to b: Float) -> Float {
+  private static func shortestTurn(from a: Float, to b: Float) -> Float {
     let turn = (b - a).truncatingRemainder(dividingBy: 360)
     return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
   }

@@ -19,7 +19,7 @@ public enum OffscreenPicture {
     _ frame: Frame, explaining update: UpdateMap? = nil, scale: Double = 1, to path: String
   ) throws(SDLError) {
     try save(to: path) { use throws(SDLError) in
-      try draw([Layer(frame)], update, scale: scale, Thumbnails(), use)
+      try draw([PlacedFrame(frame)], update, scale: scale, Thumbnails(), use)
     }
   }
 
@@ -28,9 +28,9 @@ public enum OffscreenPicture {
   /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
   @MainActor
   package static func write(_ sheet: PlanSheet, of view: CollectionView, to path: String) throws(SDLError) {
-    let strips = sheet.strips.map { Layer(view.plan(of: $0.content, scale: sheet.scale), at: $0.place.origin) }
+    let strips = sheet.strips.map { PlacedFrame(view.plan(of: $0.content, scale: sheet.scale), at: $0.place.origin) }
     try save(to: path) { use throws(SDLError) in
-      try draw([Layer(sheet.ground)] + strips, nil, scale: 1, Thumbnails(), use)
+      try draw([PlacedFrame(sheet.ground)] + strips, nil, scale: 1, Thumbnails(), use)
     }
   }
 
@@ -71,7 +71,7 @@ public enum OffscreenPicture {
     var results: [(width: Int, height: Int, pixels: [UInt32])] = []
     try withRenderer(scale, thumbnails) { renderer, handle throws(SDLError) in
       for frame in frames {
-        try draw([Layer(frame)], nil, scale: scale, with: renderer, handle) { surface throws(SDLError) in
+        try draw([PlacedFrame(frame)], nil, scale: scale, with: renderer, handle) { surface throws(SDLError) in
           let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
           let stride = Int(surface.pointee.pitch) / 4
           let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
@@ -86,7 +86,7 @@ public enum OffscreenPicture {
   }
 
   /// A frame that is drawn over others: no further than its viewport reaches.
-  private struct Layer {
+  private struct PlacedFrame {
     let frame: Frame
     /// Where its viewport begins in the picture, in points.
     let origin: CGPoint
@@ -108,11 +108,11 @@ public enum OffscreenPicture {
   /// Draws layers over each other; the first one is as large as the picture.
   @MainActor
   private static func draw(
-    _ layers: [Layer], _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails,
+    _ frames: [PlacedFrame], _ update: UpdateMap?, scale: Double, _ thumbnails: Thumbnails,
     _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
     try withRenderer(scale, thumbnails) { renderer, handle throws(SDLError) in
-      try draw(layers, update, scale: scale, with: renderer, handle, use)
+      try draw(frames, update, scale: scale, with: renderer, handle, use)
     }
   }
 
@@ -138,10 +138,10 @@ public enum OffscreenPicture {
 
   @MainActor
   private static func draw(
-    _ layers: [Layer], _ update: UpdateMap?, scale: Double, with renderer: Renderer, _ handle: OpaquePointer,
+    _ frames: [PlacedFrame], _ update: UpdateMap?, scale: Double, with renderer: Renderer, _ handle: OpaquePointer,
     _ use: (UnsafeMutablePointer<SDL_Surface>) throws(SDLError) -> Void
   ) throws(SDLError) {
-    let whole = layers[0].pixels(scale)
+    let whole = frames[0].pixels(scale)
     let (width, height) = (whole.w, whole.h)
     let target = try checked(
       SDL_CreateTexture(
@@ -150,13 +150,13 @@ public enum OffscreenPicture {
     defer { SDL_DestroyTexture(target) }
     try check(SDL_SetRenderTarget(handle, target), "draw into a picture")
 
-    for (number, layer) in layers.enumerated() {
+    for (number, placed) in frames.enumerated() {
       // A fresh atlas where the old one is used up.
       renderer.prepare(scale: Float(scale))
       var canvas = Canvas(atlas: renderer.atlas)
-      try FramePainter.paint(layer.frame, on: &canvas)
-      if let update { try UpdateDiagram.paint(update, in: layer.frame.viewport, on: &canvas) }
-      var area = layer.pixels(scale)
+      try FramePainter.paint(placed.frame, on: &canvas)
+      if let update { try UpdateDiagram.paint(update, in: placed.frame.viewport, on: &canvas) }
+      var area = placed.pixels(scale)
       try check(SDL_RenderSetViewport(handle, &area), "draw a part of the picture")
       try renderer.draw(canvas, clearing: number == 0)
     }

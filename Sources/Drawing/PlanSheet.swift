@@ -37,45 +37,45 @@ package struct PlanSheet {
   /// Arranges a part of the content, or all of it.
   package init(of content: CGRect) {
     isWide = content.width >= content.height
-    let (along, across) = isWide ? (content.width, content.height) : (content.height, content.width)
+    let (mainExtent, crossExtent) = isWide ? (content.width, content.height) : (content.height, content.width)
     shown = content
-    if along <= Self.longestWhole * across {
-      scale = min(1, Self.longest / max(1, along))
+    if mainExtent <= Self.longestWhole * crossExtent {
+      scale = min(1, Self.longest / max(1, mainExtent))
       size = CGSize(width: max(1, content.width * scale), height: max(1, content.height * scale))
       strips = [Strip(content: content, place: CGRect(origin: .zero, size: size))]
       return
     }
-    var count = Self.count(along, across, isWide)
-    scale = Self.scale(along, across, count, isWide)
-    var length = along / CGFloat(count)
+    var count = Self.count(mainExtent, crossExtent, isWide)
+    scale = Self.scale(mainExtent, crossExtent, count, isWide)
+    var length = mainExtent / CGFloat(count)
     if scale < Self.smallestScale {
       let most = Self.longest - Self.gap - Self.label
-      scale = min(Self.smallestScale, most / max(1, across))
-      length = min(along, most / scale)
-      count = max(1, Int((most / Self.breadth(across * scale, isWide)).rounded(.down)))
-      count = min(count, Int((along / length).rounded(.up)))
+      scale = min(Self.smallestScale, most / max(1, crossExtent))
+      length = min(mainExtent, most / scale)
+      count = max(1, Int((most / Self.stripExtent(crossExtent * scale, isWide)).rounded(.down)))
+      count = min(count, Int((mainExtent / length).rounded(.up)))
     }
-    let end = min(along, length * CGFloat(count))
+    let end = min(mainExtent, length * CGFloat(count))
     shown =
       isWide
-      ? CGRect(x: content.minX, y: content.minY, width: end, height: across)
-      : CGRect(x: content.minX, y: content.minY, width: across, height: end)
+      ? CGRect(x: content.minX, y: content.minY, width: end, height: crossExtent)
+      : CGRect(x: content.minX, y: content.minY, width: crossExtent, height: end)
     size = .zero
-    arrange(count, length, across, end)
+    arrange(count, length, crossExtent, end)
   }
 
-  private mutating func arrange(_ count: Int, _ length: CGFloat, _ across: CGFloat, _ end: CGFloat) {
+  private mutating func arrange(_ count: Int, _ length: CGFloat, _ crossExtent: CGFloat, _ end: CGFloat) {
     for number in 0..<count {
       let start = CGFloat(number) * length
       let part = min(length, end - start)
       if part <= 0 { break }
-      let before = CGFloat(number) * Self.breadth(across * scale, isWide)
+      let before = CGFloat(number) * Self.stripExtent(crossExtent * scale, isWide)
       let (content, place): (CGRect, CGPoint)
       if isWide {
-        content = CGRect(x: shown.minX + start, y: shown.minY, width: part, height: across)
+        content = CGRect(x: shown.minX + start, y: shown.minY, width: part, height: crossExtent)
         place = CGPoint(x: Self.gap, y: Self.label + before)
       } else {
-        content = CGRect(x: shown.minX, y: shown.minY + start, width: across, height: part)
+        content = CGRect(x: shown.minX, y: shown.minY + start, width: crossExtent, height: part)
         place = CGPoint(x: Self.gap + before, y: Self.label)
       }
       let size = CGSize(width: content.width * scale, height: content.height * scale)
@@ -89,30 +89,32 @@ package struct PlanSheet {
   private static func onPixel(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x.rounded(), y: point.y.rounded()) }
 
   /// From one strip to the next, for strips so high, or so wide if they stand beside each other.
-  private static func breadth(_ across: CGFloat, _ isWide: Bool) -> CGFloat {
-    across + (isWide ? label : gap)
+  private static func stripExtent(_ crossExtent: CGFloat, _ isWide: Bool) -> CGFloat {
+    crossExtent + (isWide ? label : gap)
   }
 
   /// How large content can be drawn in so many strips.
-  private static func scale(_ along: CGFloat, _ across: CGFloat, _ count: Int, _ isWide: Bool) -> CGFloat {
+  private static func scale(_ mainExtent: CGFloat, _ crossExtent: CGFloat, _ count: Int, _ isWide: Bool) -> CGFloat {
     let strips = CGFloat(count)
     let most = longest - gap - label
-    let lengthwise = most / (along / strips)
-    let crosswise = (most - strips * breadth(0, isWide)) / (strips * max(across, 1))
+    let lengthwise = most / (mainExtent / strips)
+    let crosswise = (most - strips * stripExtent(0, isWide)) / (strips * max(crossExtent, 1))
     return min(1, lengthwise, crosswise)
   }
 
   /// Into how many strips content is cut: so that it is largest; of equally good ones, so that the picture has the best
   /// ratio.
-  private static func count(_ along: CGFloat, _ across: CGFloat, _ isWide: Bool) -> Int {
-    let largest = (1...mostStrips).map { scale(along, across, $0, isWide) }.max() ?? 1
+  private static func count(_ mainExtent: CGFloat, _ crossExtent: CGFloat, _ isWide: Bool) -> Int {
+    let largest = (1...mostStrips).map { scale(mainExtent, crossExtent, $0, isWide) }.max() ?? 1
     func misfit(_ count: Int) -> CGFloat {
-      let scale = scale(along, across, count, isWide)
-      let (length, breadth) = (along / CGFloat(count) * scale, CGFloat(count) * breadth(across * scale, isWide))
-      let ratio = isWide ? length / breadth : breadth / length
+      let scale = scale(mainExtent, crossExtent, count, isWide)
+      let (sheetLength, sheetWidth) = (
+        mainExtent / CGFloat(count) * scale, CGFloat(count) * stripExtent(crossExtent * scale, isWide)
+      )
+      let ratio = isWide ? sheetLength / sheetWidth : sheetWidth / sheetLength
       return max(ratio / Self.ratio, Self.ratio / ratio)
     }
-    return (1...mostStrips).filter { scale(along, across, $0, isWide) >= 0.97 * largest }
+    return (1...mostStrips).filter { scale(mainExtent, crossExtent, $0, isWide) >= 0.97 * largest }
       .min { misfit($0) < misfit($1) } ?? 1
   }
 

@@ -62,10 +62,10 @@ package final class Renderer {
       try check(SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND), "blend")
     }
     var changes = Self.merged(atlas.changes)
-    if uploaded !== atlas { changes = [Atlas.Place(x: 0, y: 0, width: Atlas.side, height: Atlas.side)] }
-    for place in changes {
-      var area = SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: Int32(place.width), h: Int32(place.height))
-      let start = place.y * Atlas.side + place.x
+    if uploaded !== atlas { changes = [Atlas.AtlasRegion(x: 0, y: 0, width: Atlas.side, height: Atlas.side)] }
+    for region in changes {
+      var area = SDL_Rect(x: Int32(region.x), y: Int32(region.y), w: Int32(region.width), h: Int32(region.height))
+      let start = region.y * Atlas.side + region.x
       let status = atlas.pixels.withUnsafeBufferPointer {
         SDL_UpdateTexture(texture, &area, $0.baseAddress! + start, Int32(Atlas.side * 4))
       }
@@ -75,14 +75,14 @@ package final class Renderer {
     atlas.markClean()
   }
   /// Places side by side as one: what is new mostly stands in a row, and each piece is a call to the graphics device.
-  private static func merged(_ places: [Atlas.Place]) -> [Atlas.Place] {
-    var rows: [Atlas.Place] = []
-    for place in places {
-      if let index = rows.lastIndex(where: { $0.y == place.y && $0.x + $0.width + 1 == place.x }) {
-        rows[index].width = place.x + place.width - rows[index].x
-        rows[index].height = max(rows[index].height, place.height)
+  private static func merged(_ regions: [Atlas.AtlasRegion]) -> [Atlas.AtlasRegion] {
+    var rows: [Atlas.AtlasRegion] = []
+    for region in regions {
+      if let index = rows.lastIndex(where: { $0.y == region.y && $0.x + $0.width + 1 == region.x }) {
+        rows[index].width = region.x + region.width - rows[index].x
+        rows[index].height = max(rows[index].height, region.height)
       } else {
-        rows.append(place)
+        rows.append(region)
       }
     }
     return rows

@@ -50,12 +50,12 @@ struct ShrinkingImage {
     let skipped = max(0, (left - firstX + stepX - 1) / stepX)
     let x = firstX + skipped * stepX - left
     guard skipped < count, x < oldWidth else { return }
-    addAcross(pixels + skipped, count: min(count - skipped, (oldWidth - x + stepX - 1) / stepX), x: x, stepX)
-    addDown(y)
+    addRow(pixels + skipped, count: min(count - skipped, (oldWidth - x + stepX - 1) / stepX), x: x, stepX)
+    addColumn(y)
   }
 
   /// Shrinks a row into `line`.
-  private mutating func addAcross(_ pixels: UnsafePointer<UInt32>, count: Int, x: Int, _ stepX: Int) {
+  private mutating func addRow(_ pixels: UnsafePointer<UInt32>, count: Int, x: Int, _ stepX: Int) {
     let (oldWidth, share) = (oldWidth, width)
     line.withUnsafeMutableBufferPointer { line in
       line.update(repeating: .zero)
@@ -89,7 +89,7 @@ struct ShrinkingImage {
   }
 
   /// Adds `line` to the one or two new rows that row `y` is in.
-  private mutating func addDown(_ y: Int) {
+  private mutating func addColumn(_ y: Int) {
     let cell = y * height / oldHeight
     let second = max(0, (y * height + height) - (cell + 1) * oldHeight)
     for (row, share) in [(cell, height - second), (cell + 1, second)] where share > 0 {

@@ -78,7 +78,7 @@ struct TextColors: Equatable {
 
 /// Colours that were reckoned before: tiles' and those of words on them.
 struct ColorTable {
-  private struct Key: Hashable {
+  private struct ColorKey: Hashable {
     var background: CellContent.Background
     var tint: Int
     var text: Color?
@@ -87,7 +87,7 @@ struct ColorTable {
   /// Beyond so many the table begins anew: colours can be as many as items.
   private static let capacity = 4096
 
-  private var texts: [Key: TextColors] = [:]
+  private var texts: [ColorKey: TextColors] = [:]
   private var tiles: [Int: (top: Color, bottom: Color)] = [:]
 
   /// The colours at the top and at the bottom of a tile.
@@ -116,7 +116,7 @@ struct ColorTable {
   mutating func text(of content: CellContent) -> TextColors {
     // Nobody knows how light a picture is.
     if content.picture != nil { return TextColors(content.textColor ?? TextColors.light, on: [Palette.stage]) }
-    let key = Key(background: content.background, tint: content.tint ?? 0, text: content.textColor)
+    let key = ColorKey(background: content.background, tint: content.tint ?? 0, text: content.textColor)
     if let known = texts[key] { return known }
     if texts.count >= Self.capacity { texts.removeAll() }
     let colors = TextColors(content.textColor, on: ends(of: content.background, tint: content.tint))

@@ -16,16 +16,16 @@ package final class Thumbnails {
   }
 
   /// What there is to see of a picture.
-  enum Sight: Equatable {
+  enum Availability: Equatable {
     /// A picture of a size in pixels, and how much of it there is, from 0 to 1.
-    case ready(width: Int, height: Int, isOpaque: Bool, presence: Float)
+    case ready(width: Int, height: Int, isOpaque: Bool, opacity: Float)
     /// It is yet to come.
     case awaited
     /// It cannot be shown.
     case broken
   }
 
-  private struct Entry {
+  private struct CachedImage {
     /// Sizes from fine to coarse, each about half of the last; a landscape's are drawn when they are needed.
     var levels: [PixelImage?]
     var width: Int
@@ -46,13 +46,13 @@ package final class Thumbnails {
 
   private let loading: Loading
   private let report: (String) -> Void
-  private let darkroom = Darkroom()
-  private var entries: [Picture: Entry] = [:]
+  private let loader = ImageLoader()
+  private var entries: [ImageSource: CachedImage] = [:]
   private var awaited: Set<String> = []
   private var broken: Set<String> = []
   private var bytes = 0
   private var turn = 0
-  private var fading: Set<Picture> = []
+  private var fading: Set<ImageSource> = []
   /// How many files were read so far.
   private(set) var readings = 0
 
@@ -62,10 +62,10 @@ package final class Thumbnails {
     self.report = report ?? { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
   }
 
-  deinit { darkroom.close() }
+  deinit { loader.close() }
 
   /// Whether what is in sight would be drawn differently by now.
-  package var hasNews: Bool { !fading.isEmpty || darkroom.hasFinished }
+  package var hasNews: Bool { !fading.isEmpty || loader.hasFinished }
 
   /// Whether photos are being read that will be news.
   package var isAwaiting: Bool { !awaited.isEmpty }
@@ -84,7 +84,7 @@ package final class Thumbnails {
   /// Takes over the photos that were read since, between two frames.
   func takeArrivals() {
     turn += 1
-    for (path, result) in darkroom.take() {
+    for (path, result) in loader.take() {
       awaited.remove(path)
       take(path, result, age: 0)
       if entries[.file(path)] != nil { fading.insert(.file(path)) }
@@ -93,14 +93,14 @@ package final class Thumbnails {
   }
 
   /// What there is to see of a picture; what was never asked for before is ordered.
-  func sight(of picture: Picture) -> Sight {
+  func availability(of picture: ImageSource) -> Availability {
     entries[picture]?.lastUse = turn
     if let entry = entries[picture] {
-      let presence = Float(min(entry.age / Self.fade, 1))
+      let opacity = Float(min(entry.age / Self.fade, 1))
       // Eased out: fast at first.
       return .ready(
         width: entry.width, height: entry.height, isOpaque: entry.isOpaque,
-        presence: 1 - (1 - presence) * (1 - presence))
+        opacity: 1 - (1 - opacity) * (1 - opacity))
     }
     switch picture {
     case .landscape:
@@ -110,25 +110,25 @@ package final class Thumbnails {
       if awaited.contains(path) { return .awaited }
       guard loading == .atOnce else {
         awaited.insert(path)
-        darkroom.order(path)
+        loader.order(path)
         return .awaited
       }
-      take(path, Darkroom.read(path), age: 1)
+      take(path, ImageLoader.read(path), age: 1)
     }
-    return sight(of: picture)
+    return availability(of: picture)
   }
 
   /// How many levels there are of a picture that is ready.
-  func levelCount(of picture: Picture) -> Int { entries[picture]?.levels.count ?? 0 }
+  func levelCount(of picture: ImageSource) -> Int { entries[picture]?.levels.count ?? 0 }
 
   /// A level of a picture that is ready, from 0, the finest; its size if it is still to be made.
-  func size(of picture: Picture, level: Int) -> (width: Int, height: Int) {
+  func size(of picture: ImageSource, level: Int) -> (width: Int, height: Int) {
     guard let entry = entries[picture] else { return (0, 0) }
     return (0..<level).reduce((entry.width, entry.height)) { size, _ in ((size.0 + 1) / 2, (size.1 + 1) / 2) }
   }
 
   /// A level of a picture that is ready, from 0, the finest.
-  func image(of picture: Picture, level: Int) -> PixelImage? {
+  func image(of picture: ImageSource, level: Int) -> PixelImage? {
     guard let entry = entries[picture], entry.levels.indices.contains(level) else { return nil }
     if let known = entry.levels[level] { return known }
     guard case .landscape(let number) = picture else { return nil }
@@ -152,9 +152,9 @@ package final class Thumbnails {
   }
 
   private func add(
-    _ picture: Picture, levels: [PixelImage?], _ width: Int, _ height: Int, isOpaque: Bool, age: Double = 1
+    _ picture: ImageSource, levels: [PixelImage?], _ width: Int, _ height: Int, isOpaque: Bool, age: Double = 1
   ) {
-    let entry = Entry(levels: levels, width: width, height: height, isOpaque: isOpaque, age: age, lastUse: turn)
+    let entry = CachedImage(levels: levels, width: width, height: height, isOpaque: isOpaque, age: age, lastUse: turn)
     entries[picture] = entry
     bytes += entry.bytes
   }

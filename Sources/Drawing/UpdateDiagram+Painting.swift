@@ -46,9 +46,9 @@ extension UpdateDiagram {
   }
 
   private func paint(on canvas: inout Canvas) throws(SDLError) {
-    for link in links {
-      let color = link.isMove ? Self.amber.withAlpha(0.9) : Color.white.withAlpha(0.22)
-      canvas.line(Self.curve(link), width: link.isMove ? 2 : 1.5, color)
+    for connection in connections {
+      let color = connection.isMove ? Self.amber.withAlpha(0.9) : Color.white.withAlpha(0.22)
+      canvas.line(Self.curve(connection), width: connection.isMove ? 2 : 1.5, color)
     }
     for section in sections {
       let title = try canvas.shortened(section.title, .regular, size: 13, to: size.width)
@@ -75,8 +75,8 @@ extension UpdateDiagram {
   }
 
   /// From one row down to the other, leaving and arriving upright.
-  private static func curve(_ link: Link) -> [CGPoint] {
-    let (start, end) = (link.start, link.end)
+  private static func curve(_ connection: Connection) -> [CGPoint] {
+    let (start, end) = (connection.start, connection.end)
     return (0...12).map { step in
       let t = CGFloat(step) / 12
       let share = t * t * (3 - 2 * t)

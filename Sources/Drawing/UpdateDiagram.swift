@@ -26,14 +26,14 @@ package struct UpdateDiagram: Equatable {
   }
 
   /// Two tokens that are the same item.
-  package struct Link: Equatable {
+  package struct Connection: Equatable {
     package let start: CGPoint
     package let end: CGPoint
     package let isMove: Bool
   }
 
   /// A section with its two rows.
-  package struct Section: Equatable {
+  package struct DiagramSection: Equatable {
     package let title: String
     package let top: CGFloat
     package internal(set) var before: [Token] = []
@@ -42,8 +42,8 @@ package struct UpdateDiagram: Equatable {
     fileprivate var numberAfter: Int?
   }
 
-  package private(set) var sections: [Section] = []
-  package private(set) var links: [Link] = []
+  package private(set) var sections: [DiagramSection] = []
+  package private(set) var connections: [Connection] = []
   /// A line on what there was no room for, or nothing.
   package private(set) var rest = ""
   package private(set) var size = CGSize.zero
@@ -60,7 +60,7 @@ package struct UpdateDiagram: Equatable {
     let fitting = max(1, Int((room.height - 24) / Self.sectionHeight))
     let most = max(3, Int(room.width / (Self.side + Self.gap)))
     for change in changed.prefix(fitting) { add(change, map, most: most) }
-    link(map)
+    connection(map)
     let (hidden, width) = (changed.count - min(fitting, changed.count), sections.map(Self.width).max() ?? 0)
     rest = hidden > 0 ? "and \(hidden) more section\(hidden == 1 ? "" : "s")" : ""
     size = CGSize(
@@ -68,36 +68,36 @@ package struct UpdateDiagram: Equatable {
       height: CGFloat(sections.count) * Self.sectionHeight + (rest.isEmpty ? 0 : 20))
   }
 
-  private static func width(_ section: Section) -> CGFloat {
+  private static func width(_ section: DiagramSection) -> CGFloat {
     max(section.before.last?.rect.maxX ?? 0, section.after.last?.rect.maxX ?? 0)
   }
 
   private mutating func add(_ change: UpdateMap.SectionChange, _ map: UpdateMap, most: Int) {
     let top = CGFloat(sections.count) * Self.sectionHeight
-    var section: Section
+    var section: DiagramSection
     let items: [UpdateMap.Segment]
     switch change {
     case .unchanged: return
     case .changed(let before, let after, let isMoved, let isReloaded, let segments):
       let name = before == after ? "section \(before)" : "section \(before) → \(after)"
       let notes = (isMoved ? ", moved" : "") + (isReloaded ? ", reloaded" : "")
-      section = Section(
+      section = DiagramSection(
         title: "\(name)\(notes): \(map.countsBefore[before]) → \(map.countsAfter[after]) items", top: top)
       (section.numberBefore, section.numberAfter) = (before, after)
       items = segments
     case .deleted(let number, let segments):
-      section = Section(title: "section \(number), deleted: \(map.countsBefore[number]) items", top: top)
+      section = DiagramSection(title: "section \(number), deleted: \(map.countsBefore[number]) items", top: top)
       section.numberBefore = number
       items = Self.all(map.countsBefore[number], but: segments, UpdateMap.Segment.deleted)
     case .inserted(let number, let segments):
-      section = Section(title: "section \(number), inserted: \(map.countsAfter[number]) items", top: top)
+      section = DiagramSection(title: "section \(number), inserted: \(map.countsAfter[number]) items", top: top)
       section.numberAfter = number
       items = Self.all(map.countsAfter[number], but: segments, UpdateMap.Segment.inserted)
     }
     let room = CGFloat(most) * (Self.side + Self.gap)
     for isShort in [false, true] {
-      var before = Row(top: top + Self.titleHeight, isShort: isShort)
-      var after = Row(top: top + Self.titleHeight + Self.side + Self.rise, isShort: isShort)
+      var before = TokenRow(top: top + Self.titleHeight, isShort: isShort)
+      var after = TokenRow(top: top + Self.titleHeight + Self.side + Self.rise, isShort: isShort)
       for segment in items { add(segment, map, section.numberBefore, &before, &after) }
       (section.before, section.after) = (before.cut(to: room), after.cut(to: room))
       if before.width <= room, after.width <= room { break }
@@ -126,7 +126,7 @@ package struct UpdateDiagram: Equatable {
   }
 
   private func add(
-    _ segment: UpdateMap.Segment, _ map: UpdateMap, _ section: Int?, _ before: inout Row, _ after: inout Row
+    _ segment: UpdateMap.Segment, _ map: UpdateMap, _ section: Int?, _ before: inout TokenRow, _ after: inout TokenRow
   ) {
     switch segment {
     case .kept(let old, let new):
@@ -143,7 +143,7 @@ package struct UpdateDiagram: Equatable {
   }
 
   /// Joins the tokens that are the same item, and the middles of the same runs.
-  private mutating func link(_ map: UpdateMap) {
+  private mutating func connection(_ map: UpdateMap) {
     var targets: [AfterPath: CGRect] = [:]
     for section in sections {
       guard let number = section.numberAfter else { continue }
@@ -154,8 +154,8 @@ package struct UpdateDiagram: Equatable {
       for token in section.before where token.fate != .deleted {
         let path = BeforePath(section: number, item: token.item)
         guard let after = map.after(path), let target = targets[after] else { continue }
-        links.append(
-          Link(
+        connections.append(
+          Connection(
             start: CGPoint(x: token.rect.midX, y: token.rect.maxY), end: CGPoint(x: target.midX, y: target.minY),
             isMove: token.fate == .moved))
       }
@@ -164,7 +164,7 @@ package struct UpdateDiagram: Equatable {
 }
 
 /// Tokens side by side.
-private struct Row {
+private struct TokenRow {
   let top: CGFloat
   /// Whether runs that stay are left out, to make room for what changes.
   let isShort: Bool

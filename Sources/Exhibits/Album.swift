@@ -5,10 +5,10 @@ public struct Album: Hashable, Sendable {
   /// What it is called.
   public var title: String
   /// Its pictures, in order.
-  public var pictures: [Picture]
+  public var pictures: [ImageSource]
 
   /// Makes an album.
-  public init(title: String, pictures: [Picture]) {
+  public init(title: String, pictures: [ImageSource]) {
     self.title = title
     self.pictures = pictures
   }
@@ -25,7 +25,7 @@ extension Album {
     for (index, title) in titles.enumerated() {
       let isLast = index == titles.count - 1
       let size = isLast ? count - next : min(count - next, Int((Double(count) * shares[index]).rounded()))
-      albums.append(Album(title: title, pictures: (next..<next + size).map(Picture.landscape)))
+      albums.append(Album(title: title, pictures: (next..<next + size).map(ImageSource.landscape)))
       next += size
     }
     return albums

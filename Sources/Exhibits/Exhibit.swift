@@ -78,7 +78,7 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   /// Names an item of the present data, such as "tile 12"; it goes on naming the items of that data after a change.
   var itemName: (IndexPath) -> String? { get }
   /// Why a key that has just been pressed changed nothing, in a few words, if the exhibit can tell.
-  func refusal(of key: Key) -> String?
+  func refusal(of key: ExhibitKey) -> String?
   /// Whether something will happen by itself though nothing moves, such as messages that have been asked for.
   var isWaiting: Bool { get }
   /// Goes a tick on: what the exhibit does by itself, and then its view.
@@ -126,10 +126,10 @@ extension Exhibit {
   public func advance() { collectionView.advance() }
 
   /// Whether a key does something beside scrolling and starting over.
-  nonisolated public static func understands(_ key: Key) -> Bool { keys.contains { $0.keys.contains(key) } }
+  nonisolated public static func understands(_ key: ExhibitKey) -> Bool { keys.contains { $0.keys.contains(key) } }
 
   /// Does what a key does; `restart` is the session's, which makes a new exhibit.
-  public func press(_ key: Key) {
+  public func press(_ key: ExhibitKey) {
     collectionView.layoutIfNeeded()
     let page = CGVector(dx: collectionView.bounds.width, dy: collectionView.bounds.height)
     let inset = collectionView.adjustedContentInset

@@ -39,11 +39,11 @@ extension Exhibit {
   /// None has a name.
   public var itemName: (IndexPath) -> String? { { _ in nil } }
   /// What holds for every exhibit: there are no such items, or too few.
-  public func refusal(of key: Key) -> String? { commonRefusal(of: key) }
+  public func refusal(of key: ExhibitKey) -> String? { commonRefusal(of: key) }
 
   /// Whether keys can do something with the items that there are.
   func canUse(_ meaning: KeyMeaning) -> Bool {
-    let least: [Key: Int] = [
+    let least: [ExhibitKey: Int] = [
       .delete: 1, .backspace: 1, .move: 2, .left: 1, .enter: 1, .selectAll: 1, .cut: 1, .copy: 1,
     ]
     let needsRoom = meaning.keys.contains(.insert) || meaning.keys.contains(.insertSection)
@@ -52,7 +52,7 @@ extension Exhibit {
   }
 
   /// Why a key did nothing, as far as that is the same in every exhibit.
-  func commonRefusal(of key: Key) -> String? {
+  func commonRefusal(of key: ExhibitKey) -> String? {
     let words = Self.words
     switch key {
     case .insert, .space, .insertSection:

@@ -6,7 +6,7 @@ import Springflow
 /// What the fingers touch of the item stays under them: it grows as they go apart and goes where they go.
 struct HeldItem {
   /// A size, in points or as a factor, and a centre, in points of the content.
-  struct Place: Equatable {
+  struct ItemGeometry: Equatable {
     var size: CGFloat
     var center: CGPoint
   }
@@ -16,52 +16,52 @@ struct HeldItem {
   /// Where the item is in the data by now.
   var path: IndexPath
   /// Where it is, as long as it is in hand.
-  private(set) var place: Place
-  /// No fingers make it larger: a size as in ``Place``.
+  private(set) var geometry: ItemGeometry
+  /// No fingers make it larger: a size as in ``ItemGeometry``.
   private let largest: CGFloat
   private var grip: Grip?
   /// Where it was after each of the last ticks, the latest one last.
-  private var trail: [Place] = []
+  private var trail: [ItemGeometry] = []
   /// What is left of the way home since the fingers let go.
-  private var way: Way?
+  private var returnMotion: ReturnMotion?
 
   /// Where the fingers were when they took the item, or when one more came or left, and where the item was.
   private struct Grip {
     var scale: CGFloat
     var location: CGPoint
     var fingers: Int
-    var place: Place
+    var geometry: ItemGeometry
   }
 
-  private struct Way {
-    var rest: Place
+  private struct ReturnMotion {
+    var rest: ItemGeometry
     /// A second.
-    var velocity: Place
+    var velocity: ItemGeometry
     var elapsed = 0
   }
 
   /// How the item goes home, and others with it.
-  static let homing = UpdateAnimation.spring(frequency: frequency, damping: 1)
+  static let returnAnimation = UpdateAnimation.spring(frequency: frequency, damping: 1)
   private static let frequency = 2.0
   /// So many ticks tell how fast the item is.
   private static let memory = 5
 
   /// Takes an item where it is; it grows to `largest`, and does not shrink to that if it is larger.
   @MainActor
-  init(number: Int, path: IndexPath, at place: Place, largest: CGFloat, with pinch: PinchGestureRecognizer) {
-    self.largest = max(largest, place.size)
+  init(number: Int, path: IndexPath, at geometry: ItemGeometry, largest: CGFloat, with pinch: PinchGestureRecognizer) {
+    self.largest = max(largest, geometry.size)
     self.number = number
     self.path = path
-    self.place = place
+    self.geometry = geometry
     take(pinch)
   }
 
-  var isInHand: Bool { grip != nil }
+  var isHeld: Bool { grip != nil }
 
   @MainActor
   private mutating func take(_ pinch: PinchGestureRecognizer) {
     grip = Grip(
-      scale: pinch.scale, location: pinch.location(in: pinch.view), fingers: pinch.numberOfTouches, place: place)
+      scale: pinch.scale, location: pinch.location(in: pinch.view), fingers: pinch.numberOfTouches, geometry: geometry)
   }
 
   /// The fingers have moved.
@@ -71,71 +71,72 @@ struct HeldItem {
     // The middle of other fingers is elsewhere.
     if pinch.numberOfTouches != grip.fingers { return take(pinch) }
     let location = pinch.location(in: pinch.view)
-    let factor = min(pinch.scale / grip.scale, largest / grip.place.size)
-    place.size = grip.place.size * factor
-    place.center = CGPoint(
-      x: location.x + (grip.place.center.x - grip.location.x) * factor,
-      y: location.y + (grip.place.center.y - grip.location.y) * factor)
+    let factor = min(pinch.scale / grip.scale, largest / grip.geometry.size)
+    geometry.size = grip.geometry.size * factor
+    geometry.center = CGPoint(
+      x: location.x + (grip.geometry.center.x - grip.location.x) * factor,
+      y: location.y + (grip.geometry.center.y - grip.location.y) * factor)
   }
 
   /// The content has moved under the fingers, by so many points of the content: the item stays where it is on screen.
-  mutating func shift(by way: CGVector) {
+  mutating func shift(by offset: CGVector) {
     guard var grip else { return }
-    let shift = Place(size: 0, center: CGPoint(x: way.dx, y: way.dy))
-    place = place.plus(shift)
-    grip.place = grip.place.plus(shift)
-    grip.location = CGPoint(x: grip.location.x + way.dx, y: grip.location.y + way.dy)
+    let shift = ItemGeometry(size: 0, center: CGPoint(x: offset.dx, y: offset.dy))
+    geometry = geometry.plus(shift)
+    grip.geometry = grip.geometry.plus(shift)
+    grip.location = CGPoint(x: grip.location.x + offset.dx, y: grip.location.y + offset.dy)
     self.grip = grip
   }
 
   /// The fingers let go: the item goes home, which lies at a place.
-  mutating func release(to home: Place) {
+  mutating func release(to home: ItemGeometry) {
     grip = nil
-    let last = trail.last ?? place
-    let first = trail.first ?? place
+    let last = trail.last ?? geometry
+    let first = trail.first ?? geometry
     let seconds = CGFloat(max(1, trail.count - 1)) / 120
-    way = Way(rest: place.less(home), velocity: last.less(first).times(1 / seconds))
+    returnMotion = ReturnMotion(rest: geometry.less(home), velocity: last.less(first).times(1 / seconds))
   }
 
   /// Goes a tick on; gives whether it is at home.
   mutating func advance() -> Bool {
     if grip != nil {
-      trail.append(place)
+      trail.append(geometry)
       if trail.count > Self.memory { trail.removeFirst() }
     }
-    way?.elapsed += 1
-    return way.map { CGFloat($0.elapsed) / 120 >= CGFloat(Self.homing.duration) } ?? false
+    returnMotion?.elapsed += 1
+    return returnMotion.map { CGFloat($0.elapsed) / 120 >= CGFloat(Self.returnAnimation.duration) } ?? false
   }
 
   /// Where it is, given its home.
-  func place(home: Place) -> Place {
-    guard let way else { return place }
-    let (time, rate) = (Double(way.elapsed) / 120, 2 * Double.pi * Self.frequency)
+  func geometry(home: ItemGeometry) -> ItemGeometry {
+    guard let returnMotion else { return geometry }
+    let (time, rate) = (Double(returnMotion.elapsed) / 120, 2 * Double.pi * Self.frequency)
     let decay = CGFloat(Portable.exp(-rate * time))
     // A critically damped spring: (x + (v + ω x) t) e^(−ω t).
-    let start = way.velocity.plus(way.rest.times(CGFloat(rate))).times(CGFloat(time)).plus(way.rest)
+    let start = returnMotion.velocity.plus(returnMotion.rest.times(CGFloat(rate))).times(CGFloat(time)).plus(
+      returnMotion.rest)
     return home.plus(start.times(decay))
   }
 
   func hash(into hash: inout StateHash) {
     hash.combine(number)
-    place.hash(into: &hash)
-    hash.combine(isInHand)
+    geometry.hash(into: &hash)
+    hash.combine(isHeld)
     if let grip {
       for number in [grip.scale, grip.location.x, grip.location.y] { hash.combine(Double(number)) }
       hash.combine(grip.fingers)
-      grip.place.hash(into: &hash)
+      grip.geometry.hash(into: &hash)
     }
-    for place in trail { place.hash(into: &hash) }
-    if let way {
-      way.rest.hash(into: &hash)
-      way.velocity.hash(into: &hash)
-      hash.combine(way.elapsed)
+    for geometry in trail { geometry.hash(into: &hash) }
+    if let returnMotion {
+      returnMotion.rest.hash(into: &hash)
+      returnMotion.velocity.hash(into: &hash)
+      hash.combine(returnMotion.elapsed)
     }
   }
 }
 
-extension HeldItem.Place {
+extension HeldItem.ItemGeometry {
   func plus(_ other: Self) -> Self {
     Self(size: size + other.size, center: CGPoint(x: center.x + other.center.x, y: center.y + other.center.y))
   }

@@ -3,7 +3,7 @@
 /// It goes after what the two need as a critically damped spring does, so that nothing that depends on it jumps.
 struct PairTolerance {
   /// Two tiles, the left one first.
-  struct Key: Hashable {
+  struct TilePairID: Hashable {
     let first: Int
     let second: Int
 

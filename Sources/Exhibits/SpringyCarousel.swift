@@ -53,7 +53,7 @@ public final class SpringyCarousel: Exhibit {
     let weight = settings[Self.weight]
     layout = SpringyCarouselLayout(
       itemSize: CGSize(width: side, height: side), spacing: CGFloat(settings[Self.spacing]),
-      tuning: SpringyCarouselLayout.Tuning(
+      spring: SpringParameters(
         frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
         lagDistance: CGFloat(settings[Self.lagDistance])),
       gravity: CGFloat(settings[Self.gravity] * (1 + Self.heaviness * weight)),
@@ -116,7 +116,7 @@ public final class SpringyCarousel: Exhibit {
   /// elsewhere then, and pulls it there from where it is.
   public func moveItem(from: Int?, to: Int?) {
     guard let from = from ?? centralItem?.index else { return }
-    let to = to ?? Move.destination(of: from, count: itemCount)
+    let to = to ?? MoveTarget.destination(of: from, count: itemCount)
     var update = BatchUpdate()
     update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
     collectionView.change(update) { data.move(from: from, to: to) }

@@ -15,7 +15,7 @@ extension SpringyCarouselLayout {
   /// How high a tile leaps that goes far, in tiles.
   private static let leap: CGFloat = 2
   /// Beyond this many tiles it leaps as high as it can.
-  private static let longWay: CGFloat = 1.6
+  private static let longDistance: CGFloat = 1.6
 
   /// After each step of the springs.
   func keepRow() {
@@ -30,19 +30,19 @@ extension SpringyCarouselLayout {
   // MARK: Leaps
 
   /// How far along the row a tile is from its place, in tiles.
-  private func way(_ member: Member) -> CGFloat {
+  private func distanceToPlace(_ member: CarouselItem) -> CGFloat {
     abs(member.attributes.center.x - anchor(of: member.index).x) / itemSize.width
   }
 
   /// Hangs a tile at its place; one on its way to another place higher, so that it leaps over those between.
-  func hang(_ member: Member) {
+  func hang(_ member: CarouselItem) {
     var anchor = anchor(of: member.index)
     if member.hasMoved {
-      let way = way(member)
-      let goal = smooth(way / Self.longWay) * Self.leap * itemSize.height
+      let distance = distanceToPlace(member)
+      let goal = smooth(distance / Self.longDistance) * Self.leap * itemSize.height
       let rise = anchor.y - member.attributes.center.y
       // The further it goes, the faster it goes, and the stiffer what lifts it.
-      anchor.y -= goal + way / 3 * max(0, goal - rise)
+      anchor.y -= goal + distance / 3 * max(0, goal - rise)
     }
     if member.attachment.anchorPoint != anchor { member.attachment.anchorPoint = anchor }
   }
@@ -51,7 +51,7 @@ extension SpringyCarouselLayout {
   private func land(_ place: Int) {
     let member = members[place]
     let height = abs(member.attributes.center.y - anchor(of: member.index).y)
-    guard way(member) < Self.arrival, height < 2 else { return }
+    guard distanceToPlace(member) < Self.arrival, height < 2 else { return }
     members[place].hasMoved = false
     member.attributes.zIndex = 0
   }
@@ -73,8 +73,8 @@ extension SpringyCarouselLayout {
     let spacing = TileSpacing(give: Double(side) / 16, walls: walls)
     let shown = pairs.isEmpty ? places : spacing.spread(places, pairs)
     for index in members.indices {
-      let way = CGFloat(shown[index] - places[index])
-      let transform = way == 0 ? .identity : CGAffineTransform(translationX: way, y: 0)
+      let shift = CGFloat(shown[index] - places[index])
+      let transform = shift == 0 ? .identity : CGAffineTransform(translationX: shift, y: 0)
       if members[index].attributes.transform != transform { members[index].attributes.transform = transform }
       members[index].isInContact = false
     }
@@ -94,26 +94,26 @@ extension SpringyCarouselLayout {
   }
 
   /// All tiles that could hide one another, and how far apart they have to be.
-  private func pairs(_ places: [Double]) -> [TileSpacing.Pair] {
+  private func pairs(_ places: [Double]) -> [TileSpacing.SpacingConstraint] {
     let least = least
     // Nothing is shown further from where it is than all the others push it.
     let most = Double(itemSize.width) + Double(members.count) * least
     let isRowOnly = tolerances.isEmpty && !members.contains(where: \.isNew)
-    var pairs: [TileSpacing.Pair] = []
+    var pairs: [TileSpacing.SpacingConstraint] = []
     for second in members.indices.dropFirst() {
       for first in stride(from: second - 1, through: 0, by: -1) {
         let (gap, reach) = (places[second] - places[first], reach(first, second))
         if gap > reach + most { continue }
         var distance = least
         if !isRowOnly {
-          let key = PairTolerance.Key(members[first].serial, members[second].serial)
+          let key = PairTolerance.TilePairID(members[first].serial, members[second].serial)
           if members[first].isNew || members[second].isNew {
             tolerances[key] = gap < reach ? PairTolerance(reach - gap) : nil
           }
           distance -= tolerances[key]?.amount ?? 0
         }
         if gap > distance + most { continue }
-        pairs.append(TileSpacing.Pair(first: first, second: second, least: distance, range: reach - least))
+        pairs.append(TileSpacing.SpacingConstraint(first: first, second: second, least: distance, range: reach - least))
       }
     }
     for place in members.indices { members[place].isNew = false }
@@ -124,11 +124,11 @@ extension SpringyCarouselLayout {
   private func advanceTolerances() {
     if tolerances.isEmpty, members.allSatisfy(isInRow) { return }
     let free = members.map { $0.hasMoved }
-    var next: [PairTolerance.Key: PairTolerance] = [:]
+    var next: [PairTolerance.TilePairID: PairTolerance] = [:]
     for second in members.indices.dropFirst() {
       for first in 0..<second {
         let (a, b) = (members[first].attributes.center, members[second].attributes.center)
-        let key = PairTolerance.Key(members[first].serial, members[second].serial)
+        let key = PairTolerance.TilePairID(members[first].serial, members[second].serial)
         var tolerance = tolerances[key] ?? PairTolerance()
         let gap = b.x - a.x
         // One that came among others takes its place once it is nearly on its side of them.
@@ -143,7 +143,7 @@ extension SpringyCarouselLayout {
   }
 
   /// Whether a tile is at the height of the row, and not on its way to another place.
-  private func isInRow(_ member: Member) -> Bool {
+  private func isInRow(_ member: CarouselItem) -> Bool {
     let height = abs(member.attributes.center.y - member.attachment.anchorPoint.y)
     return !member.hasMoved && height < Self.nearness / 2 * itemSize.height
   }
@@ -182,7 +182,7 @@ extension SpringyCarouselLayout {
     for member in members where member.hasMoved { hash.combine(member.index) }
     for second in members.indices.dropFirst() where !tolerances.isEmpty {
       for first in 0..<second {
-        guard let tolerance = tolerances[PairTolerance.Key(members[first].serial, members[second].serial)] else {
+        guard let tolerance = tolerances[PairTolerance.TilePairID(members[first].serial, members[second].serial)] else {
           continue
         }
         hash.combine(members[first].index)

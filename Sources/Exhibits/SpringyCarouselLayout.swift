@@ -6,19 +6,9 @@ import Springflow
 /// Where the original loses the items' velocities when one is inserted, here every item keeps place and velocity: an
 /// insert only moves the anchors.
 final class SpringyCarouselLayout: CollectionViewFlowLayout {
-  /// What tunes the motion.
-  struct Tuning {
-    /// In hertz.
-    var frequency: CGFloat
-    /// Ratio, no unit.
-    var damping: CGFloat
-    /// The point where an item lags by all of the scroll, from the touch. In points.
-    var lagDistance: CGFloat
-  }
-
   /// An item near the view, on its spring.
   @MainActor
-  struct Member {
+  struct CarouselItem {
     let attributes: CollectionViewLayoutAttributes
     let attachment: AttachmentBehavior
     /// The item that the attributes name; looked up there after an update.
@@ -47,15 +37,15 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     }
   }
 
-  private let tuning: Tuning
+  private let spring: SpringParameters
   private let gravity = GravityBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
   private let properties = DynamicItemBehavior(items: [])
   lazy var animator = DynamicAnimator(collectionViewLayout: self)
   /// In the order of their indexes.
-  var members: [Member] = []
+  var members: [CarouselItem] = []
   /// How much nearer than tiles of the row some may be to each other as yet.
-  var tolerances: [PairTolerance.Key: PairTolerance] = [:]
+  var tolerances: [PairTolerance.TilePairID: PairTolerance] = [:]
   /// How many members there were.
   private var memberCount = 0
   /// Whether tiles came, left or changed places since they were last shown apart.
@@ -76,8 +66,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// - Parameters:
   ///   - gravity: 1 is 1,000 points per second².
   ///   - elasticity: From 0 to 1.
-  init(itemSize: CGSize, spacing: CGFloat, tuning: Tuning, gravity magnitude: CGFloat, elasticity: CGFloat) {
-    self.tuning = tuning
+  init(itemSize: CGSize, spacing: CGFloat, spring: SpringParameters, gravity magnitude: CGFloat, elasticity: CGFloat) {
+    self.spring = spring
     super.init()
     self.itemSize = itemSize
     minimumLineSpacing = spacing
@@ -153,10 +143,10 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       || managedIndexes(around: newBounds) != managedIndexes(around: collectionView.bounds)
   }
 
-  private func drag(_ member: Member, by delta: CGFloat, touch: CGFloat, within room: ClosedRange<CGFloat>) {
+  private func drag(_ member: CarouselItem, by delta: CGFloat, touch: CGFloat, within room: ClosedRange<CGFloat>) {
     let old = member.attributes.center.x
     // By where the item is: in the original by where it belongs, which an insert in mid-scroll changes at once.
-    let share = min(1, abs(old - touch) / tuning.lagDistance)
+    let share = min(1, abs(old - touch) / spring.lagDistance)
     // The scroll pushes nothing through the walls at the content's ends; what is outside already stays.
     let limited = min(max(old + delta * share, min(old, room.lowerBound)), max(old, room.upperBound))
     if limited == old { return }
@@ -212,7 +202,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// sees it, or they would jump. So do those between it and the others: else they would have to come back among them.
   private func releaseStrays(outside rect: CGRect, and near: ClosedRange<Int>) {
     let reach = rect.minX - itemSize.width / 2...rect.maxX + itemSize.width / 2
-    func stays(_ member: Member) -> Bool {
+    func stays(_ member: CarouselItem) -> Bool {
       near.contains(member.index) || member.isInContact || reach ~= member.shownX || reach ~= member.attributes.center.x
     }
     var first = members.firstIndex(where: stays) ?? members.endIndex
@@ -228,15 +218,15 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     members = Array(members[first..<end])
   }
 
-  private func makeMember(_ index: Int) -> Member {
+  private func makeMember(_ index: Int) -> CarouselItem {
     let path = IndexPath(item: index, section: 0)
     let attributes = super.layoutAttributesForItem(at: path) ?? CollectionViewLayoutAttributes(forCellWith: path)
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
     attachment.length = 0
-    attachment.frequency = tuning.frequency
-    attachment.damping = tuning.damping
+    attachment.frequency = spring.frequency
+    attachment.damping = spring.damping
     memberCount += 1
-    var member = Member(
+    var member = CarouselItem(
       attributes: attributes, attachment: attachment, hasDropped: inserted.contains(index), serial: memberCount)
     member.hasMoved = arriving[index] != nil
     return member
@@ -245,7 +235,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// Puts a new member where it belongs: a new item at the top, to fall; one that comes near as far from its anchor as
   /// its neighbour is, with the same speed, as if it had had its spring all along. How high it is goes by its nearest
   /// neighbour that did not drop in: those are high only because the floor was elsewhere.
-  private func place(_ member: Member, among others: [Member], standing: [Member]) {
+  private func place(_ member: CarouselItem, among others: [CarouselItem], standing: [CarouselItem]) {
     var velocity = CGPoint.zero
     if let x = arriving[member.index] {
       member.attributes.center.x = x
@@ -268,7 +258,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   }
 
   /// The member of the nearest index, by bisection: they are in the order of their indexes.
-  private func nearest(to index: Int, among others: [Member]) -> Member? {
+  private func nearest(to index: Int, among others: [CarouselItem]) -> CarouselItem? {
     var (low, high) = (0, others.count)
     while low < high {
       let middle = (low + high) / 2
@@ -279,7 +269,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     return index - others[low - 1].index <= others[low].index - index ? others[low - 1] : others[low]
   }
 
-  private func release(_ member: Member) {
+  private func release(_ member: CarouselItem) {
     animator.removeBehavior(member.attachment)
     for behavior in [gravity, collision, properties] { behavior.removeItem(member.attributes) }
   }

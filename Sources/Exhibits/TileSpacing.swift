@@ -17,7 +17,7 @@ import Springflow
 /// - Complexity: O(Σ *b*²) a step over the tiles, of which each feels others of indexes up to *b* less; about ten steps for every time that more tiles are felt.
 struct TileSpacing {
   /// Two tiles and how far apart they have to be, in points; the first one is to be to the left.
-  struct Pair {
+  struct SpacingConstraint {
     let first: Int
     let second: Int
     let least: Double
@@ -36,8 +36,8 @@ struct TileSpacing {
   /// Where tiles are to be that are somewhere; the same where none is too near to another.
   ///
   /// Pairs that do not feel each other in the solution change nothing in it, so only the others are solved for.
-  func spread(_ places: [Double], _ pairs: [Pair]) -> [Double] {
-    func feels(_ pair: Pair, _ places: [Double]) -> Bool { room(pair, places) < 1 }
+  func spread(_ places: [Double], _ pairs: [SpacingConstraint]) -> [Double] {
+    func feels(_ pair: SpacingConstraint, _ places: [Double]) -> Bool { room(pair, places) < 1 }
     var felt = pairs.map { feels($0, places) }
     if !felt.contains(true), places.indices.allSatisfy({ walls[$0] ~= places[$0] }) { return places }
     while true {
@@ -48,7 +48,7 @@ struct TileSpacing {
     }
   }
 
-  private func solve(_ places: [Double], _ pairs: [Pair]) -> [Double] {
+  private func solve(_ places: [Double], _ pairs: [SpacingConstraint]) -> [Double] {
     guard var best = start(from: places, pairs) else { return places }
     var starts = Array(places.indices)
     for pair in pairs { starts[pair.second] = min(starts[pair.second], pair.first) }
@@ -83,7 +83,7 @@ struct TileSpacing {
   }
 
   /// How much of the range is left between two tiles; 0 or less if they are too near.
-  private func room(_ pair: Pair, _ places: [Double]) -> Double {
+  private func room(_ pair: SpacingConstraint, _ places: [Double]) -> Double {
     (places[pair.second] - places[pair.first] - pair.least) / pair.range
   }
 
@@ -93,7 +93,7 @@ struct TileSpacing {
   }
 
   /// The sum, or `nil` where a limit is passed.
-  private func admitted(_ places: [Double], _ origin: [Double], _ pairs: [Pair]) -> Double? {
+  private func admitted(_ places: [Double], _ origin: [Double], _ pairs: [SpacingConstraint]) -> Double? {
     for pair in pairs where room(pair, places) <= 0 { return nil }
     for index in places.indices {
       let (low, high) = give(places[index], walls[index])
@@ -102,7 +102,7 @@ struct TileSpacing {
     return cost(places, origin, pairs)
   }
 
-  private func cost(_ places: [Double], _ origin: [Double], _ pairs: [Pair]) -> Double {
+  private func cost(_ places: [Double], _ origin: [Double], _ pairs: [SpacingConstraint]) -> Double {
     var sum = 0.0
     for (index, place) in places.enumerated() {
       sum += (place - origin[index]) * (place - origin[index]) / 2
@@ -114,7 +114,7 @@ struct TileSpacing {
   }
 
   private func gradient(
-    _ places: [Double], _ origin: [Double], _ pairs: [Pair], into matrix: inout Envelope
+    _ places: [Double], _ origin: [Double], _ pairs: [SpacingConstraint], into matrix: inout Envelope
   ) -> [Double] {
     var slope = [Double](repeating: 0, count: places.count)
     for index in places.indices {
@@ -137,9 +137,9 @@ struct TileSpacing {
 
   /// Places in which no limit is passed: the tiles pushed apart to the right, and back from the wall; `nil` if there is
   /// no room for all.
-  private func start(from places: [Double], _ pairs: [Pair]) -> [Double]? {
+  private func start(from places: [Double], _ pairs: [SpacingConstraint]) -> [Double]? {
     var result = places.indices.map { min(max(places[$0], walls[$0].lowerBound), walls[$0].upperBound) }
-    func apart(_ pair: Pair) -> Double { pair.least + pair.range / 16 }
+    func apart(_ pair: SpacingConstraint) -> Double { pair.least + pair.range / 16 }
     for pair in pairs { result[pair.second] = max(result[pair.second], result[pair.first] + apart(pair)) }
     for index in result.indices { result[index] = min(result[index], walls[index].upperBound + give / 2) }
     for pair in pairs.reversed() {

@@ -19,7 +19,7 @@ public enum Command: Equatable, Sendable {
   /// A wheel turns: by how many points the content shall move on, and where the pointer is.
   case wheel(CGVector, at: CGPoint?)
   /// A key is pressed.
-  case key(Key)
+  case key(ExhibitKey)
   /// An item is inserted before the one at an index, or where the insert key does.
   case insert(at: Int?)
   /// The item at an index is deleted, or the one that the delete key would delete.

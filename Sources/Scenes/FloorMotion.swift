@@ -3,7 +3,7 @@ import Springflow
 /// How a floor goes along with what stands on it when the stage takes another height: as in an update, in 0.3 s. Nothing
 /// follows from it.
 struct FloorMotion: Equatable, Sendable {
-  private struct Step: Equatable {
+  private struct FloorShift: Equatable {
     let distance: CGFloat
     let since: Int
   }
@@ -11,12 +11,12 @@ struct FloorMotion: Equatable, Sendable {
   /// As long as an update takes unless told otherwise: 0.3 s.
   private static let ticks = 36
 
-  private var steps: [Step] = []
+  private var steps: [FloorShift] = []
 
   /// The floor is to be elsewhere from a tick on, after a distance in points, positive downward.
   mutating func move(by distance: CGFloat, at tick: Int) {
     steps.removeAll { tick - $0.since >= Self.ticks }
-    if distance != 0 { steps.append(Step(distance: distance, since: tick)) }
+    if distance != 0 { steps.append(FloorShift(distance: distance, since: tick)) }
   }
 
   /// How far the floor still is from where it is to be, in points.

@@ -44,7 +44,7 @@ public enum PhotoFolder {
     PrintableText.escaped(URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent)
   }
 
-  private static func photos(in folder: String, _ names: [String]) -> [Picture] {
+  private static func photos(in folder: String, _ names: [String]) -> [ImageSource] {
     names.filter { name in
       let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
       return !name.hasPrefix(".") && endings.contains(ending?.lowercased() ?? "")

@@ -56,10 +56,12 @@ extension SceneEvent {
     }
   }
 
-  private static func key(_ value: SceneReader) throws(SceneError) -> Key {
-    let names = Key.allCases.map(\.rawValue)
+  private static func key(_ value: SceneReader) throws(SceneError) -> ExhibitKey {
+    let names = ExhibitKey.allCases.map(\.rawValue)
     let name = try value.text("keys are \(names.joined(separator: ", "))")
-    if let key = Key(rawValue: name) ?? Key.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) {
+    if let key = ExhibitKey(rawValue: name)
+      ?? ExhibitKey.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+    {
       return key
     }
     throw SceneError(

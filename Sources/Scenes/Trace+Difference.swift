@@ -46,8 +46,8 @@ extension Trace {
   }
 }
 
-extension Trace.Sample {
-  fileprivate func firstQuantity(from other: Trace.Sample) -> String? {
+extension TraceSample {
+  fileprivate func firstQuantity(from other: TraceSample) -> String? {
     if tick != other.tick { return "sample: expected tick \(tick), found tick \(other.tick)" }
     for (index, name) in Trace.viewQuantities.enumerated() where offset[index] != other.offset[index] {
       return "view, \(name): expected \(offset[index]), found \(other.offset[index])"

@@ -1,25 +1,25 @@
 import Springflow
 
+/// One element at one tick, in points and points per second, rounded to what is written down.
+public struct TraceElement: Equatable, Sendable {
+  /// The element's name.
+  public var id: String
+  /// The quantities, in the order of ``Trace/quantities``.
+  public var values: [String]
+}
+
+/// The state at one tick.
+public struct TraceSample: Equatable, Sendable {
+  /// The number of ticks made.
+  public var tick: Int
+  /// The content offset along x and y, in points.
+  public var offset: [String]
+  /// The elements, by name.
+  public var elements: [TraceElement]
+}
+
 /// What a scene did, tick by tick: a hash of every state, and some states in words.
 public struct Trace: Equatable, Sendable {
-  /// One element at one tick, in points and points per second, rounded to what is written down.
-  public struct Element: Equatable, Sendable {
-    /// The element's name.
-    public var id: String
-    /// The quantities, in the order of ``Trace/quantities``.
-    public var values: [String]
-  }
-
-  /// The state at one tick.
-  public struct Sample: Equatable, Sendable {
-    /// The number of ticks made.
-    public var tick: Int
-    /// The content offset along x and y, in points.
-    public var offset: [String]
-    /// The elements, by name.
-    public var elements: [Element]
-  }
-
   /// What is written down of an element: centre, velocity, alpha.
   static let quantities = ["x", "y", "vx", "vy", "alpha"]
   /// What is written down of the view.
@@ -32,7 +32,7 @@ public struct Trace: Equatable, Sendable {
   /// Ticks between two samples.
   public var interval: Int
   /// The states at every interval, and the last.
-  public var samples: [Sample] = []
+  public var samples: [TraceSample] = []
   /// The running hash after each tick, eight digits of it.
   public var hashes: [String] = []
   /// The running hash after the last tick.
@@ -65,7 +65,7 @@ public struct Trace: Equatable, Sendable {
       if work.total > limit { throw SceneError.tooMuchWork(session, limit: limit) }
       hashes.append(String(session.stateHash.description.prefix(8)))
       guard tick % scene.interval == 0 || tick == scene.duration else { continue }
-      samples.append(Sample(session.frame))
+      samples.append(TraceSample(session.frame))
       count += samples[samples.count - 1].elements.count
       if count > SceneLimits.sampledElements {
         throw SceneError(
@@ -89,12 +89,12 @@ public struct Trace: Equatable, Sendable {
   }
 }
 
-extension Trace.Sample {
+extension TraceSample {
   init(_ frame: Frame) {
     tick = frame.tick
     offset = [Trace.text(frame.contentOffset.x), Trace.text(frame.contentOffset.y)]
     elements = frame.elements.sorted { $0.id < $1.id }.map { element in
-      Trace.Element(
+      TraceElement(
         id: element.id.description,
         values: [element.center.x, element.center.y, element.velocity.dx, element.velocity.dy, element.alpha]
           .map(Trace.text))

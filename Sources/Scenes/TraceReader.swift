@@ -63,12 +63,12 @@ struct TraceReader {
     return trace
   }
 
-  private mutating func sample(_ first: String, after last: Int) throws(SceneError) -> Trace.Sample {
+  private mutating func sample(_ first: String, after last: Int) throws(SceneError) -> TraceSample {
     let words = first.split(separator: " ").map(String.init)
     guard words.count == 5, let tick = Int(words[1]), words[2] == "offset" else { throw error("'tick N offset x y'") }
     if tick == last { throw error("a later tick than \(last)", found: "tick \(tick) a second time") }
     if tick < last { throw error("a later tick than \(last)") }
-    var sample = Trace.Sample(tick: tick, offset: [words[3], words[4]], elements: [])
+    var sample = TraceSample(tick: tick, offset: [words[3], words[4]], elements: [])
     var names: Set<String> = []
     advance()
     while let line, begins(with: "  ") {
@@ -84,7 +84,7 @@ struct TraceReader {
       if elementCount > SceneLimits.sampledElements {
         throw error("at most \(SceneLimits.sampledElements) elements over all samples", found: "one more")
       }
-      sample.elements.append(Trace.Element(id: String(name), values: values))
+      sample.elements.append(TraceElement(id: String(name), values: values))
       advance()
     }
     return sample

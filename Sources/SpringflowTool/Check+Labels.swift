@@ -17,7 +17,7 @@ extension Check {
     var failures = 0
     for path in try orExit({ () throws(SceneError) in try SceneFiles.find(scenes) }) {
       let watch: LabelWatch
-      do throws(SDLError) { watch = try LabelWatch() } catch { throw Failure(error.description) }
+      do throws(SDLError) { watch = try LabelWatch() } catch { throw CommandFailure(error.description) }
       let session: Session
       do throws(SceneError) {
         session = Session(try SceneFiles.read(path))
@@ -51,12 +51,12 @@ extension Check {
 
   /// Draws every picture of a session, one a tick.
   @MainActor
-  private func replay(_ session: Session, _ path: String, _ watch: LabelWatch) throws(Failure) {
+  private func replay(_ session: Session, _ path: String, _ watch: LabelWatch) throws(CommandFailure) {
     for tick in 0...session.scene.duration {
       do throws(SceneError) {
         if tick > 0 { try session.step() }
-      } catch { throw Failure(error.inFile(path).description) }
-      do throws(SDLError) { try watch.add(session.frame) } catch { throw Failure(error.description) }
+      } catch { throw CommandFailure(error.inFile(path).description) }
+      do throws(SDLError) { try watch.add(session.frame) } catch { throw CommandFailure(error.description) }
     }
   }
 }

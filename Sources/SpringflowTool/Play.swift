@@ -28,8 +28,10 @@ struct Play: ParsableCommand {
       try window.run()
       window.close()
     } catch {
-      if case .scene(let problem) = error, let path = what.path { throw Failure(problem.inFile(path).description) }
-      throw Failure(error.description)
+      if case .scene(let problem) = error, let path = what.path {
+        throw CommandFailure(problem.inFile(path).description)
+      }
+      throw CommandFailure(error.description)
     }
   }
 }

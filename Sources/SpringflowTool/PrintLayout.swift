@@ -80,12 +80,12 @@ struct PrintLayout: ParsableCommand {
     let sheet = PlanSheet(of: content)
     let count = LayoutTable(of: view.collectionViewLayout, in: sheet.shown).elements.count
     guard count <= Self.mostDrawn else {
-      throw Failure(
+      throw CommandFailure(
         "there are \(count) elements, too many for one picture; say which part with --rect x,y,width,height")
     }
     do throws(SDLError) {
       try OffscreenPicture.write(sheet, of: view, to: output)
-    } catch { throw Failure(error.description) }
+    } catch { throw CommandFailure(error.description) }
     print("wrote \(PrintableText.escaped(output))")
     if sheet.shown != content {
       print("it shows \(text(sheet.shown)) of \(text(content)); --rect x,y,width,height shows another part")

@@ -6,7 +6,7 @@ import SpringflowScenes
 
 /// What a command shows: a scene file, or an exhibit by its name, and what may be said about it on the command line.
 ///
-/// A wrong word on the command line is a `ValidationError` (exit code 64), what is wrong in a file a `Failure` (1).
+/// A wrong word on the command line is a `ValidationError` (exit code 64), what is wrong in a file a `CommandFailure` (1).
 struct ShownScene: ParsableArguments {
   @Argument(help: ArgumentHelp("A scene file, or an exhibit's name (see springflow exhibits).", valueName: "exhibit"))
   var shown: String?

@@ -32,7 +32,7 @@ struct Springflow: ParsableCommand {
         springflow picture Scenes/carousel/fling.json --at 1.2 -o fling.png
       """,
     version: "0.1.0",
-    subcommands: [Play.self, Check.self, Picture.self, PrintLayout.self, ListExhibits.self],
+    subcommands: [Play.self, Check.self, PictureCommand.self, PrintLayout.self, ListExhibits.self],
     defaultSubcommand: Play.self)
 
   static func main() {

@@ -3,12 +3,12 @@ import SpringflowDrawing
 
 /// What the window shows over the stage, and how it comes and goes: hints, help, statistics, pause, legend, notices.
 struct HeadUpDisplay {
-  var help = Fade(false)
-  var statistics = Fade(false)
-  var pause = Fade(false)
-  var explanation = Fade(false)
+  var help = OpacityFade(false)
+  var statistics = OpacityFade(false)
+  var pause = OpacityFade(false)
+  var explanation = OpacityFade(false)
   /// What moves things; it is part of the frame.
-  var overlay = Fade(false)
+  var overlay = OpacityFade(false)
   var notice = NoticeBoard()
   /// The marks that the overlay has shown since it was switched on.
   private var marks: Set<OverlayMark> = []

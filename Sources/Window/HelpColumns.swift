@@ -3,12 +3,12 @@ import SpringflowDrawing
 
 /// Groups of help that flow into columns, at one size of text. Points, from the upper left corner.
 struct HelpColumns: Equatable {
-  private(set) var rows: [HelpLayout.Row] = []
+  private(set) var rows: [HelpLayout.HelpRow] = []
   private(set) var size = CGSize.zero
 
   /// What is measured of one entry or heading before it has a place.
-  private struct Block {
-    var row: HelpLayout.Row
+  private struct HelpBlock {
+    var row: HelpLayout.HelpRow
     var height: CGFloat { row.rect.height + gap }
     var isHeading = false
     /// What is left free below, unless it ends a column.
@@ -18,7 +18,7 @@ struct HelpColumns: Equatable {
   }
 
   /// The lengths that follow from the text's size.
-  private struct Metrics {
+  private struct HelpMetrics {
     let size: CGFloat
     var scale: CGFloat { size / 13 }
     var chipSize: CGFloat { max(HelpLayout.smallestSize, (12 * scale).rounded()) }
@@ -39,7 +39,7 @@ struct HelpColumns: Equatable {
 
   /// Lays groups out in some columns that together are at most so wide; `nil` if there is no room for their words.
   init?(_ groups: [HelpGroup], count: Int, size: CGFloat, width: CGFloat, measure: @escaping TextMeasure) {
-    let metrics = Metrics(size: size)
+    let metrics = HelpMetrics(size: size)
     let room = (width - CGFloat(count - 1) * metrics.columnGap) / CGFloat(count)
     let entries = groups.flatMap(\.entries)
     let widest = min(metrics.widestChips, room * 0.45)
@@ -47,7 +47,7 @@ struct HelpColumns: Equatable {
     let chipWidth = chips.map(\.width).max() ?? 0
     let words = room - chipWidth - metrics.gap
     if words < metrics.leastWords, count > 1 { return nil }
-    var blocks: [Block] = []
+    var blocks: [HelpBlock] = []
     var index = 0
     for (number, group) in groups.enumerated() {
       blocks.append(Self.heading(group.title, metrics, measure, space: number == 0 ? 0 : metrics.groupGap))
@@ -65,7 +65,7 @@ struct HelpColumns: Equatable {
   // MARK: Blocks
 
   private static func chips(
-    _ keys: [String], widest: CGFloat, _ metrics: Metrics, _ measure: TextMeasure
+    _ keys: [String], widest: CGFloat, _ metrics: HelpMetrics, _ measure: TextMeasure
   ) -> (chips: [HelpLayout.Chip], width: CGFloat) {
     var chips: [HelpLayout.Chip] = []
     var (x, y, reach): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
@@ -84,28 +84,28 @@ struct HelpColumns: Equatable {
   }
 
   private static func heading(
-    _ title: String, _ metrics: Metrics, _ measure: TextMeasure, space: CGFloat
-  ) -> Block {
+    _ title: String, _ metrics: HelpMetrics, _ measure: TextMeasure, space: CGFloat
+  ) -> HelpBlock {
     let size = max(HelpLayout.smallestSize, metrics.size)
     let width = measure(title, .semibold, size)
-    let line = HelpLayout.Line(
-      text: title, typeface: .semibold, size: size, origin: CGPoint(x: 0, y: (metrics.headingHeight * 0.62).rounded()),
+    let line = HelpLayout.HelpLine(
+      text: title, weight: .semibold, size: size, origin: CGPoint(x: 0, y: (metrics.headingHeight * 0.62).rounded()),
       width: width)
     let rect = CGRect(x: 0, y: 0, width: width, height: metrics.headingHeight)
-    return Block(row: HelpLayout.Row(rect: rect, lines: [line]), isHeading: true, space: space)
+    return HelpBlock(row: HelpLayout.HelpRow(rect: rect, lines: [line]), isHeading: true, space: space)
   }
 
   private static func block(
-    _ entry: HelpEntry, _ chips: [HelpLayout.Chip], x: CGFloat, room: CGFloat, _ metrics: Metrics,
+    _ entry: HelpEntry, _ chips: [HelpLayout.Chip], x: CGFloat, room: CGFloat, _ metrics: HelpMetrics,
     _ measure: TextMeasure
-  ) -> Block {
-    var lines: [HelpLayout.Line] = []
+  ) -> HelpBlock {
+    var lines: [HelpLayout.HelpLine] = []
     // The first line stands in the middle of the first chip.
     var baseline = (metrics.chipHeight / 2 + metrics.size * 0.36).rounded()
     for text in Self.broken(entry.meaning, room: room, { measure($0, .regular, metrics.size) }) {
       lines.append(
-        HelpLayout.Line(
-          text: text, typeface: .regular, size: metrics.size, origin: CGPoint(x: x, y: baseline),
+        HelpLayout.HelpLine(
+          text: text, weight: .regular, size: metrics.size, origin: CGPoint(x: x, y: baseline),
           width: measure(text, .regular, metrics.size)))
       baseline += metrics.leading
     }
@@ -113,7 +113,7 @@ struct HelpColumns: Equatable {
       chips.map(\.rect.maxY).max() ?? 0, metrics.chipHeight + CGFloat(max(0, lines.count - 1)) * metrics.leading)
     let width = max(chips.map(\.rect.maxX).max() ?? 0, lines.map { x + $0.width }.max() ?? 0)
     let rect = CGRect(x: 0, y: 0, width: width, height: bottom)
-    return Block(row: HelpLayout.Row(rect: rect, chips: chips, lines: lines), gap: metrics.rowGap)
+    return HelpBlock(row: HelpLayout.HelpRow(rect: rect, chips: chips, lines: lines), gap: metrics.rowGap)
   }
 
   /// A text in lines that are at most so wide, broken between words; a word that is wider is broken itself.
@@ -142,7 +142,7 @@ struct HelpColumns: Equatable {
   // MARK: Columns
 
   /// Where columns begin so that the highest is as low as can be: between groups, unless that makes it much higher.
-  private static func starts(of blocks: [Block], columns: Int) -> [Int] {
+  private static func starts(of blocks: [HelpBlock], columns: Int) -> [Int] {
     let (loose, tight) = (
       lowest(blocks, columns, breaksGroups: false), lowest(blocks, columns, breaksGroups: true)
     )
@@ -150,7 +150,7 @@ struct HelpColumns: Equatable {
   }
 
   private static func lowest(
-    _ blocks: [Block], _ columns: Int, breaksGroups: Bool
+    _ blocks: [HelpBlock], _ columns: Int, breaksGroups: Bool
   ) -> (starts: [Int], height: CGFloat) {
     let all = blocks.reduce(0) { $0 + $1.height + $1.space }
     var (low, high) = (0 as CGFloat, all)
@@ -169,7 +169,7 @@ struct HelpColumns: Equatable {
 
   /// Where columns begin if none may be higher, or `nil` if so many are not enough.
   private static func fill(
-    _ blocks: [Block], _ columns: Int, height: CGFloat, breaksGroups: Bool
+    _ blocks: [HelpBlock], _ columns: Int, height: CGFloat, breaksGroups: Bool
   ) -> [Int]? {
     var starts = [0]
     var y: CGFloat = 0
@@ -197,7 +197,7 @@ struct HelpColumns: Equatable {
   }
 
   /// Gives every block its place; before, words begin `words` points from the left.
-  private mutating func place(_ blocks: [Block], _ starts: [Int], words: CGFloat, _ metrics: Metrics) {
+  private mutating func place(_ blocks: [HelpBlock], _ starts: [Int], words: CGFloat, _ metrics: HelpMetrics) {
     var x: CGFloat = 0
     for (column, start) in starts.enumerated() {
       let end = column + 1 < starts.count ? starts[column + 1] : blocks.count

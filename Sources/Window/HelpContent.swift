@@ -49,10 +49,10 @@ struct HelpContent: Equatable, Sendable {
   private static func scrolling(_ view: CollectionView, movesFocus: Bool) -> [HelpEntry] {
     let (sideways, upright) = (view.hasHorizontalRoom, view.hasVerticalRoom)
     guard sideways || upright else { return [] }
-    let way = sideways && upright ? "" : sideways ? " sideways" : " up and down"
+    let direction = sideways && upright ? "" : sideways ? " sideways" : " up and down"
     return [
-      HelpEntry(keys: ["drag"], meaning: "scroll\(way); let go to fling"),
-      HelpEntry(keys: movesFocus ? ["wheel"] : ["wheel", "arrows"], meaning: "scroll\(way)"),
+      HelpEntry(keys: ["drag"], meaning: "scroll\(direction); let go to fling"),
+      HelpEntry(keys: movesFocus ? ["wheel"] : ["wheel", "arrows"], meaning: "scroll\(direction)"),
       HelpEntry(keys: ["PageUp", "PageDown"], meaning: "a page back, a page on"),
       HelpEntry(keys: ["Home", "End"], meaning: "to the ends"),
     ]
@@ -95,7 +95,7 @@ struct HelpContent: Equatable, Sendable {
 
   /// How soon a hint gives way where there is no room for all: the highest first.
   private static func rank(_ meaning: KeyMeaning) -> Int {
-    let order: [[Key]] = [
+    let order: [[ExhibitKey]] = [
       [.insert, .space], [.delete, .backspace], [.toggle], [], [.back], [.move], [.insertSection], [.deleteSection],
       [.left], [], [.enter], [], [.selectAll], [.cut, .copy, .paste],
     ]

@@ -5,9 +5,9 @@ import SpringflowDrawing
 /// where none fits, text of a readable size that scrolls. Points of the viewport.
 struct HelpLayout: Equatable {
   /// A line of text; its place is from the panel's content, unscrolled.
-  struct Line: Equatable {
+  struct HelpLine: Equatable {
     var text: String
-    var typeface: Typeface
+    var weight: FontWeight
     /// In points.
     var size: CGFloat
     /// Where its baseline begins.
@@ -23,15 +23,15 @@ struct HelpLayout: Equatable {
   }
 
   /// A heading, or an entry.
-  struct Row: Equatable {
+  struct HelpRow: Equatable {
     var rect: CGRect
     var chips: [Chip] = []
-    var lines: [Line] = []
+    var lines: [HelpLine] = []
   }
 
   /// Where the panel is.
   private(set) var panel = CGRect.zero
-  private(set) var rows: [Row] = []
+  private(set) var rows: [HelpRow] = []
   /// How high all rows are together.
   private(set) var contentHeight: CGFloat = 0
   /// From the panel's edges to its content.
@@ -90,7 +90,7 @@ struct HelpLayout: Equatable {
   }
 
   /// How much of a row is seen when the content is scrolled by an offset: what would leave the panel fades before.
-  func opacity(of row: Row, offset: CGFloat) -> Float {
+  func opacity(of row: HelpRow, offset: CGFloat) -> Float {
     let (top, bottom) = (row.rect.minY - offset, row.rect.maxY - offset)
     let beyond = max(-top, bottom - content.height, 0)
     // What is further out than the padding would be beyond the panel.

@@ -12,7 +12,7 @@ struct HelpPanel: Equatable {
     let panel = layout.panel
     canvas.opacity = opacity
     canvas.shadow(panel.offsetBy(dx: 0, dy: 8), radius: 14, sigma: 16, Color.black.withAlpha(0.5))
-    canvas.fillRounded(panel, radius: 14, Ink.panel)
+    canvas.fillRounded(panel, radius: 14, DisplayColor.panel)
     let origin = CGPoint(x: layout.content.minX, y: layout.content.minY - offset)
     for row in layout.rows {
       canvas.opacity = opacity * layout.opacity(of: row, offset: offset)
@@ -23,9 +23,9 @@ struct HelpPanel: Equatable {
       }
       for line in row.lines {
         try canvas.text(
-          line.text, line.typeface, size: line.size,
+          line.text, line.weight, size: line.size,
           at: CGPoint(x: origin.x + line.origin.x, y: (origin.y + line.origin.y).rounded()),
-          row.chips.isEmpty ? Ink.strong : Ink.quiet)
+          row.chips.isEmpty ? DisplayColor.strong : DisplayColor.quiet)
       }
     }
     canvas.opacity = opacity
@@ -42,7 +42,7 @@ struct HelpPanel: Equatable {
     let y = content.minY + (content.height - length) * offset / furthest
     let track = CGRect(x: panel.maxX - 8, y: content.minY, width: 3, height: content.height)
     canvas.fillRounded(track, radius: 1.5, Color.white.withAlpha(0.07))
-    canvas.fillRounded(CGRect(x: track.minX, y: y, width: 3, height: length), radius: 1.5, Ink.quiet)
+    canvas.fillRounded(CGRect(x: track.minX, y: y, width: 3, height: length), radius: 1.5, DisplayColor.quiet)
     if offset < furthest { try paintMore("\u{2193} more", panel.maxY - 12, on: &canvas) }
     if offset > 0 { try paintMore("\u{2191} more", panel.minY + 12, on: &canvas) }
   }
@@ -52,6 +52,6 @@ struct HelpPanel: Equatable {
     let rect = CGRect(
       x: (layout.panel.midX - width / 2).rounded(), y: (middle - 8).rounded(), width: width, height: 16)
     canvas.fillRounded(rect, radius: 8, Color(hex: 0x343A47))
-    try canvas.centered(text, .semibold, size: HelpLayout.smallestSize, in: rect, Ink.strong)
+    try canvas.centered(text, .semibold, size: HelpLayout.smallestSize, in: rect, DisplayColor.strong)
   }
 }

@@ -10,19 +10,19 @@ struct Hint: Equatable, Sendable {
 }
 
 /// Measures a line of text: its width in points at a size in points.
-typealias TextMeasure = (_ text: String, _ typeface: Typeface, _ size: CGFloat) -> CGFloat
+typealias TextMeasure = (_ text: String, _ weight: FontWeight, _ size: CGFloat) -> CGFloat
 
 /// Hints in the strip below the stage: as many as there is room for, by importance, and always the key that lists all.
 struct HintBar: Equatable {
   /// A hint with its place: where its chip is, and where its words begin. Points of the viewport.
-  struct Item: Equatable {
+  struct PlacedHint: Equatable {
     var hint: Hint
     var chip: CGRect
     var text: CGPoint
     var width: CGFloat
   }
 
-  private(set) var items: [Item] = []
+  private(set) var items: [PlacedHint] = []
   /// How many hints there was no room for.
   private(set) var omitted = 0
 
@@ -55,7 +55,7 @@ struct HintBar: Equatable {
       let rect = CGRect(
         x: x, y: (middle - KeyChip.height / 2).rounded(), width: chip(hint).rounded(), height: KeyChip.height)
       let text = CGPoint(x: (rect.maxX + Self.gap).rounded(), y: (middle + 4.5).rounded())
-      items.append(Item(hint: hint, chip: rect, text: text, width: words(hint)))
+      items.append(PlacedHint(hint: hint, chip: rect, text: text, width: words(hint)))
       x = (text.x + words(hint) + Self.pause).rounded()
     }
   }
@@ -71,14 +71,14 @@ struct HintBar: Equatable {
     canvas.opacity = opacity
     for item in items {
       try KeyChip.paint(item.hint.key, in: item.chip, on: &canvas)
-      try canvas.text(item.hint.meaning, .regular, size: Self.size, at: item.text, Ink.quiet)
+      try canvas.text(item.hint.meaning, .regular, size: Self.size, at: item.text, DisplayColor.quiet)
     }
     canvas.opacity = 1
   }
 }
 
 /// The colours of the display.
-enum Ink {
+enum DisplayColor {
   static let quiet = Color.white.withAlpha(0.6)
   static let strong = Color.white.withAlpha(0.85)
   static let chip = Color.white.withAlpha(0.09)
@@ -98,7 +98,7 @@ enum KeyChip {
   static func paint(
     _ name: String, in rect: CGRect, size: CGFloat = size, on canvas: inout Canvas
   ) throws(SDLError) {
-    canvas.fillRounded(rect, radius: 6, Ink.chip)
-    try canvas.centered(name, .semibold, size: size, in: rect, Ink.strong)
+    canvas.fillRounded(rect, radius: 6, DisplayColor.chip)
+    try canvas.centered(name, .semibold, size: size, in: rect, DisplayColor.strong)
   }
 }

@@ -7,27 +7,28 @@ import SpringflowScenes
 /// It compares what could be seen, and what there is, before and after; what is seen to happen needs no words.
 @MainActor
 struct KeyReport {
-  private let before: Sight
+  private let before: ExhibitSnapshot
   private let frame: Frame
   /// Names items as they were before.
   private let name: (IndexPath) -> String?
 
   /// Looks at a session before a key is pressed.
   init(before session: Session) {
-    before = Sight(session.exhibit)
+    before = ExhibitSnapshot(session.exhibit)
     frame = session.frame
     name = session.exhibit.itemName
   }
 
   /// What to say after a key was pressed, or `nil` if one sees it.
-  func notice(after key: Key, in session: Session, isPaused: Bool) -> String? {
+  func notice(after key: ExhibitKey, in session: Session, isPaused: Bool) -> String? {
     let exhibit = session.exhibit
     if key == .restart {
-      return session.frame.looksLike(frame) && before.data == Sight(exhibit).data ? "This is the start already" : nil
+      return session.frame.looksLike(frame) && before.data == ExhibitSnapshot(exhibit).data
+        ? "This is the start already" : nil
     }
     if let scroll = scrolled(key, exhibit) { return scroll.text ?? (isPaused ? pausedNotice(session) : nil) }
     guard exhibit.understands(key) else { return Self.unbound(key.label) }
-    let after = Sight(exhibit)
+    let after = ExhibitSnapshot(exhibit)
     if before.isSame(as: after) {
       if key == .copy { return copied(exhibit, after) }
       return exhibit.refusal(of: key) ?? "\(key.label) changes nothing here now"
@@ -47,15 +48,15 @@ struct KeyReport {
   // MARK: Scrolling
 
   /// What a key that scrolls or moves the focus did: words, or `nil` in their place if one sees it.
-  private func scrolled(_ key: Key, _ exhibit: any Exhibit) -> (text: String?, Void)? {
+  private func scrolled(_ key: ExhibitKey, _ exhibit: any Exhibit) -> (text: String?, Void)? {
     let view = exhibit.collectionView
-    let (isBack, isAcross): (Bool, Bool?)
+    let (isBack, isHorizontal): (Bool, Bool?)
     switch key {
     case .left, .right, .up, .down:
       if view.allowsFocus { return nil }
-      (isBack, isAcross) = (key == .left || key == .up, key == .left || key == .right)
-    case .pageUp, .home: (isBack, isAcross) = (true, nil)
-    case .pageDown, .end: (isBack, isAcross) = (false, nil)
+      (isBack, isHorizontal) = (key == .left || key == .up, key == .left || key == .right)
+    case .pageUp, .home: (isBack, isHorizontal) = (true, nil)
+    case .pageDown, .end: (isBack, isHorizontal) = (false, nil)
     default: return nil
     }
     let place = view.scrollDestination
@@ -64,15 +65,15 @@ struct KeyReport {
     if !sideways, !upright {
       return (exhibit.itemCount == 0 ? "There is nothing to scroll" : "Nothing to scroll: all is in sight", ())
     }
-    if isAcross == true, !sideways { return ("It scrolls up and down only", ()) }
-    if isAcross == false, !upright { return ("It scrolls sideways only", ()) }
+    if isHorizontal == true, !sideways { return ("It scrolls up and down only", ()) }
+    if isHorizontal == false, !upright { return ("It scrolls sideways only", ()) }
     if view.collectionViewLayout is CollectionViewTransitionLayout { return ("Its layout is changing: once more", ()) }
     return (isBack ? "This is the beginning" : "This is the end", ())
   }
 
   // MARK: Changes
 
-  private func copied(_ exhibit: any Exhibit, _ after: Sight) -> String? {
+  private func copied(_ exhibit: any Exhibit, _ after: ExhibitSnapshot) -> String? {
     let count = before.chosenCount
     return count == 0 ? exhibit.refusal(of: .copy) : kept("Copied", count, exhibit)
   }
@@ -83,7 +84,7 @@ struct KeyReport {
     return "\(verb) \(count) \(count == 1 ? words.item : words.items): Ctrl+V inserts \(them)"
   }
 
-  private func described(_ key: Key, _ exhibit: any Exhibit, _ after: Sight) -> String? {
+  private func described(_ key: ExhibitKey, _ exhibit: any Exhibit, _ after: ExhibitSnapshot) -> String? {
     switch key {
     case .copy: return copied(exhibit, after)
     case .cut: return kept("Cut", max(1, before.itemCount - after.itemCount), exhibit)
@@ -98,5 +99,5 @@ struct KeyReport {
 }
 
 extension Exhibit {
-  fileprivate func understands(_ key: Key) -> Bool { Self.understands(key) }
+  fileprivate func understands(_ key: ExhibitKey) -> Bool { Self.understands(key) }
 }

@@ -5,7 +5,7 @@ import SpringflowDrawing
 struct NoticeBoard: Equatable {
   /// What is said, or was last.
   private(set) var text = ""
-  private(set) var fade = Fade(false)
+  private(set) var fade = OpacityFade(false)
   /// Seconds until it fades away.
   private(set) var remaining = 0.0
 

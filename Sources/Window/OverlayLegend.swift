@@ -43,13 +43,13 @@ enum OverlayMark: Int, CaseIterable, Comparable {
 /// A legend of the overlay's marks, or that there are none. Points of the viewport.
 struct OverlayLegend: Equatable {
   /// A mark with its place: the middle of its sample, and where its word begins.
-  struct Item: Equatable {
+  struct LegendEntry: Equatable {
     var mark: OverlayMark
     var sample: CGPoint
     var text: CGPoint
   }
 
-  private(set) var items: [Item] = []
+  private(set) var items: [LegendEntry] = []
   /// What is said in place of items.
   private(set) var lines: [String] = []
   private(set) var rect: CGRect
@@ -72,7 +72,7 @@ struct OverlayLegend: Equatable {
       if x > 0, x + length > room { (x, row) = (0, row + 1) }
       let left = corner.x + Self.padding + x
       items.append(
-        Item(
+        LegendEntry(
           mark: mark, sample: CGPoint(x: left + Self.sampleWidth / 2, y: middle()),
           text: CGPoint(x: (left + Self.sampleWidth + 6).rounded(), y: (middle() + 4).rounded())))
       x += length
@@ -95,12 +95,13 @@ struct OverlayLegend: Equatable {
     canvas.fillRounded(rect, radius: 10, Color(hex: 0x1F232C, alpha: 0.92))
     for item in items {
       FramePainter.paintSample(item.mark.sample, at: item.sample, on: &canvas)
-      try canvas.text(item.mark.meaning, .regular, size: Self.size, at: item.text, Ink.quiet)
+      try canvas.text(item.mark.meaning, .regular, size: Self.size, at: item.text, DisplayColor.quiet)
     }
     for (index, line) in lines.enumerated() {
       let baseline = rect.minY + Self.padding / 2 + (CGFloat(index) + 0.5) * Self.rowHeight + 4
       try canvas.text(
-        line, .regular, size: Self.size, at: CGPoint(x: rect.minX + Self.padding, y: baseline.rounded()), Ink.quiet)
+        line, .regular, size: Self.size, at: CGPoint(x: rect.minX + Self.padding, y: baseline.rounded()),
+        DisplayColor.quiet)
     }
   }
 }

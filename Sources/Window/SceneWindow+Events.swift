@@ -123,7 +123,7 @@ extension SceneWindow {
     return true
   }
 
-  private func scrollHelp(_ key: Key) -> Bool {
+  private func scrollHelp(_ key: ExhibitKey) -> Bool {
     switch key {
     case .up: display.scrollHelp(by: -54)
     case .down: display.scrollHelp(by: 54)

@@ -112,9 +112,9 @@ extension SceneWindow {
     let state = display.state(
       over: shown, update: view.lastUpdate, measured: statistics, dropped: clock.dropped,
       leavesCaptionFree: view.allowsMultipleSelection
-    ) { text, typeface, size in
+    ) { text, weight, size in
       // Without a font there is no picture, which says why.
-      (try? ruler.width(text, typeface, size: size)) ?? 0
+      (try? ruler.width(text, weight, size: size)) ?? 0
     }
     return PictureState(shown, state, scale: renderer.atlas.scale)
   }

@@ -25,7 +25,7 @@ struct StatisticsPanel: Equatable {
     ]
     for (index, line) in lines.enumerated() {
       let baseline = CGPoint(x: rect.minX + 14, y: rect.minY + 24 + CGFloat(index) * 19)
-      try canvas.text(line, .regular, size: 12, at: baseline, Ink.quiet)
+      try canvas.text(line, .regular, size: 12, at: baseline, DisplayColor.quiet)
     }
     // A bar a picture; the line is 60 pictures a second.
     let floor = rect.maxY - 12
@@ -56,6 +56,6 @@ struct PausePill: Equatable {
     canvas.opacity = opacity
     defer { canvas.opacity = 1 }
     canvas.fillRounded(rect, radius: 8, Color(hex: 0x2A2F3A, alpha: 0.94))
-    try canvas.centered(text, .regular, size: 13, in: rect, Ink.strong)
+    try canvas.centered(text, .regular, size: 13, in: rect, DisplayColor.strong)
   }
 }

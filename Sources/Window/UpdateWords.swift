@@ -5,7 +5,7 @@ import SpringflowExhibits
 @MainActor
 struct UpdateWords {
   private let exhibit: any Exhibit
-  private let (before, after): (Sight, Sight)
+  private let (before, after): (ExhibitSnapshot, ExhibitSnapshot)
   private let nameBefore: (IndexPath) -> String?
   private var inserted: [IndexPath] = []
   private var deleted: [IndexPath] = []
@@ -15,7 +15,7 @@ struct UpdateWords {
   private let update: UpdateMap
 
   init(
-    _ update: UpdateMap, _ exhibit: any Exhibit, before: Sight, after: Sight,
+    _ update: UpdateMap, _ exhibit: any Exhibit, before: ExhibitSnapshot, after: ExhibitSnapshot,
     nameBefore: @escaping (IndexPath) -> String?
   ) {
     self.update = update

@@ -13,11 +13,11 @@ struct WindowFingers {
   private(set) var center: CGPoint?
   /// Where the pointer is while no button is down.
   private var hovering: CGPoint?
-  private var pair: Pair?
+  private var pair: FingerPair?
   /// Contacts of a touch screen by the numbers that their fingers have.
   private var contacts: [SDL_FingerID?] = []
 
-  private struct Pair {
+  private struct FingerPair {
     var center: CGPoint
     /// From the centre to the finger of the pointer.
     var arm: CGVector
@@ -62,13 +62,13 @@ struct WindowFingers {
     return pair.center == center && pair.pointer != center ? pair.points : []
   }
 
-  private static func pair(about center: CGPoint?, pointer: CGPoint) -> Pair {
+  private static func pair(about center: CGPoint?, pointer: CGPoint) -> FingerPair {
     let middle = center ?? pointer
     let arm = CGVector(dx: pointer.x - middle.x, dy: pointer.y - middle.y)
     if arm.dx * arm.dx + arm.dy * arm.dy < nearCenter * nearCenter {
-      return Pair(center: pointer, arm: CGVector(dx: sideArm, dy: 0), pointer: pointer)
+      return FingerPair(center: pointer, arm: CGVector(dx: sideArm, dy: 0), pointer: pointer)
     }
-    return Pair(center: middle, arm: arm, pointer: pointer)
+    return FingerPair(center: middle, arm: arm, pointer: pointer)
   }
 
   /// The button goes down with Alt.
@@ -102,7 +102,7 @@ struct WindowFingers {
     return Self.commands(pair, .ended)
   }
 
-  private static func commands(_ pair: Pair, _ phase: Touch.Phase) -> [Command] {
+  private static func commands(_ pair: FingerPair, _ phase: Touch.Phase) -> [Command] {
     pair.points.enumerated().map { .finger($0.offset, phase, at: $0.element) }
   }
 

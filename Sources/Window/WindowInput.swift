@@ -165,7 +165,7 @@ struct InputTranslator {
     return .unbound(String(UnicodeScalar(code)).uppercased())
   }
 
-  private static let keys: [(code: SDL_KeyCode, key: Key)] = [
+  private static let keys: [(code: SDL_KeyCode, key: ExhibitKey)] = [
     (SDLK_i, .insert), (SDLK_SPACE, .space), (SDLK_d, .delete), (SDLK_BACKSPACE, .backspace), (SDLK_m, .move),
     (SDLK_t, .toggle), (SDLK_b, .back), (SDLK_n, .insertSection), (SDLK_x, .deleteSection), (SDLK_r, .restart),
     (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_PAGEUP, .pageUp),
@@ -174,7 +174,7 @@ struct InputTranslator {
   ]
 
   /// Keys that are pressed together with Ctrl.
-  private static let controlKeys: [(code: SDL_KeyCode, key: Key)] = [
+  private static let controlKeys: [(code: SDL_KeyCode, key: ExhibitKey)] = [
     (SDLK_a, .selectAll), (SDLK_x, .cut), (SDLK_c, .copy), (SDLK_v, .paste),
   ]
 }

@@ -15,13 +15,13 @@ struct ContinuityTests {
 
   /// What jumps in a few runs of so many rounds.
   private func jumps(
-    _ layout: CellLayout, items: Int, rounds: Int, _ round: (Unrest) throws -> Void
+    _ layout: CellLayout, items: Int, rounds: Int, _ round: (MotionFuzzDriver) throws -> Void
   ) rethrows -> [String] {
     try (0..<2).flatMap { seed in
-      let unrest = Unrest(layout, seed: seed, items: items)
-      for _ in 0..<rounds { try round(unrest) }
-      unrest.wait(60)
-      return unrest.jumps.map { "seed \(seed): \($0)" }
+      let driver = MotionFuzzDriver(layout, seed: seed, items: items)
+      for _ in 0..<rounds { try round(driver) }
+      driver.wait(60)
+      return driver.jumps.map { "seed \(seed): \($0)" }
     }
   }
 
@@ -80,41 +80,41 @@ struct ContinuityTests {
 
   @Test("an item that is deleted on its way fades on its way")
   func deletedInFlight() throws {
-    let unrest = Unrest(Self.layouts[0], seed: 0)
-    try unrest.update(inserting: [0, 1], deleting: [])
-    unrest.wait(18)
-    try unrest.update(inserting: [], deleting: [3])
-    unrest.wait(60)
-    #expect(unrest.jumps == [])
+    let driver = MotionFuzzDriver(Self.layouts[0], seed: 0)
+    try driver.update(inserting: [0, 1], deleting: [])
+    driver.wait(18)
+    try driver.update(inserting: [], deleting: [3])
+    driver.wait(60)
+    #expect(driver.jumps == [])
   }
 
   @Test("an item that is pushed out, and taken back on its way, turns round")
   func takenBack() throws {
-    let unrest = Unrest(Self.layouts[0], seed: 0)
-    try unrest.update(inserting: [0, 1, 2, 3], deleting: [])
-    unrest.wait(12)
-    try unrest.update(inserting: [], deleting: [0, 1, 2, 3])
-    unrest.wait(60)
-    #expect(unrest.jumps == [])
+    let driver = MotionFuzzDriver(Self.layouts[0], seed: 0)
+    try driver.update(inserting: [0, 1, 2, 3], deleting: [])
+    driver.wait(12)
+    try driver.update(inserting: [], deleting: [0, 1, 2, 3])
+    driver.wait(60)
+    #expect(driver.jumps == [])
   }
 
   @Test("an item that comes from more than a screen away comes from outside")
   func fromAfar() throws {
-    let unrest = Unrest(Self.layouts[0], seed: 0, items: 100)
-    try unrest.update(inserting: [], deleting: Array(0..<60))
-    unrest.wait(60)
-    #expect(unrest.jumps == [])
+    let driver = MotionFuzzDriver(Self.layouts[0], seed: 0, items: 100)
+    try driver.update(inserting: [], deleting: Array(0..<60))
+    driver.wait(60)
+    #expect(driver.jumps == [])
   }
 
   @Test("an item on its way to a place that scrolls out of sight goes all the way")
   func onItsWay() throws {
-    let unrest = Unrest(Self.layouts[1], seed: 0)
-    unrest.scroll(by: 300)
-    unrest.wait(150)
+    let driver = MotionFuzzDriver(Self.layouts[1], seed: 0)
+    driver.scroll(by: 300)
+    driver.wait(150)
     // The last item of the last line in sight goes to the next line's beginning, just below the view.
-    try unrest.update(inserting: [0], deleting: [])
-    unrest.scroll(by: -200)
-    unrest.wait(60)
-    #expect(unrest.jumps == [])
+    try driver.update(inserting: [0], deleting: [])
+    driver.scroll(by: -200)
+    driver.wait(60)
+    #expect(driver.jumps == [])
   }
 }

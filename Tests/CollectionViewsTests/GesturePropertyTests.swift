@@ -9,7 +9,7 @@ import Testing
 @Suite("Gestures under random fingers")
 struct GesturePropertyTests {
   /// Random requirements and friendships, the same for the same seed.
-  final class Whim: GestureRecognizerDelegate {
+  final class RandomDelegate: GestureRecognizerDelegate {
     var table: [Bool] = []
     private func entry(_ a: GestureRecognizer, _ b: GestureRecognizer, _ offset: Int) -> Bool {
       guard let a = Int(a.name ?? ""), let b = Int(b.name ?? "") else { return false }
@@ -27,7 +27,7 @@ struct GesturePropertyTests {
   static func play(_ seed: UInt64) -> UInt64 {
     var random = SeededGenerator(seed: seed)
     let log = GestureLog()
-    let whim = Whim()
+    let whim = RandomDelegate()
     whim.table = (0..<97).map { _ in Bool.random(using: &random) }
     var last: [ObjectIdentifier: GestureRecognizer.State] = [:]
     func note(_ recognizer: GestureRecognizer) {

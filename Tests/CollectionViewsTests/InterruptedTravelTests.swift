@@ -54,12 +54,12 @@ struct InterruptedTravelTests {
   @Test("come into sight only when they are out of sight where they were, however much faster the next update is")
   func fasterUpdate() throws {
     for tick in stride(from: 0, to: 60, by: 4) {
-      let bench = RowBench()
-      try bench.insert(in: 1)
-      for _ in 0..<tick { bench.view.advance() }
+      let fixture = RowBench()
+      try fixture.insert(in: 1)
+      for _ in 0..<tick { fixture.view.advance() }
       // All go on, and some to the line after the next.
-      for item in [0, 0, 0, 0, 9] { try bench.insert(at: item, in: 0.1) }
-      let found = bench.changesOfLine(100)
+      for item in [0, 0, 0, 0, 9] { try fixture.insert(at: item, in: 0.1) }
+      let found = fixture.changesOfLine(100)
       #expect(found == [], "after \(tick) ticks")
     }
   }
@@ -67,43 +67,43 @@ struct InterruptedTravelTests {
   @Test("come into sight only when they are out of sight where they were, whenever a scroll brings in where they go")
   func scroll() throws {
     for tick in stride(from: 1, to: 60, by: 4) {
-      let bench = RowBench(lineSpacing: 60)
+      let fixture = RowBench(lineSpacing: 60)
       // The last one of the third line goes to the fourth, further below the view than anything is kept ready.
-      try bench.insert(in: 1)
-      for _ in 0..<tick { bench.view.advance() }
-      bench.view.updateAnimation = .easeInOut(duration: 0.1)
-      bench.view.contentOffset.y = 60
-      let found = bench.changesOfLine(100)
+      try fixture.insert(in: 1)
+      for _ in 0..<tick { fixture.view.advance() }
+      fixture.view.updateAnimation = .easeInOut(duration: 0.1)
+      fixture.view.contentOffset.y = 60
+      let found = fixture.changesOfLine(100)
       #expect(found == [], "after \(tick) ticks")
-      #expect(bench.element(11)?.alpha == 1)
+      #expect(fixture.element(11)?.alpha == 1)
     }
   }
 
   @Test("are not elsewhere in the tick in which a scroll takes what is seen of them over the edge")
   func overTheEdge() throws {
-    let bench = RowBench(lineSpacing: 60)
-    try bench.insert()
-    for _ in 0..<5 { bench.view.advance() }
-    let before = try #require(bench.element(11))
+    let fixture = RowBench(lineSpacing: 60)
+    try fixture.insert()
+    for _ in 0..<5 { fixture.view.advance() }
+    let before = try #require(fixture.element(11))
     #expect(before.alpha > 0.4 && before.center.y == 270)
     // 11 is above the view now, by a point, and its new place is in sight.
-    bench.view.contentOffset.y = 301
-    let after = try #require(bench.element(11))
+    fixture.view.contentOffset.y = 301
+    let after = try #require(fixture.element(11))
     #expect(after.center.y == 270 - 301 && after.alpha == before.alpha)
-    for _ in 0..<60 { bench.view.advance() }
-    #expect(bench.element(11)?.center == CGPoint(x: 30, y: 390 - 301) && bench.element(11)?.alpha == 1)
+    for _ in 0..<60 { fixture.view.advance() }
+    #expect(fixture.element(11)?.center == CGPoint(x: 30, y: 390 - 301) && fixture.element(11)?.alpha == 1)
   }
 
   @Test("go on in a view that takes their view's place as they would have there, to the bit")
   func otherView() throws {
     func states(switchingAt switching: Int?) throws -> [String] {
-      let bench = RowBench()
-      var view = bench.view
+      let fixture = RowBench()
+      var view = fixture.view
       for _ in 0..<10 { view.advance() }
-      try bench.insert()
+      try fixture.insert()
       return (0..<40).map { tick in
         if tick == switching {
-          let other = RowBench(source: bench.source).view
+          let other = RowBench(source: fixture.source).view
           other.takeAppearance(from: view)
           view = other
         }

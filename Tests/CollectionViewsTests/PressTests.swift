@@ -102,191 +102,191 @@ struct PressBench {
 struct PressTests {
   @Test("a tap: highlight, select, unhighlight; another one deselects the first between should and did")
   func single() {
-    let bench = PressBench()
-    bench.tap(1)
+    let fixture = PressBench()
+    fixture.tap(1)
     #expect(
-      bench.scribe.take() == [
+      fixture.scribe.take() == [
         "shouldHighlight 1", "didHighlight 1", "shouldSelect 1", "didSelect 1", "didUnhighlight 1",
       ])
-    bench.tap(4)
+    fixture.tap(4)
     #expect(
-      bench.scribe.take() == [
+      fixture.scribe.take() == [
         "shouldHighlight 4", "didHighlight 4", "shouldSelect 4", "didDeselect 1", "didSelect 4", "didUnhighlight 4",
       ])
-    #expect(bench.selected == [4])
+    #expect(fixture.selected == [4])
     // As in UIKit, a tap on the selected one selects it again.
-    bench.tap(4)
+    fixture.tap(4)
     #expect(
-      bench.scribe.take() == [
+      fixture.scribe.take() == [
         "shouldHighlight 4", "didHighlight 4", "shouldSelect 4", "didSelect 4", "didUnhighlight 4",
       ])
   }
 
   @Test("several: each tap adds or takes away")
   func multiple() {
-    let bench = PressBench(multiple: true)
-    bench.tap(1)
-    bench.tap(2)
-    _ = bench.scribe.take()
-    bench.tap(1)
+    let fixture = PressBench(multiple: true)
+    fixture.tap(1)
+    fixture.tap(2)
+    _ = fixture.scribe.take()
+    fixture.tap(1)
     #expect(
-      bench.scribe.take() == [
+      fixture.scribe.take() == [
         "shouldHighlight 1", "didHighlight 1", "shouldDeselect 1", "didDeselect 1", "didUnhighlight 1",
       ])
-    #expect(bench.selected == [2])
+    #expect(fixture.selected == [2])
   }
 
   @Test("what the delegate refuses does not happen, and nothing after it")
   func refusals() {
-    let bench = PressBench(multiple: true)
-    bench.scribe.refused = ["shouldHighlight 0", "shouldSelect 1", "shouldDeselect 2"]
-    bench.tap(0)
-    #expect(bench.scribe.take() == ["shouldHighlight 0"])
-    bench.tap(1)
-    #expect(bench.scribe.take() == ["shouldHighlight 1", "didHighlight 1", "shouldSelect 1", "didUnhighlight 1"])
-    bench.tap(2)
-    _ = bench.scribe.take()
-    bench.tap(2)
-    #expect(bench.scribe.take() == ["shouldHighlight 2", "didHighlight 2", "shouldDeselect 2", "didUnhighlight 2"])
-    #expect(bench.selected == [2])
+    let fixture = PressBench(multiple: true)
+    fixture.scribe.refused = ["shouldHighlight 0", "shouldSelect 1", "shouldDeselect 2"]
+    fixture.tap(0)
+    #expect(fixture.scribe.take() == ["shouldHighlight 0"])
+    fixture.tap(1)
+    #expect(fixture.scribe.take() == ["shouldHighlight 1", "didHighlight 1", "shouldSelect 1", "didUnhighlight 1"])
+    fixture.tap(2)
+    _ = fixture.scribe.take()
+    fixture.tap(2)
+    #expect(fixture.scribe.take() == ["shouldHighlight 2", "didHighlight 2", "shouldDeselect 2", "didUnhighlight 2"])
+    #expect(fixture.selected == [2])
   }
 
   @Test("the highlight comes 0.15 s after the finger, or at once where touches are not delayed")
   func delay() {
-    let bench = PressBench()
-    bench.view.touchBegan(at: PressBench.point(0))
-    bench.wait(17)
-    #expect(bench.scribe.take() == [])
-    #expect(bench.view.cellForItem(at: [0, 0])?.isHighlighted == false)
-    bench.wait(1)
-    #expect(bench.scribe.take() == ["shouldHighlight 0", "didHighlight 0"])
-    #expect(bench.view.cellForItem(at: [0, 0])?.isHighlighted == true)
-    bench.view.touchEnded()
-    #expect(bench.scribe.take() == ["shouldSelect 0", "didSelect 0", "didUnhighlight 0"])
-    #expect(bench.view.cellForItem(at: [0, 0])?.isHighlighted == false)
-    bench.view.delaysContentTouches = false
-    bench.view.advance()
-    bench.view.touchBegan(at: PressBench.point(1))
-    #expect(bench.scribe.take() == ["shouldHighlight 1", "didHighlight 1"])
+    let fixture = PressBench()
+    fixture.view.touchBegan(at: PressBench.point(0))
+    fixture.wait(17)
+    #expect(fixture.scribe.take() == [])
+    #expect(fixture.view.cellForItem(at: [0, 0])?.isHighlighted == false)
+    fixture.wait(1)
+    #expect(fixture.scribe.take() == ["shouldHighlight 0", "didHighlight 0"])
+    #expect(fixture.view.cellForItem(at: [0, 0])?.isHighlighted == true)
+    fixture.view.touchEnded()
+    #expect(fixture.scribe.take() == ["shouldSelect 0", "didSelect 0", "didUnhighlight 0"])
+    #expect(fixture.view.cellForItem(at: [0, 0])?.isHighlighted == false)
+    fixture.view.delaysContentTouches = false
+    fixture.view.advance()
+    fixture.view.touchBegan(at: PressBench.point(1))
+    #expect(fixture.scribe.take() == ["shouldHighlight 1", "didHighlight 1"])
   }
 
   @Test("a drag leaves no trace if it begins soon, and takes the highlight back if it begins late")
   func drags() {
-    let bench = PressBench()
-    bench.view.touchBegan(at: PressBench.point(3))
-    bench.wait(5)
-    bench.view.touchMoved(to: CGPoint(x: 50, y: 140))
-    bench.view.touchEnded()
-    #expect(bench.scribe.take() == [])
-    bench.view.setContentOffset(.zero, animated: false)
-    bench.view.layoutIfNeeded()
-    bench.view.touchBegan(at: PressBench.point(3))
-    bench.wait(20)
-    bench.view.touchMoved(to: CGPoint(x: 50, y: 140))
-    bench.wait(1)
-    bench.view.touchEnded()
-    #expect(bench.scribe.take() == ["shouldHighlight 3", "didHighlight 3", "didUnhighlight 3"])
-    #expect(bench.view.indexPathsForSelectedItems == nil)
+    let fixture = PressBench()
+    fixture.view.touchBegan(at: PressBench.point(3))
+    fixture.wait(5)
+    fixture.view.touchMoved(to: CGPoint(x: 50, y: 140))
+    fixture.view.touchEnded()
+    #expect(fixture.scribe.take() == [])
+    fixture.view.setContentOffset(.zero, animated: false)
+    fixture.view.layoutIfNeeded()
+    fixture.view.touchBegan(at: PressBench.point(3))
+    fixture.wait(20)
+    fixture.view.touchMoved(to: CGPoint(x: 50, y: 140))
+    fixture.wait(1)
+    fixture.view.touchEnded()
+    #expect(fixture.scribe.take() == ["shouldHighlight 3", "didHighlight 3", "didUnhighlight 3"])
+    #expect(fixture.view.indexPathsForSelectedItems == nil)
   }
 
   @Test("a touch that stops a moving view selects nothing; the next one does")
   func stops() {
-    let bench = PressBench()
-    bench.view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
-    bench.wait(6)
-    bench.tap(4, ticks: 40)
-    #expect(bench.scribe.take() == [])
-    bench.view.touchBegan(at: bench.seen([0, 9]))
-    bench.wait(1)
-    bench.view.touchEnded()
-    #expect(bench.selected == [9])
+    let fixture = PressBench()
+    fixture.view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+    fixture.wait(6)
+    fixture.tap(4, ticks: 40)
+    #expect(fixture.scribe.take() == [])
+    fixture.view.touchBegan(at: fixture.seen([0, 9]))
+    fixture.wait(1)
+    fixture.view.touchEnded()
+    #expect(fixture.selected == [9])
   }
 
   @Test("a finger that slides off the item presses no more, and does not come back")
   func slidesOff() {
-    let bench = PressBench()
-    bench.view.touchBegan(at: CGPoint(x: 99, y: 50))
-    bench.wait(20)
-    bench.view.touchMoved(to: CGPoint(x: 101.5, y: 50))
-    #expect(bench.scribe.take() == ["shouldHighlight 0", "didHighlight 0", "didUnhighlight 0"])
-    bench.view.touchMoved(to: CGPoint(x: 99, y: 50))
-    bench.view.touchEnded()
-    #expect(bench.scribe.take() == [])
+    let fixture = PressBench()
+    fixture.view.touchBegan(at: CGPoint(x: 99, y: 50))
+    fixture.wait(20)
+    fixture.view.touchMoved(to: CGPoint(x: 101.5, y: 50))
+    #expect(fixture.scribe.take() == ["shouldHighlight 0", "didHighlight 0", "didUnhighlight 0"])
+    fixture.view.touchMoved(to: CGPoint(x: 99, y: 50))
+    fixture.view.touchEnded()
+    #expect(fixture.scribe.take() == [])
   }
 
   @Test("an item that is deleted under the finger is gone: no one is told, nothing is selected")
   func deletion() {
-    let bench = PressBench()
-    bench.view.touchBegan(at: PressBench.point(1))
-    bench.wait(20)
-    _ = bench.scribe.take()
-    bench.delete(1)
-    bench.wait(60)
-    bench.view.touchEnded()
-    #expect(bench.scribe.take() == [])
-    #expect(bench.view.visibleCells.allSatisfy { !$0.isHighlighted && !$0.isSelected })
+    let fixture = PressBench()
+    fixture.view.touchBegan(at: PressBench.point(1))
+    fixture.wait(20)
+    _ = fixture.scribe.take()
+    fixture.delete(1)
+    fixture.wait(60)
+    fixture.view.touchEnded()
+    #expect(fixture.scribe.take() == [])
+    #expect(fixture.view.visibleCells.allSatisfy { !$0.isHighlighted && !$0.isSelected })
   }
 
   @Test("an item that moves away under the finger is not selected; one that is reloaded is")
   func movesAndReloads() {
-    let bench = PressBench()
-    bench.view.touchBegan(at: PressBench.point(1))
-    bench.wait(20)
-    _ = bench.scribe.take()
-    bench.source.sections[0].insert(bench.source.sections[0].remove(at: 1), at: 8)
-    bench.view.moveItem(at: [0, 1], to: [0, 8])
-    #expect(bench.view.cellForItem(at: [0, 8])?.isHighlighted == true)
-    bench.wait(60)
-    bench.view.touchEnded()
-    #expect(bench.scribe.take() == ["didUnhighlight 8"])
-    bench.view.touchBegan(at: PressBench.point(2))
-    bench.wait(20)
-    bench.view.reloadItems(at: [[0, 2]])
-    #expect(bench.view.cellForItem(at: [0, 2])?.isHighlighted == true)
-    bench.view.touchEnded()
+    let fixture = PressBench()
+    fixture.view.touchBegan(at: PressBench.point(1))
+    fixture.wait(20)
+    _ = fixture.scribe.take()
+    fixture.source.sections[0].insert(fixture.source.sections[0].remove(at: 1), at: 8)
+    fixture.view.moveItem(at: [0, 1], to: [0, 8])
+    #expect(fixture.view.cellForItem(at: [0, 8])?.isHighlighted == true)
+    fixture.wait(60)
+    fixture.view.touchEnded()
+    #expect(fixture.scribe.take() == ["didUnhighlight 8"])
+    fixture.view.touchBegan(at: PressBench.point(2))
+    fixture.wait(20)
+    fixture.view.reloadItems(at: [[0, 2]])
+    #expect(fixture.view.cellForItem(at: [0, 2])?.isHighlighted == true)
+    fixture.view.touchEnded()
     #expect(
-      bench.scribe.take() == [
+      fixture.scribe.take() == [
         "shouldHighlight 2", "didHighlight 2", "shouldSelect 2", "didSelect 2", "didUnhighlight 2",
       ])
   }
 
   @Test("a delegate may delete, reload or forbid in the middle of the calls", arguments: 0..<5)
   func delegates(_ step: Int) {
-    let bench = PressBench()
+    let fixture = PressBench()
     let names = ["shouldHighlight 1", "didHighlight 1", "shouldSelect 1", "didSelect 1", "didUnhighlight 1"]
     for reloads in [false, true] {
-      bench.scribe.actions[names[step]] = { reloads ? bench.view.reloadData() : bench.delete(1) }
-      bench.tap(1)
+      fixture.scribe.actions[names[step]] = { reloads ? fixture.view.reloadData() : fixture.delete(1) }
+      fixture.tap(1)
       // What came before came; of what is gone nothing more is said.
-      #expect(bench.scribe.take() == Array(names[...step]))
-      bench.wait(60)
-      #expect(bench.view.indexPathsForSelectedItems == nil || step == 4)
-      bench.view.selectItem(at: nil, animated: false, scrollPosition: [])
+      #expect(fixture.scribe.take() == Array(names[...step]))
+      fixture.wait(60)
+      #expect(fixture.view.indexPathsForSelectedItems == nil || step == 4)
+      fixture.view.selectItem(at: nil, animated: false, scrollPosition: [])
     }
   }
 
   @Test("where selection is not allowed nothing is pressed")
   func notAllowed() {
-    let bench = PressBench()
-    bench.view.allowsSelection = false
-    bench.tap(1, ticks: 30)
-    #expect(bench.scribe.take() == [])
-    bench.view.selectItem(at: [0, 1], animated: false, scrollPosition: [])
-    #expect(bench.view.indexPathsForSelectedItems == nil)
+    let fixture = PressBench()
+    fixture.view.allowsSelection = false
+    fixture.tap(1, ticks: 30)
+    #expect(fixture.scribe.take() == [])
+    fixture.view.selectItem(at: [0, 1], animated: false, scrollPosition: [])
+    #expect(fixture.view.indexPathsForSelectedItems == nil)
   }
 
   @Test("the foremost item is pressed, where it is on screen, in flight and turned")
   func foremost() {
-    let bench = PressBench()
-    #expect(bench.view.itemOnScreen(at: PressBench.point(4)) == [0, 4])
-    #expect(bench.view.itemOnScreen(at: CGPoint(x: 105, y: 50)) == nil)
-    #expect(bench.view.itemOnScreen(at: CGPoint(x: 50, y: -1)) == nil)
-    bench.source.sections[0].insert(bench.source.sections[0].remove(at: 0), at: 2)
-    bench.view.moveItem(at: [0, 0], to: [0, 2])
+    let fixture = PressBench()
+    #expect(fixture.view.itemOnScreen(at: PressBench.point(4)) == [0, 4])
+    #expect(fixture.view.itemOnScreen(at: CGPoint(x: 105, y: 50)) == nil)
+    #expect(fixture.view.itemOnScreen(at: CGPoint(x: 50, y: -1)) == nil)
+    fixture.source.sections[0].insert(fixture.source.sections[0].remove(at: 0), at: 2)
+    fixture.view.moveItem(at: [0, 0], to: [0, 2])
     // It has not left yet: its neighbours come only by and by.
-    #expect(bench.view.itemOnScreen(at: PressBench.point(0)) == [0, 2])
-    bench.wait(60)
-    #expect(bench.view.itemOnScreen(at: PressBench.point(0)) == [0, 0])
-    #expect(bench.view.itemOnScreen(at: PressBench.point(2)) == [0, 2])
+    #expect(fixture.view.itemOnScreen(at: PressBench.point(0)) == [0, 2])
+    fixture.wait(60)
+    #expect(fixture.view.itemOnScreen(at: PressBench.point(0)) == [0, 0])
+    #expect(fixture.view.itemOnScreen(at: PressBench.point(2)) == [0, 2])
   }
 }

@@ -7,19 +7,19 @@ import Testing
 struct SelectionTests {
   @Test("programs select and deselect without the delegate; nil deselects all")
   func programmatic() {
-    let bench = PressBench()
-    let view = bench.view
+    let fixture = PressBench()
+    let view = fixture.view
     view.selectItem(at: [0, 3], animated: false, scrollPosition: [])
     view.selectItem(at: [0, 5], animated: true, scrollPosition: [])
-    #expect(bench.selected == [5])
+    #expect(fixture.selected == [5])
     view.allowsMultipleSelection = true
     view.selectItem(at: [0, 3], animated: false, scrollPosition: [])
-    #expect(bench.selected == [3, 5])
+    #expect(fixture.selected == [3, 5])
     view.deselectItem(at: [0, 5], animated: false)
     view.deselectItem(at: [0, 7], animated: false)
-    #expect(bench.selected == [3])
+    #expect(fixture.selected == [3])
     view.selectItem(at: nil, animated: false, scrollPosition: [])
-    #expect(view.indexPathsForSelectedItems == nil && bench.scribe.take() == [])
+    #expect(view.indexPathsForSelectedItems == nil && fixture.scribe.take() == [])
     view.selectItem(at: [0, 29], animated: false, scrollPosition: .top)
     #expect(view.contentOffset.y == view.contentSize.height - 400)
     view.selectItem(at: [0, 15], animated: false, scrollPosition: .centeredVertically)
@@ -29,8 +29,8 @@ struct SelectionTests {
 
   @Test("cells know it, those that come into sight and those that are used again, too")
   func cells() {
-    let bench = PressBench(multiple: true)
-    let view = bench.view
+    let fixture = PressBench(multiple: true)
+    let view = fixture.view
     for item in [0, 17, 29] { view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
     for offset in stride(from: 0, through: 700, by: 35) {
       view.contentOffset.y = CGFloat(offset)
@@ -43,53 +43,53 @@ struct SelectionTests {
 
   @Test("reloading everything clears it, and no one is told")
   func reload() {
-    let bench = PressBench(multiple: true)
-    bench.view.selectAll(nil)
-    #expect(bench.view.numberOfSelectedItems == 30)
-    bench.view.reloadData()
-    bench.view.layoutIfNeeded()
-    #expect(bench.view.indexPathsForSelectedItems == nil && bench.scribe.take() == [])
-    #expect(bench.view.visibleCells.allSatisfy { !$0.isSelected })
+    let fixture = PressBench(multiple: true)
+    fixture.view.selectAll(nil)
+    #expect(fixture.view.numberOfSelectedItems == 30)
+    fixture.view.reloadData()
+    fixture.view.layoutIfNeeded()
+    #expect(fixture.view.indexPathsForSelectedItems == nil && fixture.scribe.take() == [])
+    #expect(fixture.view.visibleCells.allSatisfy { !$0.isSelected })
   }
 
   @Test("it goes with the items through any transaction, as a plain set of numbers does", arguments: 0..<24)
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var next = 60
-    let bench = PressBench([30, 0, 20, 10], multiple: true)
+    let fixture = PressBench([30, 0, 20, 10], multiple: true)
     var model: Set<Int> = []
     for _ in 0..<12 {
-      for _ in 0..<6 where bench.source.sections.contains(where: { !$0.isEmpty }) {
-        let section = bench.source.sections.indices.filter { !bench.source.sections[$0].isEmpty }
+      for _ in 0..<6 where fixture.source.sections.contains(where: { !$0.isEmpty }) {
+        let section = fixture.source.sections.indices.filter { !fixture.source.sections[$0].isEmpty }
           .randomElement(using: &random)!
-        let item = Int.random(in: 0..<bench.source.sections[section].count, using: &random)
-        let number = bench.source.sections[section][item]
+        let item = Int.random(in: 0..<fixture.source.sections[section].count, using: &random)
+        let number = fixture.source.sections[section][item]
         if model.remove(number) != nil {
-          bench.view.deselectItem(at: [section, item], animated: true)
+          fixture.view.deselectItem(at: [section, item], animated: true)
         } else {
           model.insert(number)
-          bench.view.selectItem(at: [section, item], animated: true, scrollPosition: [])
+          fixture.view.selectItem(at: [section, item], animated: true, scrollPosition: [])
         }
       }
-      let transaction = RandomTransaction(from: bench.source.sections, next: &next, using: &random)
-      try bench.view.performBatchUpdates(transaction.update) { bench.source.sections = transaction.after }
-      bench.wait(Int.random(in: 0...30, using: &random))
+      let transaction = RandomTransaction(from: fixture.source.sections, next: &next, using: &random)
+      try fixture.view.performBatchUpdates(transaction.update) { fixture.source.sections = transaction.after }
+      fixture.wait(Int.random(in: 0...30, using: &random))
       model.formIntersection(transaction.after.flatMap { $0 })
-      #expect(Set(bench.selected) == model)
-      #expect(bench.view.numberOfSelectedItems == model.count)
-      for path in bench.view.indexPathsForVisibleItems {
-        let number = bench.source.sections[path.section][path.item]
-        #expect(bench.view.cellForItem(at: path)?.isSelected == model.contains(number))
+      #expect(Set(fixture.selected) == model)
+      #expect(fixture.view.numberOfSelectedItems == model.count)
+      for path in fixture.view.indexPathsForVisibleItems {
+        let number = fixture.source.sections[path.section][path.item]
+        #expect(fixture.view.cellForItem(at: path)?.isSelected == model.contains(number))
       }
     }
-    #expect(bench.scribe.take() == [])
+    #expect(fixture.scribe.take() == [])
   }
 
   @Test("a hand that moves items does not change what is selected and focused", arguments: [false, true])
   func reordering(_ cancels: Bool) {
     let source = ReorderableSource(counts: [30])
-    let bench = PressBench()
-    let view = bench.view
+    let fixture = PressBench()
+    let view = fixture.view
     view.dataSource = source
     view.allowsMultipleSelection = true
     view.allowsFocus = true
@@ -100,13 +100,13 @@ struct SelectionTests {
     #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
     for step in 0...60 {
       view.updateInteractiveMovementTargetPosition(CGPoint(x: 50 + step * 4, y: 50 + step * 3))
-      bench.wait(1)
+      fixture.wait(1)
       #expect(selected() == [0, 1, 4] && view.focusedIndexPath == [0, 0])
       #expect(view.visibleCells.filter(\.isSelected).map(\.content.text).sorted() == ["0", "1", "4"])
     }
     view.deselectItem(at: [0, 1], animated: true)
     if cancels { view.cancelInteractiveMovement() } else { view.endInteractiveMovement() }
-    bench.wait(120)
+    fixture.wait(120)
     #expect(selected().sorted() == [0, 4])
     #expect(source.sections[0][view.focusedIndexPath!.item] == 0)
     #expect((view.focusedIndexPath == [0, 0]) == cancels)
@@ -115,22 +115,22 @@ struct SelectionTests {
 
   @Test("how it looks comes and goes in 150 ms, eased out, and stands still in between")
   func levels() {
-    let bench = PressBench()
-    bench.view.selectItem(at: [0, 0], animated: true, scrollPosition: [])
-    func level() -> CGFloat { bench.view.snapshot().elements[0].selection }
-    #expect(level() == 0 && bench.view.isMoving)
-    bench.wait(9)
+    let fixture = PressBench()
+    fixture.view.selectItem(at: [0, 0], animated: true, scrollPosition: [])
+    func level() -> CGFloat { fixture.view.snapshot().elements[0].selection }
+    #expect(level() == 0 && fixture.view.isMoving)
+    fixture.wait(9)
     #expect(level() == 0.75)
     // Taken back half way, it goes on from there.
-    bench.view.deselectItem(at: [0, 0], animated: true)
+    fixture.view.deselectItem(at: [0, 0], animated: true)
     #expect(level() == 0.75)
-    bench.wait(9)
+    fixture.wait(9)
     #expect(level() == 0.1875)
-    bench.wait(10)
-    #expect(level() == 0 && !bench.view.isMoving)
-    bench.view.selectItem(at: [0, 0], animated: false, scrollPosition: [])
-    #expect(level() == 1 && !bench.view.isMoving)
-    let (first, second) = (bench.view.snapshot(), bench.view.snapshot())
+    fixture.wait(10)
+    #expect(level() == 0 && !fixture.view.isMoving)
+    fixture.view.selectItem(at: [0, 0], animated: false, scrollPosition: [])
+    #expect(level() == 1 && !fixture.view.isMoving)
+    let (first, second) = (fixture.view.snapshot(), fixture.view.snapshot())
     var later = second
     later.elements[0].selection = 0
     #expect(first.interpolated(to: later, share: 0.25).elements[0].selection == 0.75)
@@ -139,10 +139,10 @@ struct SelectionTests {
   @Test("the state hash knows what is selected, whatever the order in which it was")
   func hash() {
     func hash(_ items: [Int]) -> UInt64 {
-      let bench = PressBench(multiple: true)
-      for item in items { bench.view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
+      let fixture = PressBench(multiple: true)
+      for item in items { fixture.view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
       var hash = StateHash()
-      bench.view.hash(into: &hash)
+      fixture.view.hash(into: &hash)
       return hash.value
     }
     #expect(hash([1, 2, 9]) == hash([9, 1, 2]))

@@ -164,38 +164,39 @@ struct TransitionCallTests {
   func changes(_ what: Int) throws {
     var hashes: [UInt64] = []
     for _ in 0..<2 {
-      let bench = TransitionBench(.grid, offset: CGPoint(x: 0, y: 70))
+      let fixture = TransitionFixture(.grid, offset: CGPoint(x: 0, y: 70))
       let next = Arrangement.swelling.make()
-      let transition = bench.view.startInteractiveTransition(to: next)
+      let transition = fixture.view.startInteractiveTransition(to: next)
       transition.transitionProgress = 0.5
-      bench.wait(3)
-      let offset = bench.view.contentOffset
-      bench.view.scroll(by: CGVector(dx: 0, dy: 300))
-      bench.view.touchBegan(at: CGPoint(x: 10, y: 10))
-      bench.view.touchMoved(to: CGPoint(x: 10, y: 200))
-      bench.wait(1)
-      bench.view.touchEnded()
-      #expect(!bench.view.isTracking && bench.view.contentOffset == offset)
+      fixture.wait(3)
+      let offset = fixture.view.contentOffset
+      fixture.view.scroll(by: CGVector(dx: 0, dy: 300))
+      fixture.view.touchBegan(at: CGPoint(x: 10, y: 10))
+      fixture.view.touchMoved(to: CGPoint(x: 10, y: 200))
+      fixture.wait(1)
+      fixture.view.touchEnded()
+      #expect(!fixture.view.isTracking && fixture.view.contentOffset == offset)
       switch what {
       case 0:
         var update = BatchUpdate()
         update.deleteItems(at: (10..<24).map { IndexPath(item: $0, section: 0) })
         update.deleteSections([1])
-        try bench.view.performBatchUpdates(update) { bench.data.sections = [Array(0..<10)] }
-      case 1: bench.view.frame.size = CGSize(width: 200, height: 300)
+        try fixture.view.performBatchUpdates(update) { fixture.data.sections = [Array(0..<10)] }
+      case 1: fixture.view.frame.size = CGSize(width: 200, height: 300)
       default:
-        bench.data.sections = [[7]]
-        bench.view.reloadData()
+        fixture.data.sections = [[7]]
+        fixture.view.reloadData()
       }
-      bench.wait(2)
-      #expect(bench.view.collectionViewLayout === transition && transition.transitionProgress == 0.5)
-      bench.view.finishInteractiveTransition()
-      bench.settle()
-      #expect(bench.view.collectionViewLayout === next && !bench.view.isMoving)
+      fixture.wait(2)
+      #expect(fixture.view.collectionViewLayout === transition && transition.transitionProgress == 0.5)
+      fixture.view.finishInteractiveTransition()
+      fixture.settle()
+      #expect(fixture.view.collectionViewLayout === next && !fixture.view.isMoving)
       let content = next.collectionViewContentSize.height
       #expect(
-        bench.view.contentOffset.y >= 0 && bench.view.contentOffset.y <= max(0, content - bench.view.bounds.height))
-      hashes.append(bench.hash)
+        fixture.view.contentOffset.y >= 0
+          && fixture.view.contentOffset.y <= max(0, content - fixture.view.bounds.height))
+      hashes.append(fixture.hash)
     }
     #expect(hashes[0] == hashes[1])
   }

@@ -18,8 +18,8 @@ struct TransitionTests {
 
   @Test("every place on it lies straight between both ends on screen, and beyond them", arguments: pairs)
   func straight(_ pair: Pair) {
-    let bench = TransitionBench(pair.a, offset: CGPoint(x: 0, y: pair.a == .grid ? 70 : 0))
-    let view = bench.view
+    let fixture = TransitionFixture(pair.a, offset: CGPoint(x: 0, y: pair.a == .grid ? 70 : 0))
+    let view = fixture.view
     let next = pair.b.make()
     let transition = view.startInteractiveTransition(to: next)
     func places(_ progress: CGFloat) -> [ElementID: CGPoint] {
@@ -47,18 +47,18 @@ struct TransitionTests {
 
   @Test("a layout that takes another's place at once is seen to jump")
   func sharp() {
-    let bench = TransitionBench(.grid)
-    bench.wait(5)
-    bench.view.collectionViewLayout = Arrangement.ring.make()
-    #expect(!bench.shifts().isEmpty)
-    bench.wait(5)
-    #expect(!bench.jumps(over: 6).isEmpty)
+    let fixture = TransitionFixture(.grid)
+    fixture.wait(5)
+    fixture.view.collectionViewLayout = Arrangement.ring.make()
+    #expect(!fixture.shifts().isEmpty)
+    fixture.wait(5)
+    #expect(!fixture.jumps(over: 6).isEmpty)
   }
 
   @Test("headers and ornaments are watched, too, where the arrangement has them")
   func kinds() {
-    let bench = TransitionBench(.sections, items: 28)
-    let categories = bench.view.snapshot().elements.map(\.category)
+    let fixture = TransitionFixture(.sections, items: 28)
+    let categories = fixture.view.snapshot().elements.map(\.category)
     #expect(categories.filter { $0 == .supplementaryView }.count == 2)
     #expect(categories.filter { $0 == .decorationView }.count == 2)
   }
@@ -74,7 +74,7 @@ struct TransitionTests {
   private struct Way {
     let pair: Pair
     let course: UpdateAnimation
-    let bench: TransitionBench
+    let fixture: TransitionFixture
     let ends: (old: CollectionViewLayout, new: CollectionViewLayout)
     /// The tick at which the hand let go.
     let release: Int
@@ -84,25 +84,25 @@ struct TransitionTests {
     @MainActor
     init(_ pair: Pair, _ course: UpdateAnimation, isWatching: Bool) {
       (self.pair, self.course) = (pair, course)
-      bench = TransitionBench(
+      fixture = TransitionFixture(
         pair.a, items: 28, offset: CGPoint(x: 0, y: pair.a == .grid ? 70 : 0), isWatching: isWatching)
-      ends = (bench.view.collectionViewLayout, pair.b.make())
-      let transition = bench.view.startInteractiveTransition(to: ends.new)
-      Self.lead(bench, transition)
-      bench.view.finishInteractiveTransition(with: course)
-      release = bench.tick
+      ends = (fixture.view.collectionViewLayout, pair.b.make())
+      let transition = fixture.view.startInteractiveTransition(to: ends.new)
+      Self.lead(fixture, transition)
+      fixture.view.finishInteractiveTransition(with: course)
+      release = fixture.tick
     }
 
     /// Leads a way on from a pace to a slow one, the same for all, away from the nearer end; as slow for long enough that
     /// nothing else is taken for the pace at the release.
     @MainActor
     private static func lead(
-      _ bench: TransitionBench, _ transition: CollectionViewTransitionLayout, pace: CGFloat = 0
+      _ fixture: TransitionFixture, _ transition: CollectionViewTransitionLayout, pace: CGFloat = 0
     ) {
       let slow: CGFloat = transition.transitionProgress < 0.5 ? 0.006 : -0.006
       for step in 1...20 {
         transition.transitionProgress += pace + (slow - pace) * min(1, CGFloat(step) / 7)
-        bench.wait()
+        fixture.wait()
       }
     }
 
@@ -110,9 +110,9 @@ struct TransitionTests {
     @MainActor
     mutating func go(_ ticks: Int) {
       for tick in 0...ticks {
-        if tick > 0 { bench.wait() }
-        if tick >= ticks - 4 { bench.isWatching = true }
-        let transition = bench.view.collectionViewLayout as? CollectionViewTransitionLayout
+        if tick > 0 { fixture.wait() }
+        if tick >= ticks - 4 { fixture.isWatching = true }
+        let transition = fixture.view.collectionViewLayout as? CollectionViewTransitionLayout
         progress.append(transition?.transitionProgress ?? 1)
       }
     }
@@ -120,7 +120,7 @@ struct TransitionTests {
     /// Does something to it; gives what is not where it was, before any time passes.
     @MainActor
     func interrupt(by what: Interruption, free: [CGFloat]) throws -> [String] {
-      let view = bench.view
+      let view = fixture.view
       switch what {
       case .reverse: view.cancelInteractiveTransition(with: course)
       case .third: view.setCollectionViewLayout(third.make(), with: course)
@@ -132,13 +132,13 @@ struct TransitionTests {
         update.deleteItems(at: [IndexPath(item: 3, section: 0), IndexPath(item: 7, section: 0)])
         update.insertItems(at: [IndexPath(item: 5, section: 0)])
         try view.performBatchUpdates(update) {
-          bench.data.sections[0].remove(at: 7)
-          bench.data.sections[0].remove(at: 3)
-          bench.data.sections[0].insert(1000, at: 5)
+          fixture.data.sections[0].remove(at: 7)
+          fixture.data.sections[0].remove(at: 3)
+          fixture.data.sections[0].insert(1000, at: 5)
         }
       case .resize: view.animate { view.frame.size = CGSize(width: 280, height: 380) }
       }
-      return bench.shifts()
+      return fixture.shifts()
     }
 
     private var third: Arrangement { Arrangement.allCases.last { $0 != pair.a && $0 != pair.b }! }
@@ -147,20 +147,20 @@ struct TransitionTests {
     /// not to be seen, and then at a pace of its own.
     @MainActor
     private func byHand(_ next: CollectionViewLayout, _ free: [CGFloat]) -> [String] {
-      let running = bench.view.collectionViewLayout as? CollectionViewTransitionLayout
+      let running = fixture.view.collectionViewLayout as? CollectionViewTransitionLayout
       let isTurned = running?.nextLayout !== next
-      let transition = bench.view.startInteractiveTransition(to: next)
-      let shifts = bench.shifts()
+      let transition = fixture.view.startInteractiveTransition(to: next)
+      let shifts = fixture.shifts()
       var pace: CGFloat = 0
       if transition === running {
         for value in free[progress.count..<progress.count + 3] {
           pace = (isTurned ? 1 - value : value) - transition.transitionProgress
           transition.transitionProgress += pace
-          bench.wait()
+          fixture.wait()
         }
       }
-      Self.lead(bench, transition, pace: pace)
-      bench.view.finishInteractiveTransition(with: course)
+      Self.lead(fixture, transition, pace: pace)
+      fixture.view.finishInteractiveTransition(with: course)
       return shifts
     }
   }
@@ -172,8 +172,8 @@ struct TransitionTests {
     let course = Self.courses[number]
     var free = Way(pair, course, isWatching: true)
     free.go(course.ticks + 4)
-    free.bench.settle()
-    #expect(free.bench.jumps(over: 0.5).prefix(3) == [])
+    free.fixture.settle()
+    #expect(free.fixture.jumps(over: 0.5).prefix(3) == [])
     // Every tick from the release to the end, by each kind of interruption: each by one of the pairs.
     let turn = Self.pairs.firstIndex { $0.a == pair.a && $0.b == pair.b } ?? 0
     for (kind, what) in Interruption.allCases.enumerated() {
@@ -185,10 +185,10 @@ struct TransitionTests {
         let instant = way.release + ticks
         var jumps = try way.interrupt(by: what, free: free.progress)
         // Long ways are followed to their ends in one case of sixteen.
-        way.bench.settle(course.ticks < 50 || ticks % 16 == kind ? 1200 : 16)
+        way.fixture.settle(course.ticks < 50 || ticks % 16 == kind ? 1200 : 16)
         // The interruption itself is measured against the course without it; bends tell of all that follows.
-        jumps += way.bench.departures(from: free.bench, at: instant, over: 0.5)
-        jumps += way.bench.jumps(over: 0.5, from: instant + 1)
+        jumps += way.fixture.departures(from: free.fixture, at: instant, over: 0.5)
+        jumps += way.fixture.jumps(over: 0.5, from: instant + 1)
         #expect(jumps.prefix(3) == [], "\(what) after \(ticks) ticks")
       }
     }

@@ -64,12 +64,12 @@ private final class TravelBench {
 struct TravelTests {
   @Test("unless told otherwise travel UIKit's way: straight from place to place, opaque all the way")
   func straight() throws {
-    let bench = TravelBench(fades: false)
-    let start = try #require(bench.element(3))
-    try bench.update(inserting: [0])
+    let fixture = TravelBench(fades: false)
+    let start = try #require(fixture.element(3))
+    try fixture.update(inserting: [0])
     let way = CGVector(dx: -240, dy: 70)
     var last: CGFloat = 0
-    for frame in bench.frames() {
+    for frame in fixture.frames() {
       let element = try #require(frame.elements.first { $0.id.number == 3 })
       let share = (element.center.x - start.center.x) / way.dx
       #expect(abs(element.center.y - start.center.y - share * way.dy) < 1e-9)
@@ -84,26 +84,26 @@ struct TravelTests {
   func neverBetween(_ count: Int) throws {
     for place in 0..<20 {
       for isInsert in [true, false] {
-        let bench = TravelBench()
+        let fixture = TravelBench()
         let places = Array(place..<place + count)
-        try isInsert ? bench.update(inserting: places) : bench.update(deleting: places)
-        for frame in bench.frames() {
+        try isInsert ? fixture.update(inserting: places) : fixture.update(deleting: places)
+        for frame in fixture.frames() {
           for element in frame.elements where element.alpha > 0 {
             #expect(TravelBench.distanceFromLine(element) < 1e-6, "\(element.id) at tick \(frame.tick)")
           }
         }
-        #expect(bench.view.snapshot().elements.allSatisfy { $0.alpha == 1 })
+        #expect(fixture.view.snapshot().elements.allSatisfy { $0.alpha == 1 })
       }
     }
   }
 
   @Test("are on their old line until nothing of them is seen, and on their new one from then on")
   func goesBeforeItComes() throws {
-    let bench = TravelBench()
-    try bench.update(inserting: [0])
+    let fixture = TravelBench()
+    try fixture.update(inserting: [0])
     var hasLeft = false
     var hasCome = false
-    for frame in bench.frames() {
+    for frame in fixture.frames() {
       let element = try #require(frame.elements.first { $0.id.number == 3 })
       if element.alpha == 0 {
         #expect(!hasCome)
@@ -122,9 +122,9 @@ struct TravelTests {
   func inStep() throws {
     for place in 0..<20 {
       for isInsert in [true, false] {
-        let bench = TravelBench()
-        try isInsert ? bench.update(inserting: [place]) : bench.update(deleting: [place])
-        for frame in bench.frames() {
+        let fixture = TravelBench()
+        try isInsert ? fixture.update(inserting: [place]) : fixture.update(deleting: [place])
+        for frame in fixture.frames() {
           // The new and the deleted one lie where the others make room, or take it.
           let cells = frame.elements.filter {
             $0.alpha > 0 && $0.id.number != 40 && (isInsert || $0.id.number != place)
@@ -141,9 +141,9 @@ struct TravelTests {
 
   @Test("go on with a line that goes on as a whole: a full line inserted above takes all straight down")
   func wholeLines() throws {
-    let bench = TravelBench()
-    try bench.update(inserting: [0, 1, 2, 3])
-    for frame in bench.frames() {
+    let fixture = TravelBench()
+    try fixture.update(inserting: [0, 1, 2, 3])
+    for frame in fixture.frames() {
       for element in frame.elements where element.id.number < 8 {
         #expect(element.alpha == 1)
         #expect(abs(element.center.x - (30 + 80 * CGFloat(element.id.number % 4))) < 1e-9)
@@ -154,29 +154,29 @@ struct TravelTests {
   @Test("stay when the update is taken back while they leave: they never leave their line")
   func turnsBack() throws {
     for tick in 0..<14 {
-      let bench = TravelBench()
-      try bench.update(inserting: [0])
-      for _ in 0..<tick { bench.view.advance() }
-      try bench.update(deleting: [0])
-      for frame in bench.frames() {
+      let fixture = TravelBench()
+      try fixture.update(inserting: [0])
+      for _ in 0..<tick { fixture.view.advance() }
+      try fixture.update(deleting: [0])
+      for frame in fixture.frames() {
         let element = try #require(frame.elements.first { $0.id.number == 3 })
         #expect(element.center.y == 30 && element.alpha > 0)
       }
-      #expect(bench.element(3)?.alpha == 1 && bench.element(3)?.center.x == 270)
+      #expect(fixture.element(3)?.alpha == 1 && fixture.element(3)?.center.x == 270)
     }
   }
 
   @Test("a moved item travels straight, opaque and in front of all others, from start to landing")
   func movedOnTop() throws {
     for (from, to) in [(0, 13), (13, 0), (5, 6), (2, 19), (18, 1)] {
-      let bench = TravelBench()
-      let start = try #require(bench.element(from))
-      try bench.move(from: from, to: to)
-      for frame in bench.frames(35) {
+      let fixture = TravelBench()
+      let start = try #require(fixture.element(from))
+      try fixture.move(from: from, to: to)
+      for frame in fixture.frames(35) {
         let top = try #require(frame.elements.last)
         #expect(top.id.number == from && top.alpha == 1)
       }
-      let frame = bench.frames(1)[1]
+      let frame = fixture.frames(1)[1]
       let end = try #require(frame.elements.first { $0.id.number == from })
       #expect(end.item == to && end.center != start.center)
       // Whoever it lies in front of now, it overlaps nothing: it comes down unseen.
@@ -189,11 +189,11 @@ struct TravelTests {
   @Test("what lies behind others at its place is not lifted, so that it does not fall behind them with a jump")
   func notLifted() throws {
     let layout = CollectionViewFlowLayout()
-    let bench = TravelBench(layout)
+    let fixture = TravelBench(layout)
     layout.minimumLineSpacing = -20
-    bench.view.layoutIfNeeded()
-    try bench.move(from: 0, to: 13)
-    #expect(bench.view.snapshot().elements.last?.id.number != 0)
+    fixture.view.layoutIfNeeded()
+    try fixture.move(from: 0, to: 13)
+    #expect(fixture.view.snapshot().elements.last?.id.number != 0)
   }
 
   @Test("the layout is asked about each item that goes elsewhere, by its old and new paths, and about no moved one")
@@ -208,15 +208,15 @@ struct TravelTests {
       }
     }
     let scribe = Scribe()
-    let bench = TravelBench(scribe, items: 6)
-    try bench.update(inserting: [3])
+    let fixture = TravelBench(scribe, items: 6)
+    try fixture.update(inserting: [3])
     #expect(scribe.calls == ["3>4", "4>5", "5>6"])
-    _ = bench.frames()
+    _ = fixture.frames()
     scribe.calls = []
-    try bench.move(from: 1, to: 4)
+    try fixture.move(from: 1, to: 4)
     #expect(scribe.calls == ["2>1", "3>2", "4>3"])
     scribe.calls = []
-    bench.view.setCollectionViewLayout(CollectionViewFlowLayout(), animated: true)
+    fixture.view.setCollectionViewLayout(CollectionViewFlowLayout(), animated: true)
     #expect(scribe.calls == [])
   }
 
@@ -225,12 +225,12 @@ struct TravelTests {
     final class Mirrored: CollectionViewFlowLayout {
       override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
     }
-    let bench = TravelBench(Mirrored())
-    bench.view.semanticContentAttribute = .forceRightToLeft
-    bench.view.layoutIfNeeded()
-    #expect(bench.element(3)?.center == CGPoint(x: 30, y: 30))
-    try bench.update(inserting: [0])
-    for frame in bench.frames() {
+    let fixture = TravelBench(Mirrored())
+    fixture.view.semanticContentAttribute = .forceRightToLeft
+    fixture.view.layoutIfNeeded()
+    #expect(fixture.element(3)?.center == CGPoint(x: 30, y: 30))
+    try fixture.update(inserting: [0])
+    for frame in fixture.frames() {
       let element = try #require(frame.elements.first { $0.id.number == 3 })
       if element.alpha == 0 { continue }
       #expect(element.center.y == 30 ? element.center.x <= 30 : element.center.x >= 270)
@@ -240,13 +240,13 @@ struct TravelTests {
   @Test("the hash tells what is out of sight but will come from what was never away")
   func hashes() throws {
     func hash(fades: Bool) throws -> StateHash {
-      let bench = TravelBench(fades: fades)
-      try bench.update(inserting: [0])
-      for _ in 0..<16 { bench.view.advance() }
+      let fixture = TravelBench(fades: fades)
+      try fixture.update(inserting: [0])
+      for _ in 0..<16 { fixture.view.advance() }
       // At rest but for what is hidden.
-      bench.view.live.elements.forEach { $0.differences = [] }
+      fixture.view.live.elements.forEach { $0.differences = [] }
       var hash = StateHash()
-      bench.view.hash(into: &hash)
+      fixture.view.hash(into: &hash)
       return hash
     }
     #expect(try hash(fades: true) == hash(fades: true))
@@ -261,16 +261,16 @@ struct TravelInterruptionTests {
     testDescription: "grid", itemSize: CGSize(width: 60, height: 60), direction: .vertical, fadesBetweenLines: true)
 
   /// Interrupts an insert at the beginning, or two deletes there, at every tick of the way.
-  private func jumps(_ interruption: (Unrest) throws -> Void) rethrows -> [String] {
+  private func jumps(_ interruption: (MotionFuzzDriver) throws -> Void) rethrows -> [String] {
     var found: [String] = []
     for isInsert in [true, false] {
       for tick in 0...38 {
-        let unrest = Unrest(Self.layout, seed: tick)
-        try? unrest.update(inserting: isInsert ? [0] : [], deleting: isInsert ? [] : [0, 1])
-        unrest.wait(tick)
-        try interruption(unrest)
-        unrest.wait(60)
-        found += unrest.jumps.map { "\(isInsert ? "insert" : "deletes"), at \(tick): \($0)" }
+        let driver = MotionFuzzDriver(Self.layout, seed: tick)
+        try? driver.update(inserting: isInsert ? [0] : [], deleting: isInsert ? [] : [0, 1])
+        driver.wait(tick)
+        try interruption(driver)
+        driver.wait(60)
+        found += driver.jumps.map { "\(isInsert ? "insert" : "deletes"), at \(tick): \($0)" }
       }
     }
     return Array(found.prefix(5))

@@ -111,7 +111,7 @@ struct ContrastTests {
   func exhibit(_ name: String) throws {
     let session = Session(Scene(showing: try #require(ExhibitCatalog.exhibit(named: name))))
     let watch = try LabelWatch()
-    let keys: [Int: Key] = [10: .insert, 30: .toggle, 50: .insert, 60: .delete, 70: .toggle]
+    let keys: [Int: ExhibitKey] = [10: .insert, 30: .toggle, 50: .insert, 60: .delete, 70: .toggle]
     for tick in 0..<90 {
       if let key = keys[tick] { try session.perform(.key(key)) }
       try session.step()

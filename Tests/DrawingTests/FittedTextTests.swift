@@ -32,7 +32,7 @@ struct FittedTextTests {
     var elements: [Frame.Element] = []
     var tops: [(top: Double, size: CGSize)] = []
     var y: CGFloat = 4
-    for line in Script.lines {
+    for line in SampleMessages.lines {
       let (content, size) = Self.bubble(line.text, within: 400)
       elements.append(
         Drawn.element(content, x: 10 + size.width / 2, y: y + size.height / 2, width: size.width, height: size.height))
@@ -40,7 +40,7 @@ struct FittedTextTests {
       y += size.height + 4
     }
     let drawn = try Drawn(elements, width: 430, height: y, scale: scale)
-    for (line, (top, size)) in zip(Script.lines, tops) {
+    for (line, (top, size)) in zip(SampleMessages.lines, tops) {
       let rows = Int((top + 4) * scale)..<Int((top + Double(size.height) - 4) * scale)
       let ink = try #require(drawn.inked(rows: rows))
       let (left, right) = (Double(ink.lowerBound) / scale, Double(ink.upperBound + 1) / scale)

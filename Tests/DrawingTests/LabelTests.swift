@@ -70,16 +70,16 @@ struct LabelTests {
   func fades(upperIsLabel: Bool, lowerIsLabel: Bool) throws {
     var canvas = Canvas(atlas: LabelTests.atlas)
     for crossing in [false, true] {
-      var last: [Presence]?
+      var last: [ElementOpacity]?
       for step in 0...200 {
         let alpha = CGFloat(step) / 200
         let lower = Self.tile("behind", alpha: crossing ? 1 - alpha : 1, x: 103, label: lowerIsLabel)
         let upper = Self.tile("in front", alpha: alpha, label: upperIsLabel)
-        let found = try FramePainter.presences(PictureTests.frame([lower, upper]), &canvas)
-        let now = found ?? [FramePainter.presence(lower), FramePainter.presence(upper)]
+        let found = try FramePainter.opacities(PictureTests.frame([lower, upper]), &canvas)
+        let now = found ?? [FramePainter.elementOpacity(lower), FramePainter.elementOpacity(upper)]
         #expect(try Self.audit([lower, upper]).conflicts.isEmpty, "\(alpha)")
-        if step == 0 { #expect(now[0] == FramePainter.presence(lower) && now[1].words == 0) }
-        if step == 200 { #expect(now[1] == FramePainter.presence(upper)) }
+        if step == 0 { #expect(now[0] == FramePainter.elementOpacity(lower) && now[1].words == 0) }
+        if step == 200 { #expect(now[1] == FramePainter.elementOpacity(upper)) }
         for (a, b) in zip(last ?? now, now) {
           #expect(abs(a.words - b.words) < 0.06 && abs(a.shape - b.shape) < 0.06, "\(alpha)")
         }
@@ -96,17 +96,17 @@ struct LabelTests {
       element.fullAlpha = 1
       // Another card comes near, lies below, and goes on.
       let passing = Self.tile("passing", x: 100 + CGFloat(step - 50) * 8)
-      let now = try FramePainterProbe.presences([passing, element])[1]
-      #expect(now == Presence(element.alpha) && now.shape >= last)
+      let now = try FramePainterProbe.opacities([passing, element])[1]
+      #expect(now == ElementOpacity(element.alpha) && now.shape >= last)
       #expect(try Self.audit([passing, element]).conflicts.isEmpty)
       last = now.shape
     }
     // One that is to be half there only is never more.
     var half = Self.tile("half", alpha: 0.25)
     half.fullAlpha = 0.5
-    #expect(FramePainter.presence(half).shape == 0.5 && FramePainter.presence(half).words < 0.25)
+    #expect(FramePainter.elementOpacity(half).shape == 0.5 && FramePainter.elementOpacity(half).words < 0.25)
     half.alpha = 0.5
-    let there = FramePainter.presence(half)
+    let there = FramePainter.elementOpacity(half)
     #expect(abs(there.shape - 0.5) < 1e-6 && abs(there.words - 0.5) < 1e-6)
   }
 
@@ -114,15 +114,15 @@ struct LabelTests {
     "what is faded for good, beside others, is drawn as it is; where it meets another one's words it changes by and by")
   func beside() throws {
     var canvas = Canvas(atlas: LabelTests.atlas)
-    #expect(try FramePainter.presences(PictureTests.frame([Self.tile("alone", alpha: 0.4)]), &canvas) == nil)
-    #expect(try FramePainter.presences(PictureTests.frame([Self.tile("a"), Self.tile("ab")]), &canvas) == nil)
-    var last: Presence?
+    #expect(try FramePainter.opacities(PictureTests.frame([Self.tile("alone", alpha: 0.4)]), &canvas) == nil)
+    #expect(try FramePainter.opacities(PictureTests.frame([Self.tile("a"), Self.tile("ab")]), &canvas) == nil)
+    var last: ElementOpacity?
     var changed = 0
     for step in 0...240 {
       let upper = Self.tile("half", alpha: 0.5, x: 220 - CGFloat(step) / 2)
-      let found = try FramePainter.presences(PictureTests.frame([Self.tile("whole"), upper]), &canvas)
+      let found = try FramePainter.opacities(PictureTests.frame([Self.tile("whole"), upper]), &canvas)
       let now = try #require(found)[1]
-      if step == 0 { #expect(now == FramePainter.presence(upper)) }
+      if step == 0 { #expect(now == FramePainter.elementOpacity(upper)) }
       if step == 240 { #expect(now.shape == 1 && now.words < 0.45) }
       if let last, last != now {
         changed += 1
@@ -140,7 +140,7 @@ struct LabelTests {
       let header = Self.tile("header", label: true)
       #expect(try Self.audit([Self.tile("card", x: x), header]).conflicts.isEmpty, "\(x)")
     }
-    let away = try FramePainterProbe.presences([Self.tile("card", x: 240), Self.tile("header", label: true)])
+    let away = try FramePainterProbe.opacities([Self.tile("card", x: 240), Self.tile("header", label: true)])
     #expect(away.map(\.words) == [1, 1])
   }
 
@@ -185,9 +185,10 @@ struct LabelTests {
 /// Access to what the painter makes of elements.
 @MainActor
 enum FramePainterProbe {
-  static func presences(_ elements: [Frame.Element]) throws -> [Presence] {
+  static func opacities(_ elements: [Frame.Element]) throws -> [ElementOpacity] {
     var canvas = Canvas(atlas: LabelTests.atlas)
-    return try FramePainter.presences(PictureTests.frame(elements), &canvas) ?? elements.map(FramePainter.presence)
+    return try FramePainter.opacities(PictureTests.frame(elements), &canvas)
+      ?? elements.map(FramePainter.elementOpacity)
   }
 }
 

@@ -264,7 +264,7 @@ struct PhotoDecodingTests {
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     for path in [path, "/dev/null"] {
-      #expect(Darkroom.read(path) == .failure(PhotoProblem(reason: "it is not a file")))
+      #expect(ImageLoader.read(path) == .failure(PhotoProblem(reason: "it is not a file")))
     }
   }
 

@@ -66,7 +66,7 @@ struct PhotoTests {
       let drawn = try Drawn([Drawn.element(content)], scale: 2, thumbnails: thumbnails)
       #expect(PictureTests.isNear(drawn.at(70, 80), Self.red) && thumbnails.readings == 1)
       let atlas = Atlas(scale: 1, thumbnails: thumbnails)
-      let picture = Picture.file("\(folder)/a.png")
+      let picture = ImageSource.file("\(folder)/a.png")
       #expect(atlas.seen(picture, in: CGSize(width: 600, height: 600)).level == 0)
       #expect(atlas.seen(picture, in: CGSize(width: 250, height: 250)).level == 1)
       #expect(atlas.seen(picture, in: CGSize(width: 3, height: 3)).level == thumbnails.levelCount(of: picture) - 1)
@@ -123,21 +123,21 @@ struct PhotoTests {
     try Self.inFolder { folder in
       try Self.write("\(folder)/a.png")
       let thumbnails = Thumbnails(.inBackground)
-      let picture = Picture.file("\(folder)/a.png")
+      let picture = ImageSource.file("\(folder)/a.png")
       let element = Drawn.element(CellContent(picture: picture))
       #expect(PictureTests.isNear(try Drawn([element], thumbnails: thumbnails).at(60, 80), Palette.placeholder))
-      #expect(thumbnails.sight(of: picture) == .awaited)
+      #expect(thumbnails.availability(of: picture) == .awaited)
       for _ in 0..<1000 where !thumbnails.hasNews { usleep(5000) }
       #expect(thumbnails.hasNews)
       thumbnails.takeArrivals()
-      func presence() -> Float {
-        if case .ready(_, _, _, let part) = thumbnails.sight(of: picture) { part } else { -1 }
+      func opacity() -> Float {
+        if case .ready(_, _, _, let part) = thumbnails.availability(of: picture) { part } else { -1 }
       }
-      #expect(presence() == 0)
+      #expect(opacity() == 0)
       thumbnails.advance(by: 0.05)
-      #expect(presence() > 0.4 && presence() < 0.7 && thumbnails.hasNews)
+      #expect(opacity() > 0.4 && opacity() < 0.7 && thumbnails.hasNews)
       thumbnails.advance(by: 0.2)
-      #expect(presence() == 1 && thumbnails.hasNews)
+      #expect(opacity() == 1 && thumbnails.hasNews)
       thumbnails.advance(by: 0.01)
       #expect(!thumbnails.hasNews && thumbnails.readings == 1)
       #expect(PictureTests.isNear(try Drawn([element], thumbnails: thumbnails).at(60, 80), Self.red))
@@ -205,9 +205,9 @@ struct PhotoTests {
   nonisolated func many() throws {
     let thumbnails = Thumbnails()
     let atlas = Atlas(scale: 1, thumbnails: thumbnails)
-    var seen: [Picture: Atlas.SeenPicture] = [:]
+    var seen: [ImageSource: Atlas.SeenPicture] = [:]
     for number in 0..<60 {
-      _ = thumbnails.sight(of: .landscape(number))
+      _ = thumbnails.availability(of: .landscape(number))
       seen[.landscape(number)] = atlas.seen(.landscape(number), in: CGSize(width: number < 3 ? 255 : 500, height: 255))
     }
     atlas.fit(&seen)
@@ -234,8 +234,8 @@ struct PhotoTests {
 }
 
 extension Atlas {
-  fileprivate func place(_ picture: Picture, isReady thumbnails: Thumbnails) -> Place? {
-    _ = thumbnails.sight(of: picture)
+  fileprivate func place(_ picture: ImageSource, isReady thumbnails: Thumbnails) -> AtlasRegion? {
+    _ = thumbnails.availability(of: picture)
     return place(picture, level: 1)
   }
 }

@@ -20,20 +20,20 @@ struct PlanSheetTests {
     let first = try #require(sheet.strips.first)
     #expect(first.content.origin == content.origin && sheet.shown.origin == content.origin)
     #expect(sheet.shown.width <= content.width && sheet.shown.height <= content.height)
-    var (along, across) = (sheet.isWide ? content.minX : content.minY, 0.0 as CGFloat)
+    var (mainEnd, crossEnd) = (sheet.isWide ? content.minX : content.minY, 0.0 as CGFloat)
     for strip in sheet.strips {
       let (part, place) = (strip.content, strip.place)
-      #expect(abs((sheet.isWide ? part.minX : part.minY) - along) < 1e-6 * max(1, along))
-      along = sheet.isWide ? part.maxX : part.maxY
+      #expect(abs((sheet.isWide ? part.minX : part.minY) - mainEnd) < 1e-6 * max(1, mainEnd))
+      mainEnd = sheet.isWide ? part.maxX : part.maxY
       #expect((sheet.isWide ? part.height : part.width) == (sheet.isWide ? content.height : content.width))
       #expect(
         abs(place.width - part.width * sheet.scale) < 1e-6 && abs(place.height - part.height * sheet.scale) < 1e-6)
-      #expect((sheet.isWide ? place.minY : place.minX) >= across)
-      across = sheet.isWide ? place.maxY : place.maxX
+      #expect((sheet.isWide ? place.minY : place.minX) >= crossEnd)
+      crossEnd = sheet.isWide ? place.maxY : place.maxX
       #expect(place.minX >= 0 && place.maxX <= sheet.size.width + 1e-6)
       #expect(place.minY >= 0 && place.maxY <= sheet.size.height + 1e-6)
     }
-    #expect(abs(along - (sheet.isWide ? sheet.shown.maxX : sheet.shown.maxY)) < 1e-6 * max(1, along))
+    #expect(abs(mainEnd - (sheet.isWide ? sheet.shown.maxX : sheet.shown.maxY)) < 1e-6 * max(1, mainEnd))
     #expect(sheet.size.width <= 1601 && sheet.size.height <= 1601)
   }
 

@@ -85,10 +85,10 @@ struct TextTests {
     let plumb = try Drawn([Drawn.element(content, width: 60, height: 100)])
     // The same pixels, turned: the middle is at (100, 80).
     var difference = 0.0
-    for along in -40..<40 {
-      for across in -15..<15 {
-        let a = level.pixels[(80 + across) * level.width + 100 + along]
-        let b = plumb.pixels[(79 - along) * plumb.width + 100 + across]
+    for column in -40..<40 {
+      for row in -15..<15 {
+        let a = level.pixels[(80 + row) * level.width + 100 + column]
+        let b = plumb.pixels[(79 - column) * plumb.width + 100 + row]
         difference += abs(Self.green(a) - Self.green(b))
       }
     }

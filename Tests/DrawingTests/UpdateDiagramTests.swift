@@ -21,7 +21,7 @@ struct UpdateDiagramTests {
     #expect(section.after.map(\.label) == ["0", "1", "2", "3", "…", "5", "…", "8", "9", "10", "…", "29"])
     let fates = section.before.map(\.fate)
     #expect(fates[1] == .deleted && fates[3] == .moved && fates[6] == .renewed && section.after[0].fate == .inserted)
-    #expect(diagram.links.count == 11 && diagram.links.filter(\.isMove).count == 1)
+    #expect(diagram.connections.count == 11 && diagram.connections.filter(\.isMove).count == 1)
   }
 
   @Test("leaves out what there is no room for, and says so")

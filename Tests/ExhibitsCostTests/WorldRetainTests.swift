@@ -50,10 +50,10 @@ struct WorldRetainTests {
   @Test("a finger takes a body, moves it and asks for velocities without copies of the world")
   func grab() {
     countRetains()
-    #expect(layout.grab(at: CGPoint(x: 50, y: 50), touch: 1))
+    #expect(layout.beginDrag(at: CGPoint(x: 50, y: 50), touch: 1))
     #expect(retainCount() < UInt(count * 10))
     countRetains()
-    for _ in 0..<10 { layout.pullGrabs(in: &layout.world) }
+    for _ in 0..<10 { layout.updateMouseJoints(in: &layout.world) }
     #expect(retainCount() < 10 * 60)
     let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
     countRetains()

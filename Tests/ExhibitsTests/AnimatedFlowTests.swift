@@ -9,7 +9,7 @@ import Testing
 @Suite("The animated flow")
 struct AnimatedFlowTests {
   private static func session(_ settings: ExhibitSettings = ExhibitSettings()) throws -> Session {
-    let session = try ExhibitBench.session(AnimatedFlow.name, settings: settings)
+    let session = try ExhibitFixture.session(AnimatedFlow.name, settings: settings)
     try session.step()
     return session
   }
@@ -26,7 +26,7 @@ struct AnimatedFlowTests {
   @Test("13, 16 and 14 tiles of 50 points, 16 apart line by line, 8 from the edges; each darker than the one before")
   func atRest() throws {
     let session = try Self.session()
-    #expect(ExhibitBench.counts(session.view) == [13, 16, 14])
+    #expect(ExhibitFixture.counts(session.view) == [13, 16, 14])
     let first = try #require(session.item(0))
     #expect(first.center == CGPoint(x: 33, y: 33) && first.size == CGSize(width: 50, height: 50))
     // 14 tiles fit beside each other at 960 points, and so the second section has a second line.
@@ -173,7 +173,7 @@ struct AnimatedFlowTests {
         }
       }
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(watch.jumps == [])
     #expect(session.frame.elements.count == (inFlight ? 44 : 43))
   }
@@ -192,7 +192,7 @@ struct AnimatedFlowTests {
     #expect(session.item(0).map { abs($0.size.width - 125) < 1e-9 } == true)
     try session.perform(.key(.toggle))
     #expect(session.item(0).map { abs($0.size.width - 125) < 1e-9 } == true)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     for old in before.elements {
       let now = try #require(session.item(old.id.number))
       #expect(now.size == old.size && now.center == old.center)
@@ -204,8 +204,8 @@ struct AnimatedFlowTests {
   func togglesInFling() throws {
     let session = try Self.session()
     try session.perform(.key(.toggle))
-    try ExhibitBench.settle(session)
-    try ExhibitBench.drag(session, CGPoint(x: 480, y: 200), by: CGVector(dx: 0, dy: 300), ticks: 12)
+    try ExhibitFixture.settle(session)
+    try ExhibitFixture.drag(session, CGPoint(x: 480, y: 200), by: CGVector(dx: 0, dy: 300), ticks: 12)
     for _ in 0..<12 { try session.step() }
     #expect(session.view.isDecelerating)
     var watch = Continuity(isAtRest: false)
@@ -231,9 +231,9 @@ struct AnimatedFlowTests {
       try session.step()
     }
     #expect(session.view.numberOfSections == 1)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     try session.perform(.key(.insert))
-    #expect(session.exhibit.itemCount == ExhibitBench.counts(session.view)[0])
+    #expect(session.exhibit.itemCount == ExhibitFixture.counts(session.view)[0])
   }
 
   @Test(
@@ -250,7 +250,7 @@ struct AnimatedFlowTests {
       largest = max(largest, session.frame.elements.map(\.size.width).max() ?? 0)
     }
     #expect(largest > 220)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.frame.elements.allSatisfy { $0.size.width == 200 })
   }
 }

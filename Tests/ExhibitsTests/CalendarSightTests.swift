@@ -11,7 +11,7 @@ import Testing
 @Suite("What is seen of the week calendar")
 struct CalendarSightTests {
   private static func session(_ items: Int? = nil) throws -> Session {
-    let session = try ExhibitBench.session(WeekCalendar.name, items: items)
+    let session = try ExhibitFixture.session(WeekCalendar.name, items: items)
     try session.step()
     return session
   }
@@ -33,19 +33,19 @@ struct CalendarSightTests {
       }
     }
     look()
-    for way: CGFloat in [-400, -400, 400, 400, 400, 400] {
-      try ExhibitBench.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: 0, dy: way), ticks: 12)
+    for translation: CGFloat in [-400, -400, 400, 400, 400, 400] {
+      try ExhibitFixture.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: 0, dy: translation), ticks: 12)
       for _ in 0..<40 {
         try session.step()
         look()
       }
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     look()
     // Whole days: their first and their last hour have names, which the header does not cover.
     #expect(Self.elements(session, "hour").contains { $0.content.text == "00:00" && $0.center.y - 10 >= 40 })
     try session.perform(.key(.end))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let floor = session.frame.stage.maxY
     #expect(Self.elements(session, "hour").contains { $0.content.text == "24:00" && $0.center.y + 10 <= floor })
   }
@@ -79,7 +79,7 @@ struct CalendarSightTests {
     for width: CGFloat in [120, 320, 480, 700, 960, 1300, 1920] {
       for items in [20, 80, 300] {
         let size = CGSize(width: width, height: 600)
-        let view = ExhibitBench.exhibit(WeekCalendar.self, items: items, size: size).collectionView
+        let view = ExhibitFixture.exhibit(WeekCalendar.self, items: items, size: size).collectionView
         let blocks = CalendarTests.blocks(view)
         #expect(blocks.allSatisfy { $0.frame.width >= 52 - 1e-9 }, "\(width)")
         let crowds = blocks.compactMap { ($0 as? WeekAttributes)?.crowd }
@@ -90,7 +90,7 @@ struct CalendarSightTests {
     }
     for number in 0..<8 {
       for width in stride(from: 52 as CGFloat, through: 300, by: 0.5) {
-        let event = Event(number: number, day: 0, start: 9, duration: 1)
+        let event = CalendarEvent(number: number, day: 0, start: 9, duration: 1)
         let words = EventWords(event, in: CGSize(width: width, height: 50))
         #expect(words.textSize >= 11 && words.height <= 50 && (width < 55 || !words.hours.isEmpty))
         for line in words.title.split(separator: "\n") {
@@ -106,13 +106,13 @@ struct CalendarSightTests {
     for a in kinds {
       for b in kinds {
         for c in kinds {
-          let events = [a, b, c, a].map { Event(number: 0, day: 0, start: $0.0, duration: $0.1) }
-          let columns = DayColumns.places(of: events)
+          let events = [a, b, c, a].map { CalendarEvent(number: 0, day: 0, start: $0.0, duration: $0.1) }
+          let columns = DayColumns.assignments(of: events)
           for capacity in 1...3 {
             let plan = DayPlan(events, in: columns, capacity: capacity)
             var counts = Array(repeating: 0, count: plan.crowds.count)
-            var shown: [(hours: Range<Int>, slot: DayPlan.Slot)] = []
-            for (event, place) in zip(events, plan.places) {
+            var shown: [(hours: Range<Int>, slot: DayPlan.ColumnSpan)] = []
+            for (event, place) in zip(events, plan.placements) {
               switch place {
               case .gathered(let crowd):
                 counts[crowd] += 1
@@ -144,7 +144,7 @@ struct CalendarSightTests {
       try session.perform(.key(.insert))
       for _ in 0..<3 { try session.step() }
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let stage = session.frame.stage
     let cells = session.frame.elements.filter { $0.category == .cell }
     let new = cells.filter { $0.id.number >= 80 }
@@ -215,10 +215,10 @@ struct CalendarSightTests {
     }
     #expect(strengths("arrow", 0, 1) == [0, 1] && strengths("edge", 1, 2) == [0, 1])
     try session.perform(.wheel(CGVector(dx: 1000, dy: 0), at: nil))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(strengths("arrow", 0, 1) == [1, 1] && strengths("edge", 1, 2) == [1, 1])
     try session.perform(.key(.end))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(strengths("arrow", 0, 1) == [1, 0] && strengths("edge", 1, 2) == [1, 0])
   }
 
@@ -234,25 +234,25 @@ struct CalendarSightTests {
       }
       let bars = Self.elements(session, "hour-bar").map(frame) + Self.elements(session, "day-line").map(frame)
       #expect(bars.count > 4 && bars.allSatisfy { $0.minY <= stage.minY + 0.5 && $0.maxY >= stage.maxY })
-      let across = Self.elements(session, "line").map(frame)
-      #expect(across.allSatisfy { $0.minX <= stage.minX + 0.5 && $0.maxX >= stage.maxX })
+      let lines = Self.elements(session, "line").map(frame)
+      #expect(lines.allSatisfy { $0.minX <= stage.minX + 0.5 && $0.maxX >= stage.maxX })
       let header = Self.elements(session, "day-bar").map(frame)
       #expect(header.count == 1 && header.allSatisfy { $0.minX <= stage.minX + 0.5 && $0.maxX >= stage.maxX })
       // In a resize lines come in with all else.
       if isResizing { return }
-      let heights = across.map(\.minY).sorted()
+      let heights = lines.map(\.minY).sorted()
       #expect(heights.first! <= stage.minY + 50 && heights.last! >= stage.maxY - 50)
       for (one, next) in zip(heights, heights.dropFirst()) { #expect(next - one <= 50.5) }
     }
     try session.perform(.wheel(CGVector(dx: 0, dy: 4000), at: nil))
-    try ExhibitBench.settle(session)
-    for way in [CGVector(dx: 0, dy: -500), CGVector(dx: 500, dy: 0), CGVector(dx: 0, dy: -300)] {
-      try ExhibitBench.drag(session, CGPoint(x: 480, y: 520), by: way, ticks: 30)
+    try ExhibitFixture.settle(session)
+    for translation in [CGVector(dx: 0, dy: -500), CGVector(dx: 500, dy: 0), CGVector(dx: 0, dy: -300)] {
+      try ExhibitFixture.drag(session, CGPoint(x: 480, y: 520), by: translation, ticks: 30)
       for _ in 0..<30 {
         look()
         try session.step()
       }
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
     }
     for size in [CGSize(width: 500, height: 400), CGSize(width: 1900, height: 1500), CGSize(width: 900, height: 600)] {
       try session.perform(.resize(size))
@@ -260,7 +260,7 @@ struct CalendarSightTests {
         look(isResizing: true)
         try session.step()
       }
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       look()
     }
   }

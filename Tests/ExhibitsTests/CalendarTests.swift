@@ -81,11 +81,11 @@ struct CalendarTests {
 
   @Test("overlapping events share the day: chains take as many columns as meet at once, others the whole day")
   func columns() {
-    func event(_ start: Int, _ duration: Int) -> SpringflowExhibits.Event {
-      SpringflowExhibits.Event(number: 0, day: 0, start: start, duration: duration)
+    func event(_ start: Int, _ duration: Int) -> CalendarEvent {
+      CalendarEvent(number: 0, day: 0, start: start, duration: duration)
     }
-    func places(_ events: [SpringflowExhibits.Event]) -> [[Int]] {
-      DayColumns.places(of: events).map { [$0.column, $0.columns] }
+    func places(_ events: [CalendarEvent]) -> [[Int]] {
+      DayColumns.assignments(of: events).map { [$0.column, $0.columns] }
     }
     #expect(places([]) == [])
     #expect(places([event(1, 2)]) == [[0, 1]])
@@ -103,8 +103,8 @@ struct CalendarTests {
     for a in kinds {
       for b in kinds {
         for c in kinds {
-          let events = [a, b, c].map { Event(number: 0, day: 0, start: $0.0, duration: $0.1) }
-          let places = DayColumns.places(of: events)
+          let events = [a, b, c].map { CalendarEvent(number: 0, day: 0, start: $0.0, duration: $0.1) }
+          let places = DayColumns.assignments(of: events)
           for i in 0..<3 {
             #expect(places[i].column < places[i].columns)
             for j in 0..<i where events[i].start < events[j].end && events[j].start < events[i].end {

@@ -9,7 +9,7 @@ import Testing
 struct CarouselMoveTests {
   private static func flying() throws -> Session {
     let session = Session(Scene(showing: SpringyCarousel.self))
-    try ExhibitBench.drag(session, CGPoint(x: 800, y: 480), by: CGVector(dx: -300, dy: 0), ticks: 20)
+    try ExhibitFixture.drag(session, CGPoint(x: 800, y: 480), by: CGVector(dx: -300, dy: 0), ticks: 20)
     for _ in 0..<10 { try session.step() }
     return session
   }
@@ -43,7 +43,7 @@ struct CarouselMoveTests {
       #expect(now.center.x > last && now.center.x - last < 20)
       last = now.center.x
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let moved = try #require(session.item(central.id.number))
     #expect(moved.item == central.item + 5)
     #expect(abs(moved.center.x - central.center.x - 400) < 0.2)

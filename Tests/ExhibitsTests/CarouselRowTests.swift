@@ -91,17 +91,17 @@ struct CarouselRowTests {
       switch Int.random(in: 0..<8, using: &random) {
       case 0, 1:
         // Up to 12,000 points per second.
-        let way = CGVector(dx: .random(in: -700...700, using: &random), dy: 0)
+        let translation = CGVector(dx: .random(in: -700...700, using: &random), dy: 0)
         let start = CGPoint(x: .random(in: 100...860, using: &random), y: 480)
         let ticks = Int.random(in: 7...60, using: &random)
         try session.perform(.pointerDown(start))
         for step in 1...ticks {
-          let x = start.x + way.dx * CGFloat(step) / CGFloat(ticks)
+          let x = start.x + translation.dx * CGFloat(step) / CGFloat(ticks)
           try session.perform(.pointerMove(CGPoint(x: x, y: start.y)))
-          try wait(1, "drag by \(way.dx) in \(ticks)")
+          try wait(1, "drag by \(translation.dx) in \(ticks)")
         }
-        try session.perform(.pointerUp(CGPoint(x: start.x + way.dx, y: start.y)))
-        try wait(pause, "fling by \(way.dx) in \(ticks)")
+        try session.perform(.pointerUp(CGPoint(x: start.x + translation.dx, y: start.y)))
+        try wait(pause, "fling by \(translation.dx) in \(ticks)")
       case 2:
         try session.perform(.key([.home, .end, .pageUp, .pageDown].randomElement(using: &random)!))
         try wait(pause, "key")

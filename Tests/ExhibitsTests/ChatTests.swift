@@ -12,7 +12,7 @@ struct ChatTests {
     var settings = ExhibitSettings()
     if let reach { settings.set(reach, for: Chat.reach) }
     if let latency { settings.set(latency, for: Chat.latency) }
-    let session = try ExhibitBench.session(Chat.name, items: items, settings: settings)
+    let session = try ExhibitFixture.session(Chat.name, items: items, settings: settings)
     try session.step()
     return session
   }
@@ -52,7 +52,7 @@ struct ChatTests {
   func hugs(_ width: CGFloat) throws {
     let session = try Self.session()
     try session.perform(.resize(CGSize(width: width, height: 3000)))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let column = min(width - 40, 780)
     let bubbles = session.frame.elements.filter { $0.category == .cell }
     #expect(bubbles.count > 20)
@@ -84,7 +84,7 @@ struct ChatTests {
   func loadsAtRest() throws {
     let session = try Self.session()
     try session.perform(.wheel(CGVector(dx: 0, dy: -300), at: nil))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     for _ in 0..<5 {
       let (before, count) = (session.frame, session.exhibit.itemCount)
       try session.perform(.key(.insertSection))
@@ -101,7 +101,7 @@ struct ChatTests {
   func loadsInFling() throws {
     let (loading, plain) = (try Self.session(reach: 5000, latency: 0.1), try Self.session(reach: 0))
     for session in [loading, plain] {
-      try ExhibitBench.drag(session, CGPoint(x: 480, y: 200), by: CGVector(dx: 0, dy: 120), ticks: 12)
+      try ExhibitFixture.drag(session, CGPoint(x: 480, y: 200), by: CGVector(dx: 0, dy: 120), ticks: 12)
     }
     var ticks = 0
     while plain.view.isDecelerating {
@@ -145,7 +145,7 @@ struct ChatTests {
         watch.add(session)
       }
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(watch.jumps == [])
     #expect(abs(Self.distanceToEnd(session)) < 1e-9)
     let last = try #require(session.item(45))
@@ -156,7 +156,7 @@ struct ChatTests {
   func leavesReadersAlone() throws {
     let session = try Self.session()
     try session.perform(.wheel(CGVector(dx: 0, dy: -500), at: nil))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let before = session.frame
     try session.perform(.key(.insert))
     try session.perform(.insert(at: 0))
@@ -172,17 +172,17 @@ struct ChatTests {
   func resizes() throws {
     let session = try Self.session()
     try session.perform(.resize(CGSize(width: 420, height: 648)))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(abs(Self.distanceToEnd(session)) < 1e-9)
     for bubble in session.frame.elements where bubble.category == .cell { #expect(bubble.size.width <= 236) }
     try session.perform(.wheel(CGVector(dx: 0, dy: -700), at: nil))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let stage = session.frame.stage
     let first = try #require(
       session.frame.elements.filter { $0.category == .cell && $0.center.y + $0.size.height / 2 > stage.minY }
         .min { $0.center.y < $1.center.y })
     try session.perform(.resize(CGSize(width: 900, height: 500)))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let now = try #require(session.item(first.id.number))
     #expect(abs((now.center.y - now.size.height / 2) - (first.center.y - first.size.height / 2)) < 1e-9)
   }
@@ -195,12 +195,12 @@ struct ChatTests {
     let count = session.view.numberOfSections
     for _ in 0..<count + 2 {
       try session.perform(.key(.deleteSection))
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
     }
     #expect(session.view.numberOfSections == 1)
     for _ in 0..<100 { try session.perform(.key(.insertSection)) }
     try session.perform(.key(.home))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.frame.elements.contains { $0.content.text == "Here it began" })
   }
 }

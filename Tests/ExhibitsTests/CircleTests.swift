@@ -11,7 +11,7 @@ struct CircleTests {
   @Test("every item stands at its angle, at two fifths of the shorter side from the centre", arguments: [1, 2, 7, 20])
   func closedForm(_ count: Int) throws {
     for size in [CGSize(width: 960, height: 600), CGSize(width: 320, height: 480), CGSize(width: 1, height: 1)] {
-      let view = ExhibitBench.exhibit(Circle.self, items: count, size: size).collectionView
+      let view = ExhibitFixture.exhibit(Circle.self, items: count, size: size).collectionView
       let radius = Swift.min(size.width, size.height) / 2.5
       for i in 0..<count {
         let item = try #require(view.layoutAttributesForItem(at: IndexPath(item: i, section: 0)))
@@ -26,7 +26,7 @@ struct CircleTests {
 
   @Test("a new item fades in from the centre, while the others make room from where they are")
   func inserts() throws {
-    let session = try ExhibitBench.session("circle")
+    let session = try ExhibitFixture.session("circle")
     try session.step()
     let before = session.frame
     try session.perform(.insert(at: 5))
@@ -37,13 +37,13 @@ struct CircleTests {
       let now = try #require(session.item(old.id.number)).center
       #expect(abs(now.x - old.center.x) < 1e-9 && abs(now.y - old.center.y) < 1e-9)
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.item(20)?.item == 5 && session.item(5)?.item == 6)
   }
 
   @Test("a deleted item goes into the centre, a tenth as large")
   func deletes() throws {
-    let session = try ExhibitBench.session("circle")
+    let session = try ExhibitFixture.session("circle")
     try session.step()
     try session.perform(.delete(at: 0))
     for _ in 0..<18 { try session.step() }
@@ -67,7 +67,7 @@ struct CircleTests {
       (20, 768.0, 1024.0), (20, 960, 600), (40, 960, 600), (20, 960, 480), (300, 960, 600),
     ] {
       let size = CGSize(width: width, height: height)
-      let view = ExhibitBench.exhibit(Circle.self, items: count, size: size).collectionView
+      let view = ExhibitFixture.exhibit(Circle.self, items: count, size: size).collectionView
       let scale = Self.scale(count, radius: Swift.min(size.width, size.height) / 2.5)
       for i in 0..<count {
         let tile = try #require(view.layoutAttributesForItem(at: IndexPath(item: i, section: 0)))
@@ -79,7 +79,7 @@ struct CircleTests {
 
   @Test("a finger pulls the circle along, and it goes back when the finger leaves")
   func answersDrag() throws {
-    let session = try ExhibitBench.session("circle")
+    let session = try ExhibitFixture.session("circle")
     try session.step()
     let home = try #require(session.item(3)).center
     session.view.touch(0, .began, at: CGPoint(x: 480, y: 300))
@@ -90,13 +90,13 @@ struct CircleTests {
     let pulled = try #require(session.item(3)).center
     #expect(pulled.y - home.y > 20 && pulled.y - home.y < 100)
     session.view.touch(0, .ended, at: CGPoint(x: 540, y: 400))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.item(3)?.center == home && session.exhibit.itemCount == 20)
   }
 
   @Test("outside of an update no item has a place to come from or go to")
   func onlyInUpdates() throws {
-    let view = ExhibitBench.exhibit(Circle.self).collectionView
+    let view = ExhibitFixture.exhibit(Circle.self).collectionView
     let path = IndexPath(item: 3, section: 0)
     #expect(view.collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) == nil)
     #expect(view.collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path) == nil)

@@ -10,8 +10,8 @@ import Testing
 struct ConferenceDataTests {
   @Test("eleven sections of 22, 20, 19, 22, 19, 20, 19, 18, 16, 14 and 14 speakers")
   func classicNumbers() {
-    let view = ExhibitBench.exhibit(ConferenceGrid.self).collectionView
-    #expect(ExhibitBench.counts(view) == [22, 20, 19, 22, 19, 20, 19, 18, 16, 14, 14])
+    let view = ExhibitFixture.exhibit(ConferenceGrid.self).collectionView
+    #expect(ExhibitFixture.counts(view) == [22, 20, 19, 22, 19, 20, 19, 18, 16, 14, 14])
   }
 
   @Test("any number of speakers is spread in proportion")
@@ -46,7 +46,7 @@ struct ConferenceDataTests {
 
   @Test("cards say who speaks; headers and footers say where, and how well it was liked")
   func contents() throws {
-    let view = ExhibitBench.exhibit(ConferenceGrid.self, size: CGSize(width: 960, height: 1200)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceGrid.self, size: CGSize(width: 960, height: 1200)).collectionView
     let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
     #expect(cell.content.text == "BL" && cell.content.detail == "Bjørn\nLombardi")
     let path = IndexPath(item: 0, section: 0)
@@ -59,10 +59,10 @@ struct ConferenceDataTests {
 
   @Test("a speaker keeps the number wherever updates take them")
   func identity() throws {
-    let session = try ExhibitBench.session("conference-grid")
+    let session = try ExhibitFixture.session("conference-grid")
     try session.perform(.delete(at: 0))
     try session.perform(.insert(at: 0))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.item(0) == nil)
     #expect(session.item(203)?.item == 0)
     #expect(session.item(1)?.item == 1)

@@ -24,7 +24,7 @@ struct ConferenceGridTests {
 
   @Test("960 wide: five cards of 170x197 a row, between a header of 50 and a footer of 44")
   func frames() {
-    let view = ExhibitBench.exhibit(ConferenceGrid.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceGrid.self).collectionView
     #expect(Self.frame(view, 0) == CGRect(x: 10, y: 54, width: 170, height: 197))
     #expect(Self.frame(view, 4) == CGRect(x: 780, y: 54, width: 170, height: 197))
     #expect(Self.frame(view, 5) == CGRect(x: 10, y: 261, width: 170, height: 197))
@@ -38,7 +38,7 @@ struct ConferenceGridTests {
 
   @Test("every row has a shelf of 37, 32 above the bottom of its cards, wider than any view, behind them")
   func shelves() throws {
-    let view = ExhibitBench.exhibit(ConferenceGrid.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceGrid.self).collectionView
     for row in 0..<5 {
       let shelf = try #require(Self.shelf(view, row))
       #expect(shelf.frame.minY == 219 + 207 * CGFloat(row) && shelf.frame.height == 37)
@@ -56,7 +56,7 @@ struct ConferenceGridTests {
 
   @Test("sideways: columns of three, shelves through all sections, and headers' words turned by a quarter")
   func horizontal() throws {
-    let exhibit = ExhibitBench.exhibit(
+    let exhibit = ExhibitFixture.exhibit(
       ConferenceGrid.self, size: CGSize(width: 960, height: 680), settings: Self.sideways)
     let view = exhibit.collectionView
     #expect(Self.frame(view, 0) == CGRect(x: 60, y: 4, width: 170, height: 197))
@@ -74,9 +74,9 @@ struct ConferenceGridTests {
 
   @Test("in another window the first card in sight stays at its distance from the edge")
   func resizes() throws {
-    let session = try ExhibitBench.session("conference-grid")
+    let session = try ExhibitFixture.session("conference-grid")
     try session.perform(.wheel(CGVector(dx: 0, dy: 2200), at: nil))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let view = session.view
     let first = try #require(
       view.indexPathsForVisibleItems.first { Self.frame(view, $0.item, $0.section)!.minY >= view.bounds.minY })

@@ -13,14 +13,14 @@ struct ConferenceLineTests {
 
   /// Where cards stand along, in points of the content.
   static func centers(_ view: CollectionView) -> [CGFloat] {
-    ExhibitBench.allElements(view).filter { $0.representedElementCategory == .cell }.map(\.center.x)
+    ExhibitFixture.allElements(view).filter { $0.representedElementCategory == .cell }.map(\.center.x)
   }
 
   @Test("cards of 170x200, 200 apart, in the middle of any height; the first stands in the centre")
   func places() throws {
     for height: CGFloat in [120, 320, 600, 650, 800, 1050, 1400] {
       let size = CGSize(width: 960, height: height)
-      let view = ExhibitBench.exhibit(ConferenceLine.self, size: size).collectionView
+      let view = ExhibitFixture.exhibit(ConferenceLine.self, size: size).collectionView
       for item in 0..<22 {
         let card = try #require(Self.item(view, item))
         #expect(card.center == CGPoint(x: 170 + 200 * CGFloat(item), y: height / 2))
@@ -30,7 +30,7 @@ struct ConferenceLineTests {
       #expect(view.contentOffset == CGPoint(x: -310, y: 0))
       #expect(view.collectionViewLayout.diagnostics.isEmpty)
     }
-    let view = ExhibitBench.exhibit(ConferenceLine.self, size: CGSize(width: 1024, height: 704)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceLine.self, size: CGSize(width: 1024, height: 704)).collectionView
     withExtendedLifetime(view) {
       let layout = view.collectionViewLayout as? CollectionViewFlowLayout
       #expect(layout?.sectionInset == EdgeInsets(top: 225, left: 35, bottom: 225, right: 35))
@@ -39,7 +39,7 @@ struct ConferenceLineTests {
 
   @Test("the zoom is 1 + 0.3 (1 − |d|/200) within 200 points of the centre, in front")
   func zoom() throws {
-    let view = ExhibitBench.exhibit(ConferenceLine.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceLine.self).collectionView
     for shift: CGFloat in [0, 30, 50, 100, 137, 199, 200, 260] {
       view.contentOffset.x = 1000 - 310 + shift
       for item in 0..<12 {
@@ -55,41 +55,42 @@ struct ConferenceLineTests {
   @Test("every drag ends with a card in the centre, to the bit", arguments: ["conference-line", "cover-flow"])
   func snaps(_ name: String) throws {
     var random = SeededGenerator(seed: 3)
-    let session = try ExhibitBench.session(name, items: 60)
+    let session = try ExhibitFixture.session(name, items: 60)
     for _ in 0..<25 {
-      let way = CGVector(dx: .random(in: -700...600, using: &random), dy: 20)
-      try ExhibitBench.drag(session, CGPoint(x: 480, y: 300), by: way, ticks: .random(in: 3...60, using: &random))
-      try ExhibitBench.settle(session)
+      let translation = CGVector(dx: .random(in: -700...600, using: &random), dy: 20)
+      try ExhibitFixture.drag(
+        session, CGPoint(x: 480, y: 300), by: translation, ticks: .random(in: 3...60, using: &random))
+      try ExhibitFixture.settle(session)
       #expect(Self.centers(session.view).contains(session.view.bounds.midX))
     }
   }
 
   @Test("after an update and a resize, too, a card is in the centre", arguments: ["conference-line", "cover-flow"])
   func staysSnapped(_ name: String) throws {
-    let session = try ExhibitBench.session(name, items: 40)
-    try ExhibitBench.drag(session, CGPoint(x: 900, y: 300), by: CGVector(dx: -800, dy: 0), ticks: 20)
-    try ExhibitBench.settle(session)
+    let session = try ExhibitFixture.session(name, items: 40)
+    try ExhibitFixture.drag(session, CGPoint(x: 900, y: 300), by: CGVector(dx: -800, dy: 0), ticks: 20)
+    try ExhibitFixture.settle(session)
     for index in [0, 5, 11, 3, 0, 0] {
       try session.perform(index % 2 == 0 ? .delete(at: index) : .insert(at: index))
       #expect(Self.centers(session.view).contains(session.view.bounds.midX))
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
     }
     let central = try #require(session.view.indexPathForItem(at: CGPoint(x: session.view.bounds.midX, y: 300)))
     for size in [CGSize(width: 600, height: 400), CGSize(width: 200, height: 300), CGSize(width: 1400, height: 900)] {
       try session.perform(.resize(size))
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       #expect(Self.item(session.view, central.item, central.section)?.center.x == session.view.bounds.midX)
     }
   }
 
   @Test("the last card comes to the centre, and the first again")
   func ends() throws {
-    let session = try ExhibitBench.session("conference-line", items: 22)
+    let session = try ExhibitFixture.session("conference-line", items: 22)
     try session.perform(.key(.end))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.view.bounds.midX == Self.centers(session.view).last)
     try session.perform(.key(.home))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.view.bounds.midX == 170)
   }
 }

@@ -11,9 +11,9 @@ struct ConferenceSpiralTests {
   @Test("item i of n stands at R t (cos 3πt, sin 3πt), 0.25 + 0.75 t large", arguments: [(960, 600), (1024, 704)])
   func closedForm(_ width: Int, _ height: Int) throws {
     let (w, h) = (Double(width), Double(height))
-    let view = ExhibitBench.exhibit(ConferenceSpiral.self, size: CGSize(width: w, height: h)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: CGSize(width: w, height: h)).collectionView
     let radius = Swift.min(w - 170, (h - 170) * 1.2) / 2 - 5
-    for (section, n) in ExhibitBench.counts(view).enumerated() {
+    for (section, n) in ExhibitFixture.counts(view).enumerated() {
       for i in 0..<n {
         let t = Double(i) / Double(n - 1)
         let card = try #require(view.layoutAttributesForItem(at: IndexPath(item: i, section: section)))
@@ -31,11 +31,11 @@ struct ConferenceSpiralTests {
 
   @Test("on a telephone cards are half as large; a lone card stands in the middle")
   func telephone() throws {
-    let view = ExhibitBench.exhibit(ConferenceSpiral.self, size: CGSize(width: 320, height: 480)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: CGSize(width: 320, height: 480)).collectionView
     let last = try #require(view.layoutAttributesForItem(at: IndexPath(item: 21, section: 0)))
     #expect(last.transform.a == 0.5)
     #expect(abs(last.center.x - (160 - 112.5)) < 1e-9 && abs(last.center.y - 240) < 1e-9)
-    let lone = ExhibitBench.exhibit(ConferenceSpiral.self, items: 1).collectionView
+    let lone = ExhibitFixture.exhibit(ConferenceSpiral.self, items: 1).collectionView
     #expect(lone.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.center == CGPoint(x: 480, y: 300))
   }
 
@@ -44,7 +44,7 @@ struct ConferenceSpiralTests {
     var last: CGFloat = 0.5
     for height in stride(from: 320, through: 640, by: 4) {
       let size = CGSize(width: 960, height: height)
-      let view = ExhibitBench.exhibit(ConferenceSpiral.self, size: size).collectionView
+      let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: size).collectionView
       let card = try #require(view.layoutAttributesForItem(at: IndexPath(item: 21, section: 0)))
       #expect(card.transform.a >= last && card.transform.a - last < 0.02, "\(height)")
       last = card.transform.a
@@ -54,7 +54,7 @@ struct ConferenceSpiralTests {
 
   @Test("a new card comes out of the page's middle; the others go on from where they are")
   func inserts() throws {
-    let session = try ExhibitBench.session("conference-spiral")
+    let session = try ExhibitFixture.session("conference-spiral")
     try session.step()
     let before = session.frame
     try session.perform(.insert(at: 12))
@@ -65,14 +65,14 @@ struct ConferenceSpiralTests {
       #expect(abs(now.center.x - old.center.x) < 1e-9 && abs(now.center.y - old.center.y) < 1e-9)
       #expect(now.alpha == 1)
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.item(203)?.item == 12 && session.item(203)?.alpha == 1)
     #expect(session.item(12)?.item == 13)
   }
 
   @Test("a deleted card flies off toward the top and shrinks to 0.4, up to the header, and is gone after 36 ticks")
   func deletes() throws {
-    let session = try ExhibitBench.session("conference-spiral")
+    let session = try ExhibitFixture.session("conference-spiral")
     try session.step()
     let old = try #require(session.item(15))
     try session.perform(.delete(at: 15))
@@ -95,19 +95,20 @@ struct ConferenceSpiralTests {
 
   @Test("a drag rests on a page: a quick one on the next, a slow one on the nearest")
   func pages() throws {
-    let session = try ExhibitBench.session("conference-spiral")
+    let session = try ExhibitFixture.session("conference-spiral")
     let start = CGPoint(x: 800, y: 300)
-    for (way, ticks, page) in [(-200, 12, 1), (-700, 20, 2), (-200, 120, 2), (-600, 160, 3), (150, 10, 2), (780, 6, 1)]
-    {
-      let from = way > 0 ? CGPoint(x: 100, y: 300) : start
-      try ExhibitBench.drag(session, from, by: CGVector(dx: CGFloat(way), dy: 0), ticks: ticks)
-      try ExhibitBench.settle(session)
-      #expect(session.view.contentOffset.x == 960 * CGFloat(page), "\(way) in \(ticks)")
+    for (translation, ticks, page) in [
+      (-200, 12, 1), (-700, 20, 2), (-200, 120, 2), (-600, 160, 3), (150, 10, 2), (780, 6, 1),
+    ] {
+      let from = translation > 0 ? CGPoint(x: 100, y: 300) : start
+      try ExhibitFixture.drag(session, from, by: CGVector(dx: CGFloat(translation), dy: 0), ticks: ticks)
+      try ExhibitFixture.settle(session)
+      #expect(session.view.contentOffset.x == 960 * CGFloat(page), "\(translation) in \(ticks)")
     }
     try session.perform(.resize(CGSize(width: 700, height: 500)))
     #expect(session.view.contentOffset.x == 700)
     try session.perform(.key(.right))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.view.contentOffset.x == 1400)
   }
 }

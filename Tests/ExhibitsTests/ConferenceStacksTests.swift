@@ -13,7 +13,7 @@ struct ConferenceStacksTests {
 
   @Test("as many columns as fit, the rest of the width spread between them", arguments: [(960, 4), (800, 3), (268, 1)])
   func columns(_ width: Int, _ columns: Int) {
-    let view = ExhibitBench.exhibit(ConferenceStacks.self, size: CGSize(width: width, height: 600)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceStacks.self, size: CGSize(width: width, height: 600)).collectionView
     for section in 0..<11 {
       let (row, column) = section.quotientAndRemainder(dividingBy: columns)
       let stride = columns == 1 ? 0 : CGFloat(width - 220) / CGFloat(columns - 1)
@@ -31,7 +31,7 @@ struct ConferenceStacksTests {
 
   @Test("cards of 170 at 0, 5 and −5 degrees, in this order from the top; deeper ones are hidden")
   func cards() throws {
-    let view = ExhibitBench.exhibit(ConferenceStacks.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceStacks.self).collectionView
     for (item, degrees) in [0.0, 5, -5].enumerated() {
       let card = try #require(Self.item(view, item))
       #expect(card.size == CGSize(width: 170, height: 170) && !card.isHidden && card.zIndex == 3 - item)
@@ -44,7 +44,7 @@ struct ConferenceStacksTests {
 
   @Test("a deleted card fades in front of its stack, and so is seen to go")
   func seenToGo() throws {
-    let session = try ExhibitBench.session("conference-stacks")
+    let session = try ExhibitFixture.session("conference-stacks")
     try session.step()
     try session.perform(.delete(at: 0))
     for tick in 1...30 {
@@ -57,14 +57,14 @@ struct ConferenceStacksTests {
 
   @Test("the card that comes up when one is deleted fades in")
   func comesUp() throws {
-    let session = try ExhibitBench.session("conference-stacks")
+    let session = try ExhibitFixture.session("conference-stacks")
     try session.step()
     #expect(session.item(3) == nil)
     try session.perform(.delete(at: 0))
     #expect(session.item(3)?.alpha == 0)
     for _ in 0..<18 { try session.step() }
     #expect(abs((session.item(3)?.alpha ?? 0) - 0.5) < 1e-9)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.item(3)?.alpha == 1 && session.item(0) == nil)
   }
 }

@@ -42,7 +42,7 @@ struct ConferencesInterruptionTests {
         }
         try wait(130)
         #expect(watch.jumps.prefix(2) == [], "\(arrangement), \(pause)")
-        try ExhibitBench.settle(session)
+        try ExhibitFixture.settle(session)
         Self.check(session)
       }
     }
@@ -81,7 +81,7 @@ struct ConferencesInterruptionTests {
         try session.step()
         try ConferencesTests.lead(session, ConferencesTests.stack, from: 110 + 4 * CGFloat(ticks), to: 300, ticks: 20)
         try ConferencesTests.pinch(session, .ended, ConferencesTests.stack, 300)
-        try ExhibitBench.settle(session)
+        try ExhibitFixture.settle(session)
         Self.check(session)
         #expect(
           ConferencesTests.names.contains(ConferencesTests.layoutName(session)),
@@ -102,7 +102,7 @@ struct ConferencesInterruptionTests {
       #expect(ConferencesTests.layoutName(session) == ConferencesTests.names[next])
     }
     try ConferencesTests.pinch(session, .ended, ConferencesTests.middle, 150)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(ConferencesTests.layoutName(session) == ConferencesTests.names[0])
   }
 
@@ -111,7 +111,7 @@ struct ConferencesInterruptionTests {
     var hashes: [UInt64] = []
     for _ in 0..<2 {
       var random = SeededGenerator(seed: seed)
-      let session = try ExhibitBench.session("conferences", items: 60)
+      let session = try ExhibitFixture.session("conferences", items: 60)
       var fingers: [Int: CGPoint] = [:]
       for _ in 0..<900 {
         let point = CGPoint(x: .random(in: 0...900, using: &random), y: .random(in: 0...580, using: &random))
@@ -147,7 +147,7 @@ struct ConferencesInterruptionTests {
         try session.step()
       }
       for id in fingers.keys.sorted(by: >) { try session.perform(.finger(id, .ended, at: fingers[id] ?? .zero)) }
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       Self.check(session)
       hashes.append(session.stateHash.value)
     }

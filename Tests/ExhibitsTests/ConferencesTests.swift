@@ -16,11 +16,11 @@ struct ConferencesTests {
   static func layoutName(_ session: Session) -> String { "\(type(of: session.view.collectionViewLayout))" }
 
   static func session(_ arrangement: Int = 0) throws -> Session {
-    let session = try ExhibitBench.session("conferences")
+    let session = try ExhibitFixture.session("conferences")
     try session.step()
     for _ in 0..<arrangement {
       try session.perform(.key(.toggle))
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
     }
     #expect(layoutName(session) == names[arrangement])
     return session
@@ -73,7 +73,7 @@ struct ConferencesTests {
           try Self.tap(session, CGPoint(x: 440, y: 300), fingers: 2)
         }
         #expect(Self.layoutName(session) == Self.names[next])
-        try ExhibitBench.settle(session)
+        try ExhibitFixture.settle(session)
       }
       for next in [0, 4, 3, 2, 1, 0] {
         if isKey {
@@ -82,7 +82,7 @@ struct ConferencesTests {
           try Self.tap(session, CGPoint(x: 440, y: 300), fingers: 3)
         }
         #expect(Self.layoutName(session) == Self.names[next])
-        try ExhibitBench.settle(session)
+        try ExhibitFixture.settle(session)
       }
     }
   }
@@ -94,14 +94,14 @@ struct ConferencesTests {
       ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
     ]
     let view = try Self.session(arrangement).view
-    let other = ExhibitBench.exhibit(alone[arrangement]).collectionView
+    let other = ExhibitFixture.exhibit(alone[arrangement]).collectionView
     other.contentOffset = view.contentOffset
     other.layoutIfNeeded()
     #expect(view.contentSize == other.contentSize && view.contentInset == other.contentInset)
     #expect(view.decelerationRate == other.decelerationRate)
     #expect(view.alwaysBounceVertical == other.alwaysBounceVertical)
     #expect(view.alwaysBounceHorizontal == other.alwaysBounceHorizontal)
-    for (section, count) in ExhibitBench.counts(view).enumerated() {
+    for (section, count) in ExhibitFixture.counts(view).enumerated() {
       for item in 0..<count {
         let path = IndexPath(item: item, section: section)
         #expect(view.layoutAttributesForItem(at: path) == other.layoutAttributesForItem(at: path))
@@ -115,12 +115,12 @@ struct ConferencesTests {
   func focus() throws {
     let session = try Self.session()
     try session.perform(.wheel(CGVector(dx: 0, dy: 2310), at: nil))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let offset = session.view.contentOffset
     let number = try #require(Self.central(session))
     for arrangement in [1, 2, 3, 4, 0] {
       try session.perform(.key(.toggle))
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       let view = session.view
       let section = try #require(
         (0..<11).first { section in
@@ -202,7 +202,7 @@ struct ConferencesTests {
     try Self.lead(session, Self.stack, from: 100, to: 109, ticks: 1)
     try Self.lead(session, Self.stack, from: 109, to: 109 * release.scale)
     try Self.pinch(session, .ended, Self.stack, 109 * release.scale)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == Self.names[release.isOpen ? 0 : 3])
     #expect(session.item(42)?.alpha == 1 && session.frame.fingers.isEmpty)
     if release.isOpen {
@@ -215,7 +215,7 @@ struct ConferencesTests {
     }
     // Next and previous know where one is.
     try session.perform(.key(.toggle))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == Self.names[release.isOpen ? 1 : 4])
   }
 
@@ -230,11 +230,11 @@ struct ConferencesTests {
     #expect(abs(layout.transitionProgress - 0.4) < 1e-9)
     try Self.lead(session, Self.middle, from: 390 * 0.7, to: 390 * 0.5)
     try Self.pinch(session, .ended, Self.middle, 390 * 0.5)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == Self.names[3])
     try Self.tap(session, Self.stack)
     #expect(Self.layoutName(session) == Self.names[0])
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.item(42)?.alpha == 1)
   }
 
@@ -270,7 +270,7 @@ struct ConferencesTests {
     #expect(abs(progress() - held) < 1e-9 && abs(held - middle) < 0.06)
     try Self.lead(session, Self.middle, from: 290, to: 100)
     try Self.pinch(session, .ended, Self.middle, 100)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == Self.names[3])
   }
 
@@ -287,36 +287,36 @@ struct ConferencesTests {
     let card = try #require(session.item(203))
     #expect(card.section == 0 && card.item == 0 && card.alpha < 0.02)
     #expect(abs(card.center.x - 480) < 1 && abs(card.center.y - 300) < 1)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     try session.perform(.key(.right))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.view.contentOffset.x == 960)
     try Self.tap(session, CGPoint(x: 900, y: 35))
-    #expect(ExhibitBench.counts(session.view).prefix(3) == [23, 21, 19])
+    #expect(ExhibitFixture.counts(session.view).prefix(3) == [23, 21, 19])
   }
 
   @Test("a card that is swiped up flies off; swiped elsewhere, or beside the cards, nothing goes")
   func swipes() throws {
     let session = try Self.session(4)
     let card = try #require(session.item(21))
-    for way in [CGVector(dx: 0, dy: 120), CGVector(dx: 20, dy: 40)] {
-      try ExhibitBench.drag(session, card.center, by: way, ticks: 10)
-      try ExhibitBench.settle(session)
+    for translation in [CGVector(dx: 0, dy: 120), CGVector(dx: 20, dy: 40)] {
+      try ExhibitFixture.drag(session, card.center, by: translation, ticks: 10)
+      try ExhibitFixture.settle(session)
     }
-    try ExhibitBench.drag(session, CGPoint(x: 30, y: 500), by: CGVector(dx: 0, dy: -150), ticks: 10)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.drag(session, CGPoint(x: 30, y: 500), by: CGVector(dx: 0, dy: -150), ticks: 10)
+    try ExhibitFixture.settle(session)
     #expect(session.exhibit.itemCount == 203 && session.view.contentOffset == .zero)
-    try ExhibitBench.drag(session, card.center, by: CGVector(dx: 10, dy: -120), ticks: 10)
+    try ExhibitFixture.drag(session, card.center, by: CGVector(dx: 10, dy: -120), ticks: 10)
     #expect(session.exhibit.itemCount == 202 && !session.numbers.contains(21))
     try session.step()
     #expect((session.item(21)?.center.y ?? 0) < card.center.y)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.item(21) == nil && session.view.contentOffset == .zero)
     // Elsewhere cards are not swiped away.
     try session.perform(.key(.toggle))
-    try ExhibitBench.settle(session)
-    try ExhibitBench.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: 0, dy: -150), ticks: 10)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
+    try ExhibitFixture.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: 0, dy: -150), ticks: 10)
+    try ExhibitFixture.settle(session)
     #expect(session.exhibit.itemCount == 202 && session.view.contentOffset.y > 0)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct CoverFlowTests {
   /// The exhibit with card 10 of the first section some points to the right of the centre.
   static func view(_ distance: CGFloat) -> CollectionView {
-    let view = ExhibitBench.exhibit(CoverFlow.self).collectionView
+    let view = ExhibitFixture.exhibit(CoverFlow.self).collectionView
     view.contentOffset.x = 170 + 119 * 10 - distance - 480
     view.layoutIfNeeded()
     return view
@@ -82,7 +82,7 @@ struct CoverFlowTests {
 
   @Test("headers' words are turned by a quarter")
   func headers() {
-    let view = ExhibitBench.exhibit(CoverFlow.self).collectionView
+    let view = ExhibitFixture.exhibit(CoverFlow.self).collectionView
     let header = view.supplementaryView(
       forElementKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
     #expect(header?.content.textAngle == -.pi / 2 && header?.bounds.width == 50)

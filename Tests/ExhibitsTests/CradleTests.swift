@@ -11,7 +11,7 @@ struct CradleTests {
   private func speeds(lifted: Int, balls: Int) throws -> (before: Double, after: [Double]) {
     var settings = ExhibitSettings()
     settings.set(Double(lifted), for: Cradle.lifted)
-    let session = try ExhibitBench.session(Cradle.name, items: balls, settings: settings)
+    let session = try ExhibitFixture.session(Cradle.name, items: balls, settings: settings)
     func speed(_ ball: Int) throws -> Double {
       let velocity = try #require(session.item(ball)).velocity
       return Double((velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot())
@@ -23,7 +23,7 @@ struct CradleTests {
       try session.step()
       if try speed(balls - 1) > 50 { break }
     }
-    try WorldBench.step(session, ticks: 2)
+    try WorldFixture.step(session, ticks: 2)
     return (before, try (0..<balls).map(speed))
   }
 
@@ -45,14 +45,14 @@ struct CradleTests {
   func lift() throws {
     var settings = ExhibitSettings()
     settings.set(0, for: Cradle.lifted)
-    let session = try ExhibitBench.session(Cradle.name, settings: settings)
-    try WorldBench.step(session, ticks: 90)
+    let session = try ExhibitFixture.session(Cradle.name, settings: settings)
+    try WorldFixture.step(session, ticks: 90)
     #expect(session.isSettled)
     let second = try #require(session.item(1)).center
-    try ExhibitBench.drag(session, second, by: CGVector(dx: -110, dy: -30), ticks: 60)
+    try ExhibitFixture.drag(session, second, by: CGVector(dx: -110, dy: -30), ticks: 60)
     let lifted = session.frame.elements
     #expect(lifted.filter { $0.velocity.dx < -20 || $0.center.y < second.y - 10 }.count >= 2)
-    try WorldBench.step(session, ticks: 60)
+    try WorldFixture.step(session, ticks: 60)
     let last = try #require(session.item(4))
     let third = try #require(session.item(3))
     #expect(last.center.x > second.x && third.center.x > second.x)
@@ -61,10 +61,10 @@ struct CradleTests {
 
   @Test("the beam stays in the stage's middle when balls come and go")
   func beam() throws {
-    let session = try ExhibitBench.session(Cradle.name)
+    let session = try ExhibitFixture.session(Cradle.name)
     for command in [Command.insert(at: nil), .insert(at: nil), .delete(at: nil), .delete(at: 1), .delete(at: 0)] {
       try session.perform(command)
-      try WorldBench.step(session, ticks: 60)
+      try WorldFixture.step(session, ticks: 60)
       let beam = try #require(session.frame.elements.first { $0.kind == "beam" })
       #expect(abs(beam.center.x - 480) < 1e-6, "\(command)")
     }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Every exhibit but the springy ones")
 struct EveryExhibitTests {
-  @Test("a query gives exactly the elements whose frames meet the rectangle", arguments: ExhibitBench.names)
+  @Test("a query gives exactly the elements whose frames meet the rectangle", arguments: ExhibitFixture.names)
   func queries(_ name: String) throws {
     var random = SeededGenerator(seed: 7)
     let type = try #require(ExhibitCatalog.exhibit(named: name))
@@ -18,14 +18,14 @@ struct EveryExhibitTests {
       CGSize(width: 1, height: 1),
     ]
     for (size, settings) in sizes.flatMap({ [($0, ExhibitSettings()), ($0, sideways)] }) {
-      let view = ExhibitBench.exhibit(type, items: 60, size: size, settings: settings).collectionView
+      let view = ExhibitFixture.exhibit(type, items: 60, size: size, settings: settings).collectionView
       for _ in 0..<12 {
         let content = view.contentSize
         view.contentOffset = CGPoint(
           x: .random(in: -50...max(0, content.width), using: &random),
           y: .random(in: -50...max(0, content.height), using: &random))
         view.layoutIfNeeded()
-        let all = ExhibitBench.allElements(view)
+        let all = ExhibitFixture.allElements(view)
         for side: CGFloat in [0, 5, 40, 400, 3000] {
           let rect = CGRect(
             x: .random(in: -100...content.width + 100, using: &random),
@@ -34,17 +34,17 @@ struct EveryExhibitTests {
           let found = view.collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
           let expected = all.filter { !$0.isHidden && $0.frame.meetsForTest(rect) }
           #expect(
-            ExhibitBench.sorted(found.filter { !$0.isHidden }) == ExhibitBench.sorted(expected),
+            ExhibitFixture.sorted(found.filter { !$0.isHidden }) == ExhibitFixture.sorted(expected),
             "\(size) at \(view.contentOffset) in \(rect)")
         }
       }
     }
   }
 
-  @Test("none, one and a few speakers: nothing breaks, and all can go and come again", arguments: ExhibitBench.names)
+  @Test("none, one and a few speakers: nothing breaks, and all can go and come again", arguments: ExhibitFixture.names)
   func few(_ name: String) throws {
     for items in [0, 1, 2, 5] {
-      let session = try ExhibitBench.session(name, items: items)
+      let session = try ExhibitFixture.session(name, items: items)
       #expect(session.exhibit.itemCount == items)
       try session.perform(.key(.delete))
       #expect(session.exhibit.itemCount == max(0, items - 1))
@@ -54,21 +54,21 @@ struct EveryExhibitTests {
       }
       try session.perform(.key(.delete))
       #expect(session.exhibit.itemCount == 0)
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       #expect(!session.frame.elements.contains { $0.category == .cell })
       for _ in 0..<3 { try session.perform(.key(.insert)) }
       try session.perform(.insert(at: 3))
       try session.perform(.insert(at: 0))
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       #expect(session.exhibit.itemCount == 5)
       #expect(session.frame.elements.contains { $0.category == .cell && $0.alpha == 1 })
     }
   }
 
-  @Test("running numbers go over all sections", arguments: ExhibitBench.names)
+  @Test("running numbers go over all sections", arguments: ExhibitFixture.names)
   func runningNumbers(_ name: String) throws {
-    let session = try ExhibitBench.session(name, items: 30)
-    let before = ExhibitBench.counts(session.view)
+    let session = try ExhibitFixture.session(name, items: 30)
+    let before = ExhibitFixture.counts(session.view)
     try session.perform(.insert(at: 30))
     try session.perform(.insert(at: 29))
     try session.perform(.delete(at: 0))
@@ -76,17 +76,17 @@ struct EveryExhibitTests {
     var expected = before
     expected[0] -= 1
     expected[before.count - 1] += 1
-    #expect(ExhibitBench.counts(session.view) == expected)
+    #expect(ExhibitFixture.counts(session.view) == expected)
     #expect(session.exhibit.itemCount == 30)
   }
 
-  nonisolated static let movable = ExhibitBench.names.filter {
+  nonisolated static let movable = ExhibitFixture.names.filter {
     ExhibitCatalog.exhibit(named: $0)?.understands(.move) == true
   }
 
   @Test("a moved item comes to be at the number that was asked for, in its section or in another", arguments: movable)
   func moves(_ name: String) throws {
-    let session = try ExhibitBench.session(name, items: 30)
+    let session = try ExhibitFixture.session(name, items: 30)
     var expected = session.numbers
     for (from, to) in [(0, 29), (29, 0), (3, 4), (4, 3), (7, 7), (2, 21), (25, 6), (13, 14), (14, 13), (0, 1)] {
       try session.perform(.moveItem(from: from, to: to))
@@ -94,7 +94,7 @@ struct EveryExhibitTests {
       #expect(session.numbers == expected, "\(from) to \(to)")
       try session.step()
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.exhibit.itemCount == 30)
     try expectAtPlace(session)
     #expect(throws: SceneError.self) { try session.perform(.moveItem(from: 30, to: 0)) }
@@ -105,25 +105,26 @@ struct EveryExhibitTests {
   @Test("the move key moves one item, and nothing where there is none or no other", arguments: movable)
   func moveKey(_ name: String) throws {
     for items in [0, 1, 2, 3, 30] {
-      let session = try ExhibitBench.session(name, items: items)
+      let session = try ExhibitFixture.session(name, items: items)
       try session.perform(.key(.move))
       #expect(session.numbers.sorted() == Array(0..<items))
       // What moves anywhere may also come back to where it was.
       if items > 1, name != AnimatedFlow.name { #expect(session.numbers != Array(0..<items), "\(items)") }
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
     }
   }
 
   @Test("the view asks for what is near only, with a million speakers too", arguments: ["grid", "line", "stacks"])
   func million(_ kind: String) throws {
-    let session = try ExhibitBench.session("conference-\(kind)", items: 1_000_000)
+    let session = try ExhibitFixture.session("conference-\(kind)", items: 1_000_000)
     try session.perform(.wheel(CGVector(dx: 50_000, dy: 1000), at: nil))
     for _ in 0..<60 { try session.step() }
     #expect(session.frame.elements.count < 120)
     #expect(session.exhibit.itemCount == 1_000_000)
   }
 
-  @Test("hundreds of random inputs leave a consistent exhibit, and the same hash twice", arguments: ExhibitBench.names)
+  @Test(
+    "hundreds of random inputs leave a consistent exhibit, and the same hash twice", arguments: ExhibitFixture.names)
   func random(_ name: String) throws {
     // The second time without a look at every tick: looking changes nothing.
     let (first, second) = (try play(name, seed: 0), try play(name, seed: 0, isWatched: false))
@@ -141,7 +142,7 @@ struct EveryExhibitTests {
     _ name: String, seed: Int, _ settings: ExhibitSettings = ExhibitSettings(), isWatched: Bool = true
   ) throws -> String {
     var random = SeededGenerator(seed: UInt64(seed))
-    let session = try ExhibitBench.session(name, items: 24, settings: settings)
+    let session = try ExhibitFixture.session(name, items: 24, settings: settings)
     // Worlds cost more: each body turns and touches.
     let inputs = ["pile", "chain", "pyramid"].contains(name) ? 100 : 400
     for _ in 0..<inputs {
@@ -154,7 +155,7 @@ struct EveryExhibitTests {
       case 4: try session.perform(.wheel(turn, at: point))
       case 5, 6: try session.perform(.key(.insert))
       case 7, 8: try session.perform(.key(.delete))
-      case 9: try session.perform(.key(Key.allCases.randomElement(using: &random)!))
+      case 9: try session.perform(.key(ExhibitKey.allCases.randomElement(using: &random)!))
       case 10: try session.perform(.insert(at: .random(in: 0...session.exhibit.itemCount, using: &random)))
       case 11 where session.exhibit.itemCount > 0:
         try session.perform(.delete(at: .random(in: 0..<session.exhibit.itemCount, using: &random)))
@@ -180,9 +181,9 @@ struct EveryExhibitTests {
     }
     try session.perform(.pointerUp(.zero))
     try session.perform(.finger(1, .ended, at: .zero))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.view.touches.isEmpty)
-    #expect(ExhibitBench.counts(session.view).reduce(0, +) == session.exhibit.itemCount)
+    #expect(ExhibitFixture.counts(session.view).reduce(0, +) == session.exhibit.itemCount)
     try expectAtPlace(session)
     return session.stateHash.description
   }
@@ -199,7 +200,7 @@ struct EveryExhibitTests {
       #expect(cell.center.y == attributes.center.y - view.contentOffset.y)
       #expect(cell.alpha == 1)
     }
-    let expected = ExhibitBench.allElements(view).filter {
+    let expected = ExhibitFixture.allElements(view).filter {
       $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.meetsForTest(view.bounds)
     }
     let shown = Set(cells.map { IndexPath(item: $0.item, section: $0.section) })

@@ -12,7 +12,7 @@ struct GalleryTests {
   static func exhibit(_ type: any Exhibit.Type, items: Int = 100, settings: ExhibitSettings = ExhibitSettings())
     -> any Exhibit
   {
-    ExhibitBench.exhibit(type, items: items, size: phone, settings: settings)
+    ExhibitFixture.exhibit(type, items: items, size: phone, settings: settings)
   }
 
   @Test("flow on a telephone: three photos a line with gaps of 44, headers of 50, footers that count")

@@ -23,9 +23,9 @@ struct GridTravelTests {
   ]
 
   private static func session(_ grid: Grid) throws -> Session {
-    let session = try ExhibitBench.session(grid.name, items: 90)
+    let session = try ExhibitFixture.session(grid.name, items: 90)
     if grid.isToggled { try session.perform(.key(.toggle)) }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     return session
   }
 
@@ -40,7 +40,7 @@ struct GridTravelTests {
         try session.step()
         ticks.append(session.frame)
       }
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       let end = session.frame
       for old in start.elements where old.category == .cell {
         guard let new = end.elements.first(where: { $0.id == old.id }) else { continue }
@@ -91,9 +91,9 @@ struct GridTravelTests {
     arguments: ["gallery", "gallery-shelves", "gallery-zoom"])
   func filledAnew(_ name: String) throws {
     for (from, to) in [(960, 700), (700, 960)] {
-      let session = try ExhibitBench.session(name, items: 160)
+      let session = try ExhibitFixture.session(name, items: 160)
       try session.perform(.resize(CGSize(width: from, height: 648)))
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       let start = session.frame
       try session.perform(.resize(CGSize(width: to, height: 648)))
       var ticks: [Frame] = []
@@ -152,9 +152,9 @@ struct GridTravelTests {
   func spiral() throws {
     for size in [CGSize(width: 960, height: 600), CGSize(width: 500, height: 400), CGSize(width: 1400, height: 900)] {
       for item in 0..<22 {
-        let session = try ExhibitBench.session("conference-spiral")
+        let session = try ExhibitFixture.session("conference-spiral")
         try session.perform(.resize(size))
-        try ExhibitBench.settle(session)
+        try ExhibitFixture.settle(session)
         let header = try #require(session.frame.elements.first { $0.kind != nil })
         let start = try #require(session.frame.elements.first { $0.category == .cell && $0.item == item })
         try session.perform(.delete(at: item))

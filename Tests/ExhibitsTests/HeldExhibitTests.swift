@@ -9,7 +9,7 @@ import Testing
 struct HeldExhibitTests {
   /// Drags a session to its end, holds it there, changes it, and drags on by a third of a point a tick; gives how far
   /// anything in sight went at most at the change, and in each of the ticks after it.
-  private func ways(_ session: Session, _ change: (Session) throws -> Void) throws -> [CGFloat] {
+  private func distances(_ session: Session, _ change: (Session) throws -> Void) throws -> [CGFloat] {
     try session.perform(.key(.end))
     for _ in 0..<240 { try session.step() }
     var point = CGPoint(x: 480, y: 200)
@@ -21,7 +21,7 @@ struct HeldExhibitTests {
     }
     #expect(session.view.isDragging)
     var last = session.frame
-    var ways: [CGFloat] = []
+    var distances: [CGFloat] = []
     func look() {
       let now = session.frame
       var furthest: CGFloat = 0
@@ -30,7 +30,7 @@ struct HeldExhibitTests {
         let (x, y) = (after.center.x - element.center.x, after.center.y - element.center.y)
         furthest = max(furthest, (x * x + y * y).squareRoot())
       }
-      ways.append(furthest)
+      distances.append(furthest)
       last = now
     }
     try change(session)
@@ -41,41 +41,41 @@ struct HeldExhibitTests {
       try session.step()
       look()
     }
-    return ways
+    return distances
   }
 
   /// An update of 0.3 s that takes something through the view and its height again bends by 6 / 36² of that in a tick.
-  private func expectSmooth(_ ways: [CGFloat], view height: CGFloat) {
-    #expect(ways[0] < 1e-6, "at the change itself")
-    for (before, after) in zip(ways, ways.dropFirst()) {
+  private func expectSmooth(_ distances: [CGFloat], view height: CGFloat) {
+    #expect(distances[0] < 1e-6, "at the change itself")
+    for (before, after) in zip(distances, distances.dropFirst()) {
       #expect(after <= before + 1.0 / 3 + 2.5 * height * 6 / 1296, "\(before), then \(after)")
     }
   }
 
   @Test("a section that goes takes no tile away from under the finger", arguments: 1...3)
   func sections(_ times: Int) throws {
-    let session = try ExhibitBench.session("animated-flow")
+    let session = try ExhibitFixture.session("animated-flow")
     try session.perform(.key(.toggle))
-    let ways = try ways(session) { session in
+    let distances = try distances(session) { session in
       for _ in 0..<times { try session.perform(.key(.deleteSection)) }
     }
-    expectSmooth(ways, view: ExhibitBench.size.height)
+    expectSmooth(distances, view: ExhibitFixture.size.height)
   }
 
   @Test("a window that grows or shrinks moves nothing at once", arguments: [900, 700, 400] as [CGFloat])
   func windows(_ height: CGFloat) throws {
-    let session = try ExhibitBench.session("gallery")
-    let ways = try ways(session) { try $0.perform(.resize(CGSize(width: 960, height: height))) }
-    expectSmooth(ways, view: max(height, ExhibitBench.size.height))
+    let session = try ExhibitFixture.session("gallery")
+    let distances = try distances(session) { try $0.perform(.resize(CGSize(width: 960, height: height))) }
+    expectSmooth(distances, view: max(height, ExhibitFixture.size.height))
   }
 
   @Test("half of the items can go")
   func halves() throws {
-    let session = try ExhibitBench.session("gallery")
+    let session = try ExhibitFixture.session("gallery")
     let count = session.exhibit.itemCount
-    let ways = try ways(session) { session in
+    let distances = try distances(session) { session in
       for _ in 0..<count / 2 { try session.perform(.delete(at: 0)) }
     }
-    expectSmooth(ways, view: ExhibitBench.size.height)
+    expectSmooth(distances, view: ExhibitFixture.size.height)
   }
 }

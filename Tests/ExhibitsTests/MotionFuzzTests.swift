@@ -118,19 +118,19 @@ extension FadingDifference {
       at < since ? (1, Double(at - since) / 120) : animation.remainder(after: at - since)
     }
     let (a, b, c) = (rest(tick - 1), rest(tick), rest(tick + 1))
-    let (way, speed) = (change.length, velocity.length)
-    return abs(a.share - 2 * b.share + c.share) * way + abs(a.glide - 2 * b.glide + c.glide) * speed
+    let (displacement, speed) = (change.length, velocity.length)
+    return abs(a.share - 2 * b.share + c.share) * displacement + abs(a.glide - 2 * b.glide + c.glide) * speed
   }
 }
 
 extension ElementChange {
   /// How far it moves an element's middle, in points.
   fileprivate var length: Double {
-    var way = center
+    var displacement = center
     if case .flat(let shape) = shape {
-      way = CGVector(dx: way.dx + shape.translation.dx, dy: way.dy + shape.translation.dy)
+      displacement = CGVector(dx: displacement.dx + shape.translation.dx, dy: displacement.dy + shape.translation.dy)
     }
-    return Double(hypot(way.dx, way.dy))
+    return Double(hypot(displacement.dx, displacement.dy))
   }
 }
 

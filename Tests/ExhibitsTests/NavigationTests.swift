@@ -143,7 +143,7 @@ struct NavigationTests {
 
   @Test("one collection view is on screen at a time, and its items are the same ones")
   func identities() throws {
-    let session = try ExhibitBench.session("custom-transition", items: 40)
+    let session = try ExhibitFixture.session("custom-transition", items: 40)
     let list = session.exhibit.collectionView
     let before = Set(session.frame.elements.map(\.id))
     try session.perform(.key(.toggle))
@@ -154,7 +154,7 @@ struct NavigationTests {
     #expect(first.map(\.size) == [CGSize(width: 180, height: 180)] && session.frame.elements.count > 15)
     #expect(first.map(\.center) == [CGPoint(x: 100, y: 100)])
     try session.perform(.key(.toggle))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.exhibit.collectionView === list && list.contentInset == .zero)
     #expect(session.frame.elements.allSatisfy { $0.size == CGSize(width: 768, height: 200) })
   }
@@ -163,7 +163,7 @@ struct NavigationTests {
 extension NavigationTests {
   @Test("a finger that came down in one view leaves there, whichever view is shown by then", arguments: [0, 100])
   func fingers(_ id: Int) throws {
-    let session = try ExhibitBench.session("custom-transition", items: 40)
+    let session = try ExhibitFixture.session("custom-transition", items: 40)
     let list = session.view
     if id == 0 {
       try session.perform(.pointerDown(CGPoint(x: 400, y: 300)))
@@ -178,6 +178,6 @@ extension NavigationTests {
     try session.perform(.pointerUp(CGPoint(x: 400, y: 300)))
     #expect(list.touches.isEmpty)
     try session.perform(.key(.toggle))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
   }
 }

@@ -10,7 +10,7 @@ struct PhotoGalleryTests {
   static let middle = CGPoint(x: 480, y: 300)
 
   static func session(_ items: Int = 160) throws -> Session {
-    let session = try ExhibitBench.session("photo-gallery", items: items)
+    let session = try ExhibitFixture.session("photo-gallery", items: items)
     try session.step()
     return session
   }
@@ -45,12 +45,12 @@ struct PhotoGalleryTests {
     let path = Self.inner.path
     let number = session.numbers[Self.inner.running]
     try Self.pinch(session, path, by: 1.8)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == "ZoomFlowLayout")
     let flow = try #require(session.item(number))
     #expect(abs(flow.center.y - Self.middle.y) < 0.6)
     try Self.pinch(session, path, by: 3)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == "PageFlowLayout")
     let page = try #require(session.item(number))
     #expect(Self.isNear(page.center, Self.middle))
@@ -61,11 +61,11 @@ struct PhotoGalleryTests {
   func clamped() throws {
     let session = try Self.session()
     try Self.pinch(session, [0, 3], by: 1.8)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == "ZoomFlowLayout")
     #expect(session.view.contentOffset == .zero)
     try Self.pinch(session, [0, 3], by: 5)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == "PageFlowLayout")
     #expect(Self.isNear(try #require(session.place([0, 3])), Self.middle))
   }
@@ -78,7 +78,7 @@ struct PhotoGalleryTests {
     let before = session.frame
     for factor: CGFloat in [1.8, 3, 0.3, 0.5] {
       try Self.pinch(session, [0, 15], by: factor)
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
     }
     #expect(Self.layoutName(session) == "SineLayout")
     #expect(session.view.contentOffset.y == 700)
@@ -112,7 +112,7 @@ struct PhotoGalleryTests {
     let large = try #require(session.item(number)).box.width
     #expect(large > 90 && large < 97)
     try fingers.lift()
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == "ZoomFlowLayout")
     // On to pages, with less zoom on larger photos.
     fingers = try Fingers(session, about: try #require(session.place(Self.inner.path)), apart: 100)
@@ -140,7 +140,7 @@ struct PhotoGalleryTests {
       try fingers.go(to: end, ticks: ticks)
       for _ in 0..<rest { try session.step() }
       try fingers.lift()
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       #expect(Self.layoutName(session) == name, "\(end)")
       if name == "SineLayout" { #expect(session.view.contentOffset.y == Self.inner.offset) }
     }
@@ -165,7 +165,7 @@ struct PhotoGalleryTests {
     }
     for _ in 0..<12 { try session.step() }
     try fingers.lift()
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == "SineLayout")
     #expect(session.view.contentOffset.y == 700)
   }
@@ -183,12 +183,12 @@ struct PhotoGalleryTests {
         session.place(path).map { session.frame.stage.contains($0) } ?? false
       }
       let path = try #require(seen.last { path in !selected.contains { $0 == number(path) } })
-      try GalleryHandsTests.tap(session, path)
+      try GalleryGestureTests.tap(session, path)
       selected.append(try #require(number(path)))
-      #expect(GalleryHandsTests.selected(session) == selected.sorted(), "\(name)")
+      #expect(GalleryGestureTests.selected(session) == selected.sorted(), "\(name)")
       try session.perform(.key(.toggle))
-      try ExhibitBench.settle(session)
-      #expect(GalleryHandsTests.selected(session) == selected.sorted(), "\(name)")
+      try ExhibitFixture.settle(session)
+      #expect(GalleryGestureTests.selected(session) == selected.sorted(), "\(name)")
       #expect(session.frame.caption == Frame.Caption(text: "\(selected.count) selected", opacity: 1))
     }
   }
@@ -201,7 +201,7 @@ struct PhotoGalleryTests {
       for _ in 0..<pause { try session.step() }
       if pause == 400 { #expect(Self.layoutName(session) == name) }
     }
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == "ZoomFlowLayout")
   }
 
@@ -210,21 +210,21 @@ struct PhotoGalleryTests {
     let session = try Self.session()
     for _ in 0..<2 {
       try session.perform(.key(.toggle))
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
     }
     let start = session.view.contentOffset.x
     func expectPage(_ page: CGFloat) { #expect(abs(session.view.contentOffset.x - start - 320 * page) < 0.6) }
-    try ExhibitBench.drag(session, Self.middle, by: CGVector(dx: -150, dy: 0), ticks: 6)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.drag(session, Self.middle, by: CGVector(dx: -150, dy: 0), ticks: 6)
+    try ExhibitFixture.settle(session)
     expectPage(1)
-    try ExhibitBench.drag(session, Self.middle, by: CGVector(dx: 100, dy: 0), ticks: 6)
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.drag(session, Self.middle, by: CGVector(dx: 100, dy: 0), ticks: 6)
+    try ExhibitFixture.settle(session)
     expectPage(0)
     try session.perform(.wheel(CGVector(dx: 400, dy: 0), at: nil))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     expectPage(1)
     try session.perform(.resize(CGSize(width: 500, height: 420)))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let central = session.view.indexPathsForVisibleItems.compactMap { session.place($0)?.x }
     #expect(central.contains { abs($0 - 250) < 0.6 })
   }
@@ -246,7 +246,7 @@ struct PhotoGalleryTests {
     try session.perform(.moveItem(from: 5, to: 1))
     expected.insert(expected.remove(at: 5), at: 1)
     try session.perform(.resize(CGSize(width: 700, height: 500)))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     #expect(session.numbers == expected)
     #expect(session.frame.elements.filter { $0.category == .cell }.allSatisfy { $0.alpha == 1 })
   }

@@ -10,7 +10,7 @@ struct PinchedItemTests {
   @Test("a pinched tile begins where it is, then goes and grows with the fingers exactly")
   func follows() throws {
     for name in ["animated-flow", "circle"] {
-      let session = try ExhibitBench.session(name)
+      let session = try ExhibitFixture.session(name)
       try session.step()
       let path: IndexPath = [0, 4]
       let (number, place) = (session.numbers[4], try #require(session.place(path)))
@@ -27,14 +27,14 @@ struct PinchedItemTests {
         #expect(abs(box.midX - place.x - dx) < 1e-6 && abs(box.midY - place.y - dy) < 1e-6, "\(name) \(distance)")
       }
       try fingers.lift()
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       #expect(session.item(number)?.box == before, "\(name)")
     }
   }
 
   @Test("a tile taken while the content is dragged, or goes back within its edges, stays under the fingers")
   func takenInMidScroll() throws {
-    let session = try ExhibitBench.session("animated-flow")
+    let session = try ExhibitFixture.session("animated-flow")
     try session.step()
     let view = session.view
     let finger = CGPoint(x: 300, y: 200)
@@ -65,15 +65,15 @@ struct PinchedItemTests {
     #expect(view.contentOffset.y == 0)
     view.touch(0, .ended, at: first)
     view.touch(1, .ended, at: second)
-    try ExhibitBench.settle(session)
-    let fresh = try ExhibitBench.session("animated-flow")
+    try ExhibitFixture.settle(session)
+    let fresh = try ExhibitFixture.session("animated-flow")
     try fresh.step()
     for cell in fresh.frame.elements { #expect(session.item(cell.id.number)?.center == cell.center) }
   }
 
   @Test("the others flow round the tile: at rest none lies under it, and none under another", arguments: [0, 20, 42])
   func flowsRound(_ index: Int) throws {
-    let session = try ExhibitBench.session("animated-flow")
+    let session = try ExhibitFixture.session("animated-flow")
     try session.step()
     let number = session.numbers[index]
     let place = try #require(session.item(number)).center
@@ -92,8 +92,8 @@ struct PinchedItemTests {
       #expect(session.numbers.count == 43)
     }
     try fingers.lift()
-    try ExhibitBench.settle(session)
-    let fresh = try ExhibitBench.session("animated-flow")
+    try ExhibitFixture.settle(session)
+    let fresh = try ExhibitFixture.session("animated-flow")
     try fresh.step()
     for cell in fresh.frame.elements { #expect(session.item(cell.id.number)?.center == cell.center) }
   }
@@ -101,7 +101,7 @@ struct PinchedItemTests {
   @Test("a tile let go in motion goes on as fast as it was, and home")
   func release() throws {
     for name in ["animated-flow", "circle"] {
-      let session = try ExhibitBench.session(name)
+      let session = try ExhibitFixture.session(name)
       try session.step()
       let place = try #require(session.place([0, 6]))
       let number = session.numbers[6]
@@ -119,9 +119,9 @@ struct PinchedItemTests {
       let rate = 4 * Double.pi
       for (tick, box) in boxes.enumerated() {
         let time = Double(tick) / 120
-        let way = (60 + (240 + rate * 60) * time) * Portable.exp(-rate * time)
+        let displacement = (60 + (240 + rate * 60) * time) * Portable.exp(-rate * time)
         // The last of the way is cut off, and nothing is seen of that.
-        #expect(abs(Double(box.midX - place.x) - way) < 0.05, "\(name) \(tick)")
+        #expect(abs(Double(box.midX - place.x) - displacement) < 0.05, "\(name) \(tick)")
       }
       for index in 1..<boxes.count - 1 {
         let bend = boxes[index + 1].midX - 2 * boxes[index].midX + boxes[index - 1].midX
@@ -134,7 +134,7 @@ struct PinchedItemTests {
   @Test("a held tile may be deleted, moved or joined by others, and the size toggled", arguments: [0, 1, 2, 3, 4])
   func changes(_ what: Int) throws {
     for name in ["animated-flow", "circle"] {
-      let session = try ExhibitBench.session(name)
+      let session = try ExhibitFixture.session(name)
       try session.step()
       let place = try #require(session.place([0, 5]))
       var fingers = try Fingers(session, about: place, apart: 100)
@@ -150,7 +150,7 @@ struct PinchedItemTests {
       let count = session.exhibit.itemCount
       try fingers.go(to: 150, ticks: 20)
       try fingers.lift()
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       #expect(session.exhibit.itemCount == count && session.numbers.count == count)
       for cell in session.frame.elements {
         let attributes = try #require(session.view.layoutAttributesForItem(at: [cell.section, cell.item]))
@@ -162,7 +162,7 @@ struct PinchedItemTests {
 
   @Test("in the circle a tap on a tile deletes it, and one beside them inserts one")
   func taps() throws {
-    let session = try ExhibitBench.session("circle")
+    let session = try ExhibitFixture.session("circle")
     try session.step()
     func tap(_ point: CGPoint) throws {
       try session.perform(.pointerDown(point))

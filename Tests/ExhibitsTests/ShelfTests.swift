@@ -42,7 +42,7 @@ struct ShelfTests {
     "in every tick of a scroll, a bounce and a resize shelves reach both edges, and what keeps its row stands on them",
     arguments: [ShelfGallery.name, ConferenceGrid.name])
   func reachEdges(_ name: String) throws {
-    let session = try ExhibitBench.session(name)
+    let session = try ExhibitFixture.session(name)
     try session.step()
     func look(_ holds: (Int) -> Bool = { _ in true }) throws {
       let shelves = try Self.shelves(session)
@@ -51,15 +51,15 @@ struct ShelfTests {
       #expect(shelves.allSatisfy { $0.frame.minX <= 0 && $0.frame.maxX >= width })
       Self.expectStanding(session, shelves.map(\.floor), where: holds)
     }
-    for way: CGFloat in [300, -400, -400] {
-      try ExhibitBench.drag(session, CGPoint(x: 480, y: 250), by: CGVector(dx: 0, dy: way), ticks: 15)
+    for translation: CGFloat in [300, -400, -400] {
+      try ExhibitFixture.drag(session, CGPoint(x: 480, y: 250), by: CGVector(dx: 0, dy: translation), ticks: 15)
       for _ in 0..<60 {
         try look()
         try session.step()
       }
     }
     try session.perform(.key(.home))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     for width: CGFloat in [520, 1900, 700, 960] {
       let rows = Self.rows(session)
       try session.perform(.resize(CGSize(width: width, height: 648)))
@@ -68,7 +68,7 @@ struct ShelfTests {
         try look { rows[$0] != nil && rows[$0] == after[$0] }
         try session.step()
       }
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       try look()
     }
   }
@@ -95,7 +95,7 @@ struct ShelfTests {
 
   @Test("a shelf stays the same one while photos change their rows, and goes with its row")
   func rowsKeepShelves() throws {
-    let session = try ExhibitBench.session(ShelfGallery.name)
+    let session = try ExhibitFixture.session(ShelfGallery.name)
     try session.step()
     func shelves() -> [ElementID: CGFloat] {
       let shown = session.frame.elements.filter { $0.kind == "shelf" && $0.section == 0 }
@@ -114,12 +114,12 @@ struct ShelfTests {
   func sideways() throws {
     var settings = ExhibitSettings()
     settings.set(1, for: ConferenceGrid.horizontal)
-    let session = try ExhibitBench.session(ConferenceGrid.name, settings: settings)
+    let session = try ExhibitFixture.session(ConferenceGrid.name, settings: settings)
     try session.step()
-    for (key, way) in [(Key.home, 500 as CGFloat), (.end, -500)] {
+    for (key, translation) in [(ExhibitKey.home, 500 as CGFloat), (.end, -500)] {
       try session.perform(.key(key))
-      try ExhibitBench.settle(session)
-      try ExhibitBench.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: way, dy: 0), ticks: 20)
+      try ExhibitFixture.settle(session)
+      try ExhibitFixture.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: translation, dy: 0), ticks: 20)
       for _ in 0..<40 {
         let shelves = try Self.shelves(session)
         #expect(shelves.count == 2)
@@ -133,9 +133,9 @@ struct ShelfTests {
     "a new shelf comes out of the last one, and never lies over a header on its way",
     arguments: [ShelfGallery.name, ConferenceGrid.name])
   func newShelf(_ name: String) throws {
-    let session = try ExhibitBench.session(name)
+    let session = try ExhibitFixture.session(name)
     try session.perform(.resize(CGSize(width: 960, height: 1400)))
-    try ExhibitBench.settle(session)
+    try ExhibitFixture.settle(session)
     let count = try Self.shelves(session).count
     var most = 0
     for _ in 0..<6 {
@@ -158,7 +158,7 @@ struct ShelfTests {
   func uprightWords() throws {
     var settings = ExhibitSettings()
     settings.set(1, for: ConferenceGrid.horizontal)
-    let session = try ExhibitBench.session(ConferenceGrid.name, settings: settings)
+    let session = try ExhibitFixture.session(ConferenceGrid.name, settings: settings)
     try session.step()
     let elements = session.frame.elements
     let shelf = try #require(elements.lastIndex { $0.kind == "shelf" })

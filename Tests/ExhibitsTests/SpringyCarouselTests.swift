@@ -189,7 +189,7 @@ struct SpringyCarouselTests {
         case 4: try session.perform(.wheel(CGVector(dx: .random(in: -400...400, using: &random), dy: 0), at: point))
         case 5, 6: try session.perform(.key(.insert))
         case 7, 8: try session.perform(.key(.delete))
-        case 9: try session.perform(.key(Key.allCases.randomElement(using: &random)!))
+        case 9: try session.perform(.key(ExhibitKey.allCases.randomElement(using: &random)!))
         case 11, 12: try session.perform(.key(.move))
         case 10 where seed > 1:
           try session.perform(.resize(CGSize(width: abs(point.x) + 100, height: point.y + 200)))

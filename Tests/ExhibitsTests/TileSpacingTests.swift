@@ -14,10 +14,10 @@ struct TileSpacingTests {
     TileSpacing(give: 4, walls: Array(repeating: walls, count: count))
   }
 
-  private static func pairs(_ count: Int) -> [TileSpacing.Pair] {
+  private static func pairs(_ count: Int) -> [TileSpacing.SpacingConstraint] {
     (1..<max(1, count)).flatMap { second in
       (max(0, second - 3)..<second).reversed().map {
-        TileSpacing.Pair(first: $0, second: second, least: least, range: range)
+        TileSpacing.SpacingConstraint(first: $0, second: second, least: least, range: range)
       }
     }
   }
@@ -56,8 +56,8 @@ struct TileSpacingTests {
   func smooth() {
     var last: [Double]?
     for step in 0..<4000 {
-      let way = Double(step) / 20
-      let places = [way, 100, 160 - way / 2, 200]
+      let displacement = Double(step) / 20
+      let places = [displacement, 100, 160 - displacement / 2, 200]
       let result = Self.spacing(4).spread(places, Self.pairs(4))
       if let last { for (a, b) in zip(last, result) { #expect(abs(a - b) < 0.08) } }
       last = result
@@ -132,7 +132,7 @@ struct CarouselWeightTests {
           #expect(hidden < 0.8, "to \(to), tick \(session.frame.tick), tile \(other.id.number)")
         }
       }
-      try ExhibitBench.settle(session)
+      try ExhibitFixture.settle(session)
       #expect(
         session.frame.elements.allSatisfy { $0.zIndex == 0 },
         "to \(to): \(session.frame.elements.filter { $0.zIndex != 0 }.map(\.center))")

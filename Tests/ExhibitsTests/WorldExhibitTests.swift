@@ -13,9 +13,9 @@ struct WorldExhibitTests {
 
   @Test("a heap comes to rest and sleeps, nothing lies in another thing, nothing leaves the stage")
   func heap() throws {
-    let session = try ExhibitBench.session(Pile.name, items: 40)
-    #expect(try WorldBench.settle(session) != nil, "it does not come to rest")
-    let world = try WorldBench.world(session)
+    let session = try ExhibitFixture.session(Pile.name, items: 40)
+    #expect(try WorldFixture.settle(session) != nil, "it does not come to rest")
+    let world = try WorldFixture.world(session)
     #expect(world.awakeBodyCount == 0)
     let frame = session.frame
     #expect(frame.elements.count == 40)
@@ -23,9 +23,9 @@ struct WorldExhibitTests {
     // Of three numbers two are boxes.
     let boxes = frame.elements.filter { $0.id.number % 3 != 2 }
     for (index, box) in boxes.enumerated() {
-      #expect(WorldBench.corners(box).allSatisfy(stage.contains), "\(box.id) is out of the stage")
+      #expect(WorldFixture.corners(box).allSatisfy(stage.contains), "\(box.id) is out of the stage")
       for other in boxes.dropFirst(index + 1) {
-        let depth = WorldBench.depth(box, other)
+        let depth = WorldFixture.depth(box, other)
         #expect(depth < 1, "\(box.id) lies \(depth) pt in \(other.id)")
       }
     }
@@ -34,15 +34,15 @@ struct WorldExhibitTests {
 
   @Test("a thing that is dropped on a heap wakes only what it meets, and all sleeps again; so when one is taken away")
   func another() throws {
-    let session = try ExhibitBench.session(Pile.name, items: 12)
-    _ = try WorldBench.settle(session)
+    let session = try ExhibitFixture.session(Pile.name, items: 12)
+    _ = try WorldFixture.settle(session)
     try session.perform(.key(.insert))
     #expect(session.exhibit.itemCount == 13)
-    try WorldBench.step(session, ticks: 30)
-    #expect(try WorldBench.world(session).awakeBodyCount < 13)
+    try WorldFixture.step(session, ticks: 30)
+    #expect(try WorldFixture.world(session).awakeBodyCount < 13)
     try session.perform(.delete(at: 3))
-    #expect(try WorldBench.settle(session) != nil)
-    #expect(WorldBench.things(try WorldBench.world(session)).count == 12)
+    #expect(try WorldFixture.settle(session) != nil)
+    #expect(WorldFixture.things(try WorldFixture.world(session)).count == 12)
     #expect(session.frame.elements.count == 12)
   }
 
@@ -50,10 +50,10 @@ struct WorldExhibitTests {
 
   @Test("a pyramid stands for ten seconds, and no brick moves by half a point")
   func pyramid() throws {
-    let session = try ExhibitBench.session(Pyramid.name)
+    let session = try ExhibitFixture.session(Pyramid.name)
     let before = session.frame.elements
     #expect(before.count == 55)
-    try WorldBench.step(session, ticks: 1200)
+    try WorldFixture.step(session, ticks: 1200)
     for (old, new) in zip(before, session.frame.elements) {
       let (dx, dy) = (abs(new.center.x - old.center.x), abs(new.center.y - old.center.y))
       #expect(max(dx, dy) < 0.5, "\(new.id) moved by \(dx), \(dy)")
@@ -63,12 +63,12 @@ struct WorldExhibitTests {
 
   @Test("a ball that is thrown at a pyramid hits it, and in the end everything lies still on the stage")
   func ball() throws {
-    let session = try ExhibitBench.session(Pyramid.name, items: 15)
-    try WorldBench.step(session, ticks: 80)
+    let session = try ExhibitFixture.session(Pyramid.name, items: 15)
+    try WorldFixture.step(session, ticks: 80)
     let before = try #require(session.item(14)).center
     try session.perform(.key(.space))
     #expect(session.exhibit.itemCount == 16)
-    #expect(try WorldBench.settle(session) != nil)
+    #expect(try WorldFixture.settle(session) != nil)
     let stage = session.frame.stage.insetBy(dx: -1, dy: -1)
     #expect(session.frame.elements.allSatisfy { stage.contains($0.center) })
     let after = try #require(session.item(14)).center
@@ -79,15 +79,15 @@ struct WorldExhibitTests {
 
   @Test("a chain keeps its length, however it swings and is pulled: under 0.001 % in all")
   func chain() throws {
-    let session = try ExhibitBench.session(Chain.name)
+    let session = try ExhibitFixture.session(Chain.name)
     var worst = 0.0
     func look() throws {
-      let world = try WorldBench.world(session)
+      let world = try WorldFixture.world(session)
       var gap = 0.0
       for id in world.jointIDs where world[id].softness == nil {
         let ends = world.anchors(of: id)
-        let way = ends.b - ends.a
-        gap += way.dot(way).squareRoot()
+        let displacement = ends.b - ends.a
+        gap += displacement.dot(displacement).squareRoot()
       }
       worst = max(worst, gap)
     }
@@ -112,21 +112,21 @@ struct WorldExhibitTests {
 
   @Test("a chain that is cut falls apart there, and a new link hangs at the end of what is left")
   func cut() throws {
-    let session = try ExhibitBench.session(Chain.name, items: 11)
-    func pins() throws -> Int { try WorldBench.world(session).jointIDs.count }
+    let session = try ExhibitFixture.session(Chain.name, items: 11)
+    func pins() throws -> Int { try WorldFixture.world(session).jointIDs.count }
     #expect(try pins() == 11)
     try session.perform(.key(.delete))
     #expect(try pins() == 9)
     try session.perform(.key(.insert))
     #expect(try pins() == 10)
-    try WorldBench.step(session, ticks: 240)
+    try WorldFixture.step(session, ticks: 240)
     let ball = try #require(session.item(0))
     #expect(abs(ball.center.y - (session.frame.stage.maxY - ball.size.height / 2)) < 1, "the ball lies on the floor")
     // The ball hangs last, and a link comes above it.
-    let whole = try ExhibitBench.session(Chain.name, items: 11)
+    let whole = try ExhibitFixture.session(Chain.name, items: 11)
     let before = try #require(whole.item(0)).center
     try whole.perform(.key(.insert))
-    let world = try WorldBench.world(whole)
+    let world = try WorldFixture.world(whole)
     #expect(world.jointIDs.count == 12)
     #expect(whole.frame.elements.count == 13, "with the beam")
     let after = try #require(whole.item(0)).center
@@ -137,33 +137,33 @@ struct WorldExhibitTests {
 
   @Test("what is dragged follows the pointer and flies on when it is let go", arguments: [Pile.name, Pyramid.name])
   func throwing(_ name: String) throws {
-    let session = try ExhibitBench.session(name, items: 1)
-    _ = try WorldBench.settle(session)
+    let session = try ExhibitFixture.session(name, items: 1)
+    _ = try WorldFixture.settle(session)
     let start = try #require(session.item(0)).center
-    try ExhibitBench.drag(session, start, by: CGVector(dx: 60, dy: -260), ticks: 24)
+    try ExhibitFixture.drag(session, start, by: CGVector(dx: 60, dy: -260), ticks: 24)
     let held = try #require(session.item(0))
     #expect(held.velocity.dy < -800, "\(held.velocity)")
     #expect(abs(held.center.y - (start.y - 260)) < 80)
-    #expect(try WorldBench.world(session).jointIDs.isEmpty)
-    try WorldBench.step(session, ticks: 10)
+    #expect(try WorldFixture.world(session).jointIDs.isEmpty)
+    try WorldFixture.step(session, ticks: 10)
     #expect(try #require(session.item(0)).center.y < held.center.y - 40, "it flies on")
-    #expect(try WorldBench.settle(session) != nil)
+    #expect(try WorldFixture.settle(session) != nil)
   }
 
   @Test("the force of a hand is bounded: what is pulled into the floor does not go through it")
   func bounded() throws {
-    let session = try ExhibitBench.session(Pyramid.name, items: 1)
-    _ = try WorldBench.settle(session)
+    let session = try ExhibitFixture.session(Pyramid.name, items: 1)
+    _ = try WorldFixture.settle(session)
     let start = try #require(session.item(0)).center
     try session.perform(.pointerDown(start))
     try session.perform(.pointerMove(CGPoint(x: start.x, y: 5000)))
-    try WorldBench.step(session, ticks: 120)
+    try WorldFixture.step(session, ticks: 120)
     #expect(try #require(session.item(0)).center.y < start.y + 4)
     // Deleted in hand: the hand holds nothing.
     try session.perform(.delete(at: 0))
-    try WorldBench.step(session, ticks: 10)
+    try WorldFixture.step(session, ticks: 10)
     try session.perform(.pointerUp(start))
-    #expect(try WorldBench.world(session).jointIDs.isEmpty)
+    #expect(try WorldFixture.world(session).jointIDs.isEmpty)
   }
 
   // MARK: All of them
@@ -171,20 +171,20 @@ struct WorldExhibitTests {
   @Test("none, one and many: they run, items come and go in flight, and a hand may do anything", arguments: names)
   func few(_ name: String) throws {
     for items in [0, 1, 2, 9] {
-      let session = try ExhibitBench.session(name, items: items)
+      let session = try ExhibitFixture.session(name, items: items)
       #expect(session.exhibit.itemCount == items)
-      try WorldBench.step(session, ticks: 20)
+      try WorldFixture.step(session, ticks: 20)
       try session.perform(.pointerDown(session.frame.elements.last?.center ?? .zero))
       try session.perform(.pointerMove(CGPoint(x: 300, y: 200)))
       for _ in 0..<2 {
         try session.perform(.key(.insert))
-        try WorldBench.step(session, ticks: 5)
+        try WorldFixture.step(session, ticks: 5)
       }
       try session.perform(.delete(at: 0))
       try session.perform(.key(.delete))
-      try WorldBench.step(session, ticks: 20)
+      try WorldFixture.step(session, ticks: 20)
       #expect(session.exhibit.itemCount == items)
-      #expect(WorldBench.things(try WorldBench.world(session)).count == items)
+      #expect(WorldFixture.things(try WorldFixture.world(session)).count == items)
       try session.perform(.pointerUp(.zero))
       try session.perform(.key(.restart))
       #expect(session.exhibit.itemCount == items)
@@ -193,11 +193,11 @@ struct WorldExhibitTests {
 
   @Test("in another window everything is within its walls again", arguments: names)
   func resizing(_ name: String) throws {
-    let session = try ExhibitBench.session(name, items: 9)
-    try WorldBench.step(session, ticks: 150)
+    let session = try ExhibitFixture.session(name, items: 9)
+    try WorldFixture.step(session, ticks: 150)
     for size in [CGSize(width: 400, height: 500), CGSize(width: 1200, height: 800), CGSize(width: 30, height: 30)] {
       try session.perform(.resize(size))
-      try WorldBench.step(session, ticks: 200)
+      try WorldFixture.step(session, ticks: 200)
       let stage = CGRect(x: 0, y: -20_000, width: max(size.width, 240), height: 20_000 + max(size.height - 48, 152))
       for item in 0..<9 {
         let center = try #require(
@@ -215,12 +215,12 @@ struct WorldExhibitTests {
 
   @Test("the overlay tells what is there, and to look changes nothing")
   func overlay() throws {
-    let session = try ExhibitBench.session(Cradle.name)
-    let other = try ExhibitBench.session(Cradle.name)
+    let session = try ExhibitFixture.session(Cradle.name)
+    let other = try ExhibitFixture.session(Cradle.name)
     #expect(session.frame.overlay == nil)
     session.showsOverlay = true
-    try WorldBench.step(session, ticks: 30)
-    try WorldBench.step(other, ticks: 30)
+    try WorldFixture.step(session, ticks: 30)
+    try WorldFixture.step(other, ticks: 30)
     let overlay = try #require(session.frame.overlay)
     #expect(overlay.discs.count == 5)
     #expect(overlay.discs.filter { $0.activity == .fixed }.isEmpty)
@@ -240,14 +240,14 @@ struct WorldExhibitTests {
 
   @Test("the overlay of a heap has contacts, and none of what sleeps")
   func overlayOfHeap() throws {
-    let session = try ExhibitBench.session(Pyramid.name, items: 3)
+    let session = try ExhibitFixture.session(Pyramid.name, items: 3)
     session.showsOverlay = true
-    try WorldBench.step(session, ticks: 4)
+    try WorldFixture.step(session, ticks: 4)
     let overlay = try #require(session.frame.overlay)
     #expect(overlay.contacts.count == 4, "two bricks on the floor and one on both")
     #expect(overlay.contacts.allSatisfy { abs(abs($0.normal.dy) - 1) < 1e-6 })
     #expect(overlay.outlines.filter { $0.activity == .awake }.count == 3)
-    _ = try WorldBench.settle(session)
+    _ = try WorldFixture.settle(session)
     let asleep = try #require(session.frame.overlay)
     #expect(asleep.contacts.isEmpty)
     #expect(asleep.outlines.filter { $0.activity == .asleep }.count == 3)
@@ -256,17 +256,17 @@ struct WorldExhibitTests {
 
   @Test("the overlay of a carousel has its springs and their anchors")
   func overlayOfCarousel() throws {
-    let session = try ExhibitBench.session(SpringyCarousel.name)
+    let session = try ExhibitFixture.session(SpringyCarousel.name)
     session.showsOverlay = true
     try session.step()
     try session.perform(.wheel(CGVector(dx: 300, dy: 300), at: nil))
-    try WorldBench.step(session, ticks: 10)
+    try WorldFixture.step(session, ticks: 10)
     let overlay = try #require(session.frame.overlay)
     #expect(overlay.links.filter { $0.kind == .attachment }.count == overlay.anchors.count)
     #expect(!overlay.anchors.isEmpty)
     #expect(!overlay.velocities.isEmpty)
     #expect(overlay.discs.isEmpty && overlay.contacts.isEmpty)
-    let gallery = try ExhibitBench.session(Gallery.name)
+    let gallery = try ExhibitFixture.session(Gallery.name)
     gallery.showsOverlay = true
     try gallery.step()
     #expect(gallery.frame.overlay == Frame.Overlay(), "nothing moves by physics there")
@@ -275,9 +275,9 @@ struct WorldExhibitTests {
   // MARK: The floor
 
   @Test("bricks stand on the floor in every tick in which the window takes another height")
-  func floorGoesAlong() throws {
-    let session = try ExhibitBench.session(Pyramid.name)
-    try WorldBench.step(session, ticks: 5)
+  func bricksStayOnFloor() throws {
+    let session = try ExhibitFixture.session(Pyramid.name)
+    try WorldFixture.step(session, ticks: 5)
     for height in [480, 648, 900, 560] {
       try session.perform(.resize(CGSize(width: 960, height: height)))
       for tick in 0..<20 {
@@ -288,7 +288,7 @@ struct WorldExhibitTests {
         try session.step()
       }
     }
-    try WorldBench.step(session, ticks: 60)
-    #expect(session.frame.stage == CGRect(x: 0, y: 0, width: 960, height: 560 - ExhibitBench.ground))
+    try WorldFixture.step(session, ticks: 60)
+    #expect(session.frame.stage == CGRect(x: 0, y: 0, width: 960, height: 560 - ExhibitFixture.ground))
   }
 }

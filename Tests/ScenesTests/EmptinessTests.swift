@@ -27,7 +27,7 @@ struct EmptinessTests {
     for _ in 0..<17 { try session.step() }
     let shown = try #require(session.frame.placeholder)
     #expect(shown.opacity == 1 && shown.text == "Nothing here")
-    let key = name == "pyramid" ? Key.space : .insert
+    let key = name == "pyramid" ? ExhibitKey.space : .insert
     #expect(shown.detail.hasPrefix("Press \(key.label) to ") && shown.detail.hasSuffix("."))
     try session.perform(.key(key))
     #expect(session.exhibit.itemCount == 1)

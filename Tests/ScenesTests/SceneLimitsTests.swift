@@ -43,7 +43,7 @@ struct SceneLimitsTests {
     var scene = Scene(showing: type)
     scene.itemCount = type.maximumItemCount
     let session = Session(scene)
-    for key in [Key.insert, .space] { try session.perform(.key(key)) }
+    for key in [ExhibitKey.insert, .space] { try session.perform(.key(key)) }
     try session.perform(.pointerDown(CGPoint(x: 4, y: 4)))
     try session.perform(.pointerUp(CGPoint(x: 4, y: 4)))
     #expect(session.exhibit.itemCount == type.maximumItemCount)

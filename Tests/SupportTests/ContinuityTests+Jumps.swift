@@ -52,8 +52,8 @@ extension ContinuityTests {
       says: "tick 50, element 7 changes its body's velocity by -180 pt/s in x off any wall, at (925, 300)"
     ) {
       Act(isAtRest: false, walls: stage) { tick in
-        let way = CGFloat(tick) - 50
-        return Act.body(x: 925 + (way < 0 ? way / 2 : -way), dx: tick <= 50 ? 60 : -120)
+        let displacement = CGFloat(tick) - 50
+        return Act.body(x: 925 + (displacement < 0 ? displacement / 2 : -displacement), dx: tick <= 50 ? 60 : -120)
       }
     },
     Motion("a body that jumps while it flies on", says: "tick 50, element 7 jumps by 1 pt in x, at (225, 300)") {
@@ -121,5 +121,5 @@ extension ContinuityTests {
     },
   ]
 
-  static let stage = Performance.stage
+  static let stage = SyntheticMotion.stage
 }

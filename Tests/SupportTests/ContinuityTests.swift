@@ -6,11 +6,11 @@ import Testing
 /// A motion, and what the check has to say of it.
 struct Motion: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  let make: @Sendable () -> Performance
+  let make: @Sendable () -> SyntheticMotion
   /// The first sentence, or its beginning.
   var says = ""
 
-  init(_ name: String, says: String = "", _ make: @escaping @Sendable () -> Performance) {
+  init(_ name: String, says: String = "", _ make: @escaping @Sendable () -> SyntheticMotion) {
     testDescription = name
     self.says = says
     self.make = make
@@ -19,7 +19,7 @@ struct Motion: CustomTestStringConvertible, Sendable {
 
 @Suite("The check of continuity")
 struct ContinuityTests {
-  typealias Act = Performance
+  typealias Act = SyntheticMotion
 
   @Test("finds nothing in motion that is smooth, or explained", arguments: smooth)
   func passes(_ motion: Motion) { #expect(motion.make().jumps == []) }
@@ -98,7 +98,7 @@ struct ContinuityTests {
     },
     Motion("a bounce off the floor, between ticks") {
       Act(ticks: 400, walls: CGRect(x: 0, y: 0, width: 960, height: 435)) {
-        Act.body(y: 200 + Act.bouncing($0).way, dy: Act.bouncing($0).velocity)
+        Act.body(y: 200 + Act.bouncing($0).displacement, dy: Act.bouncing($0).velocity)
       }
     },
     Motion("a finger that trembles, with an element carried half of the way") {

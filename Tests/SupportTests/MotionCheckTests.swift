@@ -12,7 +12,7 @@ struct MotionCheckTests {
   ) -> [String] {
     var check = MotionCheck()
     for tick in 0..<ticks {
-      var frame = Frame(tick: tick, viewport: Performance.stage.size, stage: Performance.stage)
+      var frame = Frame(tick: tick, viewport: SyntheticMotion.stage.size, stage: SyntheticMotion.stage)
       frame.contentOffset.x = offset(tick)
       frame.elements = elements(tick)
       check.addTick(frame, reasons)
@@ -34,9 +34,9 @@ struct MotionCheckTests {
     #expect(Self.findings { [Self.tile(x: 200 + 3 * CGFloat($0))] } == [])
     // One that goes comes up to one that stands; both are shown at half of the speed then.
     let found = Self.findings { tick in
-      let way = 4 * CGFloat(tick)
-      let push = max(0, way - 20) / 2
-      return [Self.tile(6, x: 200 + way, pushed: -push), Self.tile(7, x: 290, pushed: push)]
+      let displacement = 4 * CGFloat(tick)
+      let push = max(0, displacement - 20) / 2
+      return [Self.tile(6, x: 200 + displacement, pushed: -push), Self.tile(7, x: 290, pushed: push)]
     }
     #expect(found == [])
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Fingers in the window")
 struct FingerInputTests {
   /// A mouse and a keyboard.
-  struct Hand {
+  struct InputDevices {
     var translator = InputTranslator()
 
     init(holding keys: SDL_Keymod = KMOD_NONE) {
@@ -77,55 +77,55 @@ struct FingerInputTests {
 
   @Test("the right button is a click, and none while the left one drags")
   func rightButton() {
-    var hand = Hand()
+    var devices = InputDevices()
     #expect(
-      hand.button(SDL_MOUSEBUTTONDOWN, 5, 6, button: SDL_BUTTON_RIGHT)
+      devices.button(SDL_MOUSEBUTTONDOWN, 5, 6, button: SDL_BUTTON_RIGHT)
         == .command(.secondaryClick(CGPoint(x: 5, y: 6))))
-    #expect(hand.button(SDL_MOUSEBUTTONUP, 5, 6, button: SDL_BUTTON_RIGHT) == nil)
-    _ = hand.button(SDL_MOUSEBUTTONDOWN, 5, 6)
-    #expect(hand.button(SDL_MOUSEBUTTONDOWN, 5, 6, button: SDL_BUTTON_RIGHT) == nil)
+    #expect(devices.button(SDL_MOUSEBUTTONUP, 5, 6, button: SDL_BUTTON_RIGHT) == nil)
+    _ = devices.button(SDL_MOUSEBUTTONDOWN, 5, 6)
+    #expect(devices.button(SDL_MOUSEBUTTONDOWN, 5, 6, button: SDL_BUTTON_RIGHT) == nil)
   }
 
   @Test("a drag with Alt is two fingers at the sides of where it began, mirrored about it")
   func altDrag() {
-    var hand = Hand(holding: KMOD_LALT)
-    #expect(hand.button(SDL_MOUSEBUTTONDOWN, 200, 100) == Self.two(.began, (260, 100), (140, 100)))
-    #expect(hand.move(210, 120) == Self.two(.moved, (270, 120), (130, 80)))
+    var devices = InputDevices(holding: KMOD_LALT)
+    #expect(devices.button(SDL_MOUSEBUTTONDOWN, 200, 100) == Self.two(.began, (260, 100), (140, 100)))
+    #expect(devices.move(210, 120) == Self.two(.moved, (270, 120), (130, 80)))
     // Alt may be let go.
-    hand.hold(KMOD_NONE)
-    #expect(hand.move(150, 100) == Self.two(.moved, (210, 100), (190, 100)))
-    #expect(hand.button(SDL_MOUSEBUTTONUP, 150, 100) == Self.two(.ended, (210, 100), (190, 100)))
-    #expect(hand.move(160, 100) == nil)
-    #expect(hand.button(SDL_MOUSEBUTTONDOWN, 1, 2) == .command(.pointerDown(CGPoint(x: 1, y: 2))))
+    devices.hold(KMOD_NONE)
+    #expect(devices.move(150, 100) == Self.two(.moved, (210, 100), (190, 100)))
+    #expect(devices.button(SDL_MOUSEBUTTONUP, 150, 100) == Self.two(.ended, (210, 100), (190, 100)))
+    #expect(devices.move(160, 100) == nil)
+    #expect(devices.button(SDL_MOUSEBUTTONDOWN, 1, 2) == .command(.pointerDown(CGPoint(x: 1, y: 2))))
   }
 
   @Test("a pointer that was moved while Alt was held drags one finger, and the other is mirrored about where it was")
   func altThenMove() {
-    var hand = Hand(holding: KMOD_LALT)
-    _ = hand.move(200, 100)
-    #expect(hand.key(SDL_KEYDOWN, SDLK_LALT) == nil)
-    #expect(hand.translator.fingers.hoverPoints == [])
-    #expect(hand.move(240, 130) == .redraw)
-    #expect(hand.translator.fingers.hoverPoints == [CGPoint(x: 240, y: 130), CGPoint(x: 160, y: 70)])
-    #expect(hand.button(SDL_MOUSEBUTTONDOWN, 240, 130) == Self.two(.began, (240, 130), (160, 70)))
-    #expect(hand.translator.fingers.hoverPoints == [])
-    #expect(hand.move(300, 130) == Self.two(.moved, (300, 130), (100, 70)))
-    hand.hold(SDL_Keymod(KMOD_LALT.rawValue | KMOD_LSHIFT.rawValue))
-    #expect(hand.move(310, 140) == Self.two(.moved, (310, 140), (110, 80)))
-    #expect(hand.button(SDL_MOUSEBUTTONUP, 310, 140) == Self.two(.ended, (310, 140), (110, 80)))
-    #expect(hand.key(SDL_KEYUP, SDLK_LALT) == .redraw)
-    #expect(hand.translator.fingers.hoverPoints == [])
+    var devices = InputDevices(holding: KMOD_LALT)
+    _ = devices.move(200, 100)
+    #expect(devices.key(SDL_KEYDOWN, SDLK_LALT) == nil)
+    #expect(devices.translator.fingers.hoverPoints == [])
+    #expect(devices.move(240, 130) == .redraw)
+    #expect(devices.translator.fingers.hoverPoints == [CGPoint(x: 240, y: 130), CGPoint(x: 160, y: 70)])
+    #expect(devices.button(SDL_MOUSEBUTTONDOWN, 240, 130) == Self.two(.began, (240, 130), (160, 70)))
+    #expect(devices.translator.fingers.hoverPoints == [])
+    #expect(devices.move(300, 130) == Self.two(.moved, (300, 130), (100, 70)))
+    devices.hold(SDL_Keymod(KMOD_LALT.rawValue | KMOD_LSHIFT.rawValue))
+    #expect(devices.move(310, 140) == Self.two(.moved, (310, 140), (110, 80)))
+    #expect(devices.button(SDL_MOUSEBUTTONUP, 310, 140) == Self.two(.ended, (310, 140), (110, 80)))
+    #expect(devices.key(SDL_KEYUP, SDLK_LALT) == .redraw)
+    #expect(devices.translator.fingers.hoverPoints == [])
   }
 
   @Test("a wheel with Ctrl magnifies at the pointer, by an eighth a notch, and back by as much")
   func magnify() throws {
-    var hand = Hand(holding: KMOD_RCTRL)
-    #expect(hand.wheel(1) == nil)
-    _ = hand.move(30, 40)
-    #expect(hand.wheel(0) == nil)
+    var devices = InputDevices(holding: KMOD_RCTRL)
+    #expect(devices.wheel(1) == nil)
+    _ = devices.move(30, 40)
+    #expect(devices.wheel(0) == nil)
     var product: CGFloat = 1
     for notches in [1, -1, 2] as [Float] {
-      guard case .command(.magnify(let factor, let point)) = hand.wheel(notches) else {
+      guard case .command(.magnify(let factor, let point)) = devices.wheel(notches) else {
         Issue.record("no magnification")
         continue
       }
@@ -137,19 +137,19 @@ struct FingerInputTests {
 
   @Test("fingers of a touch screen have numbers, the mouse that they move is none, nor are those on a trackpad")
   func touchScreen() {
-    var hand = Hand()
-    hand.translator.fingers.window = CGSize(width: 800, height: 400)
+    var devices = InputDevices()
+    devices.translator.fingers.window = CGSize(width: 800, height: 400)
     func finger(_ id: Int, _ phase: Touch.Phase, _ x: CGFloat, _ y: CGFloat) -> WindowInput {
       .command(.finger(id, phase, at: CGPoint(x: x, y: y)))
     }
-    #expect(hand.contact(SDL_FINGERDOWN, 77, 0.5, 0.25) == finger(2, .began, 400, 100))
-    #expect(hand.button(SDL_MOUSEBUTTONDOWN, 400, 100, which: .max) == nil)
-    #expect(hand.contact(SDL_FINGERDOWN, 78, 0.25, 0.5) == finger(3, .began, 200, 200))
-    #expect(hand.contact(SDL_FINGERMOTION, 77, 0.75, 0.25) == finger(2, .moved, 600, 100))
-    #expect(hand.move(600, 100, which: .max) == nil)
-    #expect(hand.contact(SDL_FINGERUP, 77, 0.75, 0.25) == finger(2, .ended, 600, 100))
-    #expect(hand.contact(SDL_FINGERDOWN, 79, 0, 0) == finger(2, .began, 0, 0))
-    #expect(hand.contact(SDL_FINGERDOWN, 80, 0, 0, device: 9) == nil)
-    #expect(hand.contact(SDL_FINGERUP, 78, 1, 1) == finger(3, .ended, 800, 400))
+    #expect(devices.contact(SDL_FINGERDOWN, 77, 0.5, 0.25) == finger(2, .began, 400, 100))
+    #expect(devices.button(SDL_MOUSEBUTTONDOWN, 400, 100, which: .max) == nil)
+    #expect(devices.contact(SDL_FINGERDOWN, 78, 0.25, 0.5) == finger(3, .began, 200, 200))
+    #expect(devices.contact(SDL_FINGERMOTION, 77, 0.75, 0.25) == finger(2, .moved, 600, 100))
+    #expect(devices.move(600, 100, which: .max) == nil)
+    #expect(devices.contact(SDL_FINGERUP, 77, 0.75, 0.25) == finger(2, .ended, 600, 100))
+    #expect(devices.contact(SDL_FINGERDOWN, 79, 0, 0) == finger(2, .began, 0, 0))
+    #expect(devices.contact(SDL_FINGERDOWN, 80, 0, 0, device: 9) == nil)
+    #expect(devices.contact(SDL_FINGERUP, 78, 1, 1) == finger(3, .ended, 800, 400))
   }
 }

@@ -81,7 +81,7 @@ struct HelpTests {
   static func measures() throws -> [TextMeasure] {
     let canvas = Canvas(atlas: Atlas(scale: 1))
     return [
-      { text, typeface, size in (try? canvas.width(text, typeface, size: size)) ?? 0 },
+      { text, weight, size in (try? canvas.width(text, weight, size: size)) ?? 0 },
       { text, _, size in CGFloat(text.count) * size * 0.72 },
     ]
   }

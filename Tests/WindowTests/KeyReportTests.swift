@@ -9,7 +9,7 @@ import Testing
 @Suite("What keys are said to have done")
 struct KeyReportTests {
   /// Presses a key and gives what is said of it.
-  static func press(_ key: Key, _ session: Session, isPaused: Bool = false) throws -> String? {
+  static func press(_ key: ExhibitKey, _ session: Session, isPaused: Bool = false) throws -> String? {
     let report = KeyReport(before: session)
     try session.perform(.key(key))
     let text = report.notice(after: key, in: session, isPaused: isPaused)
@@ -19,7 +19,7 @@ struct KeyReportTests {
   }
 
   static func say(
-    _ name: String, _ keys: Key..., items: Int? = nil, isPaused: Bool = false
+    _ name: String, _ keys: ExhibitKey..., items: Int? = nil, isPaused: Bool = false
   ) throws -> String? {
     let session = try HelpTests.session(name) { if let items { $0.itemCount = items } }
     var said: String?
@@ -99,7 +99,7 @@ struct KeyReportTests {
     for items in [30, 0] {
       let session = try HelpTests.session(name) { Self.makeSmall(&$0, items) }
       try session.step()
-      for key in Key.allCases where key != .escape {
+      for key in ExhibitKey.allCases where key != .escape {
         let before = session.frame
         let said = try Self.press(key, session)
         if said == nil, key != .restart {
@@ -117,7 +117,7 @@ struct KeyReportTests {
   func pure(_ name: String) throws {
     let watched = try HelpTests.session(name) { Self.makeSmall(&$0, 40) }
     let alone = try HelpTests.session(name) { Self.makeSmall(&$0, 40) }
-    for (index, key) in (Key.allCases + Key.allCases.reversed()).enumerated() where key != .restart {
+    for (index, key) in (ExhibitKey.allCases + ExhibitKey.allCases.reversed()).enumerated() where key != .restart {
       let report = KeyReport(before: watched)
       try watched.perform(.key(key))
       _ = report.notice(after: key, in: watched, isPaused: false)

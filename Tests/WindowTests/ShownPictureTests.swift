@@ -44,7 +44,7 @@ struct ShownPictureTests {
   }
 
   @Test("equals the session's frame, after drags, flings, wheels, pinches and other sizes", arguments: names)
-  func hands(_ name: String) throws {
+  func gestures(_ name: String) throws {
     let window = try TestWindow(name)
     window.drag(from: CGPoint(x: 300, y: 150), to: CGPoint(x: 120, y: 60), "fling")
     window.drag(from: CGPoint(x: 240, y: 120), to: CGPoint(x: 240, y: 120), "tap")

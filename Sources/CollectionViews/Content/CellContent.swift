@@ -69,7 +69,7 @@ public struct CellContent: Hashable, Sendable {
   /// What lies behind words and picture.
   public var background: Background
   /// A picture that fills the element.
-  public var picture: Picture?
+  public var picture: ImageSource?
   /// The radius of the corners; `nil` takes 12 % of the shorter side.
   public var radius: CGFloat?
   /// How dark the shadow below is: 0 for none, 1 for that of a tile; `nil` gives tiles and pictures one.
@@ -87,7 +87,7 @@ public struct CellContent: Hashable, Sendable {
 
   /// Makes a content.
   public init(
-    text: String = "", tint: Int? = nil, background: Background = .tile, picture: Picture? = nil,
+    text: String = "", tint: Int? = nil, background: Background = .tile, picture: ImageSource? = nil,
     radius: CGFloat? = nil
   ) {
     self.text = text
@@ -124,7 +124,7 @@ public struct GradientStop: Hashable, Sendable {
 }
 
 /// A picture that an element shows: a photo in a file, or one that is drawn from a few numbers.
-public enum Picture: Hashable, Sendable {
+public enum ImageSource: Hashable, Sendable {
   /// A PNG or JPEG file by its path. One that cannot be shown is shown as broken, with its name.
   case file(String)
   /// A landscape: hills under a sky, each number another one.

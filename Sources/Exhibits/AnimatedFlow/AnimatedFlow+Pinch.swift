@@ -8,10 +8,10 @@ extension AnimatedFlow {
     case .began: take(pinch)
     case .changed:
       keepUnderFingers()
-      guard let hand = held.firstIndex(where: \.isInHand) else { return }
-      held[hand].follow(pinch)
+      guard let index = held.firstIndex(where: \.isHeld) else { return }
+      held[index].follow(pinch)
       show()
-      makeWay(for: held[hand])
+      displaceOthers(for: held[index])
     case .ended, .cancelled: release()
     default: break
     }
@@ -24,14 +24,14 @@ extension AnimatedFlow {
     else { return }
     let number = data.sections[path.section].tiles[path.item].number
     held.removeAll { $0.number == number }
-    let place = HeldItem.Place(size: attributes.size.width, center: attributes.center)
+    let geometry = HeldItem.ItemGeometry(size: attributes.size.width, center: attributes.center)
     // As large as the view is long: the others have room above and below.
     let largest = max(collectionView.bounds.width, collectionView.bounds.height)
-    let item = HeldItem(number: number, path: path, at: place, largest: largest, with: pinch)
+    let item = HeldItem(number: number, path: path, at: geometry, largest: largest, with: pinch)
     held.append(item)
     origin = collectionView.bounds.origin
     show()
-    makeWay(for: item)
+    displaceOthers(for: item)
     // The tile goes with the fingers now, not the content.
     collectionView.panGestureRecognizer.isEnabled = false
     collectionView.panGestureRecognizer.isEnabled = true
@@ -40,8 +40,8 @@ extension AnimatedFlow {
   /// Content that still bounces, or goes where it fits, moves under the fingers and not with them.
   private func keepUnderFingers() {
     let now = collectionView.bounds.origin
-    guard now != origin, let hand = held.firstIndex(where: \.isInHand) else { return }
-    held[hand].shift(by: CGVector(dx: now.x - origin.x, dy: now.y - origin.y))
+    guard now != origin, let index = held.firstIndex(where: \.isHeld) else { return }
+    held[index].shift(by: CGVector(dx: now.x - origin.x, dy: now.y - origin.y))
     origin = now
     show()
   }
@@ -53,10 +53,10 @@ extension AnimatedFlow {
   }
 
   /// The others go to other places only if the tile covers others.
-  private func makeWay(for item: HeldItem) {
-    let (side, center) = (item.place.size, item.place.center)
+  private func displaceOthers(for item: HeldItem) {
+    let (side, center) = (item.geometry.size, item.geometry.center)
     let rect = CGRect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
-    if layout.parting == layout.parting(round: rect, held: item.path) { return }
+    if layout.displacedFlow == layout.displacedFlow(around: rect, held: item.path) { return }
     collectionView.animate {
       layout.obstacle = (rect, item.path)
       layout.invalidateLayout()
@@ -64,10 +64,10 @@ extension AnimatedFlow {
   }
 
   private func release() {
-    guard let hand = held.firstIndex(where: \.isInHand), let home = layout.home(of: held[hand].path) else { return }
-    held[hand].release(to: home)
+    guard let index = held.firstIndex(where: \.isHeld), let home = layout.home(of: held[index].path) else { return }
+    held[index].release(to: home)
     // The others go back just as the tile does; as long as they do, nothing is at rest.
-    collectionView.animate(with: HeldItem.homing) {
+    collectionView.animate(with: HeldItem.returnAnimation) {
       layout.held = held
       layout.obstacle = nil
       layout.invalidateLayout()
@@ -87,20 +87,20 @@ extension AnimatedFlow {
         return item
       }
       layout.held = held
-      let hand = held.first(where: \.isInHand)
-      layout.obstacle = hand.flatMap { hand in layout.obstacle.map { ($0.rect, hand.path) } }
+      let item = held.first(where: \.isHeld)
+      layout.obstacle = item.flatMap { item in layout.obstacle.map { ($0.rect, item.path) } }
     }
   }
 
   /// Goes a tick on.
   public func advance() {
     if !held.isEmpty {
-      let isGoingHome = held.contains { !$0.isInHand }
+      let isReturning = held.contains { !$0.isHeld }
       held = held.compactMap { item in
         var item = item
         return item.advance() ? nil : item
       }
-      if isGoingHome { show() }
+      if isReturning { show() }
     }
     collectionView.advance()
     keepUnderFingers()

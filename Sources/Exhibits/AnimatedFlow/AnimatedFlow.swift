@@ -58,7 +58,7 @@ public final class AnimatedFlow: Exhibit {
     small = AnimatedFlowLayout(side: 50, remnant: remnant)
     large = AnimatedFlowLayout(side: 200, remnant: remnant)
     data = ColoredSections(count: itemCount)
-    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: small)
+    collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: small)
     collectionView.allowsSelection = false
     collectionView.alwaysBounceVertical = true
     let frequency = settings[Self.frequency]
@@ -83,7 +83,7 @@ public final class AnimatedFlow: Exhibit {
   public var itemCount: Int { data.count }
 
   /// Takes another viewport, in points; tiles go to their new places as in an update.
-  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Makes small tiles large, and large ones small, in one motion.
   public func toggle() {
@@ -115,7 +115,8 @@ public final class AnimatedFlow: Exhibit {
   /// Moves the tile at a running number over all sections, or any, to another running number, or anywhere.
   public func moveItem(from: Int?, to: Int?) {
     guard let path = from.map(data.path(ofRunning:)) ?? data.anyTile() else { return }
-    let end = to.map { Move.path(from: path, toTheOneAt: data.path(ofRunning: $0)) } ?? data.anyPlace(movingFrom: path)
+    let end =
+      to.map { MoveTarget.path(from: path, toTheOneAt: data.path(ofRunning: $0)) } ?? data.anyPlace(movingFrom: path)
     var update = BatchUpdate()
     update.moveItem(at: path, to: end)
     change(update) { data.move(from: path, to: end) }
@@ -157,7 +158,7 @@ public final class AnimatedFlow: Exhibit {
   }
 
   /// Why a key did nothing.
-  public func refusal(of key: Key) -> String? {
+  public func refusal(of key: ExhibitKey) -> String? {
     switch key {
     case .deleteSection: return "The last section stays"
     case .insertSection:
@@ -171,7 +172,7 @@ public final class AnimatedFlow: Exhibit {
     data.hash(into: &hash)
     hash.combine(layout === large)
     for item in held { item.hash(into: &hash) }
-    if held.contains(where: \.isInHand) {
+    if held.contains(where: \.isHeld) {
       hash.combine(Double(origin.x))
       hash.combine(Double(origin.y))
     }

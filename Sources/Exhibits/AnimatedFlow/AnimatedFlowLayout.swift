@@ -43,45 +43,45 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
   /// The rectangle round which the others flow, in points of the content, and the item that lies there.
   var obstacle: (rect: CGRect, path: IndexPath)?
   private var shown: [HeldItem] = []
-  private(set) var parting: Parting?
+  private(set) var displacedFlow: DisplacedFlow?
 
   /// How the others flow round a rectangle.
-  func parting(round rect: CGRect, held: IndexPath) -> Parting {
+  func displacedFlow(around rect: CGRect, held: IndexPath) -> DisplacedFlow {
     let view = collectionView
-    let line = Parting.Line(
+    let line = DisplacedFlow.LineMetrics(
       side: itemSize.width, width: view?.bounds.width ?? 0, inset: sectionInset.left,
       itemSpacing: minimumInteritemSpacing, lineSpacing: minimumLineSpacing)
     let tops = (0..<(view?.numberOfSections ?? 0)).map { section in
       let first = super.layoutAttributesForItem(at: IndexPath(item: 0, section: section))
       return (top: first?.frame.minY ?? 0, count: view?.numberOfItems(inSection: section) ?? 0)
     }
-    return Parting(line: line, round: rect, held: held, tops: tops)
+    return DisplacedFlow(line: line, around: rect, held: held, tops: tops)
   }
 
   /// Where an item is when no one holds it.
-  func home(of path: IndexPath) -> HeldItem.Place? {
-    super.layoutAttributesForItem(at: path).map { HeldItem.Place(size: $0.size.width, center: $0.center) }
+  func home(of path: IndexPath) -> HeldItem.ItemGeometry? {
+    super.layoutAttributesForItem(at: path).map { HeldItem.ItemGeometry(size: $0.size.width, center: $0.center) }
   }
 
   override func prepare() {
     super.prepare()
     shown = held
-    parting = obstacle.map { parting(round: $0.rect, held: $0.path) }
+    displacedFlow = obstacle.map { displacedFlow(around: $0.rect, held: $0.path) }
   }
 
   override var collectionViewContentSize: CGSize {
     var size = super.collectionViewContentSize
-    size.height += parting?.growth ?? 0
+    size.height += displacedFlow?.growth ?? 0
     return size
   }
 
   override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let attributes = super.layoutAttributesForItem(at: indexPath) else { return nil }
-    if let parting, indexPath != obstacle?.path { attributes.frame = parting.frame(of: indexPath) }
+    if let displacedFlow, indexPath != obstacle?.path { attributes.frame = displacedFlow.frame(of: indexPath) }
     if let item = shown.first(where: { $0.path == indexPath }) {
-      let place = item.place(home: HeldItem.Place(size: attributes.size.width, center: attributes.center))
-      attributes.center = place.center
-      attributes.size = CGSize(width: max(0, place.size), height: max(0, place.size))
+      let geometry = item.geometry(home: HeldItem.ItemGeometry(size: attributes.size.width, center: attributes.center))
+      attributes.center = geometry.center
+      attributes.size = CGSize(width: max(0, geometry.size), height: max(0, geometry.size))
       attributes.zIndex = 100
     }
     return attributes
@@ -89,7 +89,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     if shown.isEmpty { return super.layoutAttributesForElements(in: rect) }
-    let lying = parting?.items(in: rect) ?? (super.layoutAttributesForElements(in: rect) ?? []).map(\.indexPath)
+    let lying = displacedFlow?.items(in: rect) ?? (super.layoutAttributesForElements(in: rect) ?? []).map(\.indexPath)
     let paths = lying.filter { path in !shown.contains { $0.path == path } } + shown.map(\.path)
     return paths.compactMap { layoutAttributesForItem(at: $0) }.filter { $0.frame.touches(rect) }
   }

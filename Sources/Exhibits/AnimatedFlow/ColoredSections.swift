@@ -19,20 +19,20 @@ final class ColoredSections: CollectionViewDataSource {
     /// The original's values, from nearly 1 to a half, spread evenly over the other shades.
     func shade(_ value: Float) -> Float {
       let (light, dark) = (1 - unreadable.upperBound, unreadable.lowerBound - 0.5)
-      let way = (1 - value) * 2 * (light + dark)
-      return way <= light ? 1 - way : unreadable.lowerBound - (way - light)
+      let step = (1 - value) * 2 * (light + dark)
+      return step <= light ? 1 - step : unreadable.lowerBound - (step - light)
     }
   }
 
-  struct Section {
+  struct ColoredSection {
     let hue: Hue
     var tiles: [Tile]
   }
 
-  private(set) var sections: [Section] = [] { didSet { digest.forget() } }
+  private(set) var sections: [ColoredSection] = [] { didSet { digest.forget() } }
   private var nextTile = 0
   private var nextSection = 0
-  private var chance = Chance(seed: 0xF10A)
+  private var random = SplitMix64(seed: 0xF10A)
   private var digest = DataDigest()
 
   /// As many tiles as the original's sections have.
@@ -59,10 +59,10 @@ final class ColoredSections: CollectionViewDataSource {
     }
   }
 
-  private func makeSection(_ count: Int) -> Section {
+  private func makeSection(_ count: Int) -> ColoredSection {
     let hue = Self.hues[nextSection % Self.hues.count]
     nextSection += 1
-    return Section(hue: hue, tiles: (0..<count).map { makeTile(hue, at: $0, of: count) })
+    return ColoredSection(hue: hue, tiles: (0..<count).map { makeTile(hue, at: $0, of: count) })
   }
 
   /// The original's value: 1 − (item + 1) / 2n.
@@ -102,27 +102,27 @@ final class ColoredSections: CollectionViewDataSource {
 
   /// Anywhere in any section.
   func anyPlace() -> IndexPath {
-    let section = chance.below(sections.count)
-    return IndexPath(item: chance.below(sections[section].tiles.count + 1), section: section)
+    let section = random.below(sections.count)
+    return IndexPath(item: random.below(sections[section].tiles.count + 1), section: section)
   }
 
   /// Any tile of any section that has some, or `nil` if none has.
   func anyTile() -> IndexPath? {
     let candidates = sections.indices.filter { !sections[$0].tiles.isEmpty }
     if candidates.isEmpty { return nil }
-    let section = candidates[chance.below(candidates.count)]
-    return IndexPath(item: chance.below(sections[section].tiles.count), section: section)
+    let section = candidates[random.below(candidates.count)]
+    return IndexPath(item: random.below(sections[section].tiles.count), section: section)
   }
 
   /// Any place that a tile can move to, counted after the move.
   func anyPlace(movingFrom path: IndexPath) -> IndexPath {
-    let section = chance.below(sections.count)
+    let section = random.below(sections.count)
     let room = sections[section].tiles.count + (section == path.section ? 0 : 1)
-    return IndexPath(item: chance.below(room), section: section)
+    return IndexPath(item: random.below(room), section: section)
   }
 
   /// The number of a new section, or of one that goes.
-  func anySection(new: Bool) -> Int { chance.below(sections.count + (new ? 1 : 0)) }
+  func anySection(new: Bool) -> Int { random.below(sections.count + (new ? 1 : 0)) }
 
   /// Names the tiles that there are now: "tile 12".
   var names: (IndexPath) -> String? {
@@ -153,7 +153,7 @@ final class ColoredSections: CollectionViewDataSource {
   func removeSection(at index: Int) { sections.remove(at: index) }
 
   func hash(into hash: inout StateHash) {
-    chance.hash(into: &hash)
+    random.hash(into: &hash)
     digest.mix(into: &hash) { hash in
       hash.combine(nextTile)
       hash.combine(nextSection)

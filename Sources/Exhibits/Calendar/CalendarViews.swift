@@ -29,7 +29,7 @@ final class WeekAttributes: CollectionViewLayoutAttributes {
 
 /// An event: its title and its hours, as far up as the day headers leave them in sight.
 final class EventCell: CollectionViewCell {
-  var event = Event(number: 0, day: 0, start: 0, duration: 1) {
+  var event = CalendarEvent(number: 0, day: 0, start: 0, duration: 1) {
     didSet { if event != oldValue { words = nil } }
   }
   private var words: EventWords?
@@ -74,9 +74,9 @@ struct EventWords: Equatable {
   /// From the event's top to below its words and as much room as above them, in points.
   let height: CGFloat
 
-  init(_ event: Event, in size: CGSize) {
+  init(_ event: CalendarEvent, in size: CGSize) {
     self.size = size
-    let name = Events.title(event.number)
+    let name = CalendarEvents.title(event.number)
     let room = Self.room(in: size)
     func fits(_ part: some StringProtocol, _ size: CGFloat) -> Bool { TextWidths.width(part, size: size) <= room }
     let words = TextWidths.whole(name).split(separator: " ")
@@ -91,7 +91,8 @@ struct EventWords: Equatable {
       [13, 12].first { size in words.allSatisfy { fits($0, size) } && set(size).hasRoom } ?? 11
     let (lines, hasRoom) = set(textSize)
     let candidates = [
-      "\(Events.hour(event.start)) \u{2013} \(Events.hour(event.end))", "\(event.start) \u{2013} \(event.end)",
+      "\(CalendarEvents.hour(event.start)) \u{2013} \(CalendarEvents.hour(event.end))",
+      "\(event.start) \u{2013} \(event.end)",
     ]
     let fitting = candidates.first { TextWidths.width($0, size: textSize * Self.detail, .regular) <= room }
     hours = hasRoom ? fitting ?? "" : ""

@@ -1,7 +1,7 @@
 /// Lays the events of a day side by side where they overlap.
 enum DayColumns {
   /// Which of how many columns an event takes.
-  struct Place: Equatable {
+  struct ColumnAssignment: Equatable {
     var column: Int
     var columns: Int
     /// The events that it shares the day's breadth with have the same number.
@@ -14,8 +14,8 @@ enum DayColumns {
   /// is free when it begins.
   ///
   /// - Complexity: O(*n* log *n* + *h* *c*) for *n* events that begin at *h* different hours and *c* columns.
-  static func places(of events: [Event]) -> [Place] {
-    var places = [Place](repeating: Place(column: 0, columns: 1), count: events.count)
+  static func assignments(of events: [CalendarEvent]) -> [ColumnAssignment] {
+    var assignments = [ColumnAssignment](repeating: ColumnAssignment(column: 0, columns: 1), count: events.count)
     var group: [Int] = []
     var groups = 0
     var ends: [Int] = []
@@ -24,7 +24,7 @@ enum DayColumns {
     var free: [Int] = []
     var hour: Int?
     func close() {
-      for index in group { (places[index].columns, places[index].group) = (ends.count, groups) }
+      for index in group { (assignments[index].columns, assignments[index].group) = (ends.count, groups) }
       if !group.isEmpty { groups += 1 }
       (group, ends, free, latest) = ([], [], [], .min)
     }
@@ -36,21 +36,21 @@ enum DayColumns {
         free = ends.indices.reversed().filter { ends[$0] <= event.start }
       }
       if let column = free.popLast() {
-        places[index].column = column
+        assignments[index].column = column
         ends[column] = event.end
       } else {
-        places[index].column = ends.count
+        assignments[index].column = ends.count
         ends.append(event.end)
       }
       latest = max(latest, event.end)
       group.append(index)
     }
     close()
-    return places
+    return assignments
   }
 
   /// Earlier ones first, of those that begin together the longer ones; then as they were given.
-  static func order(of events: [Event]) -> [Int] {
+  static func order(of events: [CalendarEvent]) -> [Int] {
     events.indices.sorted {
       (events[$0].start, -events[$0].duration, $0) < (events[$1].start, -events[$1].duration, $1)
     }

@@ -5,7 +5,7 @@
 /// beside it takes the columns that are free there.
 struct DayPlan {
   /// The columns that something takes, of how many.
-  struct Slot: Equatable {
+  struct ColumnSpan: Equatable {
     var column: Int
     var span = 1
     var columns: Int
@@ -17,46 +17,46 @@ struct DayPlan {
     var start: Int
     var end: Int
     var count: Int
-    var slot: Slot
+    var slot: ColumnSpan
   }
 
   /// Where an event is.
-  enum Place: Equatable {
-    case shown(Slot)
+  enum Placement: Equatable {
+    case shown(ColumnSpan)
     /// In the crowd of a number.
     case gathered(Int)
   }
 
   /// A place for each event, in the order given.
-  private(set) var places: [Place]
+  private(set) var placements: [Placement]
   private(set) var crowds: [Crowd] = []
 
   /// Plans a day with room for a number of columns, at least one.
   ///
   /// - Complexity: O(*n* log *n* + *n* *c*) for *n* events and room for *c* columns.
-  init(_ events: [Event], in columns: [DayColumns.Place], capacity: Int) {
-    places = columns.map { .shown(Slot(column: $0.column, columns: $0.columns)) }
+  init(_ events: [CalendarEvent], in columns: [DayColumns.ColumnAssignment], capacity: Int) {
+    placements = columns.map { .shown(ColumnSpan(column: $0.column, columns: $0.columns)) }
     if columns.contains(where: { $0.columns > capacity }) { gather(events, columns, capacity) }
     if columns.contains(where: { $0.columns > 1 }) { spread(events, columns) }
   }
 
   /// Gathers what finds no room.
-  private mutating func gather(_ events: [Event], _ columns: [DayColumns.Place], _ capacity: Int) {
+  private mutating func gather(_ events: [CalendarEvent], _ columns: [DayColumns.ColumnAssignment], _ capacity: Int) {
     let last = capacity - 1
     var run: [Int] = []
     var (end, group) = (Int.min, 0)
     func close(_ plan: inout DayPlan) {
-      let slot = Slot(column: last, columns: capacity)
-      if run.count == 1 { plan.places[run[0]] = .shown(slot) }
+      let slot = ColumnSpan(column: last, columns: capacity)
+      if run.count == 1 { plan.placements[run[0]] = .shown(slot) }
       if run.count > 1 {
-        for index in run { plan.places[index] = .gathered(plan.crowds.count) }
+        for index in run { plan.placements[index] = .gathered(plan.crowds.count) }
         plan.crowds.append(Crowd(start: events[run[0]].start, end: end, count: run.count, slot: slot))
       }
       run = []
     }
     for index in DayColumns.order(of: events) where columns[index].columns > capacity {
       if columns[index].column < last {
-        places[index] = .shown(Slot(column: columns[index].column, columns: capacity))
+        placements[index] = .shown(ColumnSpan(column: columns[index].column, columns: capacity))
         continue
       }
       if columns[index].group != group || events[index].start >= end {
@@ -70,34 +70,34 @@ struct DayPlan {
   }
 
   /// Lets events take the free columns at their right.
-  private mutating func spread(_ events: [Event], _ columns: [DayColumns.Place]) {
+  private mutating func spread(_ events: [CalendarEvent], _ columns: [DayColumns.ColumnAssignment]) {
     // Which hours of a group's column are taken, a bit an hour.
-    var taken: [Column: UInt32] = [:]
-    for (index, place) in places.enumerated() {
-      if case .shown(let slot) = place, slot.columns > 1 {
-        taken[Column(group: columns[index].group, number: slot.column), default: 0] |= Self.hours(events[index])
-      } else if case .gathered(let crowd) = place {
-        let key = Column(group: columns[index].group, number: crowds[crowd].slot.column)
+    var taken: [GroupColumn: UInt32] = [:]
+    for (index, placement) in placements.enumerated() {
+      if case .shown(let slot) = placement, slot.columns > 1 {
+        taken[GroupColumn(group: columns[index].group, number: slot.column), default: 0] |= Self.hours(events[index])
+      } else if case .gathered(let crowd) = placement {
+        let key = GroupColumn(group: columns[index].group, number: crowds[crowd].slot.column)
         taken[key, default: 0] |= Self.hours(events[index])
       }
     }
-    for (index, place) in places.enumerated() {
-      guard case .shown(var slot) = place, slot.columns > 1 else { continue }
+    for (index, placement) in placements.enumerated() {
+      guard case .shown(var slot) = placement, slot.columns > 1 else { continue }
       while slot.column + slot.span < slot.columns {
-        let next = Column(group: columns[index].group, number: slot.column + slot.span)
+        let next = GroupColumn(group: columns[index].group, number: slot.column + slot.span)
         if taken[next, default: 0] & Self.hours(events[index]) != 0 { break }
         slot.span += 1
       }
-      places[index] = .shown(slot)
+      placements[index] = .shown(slot)
     }
   }
 
-  private struct Column: Hashable {
+  private struct GroupColumn: Hashable {
     let group: Int
     let number: Int
   }
 
-  private static func hours(_ event: Event) -> UInt32 {
+  private static func hours(_ event: CalendarEvent) -> UInt32 {
     let (low, high) = (min(max(event.start, 0), 31), min(max(event.end, 0), 31))
     return low < high ? (1 << UInt32(high)) - (1 << UInt32(low)) : 0
   }

@@ -1,6 +1,6 @@
 /// Where among some days and hours a new event finds room.
 struct OpenSlots {
-  struct Slot: Equatable {
+  struct TimeSlot: Equatable {
     var day: Int
     var start: Int
     var duration: Int
@@ -14,7 +14,7 @@ struct OpenSlots {
   /// Looks at the events of some days, which are not empty, and of some hours, neither.
   ///
   /// - Complexity: O(*n*) for *n* events.
-  init(_ events: [Event], _ days: Range<Int>, _ hours: Range<Int>) {
+  init(_ events: [CalendarEvent], _ days: Range<Int>, _ hours: Range<Int>) {
     (self.days, self.hours) = (days, hours)
     load = Array(repeating: Array(repeating: 0, count: hours.count), count: days.count)
     for event in events where days.contains(event.day) {
@@ -26,8 +26,8 @@ struct OpenSlots {
 
   /// A slot as long as that or shorter: where least else takes place, of several days the one with the fewest hours
   /// taken, of several of those the one nearest to the middle, and there at any hour.
-  func best(upTo longest: Int, _ chance: inout Chance) -> Slot {
-    var found: (rank: [Int], slots: [Slot])?
+  func best(upTo longest: Int, _ random: inout SplitMix64) -> TimeSlot {
+    var found: (rank: [Int], slots: [TimeSlot])?
     for day in days {
       let taken = load[day - days.lowerBound].count { $0 > 0 }
       for duration in (1...max(1, longest)).reversed() {
@@ -38,13 +38,13 @@ struct OpenSlots {
         let distance = abs(2 * day + 1 - days.lowerBound - days.upperBound)
         let rank = [least, taken, distance, day, -duration]
         if let found, !rank.lexicographicallyPrecedes(found.rank) { continue }
-        let slots = loads.filter { $0.load == least }.map { Slot(day: day, start: $0.start, duration: duration) }
+        let slots = loads.filter { $0.load == least }.map { TimeSlot(day: day, start: $0.start, duration: duration) }
         found = (rank, slots)
       }
     }
     let slots = found?.slots ?? []
     return slots.isEmpty
-      ? Slot(day: days.lowerBound, start: hours.lowerBound, duration: 1) : slots[chance.below(slots.count)]
+      ? TimeSlot(day: days.lowerBound, start: hours.lowerBound, duration: 1) : slots[random.below(slots.count)]
   }
 
   /// The most events in an hour of a slot.

@@ -1,7 +1,7 @@
 import Springflow
 
 /// Something that takes place on one day.
-struct Event: Hashable {
+struct CalendarEvent: Hashable {
   let number: Int
   /// The day, counted from the first week's first.
   var day: Int
@@ -19,35 +19,35 @@ protocol Schedule: AnyObject {
   /// How many weeks there are.
   var weeks: Int { get }
   /// The event of an item.
-  func event(at indexPath: IndexPath) -> Event
+  func event(at indexPath: IndexPath) -> CalendarEvent
 }
 
 /// A calendar's data: events of some weeks, in one section.
-final class Events: CollectionViewDataSource, Schedule {
+final class CalendarEvents: CollectionViewDataSource, Schedule {
   static let eventIdentifier = "event"
   static let headerIdentifier = "header"
 
-  private(set) var events: [Event] = []
+  private(set) var events: [CalendarEvent] = []
   let weeks: Int
   private var next = 0
-  private var chance = Chance(seed: 0x5EED)
+  private var random = SplitMix64(seed: 0x5EED)
   private var digest = DataDigest()
 
   init(count: Int, weeks: Int) {
     self.weeks = weeks
     for index in 0..<count {
-      let day = index * weeks / max(1, count) * 7 + chance.below(7)
-      let start = chance.below(20)
-      events.append(makeEvent(day: day, start: start, duration: min(24 - start, 1 + chance.below(5))))
+      let day = index * weeks / max(1, count) * 7 + random.below(7)
+      let start = random.below(20)
+      events.append(makeEvent(day: day, start: start, duration: min(24 - start, 1 + random.below(5))))
     }
   }
 
-  private func makeEvent(day: Int, start: Int, duration: Int) -> Event {
+  private func makeEvent(day: Int, start: Int, duration: Int) -> CalendarEvent {
     defer { next += 1 }
-    return Event(number: next, day: day, start: start, duration: duration)
+    return CalendarEvent(number: next, day: day, start: start, duration: duration)
   }
 
-  func event(at indexPath: IndexPath) -> Event { events[indexPath.item] }
+  func event(at indexPath: IndexPath) -> CalendarEvent { events[indexPath.item] }
 
   /// Names the events that there are now: "Choir, 10:00 on Wed 18 Mar".
   var names: (IndexPath) -> String? {
@@ -63,8 +63,8 @@ final class Events: CollectionViewDataSource, Schedule {
   /// Inserts an event among the given days and hours: on the emptiest day, where nothing else takes place, or as
   /// little as possible.
   func insert(at index: Int, among days: Range<Int>, hours: Range<Int>) {
-    let longest = min(hours.count, 1 + chance.below(3))
-    let slot = OpenSlots(events, days, hours).best(upTo: longest, &chance)
+    let longest = min(hours.count, 1 + random.below(3))
+    let slot = OpenSlots(events, days, hours).best(upTo: longest, &random)
     events.insert(makeEvent(day: slot.day, start: slot.start, duration: slot.duration), at: index)
     digest.forget()
   }
@@ -75,7 +75,7 @@ final class Events: CollectionViewDataSource, Schedule {
   }
 
   func hash(into hash: inout StateHash) {
-    chance.hash(into: &hash)
+    random.hash(into: &hash)
     digest.mix(into: &hash) { hash in
       for event in events {
         for number in [event.number, event.day, event.start, event.duration] { hash.combine(number) }

@@ -32,17 +32,18 @@ public final class WeekCalendar: Exhibit {
   /// The view that shows the weeks.
   public let collectionView: CollectionView
   private let layout = WeekLayout()
-  private let data: Events
+  private let data: CalendarEvents
 
   /// Sets the weeks up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    data = Events(count: itemCount, weeks: Int(settings[Self.weeks].rounded()))
-    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    data = CalendarEvents(count: itemCount, weeks: Int(settings[Self.weeks].rounded()))
+    collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
-    collectionView.register(EventCell.self, forCellWithReuseIdentifier: Events.eventIdentifier)
+    collectionView.register(EventCell.self, forCellWithReuseIdentifier: CalendarEvents.eventIdentifier)
     for kind in [WeekLayout.dayKind, WeekLayout.hourKind] {
       collectionView.register(
-        CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: Events.headerIdentifier)
+        CollectionReusableView.self, forSupplementaryViewOfKind: kind,
+        withReuseIdentifier: CalendarEvents.headerIdentifier)
     }
     collectionView.dataSource = data
     // The labels of the first line and of the last one stand half beyond the content.
@@ -60,7 +61,7 @@ public final class WeekCalendar: Exhibit {
   public var itemCount: Int { data.events.count }
 
   /// Takes another viewport, in points.
-  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Inserts an event at an index, on the emptiest of the days in sight and at an hour in sight.
   public func insertItem(at index: Int?) {

@@ -4,11 +4,11 @@ import Springflow
 extension WeekLayout {
   /// All that meets a rectangle, or may.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes?] {
-    var found = ornaments(in: rect)
+    var found = decorations(in: rect)
     for number in dayNumbers(from: rect.minX - Self.hourHeaderWidth, to: rect.maxX - Self.hourHeaderWidth) {
       let day = days[number]
       for index in day.items.indices {
-        if case .shown(let slot) = day.plan.places[index] {
+        if case .shown(let slot) = day.plan.placements[index] {
           found.append(attributes(ofItem: day.items[index], day.events[index], slot))
         }
       }
@@ -42,7 +42,7 @@ extension WeekLayout {
     guard placeOfItem.indices.contains(item) else { return nil }
     let place = placeOfItem[item]
     let day = days[place.day]
-    switch day.plan.places[place.index] {
+    switch day.plan.placements[place.index] {
     case .shown(let slot): return attributes(ofItem: item, day.events[place.index], slot)
     case .gathered(let number):
       let crowd = day.plan.crowds[number]
@@ -54,7 +54,7 @@ extension WeekLayout {
   }
 
   private func attributes(
-    ofItem item: Int, _ event: Event, _ slot: DayPlan.Slot
+    ofItem item: Int, _ event: CalendarEvent, _ slot: DayPlan.ColumnSpan
   ) -> CollectionViewLayoutAttributes {
     let attributes = WeekAttributes(forCellWith: IndexPath(item: item, section: 0))
     let day = min(max(0, event.day), days.count - 1)
@@ -64,7 +64,7 @@ extension WeekLayout {
   }
 
   /// Where something on a day is, from an hour to another.
-  func frame(of slot: DayPlan.Slot, day: Int, from start: Int, to end: Int) -> CGRect {
+  func frame(of slot: DayPlan.ColumnSpan, day: Int, from start: Int, to end: Int) -> CGRect {
     // Gaps are between columns, so that a day's events end where those of other days do.
     let pitch = (dayWidth - 2 * Self.spacing + Self.gap) / CGFloat(slot.columns)
     return CGRect(

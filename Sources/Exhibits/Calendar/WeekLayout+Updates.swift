@@ -1,15 +1,15 @@
 import Springflow
 
 /// The crowds that are to be seen, and the events that they stand for.
-struct CrowdsInSight {
+struct VisibleCrowds {
   /// A crowd's block, and where its middle is on its day, from 0 to 1.
-  struct Block {
+  struct CrowdBlock {
     let attributes: CollectionViewLayoutAttributes
     let place: CGFloat
   }
 
   /// Blocks by the number of their element.
-  private(set) var blocks: [Int: Block] = [:]
+  private(set) var blocks: [Int: CrowdBlock] = [:]
   /// By an event's number the frame of the block that stands for it.
   private(set) var frames: [Int: CGRect] = [:]
 
@@ -26,10 +26,10 @@ struct CrowdsInSight {
         let element = WeekLayout.element(ofCrowd: index, day: number)
         guard let attributes = layout.attributes(of: .crowd, element) else { continue }
         let place = (attributes.center.x - layout.left(ofDay: number)) / layout.dayWidth
-        blocks[element] = Block(attributes: attributes, place: place)
+        blocks[element] = CrowdBlock(attributes: attributes, place: place)
         here.append(attributes.frame)
       }
-      for (event, place) in zip(layout.days[number].events, plan.places) {
+      for (event, place) in zip(layout.days[number].events, plan.placements) {
         if case .gathered(let crowd) = place, here.indices.contains(crowd) { frames[event.number] = here[crowd] }
       }
     }
@@ -76,7 +76,7 @@ extension WeekLayout {
 
   /// Crowds in sight that came or went with the update.
   var changedCrowds: [IndexPath] {
-    let (before, after) = (Set(crowdsBefore.blocks.keys), Set(CrowdsInSight(self).blocks.keys))
+    let (before, after) = (Set(crowdsBefore.blocks.keys), Set(VisibleCrowds(self).blocks.keys))
     return before.symmetricDifference(after).sorted().map { IndexPath(item: $0, section: 0) }
   }
 

@@ -26,14 +26,14 @@ final class WeekLayout: CollectionViewLayout {
   override class var invalidationContextClass: AnyClass { Context.self }
 
   /// A day's events in the order of the data, the columns that they need, and how they are shown.
-  struct Day {
+  struct CalendarDay {
     var items: [Int] = []
-    var events: [Event] = []
-    var columns: [DayColumns.Place] = []
+    var events: [CalendarEvent] = []
+    var columns: [DayColumns.ColumnAssignment] = []
     var plan = DayPlan([], in: [], capacity: 1)
   }
 
-  private(set) var days: [Day] = []
+  private(set) var days: [CalendarDay] = []
   /// For each item its day, and where it stands among that day's.
   private(set) var placeOfItem: [(day: Int, index: Int)] = []
   private var isArranged = false
@@ -43,13 +43,13 @@ final class WeekLayout: CollectionViewLayout {
   /// The update that is being carried out, if one is, and the crowds that were in sight before it.
   var isUpdating = false
   var update = UpdatePaths()
-  var crowdsBefore = CrowdsInSight()
+  var crowdsBefore = VisibleCrowds()
   /// Where the view was in the content before it, and how wide days were, in points.
   var before: (origin: CGPoint, dayWidth: CGFloat) = (.zero, 1)
 
   override init() {
     super.init()
-    for kind in Ornament.allCases { register(kind.viewClass, forDecorationViewOfKind: kind.rawValue) }
+    for kind in CalendarDecoration.allCases { register(kind.viewClass, forDecorationViewOfKind: kind.rawValue) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -109,7 +109,7 @@ final class WeekLayout: CollectionViewLayout {
     guard let schedule = dataSource(as: (any Schedule).self) else {
       return report("no schedule", "the data source is no Schedule; there are no days to show")
     }
-    days = Array(repeating: Day(), count: schedule.weeks * 7)
+    days = Array(repeating: CalendarDay(), count: schedule.weeks * 7)
     for item in 0..<collectionView.numberOfItems(inSection: 0) {
       let event = schedule.event(at: IndexPath(item: item, section: 0))
       if !days.indices.contains(event.day) {
@@ -121,7 +121,7 @@ final class WeekLayout: CollectionViewLayout {
       days[day].items.append(item)
       days[day].events.append(event)
     }
-    for day in days.indices { days[day].columns = DayColumns.places(of: days[day].events) }
+    for day in days.indices { days[day].columns = DayColumns.assignments(of: days[day].events) }
   }
 
   override var collectionViewContentSize: CGSize {
@@ -146,15 +146,15 @@ final class WeekLayout: CollectionViewLayout {
   override func layoutAttributesForDecorationView(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard let ornament = Ornament(rawValue: kind), path.count == 2, path.item >= 0 else { return nil }
-    return attributes(of: ornament, path.item)
+    guard let decoration = CalendarDecoration(rawValue: kind), path.count == 2, path.item >= 0 else { return nil }
+    return attributes(of: decoration, path.item)
   }
 
   // MARK: Updates
 
   override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     update = UpdatePaths(updateItems, in: self)
-    crowdsBefore = CrowdsInSight(self)
+    crowdsBefore = VisibleCrowds(self)
     before = (visibleBounds.origin, dayWidth)
     isUpdating = true
   }
@@ -170,7 +170,7 @@ final class WeekLayout: CollectionViewLayout {
   override func initialLayoutAttributesForAppearingDecorationElement(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    switch Ornament(rawValue: kind) {
+    switch CalendarDecoration(rawValue: kind) {
     case .crowd: beginning(ofCrowd: path.item)
     case .hourLine: beginning(ofLine: path.item)
     default: super.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
@@ -180,7 +180,7 @@ final class WeekLayout: CollectionViewLayout {
   override func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    kind == Ornament.crowd.rawValue
+    kind == CalendarDecoration.crowd.rawValue
       ? end(ofCrowd: path.item)
       : super.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
   }
@@ -189,17 +189,17 @@ final class WeekLayout: CollectionViewLayout {
   // come, and the other way round.
 
   override func indexPathsToDeleteForDecorationView(ofKind kind: String) -> [IndexPath] {
-    kind == Ornament.crowd.rawValue ? changedCrowds : []
+    kind == CalendarDecoration.crowd.rawValue ? changedCrowds : []
   }
 
   override func indexPathsToInsertForDecorationView(ofKind kind: String) -> [IndexPath] {
-    kind == Ornament.crowd.rawValue ? changedCrowds : []
+    kind == CalendarDecoration.crowd.rawValue ? changedCrowds : []
   }
 
   override func finalizeCollectionViewUpdates() {
     isUpdating = false
     update = UpdatePaths()
-    crowdsBefore = CrowdsInSight()
+    crowdsBefore = VisibleCrowds()
   }
 
   // MARK: Scrolling

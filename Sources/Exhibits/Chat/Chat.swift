@@ -44,7 +44,7 @@ public final class Chat: Exhibit {
     reach = CGFloat(settings[Self.reach])
     latency = Int((settings[Self.latency] * 120).rounded())
     data = Messages(count: itemCount)
-    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
     collectionView.alwaysBounceVertical = true
     collectionView.contentOffsetAnchor = .firstVisibleItem
@@ -67,7 +67,7 @@ public final class Chat: Exhibit {
   ///
   /// At once: words that break into other lines fit no bubble between the old size and the new one.
   public func resize(to viewport: CGSize) {
-    stayingAtEnd { collectionView.fillStage(of: viewport, with: UpdateAnimation.none) }
+    stayingAtEnd { collectionView.fill(viewport, with: UpdateAnimation.none) }
   }
 
   // MARK: Changes
@@ -149,7 +149,7 @@ public final class Chat: Exhibit {
   }
 
   /// Why a key did nothing.
-  public func refusal(of key: Key) -> String? {
+  public func refusal(of key: ExhibitKey) -> String? {
     switch key {
     case .insertSection where hasRoom(): "There are no earlier days: the conversation began here"
     case .deleteSection: data.dayCount > 1 ? "No message in sight whose day to delete" : "The last day stays"

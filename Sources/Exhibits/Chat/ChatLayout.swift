@@ -13,7 +13,7 @@ protocol Conversation: AnyObject {
 /// conversation shorter than the view stands at its bottom.
 final class ChatLayout: CollectionViewLayout {
   /// Lengths in points.
-  private enum Metrics {
+  private enum ChatMetrics {
     static let margin: CGFloat = 20
     /// In a wide view the conversation is a column in its middle.
     static let widestColumn: CGFloat = 780
@@ -26,13 +26,13 @@ final class ChatLayout: CollectionViewLayout {
   }
 
   /// A header and the bubbles below it, in a content that nothing lowers.
-  private struct Day {
+  private struct DayFrames {
     let top: CGFloat
     var bubbles: [CGRect] = []
     var bottom: CGFloat
   }
 
-  private var days: [Day] = []
+  private var days: [DayFrames] = []
   private var view = CGSize.zero
   private var height: CGFloat = 0
   private var update = UpdatePaths()
@@ -44,20 +44,20 @@ final class ChatLayout: CollectionViewLayout {
   override func prepare() {
     guard let collectionView, let conversation = dataSource(as: (any Conversation).self) else { return }
     view = collectionView.bounds.size
-    let column = max(1, min(view.width - 2 * Metrics.margin, Metrics.widestColumn))
+    let column = max(1, min(view.width - 2 * ChatMetrics.margin, ChatMetrics.widestColumn))
     let left = ((view.width - column) / 2).rounded()
-    let widest = (column * Metrics.bubbleShare).rounded()
+    let widest = (column * ChatMetrics.bubbleShare).rounded()
     days = []
     var y: CGFloat = 0
     for section in 0..<collectionView.numberOfSections {
-      var day = Day(top: y, bottom: y)
-      y += Metrics.headerHeight
+      var day = DayFrames(top: y, bottom: y)
+      y += ChatMetrics.headerHeight
       var last: Bool?
       for item in 0..<collectionView.numberOfItems(inSection: section) {
         let path = IndexPath(item: item, section: section)
         let size = conversation.bubbleSize(of: path, within: widest)
         let isMine = conversation.isMine(path)
-        if let last { y += last == isMine ? Metrics.gaps.same : Metrics.gaps.other }
+        if let last { y += last == isMine ? ChatMetrics.gaps.same : ChatMetrics.gaps.other }
         last = isMine
         day.bubbles.append(
           CGRect(x: isMine ? left + column - size.width : left, y: y, width: size.width, height: size.height))
@@ -66,7 +66,7 @@ final class ChatLayout: CollectionViewLayout {
       day.bottom = y
       days.append(day)
     }
-    height = y + Metrics.bottom
+    height = y + ChatMetrics.bottom
   }
 
   override var collectionViewContentSize: CGSize { CGSize(width: view.width, height: max(height, view.height)) }
@@ -93,7 +93,7 @@ final class ChatLayout: CollectionViewLayout {
     else { return nil }
     let attributes = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: path)
     attributes.frame = CGRect(
-      x: 0, y: days[path.section].top + fall, width: view.width, height: Metrics.headerHeight)
+      x: 0, y: days[path.section].top + fall, width: view.width, height: ChatMetrics.headerHeight)
     return attributes
   }
 

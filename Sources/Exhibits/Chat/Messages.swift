@@ -5,13 +5,13 @@ final class Messages: CollectionViewDataSource, Conversation {
   static let bubbleIdentifier = "bubble"
   static let headerIdentifier = "day"
 
-  private struct Day {
+  private struct MessageDay {
     /// How many days ago it was.
     let ago: Int
     var numbers: [Int]
   }
 
-  private var days: [Day] = [] { didSet { digest.forget() } }
+  private var days: [MessageDay] = [] { didSet { digest.forget() } }
   private var newest = 0
   private var oldest = 0
   private var digest = DataDigest()
@@ -28,7 +28,7 @@ final class Messages: CollectionViewDataSource, Conversation {
     repeat {
       // What is left of very many messages is all said on the first day.
       let size = days.count == Self.firstDay ? left : min(left, Self.size(ofDay: days.count))
-      days.append(Day(ago: days.count, numbers: Array(left - size..<left)))
+      days.append(MessageDay(ago: days.count, numbers: Array(left - size..<left)))
       left -= size
     } while left > 0
     days.reverse()
@@ -69,7 +69,7 @@ final class Messages: CollectionViewDataSource, Conversation {
     let ago = days[0].ago + 1
     let size = Self.size(ofDay: ago)
     oldest -= size
-    days.insert(Day(ago: ago, numbers: Array(oldest..<oldest + size)), at: 0)
+    days.insert(MessageDay(ago: ago, numbers: Array(oldest..<oldest + size)), at: 0)
   }
 
   func removeDay(at index: Int) { days.remove(at: index) }
@@ -88,15 +88,15 @@ final class Messages: CollectionViewDataSource, Conversation {
 
   // MARK: What the layout asks
 
-  func isMine(_ path: IndexPath) -> Bool { Script.line(days[path.section].numbers[path.item]).isMine }
+  func isMine(_ path: IndexPath) -> Bool { SampleMessages.line(days[path.section].numbers[path.item]).isMine }
 
   func bubbleSize(of path: IndexPath, within width: CGFloat) -> CGSize {
     if sizes.width != width || sizes.byLine.isEmpty {
-      sizes = (width, Array(repeating: nil, count: Script.lines.count))
+      sizes = (width, Array(repeating: nil, count: SampleMessages.lines.count))
     }
-    let line = Script.index(days[path.section].numbers[path.item])
+    let line = SampleMessages.index(days[path.section].numbers[path.item])
     if let known = sizes.byLine[line] { return known }
-    let size = BubbleText.bubbleSize(Script.lines[line].text, within: width)
+    let size = BubbleText.bubbleSize(SampleMessages.lines[line].text, within: width)
     sizes.byLine[line] = size
     return size
   }
@@ -111,7 +111,7 @@ final class Messages: CollectionViewDataSource, Conversation {
 
   func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.bubbleIdentifier, for: path)
-    (cell as? Bubble)?.line = Script.line(days[path.section].numbers[path.item])
+    (cell as? Bubble)?.line = SampleMessages.line(days[path.section].numbers[path.item])
     return cell
   }
 
@@ -143,7 +143,7 @@ final class Messages: CollectionViewDataSource, Conversation {
 
 /// A message's bubble, whose words are broken into lines anew when it becomes wider or narrower.
 final class Bubble: CollectionViewCell {
-  var line = Script.Line(false, "") { didSet { show(in: frame.width) } }
+  var line = SampleMessages.SampleMessage(false, "") { didSet { show(in: frame.width) } }
 
   override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) { show(in: layoutAttributes.size.width) }
 

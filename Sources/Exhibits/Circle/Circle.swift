@@ -43,21 +43,21 @@ public final class Circle: Exhibit {
   /// Sets the circle up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = NumberedItems(count: itemCount)
-    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
     // There is nothing to scroll to, but the circle answers a finger.
     collectionView.alwaysBounceVertical = true
     collectionView.alwaysBounceHorizontal = true
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
-    addHands()
+    addGestures()
   }
 
   /// How many tiles there are.
   public var itemCount: Int { data.numbers.count }
 
   /// Takes another viewport, in points; the tiles go to the new circle as in an update.
-  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Inserts a tile: before the one at an index, or at the circle's beginning, as all are equally near to the centre.
   public func insertItem(at index: Int?) {
@@ -80,7 +80,7 @@ public final class Circle: Exhibit {
   public func moveItem(from: Int?, to: Int?) {
     guard itemCount > 0 else { return }
     let from = from ?? 0
-    let to = to ?? Move.destination(of: from, count: itemCount)
+    let to = to ?? MoveTarget.destination(of: from, count: itemCount)
     var update = BatchUpdate()
     update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
     change(update) { data.move(from: from, to: to) }

@@ -43,21 +43,21 @@ final class CircleLayout: CollectionViewLayout {
   override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     guard indexPath.count == 2, indexPath.section == 0, 0..<count ~= indexPath.item else { return nil }
     let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
-    var place = home(of: indexPath)
+    var geometry = home(of: indexPath)
     attributes.size = CGSize(width: Self.side, height: Self.side)
     if let item = shown.first(where: { $0.path == indexPath }) {
-      place = item.place(home: place)
+      geometry = item.geometry(home: geometry)
       attributes.zIndex = 1
     }
-    attributes.center = place.center
-    attributes.transform = CGAffineTransform(scaleX: place.size, y: place.size)
+    attributes.center = geometry.center
+    attributes.transform = CGAffineTransform(scaleX: geometry.size, y: geometry.size)
     return attributes
   }
 
   /// Where an item is when no one holds it.
-  func home(of path: IndexPath) -> HeldItem.Place {
+  func home(of path: IndexPath) -> HeldItem.ItemGeometry {
     let (sine, cosine) = Portable.sinCos(2 * .pi * Double(path.item) / Double(max(1, count)))
-    return HeldItem.Place(
+    return HeldItem.ItemGeometry(
       size: scale, center: CGPoint(x: center.x + radius * CGFloat(cosine), y: center.y + radius * CGFloat(sine)))
   }
 

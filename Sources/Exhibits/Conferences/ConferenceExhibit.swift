@@ -15,7 +15,7 @@ public class ConferenceExhibit {
 
   init(_ layout: CollectionViewLayout, style: ConferenceStyle, itemCount: Int, viewport: CGSize) {
     data = ConferenceData(itemCount: itemCount, style: style)
-    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
     data.attach(to: collectionView)
   }
@@ -29,7 +29,7 @@ public class ConferenceExhibit {
   /// Takes another viewport, in points; what is in sight goes to its new places as in an update.
   public func resize(to viewport: CGSize) {
     let oldBounds = collectionView.bounds
-    collectionView.fillStage(of: viewport) { boundsDidChange(from: oldBounds) }
+    collectionView.fill(viewport) { boundsDidChange(from: oldBounds) }
   }
 
   /// Makes what else depends on the view's size fit; called in an update.
@@ -60,8 +60,8 @@ public class ConferenceExhibit {
   /// nearest to the view's centre, to another number, or some places on.
   public func moveItem(from: Int?, to: Int?) {
     guard let path = from.map(data.path(ofItem:)) ?? centralElement(.cell)?.indexPath else { return }
-    let to = to ?? Move.destination(of: data.running(path), count: itemCount)
-    let end = Move.path(from: path, toTheOneAt: data.path(ofItem: to))
+    let to = to ?? MoveTarget.destination(of: data.running(path), count: itemCount)
+    let end = MoveTarget.path(from: path, toTheOneAt: data.path(ofItem: to))
     var update = BatchUpdate()
     update.moveItem(at: path, to: end)
     change(update) { data.move(from: path, to: end) }

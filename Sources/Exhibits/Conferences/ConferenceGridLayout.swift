@@ -24,7 +24,7 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
     minimumLineSpacing = 10
     minimumInteritemSpacing = 10
     scrollDirection = isHorizontal ? .horizontal : .vertical
-    register(Shelf.self, forDecorationViewOfKind: Self.shelfKind)
+    register(ShelfView.self, forDecorationViewOfKind: Self.shelfKind)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -86,7 +86,8 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
     // Wider than any view; sideways, as long as all sections and as much beyond their ends.
     let length = scrollDirection == .horizontal ? collectionViewContentSize.width : 0
     attributes.frame = CGRect(
-      x: -Stage.overhang, y: bottom - Self.shelfRise, width: length + 2 * Stage.overhang, height: Self.shelfHeight)
+      x: -ExhibitViewport.overhang, y: bottom - Self.shelfRise, width: length + 2 * ExhibitViewport.overhang,
+      height: Self.shelfHeight)
     attributes.depth = Self.shelfRise
     return attributes
   }

@@ -69,18 +69,18 @@ public final class Conferences: ConferenceExhibit, Exhibit {
   /// Where the content was in each layout that was shown since somebody scrolled or looked at another card.
   var visits: [Arrangement: CGPoint] = [:]
   /// What decides about the content offset while layouts change.
-  var landing: Landing?
+  var offsetAnchor: OffsetAnchor?
   /// For how many ticks the cards' shadows have gone to how they are in stacks: half as dark.
   private var shadowTick = 0
-  let hands = ConferenceHands()
+  let gestures = ConferenceGestures()
   /// The pinch that has the view in hand.
   var pinch: Pinch?
 
   /// Sets the grid up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     super.init(grid, style: ConferenceStyle(shadow: 1), itemCount: itemCount, viewport: viewport)
-    hands.watch(self)
-    collectionView.delegate = hands
+    gestures.watch(self)
+    collectionView.delegate = gestures
     fit(to: .grid)
   }
 
@@ -105,7 +105,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     collectionView.contentInset =
       arrangement == .line || arrangement == .coverFlow
       ? line(of: arrangement).contentInset(in: collectionView.bounds.size) : .zero
-    hands.swipe.isEnabled = arrangement == .spiral
+    gestures.swipe.isEnabled = arrangement == .spiral
   }
 
   private func line(of arrangement: Arrangement) -> ConferenceLineLayout { arrangement == .line ? line : coverFlow }
@@ -125,7 +125,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
   /// Goes to another layout, with a card in view.
   func show(_ next: Arrangement, keeping path: IndexPath?, isSection: Bool = false) {
     pinch = nil
-    hands.endPinch()
+    gestures.endPinch()
     leave(for: next, keeping: path, isSection: isSection)
     arrangement = next
     collectionView.animate(with: Self.changing) {
@@ -224,6 +224,6 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     }
     hash.combine(visits.count)
     hash.combine(Double(pinch?.base ?? -1))
-    hash.combine(hands.swiped ?? -1)
+    hash.combine(gestures.swiped ?? -1)
   }
 }

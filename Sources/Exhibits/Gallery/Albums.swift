@@ -7,17 +7,17 @@ final class Albums: CollectionViewDataSource {
 
   struct Photo {
     let number: Int
-    let picture: Picture
+    let picture: ImageSource
   }
 
   private(set) var titles: [String]
   private(set) var photos: [[Photo]]
   /// What new photos show, in turn.
-  private let reserve: [Picture]
+  private let reserve: [ImageSource]
   private var next = 0
   private var digest = DataDigest()
 
-  init(_ albums: [Album], reserve: [Picture] = []) {
+  init(_ albums: [Album], reserve: [ImageSource] = []) {
     titles = albums.map(\.title)
     var number = 0
     photos = albums.map { album in
@@ -60,14 +60,14 @@ final class Albums: CollectionViewDataSource {
   }
 
   func insert(at path: IndexPath) {
-    let picture = reserve.isEmpty ? Picture.landscape(next) : reserve[next % reserve.count]
+    let picture = reserve.isEmpty ? ImageSource.landscape(next) : reserve[next % reserve.count]
     photos[path.section].insert(Photo(number: next, picture: picture), at: path.item)
     next += 1
     digest.forget()
   }
 
   /// Puts pictures in, one after the other, as new photos.
-  func insert(_ pictures: [Picture], at path: IndexPath) {
+  func insert(_ pictures: [ImageSource], at path: IndexPath) {
     let new = pictures.enumerated().map { Photo(number: next + $0.offset, picture: $0.element) }
     photos[path.section].insert(contentsOf: new, at: path.item)
     next += pictures.count

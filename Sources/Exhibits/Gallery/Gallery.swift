@@ -42,7 +42,7 @@ public class Gallery: Exhibit {
   public let collectionView: CollectionView
   let data: Albums
   /// What was cut or copied.
-  var clipboard: [Picture] = []
+  var clipboard: [ImageSource] = []
   private let menus = GalleryMenus()
   private var selectionCaption = SelectionCaption()
 
@@ -50,7 +50,7 @@ public class Gallery: Exhibit {
   public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     let albums = settings.albums.isEmpty ? Album.landscapes(itemCount) : settings.albums
     data = Albums(albums, reserve: settings.albums.flatMap(\.pictures))
-    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: Self.makeLayout())
+    collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: Self.makeLayout())
     collectionView.alwaysBounceVertical = true
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: Albums.photoIdentifier)
     for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
@@ -78,7 +78,7 @@ public class Gallery: Exhibit {
   public var itemCount: Int { data.count }
 
   /// Takes another viewport, in points.
-  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Inserts a photo at a running number over all albums, or at the centre.
   public func insertItem(at index: Int?) {
@@ -101,8 +101,8 @@ public class Gallery: Exhibit {
   /// Moves a photo: the one at a running number over all albums, or at the centre, to another, or some places on.
   public func moveItem(from: Int?, to: Int?) {
     guard let path = from.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
-    let to = to ?? Move.destination(of: data.running(path), count: itemCount)
-    let end = Move.path(from: path, toTheOneAt: data.path(ofRunning: to))
+    let to = to ?? MoveTarget.destination(of: data.running(path), count: itemCount)
+    let end = MoveTarget.path(from: path, toTheOneAt: data.path(ofRunning: to))
     var update = BatchUpdate()
     update.moveItem(at: path, to: end)
     change(update) { data.move(from: path, to: end) }
@@ -120,7 +120,7 @@ public class Gallery: Exhibit {
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? type(of: self).gestures : [] }
 
   /// Why a key did nothing.
-  public func refusal(of key: Key) -> String? {
+  public func refusal(of key: ExhibitKey) -> String? {
     switch key {
     case .insert, .space: data.photos.isEmpty ? "There is no album to insert a photo into" : commonRefusal(of: key)
     case .paste where !clipboard.isEmpty:
@@ -229,7 +229,7 @@ enum GalleryMetrics {
   }
 }
 
-extension Picture {
+extension ImageSource {
   fileprivate func hash(into hash: inout StateHash) {
     switch self {
     case .file(let path): hash.combine(path)

@@ -35,7 +35,7 @@ public final class PhotoGallery: Gallery {
   private let company = PinchAndScroll()
 
   /// The way between two layouts that is under way, or was last.
-  private var way = PhotoWay(lower: 0)
+  private var photoPath = PhotoPath(lower: 0)
   /// The layout that the view has, or is on its way to.
   private var level = 0
   private var isPinching = false
@@ -83,20 +83,20 @@ public final class PhotoGallery: Gallery {
   /// Begins a way from the layout that the view has, or is on its way to, to the one above or below it.
   private func setOut(for end: Int, with photo: IndexPath?) {
     let view = collectionView
-    let isOnWay = running != nil
+    let isInTransition = running != nil
     let start = level
     if let photo {
       // What is in flight is not where it belongs: other photos may be in the middle there.
-      if start < left.count, end > start, !isOnWay {
+      if start < left.count, end > start, !isInTransition {
         left[start] = PhotoPlace(number: number(of: photo), offset: view.contentOffset)
       }
-      way = PhotoWay(lower: min(start, end))
-      way[start] = size(of: photo, at: start, offset: view.contentOffset)
+      photoPath = PhotoPath(lower: min(start, end))
+      photoPath[start] = size(of: photo, at: start, offset: view.contentOffset)
     }
     centered = photo
     view.startInteractiveTransition(to: layouts[end], keepingInView: photo) { [weak self] _, _ in self?.arrive() }
     centered = nil
-    if let photo { way[end] = size(of: photo, at: end, offset: destination) }
+    if let photo { photoPath[end] = size(of: photo, at: end, offset: destination) }
   }
 
   /// Where the view will stand at the end of the way that was begun last, in points.
@@ -114,14 +114,14 @@ public final class PhotoGallery: Gallery {
   private func number(of photo: IndexPath) -> Int { data.photos[photo.section][photo.item].number }
 
   /// How large a photo is in a layout.
-  private func size(of photo: IndexPath, at level: Int, offset: CGPoint) -> PhotoWay.Size {
+  private func size(of photo: IndexPath, at level: Int, offset: CGPoint) -> PhotoPath.Size {
     switch level {
-    case 0: return PhotoWay.Size(side: SineLayout.side)
+    case 0: return PhotoPath.Size(side: SineLayout.side)
     case 1:
       let y = zoom.layoutAttributesForItem(at: photo)?.center.y ?? 0
       let distance = y - offset.y - collectionView.bounds.height / 2
-      return PhotoWay.Size(side: zoom.itemSize.width, zoom: ZoomFlowLayout.zoom(at: distance))
-    default: return PhotoWay.Size(side: pages.side)
+      return PhotoPath.Size(side: zoom.itemSize.width, zoom: ZoomFlowLayout.zoom(at: distance))
+    default: return PhotoPath.Size(side: pages.side)
     }
   }
 
@@ -162,33 +162,34 @@ public final class PhotoGallery: Gallery {
     collectionView.layoutIfNeeded()
     let opens = pinch.velocity >= 0
     let next = level + (opens ? 1 : -1)
-    if let running, layouts.indices.contains(way.lower + 1), isOnWay(running, onTo: next) {
-      collectionView.startInteractiveTransition(to: layouts[way.lower + 1]) { [weak self] _, _ in self?.arrive() }
+    if let running, layouts.indices.contains(photoPath.lower + 1), isInTransition(running, onTo: next) {
+      collectionView.startInteractiveTransition(to: layouts[photoPath.lower + 1]) { [weak self] _, _ in self?.arrive() }
     } else {
       guard let photo = photo(near: pinch.location(in: collectionView)) else { return }
       setOut(for: layouts.indices.contains(next) ? next : level + (opens ? -1 : 1), with: photo)
     }
     isPinching = true
-    way.grab(at: progress)
+    photoPath.grab(at: progress)
     lead(pinch)
   }
 
   /// Whether what is under way is to be taken in hand rather than left for the way beyond it.
-  private func isOnWay(_ running: CollectionViewTransitionLayout, onTo next: Int) -> Bool {
-    let isBeyond = layouts.indices.contains(next) && next != way.lower && next != way.lower + 1
-    return !isBeyond || abs(progress - CGFloat(level - way.lower)) > 0.2
+  private func isInTransition(_ running: CollectionViewTransitionLayout, onTo next: Int) -> Bool {
+    let isBeyond = layouts.indices.contains(next) && next != photoPath.lower && next != photoPath.lower + 1
+    return !isBeyond || abs(progress - CGFloat(level - photoPath.lower)) > 0.2
   }
 
   /// How far the way has come, from 0 in the lower layout to 1 in the upper one.
   private var progress: CGFloat {
-    guard let running else { return CGFloat(level - way.lower) }
-    return running.nextLayout === layouts[way.lower + 1] ? running.transitionProgress : 1 - running.transitionProgress
+    guard let running else { return CGFloat(level - photoPath.lower) }
+    return running.nextLayout === layouts[photoPath.lower + 1]
+      ? running.transitionProgress : 1 - running.transitionProgress
   }
 
   private func lead(_ pinch: PinchGestureRecognizer) {
     guard let running else { return }
-    let progress = way.progress(atScale: pinch.scale)
-    running.transitionProgress = running.nextLayout === layouts[way.lower + 1] ? progress : 1 - progress
+    let progress = photoPath.progress(atScale: pinch.scale)
+    running.transitionProgress = running.nextLayout === layouts[photoPath.lower + 1] ? progress : 1 - progress
   }
 
   /// Goes on to where the fingers have sent it.
@@ -196,9 +197,10 @@ public final class PhotoGallery: Gallery {
     guard isPinching else { return }
     isPinching = false
     guard let running else { return }
-    let goesUp = isCancelled ? level > way.lower : way.goesUp(atScale: pinch.scale, velocity: pinch.velocity)
-    level = way.lower + (goesUp ? 1 : 0)
-    if (running.nextLayout === layouts[way.lower + 1]) == goesUp {
+    let goesUp =
+      isCancelled ? level > photoPath.lower : photoPath.goesUp(atScale: pinch.scale, velocity: pinch.velocity)
+    level = photoPath.lower + (goesUp ? 1 : 0)
+    if (running.nextLayout === layouts[photoPath.lower + 1]) == goesUp {
       collectionView.finishInteractiveTransition(with: Self.animation)
     } else {
       collectionView.cancelInteractiveTransition(with: Self.animation)
@@ -232,7 +234,7 @@ public final class PhotoGallery: Gallery {
     hash.combine(level)
     hash.combine(isPinching)
     hash.combine(isGoingUp)
-    way.hash(into: &hash)
+    photoPath.hash(into: &hash)
     for place in left {
       hash.combine(place?.number ?? -1)
       hash.combine(Double(place?.offset.x ?? 0))

@@ -11,7 +11,7 @@ final class ShelfFlowLayout: ShelvedFlowLayout {
     self.rise = rise
     self.height = height
     super.init()
-    register(Shelf.self, forDecorationViewOfKind: Self.shelfKind)
+    register(ShelfView.self, forDecorationViewOfKind: Self.shelfKind)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -74,7 +74,8 @@ final class ShelfFlowLayout: ShelvedFlowLayout {
 
   private func shelf(under item: CGRect, _ line: IndexPath) -> CollectionViewLayoutAttributes {
     let shelf = ShelfAttributes(forDecorationViewOfKind: Self.shelfKind, with: line)
-    shelf.frame = CGRect(x: -Stage.overhang, y: item.maxY - rise, width: 2 * Stage.overhang, height: height)
+    shelf.frame = CGRect(
+      x: -ExhibitViewport.overhang, y: item.maxY - rise, width: 2 * ExhibitViewport.overhang, height: height)
     shelf.depth = rise
     shelf.zIndex = 0
     return shelf

@@ -38,7 +38,7 @@ public final class CustomTransition: Exhibit {
 
   /// Sets the items up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    let stage = Stage.frame(in: viewport)
+    let stage = ExhibitViewport.frame(in: viewport)
     data = NumberedItems(count: itemCount)
     list = ArrangementController(frame: stage) { width in
       Self.flow(CGSize(width: max(1, min(768, width - 2 * Self.gap)), height: 200))
@@ -91,7 +91,7 @@ public final class CustomTransition: Exhibit {
     for controller in [list, grid] {
       let view: CollectionView = controller.collectionView
       let isShown = view === collectionView
-      view.fillStage(of: viewport, with: isShown ? nil : UpdateAnimation.none) { controller.fit() }
+      view.fill(viewport, with: isShown ? nil : UpdateAnimation.none) { controller.fit() }
     }
   }
 
@@ -125,7 +125,7 @@ public final class CustomTransition: Exhibit {
   /// Moves the item at an index, or at the centre, to another, or some places on.
   public func moveItem(from: Int?, to: Int?) {
     guard let from = from ?? collectionView.centralItem?.item else { return }
-    let to = to ?? Move.destination(of: from, count: itemCount)
+    let to = to ?? MoveTarget.destination(of: from, count: itemCount)
     var update = BatchUpdate()
     update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
     change(update) { data.move(from: from, to: to) }

@@ -39,7 +39,7 @@ public final class LayoutPush: Exhibit {
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = ColoredSections(count: itemCount)
     small = TilesController(
-      collectionViewLayout: AnimatedFlowLayout(side: 50, remnant: 0), frame: Stage.frame(in: viewport))
+      collectionViewLayout: AnimatedFlowLayout(side: 50, remnant: 0), frame: ExhibitViewport.frame(in: viewport))
     navigation = NavigationController(rootViewController: small)
     let view = collectionView
     view.dataSource = data
@@ -68,7 +68,7 @@ public final class LayoutPush: Exhibit {
   public func advance() { navigation.advance() }
 
   /// Takes another viewport, in points.
-  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Pushes the tile at the centre, or pops.
   public func toggle() {
@@ -100,8 +100,8 @@ public final class LayoutPush: Exhibit {
   /// Moves a tile: the one at a running number over all sections, or at the centre, to another, or some places on.
   public func moveItem(from: Int?, to: Int?) {
     guard let path = from.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
-    let to = to ?? Move.destination(of: data.running(path), count: itemCount)
-    let end = Move.path(from: path, toTheOneAt: data.path(ofRunning: to))
+    let to = to ?? MoveTarget.destination(of: data.running(path), count: itemCount)
+    let end = MoveTarget.path(from: path, toTheOneAt: data.path(ofRunning: to))
     var update = BatchUpdate()
     update.moveItem(at: path, to: end)
     collectionView.change(update) { data.move(from: path, to: end) }
@@ -128,7 +128,7 @@ public final class LayoutPush: Exhibit {
   }
 
   /// Why a key did nothing.
-  public func refusal(of key: Key) -> String? {
+  public func refusal(of key: ExhibitKey) -> String? {
     key == .toggle ? "There is no tile to push" : commonRefusal(of: key)
   }
 

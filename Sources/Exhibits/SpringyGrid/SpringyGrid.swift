@@ -42,12 +42,12 @@ public final class SpringyGrid: Exhibit {
     let side = CGFloat(settings[Self.itemSize])
     let layout = SpringyGridLayout(
       side: side,
-      tuning: SpringyGridLayout.Tuning(
+      spring: SpringParameters(
         frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
         lagDistance: CGFloat(settings[Self.lagDistance])))
     arrowStride = side + layout.minimumLineSpacing
     data = NumberedItems(count: itemCount)
-    collectionView = CollectionView(frame: Stage.frame(in: viewport), collectionViewLayout: layout)
+    collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.alwaysBounceVertical = true
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
@@ -58,7 +58,7 @@ public final class SpringyGrid: Exhibit {
   public var itemCount: Int { data.numbers.count }
 
   /// Takes another viewport, in points; the tiles' springs bring them to their new places.
-  public func resize(to viewport: CGSize) { collectionView.fillStage(of: viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Inserts a tile at an index, or at the centre.
   public func insertItem(at index: Int?) {
@@ -79,7 +79,7 @@ public final class SpringyGrid: Exhibit {
   /// Moves a tile: the one at an index, or at the centre, to another index, or some places on.
   public func moveItem(from: Int?, to: Int?) {
     guard let from = from ?? collectionView.centralItem?.item else { return }
-    let to = to ?? Move.destination(of: from, count: itemCount)
+    let to = to ?? MoveTarget.destination(of: from, count: itemCount)
     var update = BatchUpdate()
     update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
     collectionView.change(update) { data.move(from: from, to: to) }

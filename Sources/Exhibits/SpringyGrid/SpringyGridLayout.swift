@@ -6,19 +6,9 @@ import Springflow
 /// flow: inserts, moves and a hand that reorders only move anchors, and every item goes on with its place and velocity. An
 /// item under a hand hangs on a stiffer spring at the hand.
 final class SpringyGridLayout: CollectionViewFlowLayout {
-  /// What tunes the motion.
-  struct Tuning {
-    /// In hertz.
-    var frequency: CGFloat
-    /// Ratio, no unit.
-    var damping: CGFloat
-    /// The distance from the touch at which an item lags by all of the scroll, in points.
-    var lagDistance: CGFloat
-  }
-
   /// An item near the view, on its spring.
   @MainActor
-  private struct Member {
+  private struct GridItem {
     let attributes: CollectionViewLayoutAttributes
     let attachment: AttachmentBehavior
 
@@ -36,10 +26,10 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// How much larger an item under a hand is. (LXReorderableCollectionViewFlowLayout's.)
   private static let lift: CGFloat = 1.1
 
-  private let tuning: Tuning
+  private let spring: SpringParameters
   private lazy var animator = DynamicAnimator(collectionViewLayout: self)
   private let properties = DynamicItemBehavior(items: [])
-  private var members: [Member] = []
+  private var members: [GridItem] = []
   /// The size that anchors were computed for; `nil` if they are out of date.
   private var anchoredFor: CGSize?
   /// The item under a hand, and where the hand is.
@@ -62,8 +52,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// In front of the others: what an update takes to a place of its own, until it is there.
   private static let front = 1
 
-  init(side: CGFloat, tuning: Tuning) {
-    self.tuning = tuning
+  init(side: CGFloat, spring: SpringParameters) {
+    self.spring = spring
     super.init()
     fadesItemsBetweenLines = true
     itemSize = CGSize(width: side, height: side)
@@ -116,7 +106,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       for member in members where member.attributes !== held?.attributes {
         let center = member.attributes.center
         let distance = abs(touch.y + delta - center.y) + abs(touch.x - center.x)
-        member.attributes.center.y += delta * min(1, distance / tuning.lagDistance)
+        member.attributes.center.y += delta * min(1, distance / spring.lagDistance)
         animator.updateItem(usingCurrentState: member.attributes)
       }
     }
@@ -131,7 +121,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     let near = super.layoutAttributesForElements(in: rect) ?? []
     let paths = Set(near.map(\.indexPath))
     var present: Set<IndexPath> = []
-    var kept: [Member] = []
+    var kept: [GridItem] = []
     for member in members {
       let path = member.attributes.indexPath
       if paths.contains(path) || member.attributes.frame.touches(rect) || member.attributes === held?.attributes {
@@ -153,11 +143,11 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
 
   /// One that comes near stands as far from its anchor as its neighbour does, with the same speed, as if it had had its
   /// spring all along; but not in sight, where nothing appears out of nothing.
-  private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: Neighbours) -> Member {
+  private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: Neighbours) -> GridItem {
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
     attachment.length = 0
-    attachment.frequency = tuning.frequency
-    attachment.damping = tuning.damping
+    attachment.frequency = spring.frequency
+    attachment.damping = spring.damping
     let isNew = update.inserts(attributes.indexPath)
     let neighbour = isNew ? nil : others.nearest(to: attributes.indexPath)
     if let neighbour {
@@ -171,7 +161,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       let velocity = properties.linearVelocity(for: neighbour.attributes)
       properties.addLinearVelocity(velocity, for: attributes)
     }
-    return Member(attributes: attributes, attachment: attachment)
+    return GridItem(attributes: attributes, attachment: attachment)
   }
 
   /// Takes an item whose place is above or below the view as far up or down as it takes not to be seen.
@@ -188,11 +178,11 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// Members in the order of their paths, to find the one that is nearest to another path.
   @MainActor
   private struct Neighbours {
-    private let members: [Member]
+    private let members: [GridItem]
     /// Their paths, and where they stood before they were sorted.
     private let keys: [(path: IndexPath, order: Int)]
 
-    init(_ others: [Member]) {
+    init(_ others: [GridItem]) {
       let paths = others.enumerated().map { (path: $0.element.attributes.indexPath, order: $0.offset) }
       keys = paths.sorted { ($0.path, $0.order) < ($1.path, $1.order) }
       members = keys.map { others[$0.order] }
@@ -201,7 +191,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     /// The member of the same section that is nearest by its number; of two the one that stood before the other.
     ///
     /// - Complexity: O(log *n*).
-    func nearest(to path: IndexPath) -> Member? {
+    func nearest(to path: IndexPath) -> GridItem? {
       var (low, high) = (0, keys.count)
       while low < high {
         let middle = (low + high) / 2
@@ -243,7 +233,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     pathsBefore = []
     if time != animator.elapsedTime { (before, exits) = ([], [:]) }
     time = animator.elapsedTime
-    var goals: [(member: Member, entry: CGVector)] = []
+    var goals: [(member: GridItem, entry: CGVector)] = []
     for (attributes, path) in paths {
       let old = CollectionViewLayoutAttributes(forCellWith: path)
       guard case .fading(let exit, let entry) = super.travelForItem(from: old, to: attributes),
@@ -280,7 +270,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     }
   }
 
-  private func place(_ member: Member, at place: CGPoint, velocity: CGPoint) {
+  private func place(_ member: GridItem, at place: CGPoint, velocity: CGPoint) {
     let old = properties.linearVelocity(for: member.attributes)
     member.attributes.center = place
     animator.updateItem(usingCurrentState: member.attributes)
@@ -361,8 +351,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     toFinalIndexPaths paths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> CollectionViewLayoutInvalidationContext {
     if let member = members.first(where: { $0.attributes === held?.attributes }) {
-      member.attachment.frequency = tuning.frequency
-      member.attachment.damping = tuning.damping
+      member.attachment.frequency = spring.frequency
+      member.attachment.damping = spring.damping
     }
     held = nil
     anchoredFor = nil

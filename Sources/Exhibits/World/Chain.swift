@@ -38,10 +38,10 @@ public final class Chain: Exhibit {
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
   /// The view that shows the chain.
-  public var collectionView: CollectionView { stage.view }
+  public var collectionView: CollectionView { setup.view }
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 60
-  private let stage: WorldStage
+  private let setup: WorldSetup
   private let settings: ExhibitSettings
   /// From one joint to the next, and how far the ball's centre hangs below the last; points.
   private let pitch: Double
@@ -60,25 +60,25 @@ public final class Chain: Exhibit {
   /// Sets the chain up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     self.settings = settings
-    let size = Stage.frame(in: viewport).size
+    let size = ExhibitViewport.frame(in: viewport).size
     let (width, height) = (Double(max(size.width, 240)), Double(max(size.height, 152)))
     let ballRadius = min(26, height * 0.06)
     let links = Double(max(itemCount - 1, 1))
     let pitch = min(max((height - Self.top - 2 * ballRadius - 60) / links, 3.5), 22)
     (self.pitch, self.ballRadius) = (pitch, ballRadius)
-    stage = WorldStage(viewport: viewport, anchor: Vector(x: 0.5, y: 0)) {
+    setup = WorldSetup(viewport: viewport, anchor: Vector(x: 0.5, y: 0)) {
       $0 == Self.ball ? .steelBall(radius: CGFloat(ballRadius)) : Self.link($0, pitch: CGFloat(pitch))
     }
-    stage.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
-    stage.layout.ornaments = { [width] layout in Self.ornaments(layout, width) }
+    setup.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
+    setup.layout.decorations = { [width] layout in Self.decorations(layout, width) }
     // The ball is the first item and hangs last.
-    for index in 0..<itemCount { stage.data.insert(at: index) }
+    for index in 0..<itemCount { setup.data.insert(at: index) }
     let (sine, cosine) = Portable.sinCos(Self.tilt)
-    let way = Vector(x: -sine, y: cosine)
+    let direction = Vector(x: -sine, y: cosine)
     var end = Vector(x: width / 2, y: Self.top)
-    for number in stage.data.numbers.dropFirst() + stage.data.numbers.prefix(1) {
-      hang(number, below: end, way)
-      end += way * pitch
+    for number in setup.data.numbers.dropFirst() + setup.data.numbers.prefix(1) {
+      hang(number, below: end, direction)
+      end += direction * pitch
     }
   }
 
@@ -100,42 +100,42 @@ public final class Chain: Exhibit {
   }
 
   /// Hangs a link or the ball at the end of what hangs, at a point and in a direction.
-  private func hang(_ number: Int, below end: Vector, _ way: Vector) {
+  private func hang(_ number: Int, below end: Vector, _ direction: Vector) {
     let isBall = number == Self.ball
     let reach = isBall ? ballRadius : pitch / 2
     var body = Body.circle(radius: isBall ? ballRadius : max(1, min(pitch * 0.4, 5)))
-    body.position = end + way * reach
+    body.position = end + direction * reach
     // Down is where a body's own y points.
-    body.angle = Portable.atan2(-way.x, way.y)
+    body.angle = Portable.atan2(-direction.x, direction.y)
     if isBall { body.density = settings[Self.weight] * 10_000 / (Double.pi * ballRadius * ballRadius) }
     body.resistance = settings[Self.resistance]
     body.angularResistance = settings[Self.resistance]
     body.filter = Self.group
-    stage.layout.add(number, body, size: size(number), zIndex: isBall ? 2 : number % 2)
+    setup.layout.add(number, body, size: size(number), zIndex: isBall ? 2 : number % 2)
     let above = hanging.last
     let point = above.map { _ in Vector(x: 0, y: pitch / 2) } ?? end
-    stage.layout.world.adding(
+    setup.layout.world.adding(
       .pin(
-        above.map(stage.layout.body), at: point, to: stage.layout.body(number), at: Vector(x: 0, y: -reach)))
+        above.map(setup.layout.body), at: point, to: setup.layout.body(number), at: Vector(x: 0, y: -reach)))
     hanging.append(number)
   }
 
-  private static func ornaments(_ layout: WorldLayout, _ width: Double) -> [WorldLayout.Ornament] {
-    let middle = (layout.room.left + layout.room.right) / 2
+  private static func decorations(_ layout: WorldLayout, _ width: Double) -> [WorldLayout.WorldDecoration] {
+    let middle = (layout.container.left + layout.container.right) / 2
     let (start, end) = (Vector(x: middle - 70, y: top - 5), Vector(x: middle + 70, y: top - 5))
-    return WorldLayout.Ornament.bar(BeamView.kind, from: start, to: end, width: 10).map { [$0] } ?? []
+    return WorldLayout.WorldDecoration.bar(BeamView.kind, from: start, to: end, width: 10).map { [$0] } ?? []
   }
 
   /// How many links there are, the ball counted.
-  public var itemCount: Int { stage.itemCount }
+  public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the chain hangs in its middle.
-  public func resize(to viewport: CGSize) { stage.resize(to: viewport) }
+  public func resize(to viewport: CGSize) { setup.resize(to: viewport) }
 
   /// Hangs a link in at the end, above the ball if that hangs there; the ball goes down by as much.
   public func insertItem(at index: Int?) {
-    stage.insert(at: index) { number in
-      let layout = stage.layout
+    setup.insert(at: index) { number in
+      let layout = setup.layout
       // The ball is gone for a moment, and hangs again with the velocity that it had.
       var ball: Body?
       if hanging.last == Self.ball {
@@ -143,41 +143,41 @@ public final class Chain: Exhibit {
         layout.remove(Self.ball)
         hanging.removeLast()
       }
-      let (end, way) = self.end
+      let (end, direction) = self.end
       let velocity = hanging.last.map { layout.world.velocityInPlace(of: layout.body($0)) } ?? .zero
-      hang(number, below: end, way)
+      hang(number, below: end, direction)
       layout.world[layout.body(number)].velocity = velocity
       if let ball {
-        hang(Self.ball, below: end + way * pitch, way)
+        hang(Self.ball, below: end + direction * pitch, direction)
         layout.world[layout.body(Self.ball)].velocity = ball.velocity
       }
     }
   }
 
   /// Where what hangs ends, and in which direction.
-  private var end: (point: Vector, way: Vector) {
-    let room = stage.layout.room
+  private var end: (point: Vector, direction: Vector) {
+    let container = setup.layout.container
     guard let lowest = hanging.last else {
-      return (Vector(x: (room.left + room.right) / 2, y: Self.top), Vector(x: 0, y: 1))
+      return (Vector(x: (container.left + container.right) / 2, y: Self.top), Vector(x: 0, y: 1))
     }
-    let last = stage.layout.world.bodyInPlace(stage.layout.body(lowest))
+    let last = setup.layout.world.bodyInPlace(setup.layout.body(lowest))
     let (sine, cosine) = Portable.sinCos(last.angle)
-    let way = Vector(x: -sine, y: cosine)
-    return (last.position + way * (pitch / 2), way)
+    let direction = Vector(x: -sine, y: cosine)
+    return (last.position + direction * (pitch / 2), direction)
   }
 
   /// Takes a link away: the one at an index, or the middle one of those that hang. What hung below it falls.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
-    let middle = hanging.isEmpty ? nil : stage.data.numbers.firstIndex(of: hanging[hanging.count / 2])
-    stage.delete(at: index ?? middle ?? itemCount - 1) { number in
+    let middle = hanging.isEmpty ? nil : setup.data.numbers.firstIndex(of: hanging[hanging.count / 2])
+    setup.delete(at: index ?? middle ?? itemCount - 1) { number in
       if let place = hanging.firstIndex(of: number) { hanging.removeLast(hanging.count - place) }
     }
   }
 
   /// Mixes in the links and their world.
   public func hash(into hash: inout StateHash) {
-    stage.hash(into: &hash)
+    setup.hash(into: &hash)
     for number in hanging { hash.combine(number) }
   }
 }

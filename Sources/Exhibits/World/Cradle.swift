@@ -44,11 +44,11 @@ public final class Cradle: Exhibit {
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
   /// The view that shows the balls.
-  public var collectionView: CollectionView { stage.view }
+  public var collectionView: CollectionView { setup.view }
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 60
 
-  private let stage: WorldStage
+  private let setup: WorldSetup
   /// A ball's radius, a rod's length, and where the first ball hangs and the others beside it, in points.
   private let radius: Double
   private let length: Double
@@ -63,26 +63,26 @@ public final class Cradle: Exhibit {
   /// Sets the cradle up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     self.settings = settings
-    let size = Stage.frame(in: viewport).size
+    let size = ExhibitViewport.frame(in: viewport).size
     let (width, height) = (Double(max(size.width, 240)), Double(max(size.height, 152)))
     // Room for the row and, on both sides, for the balls that swing out.
     length = min(height * 0.58, width * 0.36)
     radius = min(length * 0.115, (width - length * 1.1) / 2 / Double(max(itemCount, 1)))
     let ball = CellContent.steelBall(radius: CGFloat(radius))
-    stage = WorldStage(viewport: viewport, anchor: Vector(x: 0.5, y: 0.5)) { _ in ball }
+    setup = WorldSetup(viewport: viewport, anchor: Vector(x: 0.5, y: 0.5)) { _ in ball }
     let (middle, top) = (width / 2, (height - length - radius) / 2 - 8)
-    stage.layout.register(RodView.self, forDecorationViewOfKind: RodView.kind)
-    stage.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
-    stage.layout.ornaments = Self.ornaments
+    setup.layout.register(RodView.self, forDecorationViewOfKind: RodView.kind)
+    setup.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
+    setup.layout.decorations = Self.decorations
     // Impacts of any speed bounce: what is slow stays apart, too.
-    stage.layout.world.restitutionThreshold = 0
+    setup.layout.world.restitutionThreshold = 0
     let first = middle - radius * Double(itemCount - 1)
     let lifted = min(Int(settings[Self.lifted]), itemCount)
     for index in 0..<itemCount {
       let pivot = Vector(x: first + 2 * radius * Double(index), y: top)
-      stage.data.insert(at: index)
+      setup.data.insert(at: index)
       hang(
-        stage.data.numbers[index], from: pivot,
+        setup.data.numbers[index], from: pivot,
         angle: index < lifted ? lift(within: width / 2 - radius * Double(itemCount)) : 0)
     }
   }
@@ -98,40 +98,40 @@ public final class Cradle: Exhibit {
     ball.restitution = settings[Self.restitution]
     ball.resistance = settings[Self.resistance]
     let side = CGFloat(2 * radius)
-    stage.layout.add(number, ball, size: CGSize(width: side, height: side))
-    stage.layout.world.adding(
-      Joint(.distance(length: length), from: nil, at: pivot, to: stage.layout.body(number), collides: true))
+    setup.layout.add(number, ball, size: CGSize(width: side, height: side))
+    setup.layout.world.adding(
+      Joint(.distance(length: length), from: nil, at: pivot, to: setup.layout.body(number), collides: true))
   }
 
-  private static func ornaments(_ layout: WorldLayout) -> [WorldLayout.Ornament] {
-    layout.read { ornaments(of: $0) }
+  private static func decorations(_ layout: WorldLayout) -> [WorldLayout.WorldDecoration] {
+    layout.read { decorations(of: $0) }
   }
 
-  private static func ornaments(of world: World) -> [WorldLayout.Ornament] {
-    var rods: [WorldLayout.Ornament] = []
+  private static func decorations(of world: World) -> [WorldLayout.WorldDecoration] {
+    var rods: [WorldLayout.WorldDecoration] = []
     var (left, right, top) = (Double.infinity, -Double.infinity, 0.0)
     for id in world.jointIDs where world[id].softness == nil {
       let (pivot, ball) = world.anchors(of: id)
-      if let rod = WorldLayout.Ornament.bar(RodView.kind, from: pivot, to: ball, width: 2, zIndex: -2) {
+      if let rod = WorldLayout.WorldDecoration.bar(RodView.kind, from: pivot, to: ball, width: 2, zIndex: -2) {
         rods.append(rod)
       }
       (left, right, top) = (min(left, pivot.x), max(right, pivot.x), pivot.y)
     }
     guard left <= right else { return [] }
-    let beam = WorldLayout.Ornament.bar(
+    let beam = WorldLayout.WorldDecoration.bar(
       BeamView.kind, from: Vector(x: left - margin, y: top), to: Vector(x: right + margin, y: top), width: 10)
     return rods + (beam.map { [$0] } ?? [])
   }
 
   /// How many balls there are.
-  public var itemCount: Int { stage.itemCount }
+  public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the cradle goes to its middle.
-  public func resize(to viewport: CGSize) { stage.resize(to: viewport) }
+  public func resize(to viewport: CGSize) { setup.resize(to: viewport) }
 
   /// The points from which balls hang, from left to right.
   private var pivots: [Vector] {
-    stage.layout.read { world in
+    setup.layout.read { world in
       let rods = world.jointIDs.map { world[$0] }.filter { $0.softness == nil }
       return rods.map(\.anchorA).sorted { $0.x < $1.x }
     }
@@ -142,12 +142,14 @@ public final class Cradle: Exhibit {
   public func insertItem(at index: Int?) {
     let space = roomForAnother
     if space < 0 { return }
-    stage.insert(at: index) { number in
+    setup.insert(at: index) { number in
       let pivots = self.pivots
       guard let first = pivots.first else {
-        let room = stage.layout.room
+        let container = setup.layout.container
         return hang(
-          number, from: Vector(x: (room.left + room.right) / 2, y: (room.floor - length - radius) / 2 - 8), angle: 0)
+          number,
+          from: Vector(x: (container.left + container.right) / 2, y: (container.floor - length - radius) / 2 - 8),
+          angle: 0)
       }
       var place = first
       // Places are two radii apart but for rounding.
@@ -159,7 +161,7 @@ public final class Cradle: Exhibit {
 
   /// The points that a longer row leaves free on either side; less than 0 if the room is full.
   private var roomForAnother: Double {
-    (stage.layout.room.right - stage.layout.room.left) / 2 - radius * Double(itemCount + 1)
+    (setup.layout.container.right - setup.layout.container.left) / 2 - radius * Double(itemCount + 1)
   }
 
   /// Those that can do something: a full room takes no more balls.
@@ -168,7 +170,7 @@ public final class Cradle: Exhibit {
   }
 
   /// Why a key did nothing.
-  public func refusal(of key: Key) -> String? {
+  public func refusal(of key: ExhibitKey) -> String? {
     let isFull = roomForAnother < 0 && [.insert, .space].contains(key)
     return isFull ? "The row has no room for another ball" : commonRefusal(of: key)
   }
@@ -182,10 +184,10 @@ public final class Cradle: Exhibit {
 
   /// Brings the row back to the stage's middle, with all that swings; not away from under a finger.
   private func center() {
-    let (pivots, layout) = (self.pivots, stage.layout)
-    guard layout.grabs.isEmpty, let first = pivots.first, let last = pivots.last else { return }
-    let size = stage.view.bounds.size
-    let middle = Double(max(size.width, Room.least.width)) / 2
+    let (pivots, layout) = (self.pivots, setup.layout)
+    guard layout.mouseJoints.isEmpty, let first = pivots.first, let last = pivots.last else { return }
+    let size = setup.view.bounds.size
+    let middle = Double(max(size.width, Container.least.width)) / 2
     layout.translate(by: Vector(x: middle - (first.x + last.x) / 2, y: 0))
     layout.fit(size)
   }
@@ -193,9 +195,9 @@ public final class Cradle: Exhibit {
   /// Takes a ball away: the one at an index, or the last.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
-    stage.delete(at: index ?? itemCount - 1, then: center)
+    setup.delete(at: index ?? itemCount - 1, then: center)
   }
 
   /// Mixes in the balls and their world.
-  public func hash(into hash: inout StateHash) { stage.hash(into: &hash) }
+  public func hash(into hash: inout StateHash) { setup.hash(into: &hash) }
 }

@@ -41,27 +41,27 @@ public final class Pile: Exhibit {
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
   /// The view that shows the heap.
-  public var collectionView: CollectionView { stage.view }
+  public var collectionView: CollectionView { setup.view }
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 60
-  private let stage: WorldStage
+  private let setup: WorldSetup
   private let settings: ExhibitSettings
-  private var chance = Chance(seed: 80)
+  private var random = SplitMix64(seed: 80)
 
   private enum Form { case box, disc, pill }
 
   /// Sets the things up above a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     self.settings = settings
-    stage = WorldStage(viewport: viewport, anchor: Vector(x: 0, y: 1)) { number in
+    setup = WorldSetup(viewport: viewport, anchor: Vector(x: 0, y: 1)) { number in
       var content = CellContent(text: String(number), tint: number)
       content.radius = Self.form(number) == .box ? 4 : .infinity
       content.shadow = 0.6
       return content
     }
     for index in 0..<itemCount {
-      stage.data.insert(at: index)
-      drop(stage.data.numbers[index])
+      setup.data.insert(at: index)
+      drop(setup.data.numbers[index])
     }
   }
 
@@ -71,7 +71,7 @@ public final class Pile: Exhibit {
   /// Drops a thing from above the stage, from the first place that is free there.
   private func drop(_ number: Int) {
     let side = settings[Self.itemSize]
-    func stretch() -> Double { Double(67 + chance.below(67)) / 100 }
+    func stretch() -> Double { Double(67 + random.below(67)) / 100 }
     var size = Vector(x: (side * stretch()).rounded(), y: (side * stretch()).rounded())
     var body: Body
     switch Self.form(number) {
@@ -91,13 +91,13 @@ public final class Pile: Exhibit {
     body.friction = settings[Self.friction]
     body.restitution = settings[Self.restitution]
     body.angularResistance = Self.rolling
-    let room = stage.layout.room
+    let container = setup.layout.container
     let reach = size.dot(size).squareRoot() / 2
-    let width = max(0, room.right - room.left - 2 * reach)
-    let x = room.left + reach + width * Double(chance.below(1000)) / 1000
+    let width = max(0, container.right - container.left - 2 * reach)
+    let x = container.left + reach + width * Double(random.below(1000)) / 1000
     body.position = Vector(x: x, y: free(above: -reach - 8, x: x, reach: reach))
-    body.angle = Double(chance.below(628)) / 100
-    stage.layout.add(number, body, size: CGSize(width: CGFloat(size.x), height: CGFloat(size.y)))
+    body.angle = Double(random.below(628)) / 100
+    setup.layout.add(number, body, size: CGSize(width: CGFloat(size.x), height: CGFloat(size.y)))
   }
 
   /// Rolling things come to rest by this, as on cloth. In 1/s.
@@ -106,9 +106,9 @@ public final class Pile: Exhibit {
   /// The lowest height not below `y` at which a thing touches nothing that lies above the stage, too.
   private func free(above y: Double, x: Double, reach: Double) -> Double {
     var others: [(place: Vector, reach: Double)] = []
-    for number in stage.data.numbers {
-      guard let member = stage.layout.member(number) else { continue }
-      let place = stage.layout.world.positionInPlace(of: member.body)
+    for number in setup.data.numbers {
+      guard let member = setup.layout.member(number) else { continue }
+      let place = setup.layout.world.positionInPlace(of: member.body)
       let (width, height) = (Double(member.size.width), Double(member.size.height))
       let far = (width * width + height * height).squareRoot() / 2 + reach
       if place.y < y + far, abs(place.x - x) < far { others.append((place, far)) }
@@ -120,23 +120,23 @@ public final class Pile: Exhibit {
   }
 
   /// How many things there are.
-  public var itemCount: Int { stage.itemCount }
+  public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the walls push the heap together or give it room.
-  public func resize(to viewport: CGSize) { stage.resize(to: viewport) }
+  public func resize(to viewport: CGSize) { setup.resize(to: viewport) }
 
   /// Drops another thing.
-  public func insertItem(at index: Int?) { stage.insert(at: index, drop) }
+  public func insertItem(at index: Int?) { setup.insert(at: index, drop) }
 
   /// Takes a thing away: the one at an index, or the last.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
-    stage.delete(at: index ?? itemCount - 1)
+    setup.delete(at: index ?? itemCount - 1)
   }
 
   /// Mixes in the things, their world, and what comes next.
   public func hash(into hash: inout StateHash) {
-    stage.hash(into: &hash)
-    chance.hash(into: &hash)
+    setup.hash(into: &hash)
+    random.hash(into: &hash)
   }
 }

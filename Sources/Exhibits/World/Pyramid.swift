@@ -35,12 +35,12 @@ public final class Pyramid: Exhibit {
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
   /// The view that shows the bricks.
-  public var collectionView: CollectionView { stage.view }
+  public var collectionView: CollectionView { setup.view }
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 60
-  private let stage: WorldStage
+  private let setup: WorldSetup
   private let settings: ExhibitSettings
-  private var chance = Chance(seed: 10)
+  private var random = SplitMix64(seed: 10)
   /// How high the pyramid is, in points.
   private var height = 0.0
 
@@ -51,7 +51,7 @@ public final class Pyramid: Exhibit {
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     self.settings = settings
     // Numbers below the count are bricks; balls come later.
-    stage = WorldStage(viewport: viewport, anchor: Vector(x: 0.5, y: 1)) { number in
+    setup = WorldSetup(viewport: viewport, anchor: Vector(x: 0.5, y: 1)) { number in
       if number >= itemCount { return .steelBall(radius: CGFloat(Self.ballRadius)) }
       var content = CellContent(text: String(number), tint: number)
       content.radius = 3
@@ -60,20 +60,20 @@ public final class Pyramid: Exhibit {
     }
     var base = 0
     while base * (base + 1) / 2 < itemCount { base += 1 }
-    let room = stage.layout.room
+    let container = setup.layout.container
     let rows = Double(max(base, 1))
-    let side = min(40, (room.floor * 0.86 / rows).rounded(.down))
-    let width = min(side * 1.5, ((room.right * 0.8) / rows).rounded(.down))
+    let side = min(40, (container.floor * 0.86 / rows).rounded(.down))
+    let width = min(side * 1.5, ((container.right * 0.8) / rows).rounded(.down))
     height = side * rows
     var (row, place) = (0, 0)
     for number in 0..<itemCount {
-      stage.data.insert(at: number)
-      let middle = room.right / 2 + (Double(place) - Double(base - row - 1) / 2) * width
+      setup.data.insert(at: number)
+      let middle = container.right / 2 + (Double(place) - Double(base - row - 1) / 2) * width
       var brick = Body.box(
-        position: Vector(x: middle, y: room.floor - (Double(row) + 0.5) * side), width: max(1, width - Self.gap),
+        position: Vector(x: middle, y: container.floor - (Double(row) + 0.5) * side), width: max(1, width - Self.gap),
         height: max(1, side))
       brick.friction = settings[Self.friction]
-      stage.layout.add(number, brick, size: CGSize(width: CGFloat(brick.size.x), height: CGFloat(brick.size.y)))
+      setup.layout.add(number, brick, size: CGSize(width: CGFloat(brick.size.x), height: CGFloat(brick.size.y)))
       place += 1
       if place == base - row { (row, place) = (row + 1, 0) }
     }
@@ -81,13 +81,13 @@ public final class Pyramid: Exhibit {
 
   /// Throws a ball from the left, each a little otherwise than the one before.
   private func `throw`(_ number: Int) {
-    let room = stage.layout.room
+    let container = setup.layout.container
     // Into the upper half of the pyramid: it comes down to where it started when it is there.
-    let height = self.height * (0.45 + Double(chance.below(45)) / 100)
-    let speed = 1100 + Double(chance.below(400))
-    let time = (room.right - room.left) / 2 / speed
+    let height = self.height * (0.45 + Double(random.below(45)) / 100)
+    let speed = 1100 + Double(random.below(400))
+    let time = (container.right - container.left) / 2 / speed
     var ball = Body.circle(
-      position: Vector(x: room.left + Self.ballRadius + 2, y: room.floor - max(height, Self.ballRadius + 2)),
+      position: Vector(x: container.left + Self.ballRadius + 2, y: container.floor - max(height, Self.ballRadius + 2)),
       radius: Self.ballRadius)
     ball.density = 4
     ball.friction = settings[Self.friction]
@@ -95,27 +95,27 @@ public final class Pyramid: Exhibit {
     ball.angularResistance = 0.6
     ball.velocity = Vector(x: speed, y: -WorldLayout.gravity * time / 2)
     let side = CGFloat(2 * Self.ballRadius)
-    stage.layout.add(number, ball, size: CGSize(width: side, height: side), zIndex: 1)
+    setup.layout.add(number, ball, size: CGSize(width: side, height: side), zIndex: 1)
   }
 
   /// How many bricks and balls there are.
-  public var itemCount: Int { stage.itemCount }
+  public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the pyramid stays in its middle.
-  public func resize(to viewport: CGSize) { stage.resize(to: viewport) }
+  public func resize(to viewport: CGSize) { setup.resize(to: viewport) }
 
   /// Throws a ball.
-  public func insertItem(at index: Int?) { stage.insert(at: index, `throw`) }
+  public func insertItem(at index: Int?) { setup.insert(at: index, `throw`) }
 
   /// Takes a thing away: the one at an index, or the last.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
-    stage.delete(at: index ?? itemCount - 1)
+    setup.delete(at: index ?? itemCount - 1)
   }
 
   /// Mixes in the bricks, the balls, their world, and what comes next.
   public func hash(into hash: inout StateHash) {
-    stage.hash(into: &hash)
-    chance.hash(into: &hash)
+    setup.hash(into: &hash)
+    random.hash(into: &hash)
   }
 }

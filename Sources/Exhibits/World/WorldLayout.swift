@@ -6,7 +6,7 @@ import Springflow
 /// floor is the view's lower edge. Bodies belong to items by the data's numbers, so an update moves none of them.
 final class WorldLayout: CollectionViewLayout, WorldMotion {
   /// An item's body, and the rectangle in which the item is drawn about the body's origin.
-  struct Member {
+  struct WorldItem {
     let body: BodyID
     let size: CGSize
     /// What is found before others by whoever reaches for it, and lies in front of them.
@@ -14,7 +14,7 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   }
 
   /// Something to be seen that is no item.
-  struct Ornament: Equatable {
+  struct WorldDecoration: Equatable {
     var kind: String
     var center: CGPoint
     var size: CGSize
@@ -29,22 +29,22 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   var world = World()
   let data: NumberedItems
   /// What there is beside the items, seen by the world.
-  var ornaments: @MainActor (WorldLayout) -> [Ornament] = { _ in [] }
-  private(set) var room: Room
-  var grabs: [Grab] = []
-  private var members: [Int: Member] = [:] { didSet { memberOrder = nil } }
+  var decorations: @MainActor (WorldLayout) -> [WorldDecoration] = { _ in [] }
+  private(set) var container: Container
+  var mouseJoints: [MouseJoint] = []
+  private var members: [Int: WorldItem] = [:] { didSet { memberOrder = nil } }
   /// The numbers of the items in their order, and the members of each; `nil` when bodies came or went.
-  private var memberOrder: (numbers: [Int], members: [Member?])?
+  private var memberOrder: (numbers: [Int], members: [WorldItem?])?
   /// What was last given for each item, and for each ornament.
   private var shown: [CollectionViewLayoutAttributes] = []
-  private var shownOrnaments: [CollectionViewLayoutAttributes] = []
+  private var shownDecorations: [CollectionViewLayoutAttributes] = []
   private var update = UpdatePaths()
 
   /// Makes an empty world on a stage of a size in points.
   init(_ data: NumberedItems, stage: CGSize) {
     self.data = data
     world.gravity = Vector(x: 0, y: Self.gravity)
-    room = Room(stage, in: &world)
+    container = Container(stage, in: &world)
     super.init()
     motionReferences.append(LayoutMotionReference(self))
   }
@@ -55,17 +55,17 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
 
   /// Gives an item a body.
   func add(_ number: Int, _ body: Body, size: CGSize, zIndex: Int = 0) {
-    members[number] = Member(body: world.adding(body), size: size, zIndex: zIndex)
+    members[number] = WorldItem(body: world.adding(body), size: size, zIndex: zIndex)
   }
 
   /// Takes an item's body away; what a hand held of it is let go.
   func remove(_ number: Int) {
     guard let member = members.removeValue(forKey: number) else { return }
     world.remove(member.body)
-    grabs.removeAll { grab in !read { $0.contains(grab.joint) } }
+    mouseJoints.removeAll { mouseJoint in !read { $0.contains(mouseJoint.joint) } }
   }
 
-  func member(_ number: Int) -> Member? { members[number] }
+  func member(_ number: Int) -> WorldItem? { members[number] }
 
   /// The body of an item that is there.
   func body(_ number: Int) -> BodyID {
@@ -81,16 +81,16 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
       world.setPosition(world.positionInPlace(of: body) + shift, of: body)
     }
     for id in read({ $0.jointIDs }) where read({ $0[id].bodyA }) == nil { world[id].anchorA += shift }
-    for index in grabs.indices { grabs[index].pointer += shift }
-    room.translate(by: shift, in: &world)
+    for index in mouseJoints.indices { mouseJoints[index].pointer += shift }
+    container.translate(by: shift, in: &world)
   }
 
   /// Lets the walls go to where a stage of another size has them; the floor is there at once.
-  func fit(_ stage: CGSize) { room.fit(stage, in: &world) }
+  func fit(_ stage: CGSize) { container.fit(stage, in: &world) }
 
   // MARK: Time
 
-  var isMoving: Bool { room.isMoving || world.hasAwakeBodyInPlace() }
+  var isMoving: Bool { container.isMoving || world.hasAwakeBodyInPlace() }
   var movedWorld: World { world }
 
   /// Lends the world to a reader by its address. What is called on a property of a class is called on a copy, for which
@@ -100,9 +100,9 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   func lendWorld(to reader: (World) -> Void) { read { reader($0) } }
 
   func advance() {
-    guard isMoving || !grabs.isEmpty else { return }
-    room.advance(&world)
-    pullGrabs(in: &world)
+    guard isMoving || !mouseJoints.isEmpty else { return }
+    container.advance(&world)
+    updateMouseJoints(in: &world)
     world.step()
   }
 
@@ -120,8 +120,8 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   /// Mixes in every bit that the next tick depends on.
   func hash(into hash: inout StateHash) {
     read { $0.hash(into: &hash) }
-    room.hash(into: &hash)
-    for grab in grabs { grab.hash(into: &hash) }
+    container.hash(into: &hash)
+    for mouseJoint in mouseJoints { mouseJoint.hash(into: &hash) }
   }
 
   // MARK: Queries
@@ -131,11 +131,11 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
     if shown.count > count { shown.removeLast(shown.count - count) }
     let members = orderedMembers
     read { showItems(members, in: $0) }
-    prepareOrnaments()
+    prepareDecorations()
   }
 
   /// The members of the items in their order, `nil` for an item without a body.
-  private var orderedMembers: [Member?] {
+  private var orderedMembers: [WorldItem?] {
     if let memberOrder, memberOrder.numbers == data.numbers { return memberOrder.members }
     let found = data.numbers.map { members[$0] }
     memberOrder = (data.numbers, found)
@@ -143,7 +143,7 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   }
 
   /// Gives items attributes that say where their bodies are; an item that has not moved keeps its own.
-  private func showItems(_ members: [Member?], in world: World) {
+  private func showItems(_ members: [WorldItem?], in world: World) {
     for (item, member) in members.enumerated() {
       let isKnown = item < shown.count
       var (center, size, zIndex, transform) = (CGPoint.zero, CGSize.zero, 0, CGAffineTransform.identity)
@@ -168,25 +168,26 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
     }
   }
 
-  private func prepareOrnaments() {
+  private func prepareDecorations() {
     var counts: [String: Int] = [:]
-    let wanted = ornaments(self)
+    let wanted = decorations(self)
     var found: [CollectionViewLayoutAttributes] = []
     found.reserveCapacity(wanted.count)
-    for ornament in wanted {
-      let path = IndexPath(item: counts[ornament.kind, default: 0], section: 0)
-      counts[ornament.kind, default: 0] += 1
-      let attributes = CollectionViewLayoutAttributes(forDecorationViewOfKind: ornament.kind, with: path)
-      attributes.center = ornament.center
-      attributes.size = ornament.size
-      attributes.zIndex = ornament.zIndex
-      let way = ornament.direction
-      if way.dy != 0 || way.dx != 1 {
-        attributes.transform = CGAffineTransform(a: way.dx, b: way.dy, c: -way.dy, d: way.dx, tx: 0, ty: 0)
+    for decoration in wanted {
+      let path = IndexPath(item: counts[decoration.kind, default: 0], section: 0)
+      counts[decoration.kind, default: 0] += 1
+      let attributes = CollectionViewLayoutAttributes(forDecorationViewOfKind: decoration.kind, with: path)
+      attributes.center = decoration.center
+      attributes.size = decoration.size
+      attributes.zIndex = decoration.zIndex
+      let direction = decoration.direction
+      if direction.dy != 0 || direction.dx != 1 {
+        attributes.transform = CGAffineTransform(
+          a: direction.dx, b: direction.dy, c: -direction.dy, d: direction.dx, tx: 0, ty: 0)
       }
       found.append(attributes)
     }
-    shownOrnaments = found
+    shownDecorations = found
   }
 
   override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
@@ -199,12 +200,12 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
   override func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    shownOrnaments.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
+    shownDecorations.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     var found: [CollectionViewLayoutAttributes] = []
-    for attributes in shownOrnaments where attributes.frame.touches(rect) { found.append(attributes) }
+    for attributes in shownDecorations where attributes.frame.touches(rect) { found.append(attributes) }
     for attributes in shown where attributes.frame.touches(rect) { found.append(attributes) }
     return found
   }

@@ -1,21 +1,18 @@
 /// Impulses at contacts, eight contacts at a time.
 ///
-/// A part of a step is carried as RATTLE does (Andersen 1983): impulses in its first half make the mean velocity carry
+/// A substep is carried as RATTLE does (Andersen 1983): impulses in its first half make the mean velocity carry
 /// the bodies to where they may be, impulses in its second half make the velocity at its end one that they may have.
 /// A steady force is so split into two equal halves, free motion stays exact, and what rests has no velocity.
 /// Contacts without a body in common have one colour and are solved side by side; colours follow each other (projected
-/// Gauss-Seidel). What a contact bore in one part of a step is where the next part begins.
-/// What overlaps is moved apart a little in every part, without any velocity (nonlinear Gauss-Seidel as in Box2D 2.4), so
+/// Gauss-Seidel). What a contact bore in one substep is where the next substep begins.
+/// What overlaps is moved apart a little in every substep, without any velocity (nonlinear Gauss-Seidel as in Box2D 2.4), so
 /// no weight presses a contact in: soft contacts would let a tall column buckle under its weight.
-/// In large islands a load's difference from its mean over the last steps fades: solved in one pass a part, they swing for
+/// In large islands a load's difference from its mean over the last steps fades: solved in one pass a substep, they swing for
 /// seconds like a stack of springs, and so come to rest. What bears evenly does not fade (see ``IslandKind``).
 struct ContactSolver: Sendable {
-  typealias Lane = SIMD8<Float>
-  typealias Lanes = ContactLanes
-
   /// One contact on its way into the solver.
-  struct Entry {
-    /// Places in the crew; 0 for what does not move.
+  struct Constraint {
+    /// Indices among the solver bodies; 0 for what does not move.
     var a: Int32
     var b: Int32
     /// A contact's number, or below zero `-1 - wall` for a wall of an enclosure.
@@ -23,49 +20,49 @@ struct ContactSolver: Sendable {
     /// Its colour, and then its lane.
     var lane: Int32 = 0
     /// Whether one of the bodies had an impact in the step.
-    var isStruck = false
+    var hadImpact = false
     /// Whether the two have hit each other, and bore nothing in the last step.
     var isNew = false
   }
 
-  var entries: [Entry] = []
-  var walls: [WallSpot] = []
-  /// Which colours touch a member of the crew already, a bit a colour.
+  var constraints: [Constraint] = []
+  var walls: [EnclosureContact] = []
+  /// Which colours touch a solver body already, a bit a colour.
   var colors: [UInt64] = []
   var colorCounts = [Int32](repeating: 0, count: overflow + 1)
   private(set) var groupCount = 0
   /// By kind of island but the last: where its groups end.
   private(set) var kindEnds = SIMD4<Int32>()
-  /// By place in the crew: a member of the same island made earlier, or the place itself, and how many contacts the
+  /// By index among the solver bodies: a member of the same island made earlier, or the place itself, and how many contacts the
   /// island has, at the member that stands for it.
   var islandParents: [Int32] = []
   var islandContacts: [Int32] = []
-  /// By place in the crew: whether the member, or for the one that stands for an island all of it, hardly moves.
+  /// By index among the solver bodies: whether the member, or for the one that stands for an island all of it, hardly moves.
   var isCalm: [Bool] = []
   /// The first lane of the contacts that found no colour.
-  private var alone = 0
-  private var lanes: [Lane] = []
+  private var firstSingleLane = 0
+  private var lanes: [WideFloat] = []
   /// By group: eight places of A, then eight of B.
   private var places: [Int32] = []
   /// Velocities, and displacements since the step began: x, y, turn.
   private var velocities: [SIMD4<Float>] = []
   private var displacements: [SIMD4<Float>] = []
-  /// By place in the crew: whether its island touches nothing that stands still.
-  var floats: [Bool] = []
+  /// By index among the solver bodies: whether its island touches nothing that stands still.
+  var isFloating: [Bool] = []
   /// Rows that contacts have given much speed in the step, and how far that leads in a step, in points.
   var fastBodies: [(row: Int32, way: Double)] = []
-  /// By place in the crew of the member that stands for an island that floats: its angular momentum.
+  /// By index among the solver bodies of the member that stands for an island that floats: its angular momentum.
   var momenta: [IslandMomentum] = []
 
   /// Colours of one kind of island. Contacts that find no colour are solved one after the other.
   static let colorsOfKind = 48
   static let overflow = colorsOfKind * IslandKind.allCases.count
 
-  /// What overlaps is moved apart by no more than this in a part of a step. In points.
+  /// What overlaps is moved apart by no more than this in a substep. In points.
   static let longestPush: Float = 1.25
   /// An overlap that is left as it is, so that contacts at rest stay contacts. In points.
   static let slop: Float = 0.02
-  /// How much of a load's difference from its mean is lost in a part of a step, and by how much of it the mean follows
+  /// How much of a load's difference from its mean is lost in a substep, and by how much of it the mean follows
   /// in a step.
   static let fading: Float = 0.05
   static let meanShare: Float = 0.05
@@ -74,29 +71,29 @@ struct ContactSolver: Sendable {
   static let steadyShare: Float = 0.003
 
   mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
+    constraints.removeAll(keepingCapacity: true)
     walls.removeAll(keepingCapacity: true)
     groupCount = 0
   }
 
   /// Gives every entry a colour and its lane.
-  mutating func arrange(crew count: Int) {
+  mutating func arrange(bodyCount count: Int) {
     if colors.count < count {
       colors += [UInt64](repeating: 0, count: count - colors.count)
       velocities += [SIMD4<Float>](repeating: .zero, count: count - velocities.count)
       displacements += [SIMD4<Float>](repeating: .zero, count: count - displacements.count)
-      floats += [Bool](repeating: false, count: count - floats.count)
+      isFloating += [Bool](repeating: false, count: count - isFloating.count)
     }
     for place in 0..<count { colors[place] = 0 }
     for color in colorCounts.indices { colorCounts[color] = 0 }
-    entries.withUnsafeMutableBufferPointer { entries in
+    constraints.withUnsafeMutableBufferPointer { constraints in
       colors.withUnsafeMutableBufferPointer { colors in
-        for index in entries.indices {
-          let (a, b) = (Int(entries[index].a), Int(entries[index].b))
+        for index in constraints.indices {
+          let (a, b) = (Int(constraints[index].a), Int(constraints[index].b))
           let taken = colors[a] | colors[b]
           let free = (~taken).trailingZeroBitCount
           let color = free < Self.colorsOfKind ? free : Self.overflow
-          entries[index].lane = Int32(color)
+          constraints[index].lane = Int32(color)
           colorCounts[color] += 1
           if color == Self.overflow { continue }
           let bit = UInt64(1) << UInt64(free)
@@ -106,7 +103,7 @@ struct ContactSolver: Sendable {
         }
       }
     }
-    sortByIsland(crew: count)
+    sortByIsland(bodyCount: count)
     placeLanes()
   }
 
@@ -120,19 +117,19 @@ struct ContactSolver: Sendable {
       let kind = color / Self.colorsOfKind
       if (color + 1) % Self.colorsOfKind == 0, kind < kindEnds.scalarCount { kindEnds[kind] = Int32(groups) }
     }
-    alone = groups * 8
+    firstSingleLane = groups * 8
     let count = Int(colorCounts[Self.overflow])
     colorCounts[Self.overflow] = Int32(groups * 8)
     groups += count
     groupCount = groups
-    if lanes.count < groups * Lanes.stride {
-      lanes += [Lane](repeating: .zero, count: groups * Lanes.stride - lanes.count)
+    if lanes.count < groups * WideConstraint.stride {
+      lanes += [WideFloat](repeating: .zero, count: groups * WideConstraint.stride - lanes.count)
       places += [Int32](repeating: 0, count: groups * 16 - places.count)
     }
-    entries.withUnsafeMutableBufferPointer { entries in
-      for index in entries.indices {
-        let color = Int(entries[index].lane)
-        entries[index].lane = colorCounts[color]
+    constraints.withUnsafeMutableBufferPointer { constraints in
+      for index in constraints.indices {
+        let color = Int(constraints[index].lane)
+        constraints[index].lane = colorCounts[color]
         colorCounts[color] += color == Self.overflow ? 8 : 1
       }
     }
@@ -144,8 +141,8 @@ struct ContactSolver: Sendable {
     lanes.withUnsafeMutableBufferPointer { lanes in
       let numbers = UnsafeMutableRawPointer(lanes.baseAddress!).assumingMemoryBound(to: Float.self)
       func clear(_ lane: Int) {
-        let first = (lane >> 3) * Lanes.stride * 8 + lane & 7
-        for quantity in 0..<Lanes.stride { numbers[first + quantity * 8] = 0 }
+        let first = (lane >> 3) * WideConstraint.stride * 8 + lane & 7
+        for quantity in 0..<WideConstraint.stride { numbers[first + quantity * 8] = 0 }
         places[(lane >> 3) * 16 + lane & 7] = 0
         places[(lane >> 3) * 16 + 8 + lane & 7] = 0
       }
@@ -158,7 +155,7 @@ struct ContactSolver: Sendable {
       }
       // Contacts that stand alone have the first lane of their groups.
       var group = groups
-      while group * 8 > alone {
+      while group * 8 > firstSingleLane {
         group -= 1
         for lane in 1..<8 { clear(group * 8 + lane) }
       }
@@ -171,16 +168,17 @@ struct ContactSolver: Sendable {
     let (groups, kindEnds) = (groupCount, kindEnds)
     return lanes.withUnsafeMutableBufferPointer { lanes in
       places.withUnsafeMutableBufferPointer { places in
-        entries.withUnsafeMutableBufferPointer { entries in
+        constraints.withUnsafeMutableBufferPointer { constraints in
           velocities.withUnsafeMutableBufferPointer { velocities in
             displacements.withUnsafeMutableBufferPointer { displacements in
-              floats.withUnsafeMutableBufferPointer { floats in
+              isFloating.withUnsafeMutableBufferPointer { isFloating in
                 walls.withUnsafeMutableBufferPointer { walls in
                   body(
                     ContactPasses(
-                      lanes: lanes.baseAddress!, places: places.baseAddress!, entries: entries.baseAddress!,
-                      count: entries.count, velocities: velocities.baseAddress!,
-                      displacements: displacements.baseAddress!, floats: floats.baseAddress!, walls: walls.baseAddress,
+                      lanes: lanes.baseAddress!, places: places.baseAddress!, constraints: constraints.baseAddress!,
+                      count: constraints.count, velocities: velocities.baseAddress!,
+                      displacements: displacements.baseAddress!, isFloating: isFloating.baseAddress!,
+                      walls: walls.baseAddress,
                       groups: groups, kindEnds: kindEnds))
                 }
               }

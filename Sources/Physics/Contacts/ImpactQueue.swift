@@ -22,16 +22,16 @@ struct ImpactQueue: Sendable {
   /// Contacts whose bodies may meet within the step.
   var candidates: [Int32] = []
   /// Rows of bodies with enclosures whose walls are to be looked at.
-  var walled: [Int32] = []
+  var enclosedRows: [Int32] = []
   /// Contacts of bodies that had an impact which touch, but bear only where something else presses the bodies.
-  var unpressed: [Int32] = []
+  var deferredContacts: [Int32] = []
   /// Rows that had an impact in this step, each once.
   var rows: [Int32] = []
 
   /// How many impacts bodies had in this step, all together.
   var count = 0
 
-  var isEmpty: Bool { candidates.isEmpty && walled.isEmpty }
+  var isEmpty: Bool { candidates.isEmpty && enclosedRows.isEmpty }
 
   /// The time of the next impact, in seconds since the step began; infinite if there is none.
   var nextTime: Double { heap.first?.time ?? .infinity }
@@ -40,7 +40,7 @@ struct ImpactQueue: Sendable {
   mutating func removeAll() {
     heap.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)
-    walled.removeAll(keepingCapacity: true)
+    enclosedRows.removeAll(keepingCapacity: true)
   }
 
   /// Adds an impact.

@@ -44,19 +44,19 @@ struct ImpactResolver {
       normal = (normal.0 + impulses.0, normal.1 + impulses.1)
       apply(manifold.normal * impulses.0, manifold.first, &stateA, &stateB)
       apply(manifold.normal * impulses.1, manifold.second, &stateA, &stateB)
-      rub(manifold.first, friction * normal.0, &tangent.0, &stateA, &stateB)
-      rub(manifold.second, friction * normal.1, &tangent.1, &stateA, &stateB)
+      solveFriction(manifold.first, friction * normal.0, &tangent.0, &stateA, &stateB)
+      solveFriction(manifold.second, friction * normal.1, &tangent.1, &stateA, &stateB)
     }
     return normal.0 + normal.1
   }
 
   /// Drives the two apart along the normal, without turning them, by as much as an energy gives. In kg·pt²/s².
-  func part(_ stateA: inout BodyState, _ stateB: inout BodyState, energy: Double) {
+  func separate(_ stateA: inout BodyState, _ stateB: inout BodyState, energy: Double) {
     let weight = a.inverseMass + b.inverseMass
     guard weight > 0 else { return }
     // The impulse P adds P u + P² w / 2, with u how fast they part already.
-    let parting = (stateB.velocity - stateA.velocity).dot(manifold.normal)
-    let impulse = ((parting * parting + 2 * weight * energy).squareRoot() - parting) / weight
+    let separatingSpeed = (stateB.velocity - stateA.velocity).dot(manifold.normal)
+    let impulse = ((separatingSpeed * separatingSpeed + 2 * weight * energy).squareRoot() - separatingSpeed) / weight
     stateA.velocity -= manifold.normal * (impulse * a.inverseMass)
     stateB.velocity += manifold.normal * (impulse * b.inverseMass)
   }
@@ -95,7 +95,7 @@ struct ImpactResolver {
   }
 
   /// Takes sliding away at a point, as far as `most` allows for all that was given there so far. In kg·pt/s.
-  private func rub(
+  private func solveFriction(
     _ point: ContactPoint, _ most: Double, _ given: inout Double, _ stateA: inout BodyState, _ stateB: inout BodyState
   ) {
     if most <= 0 { return }

@@ -4,7 +4,7 @@ import SpringflowDeterminism
 struct FieldEffect {
   /// What the first field that prescribes a velocity gives; nothing else counts then. In points per second.
   var velocity: Vector?
-  /// What depends on the place alone, and is taken at the ends of a part of a step. In pt/s².
+  /// What depends on the place alone, and is taken at the ends of a substep. In pt/s².
   var acceleration = Vector.zero
   /// What attracts in proportion to the distance: k, and the sum of k times the way from `origin` to each centre.
   /// In 1/s² and pt/s².
@@ -56,7 +56,7 @@ extension FieldLaws {
 
   /// A velocity after drag and turbulence have acted on it for a while at one place, each in closed form; `nil` if they
   /// drive it beyond all speeds. In points per second.
-  func carried(
+  func advanced(
     _ velocity: Vector, _ subject: FieldSubject, at position: Vector, seconds: Double, duration: Double,
     isBackward: Bool
   ) -> Vector? {
@@ -65,9 +65,9 @@ extension FieldLaws {
     forEach(at: position, categories: subject.categories, isBackward: isBackward) { law in
       switch law.pointee.kind {
       case .drag(let direction):
-        velocity = law.pointee.dragged(velocity, direction, at: position, subject, duration, &isBounded)
+        velocity = law.pointee.afterDrag(velocity, direction, at: position, subject, duration, &isBounded)
       case .turbulence:
-        velocity = law.pointee.stirred(velocity, at: position, subject, seconds, duration, &isBounded)
+        velocity = law.pointee.afterTurbulence(velocity, at: position, subject, seconds, duration, &isBounded)
       default: break
       }
     }
@@ -82,7 +82,7 @@ extension FieldLaw {
   }
 
   /// s′ = −c s², for the speed s relative to the wind, is s / (1 + c s t) after the time t.
-  fileprivate func dragged(
+  fileprivate func afterDrag(
     _ velocity: Vector, _ direction: Vector, at point: Vector, _ subject: FieldSubject, _ duration: Double,
     _ isBounded: inout Bool
   ) -> Vector {
@@ -98,7 +98,7 @@ extension FieldLaw {
   }
 
   /// v′ = g |v|: along g the speed goes by cosh and sinh, across it stays.
-  fileprivate func stirred(
+  fileprivate func afterTurbulence(
     _ velocity: Vector, at point: Vector, _ subject: FieldSubject, _ seconds: Double, _ duration: Double,
     _ isBounded: inout Bool
   ) -> Vector {

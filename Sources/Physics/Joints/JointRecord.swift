@@ -44,7 +44,7 @@ struct JointNode: Sendable {
 /// What does not change in a step: a joint in the terms of the solver.
 struct JointRecord: Sendable {
   /// Which rows a joint has.
-  enum Layout: UInt8, Sendable {
+  enum RowLayout: UInt8, Sendable {
     /// The distance of the anchors; with `special == 0` a rope.
     case distance
     /// Both parts of the anchors' difference in A's axes, and perhaps the angle as the special row.
@@ -55,7 +55,7 @@ struct JointRecord: Sendable {
     case slider
   }
 
-  var layout: Layout
+  var layout: RowLayout
   /// The row that is one-sided or bounded, or −1.
   var special: Int8 = -1
   /// Bits of the rows that always hold.
@@ -127,18 +127,18 @@ struct JointRecord: Sendable {
 }
 
 extension SoftRow {
-  static let rigid = SoftRow(compliance: 0, payback: 0)
+  static let rigid = SoftRow(compliance: 0, errorReduction: 0)
 
-  private init(compliance: Double, payback: Double) {
+  private init(compliance: Double, errorReduction: Double) {
     self.compliance = compliance
-    self.payback = payback
+    self.errorReduction = errorReduction
   }
 }
 
 /// What a joint is doing in the present substep.
 struct JointState: Sendable {
   /// Where the special row stands with its bounds.
-  enum Hold: UInt8, Sendable {
+  enum BoundState: UInt8, Sendable {
     /// Its impulse is at the lower or upper bound (0 for a limit that is not reached).
     case atLower, atUpper
     /// It holds its target.
@@ -150,27 +150,27 @@ struct JointState: Sendable {
   var leverA = Vector.zero
   var leverB = Vector.zero
   /// How the last substep's push holds each body's angle: the rate at which its turning impulse grows with an angle.
-  var holdA = 0.0
-  var holdB = 0.0
+  var stiffnessA = 0.0
+  var stiffnessB = 0.0
   /// The errors at the start of the substep.
-  var error = Triple.zero
+  var error = Vector3.zero
   /// The diagonal of A before elimination.
-  var original = Triple.zero
+  var original = Vector3.zero
   /// The part of them that is left for later substeps since it is too large.
-  var kept = Triple.zero
+  var deferredError = Vector3.zero
   /// What the rows ask for in the present round of the solver, and its answer.
-  var wanted = Triple.zero
+  var wanted = Vector3.zero
   /// The impulses of the position phase when the present call began.
-  var begun = Triple.zero
+  var begun = Vector3.zero
   /// The last correction, to be taken back if it led away.
-  var last = Triple.zero
+  var last = Vector3.zero
   /// Impulses of the position and of the velocity phase. In kg·pt/s, and kg·pt²/s for angles.
-  var first = Triple.zero
-  var second = Triple.zero
+  var first = Vector3.zero
+  var second = Vector3.zero
   /// Bits of the rows in the present factor, and those that should be in it.
   var factored: UInt8 = 0
   var active: UInt8 = 0
-  var hold = Hold.atLower
+  var boundState = BoundState.atLower
   /// What the special row's error shall be, and what its impulse in a phase may be.
   var target = 0.0
   var least = 0.0

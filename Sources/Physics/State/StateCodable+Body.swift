@@ -116,8 +116,8 @@ extension Shape: StateCodable {
     return polygon
   }
 
-  /// How many convex pieces contacts see, for a shape that a world takes.
-  var pieceCount: Int {
+  /// How many convex shapes contacts see, for a shape that a world takes.
+  var convexShapeCount: Int {
     switch self {
     case .circle, .polygon, .segment: 1
     case .path(let points): points.count - 1

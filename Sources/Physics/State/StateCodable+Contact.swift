@@ -1,4 +1,4 @@
-extension Box: StateCodable {
+extension AABB: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     for side in [minX, minY, maxX, maxY] { writer.write(side) }
   }
@@ -60,7 +60,7 @@ extension ContactPoint: StateCodable {
   }
 }
 
-extension Contact.Load: StateCodable {
+extension Contact.AccumulatedImpulse: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(normal)
     writer.write(tangent)
@@ -70,7 +70,7 @@ extension Contact.Load: StateCodable {
 
   init(from reader: inout ByteReader) throws(StateError) {
     self.init(
-      normal: try reader.readLoad(), tangent: try reader.readLoad(), mean: try reader.readLoad(),
+      normal: try reader.readImpulse(), tangent: try reader.readImpulse(), mean: try reader.readImpulse(),
       feature: try reader.readUInt32())
   }
 }
@@ -85,8 +85,8 @@ extension Contact: StateCodable {
     writer.write(first)
     writer.write(second)
     writer.write(impulse)
-    writer.write(blow)
-    writer.write(isStruck)
+    writer.write(impactImpulse)
+    writer.write(hadImpact)
     for number in [seenX, seenY, seenAngleA, seenAngleB] { writer.write(number) }
     writer.write(separations.first)
     writer.write(separations.last)
@@ -103,8 +103,8 @@ extension Contact: StateCodable {
     second = try reader.read()
     // What is heavy beyond measure gives impulses that are.
     impulse = try reader.readFinite("a contact's impulse")
-    blow = try reader.readFinite("a contact's blow")
-    isStruck = try reader.readBool()
+    impactImpulse = try reader.readFinite("a contact's blow")
+    hadImpact = try reader.readBool()
     // Infinite where the points are yet to be found.
     seenX = try reader.readDouble()
     seenY = try reader.readNumber("a contact's place")

@@ -9,15 +9,15 @@ extension JointID: StateCodable {
   }
 }
 
-extension JointMemory: StateCodable {
+extension JointWarmStart: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
-    writer.write(holdA)
-    writer.write(holdB)
+    writer.write(stiffnessA)
+    writer.write(stiffnessB)
   }
 
   init(from reader: inout ByteReader) throws(StateError) {
     // Holds that are no numbers, as violence may leave them behind, hold nothing.
-    self.init(holdA: try reader.readDouble(), holdB: try reader.readDouble())
+    self.init(stiffnessA: try reader.readDouble(), stiffnessB: try reader.readDouble())
   }
 }
 

@@ -4,25 +4,25 @@ extension World {
   /// Adds a body and gives its name.
   ///
   /// - Throws: `PhysicsError` if a value of the body is not one that a world accepts; nothing is added then.
-  /// - Complexity: O(1) amortised, and O(*s*) for *s* pieces of shapes.
+  /// - Complexity: O(1) amortised, and O(*s*) for *s* convex shapes of shapes.
   @discardableResult
   public mutating func add(_ body: Body) throws(PhysicsError) -> BodyID {
     try body.validate()
-    let row = traits.count
+    let row = bodyRows.count
     let slot: Int32
     if let free = freeSlots.popLast() {
       slot = free
       slots[Int(slot)].row = Int32(row)
     } else {
       slot = Int32(slots.count)
-      slots.append(Slot(row: Int32(row), generation: 0))
+      slots.append(BodyHandle(row: Int32(row), generation: 0))
     }
-    traits.append(Traits(body: body, slot: slot, tuning: Int32(retain(body.tuningKey)), isAlive: true))
+    bodyRows.append(BodyRow(body: body, slot: slot, model: Int32(retain(body.motionParameters)), isAlive: true))
     x.appendZero()
     y.appendZero()
-    spin.append(angle: body.angle, velocity: 0)
+    angular.append(angle: body.angle, velocity: 0)
     inertias.append(Inertia(of: body))
-    motions.append(Motion())
+    snapshots.append(BodySnapshot())
     restTicks.append(0)
     restPoses.append(RestPose())
     if body.kind != .static { awakeRows.append(Int32(row)) }
@@ -30,9 +30,9 @@ extension World {
     if isCoupled(row) { coupledCount += 1 }
     if body.enclosure != nil { enclosedCount += 1 }
     settle(row)
-    contain(row, "the body was made with more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
+    quarantine(row, "the body was made with more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
     addColliders(of: row)
-    runsAreStale = true
+    batchesAreStale = true
     return BodyID(slot: slot, generation: slots[Int(slot)].generation)
   }
 
@@ -47,16 +47,16 @@ extension World {
     removeColliders(of: row)
     appliedForces.removeAll { $0.slot == id.slot }
     if isCoupled(row) { coupledCount -= 1 }
-    if traits[row].body.enclosure != nil { enclosedCount -= 1 }
-    if wallLoads.indices.contains(Int(id.slot)) { wallLoads[Int(id.slot)] = .zero }
-    release(Int(traits[row].tuning))
+    if bodyRows[row].body.enclosure != nil { enclosedCount -= 1 }
+    if enclosureImpulses.indices.contains(Int(id.slot)) { enclosureImpulses[Int(id.slot)] = .zero }
+    release(Int(bodyRows[row].model))
     noteShapeless(row, false)
-    traits[row].isAlive = false
+    bodyRows[row].isAlive = false
     deadRows += 1
     slots[Int(id.slot)].generation &+= 1
     slots[Int(id.slot)].row = -1
     freeSlots.append(id.slot)
-    runsAreStale = true
+    batchesAreStale = true
   }
 
   /// Whether a name still means a body of this world.
@@ -70,7 +70,7 @@ extension World {
   ///
   /// - Complexity: O(*n*).
   public var bodyIDs: [BodyID] {
-    traits.lazy.filter(\.isAlive).map { BodyID(slot: $0.slot, generation: slots[Int($0.slot)].generation) }
+    bodyRows.lazy.filter(\.isAlive).map { BodyID(slot: $0.slot, generation: slots[Int($0.slot)].generation) }
   }
 
   /// All that is known of a body; what is assigned takes effect in the next step, and place and speed at once.
@@ -100,27 +100,27 @@ extension World {
     let inertia = Inertia(of: body)
     if inertia.center != inertias[row].center { try checkJoints(of: id, shift: inertia.center - inertias[row].center) }
     wake(row)
-    if body.tuningKey != old.tuningKey {
-      let tuning = retain(body.tuningKey)
-      release(Int(traits[row].tuning))
-      traits[row].tuning = Int32(tuning)
-      runsAreStale = true
+    if body.motionParameters != old.motionParameters {
+      let model = retain(body.motionParameters)
+      release(Int(bodyRows[row].model))
+      bodyRows[row].model = Int32(model)
+      batchesAreStale = true
     }
     if (body.enclosure == nil) != (old.enclosure == nil) {
-      runsAreStale = true
+      batchesAreStale = true
       enclosedCount += old.enclosure == nil ? 1 : -1
     }
     let isOutlined = body.shapes == old.shapes && body.filter == old.filter && body.kind == old.kind
     if !isOutlined { removeColliders(of: row) }
     let (wasCoupled, oldCenter) = (isCoupled(row), inertias[row].center)
-    traits[row].body = body
+    bodyRows[row].body = body
     if body.kind != old.kind { setAwake(row, body.kind != .static) }
     if body.shapes.isEmpty != old.shapes.isEmpty { noteShapeless(row, body.shapes.isEmpty) }
     inertias[row] = inertia
     if isCoupled(row) != wasCoupled { coupledCount += wasCoupled ? -1 : 1 }
     if inertias[row].center != oldCenter { recenterJoints(of: id, by: inertias[row].center - oldCenter) }
     settle(row)
-    contain(row, "the body was given more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
+    quarantine(row, "the body was given more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
     if isOutlined {
       if body.friction != old.friction || body.restitution != old.restitution { remixContacts(of: row) }
       refit(row)
@@ -137,7 +137,7 @@ extension World {
     let row = row(of: id)
     let center = Vector(x: x.position(row), y: y.position(row))
     let lever = inertias[row].center
-    return lever == .zero ? center : center - spin.rotation[row](lever)
+    return lever == .zero ? center : center - angular.rotation[row](lever)
   }
 
   /// The velocity of a body's origin, in points per second.
@@ -152,12 +152,12 @@ extension World {
   /// How far a body is turned, in radians from x to y (clockwise on screen).
   ///
   /// - Precondition: The body is in the world.
-  public func angle(of id: BodyID) -> Double { spin.angle[row(of: id)] }
+  public func angle(of id: BodyID) -> Double { angular.angle[row(of: id)] }
 
   /// How fast a body turns, in radians per second.
   ///
   /// - Precondition: The body is in the world.
-  public func angularVelocity(of id: BodyID) -> Double { spin.velocity[row(of: id)] }
+  public func angularVelocity(of id: BodyID) -> Double { angular.velocity[row(of: id)] }
 
   /// What a body weighs, in kilograms: its density times its area, 100 by 100 points counting 1.
   ///
@@ -186,7 +186,7 @@ extension World {
       "a body's position is within 1e12 of the origin, found (\(position.x), \(position.y))")
     let row = row(of: id)
     wake(row)
-    let center = position + spin.rotation[row](inertias[row].center)
+    let center = position + angular.rotation[row](inertias[row].center)
     x.u[row] = center.x - x.origin[row]
     y.u[row] = center.y - y.origin[row]
     refit(row)
@@ -199,8 +199,8 @@ extension World {
   }
 
   @inline(__always)
-  func name(of row: Int) -> BodyID {
-    let slot = traits[row].slot
+  func bodyID(of row: Int) -> BodyID {
+    let slot = bodyRows[row].slot
     return BodyID(slot: slot, generation: slots[Int(slot)].generation)
   }
 
@@ -210,30 +210,30 @@ extension World {
     let velocity = Vector(x: x.v[row], y: y.v[row])
     let lever = inertias[row].center
     if lever == .zero { return velocity }
-    return velocity - spin.rotation[row](lever).turned * spin.velocity[row]
+    return velocity - angular.rotation[row](lever).turned * angular.velocity[row]
   }
 
   @inline(__always)
   func current(_ row: Int) -> Body {
-    var body = traits[row].body
+    var body = bodyRows[row].body
     let center = Vector(x: x.position(row), y: y.position(row))
     let lever = inertias[row].center
-    body.position = lever == .zero ? center : center - spin.rotation[row](lever)
+    body.position = lever == .zero ? center : center - angular.rotation[row](lever)
     body.velocity = originVelocity(row)
-    body.angle = spin.angle[row]
-    body.angularVelocity = spin.velocity[row]
+    body.angle = angular.angle[row]
+    body.angularVelocity = angular.velocity[row]
     return body
   }
 
   /// Gives a row the place and speed that its body says.
   private mutating func settle(_ row: Int) {
-    let body = traits[row].body
+    let body = bodyRows[row].body
     let isFixed = body.kind == .static
-    spin.set(row, angle: body.angle)
+    angular.set(row, angle: body.angle)
     let turning = isFixed || (body.kind == .dynamic && inertias[row].inverseMoment == 0) ? 0 : body.angularVelocity
-    spin.velocity[row] = turning
+    angular.velocity[row] = turning
     if turning != 0 { somethingTurns = true }
-    let lever = spin.rotation[row](inertias[row].center)
+    let lever = angular.rotation[row](inertias[row].center)
     let velocity = body.velocity + lever.turned * turning
     x.v[row] = isFixed ? 0 : velocity.x
     y.v[row] = isFixed ? 0 : velocity.y
@@ -242,29 +242,29 @@ extension World {
 
   /// Measures a body from its anchor (or from where it rests under gravity) and between its walls.
   private mutating func measure(_ row: Int, at center: Vector) {
-    let body = traits[row].body
-    let tuning = tunings[Int(traits[row].tuning)]
+    let body = bodyRows[row].body
+    let model = models[Int(bodyRows[row].model)]
     var anchor = body.kind == .dynamic ? body.spring?.anchor ?? .zero : .zero
     // A spring that holds a body beside its centre of mass holds the centre at that distance from the anchor;
     // where the body turns, the step does it.
-    if let lever = springLever(row), !isCoupled(row) { anchor -= spin.rotation[row](lever) }
+    if let lever = springLever(row), !isCoupled(row) { anchor -= angular.rotation[row](lever) }
     let walls = body.enclosure ?? Enclosure()
     // The livelier of body and wall decides.
     let restitution = max(body.restitution, walls.restitution)
     (x.restitution[row], y.restitution[row]) = (restitution, restitution)
-    let lever = spin.rotation[row](inertias[row].center)
+    let lever = angular.rotation[row](inertias[row].center)
     let wasOpen = (x.isOpen(row), y.isOpen(row))
     x.place(
-      row, position: center.x, origin: anchor.x + tuning.sag(gravity: gravity.x),
+      row, position: center.x, origin: anchor.x + model.equilibriumOffset(gravity: gravity.x),
       walls: (walls.minX + body.size.x / 2 + lever.x, walls.maxX - body.size.x / 2 + lever.x))
     y.place(
-      row, position: center.y, origin: anchor.y + tuning.sag(gravity: gravity.y),
+      row, position: center.y, origin: anchor.y + model.equilibriumOffset(gravity: gravity.y),
       walls: (walls.minY + body.size.y / 2 + lever.y, walls.maxY - body.size.y / 2 + lever.y))
-    if wasOpen != (x.isOpen(row), y.isOpen(row)) { runsAreStale = true }
+    if wasOpen != (x.isOpen(row), y.isOpen(row)) { batchesAreStale = true }
   }
 
   mutating func remeasureAll() {
-    for row in traits.indices where traits[row].isAlive {
+    for row in bodyRows.indices where bodyRows[row].isAlive {
       measure(row, at: Vector(x: x.position(row), y: y.position(row)))
     }
     wakeAll()
@@ -274,7 +274,7 @@ extension World {
   /// that is the centre itself.
   @inline(__always)
   func springLever(_ row: Int) -> Vector? {
-    guard traits[row].body.kind == .dynamic, let spring = traits[row].body.spring else { return nil }
+    guard bodyRows[row].body.kind == .dynamic, let spring = bodyRows[row].body.spring else { return nil }
     let lever = spring.offset - inertias[row].center
     return lever == .zero ? nil : lever
   }
@@ -283,29 +283,29 @@ extension World {
   @inline(__always)
   func isCoupled(_ row: Int) -> Bool { springLever(row) != nil && inertias[row].inverseMoment > 0 }
 
-  private mutating func retain(_ key: Tuning.Key) -> Int {
+  private mutating func retain(_ parameters: MotionModel.Parameters) -> Int {
     let place: Int
-    if let known = tuningPlaces[key] {
+    if let known = modelIndices[parameters] {
       place = known
     } else {
-      let tuning = Tuning(key, step: stepDuration)
-      if let free = freeTunings.popLast() {
-        tunings[free] = tuning
+      let model = MotionModel(parameters, step: stepDuration)
+      if let free = freeModels.popLast() {
+        models[free] = model
         place = free
       } else {
-        place = tunings.count
-        tunings.append(tuning)
+        place = models.count
+        models.append(model)
       }
-      tuningPlaces[key] = place
+      modelIndices[parameters] = place
     }
-    tunings[place].users += 1
+    models[place].users += 1
     return place
   }
 
   private mutating func release(_ place: Int) {
-    tunings[place].users -= 1
-    guard tunings[place].users == 0 else { return }
-    tuningPlaces[tunings[place].key] = nil
-    freeTunings.append(place)
+    models[place].users -= 1
+    guard models[place].users == 0 else { return }
+    modelIndices[models[place].parameters] = nil
+    freeModels.append(place)
   }
 }

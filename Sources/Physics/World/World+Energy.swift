@@ -40,7 +40,7 @@ extension World {
   /// - Complexity: O(*n*) for *n* bodies, joints and fields by bodies.
   public var energy: Energy {
     var sum = Energy()
-    for row in traits.indices where traits[row].isAlive { sum = sum + energy(ofRow: row) }
+    for row in bodyRows.indices where bodyRows[row].isAlive { sum = sum + energy(ofRow: row) }
     for joint in joints.joints where joint.softness != nil { sum.elastic += elasticEnergy(of: joint) }
     return sum
   }
@@ -53,19 +53,19 @@ extension World {
 
   private func energy(ofRow row: Int) -> Energy {
     var energy = Energy()
-    if traits[row].body.kind != .dynamic { return energy }
+    if bodyRows[row].body.kind != .dynamic { return energy }
     let inertia = inertias[row]
     let center = pose(row).position
     let velocity = Vector(x: x.v[row], y: y.v[row])
     energy.kinetic = 0.5 * inertia.mass * velocity.lengthSquared / Self.joule
-    energy.rotational = 0.5 * inertia.moment * spin.velocity[row] * spin.velocity[row] / Self.joule
-    energy.gravitational = -inertia.mass * traits[row].body.gravityScale * gravity.dot(center) / Self.joule
-    if let spring = traits[row].body.spring {
-      let stretch = center + spin.rotation[row](springLever(row) ?? .zero) - spring.anchor
+    energy.rotational = 0.5 * inertia.moment * angular.velocity[row] * angular.velocity[row] / Self.joule
+    energy.gravitational = -inertia.mass * bodyRows[row].body.gravityScale * gravity.dot(center) / Self.joule
+    if let spring = bodyRows[row].body.spring {
+      let stretch = center + angular.rotation[row](springLever(row) ?? .zero) - spring.anchor
       let stiffness = Oscillator(frequency: spring.frequency, damping: 0, resistance: 0).stiffness
       energy.elastic = 0.5 * inertia.mass * stiffness * stretch.lengthSquared / Self.joule
     }
-    let (categories, charge) = (traits[row].body.fieldCategories, traits[row].body.charge)
+    let (categories, charge) = (bodyRows[row].body.fieldCategories, bodyRows[row].body.charge)
     energy.field = fields.withLaws { laws in
       var sum = 0.0
       laws.forEach(at: center, categories: categories) { law in
@@ -86,7 +86,7 @@ extension World {
     let (turnA, turnB) = (end.map { inertias[$0].inverseMoment } ?? 0, inertias[row(of: joint.bodyB)].inverseMoment)
     let (leverA, leverB) = (a.rotation(joint.anchorA), b.rotation(joint.anchorB))
     let gap = b.position + leverB - a.position - leverA
-    let angular = 2 * Double.pi * softness.frequency
+    let angularFrequency = 2 * Double.pi * softness.frequency
     let mass = massA + massB
     let square: Double
     switch joint.kind {
@@ -97,11 +97,11 @@ extension World {
       let error = gap.length - length
       square = ease > 0 ? error * error / ease : 0
     case .weld:
-      let error = spin.angle[row(of: joint.bodyB)] - (end.map { spin.angle[$0] } ?? 0) - joint.referenceAngle
+      let error = angular.angle[row(of: joint.bodyB)] - (end.map { angular.angle[$0] } ?? 0) - joint.referenceAngle
       square = Self.square(gap, error, leverA + gap, leverB, mass, turnA, turnB)
     default: square = Self.square(gap, nil, leverA + gap, leverB, mass, turnA, turnB)
     }
-    return 0.5 * angular * angular * square / Self.joule
+    return 0.5 * angularFrequency * angularFrequency * square / Self.joule
   }
 
   /// e · A⁻¹ e for the errors of a pin, or with an angle of a weld, where A says how its rows are moved.

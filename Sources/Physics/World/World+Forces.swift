@@ -43,14 +43,14 @@ extension World {
     let row = row(of: id)
     require(impulse.isFinite, "an impulse is finite, found (\(impulse.x), \(impulse.y)) N s")
     wake(row)
-    noteMotion(row)
+    updateSnapshot(row)
     let inertia = inertias[row]
     x.v[row] += impulse.x * 100 * inertia.inverseMass
     y.v[row] += impulse.y * 100 * inertia.inverseMass
-    spin.velocity[row] += lever(row, point).cross(impulse) * 100 * inertia.inverseMoment
-    if spin.velocity[row] != 0 { somethingTurns = true }
-    contain(row, "an impulse of (\(impulse.x), \(impulse.y)) N s")
-    noteMotion(row)
+    angular.velocity[row] += lever(row, point).cross(impulse) * 100 * inertia.inverseMoment
+    if angular.velocity[row] != 0 { somethingTurns = true }
+    quarantine(row, "an impulse of (\(impulse.x), \(impulse.y)) N s")
+    updateSnapshot(row)
   }
 
   /// Changes how fast a body turns, at once. The body wakes; one that does not turn stays as it is.
@@ -63,11 +63,11 @@ extension World {
     let row = row(of: id)
     require(impulse.isFinite, "an angular impulse is finite, found \(impulse) N m s")
     wake(row)
-    noteMotion(row)
-    spin.velocity[row] += impulse * 10_000 * inertias[row].inverseMoment
-    if spin.velocity[row] != 0 { somethingTurns = true }
-    contain(row, "an angular impulse of \(impulse) N m s")
-    noteMotion(row)
+    updateSnapshot(row)
+    angular.velocity[row] += impulse * 10_000 * inertias[row].inverseMoment
+    if angular.velocity[row] != 0 { somethingTurns = true }
+    quarantine(row, "an angular impulse of \(impulse) N m s")
+    updateSnapshot(row)
   }
 
   @inline(__always)
@@ -78,32 +78,32 @@ extension World {
   }
 
   /// Takes in the bodies that forces push, and those whose springs turn them.
-  mutating func enlistPulled() {
-    for force in appliedForces { crew.enlist(Int(slots[Int(force.slot)].row)) }
+  mutating func gatherForced() {
+    for force in appliedForces { solverBodies.add(Int(slots[Int(force.slot)].row)) }
     if coupledCount == 0 { return }
-    for row in awakeRows where isCoupled(Int(row)) { crew.flag(crew.enlist(Int(row)), .coupled) }
+    for row in awakeRows where isCoupled(Int(row)) { solverBodies.setFlag(solverBodies.add(Int(row)), .coupled) }
   }
 
-  /// Adds the applied forces to what pulls the crew; a body that they would throw out of the numbers is stopped.
-  mutating func pullCrew() {
+  /// Adds the applied forces to what pulls the solver bodies; a body that they would throw out of the numbers is stopped.
+  mutating func applyForces() {
     for applied in appliedForces {
       let row = Int(slots[Int(applied.slot)].row)
-      let place = Int(crew.places[row])
+      let place = Int(solverBodies.places[row])
       let inertia = inertias[row]
       let pull = applied.force * (100 * inertia.inverseMass)
       let turning = applied.torque * 100 * inertia.inverseMoment
       guard abs(pull.x) + abs(pull.y) + abs(turning) <= Self.highestAcceleration else {
         faults.append(
-          Fault(
-            body: name(of: row), step: stepCount,
+          SimulationFault(
+            body: bodyID(of: row), step: stepCount,
             cause: "a force of (\(applied.force.x), \(applied.force.y)) N and a torque of \(applied.torque / 100) N m"))
-        crew.withMembers { $0.halt(place) }
+        solverBodies.withColumns { $0.halt(place) }
         continue
       }
-      crew.withMembers { crew in
-        crew.pullX[place] += pull.x
-        crew.pullY[place] += pull.y
-        crew.pullSpin[place] += turning
+      solverBodies.withColumns { bodies in
+        bodies.pullX[place] += pull.x
+        bodies.pullY[place] += pull.y
+        bodies.pullSpin[place] += turning
       }
     }
   }

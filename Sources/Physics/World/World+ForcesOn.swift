@@ -15,7 +15,7 @@ extension World {
   /// - Complexity: O(*k* + *j*) for *k* contacts of the body, fields and forces, and *j* joints.
   public func forces(on id: BodyID) -> [ForceOnBody] {
     let row = row(of: id)
-    guard traits[row].body.kind == .dynamic else { return [] }
+    guard bodyRows[row].body.kind == .dynamic else { return [] }
     var forces: [ForceOnBody] = []
     addSpring(row, to: &forces)
     addWeight(row, to: &forces)
@@ -58,15 +58,15 @@ extension World {
   }
 
   private func addSpring(_ row: Int, to forces: inout [ForceOnBody]) {
-    let (body, inertia) = (traits[row].body, inertias[row])
+    let (body, inertia) = (bodyRows[row].body, inertias[row])
     let velocity = Vector(x: x.v[row], y: y.v[row])
     if let spring = body.spring, spring.frequency > 0 {
       let oscillator = Oscillator(frequency: spring.frequency, damping: spring.damping, resistance: 0)
-      let lever = spin.rotation[row](springLever(row) ?? .zero)
+      let lever = angular.rotation[row](springLever(row) ?? .zero)
       let stretch = pose(row).position + lever - spring.anchor
       forces.append(force(.spring, row, mass: stretch * (-inertia.mass * oscillator.stiffness), lever: lever))
       if oscillator.drag > 0 {
-        let speed = velocity + lever.turned * spin.velocity[row]
+        let speed = velocity + lever.turned * angular.velocity[row]
         forces.append(force(.damping, row, mass: speed * (-inertia.mass * oscillator.drag), lever: lever))
       }
     }
@@ -74,18 +74,18 @@ extension World {
       forces.append(
         force(
           .resistance, row, mass: velocity * (-inertia.mass * body.resistance),
-          turn: -inertia.moment * body.angularResistance * spin.velocity[row]))
+          turn: -inertia.moment * body.angularResistance * angular.velocity[row]))
     }
   }
 
   private func addWeight(_ row: Int, to forces: inout [ForceOnBody]) {
-    let pull = gravity * (inertias[row].mass * traits[row].body.gravityScale)
+    let pull = gravity * (inertias[row].mass * bodyRows[row].body.gravityScale)
     if pull != .zero { forces.append(force(.gravity, row, mass: pull)) }
   }
 
   private func addFields(_ row: Int, to forces: inout [ForceOnBody]) {
     if fields.fields.isEmpty { return }
-    let (body, mass, center) = (traits[row].body, inertias[row].mass, pose(row).position)
+    let (body, mass, center) = (bodyRows[row].body, inertias[row].mass, pose(row).position)
     let velocity = Vector(x: x.v[row], y: y.v[row])
     let start = forces.count
     for (id, field) in zip(fields.ids, fields.fields) where field.acts(at: center, categories: body.fieldCategories) {
@@ -102,21 +102,22 @@ extension World {
   }
 
   private func addContacts(_ row: Int, to forces: inout [ForceOnBody]) {
-    let slot = traits[row].slot
-    let rate = Double(Self.partsWithContacts) / stepDuration
+    let slot = bodyRows[row].slot
+    let rate = Double(Self.substepsWithContacts) / stepDuration
     var edge = slots[Int(slot)].firstContact
     while edge >= 0 {
       let isB = edge & 1 == 1
       let contact = contacts[Int(edge) >> 1]
       let manifold = manifolds[Int(edge) >> 1]
       edge = isB ? contact.nextB : contact.nextA
-      let other = name(ofSlot: isB ? contact.slotA : contact.slotB)
+      let other = bodyID(ofSlot: isB ? contact.slotA : contact.slotB)
       let sign = isB ? 1.0 : -1.0
       for (place, point) in [manifold.first, manifold.second].enumerated() where place < manifold.count {
-        let load = place == 0 ? contact.first : contact.second
-        let blow = contact.blow / stepDuration / Double(manifold.count)
+        let impulse = place == 0 ? contact.first : contact.second
+        let impactForce = contact.impactImpulse / stepDuration / Double(manifold.count)
         let given =
-          manifold.normal * (Double(load.normal) * rate + blow) + manifold.normal.turned * (Double(load.tangent) * rate)
+          manifold.normal * (Double(impulse.normal) * rate + impactForce) + manifold.normal.turned
+          * (Double(impulse.tangent) * rate)
         if given == .zero { continue }
         forces.append(force(.contact(other), row, mass: given * sign, lever: isB ? point.anchorB : point.anchorA))
       }
@@ -131,34 +132,34 @@ extension World {
       let impulse = joints.impulse(at: place)
       let (push, turn) = isB ? (impulse.push, impulse.turnB) : (-impulse.push, impulse.turnA)
       var told = force(.joint(joints.ids[place]), row, mass: push * (1 / stepDuration), turn: turn / stepDuration)
-      told.point += spin.rotation[row](isB ? joint.anchorB : joint.anchorA)
+      told.point += angular.rotation[row](isB ? joint.anchorB : joint.anchorA)
       forces.append(told)
     }
   }
 
   private func addWalls(_ row: Int, to forces: inout [ForceOnBody]) {
-    let slot = Int(traits[row].slot)
-    guard traits[row].body.enclosure != nil else { return }
-    let loads = wallLoads.indices.contains(slot) ? wallLoads[slot] : .zero
-    if loads != .zero {
-      let rate = Double(Self.partsWithContacts) / stepDuration
-      let given = Vector(x: Double(loads[0] - loads[1]) * rate, y: Double(loads[2] - loads[3]) * rate)
+    let slot = Int(bodyRows[row].slot)
+    guard bodyRows[row].body.enclosure != nil else { return }
+    let impulses = enclosureImpulses.indices.contains(slot) ? enclosureImpulses[slot] : .zero
+    if impulses != .zero {
+      let rate = Double(Self.substepsWithContacts) / stepDuration
+      let given = Vector(x: Double(impulses[0] - impulses[1]) * rate, y: Double(impulses[2] - impulses[3]) * rate)
       forces.append(force(.wall, row, mass: given))
       return
     }
     // A body that lies on a wall alone is held exactly.
     let sum = forces.reduce(Vector.zero) { $0 + $1.force }
-    let held = Vector(x: x.bearing(row, sum.x), y: y.bearing(row, sum.y))
+    let held = Vector(x: x.supportForce(row, sum.x), y: y.supportForce(row, sum.y))
     if held != .zero { forces.append(ForceOnBody(kind: .wall, force: held, torque: 0, point: pose(row).position)) }
   }
 }
 
 extension Axis {
   /// What a wall gives to a body that lies on it and is pressed against it.
-  fileprivate func bearing(_ row: Int, _ force: Double) -> Double {
+  fileprivate func supportForce(_ row: Int, _ force: Double) -> Double {
     if v[row] != 0 { return 0 }
-    if force > 0, u[row] >= high[row] - Passage.contactSlop { return -force }
-    if force < 0, u[row] <= low[row] + Passage.contactSlop { return -force }
+    if force > 0, u[row] >= high[row] - BoundedMotion.contactSlop { return -force }
+    if force < 0, u[row] <= low[row] + BoundedMotion.contactSlop { return -force }
     return 0
   }
 }

@@ -19,7 +19,7 @@ extension World {
   ///
   /// - Complexity: O(1), and O(*r*) after the removal of *r* bodies until the next step.
   package mutating func hasAwakeBodyInPlace() -> Bool {
-    awakeRows.contains { traits[Int($0)].isAlive }
+    awakeRows.contains { bodyRows[Int($0)].isAlive }
   }
 
   /// All that is known of a body: what the subscript of its name gives.

@@ -11,23 +11,23 @@ extension World {
     guard rectangle.isSound else { return [] }
     let half = (rectangle.max - rectangle.min) * 0.5
     let middle = rectangle.min + half
-    let view = Piece(boxAt: .zero, half: half)
+    let view = ConvexShape(boxAt: .zero, half: half)
     let window = rectangle.box
     var rows: [Int32] = []
     for index in colliders(near: window) {
-      let (row, piece) = (colliders[Int(index)].row, colliders[Int(index)].piece)
+      let (row, convexShape) = (colliders[Int(index)].row, colliders[Int(index)].convexShape)
       let pose = pose(Int(row))
       let isMet = vertices.withUnsafeBufferPointer { pool in
-        let box = Box(piece.bounds(pose, pool.baseAddress!))
+        let box = AABB(convexShape.bounds(pose, pool.baseAddress!))
         if !box.overlaps(window) { return false }
         // What lies wholly inside needs no closer look.
         if window.contains(box) { return true }
-        return Collision.distance(view, Pose(position: middle), piece, pose, pool.baseAddress!).distance <= 0
+        return Collision.distance(view, Pose(position: middle), convexShape, pose, pool.baseAddress!).distance <= 0
       }
       if isMet { rows.append(row) }
     }
     addShapeless(in: window, to: &rows)
-    return names(of: &rows)
+    return ids(of: &rows)
   }
 
   /// The bodies of which a shape holds a point, on its edge, too; thin walls hold none.
@@ -35,51 +35,51 @@ extension World {
   /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance.
   public func bodies(at point: Vector) -> [BodyID] {
     guard point.isFinite else { return [] }
-    let window = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+    let window = AABB(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
     var rows: [Int32] = []
     for index in colliders(near: window) {
-      let (row, piece) = (colliders[Int(index)].row, colliders[Int(index)].piece)
+      let (row, convexShape) = (colliders[Int(index)].row, colliders[Int(index)].convexShape)
       let pose = pose(Int(row))
-      if vertices.withUnsafeBufferPointer({ piece.contains(point, pose, $0.baseAddress!) }) { rows.append(row) }
+      if vertices.withUnsafeBufferPointer({ convexShape.contains(point, pose, $0.baseAddress!) }) { rows.append(row) }
     }
     addShapeless(in: window, to: &rows)
-    return names(of: &rows)
+    return ids(of: &rows)
   }
 
   /// Adds the rows of bodies without shapes whose boxes share a point with a window.
-  private func addShapeless(in window: Box, to rows: inout [Int32]) {
+  private func addShapeless(in window: AABB, to rows: inout [Int32]) {
     for row in shapelessRows where shapelessBox(Int(row)).overlaps(window) { rows.append(row) }
   }
 
   /// The bodies of some rows, each once, in order of creation.
-  private func names(of rows: inout [Int32]) -> [BodyID] {
+  private func ids(of rows: inout [Int32]) -> [BodyID] {
     if rows.count > 1 { rows.sort() }
     var names: [BodyID] = []
     names.reserveCapacity(rows.count)
     var last: Int32 = -1
     for row in rows where row != last {
       last = row
-      names.append(name(of: Int(row)))
+      names.append(bodyID(of: Int(row)))
     }
     return names
   }
 
   /// The colliders that may overlap a box, in no order that means anything; some twice, perhaps.
-  func colliders(near window: Box) -> [Int32] {
+  func colliders(near window: AABB) -> [Int32] {
     let reach = Self.farthest
-    let window = Box(
+    let window = AABB(
       minX: max(-reach, min(window.minX, reach)), minY: max(-reach, min(window.minY, reach)),
       maxX: max(-reach, min(window.maxX, reach)), maxY: max(-reach, min(window.maxY, reach)))
     var found: [Int32] = []
     broadPhase.forEach(in: window) { found.append(Int32($0)) }
-    for stray in strays where stray.box.overlaps(window) {
-      if colliders[Int(stray.collider)].slot >= 0 { found.append(stray.collider) }
+    for escaped in escapedColliders where escaped.box.overlaps(window) {
+      if colliders[Int(escaped.collider)].slot >= 0 { found.append(escaped.collider) }
     }
     return found
   }
 
   func pose(_ row: Int) -> Pose {
-    Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: spin.rotation[row])
+    Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row])
   }
 
   /// Lists a row among those of bodies without shapes, or takes it out.
@@ -95,15 +95,15 @@ extension World {
   }
 
   /// The box of a body without shapes.
-  func shapelessBox(_ row: Int) -> Box {
-    let (size, middle) = (traits[row].body.size, Vector(x: x.position(row), y: y.position(row)))
-    return Box(
+  func shapelessBox(_ row: Int) -> AABB {
+    let (size, middle) = (bodyRows[row].body.size, Vector(x: x.position(row), y: y.position(row)))
+    return AABB(
       minX: middle.x - size.x / 2, minY: middle.y - size.y / 2, maxX: middle.x + size.x / 2,
       maxY: middle.y + size.y / 2)
   }
 }
 
-extension Box {
+extension AABB {
   init(_ bounds: (low: Vector, high: Vector)) {
     self.init(minX: bounds.low.x, minY: bounds.low.y, maxX: bounds.high.x, maxY: bounds.high.y)
   }

@@ -15,7 +15,7 @@ extension World {
     let found = hits(of: ray)
     guard var nearest = found.first else { return nil }
     for hit in found.dropFirst() where hit.isBefore(nearest) { nearest = hit }
-    return told(nearest)
+    return rayHit(nearest)
   }
 
   /// All that a ray meets, nearest first, and at the same place in order of creation; each shape once.
@@ -26,25 +26,25 @@ extension World {
     guard let ray = Ray(from: start, to: end) else { return [] }
     var found = hits(of: ray)
     found.sort { $0.isBefore($1) }
-    var told: [RayHit] = []
-    told.reserveCapacity(found.count)
+    var rayHits: [RayHit] = []
+    rayHits.reserveCapacity(found.count)
     for place in found.indices {
-      // A chain's segments are pieces of one shape; shapes are few at one place of a list of hits.
+      // A chain's segments are convex shapes of one shape; shapes are few at one place of a list of hits.
       let hit = found[place]
       if hit.mayRecur, found[..<place].contains(where: { $0.row == hit.row && $0.shape == hit.shape }) { continue }
-      told.append(self.told(hit))
+      rayHits.append(rayHit(hit))
     }
-    return told
+    return rayHits
   }
 
-  /// A piece or a box that a ray meets.
-  private struct Found {
+  /// A convex shape or a box that a ray meets.
+  private struct RayCandidate {
     var row: Int32
     /// -1 for a body without shapes.
     var shape: Int32
     /// -1 for a body without shapes.
     var collider: Int32
-    /// Whether the shape may have more pieces.
+    /// Whether the shape may have more convex shapes.
     var mayRecur: Bool
     var fraction: Double
     /// How far along a ray that was cut the hit is, in points: near its ends fractions do not tell it.
@@ -52,7 +52,7 @@ extension World {
     var point: Vector
     var normal: Vector
 
-    func isBefore(_ other: Found) -> Bool {
+    func isBefore(_ other: RayCandidate) -> Bool {
       if fraction != other.fraction { return fraction < other.fraction }
       if along != other.along { return along < other.along }
       if row != other.row { return row < other.row }
@@ -60,23 +60,23 @@ extension World {
     }
   }
 
-  private func told(_ found: Found) -> RayHit {
+  private func rayHit(_ found: RayCandidate) -> RayHit {
     RayHit(
-      body: name(of: Int(found.row)), shape: found.shape < 0 ? nil : Int(found.shape), point: found.point,
+      body: bodyID(of: Int(found.row)), shape: found.shape < 0 ? nil : Int(found.shape), point: found.point,
       normal: found.normal, fraction: found.fraction)
   }
 
-  /// All pieces and boxes that a ray meets, in no order that means anything.
-  private func hits(of ray: Ray) -> [Found] {
-    var hits: [Found] = []
+  /// All convex shapes and boxes that a ray meets, in no order that means anything.
+  private func hits(of ray: Ray) -> [RayCandidate] {
+    var hits: [RayCandidate] = []
     for index in colliders(near: ray.window) {
       let (row, shape) = (colliders[Int(index)].row, colliders[Int(index)].shape)
-      let (piece, pose) = (colliders[Int(index)].piece, pose(Int(row)))
-      let hit = vertices.withUnsafeBufferPointer { ray.cast(piece, pose, $0.baseAddress!) }
+      let (convexShape, pose) = (colliders[Int(index)].convexShape, pose(Int(row)))
+      let hit = vertices.withUnsafeBufferPointer { ray.cast(convexShape, pose, $0.baseAddress!) }
       guard let hit else { continue }
       hits.append(
-        Found(
-          row: row, shape: shape, collider: index, mayRecur: piece.kind == .segment, fraction: hit.fraction,
+        RayCandidate(
+          row: row, shape: shape, collider: index, mayRecur: convexShape.kind == .segment, fraction: hit.fraction,
           along: hit.along, point: hit.point, normal: hit.normal))
     }
     for row in shapelessRows {
@@ -84,10 +84,12 @@ extension World {
       if !box.overlaps(ray.window) { continue }
       let half = Vector(x: (box.maxX - box.minX) / 2, y: (box.maxY - box.minY) / 2)
       let pose = Pose(position: Vector(x: box.minX + half.x, y: box.minY + half.y))
-      let hit = vertices.withUnsafeBufferPointer { ray.cast(Piece(boxAt: .zero, half: half), pose, $0.baseAddress!) }
+      let hit = vertices.withUnsafeBufferPointer {
+        ray.cast(ConvexShape(boxAt: .zero, half: half), pose, $0.baseAddress!)
+      }
       guard let hit else { continue }
       hits.append(
-        Found(
+        RayCandidate(
           row: row, shape: -1, collider: -1, mayRecur: false, fraction: hit.fraction, along: hit.along,
           point: hit.point, normal: hit.normal))
     }

@@ -3,7 +3,7 @@ extension World {
   ///
   /// Bodies are visited in order of creation and contacts and joints in theirs, so the same world always makes the
   /// same next world. What touches nothing follows its closed form; what touches something, hangs on joints or feels
-  /// fields is carried in parts of a step, with impulses between exact motions. Impacts happen first, each at its time.
+  /// fields is carried in substeps, with impulses between exact motions. Impacts happen first, each at its time.
   ///
   /// The impacts of a body in one step are bounded. After 24 of them, or 96 if neither it nor what it hit has hit what
   /// stands still and all bodies together had fewer than 256, it stays where it is until the next step, and so does
@@ -15,12 +15,12 @@ extension World {
   ///   with *k* contacts; every eighth step looks for islands that rest, in O(*n* + *c*) as good as. Allocates nothing
   ///   unless bodies, contacts or sleepers came or went.
   public mutating func step() {
-    if isParanoid { return stepTwice() }
+    if verifiesDeterminism { return stepTwice() }
     stepOnce()
   }
 
   mutating func stepOnce() {
-    if runsAreStale { refreshRuns() }
+    if batchesAreStale { rebuildBatches() }
     contactChanges.removeAll(keepingCapacity: true)
     sweepContacts()
     let touches = colliders.count > freeColliders.count
@@ -29,40 +29,40 @@ extension World {
       findPairs()
       sweepContacts()
     }
-    crew.begin(rowCount: traits.count, keeping: enlistedJointedCount)
+    solverBodies.begin(rowCount: bodyRows.count, keeping: keptJointedCount)
     solver.removeAll()
-    enlistJointed()
+    gatherJointed()
     if touches { narrowPhase() }
-    if joints.needsRebuild { enlistJointed() }
-    enlistPulled()
-    enlistInFields()
-    meetWalls()
-    let isCrewed = crew.count > 1
-    if isCrewed, isCrewJointedOnly {
-      let isSound = carryJointedCrew()
+    if joints.needsRebuild { gatherJointed() }
+    gatherForced()
+    gatherInFields()
+    resolveEnclosures()
+    let hasSolverBodies = solverBodies.count > 1
+    if hasSolverBodies, hasJointedBodiesOnly {
+      let isSound = advanceJointedBodies()
       // Where every body hangs on joints, none goes its way alone.
-      if crew.count <= awakeRows.count { carryRuns() }
-      putJointedCrewBack(isSound: isSound)
+      if solverBodies.count <= awakeRows.count { advanceBatches() }
+      scatterJointedBodies(isSound: isSound)
     } else {
-      if isCrewed { loadCrew() }
-      // Members of the crew are carried along and then put where the solver has them.
-      carryRuns()
-      if isCrewed { carryCrew() }
+      if hasSolverBodies { gatherSolverBodies() }
+      // Solver bodies are carried along and then put where the solver has them.
+      advanceBatches()
+      if hasSolverBodies { advanceSolverBodies() }
     }
     if touches { noteContacts() }
     appliedForces.removeAll(keepingCapacity: true)
     stepCount += 1
-    if stepCount % containmentInterval == 0 { containFree() }
-    if touches { noteStrays() }
-    if allowsSleep, stepCount % Self.sleepInterval == 0 { considerSleep() }
+    if stepCount % quarantineInterval == 0 { quarantineFree() }
+    if touches { updateEscapedColliders() }
+    if allowsSleep, stepCount % Self.sleepInterval == 0 { updateSleep() }
   }
 
   /// How often bodies that nothing but their own motion carries are looked after, in ticks: they leave the numbers slowly.
   /// In long steps, where weight alone leads far, once a second or after each step.
-  private var containmentInterval: Int { stepDuration * 64 < 1 ? 64 : max(Int(1 / stepDuration), 1) }
+  private var quarantineInterval: Int { stepDuration * 64 < 1 ? 64 : max(Int(1 / stepDuration), 1) }
 
-  private mutating func containFree() {
-    for row in awakeRows { contain(Int(row), "its own motion led it more than 1e13 pt or 1e10 pt/s away") }
+  private mutating func quarantineFree() {
+    for row in awakeRows { quarantine(Int(row), "its own motion led it more than 1e13 pt or 1e10 pt/s away") }
   }
 
   /// Whether no body moves or is about to: each is slower than `speed` and what acts on it, less what bears it,
@@ -75,35 +75,35 @@ extension World {
   public func isAtRest(speed: Double, acceleration: Double) -> Bool {
     awakeRows.allSatisfy { row in
       let row = Int(row)
-      return !traits[row].isAlive || isAtRest(row, speed: speed, acceleration: acceleration)
+      return !bodyRows[row].isAlive || isAtRest(row, speed: speed, acceleration: acceleration)
     }
   }
 
   @inline(__always)
   func isAtRest(_ row: Int, speed: Double, acceleration: Double) -> Bool {
-    let tuning = tunings[Int(traits[row].tuning)]
-    if tuning.key.isFixed { return true }
+    let model = models[Int(bodyRows[row].model)]
+    if model.parameters.isFixed { return true }
     // What contacts, joints and fields add is not weighed here: their bodies are at rest when they do not move.
     if isHeld(row) { return x.v[row] * x.v[row] + y.v[row] * y.v[row] < speed * speed }
-    return x.isAtRest(row, tuning, gravity.x, speed, acceleration)
-      && y.isAtRest(row, tuning, gravity.y, speed, acceleration)
+    return x.isAtRest(row, model, gravity.x, speed, acceleration)
+      && y.isAtRest(row, model, gravity.y, speed, acceleration)
   }
 
-  private mutating func carryRuns() {
-    mixture.prepare(tunings, gravity)
-    for run in runs {
-      if run.isMixed {
-        FreeStep.carry(&x.u, &x.v, &y.u, &y.v, run.rows, mixture)
+  private mutating func advanceBatches() {
+    propagators.prepare(models, gravity)
+    for batch in batches {
+      if batch.isMixed {
+        FreeStep.advance(&x.u, &x.v, &y.u, &y.v, batch.rows, propagators)
         continue
       }
-      let tuning = tunings[run.tuning]
-      if tuning.key.isFixed { continue }
-      let pull = Vector(x: tuning.acceleration(gravity: gravity.x), y: tuning.acceleration(gravity: gravity.y))
-      if run.isEnclosed {
-        carryEnclosed(run, tuning, pull)
+      let model = models[batch.model]
+      if model.parameters.isFixed { continue }
+      let pull = Vector(x: model.acceleration(gravity: gravity.x), y: model.acceleration(gravity: gravity.y))
+      if batch.isEnclosed {
+        advanceEnclosed(batch, model, pull)
       } else {
-        x.carry(run.rows, tuning.map, acceleration: pull.x)
-        y.carry(run.rows, tuning.map, acceleration: pull.y)
+        x.advance(batch.rows, model.map, acceleration: pull.x)
+        y.advance(batch.rows, model.map, acceleration: pull.y)
       }
     }
     if somethingTurns { turnFree() }
@@ -114,67 +114,67 @@ extension World {
     somethingTurns = false
     for row in awakeRows {
       let row = Int(row)
-      let velocity = spin.velocity[row]
-      // The solver turns the members of the crew.
-      if velocity == 0 || crew.places[row] > 0 { continue }
+      let velocity = angular.velocity[row]
+      // The solver turns the solver bodies.
+      if velocity == 0 || solverBodies.places[row] > 0 { continue }
       somethingTurns = true
-      let map = tunings[Int(traits[row].tuning)].spinMap
-      spin.set(row, angle: spin.angle[row] + map.uv * velocity)
-      spin.velocity[row] = map.vv * velocity
+      let map = models[Int(bodyRows[row].model)].spinMap
+      angular.set(row, angle: angular.angle[row] + map.uv * velocity)
+      angular.velocity[row] = map.vv * velocity
     }
   }
 
-  private mutating func carryEnclosed(_ run: Run, _ tuning: Tuning, _ pull: Vector) {
-    if run.isOpenAcross {
-      x.carry(run.rows, tuning.map, acceleration: pull.x)
+  private mutating func advanceEnclosed(_ batch: Batch, _ model: MotionModel, _ pull: Vector) {
+    if batch.isOpenAcross {
+      x.advance(batch.rows, model.map, acceleration: pull.x)
     } else {
-      x.carryEnclosed(run.rows, tuning, stepDuration, pull.x, restitutionThreshold)
+      x.advanceEnclosed(batch.rows, model, stepDuration, pull.x, restitutionThreshold)
     }
-    if run.isOpenDown {
-      y.carry(run.rows, tuning.map, acceleration: pull.y)
+    if batch.isOpenDown {
+      y.advance(batch.rows, model.map, acceleration: pull.y)
     } else {
-      y.carryEnclosed(run.rows, tuning, stepDuration, pull.y, restitutionThreshold)
+      y.advanceEnclosed(batch.rows, model, stepDuration, pull.y, restitutionThreshold)
     }
   }
 
-  /// Closes the gaps of removed bodies and groups neighbours of one tuning that are awake.
-  mutating func refreshRuns() {
-    if deadRows > 0 { closeGaps() }
-    runs.removeAll(keepingCapacity: true)
+  /// Closes the gaps of removed bodies and groups neighbours of one motion model that are awake.
+  mutating func rebuildBatches() {
+    if deadRows > 0 { compactRows() }
+    batches.removeAll(keepingCapacity: true)
     for row in awakeRows {
       let row = Int(row)
-      let tuning = Int(traits[row].tuning)
-      let isEnclosed = traits[row].body.enclosure != nil
-      if let last = runs.indices.last, runs[last].rows.upperBound == row, runs[last].tuning == tuning,
-        runs[last].isEnclosed == isEnclosed
+      let model = Int(bodyRows[row].model)
+      let isEnclosed = bodyRows[row].body.enclosure != nil
+      if let last = batches.indices.last, batches[last].rows.upperBound == row, batches[last].model == model,
+        batches[last].isEnclosed == isEnclosed
       {
-        runs[last].rows = runs[last].rows.lowerBound..<row + 1
+        batches[last].rows = batches[last].rows.lowerBound..<row + 1
       } else {
-        runs.append(Run(rows: row..<row + 1, tuning: tuning, isEnclosed: isEnclosed))
+        batches.append(Batch(rows: row..<row + 1, model: model, isEnclosed: isEnclosed))
       }
     }
-    arrangeRuns()
-    runsAreStale = false
+    mergeBatches()
+    batchesAreStale = false
   }
 
-  private mutating func closeGaps() {
+  private mutating func compactRows() {
     var target = 0
     var awake = 0
     var nextAwake = 0
-    for row in traits.indices {
+    for row in bodyRows.indices {
       let isAwake = nextAwake < awakeRows.count && Int(awakeRows[nextAwake]) == row
       if isAwake { nextAwake += 1 }
-      guard traits[row].isAlive else { continue }
+      guard bodyRows[row].isAlive else { continue }
       if target != row {
         x.move(row, to: target)
         y.move(row, to: target)
-        spin.move(row, to: target)
+        angular.move(row, to: target)
         inertias[target] = inertias[row]
-        motions[target] = motions[row]
+        snapshots[target] = snapshots[row]
         restTicks[target] = restTicks[row]
         restPoses[target] = restPoses[row]
-        traits[target] = traits[row]
-        let slot = Int(traits[target].slot)
+        bodyRows[target] = bodyRows[row]
+        let slot = Int(bodyRows[target].slot)
         slots[slot].row = Int32(target)
         var collider = slots[slot].firstCollider
         while collider >= 0 {
@@ -190,43 +190,43 @@ extension World {
     }
     x.truncate(to: target)
     y.truncate(to: target)
-    spin.truncate(to: target)
+    angular.truncate(to: target)
     inertias.removeLast(inertias.count - target)
-    motions.removeLast(motions.count - target)
+    snapshots.removeLast(snapshots.count - target)
     restTicks.removeLast(restTicks.count - target)
     restPoses.removeLast(restPoses.count - target)
-    traits.removeLast(traits.count - target)
+    bodyRows.removeLast(bodyRows.count - target)
     awakeRows.removeLast(awakeRows.count - awake)
-    shapelessRows = traits.indices.filter { traits[$0].body.shapes.isEmpty }.map { Int32($0) }
+    shapelessRows = bodyRows.indices.filter { bodyRows[$0].body.shapes.isEmpty }.map { Int32($0) }
     deadRows = 0
-    crew.forgetRows()
+    solverBodies.forgetRows()
     joints.invalidate()
   }
 }
 
 extension Axis {
   /// One step of the free bodies in some rows.
-  mutating func carry(_ rows: Range<Int>, _ map: Propagator, acceleration: Double) {
-    FreeStep.carry(&u, &v, rows, map, acceleration: acceleration)
+  mutating func advance(_ rows: Range<Int>, _ map: Propagator, acceleration: Double) {
+    FreeStep.advance(&u, &v, rows, map, acceleration: acceleration)
   }
 
-  mutating func carryEnclosed(
-    _ rows: Range<Int>, _ tuning: Tuning, _ duration: Double, _ pull: Double, _ threshold: Double
+  mutating func advanceEnclosed(
+    _ rows: Range<Int>, _ model: MotionModel, _ duration: Double, _ pull: Double, _ threshold: Double
   ) {
     var series = ShortSeries()
     withUnsafeMutablePointer(to: &series) { series in
-      let passage = Passage(
-        oscillator: tuning.oscillator, whole: tuning.map, duration: duration, acceleration: pull, threshold: threshold,
+      let motion = BoundedMotion(
+        oscillator: model.oscillator, whole: model.map, duration: duration, acceleration: pull, threshold: threshold,
         series: series)
-      EnclosedStep.carry(&u, &v, low: low, high: high, restitution: restitution, rows, passage)
+      EnclosedStep.advance(&u, &v, low: low, high: high, restitution: restitution, rows, motion)
     }
   }
 
-  func isAtRest(_ row: Int, _ tuning: Tuning, _ gravity: Double, _ speed: Double, _ acceleration: Double) -> Bool {
+  func isAtRest(_ row: Int, _ model: MotionModel, _ gravity: Double, _ speed: Double, _ acceleration: Double) -> Bool {
     let (u, low, high) = (u[row], low[row], high[row])
     // A body outside its walls is on its way back.
     guard abs(v[row]) < speed, u < high + 1e-3, u > low - 1e-3 else { return false }
-    var force = tuning.acceleration(gravity: gravity) - tuning.oscillator.stiffness * u
+    var force = model.acceleration(gravity: gravity) - model.oscillator.stiffness * u
     if u >= high { force = min(force, 0) }
     if u <= low { force = max(force, 0) }
     return abs(force) < acceleration

@@ -4,7 +4,7 @@ import SpringflowDeterminism
 /// time.
 ///
 /// Between impulses every body follows its closed form: a spring under gravity and damping obeys a linear equation, so a
-/// step is one affine map, computed once for all bodies of the same tuning and exact at any step size, within 1e-9
+/// step is one affine map, computed once for all bodies of the same motion model and exact at any step size, within 1e-9
 /// points of the closed form after 10 s. Impacts happen at their time inside the step, in their order. So speed alone
 /// does not carry a body through another, an impact of restitution 1 takes no energy (see ``restitutionThreshold`` for
 /// those that do not bounce), and in a cradle the last ball leaves as the first came. Bodies that pass each other do not
@@ -27,7 +27,7 @@ import SpringflowDeterminism
 /// ```
 ///
 /// Bodies at rest fall asleep, island by island, and cost nothing until something wakes them
-/// (``whyAwake(_:)`` says what does not let one sleep). A number that would leave the world stops its body, and
+/// (``sleepState(of:)`` says what does not let one sleep). A number that would leave the world stops its body, and
 /// ``takeFaults()`` tells why.
 ///
 /// A world is a value: a copy goes its own way, `==` compares every bit that the next step depends on, and
@@ -77,17 +77,17 @@ public struct World: Sendable {
   }
   /// Whether every step is made twice, the second time from a copy that went through bytes, and compared to the bit;
   /// traps with a sentence that names the first body that differs. For tests: it costs several times as much.
-  public var isParanoid = false
+  public var verifiesDeterminism = false
 
   /// What does not change in a step, a row a body, in order of creation.
-  struct Traits: Sendable {
+  struct BodyRow: Sendable {
     var body: Body
     var slot: Int32
-    var tuning: Int32
+    var model: Int32
     var isAlive: Bool
   }
 
-  struct Slot: Sendable {
+  struct BodyHandle: Sendable {
     var row: Int32
     var generation: UInt32
     /// The chains of the body's colliders and contacts, or -1.
@@ -96,11 +96,11 @@ public struct World: Sendable {
   }
 
   /// A stretch of neighbouring bodies that one loop can carry.
-  struct Run: Sendable {
+  struct Batch: Sendable {
     var rows: Range<Int>
-    var tuning: Int
+    var model: Int
     var isEnclosed: Bool
-    /// Whether each row has a tuning of its own, or none; `tuning` means nothing then.
+    /// Whether each row has a motion model of its own, or none; `model` means nothing then.
     var isMixed = false
     /// Whether an enclosed run has no walls along an axis at all.
     var isOpenAcross = false
@@ -119,24 +119,24 @@ public struct World: Sendable {
 
   var x = Axis()
   var y = Axis()
-  var spin = Spin()
+  var angular = AngularState()
   var inertias: [Inertia] = []
-  var motions: [Motion] = []
-  var traits: [Traits] = []
+  var snapshots: [BodySnapshot] = []
+  var bodyRows: [BodyRow] = []
   /// Ticks at rest so far, a row a body; below zero for one that is asleep.
   var restTicks: [Int32] = []
   /// Where each body was when its ticks at rest began.
   var restPoses: [RestPose] = []
   /// The rows that a step visits, ascending.
   var awakeRows: [Int32] = []
-  var slots: [Slot] = []
+  var slots: [BodyHandle] = []
   var freeSlots: [Int32] = []
-  var tunings: [Tuning] = []
-  var tuningPlaces: [Tuning.Key: Int] = [:]
-  var freeTunings: [Int] = []
-  var runs: [Run] = []
-  var runsAreStale = false
-  var mixture = FreeStep.Mixture()
+  var models: [MotionModel] = []
+  var modelIndices: [MotionModel.Parameters: Int] = [:]
+  var freeModels: [Int] = []
+  var batches: [Batch] = []
+  var batchesAreStale = false
+  var propagators = FreeStep.PropagatorTable()
   var deadRows = 0
   /// Whether a body that nothing else carries may turn.
   var somethingTurns = false
@@ -154,7 +154,7 @@ public struct World: Sendable {
   var movedColliders: [Int32] = []
   var broadPhase = BroadPhase()
   /// Colliders outside the boxes that the broad phase has of them, as of the last step's end.
-  var strays: [Stray] = []
+  var escapedColliders: [EscapedCollider] = []
   var pairs = PairTable()
   var newPairs: [UInt64] = []
   var contacts: [Contact] = []
@@ -167,29 +167,29 @@ public struct World: Sendable {
   var deadActiveContacts = 0
   var contactChanges: [ContactChange] = []
   var appliedForces: [AppliedForce] = []
-  var fields = FieldList()
-  var joints = JointSystem()
+  var fields = FieldSet()
+  var joints = JointSet()
   var jointLinks = JointLinks()
-  /// The rows that awake joints hold, as they stand in the crew.
+  /// The rows that awake joints hold, as they stand among the solver bodies.
   var jointedRows: [Int32] = []
   /// How many bodies have springs that turn them.
   var coupledCount = 0
   /// How many bodies have enclosures.
   var enclosedCount = 0
-  /// By slot: what the enclosure's walls bore in the last part of a step, where the body was in the crew.
-  var wallLoads: [SIMD4<Float>] = []
-  /// Whether the joints' plan is for this step's crew only.
-  var jointPlanIsPassing = false
+  /// By slot: what the enclosure's walls bore in the last substep, where the body was a solver body.
+  var enclosureImpulses: [SIMD4<Float>] = []
+  /// Whether the joints' plan is for this step's solver bodies only.
+  var jointPlanIsTemporary = false
   var impacts = ImpactQueue()
-  var crew = Crew()
+  var solverBodies = SolverBodies()
   var coupledEnds: [CoupledState] = []
-  /// Members of the crew that springs and magnetic fields carry in a part of a step. Scratch.
-  var fieldFlights: [FieldFlight] = []
-  /// Coupled members that spring fields pull in a part of a step, by place. Scratch.
-  var fieldHolds: [FieldHold] = []
+  /// Solver bodies that springs and magnetic fields carry in a substep. Scratch.
+  var fieldMotions: [FieldMotion] = []
+  /// Coupled members that spring fields pull in a substep, by place. Scratch.
+  var fieldSprings: [FieldSpring] = []
   var solver = ContactSolver()
   /// What stopped bodies that would have left the numbers, oldest first; ``takeFaults()`` empties it.
-  var faults: [Fault] = []
+  var faults: [SimulationFault] = []
 
   /// Makes an empty world.
   ///
@@ -205,7 +205,7 @@ public struct World: Sendable {
   static let stepDurations = 1e-6...10.0
 
   /// How many bodies are in the world.
-  public var bodyCount: Int { traits.count - deadRows }
+  public var bodyCount: Int { bodyRows.count - deadRows }
   /// How many bodies are awake.
-  public var awakeBodyCount: Int { awakeRows.lazy.filter { traits[Int($0)].isAlive }.count }
+  public var awakeBodyCount: Int { awakeRows.lazy.filter { bodyRows[Int($0)].isAlive }.count }
 }

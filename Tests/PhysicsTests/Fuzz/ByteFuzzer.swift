@@ -11,10 +11,10 @@ enum ByteFuzzer {
     var world = driver.makeWorld()
     for _ in 0..<20 {
       driver.act(on: &world)
-      for _ in 0..<driver.dice.roll(4) { world.step() }
+      for _ in 0..<driver.random.below(4) { world.step() }
     }
     _ = world.takeFaults()
-    world.isParanoid = false
+    world.verifiesDeterminism = false
     return world.payload
   }
 
@@ -27,7 +27,7 @@ enum ByteFuzzer {
       return "\(error)".hasPrefix("the saved state ") ? nil : "case \(seed): \(error)"
     }
     // A step that is made twice from such bytes may trap, as it promises: the bytes may hold what it never makes.
-    world.isParanoid = false
+    world.verifiesDeterminism = false
     for _ in 0..<20 { world.step() }
     if let fault = FuzzChecks.restoringFault(of: world) { return "case \(seed): \(fault)" }
     return nil
@@ -37,30 +37,30 @@ enum ByteFuzzer {
 
   /// The bytes of a case, with a checksum that fits.
   static func changedBytes(seed: Int, payload: [UInt8]) -> [UInt8] {
-    var dice = FuzzDice(seed: seed, salt: 3)
-    return StateEnvelope.seal(changed(payload, &dice))
+    var random = FuzzRandom(seed: seed, salt: 3)
+    return StateEnvelope.seal(changed(payload, &random))
   }
 
-  private static func changed(_ payload: [UInt8], _ dice: inout FuzzDice) -> [UInt8] {
+  private static func changed(_ payload: [UInt8], _ random: inout FuzzRandom) -> [UInt8] {
     var bytes = payload
-    for _ in 0...(dice.once(in: 3) ? dice.roll(4) : 0) {
-      let place = dice.roll(bytes.count)
-      switch dice.roll(5) {
-      case 0: bytes[place] = UInt8(truncatingIfNeeded: dice.bits())
-      case 1: bytes[place] ^= 1 << UInt8(dice.roll(8))
-      case 2: write(number(&dice).bitPattern, at: place, &bytes)
+    for _ in 0...(random.once(in: 3) ? random.below(4) : 0) {
+      let place = random.below(bytes.count)
+      switch random.below(5) {
+      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.bits())
+      case 1: bytes[place] ^= 1 << UInt8(random.below(8))
+      case 2: write(number(&random).bitPattern, at: place, &bytes)
       case 3:
         let numbers: [Int32] = [0, 1, 2, 3, 7, -1, .max, .min]
-        write(dice.pick(numbers), at: place, &bytes)
-      default: write(dice.wild(-320, 308).bitPattern, at: place, &bytes)
+        write(random.pick(numbers), at: place, &bytes)
+      default: write(random.wild(-320, 308).bitPattern, at: place, &bytes)
       }
     }
-    if dice.once(in: 20) { bytes.removeLast(dice.roll(min(bytes.count, 200))) }
+    if random.once(in: 20) { bytes.removeLast(random.below(min(bytes.count, 200))) }
     return bytes
   }
 
-  private static func number(_ dice: inout FuzzDice) -> Double {
-    dice.pick([
+  private static func number(_ random: inout FuzzRandom) -> Double {
+    random.pick([
       .infinity, -.infinity, .nan, .signalingNaN, 0, -0.0, 1, -1, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
       1e9, 1e10, 1e12, -1e12, 1e13, 1e17, -1e17, 1e18, 1e-6, 1e300,
     ])

@@ -6,26 +6,26 @@ enum ElasticPairFuzzer {
   ///
   /// - Returns: What it did not keep, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
-    var dice = FuzzDice(seed: seed, salt: 4)
+    var random = FuzzRandom(seed: seed, salt: 4)
     var world = World()
-    let radii = (dice.number(4, 40), dice.number(4, 40))
-    let direction = Rotation(angle: dice.number(-3.2, 3.2))
+    let radii = (random.number(4, 40), random.number(4, 40))
+    let direction = Rotation(angle: random.number(-3.2, 3.2))
     // How far off the centre line they meet, as a sine, and how fast they approach along it.
-    let offset = dice.number(-0.95, 0.95)
-    let normal = dice.number(130, 1500)
+    let offset = random.number(-0.95, 0.95)
+    let normal = random.number(130, 1500)
     let speed = normal / ((1 - offset) * (1 + offset)).squareRoot()
-    let time = dice.number(0.02, 0.2)
+    let time = random.number(0.02, 0.2)
     let reach = radii.0 + radii.1
     let depth = reach * ((1 - offset) * (1 + offset)).squareRoot()
-    let drift = dice.vector(500)
-    var first = Body.circle(position: dice.vector(200), radius: radii.0)
+    let drift = random.vector(500)
+    var first = Body.circle(position: random.vector(200), radius: radii.0)
     first.velocity = drift
     var second = Body.circle(
       position: first.position + direction(Vector(x: depth + speed * time, y: offset * reach)), radius: radii.1)
     second.velocity = drift - direction(Vector(x: speed, y: 0))
     for body in 0..<2 {
       var circle = body == 0 ? first : second
-      circle.density = dice.once(in: 2) ? 1 : dice.number(0.05, 20)
+      circle.density = random.once(in: 2) ? 1 : random.number(0.05, 20)
       circle.restitution = 1
       circle.friction = 0
       circle.allowsSleep = false

@@ -6,13 +6,13 @@ enum ElasticRoomFuzzer {
   ///
   /// - Returns: What it did not keep, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
-    var dice = FuzzDice(seed: seed, salt: 5)
+    var random = FuzzRandom(seed: seed, salt: 5)
     var world = World()
     world.restitutionThreshold = 0
     world.allowsSleep = false
-    let room = FuzzRoom(bodies: 2 + dice.roll(39), isThick: dice.once(in: 2))
+    let room = FuzzRoom(bodies: 2 + random.below(39), isThick: random.once(in: 2))
     do {
-      try room.build(&world, &dice, fastest: 600) { body, dice in
+      try room.build(&world, &random, fastest: 600) { body, random in
         body.restitution = 1
         body.friction = 0
       }

@@ -6,16 +6,16 @@ enum FieldEnergyFuzzer {
   ///
   /// - Returns: What was driven, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
-    var dice = FuzzDice(seed: seed, salt: 8)
+    var random = FuzzRandom(seed: seed, salt: 8)
     var world = World()
     world.allowsSleep = false
-    var ball = Body.circle(position: dice.vector(100), radius: dice.number(1, 40))
-    ball.density = dice.once(in: 2) ? 1 : dice.number(0.01, 10)
-    ball.velocity = dice.vector(dice.pick([10, 1000, 20_000]))
-    ball.charge = dice.number(-3, 3)
-    let strength = dice.pick([0.01, 1, 30, 1000]) * dice.number(0.5, 1)
-    switch dice.roll(3) {
-    case 0: return drag(seed, &world, ball, strength, dice.once(in: 2) ? .zero : dice.vector(9))
+    var ball = Body.circle(position: random.vector(100), radius: random.number(1, 40))
+    ball.density = random.once(in: 2) ? 1 : random.number(0.01, 10)
+    ball.velocity = random.vector(random.pick([10, 1000, 20_000]))
+    ball.charge = random.number(-3, 3)
+    let strength = random.pick([0.01, 1, 30, 1000]) * random.number(0.5, 1)
+    switch random.below(3) {
+    case 0: return drag(seed, &world, ball, strength, random.once(in: 2) ? .zero : random.vector(9))
     case 1: return magnetic(seed, &world, ball, strength)
     default: return spring(seed, &world, ball, strength)
     }

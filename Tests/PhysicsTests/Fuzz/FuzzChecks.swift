@@ -7,19 +7,19 @@ enum FuzzChecks {
     for id in world.bodyIDs {
       let row = world.row(of: id)
       let numbers = [
-        world.x.position(row), world.y.position(row), world.x.v[row], world.y.v[row], world.spin.angle[row],
-        world.spin.velocity[row], world.spin.rotation[row].cosine, world.spin.rotation[row].sine,
+        world.x.position(row), world.y.position(row), world.x.v[row], world.y.v[row], world.angular.angle[row],
+        world.angular.velocity[row], world.angular.rotation[row].cosine, world.angular.rotation[row].sine,
       ]
       guard numbers.allSatisfy({ abs($0) <= World.farthest }) else { return "a body has left the numbers: \(numbers)" }
     }
-    let rows = world.traits.indices.filter { world.traits[$0].isAlive }
+    let rows = world.bodyRows.indices.filter { world.bodyRows[$0].isAlive }
     if world.coupledCount != rows.filter({ world.isCoupled($0) }).count { return "coupled bodies are miscounted" }
-    if world.enclosedCount != rows.filter({ world.traits[$0].body.enclosure != nil }).count {
+    if world.enclosedCount != rows.filter({ world.bodyRows[$0].body.enclosure != nil }).count {
       return "enclosures are miscounted"
     }
     if world.awakeRows != world.awakeRows.sorted() { return "awake rows are out of order" }
     let awake = Set(world.awakeRows)
-    for row in rows where world.traits[row].body.kind != .static {
+    for row in rows where world.bodyRows[row].body.kind != .static {
       if awake.contains(Int32(row)) != (world.restTicks[row] >= 0) { return "row \(row) sleeps in the wrong list" }
     }
     var active = Set<Int32>()

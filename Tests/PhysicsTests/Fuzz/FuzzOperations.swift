@@ -2,7 +2,7 @@
 
 /// One random change of a world. What the interface names as a precondition is kept, and what it says may throw may throw.
 struct FuzzOperations {
-  var dice: FuzzDice
+  var random: FuzzRandom
   let isViolent: Bool
   /// Bodies that an operation should have stopped in the next step, or at once.
   private(set) var expectedFaults: [BodyID] = []
@@ -11,23 +11,23 @@ struct FuzzOperations {
   static let mostJoints = 16
 
   init(seed: Int, isViolent: Bool) {
-    dice = FuzzDice(seed: seed, salt: 1)
+    random = FuzzRandom(seed: seed, salt: 1)
     self.isViolent = isViolent
   }
 
   mutating func makeWorld() -> World {
     var duration = 1.0 / 120
-    if dice.once(in: 4) { duration = dice.pick([1.0 / 60, 1.0 / 30, 1.0 / 240, 0.1]) }
-    if isViolent, dice.once(in: 4) { duration = dice.pick([1e-6, 1e-4, 1, 10]) }
+    if random.once(in: 4) { duration = random.pick([1.0 / 60, 1.0 / 30, 1.0 / 240, 0.1]) }
+    if isViolent, random.once(in: 4) { duration = random.pick([1e-6, 1e-4, 1, 10]) }
     var world = World(stepDuration: duration)
-    world.gravity = dice.once(in: 4) ? .zero : Vector(x: 0, y: dice.number(0, 1500))
-    if dice.once(in: 4) { world.allowsSleep = false }
-    if dice.once(in: 3) { world.restitutionThreshold = dice.pick([0, 1, 1e6]) }
+    world.gravity = random.once(in: 4) ? .zero : Vector(x: 0, y: random.number(0, 1500))
+    if random.once(in: 4) { world.allowsSleep = false }
+    if random.once(in: 3) { world.restitutionThreshold = random.pick([0, 1, 1e6]) }
     let corners = [(-300.0, -300.0), (300, -300), (300, 300), (-300, 300)].map { Vector(x: $0.0, y: $0.1) }
-    if !dice.once(in: 4) {
-      _ = try? world.add(.wall([.loop(corners)], friction: 0.5, restitution: dice.once(in: 2) ? 0 : 0.8))
+    if !random.once(in: 4) {
+      _ = try? world.add(.wall([.loop(corners)], friction: 0.5, restitution: random.once(in: 2) ? 0 : 0.8))
     }
-    for _ in 0..<dice.roll(9) + 2 { _ = try? world.add(dice.body(isViolent)) }
+    for _ in 0..<random.below(9) + 2 { _ = try? world.add(random.body(isViolent)) }
     return world
   }
 
@@ -36,15 +36,16 @@ struct FuzzOperations {
     expectedFaults = []
     let ids = world.bodyIDs
     guard !ids.isEmpty else {
-      _ = try? world.add(dice.body(isViolent))
+      _ = try? world.add(random.body(isViolent))
       return
     }
-    let id = ids[dice.roll(ids.count)]
-    switch dice.roll(20) {
-    case 0, 1: if ids.count < Self.mostBodies { _ = try? world.add(dice.body(isViolent)) }
-    case 2: if ids.count > 5 || dice.once(in: 8) { world.remove(id) }
+    let id = ids[random.below(ids.count)]
+    switch random.below(20) {
+    case 0, 1: if ids.count < Self.mostBodies { _ = try? world.add(random.body(isViolent)) }
+    case 2: if ids.count > 5 || random.once(in: 8) { world.remove(id) }
     case 3, 4: push(id, &world)
-    case 5: world.setPosition(dice.vector(isViolent && dice.once(in: 4) ? dice.pick([1e5, 1e9, 1e12]) : 250), of: id)
+    case 5:
+      world.setPosition(random.vector(isViolent && random.once(in: 4) ? random.pick([1e5, 1e9, 1e12]) : 250), of: id)
     case 6, 7: addJoint(id, ids, &world)
     case 8: changeJoint(&world)
     case 9: changeField(&world)
@@ -56,10 +57,10 @@ struct FuzzOperations {
 
   private mutating func push(_ id: BodyID, _ world: inout World) {
     let point: Vector? =
-      dice.once(in: 2) ? nil : world.position(of: id) + dice.vector(isViolent && dice.once(in: 5) ? 1e12 : 20)
-    let force = isViolent && dice.once(in: 3) ? dice.wildVector(-300, 300) : dice.vector(60)
+      random.once(in: 2) ? nil : world.position(of: id) + random.vector(isViolent && random.once(in: 5) ? 1e12 : 20)
+    let force = isViolent && random.once(in: 3) ? random.wildVector(-300, 300) : random.vector(60)
     let inertia = world.inertias[world.row(of: id)]
-    switch dice.roll(4) {
+    switch random.below(4) {
     case 0:
       world.applyForce(force, to: id, at: point)
       if (abs(force.x) + abs(force.y)) * 100 * inertia.inverseMass > 1.01e12 { expectedFaults.append(id) }
@@ -77,20 +78,20 @@ struct FuzzOperations {
 
   private mutating func addJoint(_ id: BodyID, _ ids: [BodyID], _ world: inout World) {
     if world.jointIDs.count >= Self.mostJoints { return }
-    let other = ids[dice.roll(ids.count)]
-    _ = try? world.add(dice.joint(dice.once(in: 4) ? nil : other, id, isViolent))
+    let other = ids[random.below(ids.count)]
+    _ = try? world.add(random.joint(random.once(in: 4) ? nil : other, id, isViolent))
   }
 
   private mutating func changeJoint(_ world: inout World) {
     guard !world.jointIDs.isEmpty else { return }
-    let id = dice.pick(world.jointIDs)
-    if dice.once(in: 2) {
+    let id = random.pick(world.jointIDs)
+    if random.once(in: 2) {
       world.remove(id)
       return
     }
-    let new = dice.joint(world[id].bodyA, world[id].bodyB, isViolent)
+    let new = random.joint(world[id].bodyA, world[id].bodyB, isViolent)
     var joint = world[id]
-    switch dice.roll(5) {
+    switch random.below(5) {
     case 0: joint.kind = new.kind
     case 1: joint.softness = new.softness
     case 2: joint.anchorA = new.anchorA
@@ -101,27 +102,27 @@ struct FuzzOperations {
   }
 
   private mutating func changeField(_ world: inout World) {
-    switch dice.roll(3) {
-    case 0: if world.fieldIDs.count < 4 { _ = try? world.add(dice.field(isViolent)) }
+    switch random.below(3) {
+    case 0: if world.fieldIDs.count < 4 { _ = try? world.add(random.field(isViolent)) }
     case 1: if let id = world.fieldIDs.last { world.remove(id) }
-    default: if let id = world.fieldIDs.first { try? world.update(id, to: dice.field(isViolent)) }
+    default: if let id = world.fieldIDs.first { try? world.update(id, to: random.field(isViolent)) }
     }
   }
 
   private mutating func changeWorld(_ world: inout World) {
-    switch dice.roll(5) {
+    switch random.below(5) {
     case 0: world.gravity = .zero
-    case 1: world.gravity = dice.vector(isViolent && dice.once(in: 4) ? 1e9 : 1500)
+    case 1: world.gravity = random.vector(isViolent && random.once(in: 4) ? 1e9 : 1500)
     case 2: world.allowsSleep.toggle()
-    case 3: world.restitutionThreshold = dice.pick([0, 100, 1e3, isViolent ? 1e300 : 50])
+    case 3: world.restitutionThreshold = random.pick([0, 100, 1e3, isViolent ? 1e300 : 50])
     default: world.wakeAll()
     }
   }
 
   private mutating func changeBody(_ id: BodyID, _ world: inout World) {
-    let new = dice.body(isViolent)
+    let new = random.body(isViolent)
     var body = world[id]
-    switch dice.roll(19) {
+    switch random.below(19) {
     case 0: body.kind = new.kind
     case 1: body.position = new.position
     case 2: body.velocity = new.velocity
@@ -131,14 +132,14 @@ struct FuzzOperations {
     case 6: body.size = new.size
     case 7: body.shapes = new.shapes
     case 8: body.density = new.density
-    case 9: body.spring = dice.once(in: 2) ? new.spring : dice.spring(isViolent)
+    case 9: body.spring = random.once(in: 2) ? new.spring : random.spring(isViolent)
     case 10: body.resistance = new.resistance
     case 11: body.angularResistance = new.angularResistance
     case 12: body.gravityScale = new.gravityScale
     case 13: body.restitution = new.restitution
     case 14:
       // What only rubs differently is accepted wherever the body is.
-      world[id].friction = dice.number(0, 1)
+      world[id].friction = random.number(0, 1)
       return
     case 15: body.charge = new.charge
     case 16: body.enclosure = new.enclosure

@@ -25,7 +25,7 @@ struct FuzzRoom {
   ///
   /// - Parameter fastest: In points per second, along each axis.
   func build(
-    _ world: inout World, _ dice: inout FuzzDice, fastest: Double, _ change: (inout Body, inout FuzzDice) -> Void
+    _ world: inout World, _ random: inout FuzzRandom, fastest: Double, _ change: (inout Body, inout FuzzRandom) -> Void
   ) throws(PhysicsError) {
     for side in 0..<4 {
       let turn = Rotation(angle: Double(side) * .pi / 2)
@@ -39,21 +39,21 @@ struct FuzzRoom {
             width: 40, height: length, center: turn(Vector(x: reach + 20, y: 0)), angle: Double(side) * .pi / 2)
         ] : [.segment(turn(Vector(x: reach, y: -reach - 40)), turn(Vector(x: reach, y: reach + 40)))]
       wall.friction = 0
-      change(&wall, &dice)
+      change(&wall, &random)
       try world.add(wall)
     }
-    let isRound = dice.once(in: 2)
+    let isRound = random.once(in: 2)
     for number in 0..<bodies {
       let middle = Vector(
         x: (Double(number % columns) + 0.5) * Self.cell - Double(columns) * Self.cell / 2,
         y: (Double(number / columns) + 0.5) * Self.cell - Double(columns) * Self.cell / 2)
       var body: Body =
         isRound
-        ? .circle(position: middle, radius: dice.number(5, 25))
-        : .box(position: middle, width: dice.number(8, 36), height: dice.number(8, 36))
-      body.velocity = dice.vector(fastest)
-      if !isRound { body.angularVelocity = dice.number(-3, 3) }
-      change(&body, &dice)
+        ? .circle(position: middle, radius: random.number(5, 25))
+        : .box(position: middle, width: random.number(8, 36), height: random.number(8, 36))
+      body.velocity = random.vector(fastest)
+      if !isRound { body.angularVelocity = random.number(-3, 3) }
+      change(&body, &random)
       try world.add(body)
     }
   }

@@ -20,7 +20,7 @@ struct FuzzSums {
       let (mass, moment) = (inertia.mass, inertia.inverseMoment > 0 ? inertia.moment : 0)
       let center = Vector(x: world.x.position(row), y: world.y.position(row))
       let velocity = Vector(x: world.x.v[row], y: world.y.v[row])
-      let turning = world.spin.velocity[row]
+      let turning = world.angular.velocity[row]
       energy += 0.5 * (mass * velocity.lengthSquared + moment * turning * turning)
       momentum += velocity * mass
       angularMomentum += mass * center.cross(velocity) + moment * turning

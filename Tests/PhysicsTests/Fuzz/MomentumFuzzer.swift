@@ -30,21 +30,21 @@ enum MomentumFuzzer {
 
   /// Two bodies on their way to each other.
   static func world(seed: Int) -> World {
-    var dice = FuzzDice(seed: seed, salt: 9)
+    var random = FuzzRandom(seed: seed, salt: 9)
     var world = World()
     world.allowsSleep = false
-    let speed = dice.number(50, 800)
+    let speed = random.number(50, 800)
     for side in [-1.0, 1] {
       var body: Body =
-        dice.once(in: 2)
-        ? .circle(radius: dice.number(5, 30)) : .box(width: dice.number(10, 60), height: dice.number(10, 60))
-      body.position = Vector(x: side * dice.number(50, 80), y: dice.number(-15, 15))
-      body.velocity = Vector(x: -side * speed, y: dice.number(-100, 100))
-      body.angle = dice.number(-3, 3)
-      body.angularVelocity = dice.number(-5, 5)
-      body.friction = dice.once(in: 3) ? 0 : dice.number(0, 1)
-      body.restitution = dice.once(in: 2) ? 0 : dice.number(0, 1)
-      body.density = dice.number(0.3, 3)
+        random.once(in: 2)
+        ? .circle(radius: random.number(5, 30)) : .box(width: random.number(10, 60), height: random.number(10, 60))
+      body.position = Vector(x: side * random.number(50, 80), y: random.number(-15, 15))
+      body.velocity = Vector(x: -side * speed, y: random.number(-100, 100))
+      body.angle = random.number(-3, 3)
+      body.angularVelocity = random.number(-5, 5)
+      body.friction = random.once(in: 3) ? 0 : random.number(0, 1)
+      body.restitution = random.once(in: 2) ? 0 : random.number(0, 1)
+      body.density = random.number(0.3, 3)
       _ = try? world.add(body)
     }
     return world

@@ -6,25 +6,25 @@ enum NearMissFuzzer {
   ///
   /// - Returns: What changed, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
-    var dice = FuzzDice(seed: seed, salt: 7)
+    var random = FuzzRandom(seed: seed, salt: 7)
     var world = World()
     world.allowsSleep = false
-    let gap = dice.once(in: 4) ? 0.01 : dice.number(0.01, 2)
-    let speed = dice.number(20, 3000)
-    let time = dice.number(0.05, 0.3)
-    let angle = dice.number(-3.2, 3.2)
+    let gap = random.once(in: 4) ? 0.01 : random.number(0.01, 2)
+    let speed = random.number(20, 3000)
+    let time = random.number(0.05, 0.3)
+    let angle = random.number(-3.2, 3.2)
     let turn = Rotation(angle: angle)
     var first: Body
     var second: Body
-    switch dice.roll(3) {
+    switch random.below(3) {
     case 0:
-      first = .circle(radius: dice.number(3, 40))
-      second = .circle(radius: dice.number(3, 40))
+      first = .circle(radius: random.number(3, 40))
+      second = .circle(radius: random.number(3, 40))
       second.position = turn(Vector(x: speed * time, y: radius(first) + radius(second) + gap))
     case 1:
       // Two boxes side by side.
-      first = .box(width: dice.number(5, 60), height: dice.number(5, 60))
-      second = .box(width: dice.number(5, 60), height: dice.number(5, 60))
+      first = .box(width: random.number(5, 60), height: random.number(5, 60))
+      second = .box(width: random.number(5, 60), height: random.number(5, 60))
       let apart = (first.size.y + second.size.y) / 2 + gap
       second.position = turn(Vector(x: speed * time + (first.size.x + second.size.x) / 2, y: apart))
       first.angle = angle
@@ -32,14 +32,14 @@ enum NearMissFuzzer {
     default:
       // A ball along a wall.
       first = .wall([.segment(turn(Vector(x: -2000, y: 0)), turn(Vector(x: 2000, y: 0)))])
-      second = .circle(radius: dice.number(3, 40))
+      second = .circle(radius: random.number(3, 40))
       second.position = turn(Vector(x: 0, y: -radius(second) - gap))
     }
-    let drift = first.kind == .static ? .zero : dice.vector(500)
+    let drift = first.kind == .static ? .zero : random.vector(500)
     first.velocity = drift
     second.velocity = drift - turn(Vector(x: speed, y: 0))
     for var body in [first, second] {
-      body.restitution = dice.once(in: 2) ? 1 : 0
+      body.restitution = random.once(in: 2) ? 1 : 0
       do { try world.add(body) } catch { return "seed \(seed): \(error)" }
     }
     let before = world.bodyIDs.map { world.velocity(of: $0) }

@@ -11,7 +11,7 @@ enum OperationFuzzer {
     for operation in 0..<operations {
       _ = world.takeFaults()
       driver.act(on: &world)
-      for _ in 0..<driver.dice.roll(5) { world.step() }
+      for _ in 0..<driver.random.below(5) { world.step() }
       if !driver.expectedFaults.isEmpty {
         world.step()
         let told = world.faults.map(\.body)

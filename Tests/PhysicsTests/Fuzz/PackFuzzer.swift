@@ -18,27 +18,27 @@ enum PackFuzzer {
 
   /// A pack before the body that is on its way to it hits it.
   static func world(seed: Int) throws(PhysicsError) -> World {
-    var dice = FuzzDice(seed: seed, salt: 14)
+    var random = FuzzRandom(seed: seed, salt: 14)
     var world = World()
     world.allowsSleep = false
     let corners = [(-400.0, -400.0), (400, -400), (400, 400), (-400, 400)].map { Vector(x: $0.0, y: $0.1) }
     try world.add(Body.wall([.loop(corners)], friction: 0))
-    let gap = dice.once(in: 2) ? 0 : 0.001
-    let places = dice.once(in: 2) ? rows(pitch: 20 + gap) : wedge(pitch: 20 + gap)
+    let gap = random.once(in: 2) ? 0 : 0.001
+    let places = random.once(in: 2) ? rows(pitch: 20 + gap) : wedge(pitch: 20 + gap)
     for place in places {
       var box = Body.box(position: place, width: 20, height: 20)
       (box.restitution, box.friction) = (1, 0)
       try world.add(box)
     }
-    let place = Vector(x: -200, y: dice.number(-12, 12))
+    let place = Vector(x: -200, y: random.number(-12, 12))
     var ball =
-      dice.once(in: 2)
-      ? Body.circle(position: place, radius: dice.number(8, 30))
-      : Body.box(position: place, width: dice.number(15, 60), height: dice.number(15, 60))
-    ball.angle = dice.number(0, 3)
-    ball.angularVelocity = dice.number(-20, 20)
-    let speed = dice.pick([300, 3000, 30_000.0])
-    ball.velocity = Rotation(angle: dice.number(-0.4, 0.4))(Vector(x: speed, y: 0))
+      random.once(in: 2)
+      ? Body.circle(position: place, radius: random.number(8, 30))
+      : Body.box(position: place, width: random.number(15, 60), height: random.number(15, 60))
+    ball.angle = random.number(0, 3)
+    ball.angularVelocity = random.number(-20, 20)
+    let speed = random.pick([300, 3000, 30_000.0])
+    ball.velocity = Rotation(angle: random.number(-0.4, 0.4))(Vector(x: speed, y: 0))
     (ball.restitution, ball.friction) = (1, 0)
     try world.add(ball)
     return world

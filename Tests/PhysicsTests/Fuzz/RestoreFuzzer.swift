@@ -9,13 +9,13 @@ enum RestoreFuzzer {
   ///
   /// - Returns: The first difference, as a sentence, or `nil`.
   static func run(seed: Int, steps: Int, isViolent: Bool = false) -> String? {
-    var dice = FuzzDice(seed: seed, salt: 2)
+    var random = FuzzRandom(seed: seed, salt: 2)
     let isSmall = seed % 3 != 0 && !isViolent
     var driver = FuzzOperations(seed: seed, isViolent: isViolent)
-    var world = isSmall ? room(&dice) : driver.makeWorld()
+    var world = isSmall ? room(&random) : driver.makeWorld()
     var step = 0
     while step < steps {
-      if isSmall { meddle(&world, &dice) } else if dice.once(in: 4) { driver.act(on: &world) }
+      if isSmall { meddle(&world, &random) } else if random.once(in: 4) { driver.act(on: &world) }
       var twin: World
       do { twin = try World(encoded: world.encoded()) } catch {
         return "seed \(seed), step \(step): its own bytes are refused: \(error)"
@@ -31,40 +31,42 @@ enum RestoreFuzzer {
   }
 
   /// Two to five bodies in a room, some on joints that pull hard.
-  static func room(_ dice: inout FuzzDice) -> World {
+  static func room(_ random: inout FuzzRandom) -> World {
     var world = World()
-    world.gravity = Vector(x: 0, y: dice.number(0, 1500))
-    if dice.once(in: 3) { world.allowsSleep = false }
-    let reach = dice.number(80, 250)
+    world.gravity = Vector(x: 0, y: random.number(0, 1500))
+    if random.once(in: 3) { world.allowsSleep = false }
+    let reach = random.number(80, 250)
     let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)].map { Vector(x: $0.0, y: $0.1) }
-    _ = try? world.add(.wall([.loop(corners)], friction: dice.number(0, 1), restitution: dice.once(in: 2) ? 0 : 0.7))
+    _ = try? world.add(
+      .wall([.loop(corners)], friction: random.number(0, 1), restitution: random.once(in: 2) ? 0 : 0.7))
     var ids: [BodyID] = []
-    for _ in 0..<dice.roll(4) + 2 {
+    for _ in 0..<random.below(4) + 2 {
       var body: Body =
-        dice.once(in: 2)
-        ? .circle(position: dice.vector(reach * 0.8), radius: dice.number(4, 30))
-        : .box(position: dice.vector(reach * 0.8), width: dice.number(6, 60), height: dice.number(6, 60))
-      body.velocity = dice.vector(800)
-      body.angularVelocity = dice.number(-10, 10)
-      body.restitution = dice.once(in: 2) ? 0 : dice.number(0, 1)
-      body.friction = dice.number(0, 1)
-      body.density = dice.once(in: 3) ? dice.number(0.01, 30) : 1
-      if dice.once(in: 5) { body.spring = dice.spring(false) }
+        random.once(in: 2)
+        ? .circle(position: random.vector(reach * 0.8), radius: random.number(4, 30))
+        : .box(position: random.vector(reach * 0.8), width: random.number(6, 60), height: random.number(6, 60))
+      body.velocity = random.vector(800)
+      body.angularVelocity = random.number(-10, 10)
+      body.restitution = random.once(in: 2) ? 0 : random.number(0, 1)
+      body.friction = random.number(0, 1)
+      body.density = random.once(in: 3) ? random.number(0.01, 30) : 1
+      if random.once(in: 5) { body.spring = random.spring(false) }
       if let id = try? world.add(body) { ids.append(id) }
     }
-    for place in ids.indices.dropFirst() where !dice.once(in: 3) {
-      let kind: Joint.Kind = dice.pick([
-        .distance(length: dice.number(0, 80)), .pin(limits: nil, frictionTorque: 0), .weld,
-        .pin(limits: -0.5...0.5, frictionTorque: 0.5), .rope(length: dice.number(5, 80)),
+    for place in ids.indices.dropFirst() where !random.once(in: 3) {
+      let kind: Joint.Kind = random.pick([
+        .distance(length: random.number(0, 80)), .pin(limits: nil, frictionTorque: 0), .weld,
+        .pin(limits: -0.5...0.5, frictionTorque: 0.5), .rope(length: random.number(5, 80)),
         .slider(axis: Vector(x: 1, y: 0.5), range: -20...20),
       ])
-      let softness = Softness(frequency: dice.number(1, 20), damping: dice.number(0, 1))
+      let softness = Softness(frequency: random.number(1, 20), damping: random.number(0, 1))
       var joint = Joint(
-        kind, from: dice.once(in: 4) ? nil : ids[place - 1], at: dice.vector(30), to: ids[place], at: dice.vector(30),
-        collides: dice.once(in: 2))
+        kind, from: random.once(in: 4) ? nil : ids[place - 1], at: random.vector(30), to: ids[place],
+        at: random.vector(30),
+        collides: random.once(in: 2))
       switch kind {
       case .rope, .slider: break
-      default: if dice.once(in: 4) { joint.softness = softness }
+      default: if random.once(in: 4) { joint.softness = softness }
       }
       _ = try? world.add(joint)
     }
@@ -72,18 +74,18 @@ enum RestoreFuzzer {
   }
 
   /// Throws, pushes and pulls.
-  static func meddle(_ world: inout World, _ dice: inout FuzzDice) {
-    if !dice.once(in: 15) { return }
+  static func meddle(_ world: inout World, _ random: inout FuzzRandom) {
+    if !random.once(in: 15) { return }
     let ids = world.bodyIDs.dropFirst()
     guard !ids.isEmpty else { return }
-    let id = dice.pick(Array(ids))
-    switch dice.roll(6) {
-    case 0: world[id].velocity = dice.vector(2000)
-    case 1: world.applyForce(dice.vector(60), to: id)
-    case 2: world.applyImpulse(dice.vector(3), to: id, at: world.position(of: id) + dice.vector(20))
-    case 3: world[id].angularVelocity = dice.number(-40, 40)
-    case 4: world.setPosition(dice.vector(60), of: id)
-    default: world.gravity = Vector(x: 0, y: dice.number(-500, 1500))
+    let id = random.pick(Array(ids))
+    switch random.below(6) {
+    case 0: world[id].velocity = random.vector(2000)
+    case 1: world.applyForce(random.vector(60), to: id)
+    case 2: world.applyImpulse(random.vector(3), to: id, at: world.position(of: id) + random.vector(20))
+    case 3: world[id].angularVelocity = random.number(-40, 40)
+    case 4: world.setPosition(random.vector(60), of: id)
+    default: world.gravity = Vector(x: 0, y: random.number(-500, 1500))
     }
   }
 }

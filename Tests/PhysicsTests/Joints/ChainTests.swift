@@ -5,52 +5,52 @@ import Testing
 
 struct ChainTests {
   /// A chain of links of 20 x 8 pt from the origin, straight at an angle to the horizontal.
-  static func chain(_ count: Int, angle: Double, end: Double? = nil) -> (JointBench, [BodyID]) {
-    var bench = JointBench()
+  static func chain(_ count: Int, angle: Double, end: Double? = nil) -> (JointFixture, [BodyID]) {
+    var fixture = JointFixture()
     let along = Vector(x: Portable.cos(angle), y: Portable.sin(angle))
     var links: [BodyID] = []
     let mass = 0.016
     for k in 0..<count {
-      let link = bench.add(
+      let link = fixture.add(
         along * (20 * Double(k) + 10), mass: mass, inertia: mass * (20.0 * 20 + 8 * 8) / 12, angle: angle)
       if let last = links.last {
-        bench.add(.pin(last, at: Vector(x: 10, y: 0), to: link, at: Vector(x: -10, y: 0)))
+        fixture.add(.pin(last, at: Vector(x: 10, y: 0), to: link, at: Vector(x: -10, y: 0)))
       } else {
-        bench.add(.pin(nil, at: .zero, to: link, at: Vector(x: -10, y: 0)))
+        fixture.add(.pin(nil, at: .zero, to: link, at: Vector(x: -10, y: 0)))
       }
       links.append(link)
     }
     if let end {
-      bench.add(.pin(links[count - 1], at: Vector(x: 10, y: 0), to: bench.add(along * end, mass: 0)))
+      fixture.add(.pin(links[count - 1], at: Vector(x: 10, y: 0), to: fixture.add(along * end, mass: 0)))
     }
-    return (bench, links)
+    return (fixture, links)
   }
 
-  static func stretch(_ bench: JointBench) -> Double {
+  static func stretch(_ fixture: JointFixture) -> Double {
     var worst = 0.0
-    for joint in bench.system.joints { worst = max(worst, bench.gap(joint)) }
+    for joint in fixture.joints.joints { worst = max(worst, fixture.gap(joint)) }
     return worst
   }
 
   @Test("a hanging chain of 200 links hangs still and does not stretch")
   func hangs() {
-    var (bench, links) = Self.chain(200, angle: .pi / 2)
-    bench.run(240)
-    let end = bench.position(links[199]).y
+    var (fixture, links) = Self.chain(200, angle: .pi / 2)
+    fixture.run(240)
+    let end = fixture.position(links[199]).y
     #expect(abs(end - 3990) / 3990 < 1e-9)
-    #expect(abs(bench.vy[199]) < 1e-6)
+    #expect(abs(fixture.vy[199]) < 1e-6)
   }
 
   @Test("a swinging chain of 200 links keeps its length", arguments: [0.0, 0.9])
   func swings(_ angle: Double) {
-    var (bench, _) = Self.chain(200, angle: angle)
-    let start = bench.energy
+    var (fixture, _) = Self.chain(200, angle: angle)
+    let start = fixture.energy
     var worst = 0.0
     var energy = 0.0
     for _ in 0..<420 {
-      bench.step()
-      worst = max(worst, Self.stretch(bench))
-      energy = max(energy, abs(bench.energy - start))
+      fixture.step()
+      worst = max(worst, Self.stretch(fixture))
+      energy = max(energy, abs(fixture.energy - start))
     }
     #expect(worst / 20 < 1e-5)
     // The free end cracks like a whip, with links that turn by half a radian in a substep.
@@ -59,36 +59,36 @@ struct ChainTests {
 
   @Test("a bridge of 100 planks between two walls sags and holds")
   func bridge() {
-    var bench = JointBench()
+    var fixture = JointFixture()
     var last: BodyID?
     var end = Vector.zero
     for k in 0..<100 {
       let angle = k < 50 ? 0.5 : -0.5
       let along = Vector(x: Portable.cos(angle), y: Portable.sin(angle)) * 20
-      let plank = bench.add(end + along * 0.5, mass: 0.016, inertia: 0.016 * 464 / 12, angle: angle)
+      let plank = fixture.add(end + along * 0.5, mass: 0.016, inertia: 0.016 * 464 / 12, angle: angle)
       let anchor = last == nil ? Vector.zero : Vector(x: 10, y: 0)
-      bench.add(.pin(last, at: anchor, to: plank, at: Vector(x: -10, y: 0)))
+      fixture.add(.pin(last, at: anchor, to: plank, at: Vector(x: -10, y: 0)))
       last = plank
       end += along
     }
-    bench.add(.pin(last, at: Vector(x: 10, y: 0), to: bench.add(end, mass: 0)))
-    let start = bench.energy
+    fixture.add(.pin(last, at: Vector(x: 10, y: 0), to: fixture.add(end, mass: 0)))
+    let start = fixture.energy
     var worst = 0.0
     for _ in 0..<420 {
-      bench.step()
-      worst = max(worst, Self.stretch(bench))
+      fixture.step()
+      worst = max(worst, Self.stretch(fixture))
     }
     #expect(worst / 20 < 1e-5)
-    #expect(bench.energy - start < 1.6 * 1000 * 500 * 1e-2)
+    #expect(fixture.energy - start < 1.6 * 1000 * 500 * 1e-2)
   }
 
   @Test("a chain that is to reach farther than it can stays finite and calm", arguments: [4000.0, 4200.0])
   func tooShort(_ end: Double) {
-    var (bench, _) = Self.chain(200, angle: 0, end: end)
-    bench.run(240)
+    var (fixture, _) = Self.chain(200, angle: 0, end: end)
+    fixture.run(240)
     var fastest = 0.0
-    for k in bench.vx.indices { fastest = max(fastest, abs(bench.vx[k]) + abs(bench.vy[k])) }
-    #expect(bench.isFinite)
+    for k in fixture.vx.indices { fastest = max(fastest, abs(fixture.vx[k]) + abs(fixture.vy[k])) }
+    #expect(fixture.isFinite)
     #expect(fastest < 20_000)
   }
 }

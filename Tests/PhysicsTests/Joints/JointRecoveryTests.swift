@@ -6,37 +6,37 @@ import Testing
 struct JointRecoveryTests {
   @Test("hold again as if nothing had been, once their bodies have numbers", arguments: [1, 2, 5])
   func recovers(links: Int) throws {
-    var bench = JointBench()
+    var fixture = JointFixture()
     var above: BodyID?
     var ids: [BodyID] = []
     for number in 0..<links {
-      let id = bench.add(Vector(x: 20 * Double(number) + 10, y: 0), inertia: 30)
-      bench.add(.pin(above, at: above == nil ? .zero : Vector(x: 10, y: 0), to: id, at: Vector(x: -10, y: 0)))
+      let id = fixture.add(Vector(x: 20 * Double(number) + 10, y: 0), inertia: 30)
+      fixture.add(.pin(above, at: above == nil ? .zero : Vector(x: 10, y: 0), to: id, at: Vector(x: -10, y: 0)))
       above = id
       ids.append(id)
     }
-    bench.run(10)
-    let good = bench
+    fixture.run(10)
+    let good = fixture
     for number in [Double.nan, .infinity] {
-      bench.vx[links - 1] = number
-      bench.vy[0] = number
-      bench.run(3)
-      (bench.x, bench.y, bench.angle, bench.vx, bench.vy, bench.spin, bench.cosine, bench.sine) = (
+      fixture.vx[links - 1] = number
+      fixture.vy[0] = number
+      fixture.run(3)
+      (fixture.x, fixture.y, fixture.angle, fixture.vx, fixture.vy, fixture.spin, fixture.cosine, fixture.sine) = (
         good.x, good.y, good.angle, good.vx, good.vy, good.spin, good.cosine, good.sine
       )
       // A fresh plan remembers nothing but the last pulls, which were none.
-      var fresh = bench
-      fresh.system.remember()
-      fresh.system.needsRebuild = true
+      var fresh = fixture
+      fresh.joints.storeWarmStarts()
+      fresh.joints.needsRebuild = true
       for _ in 0..<30 {
-        bench.step()
+        fixture.step()
         fresh.step()
         for id in ids {
-          #expect(bench.position(id) == fresh.position(id))
-          #expect(bench.position(id).isFinite)
+          #expect(fixture.position(id) == fresh.position(id))
+          #expect(fixture.position(id).isFinite)
         }
       }
-      #expect((bench.position(ids[0]) - Vector(x: 0, y: 0)).length < 10.001)
+      #expect((fixture.position(ids[0]) - Vector(x: 0, y: 0)).length < 10.001)
     }
   }
 }

@@ -12,27 +12,27 @@ struct PendulumTests {
     return 2 * .pi * (length / gravity).squareRoot() / a
   }
 
-  static func pendulum(amplitude: Double) -> (JointBench, BodyID) {
-    var bench = JointBench()
+  static func pendulum(amplitude: Double) -> (JointFixture, BodyID) {
+    var fixture = JointFixture()
     let start = Vector(x: 200 * Portable.sin(amplitude), y: 200 * Portable.cos(amplitude))
-    let bob = bench.add(start)
-    bench.add(.rod(bob, to: .zero, length: 200))
-    return (bench, bob)
+    let bob = fixture.add(start)
+    fixture.add(.rod(bob, to: .zero, length: 200))
+    return (fixture, bob)
   }
 
   @Test("a pendulum's period is that of the closed form", arguments: [0.01, 0.5, 1.5, 2.5, 3.0])
   func period(_ amplitude: Double) {
-    var (bench, bob) = Self.pendulum(amplitude: amplitude)
+    var (fixture, bob) = Self.pendulum(amplitude: amplitude)
     let expected = Self.period(length: 200, gravity: 1000, amplitude: amplitude)
     // The time of 20 falling crossings of the lowest point, by straight lines between steps.
     var crossings: [Double] = []
     var time = 0.0
     while crossings.count < 21 {
-      let before = bench.position(bob).x
-      bench.step()
-      let after = bench.position(bob).x
-      if before > 0 && after <= 0 { crossings.append(time + bench.h * before / (before - after)) }
-      time += bench.h
+      let before = fixture.position(bob).x
+      fixture.step()
+      let after = fixture.position(bob).x
+      if before > 0 && after <= 0 { crossings.append(time + fixture.h * before / (before - after)) }
+      time += fixture.h
     }
     let measured = (crossings[20] - crossings[0]) / 20
     #expect(abs(measured / expected - 1) < 2e-4, "\(measured) for \(expected)")
@@ -40,14 +40,14 @@ struct PendulumTests {
 
   @Test("a pendulum keeps its energy and its length for 10,000 steps", arguments: [0.3, 1.0, 1.5])
   func energy(_ amplitude: Double) {
-    var (bench, bob) = Self.pendulum(amplitude: amplitude)
-    let start = bench.energy
+    var (fixture, bob) = Self.pendulum(amplitude: amplitude)
+    let start = fixture.energy
     var worst = 0.0
     var stretch = 0.0
     for _ in 0..<10_000 {
-      bench.step()
-      worst = max(worst, abs(bench.energy - start))
-      stretch = max(stretch, abs(bench.position(bob).length - 200))
+      fixture.step()
+      worst = max(worst, abs(fixture.energy - start))
+      stretch = max(stretch, abs(fixture.position(bob).length - 200))
     }
     #expect(worst < 400_000 * 1e-4)
     #expect(stretch < 200 * 1e-7)
@@ -55,37 +55,38 @@ struct PendulumTests {
 
   @Test("a double pendulum keeps its energy")
   func doublePendulum() {
-    var bench = JointBench()
-    let a = bench.add(Vector(x: 100, y: 0))
-    let b = bench.add(Vector(x: 200, y: 0))
-    bench.add(.rod(a, to: .zero, length: 100))
-    bench.add(.rod(a, to: b, length: 100))
-    let start = bench.energy
+    var fixture = JointFixture()
+    let a = fixture.add(Vector(x: 100, y: 0))
+    let b = fixture.add(Vector(x: 200, y: 0))
+    fixture.add(.rod(a, to: .zero, length: 100))
+    fixture.add(.rod(a, to: b, length: 100))
+    let start = fixture.energy
     var worst = 0.0
     for _ in 0..<10_000 {
-      bench.step()
-      worst = max(worst, abs(bench.energy - start))
+      fixture.step()
+      worst = max(worst, abs(fixture.energy - start))
     }
     #expect(worst < 300_000 * 5e-3)
   }
 
   @Test("a board on a pin swings as long as the closed form says")
   func board() {
-    var bench = JointBench()
+    var fixture = JointFixture()
     // 200 x 20 pt, 1 kg, on a pin at its end.
     let inertia = (200.0 * 200 + 20 * 20) / 12
-    let board = bench.add(Vector(x: 100 * Portable.sin(0.4), y: 100 * Portable.cos(0.4)), inertia: inertia, angle: -0.4)
-    bench.add(.pin(nil, at: .zero, to: board, at: Vector(x: 0, y: -100)))
+    let board = fixture.add(
+      Vector(x: 100 * Portable.sin(0.4), y: 100 * Portable.cos(0.4)), inertia: inertia, angle: -0.4)
+    fixture.add(.pin(nil, at: .zero, to: board, at: Vector(x: 0, y: -100)))
     let length = (inertia + 100 * 100) / 100
     let expected = Self.period(length: length, gravity: 1000, amplitude: 0.4)
     var crossings: [Double] = []
     var time = 0.0
     while crossings.count < 21 {
-      let before = bench.position(board).x
-      bench.step()
-      let after = bench.position(board).x
-      if before > 0 && after <= 0 { crossings.append(time + bench.h * before / (before - after)) }
-      time += bench.h
+      let before = fixture.position(board).x
+      fixture.step()
+      let after = fixture.position(board).x
+      if before > 0 && after <= 0 { crossings.append(time + fixture.h * before / (before - after)) }
+      time += fixture.h
     }
     let measured = (crossings[20] - crossings[0]) / 20
     #expect(abs(measured / expected - 1) < 2e-4, "\(measured) for \(expected)")

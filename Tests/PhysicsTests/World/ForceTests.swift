@@ -6,7 +6,7 @@ import Testing
 @Suite("Forces and energy")
 struct ForceTests {
   /// How far the forces told are from what a step makes of the velocity, where the step's middle is what they mean.
-  static func lack(_ world: World, _ id: BodyID, steps: Int = 1) -> Vector {
+  static func residual(_ world: World, _ id: BodyID, steps: Int = 1) -> Vector {
     var next = world
     next.step()
     let change = (next.velocity(of: id) - world.velocity(of: id)) * (1 / world.stepDuration)
@@ -23,7 +23,7 @@ struct ForceTests {
     #expect(forces.map(\.kind) == [.gravity])
     #expect(forces[0].force == Vector(x: 0, y: 5))
     #expect(world.acceleration(of: id) == Vector(x: 0, y: 1000))
-    #expect(Self.lack(world, id).length < 1e-9)
+    #expect(Self.residual(world, id).length < 1e-9)
     // Half a kilogram that fell for a quarter of a second: 250 pt/s, and 31.25 pt down.
     let energy = world.energy
     #expect(abs(energy.kinetic - 0.5 * 0.5 * 2.5 * 2.5) < 1e-9)
@@ -40,7 +40,7 @@ struct ForceTests {
     body.velocity = Vector(x: 5, y: 60)
     let id = try world.add(body)
     #expect(world.forces(on: id).map(\.kind) == [.spring, .damping, .resistance, .gravity])
-    #expect(Self.lack(world, id).length < 1e-2)
+    #expect(Self.residual(world, id).length < 1e-2)
     let omega = 3 * Double.pi
     let expected = Vector(x: -40, y: 10) * (omega * omega / 100)
     #expect((world.forces(on: id)[0].force - expected).length < 1e-9)
@@ -59,7 +59,7 @@ struct ForceTests {
     let change = (next.angularVelocity(of: id) - world.angularVelocity(of: id)) / 1e-4
     let told = (world.angularAcceleration(of: id) + next.angularAcceleration(of: id)) / 2
     #expect(abs(told - change) < 1e-3 * abs(told))
-    #expect(Self.lack(world, id).length < 1e-3 * world.acceleration(of: id).length)
+    #expect(Self.residual(world, id).length < 1e-3 * world.acceleration(of: id).length)
   }
 
   @Test("what rests on the floor is borne as much as it weighs")
@@ -125,7 +125,7 @@ struct ForceTests {
     let start = world.energy.total
     #expect(world.forces(on: id).map(\.kind) == [.field(field)])
     for _ in 0..<100 {
-      #expect(Self.lack(world, id).length < 1)
+      #expect(Self.residual(world, id).length < 1)
       world.step()
     }
     #expect(abs(world.energy.total - start) < 1e-4 * abs(start))
@@ -173,28 +173,28 @@ struct ForceTests {
     upper.allowsSleep = false
     let top = try world.add(upper)
     let faller = try world.add(.circle(position: Vector(x: -500, y: -100_000), radius: 5))
-    guard case .accelerating(let pull) = world.whyAwake(faller) else {
-      Issue.record("\(world.whyAwake(faller))")
+    guard case .accelerating(let pull) = world.sleepState(of: faller) else {
+      Issue.record("\(world.sleepState(of: faller))")
       return
     }
     #expect(abs(pull - 1000) < 1e-9)
     for _ in 0..<40 { world.step() }
-    guard case .restingFor(let ticks) = world.whyAwake(lower) else {
-      Issue.record("\(world.whyAwake(lower))")
+    guard case .restingFor(let ticks) = world.sleepState(of: lower) else {
+      Issue.record("\(world.sleepState(of: lower))")
       return
     }
     #expect(ticks > 0 && ticks < 60)
     for _ in 0..<100 { world.step() }
-    #expect(world.whyAwake(floor) == .isStatic)
-    #expect(world.whyAwake(alone) == .asleep)
-    #expect(world.whyAwake(lower) == .heldAwake(by: top))
-    #expect(world.whyAwake(top) == .sleepForbidden)
-    guard case .moving(let speed) = world.whyAwake(faller) else {
-      Issue.record("\(world.whyAwake(faller))")
+    #expect(world.sleepState(of: floor) == .isStatic)
+    #expect(world.sleepState(of: alone) == .asleep)
+    #expect(world.sleepState(of: lower) == .heldAwake(by: top))
+    #expect(world.sleepState(of: top) == .sleepForbidden)
+    guard case .moving(let speed) = world.sleepState(of: faller) else {
+      Issue.record("\(world.sleepState(of: faller))")
       return
     }
     #expect(abs(speed - 1000 * 140 / 120) < 1e-6)
     world.allowsSleep = false
-    #expect(world.whyAwake(alone) == .sleepForbidden)
+    #expect(world.sleepState(of: alone) == .sleepForbidden)
   }
 }

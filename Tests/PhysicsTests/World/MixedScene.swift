@@ -4,7 +4,7 @@ import SpringflowDeterminism
 
 /// A small world with one of everything, for tests of what must hold for all of it at once.
 enum MixedScene {
-  struct Cast {
+  struct Fixture {
     var world: World
     var tile: BodyID
     var ball: BodyID
@@ -13,7 +13,7 @@ enum MixedScene {
     var crate: BodyID
   }
 
-  static func make() throws -> Cast {
+  static func make() throws -> Fixture {
     var world = World()
     world.gravity = Vector(x: 0, y: 500)
     let floor = Shape.path([Vector(x: -400, y: 300), Vector(x: 0, y: 310), Vector(x: 500, y: 300)])
@@ -81,23 +81,23 @@ enum MixedScene {
     mote.gravityScale = 0
     mote.resistance = 0.5
     try world.add(mote)
-    return Cast(
+    return Fixture(
       world: world, tile: tiles[0], ball: ballID, chain: chain, platform: platformID, crate: crate)
   }
 
   /// What happens to the scene from outside, by the tick.
-  static func meddle(_ cast: inout Cast, tick: Int) throws {
-    let id = cast.tile
+  static func meddle(_ fixture: inout Fixture, tick: Int) throws {
+    let id = fixture.tile
     switch tick {
-    case 100: cast.world.applyImpulse(Vector(x: 0.02, y: -0.1), to: cast.crate, at: Vector(x: 3, y: 150))
-    case 300: cast.world[cast.platform].velocity = Vector(x: -25, y: 0)
-    case 500: cast.world[id].spring?.anchor.x += 30
-    case 600: cast.world[cast.platform].velocity = .zero
+    case 100: fixture.world.applyImpulse(Vector(x: 0.02, y: -0.1), to: fixture.crate, at: Vector(x: 3, y: 150))
+    case 300: fixture.world[fixture.platform].velocity = Vector(x: -25, y: 0)
+    case 500: fixture.world[id].spring?.anchor.x += 30
+    case 600: fixture.world[fixture.platform].velocity = .zero
     case 700:
-      cast.world.remove(cast.ball)
-      cast.ball = try cast.world.add(.circle(position: Vector(x: 330, y: -100), radius: 9))
-    case 900: cast.world.applyTorque(0.3, to: cast.chain[4])
-    case 4000: cast.world.remove(cast.chain[2])
+      fixture.world.remove(fixture.ball)
+      fixture.ball = try fixture.world.add(.circle(position: Vector(x: 330, y: -100), radius: 9))
+    case 900: fixture.world.applyTorque(0.3, to: fixture.chain[4])
+    case 4000: fixture.world.remove(fixture.chain[2])
     default: break
     }
   }

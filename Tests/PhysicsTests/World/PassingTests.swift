@@ -88,15 +88,15 @@ struct PassingTests {
   @Test("small spinning boxes keep their energy in a closed room of restitution 1")
   func spinningBoxes() throws {
     for seed in 1...3 {
-      var dice = FuzzDice(seed: seed, salt: 12)
+      var random = FuzzRandom(seed: seed, salt: 12)
       var world = World()
       let corners = [(-250.0, -250.0), (250, -250), (250, 250), (-250, 250)].map { Vector(x: $0.0, y: $0.1) }
       try world.add(Body.wall([.loop(corners)], friction: 0))
       for number in 0..<20 {
         var box = Body.box(
           position: Vector(x: Double(number % 5) * 90 - 180, y: Double(number / 5) * 110 - 165),
-          width: dice.number(6, 24), height: dice.number(6, 24))
-        box.velocity = Vector(x: dice.number(-1500, 1500), y: dice.number(-1500, 1500))
+          width: random.number(6, 24), height: random.number(6, 24))
+        box.velocity = Vector(x: random.number(-1500, 1500), y: random.number(-1500, 1500))
         (box.restitution, box.friction) = (1, 0)
         try world.add(box)
       }
@@ -115,11 +115,11 @@ struct PassingTests {
   @Test("boxes at 50,000 pt/s keep their energy, though no impact turns them by more than eight times a step")
   func fastBoxes() {
     for seed in 1...3 {
-      var dice = FuzzDice(seed: seed, salt: 15)
+      var random = FuzzRandom(seed: seed, salt: 15)
       var world = World()
       world.allowsSleep = false
       #expect(throws: Never.self) {
-        try FuzzRoom(bodies: 12, isThick: true).build(&world, &dice, fastest: 50_000) { body, _ in
+        try FuzzRoom(bodies: 12, isThick: true).build(&world, &random, fastest: 50_000) { body, _ in
           (body.restitution, body.friction) = (1, 0)
         }
       }

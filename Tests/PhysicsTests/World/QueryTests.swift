@@ -35,16 +35,19 @@ struct QueryTests {
   }
 
   /// The pieces of a body where they are, a box for one without shapes.
-  static func pieces(_ id: BodyID, _ world: World, _ pool: inout [Vector]) -> [(piece: Piece, pose: Pose, shape: Int?)]
-  {
+  static func convexShapes(_ id: BodyID, _ world: World, _ pool: inout [Vector]) -> [(
+    convexShape: ConvexShape, pose: Pose, shape: Int?
+  )] {
     let row = world.row(of: id)
     let body = world[id]
     if body.shapes.isEmpty {
-      return [(Piece(boxAt: .zero, half: body.size * 0.5), Pose(position: world.position(of: id)), nil)]
+      return [(ConvexShape(boxAt: .zero, half: body.size * 0.5), Pose(position: world.position(of: id)), nil)]
     }
     let center = world.inertias[row].center
     return body.shapes.indices.flatMap { shape in
-      Piece.pieces(of: [body.shapes[shape]], about: center, pool: &pool).map { ($0, world.pose(row), shape) }
+      ConvexShape.convexShapes(of: [body.shapes[shape]], about: center, pool: &pool).map {
+        ($0, world.pose(row), shape)
+      }
     }
   }
 
@@ -59,9 +62,10 @@ struct QueryTests {
       let half = size * 0.5
       let expected = world.bodyIDs.filter { id in
         var pool: [Vector] = [.zero]
-        let pieces = Self.pieces(id, world, &pool)
-        return pieces.contains { piece, pose, _ in
-          Collision.distance(Piece(boxAt: .zero, half: half), Pose(position: low + half), piece, pose, pool).distance
+        let convexShapes = Self.convexShapes(id, world, &pool)
+        return convexShapes.contains { convexShape, pose, _ in
+          Collision.distance(ConvexShape(boxAt: .zero, half: half), Pose(position: low + half), convexShape, pose, pool)
+            .distance
             <= 0
         }
       }
@@ -80,7 +84,7 @@ struct QueryTests {
       let point = Vector(x: .random(in: -250...250, using: &random), y: .random(in: -250...250, using: &random))
       let expected = world.bodyIDs.filter { id in
         var pool: [Vector] = [.zero]
-        return Self.pieces(id, world, &pool).contains { $0.piece.contains(point, $0.pose, pool) }
+        return Self.convexShapes(id, world, &pool).contains { $0.convexShape.contains(point, $0.pose, pool) }
       }
       #expect(world.bodies(at: point) == expected)
       found += expected.count
@@ -100,8 +104,8 @@ struct QueryTests {
       for id in world.bodyIDs {
         var pool: [Vector] = [.zero]
         var best: [Int: Double] = [:]
-        for (piece, pose, shape) in Self.pieces(id, world, &pool) {
-          guard let hit = piece.rayCast(from: start, way: way, pose, pool) else { continue }
+        for (convexShape, pose, shape) in Self.convexShapes(id, world, &pool) {
+          guard let hit = convexShape.rayCast(from: start, way: way, pose, pool) else { continue }
           best[shape ?? -1] = min(best[shape ?? -1] ?? 2, hit.fraction)
         }
         for shape in best.keys.sorted() { expected.append((id, shape < 0 ? nil : shape, best[shape]!)) }

@@ -70,7 +70,7 @@ struct SleepTests {
       try world.add(Body.box(position: Vector(x: Double(index) * 60 - 1500, y: -20), width: 40, height: 40))
     }
     for _ in 0..<120 { world.step() }
-    #expect(world.awakeRows.isEmpty && world.activeContacts.isEmpty && world.runs.isEmpty)
+    #expect(world.awakeRows.isEmpty && world.activeContacts.isEmpty && world.batches.isEmpty)
   }
 
   @Test("springs sleep where they rest, not where they turn round")

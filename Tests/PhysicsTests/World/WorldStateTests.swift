@@ -8,54 +8,54 @@ import Testing
 struct WorldStateTests {
   @Test("10,000 steps of a mixed scene end with the same bits in every build, whether restored on the way or not")
   func longRun() throws {
-    var cast = try MixedScene.make()
-    var twin = cast.world
+    var fixture = try MixedScene.make()
+    var twin = fixture.world
     var asleep = 0
     for tick in 0..<10_000 {
       if tick % 50 == 0, tick < 1500 || tick % 1000 == 0 {
         // The twin made the same 50 steps from bytes, in the middle of whatever went on.
-        let difference = cast.world.difference(from: twin)
+        let difference = fixture.world.difference(from: twin)
         #expect(difference == nil, "after \(tick) steps")
         if difference != nil { return }
-        twin = try World(encoded: cast.world.encoded())
-        #expect(twin == cast.world)
+        twin = try World(encoded: fixture.world.encoded())
+        #expect(twin == fixture.world)
       }
-      var other = cast
-      try MixedScene.meddle(&cast, tick: tick)
-      cast.world.step()
+      var other = fixture
+      try MixedScene.meddle(&fixture, tick: tick)
+      fixture.world.step()
       if tick < 1450 || tick % 1000 < 50 {
         other.world = twin
         try MixedScene.meddle(&other, tick: tick)
         twin = other.world
         twin.step()
       }
-      if tick >= 1450, tick % 1000 == 999 { twin = cast.world }
-      if cast.world.awakeBodyCount < cast.world.bodyCount - 12 { asleep += 1 }
+      if tick >= 1450, tick % 1000 == 999 { twin = fixture.world }
+      if fixture.world.awakeBodyCount < fixture.world.bodyCount - 12 { asleep += 1 }
     }
     #expect(asleep > 100)
-    #expect(cast.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(cast.world).description == "ca4d75a9dd6eafb3")
+    #expect(fixture.world.takeFaults().isEmpty)
+    #expect(MixedScene.hash(fixture.world).description == "ca4d75a9dd6eafb3")
   }
 
   @Test("a copy goes its own way")
   func copies() throws {
-    var cast = try MixedScene.make()
-    for _ in 0..<90 { cast.world.step() }
-    let before = cast.world
+    var fixture = try MixedScene.make()
+    for _ in 0..<90 { fixture.world.step() }
+    let before = fixture.world
     let bytes = before.encoded()
-    for _ in 0..<30 { cast.world.step() }
-    cast.world.remove(cast.tile)
+    for _ in 0..<30 { fixture.world.step() }
+    fixture.world.remove(fixture.tile)
     #expect(before.encoded() == bytes)
-    #expect(before != cast.world)
+    #expect(before != fixture.world)
     #expect(try World(encoded: bytes) == before)
   }
 
   @Test("all that a restored world says is what the first one says")
   func sameAnswers() throws {
-    var cast = try MixedScene.make()
-    for _ in 0..<130 { cast.world.step() }
-    cast.world.applyForce(Vector(x: 1, y: 2), to: cast.crate)
-    let world = cast.world
+    var fixture = try MixedScene.make()
+    for _ in 0..<130 { fixture.world.step() }
+    fixture.world.applyForce(Vector(x: 1, y: 2), to: fixture.crate)
+    let world = fixture.world
     let twin = try World(encoded: world.encoded())
     #expect(twin.bodyIDs == world.bodyIDs)
     for id in world.bodyIDs {
@@ -68,8 +68,8 @@ struct WorldStateTests {
     #expect(!world.contactEvents.isEmpty)
     #expect(twin.awakeBodyCount == world.awakeBodyCount)
     var changed = world
-    changed.wake(cast.tile)
-    changed[cast.chain[1]].friction += 1e-15
+    changed.wake(fixture.tile)
+    changed[fixture.chain[1]].friction += 1e-15
     #expect(changed != world)
     #expect(MixedScene.hash(changed) != MixedScene.hash(world))
     #expect(MixedScene.hash(twin) == MixedScene.hash(world))
@@ -77,56 +77,56 @@ struct WorldStateTests {
 
   @Test("bodies that were removed leave no trace but their used names")
   func removed() throws {
-    var cast = try MixedScene.make()
-    for _ in 0..<60 { cast.world.step() }
-    for id in [cast.crate, cast.chain[1], cast.ball] { cast.world.remove(id) }
-    var twin = try World(encoded: cast.world.encoded())
-    #expect(twin == cast.world)
-    #expect(!twin.contains(cast.crate))
+    var fixture = try MixedScene.make()
+    for _ in 0..<60 { fixture.world.step() }
+    for id in [fixture.crate, fixture.chain[1], fixture.ball] { fixture.world.remove(id) }
+    var twin = try World(encoded: fixture.world.encoded())
+    #expect(twin == fixture.world)
+    #expect(!twin.contains(fixture.crate))
     for number in 0..<20 {
       let body = Body.circle(position: Vector(x: Double(number) * 9, y: -100), radius: 8)
-      #expect(try twin.add(body) == cast.world.add(body))
+      #expect(try twin.add(body) == fixture.world.add(body))
     }
     for _ in 0..<60 {
       twin.step()
-      cast.world.step()
+      fixture.world.step()
     }
-    #expect(twin.difference(from: cast.world) == nil)
+    #expect(twin.difference(from: fixture.world) == nil)
   }
 
   @Test("a paranoid world makes every step twice and finds no difference")
   func paranoid() throws {
-    var cast = try MixedScene.make()
-    var plain = cast
-    cast.world.isParanoid = true
+    var fixture = try MixedScene.make()
+    var plain = fixture
+    fixture.world.verifiesDeterminism = true
     for tick in 90..<330 {
-      try MixedScene.meddle(&cast, tick: tick)
+      try MixedScene.meddle(&fixture, tick: tick)
       try MixedScene.meddle(&plain, tick: tick)
-      cast.world.step()
+      fixture.world.step()
       plain.world.step()
     }
-    cast.world.isParanoid = false
-    #expect(cast.world == plain.world)
+    fixture.world.verifiesDeterminism = false
+    #expect(fixture.world == plain.world)
   }
 
   @Test("a difference is told by its body and number")
   func difference() throws {
-    let cast = try MixedScene.make()
-    var other = cast.world
-    other[cast.tile].velocity.x += 1
-    #expect(cast.world.difference(from: other) == "body 1 has x velocity 40.0 and 41.0")
-    other = cast.world
+    let fixture = try MixedScene.make()
+    var other = fixture.world
+    other[fixture.tile].velocity.x += 1
+    #expect(fixture.world.difference(from: other) == "body 1 has x velocity 40.0 and 41.0")
+    other = fixture.world
     other.allowsSleep = false
     #expect(
-      cast.world.difference(from: other) == "all bodies are alike, and contacts, joints, fields or settings are not")
+      fixture.world.difference(from: other) == "all bodies are alike, and contacts, joints, fields or settings are not")
   }
 
   @Test("bytes that were changed and sealed again are restored to a world that steps, or refused with a sentence")
   func fuzzed() throws {
-    var cast = try MixedScene.make()
-    for _ in 0..<150 { cast.world.step() }
-    cast.world.applyForce(Vector(x: 1, y: 0), to: cast.tile)
-    let payload = cast.world.payload
+    var fixture = try MixedScene.make()
+    for _ in 0..<150 { fixture.world.step() }
+    fixture.world.applyForce(Vector(x: 1, y: 0), to: fixture.tile)
+    let payload = fixture.world.payload
     var random = SeededGenerator(seed: 11)
     var (refused, restored) = (0, 0)
     let extremes: [[UInt8]] = [
@@ -160,9 +160,9 @@ struct WorldStateTests {
 
   @Test("no bytes at every length make a world")
   func truncated() throws {
-    var cast = try MixedScene.make()
-    for _ in 0..<20 { cast.world.step() }
-    let payload = cast.world.payload
+    var fixture = try MixedScene.make()
+    for _ in 0..<20 { fixture.world.step() }
+    let payload = fixture.world.payload
     for length in stride(from: 0, to: payload.count, by: 37) {
       #expect(throws: StateError.self) { try World(encoded: StateEnvelope.seal(Array(payload[..<length]))) }
     }

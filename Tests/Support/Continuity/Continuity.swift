@@ -5,7 +5,7 @@ import Springflow
 ///
 /// A frame says where things are, so a jump of place or of velocity shows in its second difference from tick to tick,
 /// the bend. Smooth motion bends as the ticks before or the ticks after let expect, also where an acceleration sets in
-/// or ends; a jump stands out from both (see ``Bend``). What of it the content's scroll, the body's own velocity or a
+/// or ends; a jump stands out from both (see ``SecondDifference``). What of it the content's scroll, the body's own velocity or a
 /// bounce explains is taken off; the rest is a ``Jump``.
 ///
 /// ```swift
@@ -45,12 +45,12 @@ public struct Continuity {
     public static let lead = Input(rawValue: 64)
     /// The view is on a way between two layouts, which takes the content along without a velocity of its own. Nothing
     /// sets out by that.
-    public static let passage = Input(rawValue: 128)
+    public static let transition = Input(rawValue: 128)
 
-    static let hand: Input = [.touch, .release]
+    static let finger: Input = [.touch, .release]
     static let push: Input = [.touch, .release, .scroll]
     static let letGo: Input = [.lead, .release]
-    static let way: Input = [.touch, .release, .passage]
+    static let fingerOrTransition: Input = [.touch, .release, .transition]
     static let cut: Input = [.placement, .restart]
 
     /// Whether there is a kind that both have. Written out, as tests are not optimized.
@@ -61,15 +61,15 @@ public struct Continuity {
   let updateTicks: Int
   /// Whether the elements' bodies touch each other: then any of them may change its velocity at any time.
   let bodiesCollide: Bool
-  private var past: [Stretch] = []
-  private var present: Stretch
+  private var past: [TrackSegment] = []
+  private var present: TrackSegment
   private var pending: Input = []
 
   /// Starts to watch a view, that rested until now unless said otherwise.
   public init(updateTicks: Int = 36, isAtRest: Bool = true, bodiesCollide: Bool = false) {
     self.updateTicks = updateTicks
     self.bodiesCollide = bodiesCollide
-    present = Stretch(isAtRest: isAtRest)
+    present = TrackSegment(isAtRest: isAtRest)
   }
 
   /// Says what was done since the last frame.
@@ -83,7 +83,7 @@ public struct Continuity {
   public mutating func add(_ frame: Frame, walls: CGRect? = nil) {
     if pending.meets(.cut) {
       past.append(present)
-      present = Stretch(isAtRest: pending.contains(.restart))
+      present = TrackSegment(isAtRest: pending.contains(.restart))
     }
     present.add(frame, after: pending, walls: walls)
     pending = []

@@ -3,8 +3,8 @@ import Springflow
 
 /// Finds the jumps in a stretch of time.
 struct Inspection {
-  let moments: [Stretch.Moment]
-  private let lives: [Life]
+  let moments: [TrackSegment.Moment]
+  private let tracks: [ElementTrack]
   /// How far the content has scrolled, x and y, by moment.
   let scrolled: [[Double]]
   /// Whether the elements' bodies touch each other.
@@ -16,14 +16,14 @@ struct Inspection {
   private let pushes: [Int]
   private let jerks: [Int]
 
-  init(_ stretch: Stretch, updateTicks: Int, bodiesCollide: Bool = false) {
+  init(_ segment: TrackSegment, updateTicks: Int, bodiesCollide: Bool = false) {
     self.bodiesCollide = bodiesCollide
     self.updateTicks = updateTicks
-    moments = stretch.moments
-    lives = stretch.lives
+    moments = segment.moments
+    tracks = segment.tracks
     scrolled = [moments.map { Double($0.scrolled.x) }, moments.map { Double($0.scrolled.y) }]
     var isTurn = [Bool](repeating: false, count: moments.count + updateTicks + 1)
-    for (index, moment) in moments.enumerated() where !moment.inputs.subtracting(.passage).isEmpty {
+    for (index, moment) in moments.enumerated() where !moment.inputs.subtracting(.transition).isEmpty {
       isTurn[index] = true
       if moment.inputs.contains(.update) { isTurn[index + updateTicks] = true }
     }
@@ -49,15 +49,15 @@ struct Inspection {
   /// All jumps, in the order of time, and of an instant in the order of elements' first appearances.
   func jumps() -> [Jump] {
     var found: [(order: Int, jump: Jump)] = contentJumps()
-    for life in lives { found += Biography(life, in: self).jumps() }
+    for track in tracks { found += TrackCheck(track, in: self).jumps() }
     return found.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
       .map(\.element.jump)
   }
 
   /// What of a bend at a moment smooth motion does not explain, if it is more than a tolerance; else zero. What a body or
   /// the content does is free to set in at any time, and not just in the instants of updates.
-  func excess(_ bend: Bend, over tolerance: Double, at moment: Int, isFree: Bool = false) -> Double {
-    let near = turnCount(max(0, moment - Bend.reach + 1), moment + Bend.reach - 1)
+  func excess(_ bend: SecondDifference, over tolerance: Double, at moment: Int, isFree: Bool = false) -> Double {
+    let near = turnCount(max(0, moment - SecondDifference.reach + 1), moment + SecondDifference.reach - 1)
     return bend.excess(
       over: tolerance, isCrowded: near > 1, isTurn: turnCount(moment, moment) > 0, isFree: isFree)
   }
@@ -77,7 +77,7 @@ struct Inspection {
 
   /// Whether a finger had its hand in the ticks before or after a moment.
   func isHandled(_ moment: Int) -> Bool {
-    (max(0, moment - 1)...moment).contains { moments[$0].inputs.meets(.hand) }
+    (max(0, moment - 1)...moment).contains { moments[$0].inputs.meets(.finger) }
   }
 
   /// Whether fingers that lead from layout to layout change the speed of elements around a moment.
@@ -97,14 +97,14 @@ struct Inspection {
   /// elsewhere then, while the elements go on.
   func isRerouted(_ moment: Int) -> Bool {
     (max(1, moment - 1)...max(1, min(moments.count - 2, moment + 1))).contains { index in
-      !moments[index].inputs.contains(.passage)
-        && [index - 1, index + 1].allSatisfy { moments[$0].inputs.contains(.passage) }
+      !moments[index].inputs.contains(.transition)
+        && [index - 1, index + 1].allSatisfy { moments[$0].inputs.contains(.transition) }
     }
   }
 
   /// Whether a finger or a wheel makes the content go unevenly around a moment.
   func isPushed(_ moment: Int) -> Bool {
-    let first = max(0, moment - Bend.reach), end = min(moments.count, moment + Bend.reach + 1)
+    let first = max(0, moment - SecondDifference.reach), end = min(moments.count, moment + SecondDifference.reach + 1)
     return pushes[end] > pushes[first] && jerks[end] > jerks[first]
   }
 
@@ -123,15 +123,15 @@ struct Inspection {
   private func contentJumps() -> [(order: Int, jump: Jump)] {
     var found: [(order: Int, jump: Jump)] = []
     for (axis, column) in scrolled.enumerated() {
-      var flaws = Flaws()
+      var findings = Findings()
       for index in moments.indices.dropFirst().dropLast() where !isHandled(index) && !isRerouted(index) {
-        let bend = Bend(around: index, in: column)
+        let bend = SecondDifference(around: index, in: column)
         if abs(bend(0) ?? 0) <= Limits.length { continue }
-        flaws.add(excess(bend, over: Limits.length, at: index, isFree: true), at: index)
+        findings.add(excess(bend, over: Limits.length, at: index, isFree: true), at: index)
       }
-      for flaw in flaws.groups {
-        let text = flaw.text(Self.axes[axis], "pt", "scrolls")
-        found.append((flaw.index, Jump(tick: moments[flaw.index].tick, element: nil, text: text)))
+      for finding in findings.groups {
+        let text = finding.text(Self.axes[axis], "pt", "scrolls")
+        found.append((finding.index, Jump(tick: moments[finding.index].tick, element: nil, text: text)))
       }
     }
     return found
@@ -141,7 +141,7 @@ struct Inspection {
 }
 
 /// Amounts by which bends lie outside of what is explained, put together to jumps.
-struct Flaws {
+struct Findings {
   /// One jump: of place, if what it adds to velocity it takes away again, or else of velocity.
   struct Group {
     var index: Int
@@ -180,7 +180,7 @@ struct Flaws {
   }
 }
 
-extension Bend {
+extension SecondDifference {
   /// The bend at a place of a column.
   init(around index: Int, in column: [Double]) {
     let low = max(0, index - Self.reach)

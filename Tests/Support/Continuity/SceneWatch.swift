@@ -60,10 +60,10 @@ public struct SceneWatch {
     let ended = past.layout as? CollectionViewTransitionLayout
     let isOther = now.layout !== past.layout
     if isOther, now.layout !== ended?.currentLayout, now.layout !== ended?.nextLayout { watch.note(.update) }
-    if let way = now.layout as? CollectionViewTransitionLayout,
-      past.layout === way || past.layout === way.currentLayout || past.layout === way.nextLayout
+    if let transition = now.layout as? CollectionViewTransitionLayout,
+      past.layout === transition || past.layout === transition.currentLayout || past.layout === transition.nextLayout
     {
-      watch.note(.passage)
+      watch.note(.transition)
     }
     // Fingers that lead from one layout to another, or hold an item, have elements set out and stop with them.
     fingerTracks = fingerTracks.suffix(2) + [fingers]

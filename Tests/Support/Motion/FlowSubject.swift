@@ -63,10 +63,10 @@ public final class FlowSubject: MotionSubject {
 
   /// Leads a way between two layouts on, and goes a tick on.
   public func advance() throws {
-    if let way = view.collectionViewLayout as? CollectionViewTransitionLayout, let led {
+    if let transition = view.collectionViewLayout as? CollectionViewTransitionLayout, let led {
       // From where the way is, also if that is beyond an end, and beyond no end further.
-      let progress = way.transitionProgress
-      way.transitionProgress = min(max(progress + led, min(progress, 0)), max(progress, 1))
+      let progress = transition.transitionProgress
+      transition.transitionProgress = min(max(progress + led, min(progress, 0)), max(progress, 1))
     }
     view.advance()
   }
@@ -160,18 +160,22 @@ public final class FlowSubject: MotionSubject {
   }
 
   private func lead(using random: inout SeededGenerator) -> String {
-    guard let way = view.collectionViewLayout as? CollectionViewTransitionLayout else {
+    guard let transition = view.collectionViewLayout as? CollectionViewTransitionLayout else {
       led = .random(in: 0.02...0.08, using: &random)
       view.startInteractiveTransition(to: Self.layouts.randomElement(using: &random)!())
       return "the beginning of a way to another layout"
     }
     if let led {
       self.led = nil
-      if way.transitionProgress > 0.5 { view.finishInteractiveTransition() } else { view.cancelInteractiveTransition() }
+      if transition.transitionProgress > 0.5 {
+        view.finishInteractiveTransition()
+      } else {
+        view.cancelInteractiveTransition()
+      }
       return "the end of a hand's way between layouts at \(led) a tick"
     }
     view.startInteractiveTransition(
-      to: Bool.random(using: &random) ? way.currentLayout : Self.layouts.randomElement(using: &random)!())
+      to: Bool.random(using: &random) ? transition.currentLayout : Self.layouts.randomElement(using: &random)!())
     led = .random(in: -0.03...0.06, using: &random)
     return "a hand on a way between layouts"
   }

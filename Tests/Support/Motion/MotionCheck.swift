@@ -116,8 +116,10 @@ public struct MotionCheck {
       }
       // What a smaller view no longer shows may be anywhere else, unseen.
       if !track.box.intersects(frame.sight), !isSeen(after, frame) { continue }
-      let way = Self.difference(track.box, after.box)
-      if way > Self.rounding { find(frame, "\(track.element.id) jumps by \(way) at \(name())", after, by: way) }
+      let displacement = Self.difference(track.box, after.box)
+      if displacement > Self.rounding {
+        find(frame, "\(track.element.id) jumps by \(displacement) at \(name())", after, by: displacement)
+      }
       if after.element.alpha < track.element.alpha - CGFloat(Self.rounding) {
         find(frame, "\(track.element.id) pales to \(after.element.alpha) at \(name())", track)
       }
@@ -180,12 +182,12 @@ public struct MotionCheck {
 
   private mutating func checkContent(_ moved: CGVector, _ reasons: Reasons, _ frame: Frame) {
     if reasons.isPlaced { return }
-    for (way, before) in [(moved.dx, contentStep.dx), (moved.dy, contentStep.dy)] {
+    for (displacement, before) in [(moved.dx, contentStep.dx), (moved.dy, contentStep.dy)] {
       let free = max(Double(abs(before)), reasons.finger) + reasons.scroll
       let bound = (reasons.isHeld ? reasons.finger : free) + Self.arrival
-      if Double(abs(way)) <= bound { continue }
-      findings.append("tick \(frame.tick): the content goes \(way), not \(bound)")
-      worst = max(worst, Double(abs(way)) - bound)
+      if Double(abs(displacement)) <= bound { continue }
+      findings.append("tick \(frame.tick): the content goes \(displacement), not \(bound)")
+      worst = max(worst, Double(abs(displacement)) - bound)
     }
   }
 

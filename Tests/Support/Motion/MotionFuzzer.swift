@@ -42,7 +42,7 @@ public final class MotionFuzzer {
     var point: CGPoint
     var velocity: CGVector
     /// How far it went in its last ticks.
-    var ways: [Double] = []
+    var distances: [Double] = []
   }
 
   private let subject: any MotionSubject
@@ -61,7 +61,7 @@ public final class MotionFuzzer {
   private var random: SeededGenerator
   private var fingers: [Finger] = []
   /// How far fingers went at most in a tick of the last tenth of a second.
-  private var lastWays: [Double] = []
+  private var lastDistances: [Double] = []
   private var check: MotionCheck
   /// How many changes were made, and in which state of the content.
   public private(set) var changes = (held: 0, flung: 0, led: 0, atRest: 0)
@@ -96,7 +96,7 @@ public final class MotionFuzzer {
       ticksSinceChange = 0
       if view !== subject.view || wasHeld && !subject.view.isTracking {
         isTaken = true
-        lastWays += fingers.flatMap(\.ways)
+        lastDistances += fingers.flatMap(\.distances)
       }
       for _ in 0..<pick(1...8) { try tick() }
     }
@@ -177,7 +177,7 @@ public final class MotionFuzzer {
   }
 
   private func lift() throws {
-    lastWays = fingers.flatMap(\.ways)
+    lastDistances = fingers.flatMap(\.distances)
     for finger in fingers { try subject.touch(finger.id, .ended, at: finger.point) }
     fingers = []
     check.addEvent(subject.frame, "a finger's leaving")
@@ -202,16 +202,16 @@ public final class MotionFuzzer {
         finger.velocity.dy = abs(finger.velocity.dy) * (point.y < stage.minY ? 1 : -1)
         point.y = finger.point.y
       }
-      let way = Double(hypot(point.x - finger.point.x, point.y - finger.point.y))
-      finger.ways = finger.ways.suffix(Self.trackedTicks) + [way]
+      let distance = Double(hypot(point.x - finger.point.x, point.y - finger.point.y))
+      finger.distances = finger.distances.suffix(Self.trackedTicks) + [distance]
       finger.point = point
       fingers[index] = finger
       try subject.touch(finger.id, .moved, at: point)
       // When a drag begins what the finger went before is made up for at once.
-      reasons.finger = max(reasons.finger, wasDragging ? way : finger.ways.reduce(0, +))
+      reasons.finger = max(reasons.finger, wasDragging ? distance : finger.distances.reduce(0, +))
     }
-    reasons.finger = max(reasons.finger, lastWays.max() ?? 0)
-    lastWays = []
+    reasons.finger = max(reasons.finger, lastDistances.max() ?? 0)
+    lastDistances = []
     reasons.isTaken = isTaken
     isTaken = false
     reasons.isHeld = subject.view.isTracking
@@ -231,7 +231,7 @@ public final class MotionFuzzer {
     }
     if reasons.isHeld, !subject.view.isTracking {
       reasons.isTaken = true
-      reasons.finger = max(reasons.finger, fingers.flatMap(\.ways).max() ?? 0)
+      reasons.finger = max(reasons.finger, fingers.flatMap(\.distances).max() ?? 0)
     }
     // Where the way ends in this tick its progress has come to the nearer end.
     let isSame = layout === subject.view.collectionViewLayout

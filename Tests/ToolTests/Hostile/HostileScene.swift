@@ -167,7 +167,7 @@ struct HostileScene {
       ])
     case "wheel": return chance(1, in: 2) ? point() : .object([("by", point()), ("from", point())])
     case "magnify": return .object([("by", .number(one([0.01, 0.5, 0.9, 1, 1.2, 2, 100]))), ("at", point())])
-    case "key": return .string(one(Key.allCases).rawValue)
+    case "key": return .string(one(ExhibitKey.allCases).rawValue)
     case "insert", "delete": return index()
     case "moveItem": return chance(1, in: 2) ? .raw("null") : .list([index(), index()])
     case "resize": return viewport()

@@ -1,0 +1,93 @@
+import Springflow
+
+/// What fingers do to the circle, as in Apple's sample: a tap on a tile deletes it, one beside them inserts one, and a
+/// pinched tile grows under the fingers, before the others. When they let go it flies home.
+extension Circle {
+  func addGestures() {
+    let tap = TapGestureRecognizer()
+    tap.addAction { [weak self] in self?.follow($0) }
+    collectionView.addGestureRecognizer(tap)
+    let pinch = PinchGestureRecognizer()
+    pinch.addAction { [weak self] in self?.follow($0) }
+    collectionView.addGestureRecognizer(pinch)
+  }
+
+  private func follow(_ tap: TapGestureRecognizer) {
+    guard tap.state == .ended else { return }
+    if let path = collectionView.indexPathForItem(at: tap.location(in: collectionView)) {
+      deleteItem(at: path.item)
+    } else if hasRoom() {
+      insertItem(at: 0)
+    }
+  }
+
+  private func follow(_ pinch: PinchGestureRecognizer) {
+    switch pinch.state {
+    case .began: take(pinch)
+    case .changed:
+      guard let index = held.firstIndex(where: \.isHeld) else { return }
+      held[index].follow(pinch)
+      show()
+    case .ended, .cancelled: release()
+    default: break
+    }
+  }
+
+  private func take(_ pinch: PinchGestureRecognizer) {
+    collectionView.layoutIfNeeded()
+    guard let path = collectionView.indexPathForItem(at: pinch.location(in: collectionView)),
+      let attributes = layout.layoutAttributesForItem(at: path)
+    else { return }
+    let number = data.numbers[path.item]
+    held.removeAll { $0.number == number }
+    let geometry = HeldItem.ItemGeometry(size: attributes.transform.a, center: attributes.center)
+    let largest = max(collectionView.bounds.width, collectionView.bounds.height) / attributes.size.width
+    held.append(HeldItem(number: number, path: path, at: geometry, largest: largest, with: pinch))
+    show()
+  }
+
+  private func show() {
+    layout.held = held
+    layout.invalidateLayout()
+    collectionView.layoutIfNeeded()
+  }
+
+  private func release() {
+    guard let index = held.firstIndex(where: \.isHeld) else { return }
+    held[index].release(to: layout.home(of: held[index].path))
+    // As long as the tile is on its way, nothing is at rest.
+    collectionView.animate(with: HeldItem.returnAnimation) {
+      layout.held = held
+      layout.invalidateLayout()
+    } completion: { _ in
+    }
+  }
+
+  /// Carries out an update; what fingers hold stays in hand wherever its place in the data is.
+  func change(_ update: BatchUpdate, _ changingData: () -> Void) {
+    collectionView.change(update) {
+      changingData()
+      if held.isEmpty { return }
+      held = held.compactMap { item in
+        var item = item
+        guard let index = data.numbers.firstIndex(of: item.number) else { return nil }
+        item.path = IndexPath(item: index, section: 0)
+        return item
+      }
+      layout.held = held
+    }
+  }
+
+  /// Goes a tick on.
+  public func advance() {
+    if !held.isEmpty {
+      let isReturning = held.contains { !$0.isHeld }
+      held = held.compactMap { item in
+        var item = item
+        return item.advance() ? nil : item
+      }
+      if isReturning { show() }
+    }
+    collectionView.advance()
+  }
+}

@@ -1,0 +1,113 @@
+/// How far apart two hulls are, and which of their features are nearest, in the frame of the first.
+struct ClosestFeatures {
+  enum Feature {
+    /// A side of the first; the normal turns with the first body.
+    case sideOfA
+    /// A side of the second; the normal turns with the second body.
+    case sideOfB
+    /// A corner of each.
+    case corners
+  }
+
+  /// Below zero where the hulls overlap: then the least way out along a side's normal, else Euclid's distance.
+  var distance: Double
+  /// From the first to the second, of length 1.
+  var normal: Vector
+  var feature: Feature
+
+  /// - Complexity: O(*n* × *m*).
+  init(_ a: ConvexHull, _ b: ConvexHull) {
+    let sideA = a.farthestSide(from: b)
+    let sideB = b.farthestSide(from: a)
+    let isA = sideA.separation >= sideB.separation
+    let best = isA ? sideA.separation : sideB.separation
+    normal = Vector(x: 0, y: 1)
+    feature = .corners
+    if a.count > 1 || b.count > 1 {
+      normal = isA ? a.normals[sideA.side] : -b.normals[sideB.side]
+      feature = isA ? .sideOfA : .sideOfB
+    }
+    distance = best
+    // Thin hulls alone have no axes for their ends: there, zero may still be apart.
+    let isSolid = a.count > 2 || b.count > 2
+    if best.isFinite && (best < 0 || (best == 0 && isSolid)) { return }
+    // Nothing is nearer than along a side's normal, and where a corner lies straight before that side, something is.
+    if feature == .sideOfA, a.faces(sideA.side, b.vertices[sideA.corner]) { return }
+    if feature == .sideOfB, b.faces(sideB.side, a.vertices[sideB.corner]) { return }
+
+    var least = Double.infinity
+    if a.count == 1 && b.count == 1 {
+      let offset = b.vertices[0] - a.vertices[0]
+      least = offset.lengthSquared
+      if least > 0 { normal = offset * (1 / least.squareRoot()) }
+    } else {
+      ClosestFeatures.search(a, b, &least, &normal, &feature, isSwapped: false)
+      ClosestFeatures.search(b, a, &least, &normal, &feature, isSwapped: true)
+    }
+    distance = least.squareRoot()
+  }
+
+  /// Looks for a corner of `b` that is nearer to a side or corner of `a` than what has been found.
+  @inline(__always)
+  private static func search(
+    _ a: ConvexHull, _ b: ConvexHull, _ least: inout Double, _ normal: inout Vector, _ feature: inout Feature,
+    isSwapped: Bool
+  ) {
+    guard a.count > 1 else { return }
+    for side in 0..<a.count {
+      let across = a.normals[side]
+      let along = Vector(x: -across.y, y: across.x)
+      let start = a.vertices[side]
+      let end = a.vertices[a.next(side)]
+      let length = along.dot(end - start)
+      for index in 0..<b.count {
+        let offset = b.vertices[index] - start
+        let height = across.dot(offset)
+        if height < 0 { continue }
+        let place = along.dot(offset)
+        if place > 0 && place < length {
+          guard height * height < least else { continue }
+          least = height * height
+          normal = isSwapped ? -across : across
+          feature = isSwapped ? .sideOfB : .sideOfA
+        } else {
+          let span = place > 0 ? b.vertices[index] - end : offset
+          let square = span.lengthSquared
+          guard square < least else { continue }
+          least = square
+          // Two corners at one place keep the side's normal.
+          guard square > 0 else { continue }
+          let outward = span * (1 / square.squareRoot())
+          normal = isSwapped ? -outward : outward
+          feature = .corners
+        }
+      }
+    }
+  }
+}
+
+extension Collision {
+  /// The distance between two convex shapes' surfaces, below zero where they overlap, and the unit normal from `a` to `b` in
+  /// the world's axes.
+  ///
+  /// - Complexity: O(*n* × *m*) for convex shapes with *n* and *m* corners.
+  static func distance(
+    _ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, _ pool: Pool
+  ) -> (distance: Double, normal: Vector) {
+    let relative = RelativePose(poseA, poseB)
+    let (capacity, otherCapacity) = (ConvexHull.capacity(for: a), ConvexHull.capacity(for: b))
+    return withUnsafeTemporaryAllocation(of: Vector.self, capacity: capacity + otherCapacity) { buffer in
+      let base = buffer.baseAddress!
+      let own = ConvexHull(a, pool, base)
+      let other = ConvexHull(b, relative, pool, base + capacity)
+      let closest = ClosestFeatures(own, other)
+      return (closest.distance - a.roundness - b.roundness, poseA.rotation(closest.normal))
+    }
+  }
+}
+
+extension ConvexShape {
+  /// How far the surface is outside of the hull: the radius of a circle.
+  @inline(__always)
+  var roundness: Double { kind == .circle ? radius : 0 }
+}

@@ -1,0 +1,115 @@
+/// The corners of a convex shape and the normals of its sides in some frame: one corner for a circle's middle, two for a
+/// segment (whose two sides lie back to back), four for a box.
+///
+/// Lives only as long as the buffer it was written to.
+struct ConvexHull {
+  let vertices: UnsafePointer<Vector>
+  /// One a side, from corner to next corner, out of the convex shape. Nothing for a single corner.
+  let normals: UnsafePointer<Vector>
+  let count: Int
+
+  /// The capacity that a hull of a convex shape needs, in vectors. That of two is on the stack as long as it is not much.
+  @inline(__always)
+  static func capacity(for convexShape: ConvexShape) -> Int {
+    convexShape.kind == .polygon ? 2 * Int(convexShape.count) : 8
+  }
+
+  /// The hull of a convex shape in its own body's frame. Polygons are not copied; the buffer serves all others.
+  @inline(__always)
+  init(_ convexShape: ConvexShape, _ pool: UnsafePointer<Vector>, _ buffer: UnsafeMutablePointer<Vector>) {
+    if convexShape.kind == .polygon {
+      count = Int(convexShape.count)
+      vertices = pool + Int(convexShape.first)
+      normals = vertices + count
+    } else {
+      count = ConvexHull.write(convexShape, buffer)
+      vertices = UnsafePointer(buffer)
+      normals = vertices + count
+    }
+  }
+
+  /// The hull of a convex shape of a second body in the frame of the first.
+  @inline(__always)
+  init(
+    _ convexShape: ConvexShape, _ relative: RelativePose, _ pool: UnsafePointer<Vector>,
+    _ buffer: UnsafeMutablePointer<Vector>
+  ) {
+    if convexShape.kind == .polygon {
+      count = Int(convexShape.count)
+      let source = pool + Int(convexShape.first)
+      for index in 0..<2 * count { buffer[index] = source[index] }
+    } else {
+      count = ConvexHull.write(convexShape, buffer)
+    }
+    for index in 0..<count {
+      buffer[index] = relative(buffer[index])
+      if count > 1 { buffer[count + index] = relative.rotation(buffer[count + index]) }
+    }
+    vertices = UnsafePointer(buffer)
+    normals = vertices + count
+  }
+
+  @inline(__always)
+  func next(_ index: Int) -> Int { index + 1 == count ? 0 : index + 1 }
+
+  /// The side along which another hull is farthest outside of this one, how far, and with which corner; overlap is
+  /// below zero.
+  ///
+  /// - Complexity: O(*n* × *m*).
+  @inline(__always)
+  func farthestSide(from other: ConvexHull) -> (side: Int, separation: Double, corner: Int) {
+    var best = (side: 0, separation: -Double.infinity, corner: 0)
+    guard count > 1 else { return best }
+    for side in 0..<count {
+      let normal = normals[side]
+      var least = Double.infinity
+      var corner = 0
+      for index in 0..<other.count {
+        let separation = normal.dot(other.vertices[index] - vertices[side])
+        if separation < least {
+          least = separation
+          corner = index
+          if least <= best.separation { break }
+        }
+      }
+      if least > best.separation { best = (side, least, corner) }
+    }
+    return best
+  }
+
+  /// Whether a point lies straight before or behind a side, between its ends.
+  @inline(__always)
+  func faces(_ side: Int, _ point: Vector) -> Bool {
+    let across = normals[side]
+    let along = Vector(x: -across.y, y: across.x)
+    let place = along.dot(point - vertices[side])
+    return place > 0 && place < along.dot(vertices[next(side)] - vertices[side])
+  }
+
+  private static func write(_ convexShape: ConvexShape, _ buffer: UnsafeMutablePointer<Vector>) -> Int {
+    let center = convexShape.center
+    let half = convexShape.half
+    switch convexShape.kind {
+    case .circle:
+      buffer[0] = center
+      return 1
+    case .segment:
+      buffer[0] = center - half
+      buffer[1] = center + half
+      let normal = half.normalized.turned
+      buffer[2] = -normal
+      buffer[3] = normal
+      return 2
+    default:
+      buffer[0] = Vector(x: center.x - half.x, y: center.y - half.y)
+      buffer[1] = Vector(x: center.x + half.x, y: center.y - half.y)
+      buffer[2] = Vector(x: center.x + half.x, y: center.y + half.y)
+      buffer[3] = Vector(x: center.x - half.x, y: center.y + half.y)
+      buffer[4] = Vector(x: 0, y: -1)
+      buffer[5] = Vector(x: 1, y: 0)
+      buffer[6] = Vector(x: 0, y: 1)
+      buffer[7] = Vector(x: -1, y: 0)
+      return 4
+    }
+  }
+}

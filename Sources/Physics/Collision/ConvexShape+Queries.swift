@@ -1,0 +1,128 @@
+/// Where a ray enters a convex shape.
+struct ConvexShapeHit: Hashable, Sendable {
+  /// How much of the ray lies before the convex shape, from 0 to 1.
+  var fraction: Double
+  /// Out of the convex shape, of length 1, in the world's axes; against the ray where it starts inside.
+  var normal: Vector
+}
+
+extension ConvexShape {
+  /// The tight box along the world's axes around the convex shape at a pose.
+  func bounds(_ pose: Pose, _ pool: UnsafePointer<Vector>) -> (low: Vector, high: Vector) {
+    let middle = pose(center)
+    let c = abs(pose.rotation.cosine)
+    let s = abs(pose.rotation.sine)
+    switch kind {
+    case .circle:
+      let reach = Vector(x: radius, y: radius)
+      return (middle - reach, middle + reach)
+    case .box:
+      let reach = Vector(x: c * half.x + s * half.y, y: s * half.x + c * half.y)
+      return (middle - reach, middle + reach)
+    case .segment:
+      let turned = pose.rotation(half)
+      let reach = Vector(x: abs(turned.x), y: abs(turned.y))
+      return (middle - reach, middle + reach)
+    case .polygon:
+      var low = pose.rotation(pool[Int(first)])
+      var high = low
+      for index in 1..<Int(count) {
+        let corner = pose.rotation(pool[Int(first) + index])
+        low = Vector(x: min(low.x, corner.x), y: min(low.y, corner.y))
+        high = Vector(x: max(high.x, corner.x), y: max(high.y, corner.y))
+      }
+      return (pose.position + low, pose.position + high)
+    }
+  }
+
+  /// Whether a point of the world lies in the convex shape or on its edge; never for a segment.
+  func contains(_ point: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> Bool {
+    let local = pose.inverse(point)
+    switch kind {
+    case .circle: return (local - center).lengthSquared <= radius * radius
+    case .box: return abs(local.x - center.x) <= half.x && abs(local.y - center.y) <= half.y
+    case .segment: return false
+    case .polygon:
+      let vertices = pool + Int(first)
+      for side in 0..<Int(count) where vertices[Int(count) + side].dot(local - vertices[side]) > 0 { return false }
+      return true
+    }
+  }
+
+  /// Where a ray from `origin` over `way` enters the convex shape; at its very start, if that is inside. A ray along a segment
+  /// misses it.
+  func rayCast(from origin: Vector, way: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> ConvexShapeHit? {
+    let start = pose.inverse(origin) - center
+    let ray = pose.rotation.inverse(way)
+    let hit: ConvexShapeHit?
+    switch kind {
+    case .circle: hit = castCircle(start, ray)
+    case .segment: hit = castSegment(start, ray)
+    case .box, .polygon: hit = castSides(start, ray, pool)
+    }
+    guard let hit else { return nil }
+    return ConvexShapeHit(fraction: hit.fraction, normal: pose.rotation(hit.normal))
+  }
+
+  private func castCircle(_ start: Vector, _ ray: Vector) -> ConvexShapeHit? {
+    let inside = start.lengthSquared - radius * radius
+    if inside <= 0 { return ConvexShapeHit(fraction: 0, normal: -ray.normalized) }
+    let length = ray.length
+    guard length > 0 else { return nil }
+    let direction = ray * (1 / length)
+    let along = -start.dot(direction)
+    let aside = start.cross(direction)
+    let square = radius * radius - aside * aside
+    guard along > 0, square >= 0 else { return nil }
+    // The nearer root of the quadratic as product over the farther one, which does not cancel.
+    let distance = inside / (along + square.squareRoot())
+    guard distance <= length else { return nil }
+    return ConvexShapeHit(fraction: distance / length, normal: (start + direction * distance).normalized)
+  }
+
+  private func castSegment(_ start: Vector, _ ray: Vector) -> ConvexShapeHit? {
+    let across = half.turned
+    let speed = across.dot(ray)
+    let height = across.dot(start)
+    guard speed != 0 else { return nil }
+    let fraction = -height / speed
+    guard fraction >= 0, fraction <= 1 else { return nil }
+    guard abs(half.dot(start + ray * fraction)) <= half.lengthSquared else { return nil }
+    return ConvexShapeHit(fraction: fraction, normal: (speed < 0 ? across : -across).normalized)
+  }
+
+  private func castSides(_ start: Vector, _ ray: Vector, _ pool: UnsafePointer<Vector>) -> ConvexShapeHit? {
+    var enters = -1.0
+    var leaves = 1.0
+    var normal = -ray.normalized
+    let sides = kind == .box ? 4 : Int(count)
+    for side in 0..<sides {
+      let outward: Vector
+      let depth: Double
+      if kind == .box {
+        let sign = side < 2 ? 1.0 : -1.0
+        outward = side % 2 == 0 ? Vector(x: sign, y: 0) : Vector(x: 0, y: sign)
+        depth = (side % 2 == 0 ? half.x : half.y) - outward.dot(start)
+      } else {
+        let vertices = pool + Int(first)
+        outward = vertices[Int(count) + side]
+        depth = outward.dot(vertices[side] - center - start)
+      }
+      let speed = outward.dot(ray)
+      if speed == 0 {
+        if depth < 0 { return nil }
+      } else if speed < 0 {
+        let fraction = depth / speed
+        if fraction > enters {
+          enters = fraction
+          if fraction >= 0 { normal = outward }
+        }
+      } else {
+        leaves = min(leaves, depth / speed)
+      }
+      if enters > leaves { return nil }
+    }
+    guard leaves >= 0 else { return nil }
+    return ConvexShapeHit(fraction: max(enters, 0), normal: normal)
+  }
+}

@@ -1,0 +1,57 @@
+/// One convex shape of a body, in the body's frame about its centre of mass. Plain data without references.
+///
+/// Corners of polygons lie in a pool that all bodies of a world share: `count` corners from `first`, clockwise on
+/// screen, then as many unit normals that point out of the sides from corner to next corner.
+struct ConvexShape: Hashable, Sendable {
+  enum Kind: UInt8, Sendable {
+    /// A rectangle along the axes of the body: the fast path.
+    case box
+    case circle
+    case polygon
+    case segment
+  }
+
+  var kind: Kind
+  /// Whether the segment goes on from its start to ``before``.
+  var hasBefore = false
+  /// Whether the segment goes on from its end to ``after``.
+  var hasAfter = false
+  /// Where a polygon's corners begin in the pool.
+  var first: Int32 = 0
+  /// How many corners a polygon has; zero for all others.
+  var count: Int32 = 0
+  /// The centre of a circle or box, the centroid of a polygon, the middle of a segment. In points.
+  var center: Vector
+  /// Half the width and height of a box; from the middle of a segment to its end; else zero. In points.
+  var half = Vector.zero
+  /// Of a circle; of all others, how far the farthest corner is from ``center``. In points.
+  var radius: Double
+  /// The point before the start of a segment in its chain.
+  var before = Vector.zero
+  /// The point after the end of a segment in its chain.
+  var after = Vector.zero
+
+  /// How far from the centre of mass the convex shape reaches at most. In points.
+  var reach: Double { center.length + radius }
+
+  /// The convex shape's size across its thinnest side: a step that moves it by less against another convex shape cannot carry the
+  /// middle of it through. In points; zero for a segment.
+  func thickness(_ pool: UnsafePointer<Vector>) -> Double {
+    switch kind {
+    case .box: return 2 * min(half.x, half.y)
+    case .circle: return 2 * radius
+    case .segment: return 0
+    case .polygon:
+      let vertices = pool + Int(first)
+      var least = Double.infinity
+      for side in 0..<Int(count) {
+        var most = 0.0
+        for index in 0..<Int(count) {
+          most = max(most, vertices[Int(count) + side].dot(vertices[side] - vertices[index]))
+        }
+        least = min(least, most)
+      }
+      return least
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// A ray between two points, however far they are.
+struct Ray {
+  let start: Vector
+  let end: Vector
+  /// Whether an end is so far away that the ray is cut to what it is cast on.
+  private let isFar: Bool
+
+  /// Where a ray enters a convex shape.
+  struct RayIntersection {
+    var fraction: Double
+    var along: Double
+    var point: Vector
+    var normal: Vector
+  }
+
+  /// No ray without ends.
+  init?(from start: Vector, to end: Vector) {
+    guard start.isFinite, end.isFinite else { return nil }
+    (self.start, self.end) = (start, end)
+    isFar = !Self.isNear(start) || !Self.isNear(end)
+  }
+
+  /// The upright box about the ray.
+  var window: AABB {
+    AABB(minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x), maxY: max(start.y, end.y))
+  }
+
+  /// Where the ray enters a convex shape at a pose; at its very start, if that is inside.
+  func cast(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection? {
+    if isFar { return castCut(convexShape, pose, pool) }
+    let way = end - start
+    guard let hit = convexShape.rayCast(from: start, way: way, pose, pool) else { return nil }
+    return RayIntersection(fraction: hit.fraction, along: 0, point: start + way * hit.fraction, normal: hit.normal)
+  }
+
+  /// Casts the part of the ray that passes by the convex shape.
+  private func castCut(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection? {
+    let tight = AABB(convexShape.bounds(pose, pool))
+    let box = tight.grown(by: 1 + tight.extent)
+    // A quarter of the way is no longer than any number.
+    let quarter = end * 0.25 - start * 0.25
+    let length = quarter.size
+    let direction = quarter.direction
+    // A place on the ray from which to count: its near end, or the place nearest to the convex shape.
+    let (isStartNear, isEndNear) = (Self.isNear(start), Self.isNear(end))
+    let share = isStartNear ? 0 : isEndNear ? 1 : Self.share(of: box, from: start * 0.25, direction, length)
+    let base = isStartNear ? start : isEndNear ? end : Self.slide((start * 0.25 + quarter * share) * 4, direction, box)
+    guard let x = Self.stretch(base.x, direction.x, box.minX, box.maxX),
+      let y = Self.stretch(base.y, direction.y, box.minY, box.maxY)
+    else { return nil }
+    let first = max(max(x.first, y.first), isStartNear ? 0 : -.infinity)
+    let last = min(min(x.last, y.last), isEndNear ? 0 : .infinity)
+    if !(first <= last) { return nil }
+    let (origin, way) = (base + direction * first, direction * (last - first))
+    guard let hit = convexShape.rayCast(from: origin, way: way, pose, pool) else { return nil }
+    let along = first + (last - first) * hit.fraction
+    return RayIntersection(
+      fraction: min(max(share + along * 0.25 / length, 0), 1), along: direction.dot(base) + along,
+      point: base + direction * along, normal: hit.normal)
+  }
+
+  /// The share of the ray before the place that is nearest to a box's middle, from a quarter of its start.
+  private static func share(of box: AABB, from start: Vector, _ direction: Vector, _ length: Double) -> Double {
+    let middle = Vector(x: box.minX + box.maxX, y: box.minY + box.maxY) * 0.125
+    let way = middle - start
+    let size = max(abs(way.x), abs(way.y))
+    if size == 0 { return 0 }
+    return min(max((way * (1 / size)).dot(direction) * (size / length), 0), 1)
+  }
+
+  /// Moves a place along a line until it is near a box: each time what is left of the way is a rounding of the last.
+  private static func slide(_ place: Vector, _ direction: Vector, _ box: AABB) -> Vector {
+    let middle = Vector(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+    var place = place
+    for _ in 0..<24 {
+      let way = (middle - place).dot(direction)
+      if abs(way) <= box.extent { break }
+      place += direction * way
+    }
+    return place
+  }
+
+  /// From where to where a line that grows by `direction` runs between two walls, counted from `base`.
+  private static func stretch(
+    _ base: Double, _ direction: Double, _ low: Double, _ high: Double
+  ) -> (first: Double, last: Double)? {
+    if direction == 0 { return base >= low && base <= high ? (-.infinity, .infinity) : nil }
+    let (a, b) = ((low - base) / direction, (high - base) / direction)
+    return (min(a, b), max(a, b))
+  }
+
+  /// Whether a point is where bodies may be, which never go farther than 1e13 points along an axis.
+  private static func isNear(_ point: Vector) -> Bool { abs(point.x) <= 1e14 && abs(point.y) <= 1e14 }
+}
+
+extension Vector {
+  /// The length, also where its square is no number.
+  fileprivate var size: Double {
+    let most = max(abs(x), abs(y))
+    return most > 0 ? Vector(x: x / most, y: y / most).length * most : 0
+  }
+
+  /// The vector made 1 long, also where its square is no number; zero stays zero.
+  fileprivate var direction: Vector {
+    let size = max(abs(x), abs(y))
+    return size > 0 ? Vector(x: x / size, y: y / size).normalized : self
+  }
+}

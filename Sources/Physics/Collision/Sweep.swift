@@ -1,0 +1,20 @@
+/// How a body moves between two impulses, where its forces stay the same: a parabola and an even turn.
+struct Sweep: Hashable, Sendable {
+  /// Of the centre of mass at time 0. In points.
+  var position: Vector
+  /// At time 0. In points per second.
+  var velocity = Vector.zero
+  /// In points per second squared.
+  var acceleration = Vector.zero
+  /// At time 0. In radians.
+  var angle = 0.0
+  /// In radians per second.
+  var angularVelocity = 0.0
+
+  /// Where the body is after so many seconds.
+  func pose(at time: Double) -> Pose {
+    Pose(
+      position: position + velocity * time + acceleration * (0.5 * time * time),
+      rotation: Rotation(angle: angle + angularVelocity * time))
+  }
+}

@@ -1,0 +1,159 @@
+extension World {
+  /// What a body may still move within its box before the grid must hear of it. In points: a share of its size, but
+  /// no less and no more than a little.
+  private static func fatMargin(_ box: AABB) -> Double { min(max(box.extent * 0.08, 2), 10) }
+
+  /// What moves by this share of its thickness or more in a step is watched for passing through.
+  static let tunnelShare = 0.4
+
+  /// Makes the colliders of a body's shapes.
+  mutating func addColliders(of row: Int) {
+    let body = bodyRows[row].body
+    updateSnapshot(row)
+    if body.shapes.isEmpty { return }
+    let slot = bodyRows[row].slot
+    var last: Int32 = -1
+    for (number, shape) in body.shapes.enumerated() {
+      for convexShape in ConvexShape.convexShapes(of: [shape], about: inertias[row].center, pool: &vertices) {
+        let thickness = vertices.withUnsafeBufferPointer { convexShape.thickness($0.baseAddress!) }
+        let collider = Collider(
+          convexShape: convexShape, row: Int32(row), slot: slot, next: -1, shape: Int32(number),
+          tunnelingDistance: thickness > 0 ? thickness * Self.tunnelShare : .infinity)
+        let index: Int32
+        if let free = freeColliders.popLast() {
+          index = free
+          colliders[Int(index)] = collider
+        } else {
+          index = Int32(colliders.count)
+          colliders.append(collider)
+        }
+        if last < 0 { slots[Int(slot)].firstCollider = index } else { colliders[Int(last)].next = index }
+        last = index
+        let box = bounds(of: Int(index))
+        broadPhase.insert(Int(index), box.grown(by: Self.fatMargin(box)))
+        movedColliders.append(index)
+      }
+    }
+  }
+
+  /// Takes a body's colliders and contacts away.
+  mutating func removeColliders(of row: Int) {
+    let slot = Int(bodyRows[row].slot)
+    while slots[slot].firstContact >= 0 { destroyContact(Int(slots[slot].firstContact) >> 1) }
+    var index = slots[slot].firstCollider
+    slots[slot].firstCollider = -1
+    while index >= 0 {
+      let next = colliders[Int(index)].next
+      vertexWaste += 2 * Int(colliders[Int(index)].convexShape.count)
+      colliders[Int(index)].slot = -1
+      broadPhase.remove(Int(index))
+      freeColliders.append(index)
+      index = next
+    }
+    movedColliders.removeAll { colliders[Int($0)].slot < 0 }
+    if vertexWaste > 4096, vertexWaste * 2 > vertices.count { compactVertices() }
+  }
+
+  /// Throws away the corners of polygons that are gone.
+  private mutating func compactVertices() {
+    var kept: [Vector] = [.zero]
+    for index in colliders.indices where colliders[index].slot >= 0 && colliders[index].convexShape.count > 0 {
+      let first = Int(colliders[index].convexShape.first)
+      colliders[index].convexShape.first = Int32(kept.count)
+      kept += vertices[first..<first + 2 * Int(colliders[index].convexShape.count)]
+    }
+    vertices = kept
+    vertexWaste = 0
+  }
+
+  /// The upright box of a collider where its body is. In points.
+  func bounds(of collider: Int) -> AABB {
+    let pose = snapshots[Int(colliders[collider].row)].pose
+    return vertices.withUnsafeBufferPointer { pool in
+      let bounds = colliders[collider].convexShape.bounds(pose, pool.baseAddress!)
+      return AABB(minX: bounds.low.x, minY: bounds.low.y, maxX: bounds.high.x, maxY: bounds.high.y)
+    }
+  }
+
+  /// Moves a body's boxes after it was put somewhere.
+  mutating func refit(_ row: Int) {
+    updateSnapshot(row)
+    var index = slots[Int(bodyRows[row].slot)].firstCollider
+    while index >= 0 {
+      let box = bounds(of: Int(index))
+      if !broadPhase.boxes[Int(index)].contains(box) {
+        broadPhase.move(Int(index), to: box.grown(by: Self.fatMargin(box)))
+        movedColliders.append(index)
+      }
+      index = colliders[Int(index)].next
+    }
+  }
+
+  /// Moves the boxes of bodies that leave theirs in this step.
+  mutating func refitAwake() {
+    let duration = stepDuration
+    for row in awakeRows {
+      let row = Int(row)
+      var index = slots[Int(bodyRows[row].slot)].firstCollider
+      if index < 0 { continue }
+      updateSnapshot(row)
+      let (wayX, wayY) = (snapshots[row].velocity.x * duration, snapshots[row].velocity.y * duration)
+      while index >= 0 {
+        let here = bounds(of: Int(index))
+        // Where it will be, as far as springs, weight and velocity tell; what fields and forces add is the margin's.
+        let box = here.union(
+          AABB(minX: here.minX + wayX, minY: here.minY + wayY, maxX: here.maxX + wayX, maxY: here.maxY + wayY))
+        if !broadPhase.boxes[Int(index)].contains(box) {
+          let margin = Self.fatMargin(here)
+          let ahead = AABB(
+            minX: box.minX + min(wayX, 0), minY: box.minY + min(wayY, 0), maxX: box.maxX + max(wayX, 0),
+            maxY: box.maxY + max(wayY, 0))
+          broadPhase.move(Int(index), to: ahead.grown(by: margin))
+          movedColliders.append(index)
+        }
+        index = colliders[Int(index)].next
+      }
+    }
+  }
+
+  /// Finds the pairs that new boxes make, in an order that depends on nothing but the pairs.
+  mutating func findPairs() {
+    if movedColliders.isEmpty { return }
+    newPairs.removeAll(keepingCapacity: true)
+    for moved in movedColliders where colliders[Int(moved)].slot >= 0 { collectPairs(of: Int(moved)) }
+    movedColliders.removeAll(keepingCapacity: true)
+    newPairs.sort()
+    for index in newPairs.indices {
+      if index > 0, newPairs[index] == newPairs[index - 1] { continue }
+      createContact(Int(newPairs[index] >> 32), Int(newPairs[index] & 0xFFFF_FFFF))
+    }
+  }
+
+  mutating func collectPairs(of moved: Int) {
+    let box = broadPhase.boxes[moved]
+    let mine = colliders[moved]
+    let myBody = bodyRows[Int(mine.row)].body.filter
+    let isDynamic = inertias[Int(mine.row)].inverseMass > 0
+    let start = newPairs.count
+    broadPhase.forEach(in: box) { other in
+      let theirs = colliders[other]
+      if theirs.slot == mine.slot || !(isDynamic || inertias[Int(theirs.row)].inverseMass > 0) { return }
+      let key = PairTable.key(moved, other)
+      if pairs.contains(key) { return }
+      newPairs.append(key)
+    }
+    // What filters and joints forbid is rare among what is near.
+    var kept = start
+    for index in start..<newPairs.count {
+      let key = newPairs[index]
+      let other = colliders[Int(key >> 32) == moved ? Int(key & 0xFFFF_FFFF) : Int(key >> 32)]
+      guard myBody.accepts(bodyRows[Int(other.row)].body.filter), !jointLinks.forbidContact(mine.slot, other.slot)
+      else {
+        continue
+      }
+      newPairs[kept] = key
+      kept += 1
+    }
+    newPairs.removeLast(newPairs.count - kept)
+  }
+}

@@ -1,0 +1,181 @@
+import SpringflowDeterminism
+
+extension World {
+  /// Writes every contact that may bear into its lane.
+  mutating func fillLanes(_ duration: Double) {
+    solverBodies.withColumns { solver.noteCalm($0, allowsSleep: allowsSleep) }
+    solver.arrange(bodyCount: solverBodies.count)
+    solverBodies.withColumns { bodies in
+      contacts.withUnsafeBufferPointer { contacts in
+        manifolds.withUnsafeBufferPointer { manifolds in
+          models.withUnsafeBufferPointer { models in
+            for place in 1..<bodies.count {
+              let model = Int(bodies.models[place])
+              let rate = 1 / duration
+              bodies.inverseMeanMass[place] = bodies.inverseMass[place] * models[model].halfMap.uv * rate
+              bodies.inverseMeanMoment[place] = bodies.inverseMoment[place] * models[model].halfSpinMap.uv * rate
+            }
+          }
+          solver.withPasses { passes in
+            passes.fill(bodies, contacts.baseAddress!, manifolds.baseAddress!)
+            passes.gatherDisplacements(bodies)
+            passes.prepare()
+          }
+        }
+      }
+    }
+  }
+
+  /// Takes what the contacts bore out of the lanes.
+  mutating func storeImpulses() {
+    contacts.withUnsafeMutableBufferPointer { contacts in
+      solver.withPasses { passes in
+        passes.storeImpulses(contacts.baseAddress!)
+      }
+    }
+    clearImpulsesOfUnequalMasses()
+  }
+
+  /// Forgets what contacts bore where a body has just hit one that is much lighter: what stopped it is no load, and given
+  /// again it would throw the heavy one off. Between bodies of about one weight the passes of a step take it back.
+  ///
+  /// - Complexity: O(*c*) for *c* contacts that bear.
+  private mutating func clearImpulsesOfUnequalMasses() {
+    var hasUnequal = false
+    for index in solver.constraints.indices {
+      let constraint = solver.constraints[index]
+      guard constraint.isNew, constraint.source >= 0, constraint.a > 0, constraint.b > 0 else { continue }
+      let first = inertias[Int(solverBodies.rows[Int(constraint.a)])].inverseMass
+      let last = inertias[Int(solverBodies.rows[Int(constraint.b)])].inverseMass
+      guard min(first, last) > 0, max(first, last) > Self.unequalMassRatio * min(first, last) else { continue }
+      solverBodies.setFlag(constraint.a, .hitUnequal)
+      solverBodies.setFlag(constraint.b, .hitUnequal)
+      hasUnequal = true
+    }
+    guard hasUnequal else { return }
+    for index in solver.constraints.indices {
+      let constraint = solver.constraints[index]
+      guard constraint.hadImpact, constraint.source >= 0 else { continue }
+      let flags = solverBodies.flags[Int(constraint.a)].union(solverBodies.flags[Int(constraint.b)])
+      if flags.contains(.hitUnequal) { contacts[Int(constraint.source)].clearWarmStart() }
+    }
+  }
+
+  /// How many times heavier than the other one a body is that throws off what stopped it.
+  private static let unequalMassRatio = 2.5
+}
+
+extension Contact.AccumulatedImpulse {
+  /// Notes what the point bore in the last substep.
+  fileprivate mutating func store(_ normal: Float, _ tangent: Float) {
+    self.normal = normal
+    self.tangent = tangent
+    mean += ContactSolver.meanShare * (normal - mean)
+  }
+}
+
+extension Contact {
+  /// Lets the next step begin without loads.
+  @inline(__always)
+  fileprivate mutating func clearWarmStart() {
+    (first.normal, first.tangent) = (0, 0)
+    (second.normal, second.tangent) = (0, 0)
+  }
+}
+
+extension ContactPasses {
+  /// Writes every contact into its lane.
+  func fill(_ bodies: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, _ manifolds: UnsafePointer<Manifold>) {
+    for index in 0..<count {
+      let constraint = constraints[index]
+      let (group, lane) = (Int(constraint.lane) >> 3, Int(constraint.lane) & 7)
+      let numbers = UnsafeMutableRawPointer(lanes + group * WideConstraint.stride).assumingMemoryBound(to: Float.self)
+      let (a, b) = (Int(constraint.a), Int(constraint.b))
+      places[group * 16 + lane] = constraint.a
+      places[group * 16 + 8 + lane] = constraint.b
+      numbers[WideConstraint.massA1 * 8 + lane] = Float(bodies.inverseMeanMass[a])
+      numbers[WideConstraint.momentA1 * 8 + lane] = Float(bodies.inverseMeanMoment[a])
+      numbers[WideConstraint.massB1 * 8 + lane] = Float(bodies.inverseMeanMass[b])
+      numbers[WideConstraint.momentB1 * 8 + lane] = Float(bodies.inverseMeanMoment[b])
+      numbers[WideConstraint.massA2 * 8 + lane] = Float(bodies.inverseMass[a])
+      numbers[WideConstraint.momentA2 * 8 + lane] = Float(bodies.inverseMoment[a])
+      numbers[WideConstraint.massB2 * 8 + lane] = Float(bodies.inverseMass[b])
+      numbers[WideConstraint.momentB2 * 8 + lane] = Float(bodies.inverseMoment[b])
+      numbers[WideConstraint.floating * 8 + lane] = isFloating[a] && isFloating[b] ? 1 : 0
+      if constraint.source < 0 {
+        fill(numbers + lane, walls![Int(-1 - constraint.source)])
+        continue
+      }
+      let contact = contacts + Int(constraint.source)
+      let manifold = manifolds + Int(constraint.source)
+      numbers[WideConstraint.normalX * 8 + lane] = Float(manifold.pointee.normal.x)
+      numbers[WideConstraint.normalY * 8 + lane] = Float(manifold.pointee.normal.y)
+      numbers[WideConstraint.friction * 8 + lane] = Float(contact.pointee.friction)
+      fill(numbers + WideConstraint.points * 8 + lane, manifold.pointee.first, contact.pointee.first)
+      let second = numbers + (WideConstraint.points + WideConstraint.pointStride) * 8 + lane
+      if manifold.pointee.count == 2 {
+        fill(second, manifold.pointee.second, contact.pointee.second)
+      } else {
+        // No point: so far apart that nothing reaches it.
+        fill(second, ContactPoint.none, Contact.AccumulatedImpulse())
+        second[WideConstraint.separation * 8] = 1e9
+      }
+    }
+  }
+
+  @inline(__always)
+  private func fill(
+    _ numbers: UnsafeMutablePointer<Float>, _ point: ContactPoint, _ impulse: Contact.AccumulatedImpulse
+  ) {
+    numbers[WideConstraint.anchorAX * 8] = Float(point.anchorA.x)
+    numbers[WideConstraint.anchorAY * 8] = Float(point.anchorA.y)
+    numbers[WideConstraint.anchorBX * 8] = Float(point.anchorB.x)
+    numbers[WideConstraint.anchorBY * 8] = Float(point.anchorB.y)
+    numbers[WideConstraint.separation * 8] = Float(point.separation)
+    numbers[WideConstraint.normalImpulse * 8] = impulse.normal
+    numbers[WideConstraint.tangentImpulse * 8] = impulse.tangent
+    numbers[WideConstraint.meanImpulse * 8] = impulse.mean
+  }
+
+  /// Writes a wall: it bears at the body's centre, and does not rub.
+  private func fill(_ numbers: UnsafeMutablePointer<Float>, _ wall: EnclosureContact) {
+    numbers[WideConstraint.normalX * 8] = Float(wall.normal.x)
+    numbers[WideConstraint.normalY * 8] = Float(wall.normal.y)
+    numbers[WideConstraint.friction * 8] = 0
+    var point = ContactPoint.none
+    point.separation = wall.separation
+    fill(
+      numbers + WideConstraint.points * 8, point,
+      Contact.AccumulatedImpulse(normal: wall.impulse, tangent: 0, mean: wall.impulse))
+    point.separation = 1e9
+    fill(numbers + (WideConstraint.points + WideConstraint.pointStride) * 8, point, Contact.AccumulatedImpulse())
+  }
+
+  /// What bodies bore that left the numbers is nothing to begin the next step with.
+  @inline(__always)
+  private static func sound(_ impulse: Float) -> Float { impulse.isFinite ? impulse : 0 }
+
+  /// Takes the loads out of the lanes.
+  func storeImpulses(_ contacts: UnsafeMutablePointer<Contact>) {
+    for index in 0..<count {
+      let (group, lane) = (Int(constraints[index].lane) >> 3, Int(constraints[index].lane) & 7)
+      let numbers = UnsafeMutableRawPointer(lanes + group * WideConstraint.stride).assumingMemoryBound(to: Float.self)
+      let source = Int(constraints[index].source)
+      if source < 0 {
+        walls![-1 - source].impulse = Self.sound(
+          numbers[(WideConstraint.points + WideConstraint.normalImpulse) * 8 + lane])
+        continue
+      }
+      let contact = contacts + source
+      let first = numbers + WideConstraint.points * 8 + lane
+      let second = numbers + (WideConstraint.points + WideConstraint.pointStride) * 8 + lane
+      contact.pointee.first.store(
+        Self.sound(first[WideConstraint.normalImpulse * 8]), Self.sound(first[WideConstraint.tangentImpulse * 8]))
+      contact.pointee.second.store(
+        Self.sound(second[WideConstraint.normalImpulse * 8]), Self.sound(second[WideConstraint.tangentImpulse * 8]))
+      // What one substep bore is the measure of all.
+      contact.pointee.impulse =
+        Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(World.substepsWithContacts)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension World {
+  /// Surfaces further apart than this no longer touch: half a point, as in UIKit's engine.
+  static let separatingDistance = 0.5
+
+  /// The contacts of the last step: first those that began or ended, in the order in which that was found, then those
+  /// that persist, in order of creation. Contacts within islands that sleep are not told.
+  ///
+  /// - Complexity: O(*c*) for *c* active contacts.
+  public var contactEvents: [ContactEvent] {
+    var events = contactChanges.map(\.event)
+    let begun = Set(contactChanges.lazy.filter { $0.event.phase == .began }.map(\.contact))
+    for index in activeContacts {
+      let contact = contacts[Int(index)]
+      guard contact.isAlive, contact.isTouching, !begun.contains(index) else { continue }
+      events.append(event(Int(index), .persisted))
+    }
+    return events
+  }
+
+  /// Those of ``contactEvents`` that began or ended, without the ones that persist.
+  ///
+  /// - Complexity: O(*e*) for *e* events.
+  public var contactChangesOfStep: [ContactEvent] { contactChanges.map(\.event) }
+
+  /// Finds out which contacts touch now.
+  mutating func noteContacts() {
+    for index in activeContacts {
+      let index = Int(index)
+      let contact = contacts[index]
+      if !contact.isAlive { continue }
+      let manifold = manifolds[index]
+      if contact.isTouching {
+        if contact.impulse == 0, !contact.hadImpact, manifold.count == 0 || manifold.gap > Self.separatingDistance {
+          noteEnd(index)
+        }
+      } else if manifold.count > 0, contact.impulse > 0 || contact.hadImpact || manifold.gap <= 0 {
+        contacts[index].isTouching = true
+        contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .began)))
+      }
+    }
+  }
+
+  mutating func noteEnd(_ index: Int) {
+    contacts[index].isTouching = false
+    contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .ended)))
+  }
+
+  @inline(__always)
+  private func event(_ index: Int, _ phase: ContactEvent.Phase) -> ContactEvent {
+    let contact = contacts[index]
+    let manifold = manifolds[index]
+    let (a, b) = (colliders[Int(contact.colliderA)], colliders[Int(contact.colliderB)])
+    let row = Int(a.row)
+    var anchor = manifold.first.anchorA
+    if manifold.count == 2 { anchor = (anchor + manifold.second.anchorA) * 0.5 }
+    return ContactEvent(
+      phase: phase, bodyA: bodyID(ofSlot: contact.slotA), bodyB: bodyID(ofSlot: contact.slotB), shapeA: Int(a.shape),
+      shapeB: Int(b.shape), point: Vector(x: x.position(row), y: y.position(row)) + anchor, normal: manifold.normal,
+      impulse: (contact.impulse + contact.impactImpulse) / 100)
+  }
+
+  @inline(__always)
+  func bodyID(ofSlot slot: Int32) -> BodyID { BodyID(slot: slot, generation: slots[Int(slot)].generation) }
+}

@@ -1,0 +1,205 @@
+/// Which contacts the solver bears in a step: those of bodies that touch.
+///
+/// Bodies that are apart and come to touch within the step have an impact there; those that only pass each other are
+/// none of the solver's business, however near they come. So what does not touch is not touched.
+extension World {
+  /// Surfaces closer than this touch. In points.
+  private static let touchingDistance = 1e-7
+
+  /// Surfaces that bore on each other in the last step still do while they are closer than this. In points.
+  private static let releaseDistance = 0.05
+
+  /// What overlaps by more at the end of a step in which it was hit is pressed together. In points.
+  private static let pressedDepth = 1.0
+
+  /// Whether a contact's surfaces touch, by the points that were found last.
+  @inline(__always)
+  func touches(_ index: Int) -> Bool {
+    Self.touches(manifolds[index], hadImpulse: contacts[index].impulse > 0 || contacts[index].hadImpact)
+  }
+
+  @inline(__always)
+  static func touches(_ manifold: Manifold, hadImpulse: Bool) -> Bool {
+    manifold.count > 0 && manifold.gap <= (hadImpulse ? releaseDistance : touchingDistance)
+  }
+
+  /// Whether an active contact's bodies may meet within the step, so that their impact is to be sought.
+  ///
+  /// - Parameters:
+  ///   - way: How far the two come toward each other in the step at most. In points.
+  ///   - threshold: What that is for the slowest impact that bounces. In points.
+  @inline(__always)
+  static func mayMeet(
+    _ contact: UnsafePointer<Contact>, _ manifold: Manifold, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>,
+    way: Double, threshold: Double
+  ) -> Bool {
+    let mayImpact = mayImpact(contact, a, b, way: way, depth: manifold.depth, threshold: threshold)
+    // Corners that meet have no points before they do.
+    if manifold.count == 0 { return mayImpact }
+    if touches(manifold, hadImpulse: contact.pointee.impulse > 0) { return mayImpact }
+    return manifold.gap <= way
+  }
+
+  /// Ends the step's impacts, and hands the solver the contacts that bear, with their bodies.
+  mutating func selectContacts() {
+    // What hit its own walls must not be led between them once more.
+    for row in impacts.rows where bodyRows[Int(row)].body.enclosure != nil { solverBodies.add(Int(row)) }
+    for row in impacts.rows { quarantine(Int(row), "impacts gave it more than \(Self.highestSpeed) pt/s") }
+    finishImpacts()
+    for place in activeContacts.indices {
+      let index = Int(activeContacts[place])
+      if !contacts[index].isAlive { continue }
+      if isSolved(index) { addConstraint(index) } else { contacts[index].clearImpulses() }
+    }
+    selectPressedContacts()
+  }
+
+  /// Hands the solver the contacts of bodies that had an impact which touch and are pressed together by what the solver
+  /// does to the bodies elsewhere: else it would press them through each other.
+  ///
+  /// - Complexity: O(*c*) for *c* such contacts, and O(*c*) more for each link of a chain of them, as good as.
+  private mutating func selectPressedContacts() {
+    var remaining = impacts.deferredContacts.count
+    var isDone = false
+    while !isDone {
+      isDone = true
+      let count = remaining
+      remaining = 0
+      for place in 0..<count {
+        let contact = impacts.deferredContacts[place]
+        let index = Int(contact)
+        let (rowA, rowB) = rows(of: index)
+        guard solverBodies.places[rowA] > 0 || solverBodies.places[rowB] > 0 else {
+          impacts.deferredContacts[remaining] = contact
+          remaining += 1
+          continue
+        }
+        let manifold = manifold(of: index, margin: Self.releaseDistance)
+        if manifold.count == 0 || manifold.gap > Self.releaseDistance { continue }
+        take(manifold, for: index)
+        addConstraint(index)
+        isDone = false
+      }
+    }
+    impacts.deferredContacts.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands the solver a contact with its bodies.
+  private mutating func addConstraint(_ index: Int) {
+    let (rowA, rowB) = rows(of: index)
+    solver.constraints.append(
+      ContactSolver.Constraint(
+        a: addToSolver(rowA, Int(contacts[index].colliderA)), b: addToSolver(rowB, Int(contacts[index].colliderB)),
+        source: Int32(index), hadImpact: snapshots[rowA].hadImpact || snapshots[rowB].hadImpact,
+        isNew: contacts[index].hadImpact && contacts[index].impulse == 0))
+  }
+
+  @inline(__always)
+  private func rows(of index: Int) -> (Int, Int) {
+    (Int(colliders[Int(contacts[index].colliderA)].row), Int(colliders[Int(contacts[index].colliderB)].row))
+  }
+
+  /// Takes a body among the solver bodies that a contact of one of its convex shapes bears on; what never moves is place 0.
+  private mutating func addToSolver(_ row: Int, _ collider: Int) -> Int32 {
+    if snapshots[row].isStatic { return 0 }
+    let place = solverBodies.add(row)
+    let convexShape = colliders[collider].convexShape
+    if convexShape.kind != .circle || convexShape.center != .zero { solverBodies.setFlag(place, .cornered) }
+    return place
+  }
+
+  /// Whether a contact bears. The points of a body that had an impact are sought anew where its way leads.
+  private mutating func isSolved(_ index: Int) -> Bool {
+    guard touches(index) else { return false }
+    let (rowA, rowB) = rows(of: index)
+    if !snapshots[rowA].hadImpact, !snapshots[rowB].hadImpact { return !bounces(index, manifolds[index], rowA, rowB) }
+    // What has just hit each other is left as it parted, unless something presses it together hard: an impulse of the
+    // solver would be given where the two are not.
+    let depth = contacts[index].hadImpact ? pressedDepth(of: index) : 0
+    let manifold = manifold(of: index, margin: Self.touchingDistance)
+    guard manifold.count > 0, manifold.gap <= Self.touchingDistance - depth else {
+      // What gives back all of its speed parts by itself.
+      if contacts[index].restitution < 1 { impacts.deferredContacts.append(Int32(index)) }
+      return false
+    }
+    if endSeparated(index) || bounces(index, manifold, rowA, rowB) { return false }
+    take(manifold, for: index)
+    return true
+  }
+
+  /// Whether the ways of two bodies end apart, one of which had no impact and moves on: where it was says nothing of where
+  /// the other one will be.
+  private mutating func endSeparated(_ index: Int) -> Bool {
+    let (rowA, rowB) = rows(of: index)
+    if snapshots[rowA].hadImpact == snapshots[rowB].hadImpact { return false }
+    let other = snapshots[rowA].hadImpact ? rowB : rowA
+    let way = freeEnd(of: other).pose.position - snapshots[other].pose.position
+    let turn = abs(snapshots[other].turning) * stepDuration
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let reach = colliders[snapshots[rowA].hadImpact ? b : a].convexShape.turningReach(turn)
+    guard way.length + reach > Self.releaseDistance else { return false }
+    let (endA, endB) = (freeEnd(of: rowA).pose, freeEnd(of: rowB).pose)
+    return vertices.withUnsafeBufferPointer { pool in
+      Collision.distance(colliders[a].convexShape, endA, colliders[b].convexShape, endB, pool.baseAddress!).distance
+        > Self.touchingDistance
+    }
+  }
+
+  /// Whether two bodies approach where they touch so fast that they would bounce, and have no impact: they part where they
+  /// overlap least, as corners do that graze each other, or one of them waits and will bounce when the next step begins. The
+  /// solver would take their speed away.
+  private mutating func bounces(_ index: Int, _ manifold: Manifold, _ rowA: Int, _ rowB: Int) -> Bool {
+    guard contacts[index].restitution > 0, manifold.depth < pressedDepth(of: index) else { return false }
+    let resolver = ImpactResolver(manifold: manifold, a: inertias[rowA], b: inertias[rowB])
+    let speed = resolver.approachSpeed(state(rowA, after: 0), state(rowB, after: 0))
+    return speed > bounceThreshold(of: index, rowA, rowB, manifold.normal)
+  }
+
+  /// What overlaps by so much although it bounces is pressed together. In points.
+  private mutating func pressedDepth(of index: Int) -> Double {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    return min(Self.pressedDepth, 0.5 * min(colliders[a].tunnelingDistance, colliders[b].tunnelingDistance))
+  }
+
+  /// The points of a contact where its bodies' ways lead.
+  private mutating func manifold(of index: Int, margin: Double) -> Manifold {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let (poseA, poseB) = (reference(Int(colliders[a].row)), reference(Int(colliders[b].row)))
+    return vertices.withUnsafeBufferPointer { pool in
+      Collision.manifold(
+        colliders[a].convexShape, poseA, colliders[b].convexShape, poseB, margin: margin, pool.baseAddress!)
+    }
+  }
+
+  private mutating func take(_ manifold: Manifold, for index: Int) {
+    manifolds[index] = manifold
+    contacts[index].inherit(manifold)
+    contacts[index].seenX = .infinity
+  }
+
+  /// Where the points of a body's contacts are sought: where the step begins, or where its own motion ends if an impact
+  /// has led it elsewhere.
+  private mutating func reference(_ row: Int) -> Pose {
+    snapshots[row].hadImpact ? freeEnd(of: row).pose : snapshots[row].pose
+  }
+}
+
+extension Manifold {
+  /// The distance of the surfaces where they are nearest. In points; below zero where they overlap.
+  @inline(__always)
+  var gap: Double { count == 2 ? min(first.separation, second.separation) : first.separation }
+
+  /// How far the surfaces overlap where they are deepest. In points; zero where they do not.
+  @inline(__always)
+  var depth: Double { count == 0 ? 0 : max(-gap, 0) }
+}
+
+extension Contact {
+  /// Forgets what the points bore.
+  @inline(__always)
+  mutating func clearImpulses() {
+    impulse = 0
+    first = AccumulatedImpulse(feature: first.feature)
+    second = AccumulatedImpulse(feature: second.feature)
+  }
+}

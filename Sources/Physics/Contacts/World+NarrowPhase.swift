@@ -1,0 +1,198 @@
+extension World {
+  /// Contact points are sought this far ahead of a touch, besides what the bodies cover in a step. In points.
+  static let contactMargin = 2.0
+
+  /// Points of bodies that come toward each other by less than this in a step may be the old ones. In points.
+  private static let followedSpeed = 0.5
+
+  /// Finds the points of all active contacts, wakes whom an awake body touches, lets the step's impacts happen, and
+  /// hands the solver what bears.
+  ///
+  /// - Complexity: O(*c*) for *c* active contacts, and O(*k*) an impact of bodies with *k* contacts.
+  mutating func narrowPhase() {
+    impacts.count = 0
+    var first = 0
+    // A body that is woken adds its contacts at the end, and so does an impact that leads a body to others.
+    while first < activeContacts.count {
+      let isFirst = first == 0
+      while first < activeContacts.count {
+        let last = activeContacts.count
+        findPoints(first..<last, isFirst: isFirst)
+        for place in first..<last {
+          consider(Int(activeContacts[place]))
+          if isFirst { moveOutOfWall(Int(activeContacts[place])) }
+        }
+        first = last
+      }
+      if isFirst { collectEnclosed() }
+      resolveImpacts()
+    }
+    sweepContacts()
+    if joints.needsRebuild, !joints.joints.isEmpty {
+      // A touch has woken bodies that joints hold; these come first.
+      solverBodies.begin(rowCount: bodyRows.count)
+      gatherJointed()
+    }
+    selectContacts()
+  }
+
+  /// Makes the manifolds of some of the active contacts anew; what a point bore stays with the features that met there.
+  ///
+  /// - Parameter isFirst: Whether nothing has happened in the step yet.
+  private mutating func findPoints(_ places: Range<Int>, isFirst: Bool) {
+    let duration = stepDuration
+    let threshold = restitutionThreshold * duration
+    activeContacts.withUnsafeBufferPointer { active in
+      colliders.withUnsafeBufferPointer { colliders in
+        snapshots.withUnsafeBufferPointer { snapshots in
+          vertices.withUnsafeBufferPointer { pool in
+            contacts.withUnsafeMutableBufferPointer { contacts in
+              manifolds.withUnsafeMutableBufferPointer { manifolds in
+                for place in places {
+                  let index = Int(active[place])
+                  let contact = contacts.baseAddress! + index
+                  let a = colliders.baseAddress! + Int(contact.pointee.colliderA)
+                  let b = colliders.baseAddress! + Int(contact.pointee.colliderB)
+                  let here = snapshots.baseAddress! + Int(a.pointee.row)
+                  let there = snapshots.baseAddress! + Int(b.pointee.row)
+                  if isFirst {
+                    contact.pointee.impactImpulse = 0
+                    contact.pointee.hadImpact = false
+                  } else if contact.pointee.hadImpact {
+                    // Its points are those of the impact.
+                    continue
+                  }
+                  let way = Self.way(a, here, b, there, duration)
+                  if !(way < Self.followedSpeed && contact.pointee.follow(&manifolds[index], here, there)) {
+                    let margin = Self.contactMargin + way
+                    manifolds[index] = Collision.manifold(
+                      a.pointee.convexShape, here.pointee.pose, b.pointee.convexShape, there.pointee.pose,
+                      margin: margin,
+                      pool.baseAddress!)
+                    contact.pointee.inherit(manifolds[index])
+                    contact.pointee.note(manifolds[index], here, there)
+                  }
+                  if Self.mayMeet(contact, manifolds[index], a, b, way: way, threshold: threshold) {
+                    impacts.candidates.append(active[place])
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// How far two convex shapes come toward each other in a step at most. In points.
+  @inline(__always)
+  private static func way(
+    _ a: UnsafePointer<Collider>, _ here: UnsafePointer<BodySnapshot>, _ b: UnsafePointer<Collider>,
+    _ there: UnsafePointer<BodySnapshot>, _ duration: Double
+  ) -> Double {
+    let velocity = there.pointee.velocity - here.pointee.velocity
+    let turning =
+      abs(here.pointee.turning) * a.pointee.convexShape.radius + abs(there.pointee.turning)
+      * b.pointee.convexShape.radius
+    return duration * (abs(velocity.x) + abs(velocity.y) + turning)
+  }
+
+  /// Lets go of a contact of bodies that are far from each other, and wakes those of one that bears.
+  private mutating func consider(_ index: Int) {
+    let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
+    let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
+    if touches(index) {
+      if snapshots[rowA].isAsleep { wake(rowA) }
+      if snapshots[rowB].isAsleep { wake(rowB) }
+      return
+    }
+    if manifolds[index].count == 0, !broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
+      destroyContact(index)
+    } else if snapshots[rowA].isStill, snapshots[rowB].isStill {
+      // What never moves came near a sleeper, and does not touch it.
+      contacts[index].isActive = false
+      deadActiveContacts += 1
+    }
+  }
+
+  /// The velocity that carries a body in the step as far as its spring and its weight will, or its own if that is more.
+  @inline(__always)
+  private func foreseenVelocity(_ row: Int) -> Vector {
+    let velocity = Vector(x: x.v[row], y: y.v[row])
+    let model = models[Int(bodyRows[row].model)]
+    if model.parameters.isFixed { return velocity }
+    let rate = 1 / stepDuration
+    let map = model.map
+    let mean = Vector(
+      x: rate * ((map.uu - 1) * x.u[row] + map.uv * velocity.x + map.ua * model.acceleration(gravity: gravity.x)),
+      y: rate * ((map.uu - 1) * y.u[row] + map.uv * velocity.y + map.ua * model.acceleration(gravity: gravity.y)))
+    return Vector(
+      x: abs(mean.x) > abs(velocity.x) ? mean.x : velocity.x, y: abs(mean.y) > abs(velocity.y) ? mean.y : velocity.y)
+  }
+
+  /// Copies where a body is and how it moves to where the search for contacts finds it.
+  mutating func updateSnapshot(_ row: Int) {
+    snapshots[row] = BodySnapshot(
+      pose: Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row]),
+      angle: angular.angle[row], velocity: foreseenVelocity(row), turning: angular.velocity[row],
+      isDynamic: inertias[row].inverseMass > 0, isStatic: bodyRows[row].body.kind == .static,
+      isAsleep: restTicks[row] < 0)
+  }
+}
+
+extension Contact {
+  /// Points of two bodies that have hardly moved since they were found are the same points: their separations follow
+  /// to first order. In points and radians; the second order is below a ten-thousandth of a point.
+  private static let followedWay = 0.01
+  private static let followedTurn = 1e-4
+
+  /// Lets the points follow two bodies that hardly moved; says whether they could.
+  @inline(__always)
+  mutating func follow(
+    _ manifold: inout Manifold, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>
+  ) -> Bool {
+    let between = there.pointee.pose.position - here.pointee.pose.position
+    let (dx, dy) = (between.x - seenX, between.y - seenY)
+    let (turnA, turnB) = (here.pointee.angle - seenAngleA, there.pointee.angle - seenAngleB)
+    guard abs(dx) < Self.followedWay, abs(dy) < Self.followedWay, abs(turnA) < Self.followedTurn,
+      abs(turnB) < Self.followedTurn, manifold.count > 0
+    else { return false }
+    let normal = manifold.normal
+    let way = dx * normal.x + dy * normal.y
+    let (firstA, firstB) = (manifold.first.anchorA, manifold.first.anchorB)
+    manifold.first.separation = separations.first + way + turnB * firstB.cross(normal) - turnA * firstA.cross(normal)
+    let (lastA, lastB) = (manifold.second.anchorA, manifold.second.anchorB)
+    manifold.second.separation = separations.last + way + turnB * lastB.cross(normal) - turnA * lastA.cross(normal)
+    return true
+  }
+
+  /// Notes where the bodies are whose points have just been found.
+  @inline(__always)
+  mutating func note(_ manifold: Manifold, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>) {
+    let between = there.pointee.pose.position - here.pointee.pose.position
+    (seenX, seenY) = (between.x, between.y)
+    (seenAngleA, seenAngleB) = (here.pointee.angle, there.pointee.angle)
+    separations = (manifold.first.separation, manifold.second.separation)
+  }
+
+  /// Keeps what points bore whose features still meet.
+  @inline(__always)
+  mutating func inherit(_ manifold: Manifold) {
+    let (oldFirst, oldSecond) = (first, second)
+    first =
+      manifold.count > 0
+      ? Self.accumulatedImpulse(of: manifold.first.feature, oldFirst, oldSecond) : AccumulatedImpulse()
+    second =
+      manifold.count > 1
+      ? Self.accumulatedImpulse(of: manifold.second.feature, oldFirst, oldSecond) : AccumulatedImpulse()
+  }
+
+  @inline(__always)
+  private static func accumulatedImpulse(of feature: UInt32, _ first: AccumulatedImpulse, _ second: AccumulatedImpulse)
+    -> AccumulatedImpulse
+  {
+    if first.feature == feature { return first }
+    if second.feature == feature { return second }
+    return AccumulatedImpulse(feature: feature)
+  }
+}

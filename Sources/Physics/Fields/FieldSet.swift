@@ -1,0 +1,102 @@
+/// The fields of a world, in order of creation.
+struct FieldSet: Sendable {
+  var fields: [Field] = [] { didSet { compile() } }
+  var ids: [FieldID] = []
+  /// The next field's number.
+  var next: Int32 = 0
+  /// The same fields for steps. What follows from `fields` is no state.
+  private(set) var laws: [FieldLaw] = []
+  private var regions: [RegionStep] = []
+
+  private mutating func compile() {
+    laws.removeAll(keepingCapacity: true)
+    regions.removeAll(keepingCapacity: true)
+    for field in fields {
+      let first = regions.count
+      RegionStep.append(field.region, to: &regions)
+      var law = FieldLaw(field)
+      law.steps = Int32(first)..<Int32(regions.count)
+      laws.append(law)
+    }
+  }
+
+  /// Calls `body` with the laws by address, so that asking them retains nothing.
+  @inline(__always)
+  func withLaws<Result>(_ body: (FieldLaws) -> Result) -> Result {
+    laws.withUnsafeBufferPointer { laws in
+      regions.withUnsafeBufferPointer { regions in body(FieldLaws(laws: laws, regions: regions)) }
+    }
+  }
+}
+
+/// The fields' laws by address.
+struct FieldLaws {
+  let laws: UnsafeBufferPointer<FieldLaw>
+  let regions: UnsafeBufferPointer<RegionStep>
+
+  /// Calls `body` with the laws that act on a body of some categories at a point, in points; backward if asked for.
+  @inline(__always)
+  func forEach(
+    at point: Vector, categories: UInt64, isBackward: Bool = false, _ body: (UnsafePointer<FieldLaw>) -> Void
+  ) {
+    for number in 0..<laws.count {
+      let law = laws.baseAddress! + (isBackward ? laws.count - 1 - number : number)
+      if law.pointee.categories & categories == 0 { continue }
+      if RegionStep.contains(point - law.pointee.position, regions, law.pointee.steps) { body(law) }
+    }
+  }
+}
+
+/// A region as steps on a stack of truth values: its parts first, then how they combine.
+struct RegionStep: Sendable {
+  enum Kind: UInt8, Sendable {
+    case infinite, circle, rectangle, inverse, union, difference, intersection
+  }
+
+  var kind: Kind
+  /// The squared radius of a circle; half the width and height of a rectangle. In points.
+  var first = 0.0
+  var second = 0.0
+
+  static func append(_ region: Region, to steps: inout [RegionStep]) {
+    switch region {
+    case .infinite: steps.append(RegionStep(kind: .infinite))
+    case .circle(let radius): steps.append(RegionStep(kind: .circle, first: radius * radius))
+    case .rectangle(let size): steps.append(RegionStep(kind: .rectangle, first: size.x / 2, second: size.y / 2))
+    case .inverse(let other):
+      append(other, to: &steps)
+      steps.append(RegionStep(kind: .inverse))
+    case .union(let a, let b): append(a, b, .union, to: &steps)
+    case .difference(let a, let b): append(a, b, .difference, to: &steps)
+    case .intersection(let a, let b): append(a, b, .intersection, to: &steps)
+    }
+  }
+
+  private static func append(_ a: Region, _ b: Region, _ kind: Kind, to steps: inout [RegionStep]) {
+    append(a, to: &steps)
+    append(b, to: &steps)
+    steps.append(RegionStep(kind: kind))
+  }
+
+  /// As ``Region/contains(_:)``. Regions are at most 32 levels deep, so the stack fits a word.
+  static func contains(_ point: Vector, _ steps: UnsafeBufferPointer<RegionStep>, _ range: Range<Int32>) -> Bool {
+    if point.x.isNaN || point.y.isNaN { return false }
+    var stack: UInt64 = 0
+    for place in range {
+      let step = steps[Int(place)]
+      let (top, below) = (stack & 1, stack >> 1 & 1)
+      switch step.kind {
+      case .infinite: stack = stack << 1 | 1
+      case .circle: stack = stack << 1 | (point.lengthSquared <= step.first ? 1 : 0)
+      case .rectangle:
+        let isInside = abs(point.x) < step.first && abs(point.y) < step.second
+        stack = stack << 1 | (isInside ? 1 : 0)
+      case .inverse: stack ^= 1
+      case .union: stack = (stack >> 2) << 1 | (below | top)
+      case .difference: stack = (stack >> 2) << 1 | (below & (top ^ 1))
+      case .intersection: stack = (stack >> 2) << 1 | (below & top)
+      }
+    }
+    return stack & 1 == 1
+  }
+}

@@ -1,0 +1,71 @@
+/// Sums over the bodies of an island that make its momentum, and its angular momentum about its centre of mass.
+struct IslandMomentum: Sendable {
+  /// What an island has at one time.
+  struct Momentum: Sendable {
+    /// Angular momentum about the centre of mass, in kg·pt²/s.
+    var turning = 0.0
+    /// The velocity of the centre of mass, in points per second.
+    var velocityX = 0.0
+    var velocityY = 0.0
+
+    var isFinite: Bool { turning.isFinite && velocityX.isFinite && velocityY.isFinite }
+  }
+
+  /// Whether nothing but contacts and a common weight acts on it.
+  var isFree = true
+  /// Whether all of its bodies turn, so that it has an angular momentum.
+  private(set) var turns = true
+  /// Before the contacts are solved, and after it.
+  private(set) var before = Momentum()
+  private(set) var after = Momentum()
+  /// The sum of the moments of inertia about the bodies' own centres. In kg·pt².
+  private(set) var inertia = 0.0
+
+  /// Places are measured from here, so that large coordinates cost no digits. In points.
+  private var originX = 0.0
+  private var originY = 0.0
+  private var mass = 0.0
+  private var momentX = 0.0
+  private var momentY = 0.0
+  private var momentumX = 0.0
+  private var momentumY = 0.0
+  private var turning = 0.0
+
+  /// Begins a sum.
+  mutating func begin(x: Double, y: Double) {
+    (originX, originY) = (x, y)
+    (mass, momentX, momentY, momentumX, momentumY, turning, inertia) = (0, 0, 0, 0, 0, 0, 0)
+    turns = true
+  }
+
+  /// Adds a body.
+  mutating func add(
+    mass: Double, inverseMoment: Double, x: Double, y: Double, vx: Double, vy: Double, turning: Double
+  ) {
+    let (dx, dy) = (x - originX, y - originY)
+    self.mass += mass
+    momentX += mass * dx
+    momentY += mass * dy
+    momentumX += mass * vx
+    momentumY += mass * vy
+    guard inverseMoment > 0 else {
+      turns = false
+      return
+    }
+    let moment = 1 / inverseMoment
+    self.turning += moment * turning + mass * (dx * vy - dy * vx)
+    inertia += moment
+  }
+
+  /// Ends a sum.
+  mutating func finish(isBefore: Bool) {
+    var sum = Momentum()
+    if mass > 0 {
+      sum.turning = turning - (momentX * momentumY - momentY * momentumX) / mass
+      (sum.velocityX, sum.velocityY) = (momentumX / mass, momentumY / mass)
+    }
+    if isBefore { before = sum } else { after = sum }
+    // Beyond the numbers there is nothing to keep.
+    if !sum.isFinite { isFree = false }
+  }
+}

@@ -1,0 +1,162 @@
+extension JointSet {
+  /// Makes the plan anew if joints came, went or changed, or if rows of bodies did.
+  ///
+  /// - Parameters:
+  ///   - row: The row of a body.
+  ///   - moves: Whether the body of a row is dynamic; what is not joins nothing together.
+  /// - Complexity: O(*n* log *n*) for chains, trees and nets of *n* joints.
+  mutating func rebuild(row: (BodyID) -> Int, moves: (Int) -> Bool) {
+    storeWarmStarts()
+    needsRebuild = false
+    softStep = 0
+    groups.removeAll(keepingCapacity: true)
+    records.removeAll(keepingCapacity: true)
+    nodes.removeAll(keepingCapacity: true)
+    couplings.removeAll(keepingCapacity: true)
+    links.removeAll(keepingCapacity: true)
+    chainNodes.removeAll(keepingCapacity: true)
+    starts = [0]
+    rowOf.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    targetStarts = [0]
+    linkOf = Array(repeating: -1, count: joints.count)
+    placeOf = Array(repeating: 0, count: joints.count)
+    let ends = joints.map { joint in
+      (a: joint.bodyA.map { Int32(row($0)) } ?? -1, b: Int32(row(joint.bodyB)))
+    }
+    // Joints of each body that moves.
+    var holders: [Int32: [Int]] = [:]
+    for (place, end) in ends.enumerated() {
+      if end.a >= 0, moves(Int(end.a)) { holders[end.a, default: []].append(place) }
+      if moves(Int(end.b)) { holders[end.b, default: []].append(place) }
+    }
+    var isPlanned = Array(repeating: false, count: joints.count)
+    for first in joints.indices where !isPlanned[first] {
+      var members = [first]
+      isPlanned[first] = true
+      var next = 0
+      while next < members.count {
+        let end = ends[members[next]]
+        next += 1
+        for body in [end.a, end.b] {
+          for other in holders[body] ?? [] where !isPlanned[other] {
+            isPlanned[other] = true
+            members.append(other)
+          }
+        }
+      }
+      members.sort()
+      plan(members, ends: ends, holders: holders)
+    }
+    states = Array(repeating: JointState(), count: records.count)
+    for (place, warmStart) in warmStarts.enumerated() {
+      states[Int(placeOf[place])].stiffnessA = warmStart.stiffnessA
+      states[Int(placeOf[place])].stiffnessB = warmStart.stiffnessB
+      if linkOf[place] >= 0 { setChainWarmStart(warmStart, Int(linkOf[place])) }
+    }
+    diagonal = Array(repeating: .zero, count: records.count)
+    lower = Array(repeating: .zero, count: rowOf.count)
+    // Addresses of empty arrays are none.
+    if rowOf.isEmpty { rowOf = [0] }
+    if lower.isEmpty { lower = [.zero] }
+    if targets.isEmpty { targets = [0] }
+    if links.isEmpty { links = [ChainLinks()] }
+    if chainNodes.isEmpty { chainNodes = [ChainNodes()] }
+    if couplings.isEmpty {
+      couplings = [
+        JointCoupling(row: 0, column: 0, node: 0, block: 0, rowHoldsB: false, columnHoldsB: false)
+      ]
+    }
+  }
+
+  /// Plans one group of joints, by their places in ascending order.
+  private mutating func plan(_ members: [Int], ends: [(a: Int32, b: Int32)], holders: [Int32: [Int]]) {
+    let firstJoint = records.count
+    let firstNode = nodes.count
+    let firstCoupling = couplings.count
+    var indexOf: [Int: Int] = [:]
+    for (index, place) in members.enumerated() { indexOf[place] = index }
+    let neighbours = members.map { place in
+      var found: Set<Int> = []
+      for body in [ends[place].a, ends[place].b] {
+        for other in holders[body] ?? [] where other != place { found.insert(indexOf[other]!) }
+      }
+      return found.sorted()
+    }
+    let elimination = Elimination(neighbours)
+    var nodeOf: [Int32: Int32] = [:]
+    func node(_ row: Int32, _ nodes: inout [JointNode]) -> Int32 {
+      if let known = nodeOf[row] { return known }
+      nodeOf[row] = Int32(nodes.count)
+      nodes.append(JointNode(row: row))
+      return Int32(nodes.count - 1)
+    }
+    var position = Array(repeating: 0, count: members.count)
+    for (p, index) in elimination.order.enumerated() {
+      position[index] = p
+      var record = JointRecord(joints[members[index]], at: members[index])
+      record.nodeA = node(ends[members[index]].a, &nodes)
+      record.nodeB = node(ends[members[index]].b, &nodes)
+      placeOf[members[index]] = Int32(records.count)
+      records.append(record)
+    }
+    // The shape of the factor, and where its products go.
+    let firstColumn = starts.count - 1
+    for column in elimination.columns {
+      for p in column { rowOf.append(Int32(firstJoint + p)) }
+      starts.append(Int32(rowOf.count))
+    }
+    let columnStarts = Array(starts[firstColumn...])
+    func block(_ p: Int, _ column: Int) -> Int32 {
+      columnStarts[column] + Int32(elimination.columns[column].firstIndex(of: p)!)
+    }
+    for column in elimination.columns {
+      for i in column.indices.reversed() {
+        for j in 0..<i { targets.append(block(column[i], column[j])) }
+      }
+      targetStarts.append(Int32(targets.count))
+    }
+    couple(members, position: position, ends: ends, holders: holders, firstJoint: firstJoint, nodeOf: nodeOf, block)
+    let mine = firstJoint..<records.count
+    var representativeRow: Int32 = -1
+    for place in members where representativeRow < 0 {
+      if holders[ends[place].a] != nil {
+        representativeRow = ends[place].a
+      } else if holders[ends[place].b] != nil {
+        representativeRow = ends[place].b
+      }
+    }
+    var group =
+      JointGroup(
+        joints: mine, nodes: firstNode..<nodes.count, couplings: firstCoupling..<couplings.count,
+        representativeRow: representativeRow,
+        hasSpecialRows: mine.contains { records[$0].special >= 0 },
+        hasSoftRows: mine.contains { records[$0].softness != nil })
+    planChain(&group, members, neighbours, ends: ends)
+    groups.append(group)
+  }
+
+  /// Lists the pairs of joints that share a body.
+  private mutating func couple(
+    _ members: [Int], position: [Int], ends: [(a: Int32, b: Int32)], holders: [Int32: [Int]], firstJoint: Int,
+    nodeOf: [Int32: Int32], _ block: (Int, Int) -> Int32
+  ) {
+    var indexOf: [Int: Int] = [:]
+    for (index, place) in members.enumerated() { indexOf[place] = index }
+    for (index, place) in members.enumerated() {
+      for body in [ends[place].a, ends[place].b] {
+        for other in holders[body] ?? [] where other > place {
+          let p = position[index]
+          let q = position[indexOf[other]!]
+          let placeOfRow = p > q ? place : other
+          let placeOfColumn = p > q ? other : place
+          couplings.append(
+            JointCoupling(
+              row: Int32(firstJoint + max(p, q)), column: Int32(firstJoint + min(p, q)), node: nodeOf[body]!,
+              block: block(max(p, q), min(p, q)), rowHoldsB: ends[placeOfRow].b == body,
+              columnHoldsB: ends[placeOfColumn].b == body))
+        }
+      }
+    }
+  }
+}

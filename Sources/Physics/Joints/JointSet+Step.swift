@@ -1,0 +1,133 @@
+import SpringflowDeterminism
+
+/// What a joint gave to its bodies since the step began.
+struct JointImpulse: Equatable, Sendable {
+  /// To B, in kg·pt/s; A got the opposite.
+  var push: Vector
+  /// About each body's centre of mass, in kg·pt²/s.
+  var turnA: Double
+  var turnB: Double
+}
+
+extension JointSet {
+  /// Forgets what joints have given: to be called at the start of a step.
+  mutating func beginStep() {
+    for k in links.indices {
+      links[k].pushX = .zero
+      links[k].pushY = .zero
+      links[k].turnOuter = .zero
+      links[k].turnInner = .zero
+    }
+    for k in groups.indices where groups[k].chain.isEmpty || groups[k].usesGeneralSolver {
+      groups[k].usesGeneralSolver = false
+      for p in groups[k].joints {
+        states[p].push = .zero
+        states[p].turnA = 0
+        states[p].turnB = 0
+      }
+    }
+  }
+
+  /// Starts a substep: to be called before its first `solvePositions`.
+  ///
+  /// - Precondition: `rebuild` has been called since joints or rows changed.
+  mutating func beginSubstep(h: Double) {
+    if h != softStep {
+      softStep = h
+      for p in records.indices {
+        guard let softness = records[p].softness else { continue }
+        records[p].soft = SoftRow(softness, over: h)
+      }
+      for k in groups.indices where groups[k].hasSoftRows { groups[k].isFactored = false }
+    }
+    for k in groups.indices { groups[k].isSoftnessApplied = false }
+    for k in links.indices {
+      links[k].firstX = .zero
+      links[k].firstY = .zero
+    }
+    for group in groups where group.chain.isEmpty { reset(group.joints) }
+  }
+
+  private mutating func reset(_ joints: Range<Int>) {
+    for p in joints {
+      states[p].first = .zero
+      states[p].second = .zero
+      states[p].isLimit = false
+      states[p].boundState = .atLower
+    }
+  }
+
+  /// Makes the mean velocities of the substep such that joints hold at its end.
+  ///
+  /// Poses are those at the start, velocities the mean ones w with x′ = x + h w, and the inverse masses those that say
+  /// how w answers to an impulse.
+  mutating func solvePositions(_ bodies: JointBodies, h: Double) {
+    forEachGroup(bodies) { solver, group in solver.solvePositions(&group, bodies, h: h) }
+  }
+
+  /// Makes the velocities at the end of the substep such that joints go on to hold.
+  ///
+  /// Poses are the new ones, velocities those at the end: the free ones and what `solvePositions` gave.
+  mutating func solveVelocities(_ bodies: JointBodies, h: Double) {
+    forEachGroup(bodies) { solver, group in solver.solveVelocities(&group, bodies, h: h) }
+  }
+
+  /// What a joint has given since the step began.
+  func impulse(at place: Int) -> JointImpulse {
+    guard placeOf.indices.contains(place) else { return JointImpulse(push: .zero, turnA: 0, turnB: 0) }
+    let state = states[Int(placeOf[place])]
+    var sum = JointImpulse(push: state.push, turnA: state.turnA, turnB: state.turnB)
+    if linkOf[place] >= 0 {
+      let given = chainImpulse(Int(linkOf[place]))
+      sum.push += given.push
+      sum.turnA += given.turnA
+      sum.turnB += given.turnB
+    }
+    return sum
+  }
+
+  @inline(__always)
+  private mutating func forEachGroup(_ bodies: JointBodies, _ body: (JointSolver, inout JointGroup) -> Void) {
+    require(!needsRebuild, "joints changed and were not rebuilt")
+    if groups.isEmpty { return }
+    groups.withUnsafeMutableBufferPointer { groups in
+      records.withUnsafeMutableBufferPointer { records in
+        states.withUnsafeMutableBufferPointer { states in
+          nodes.withUnsafeMutableBufferPointer { nodes in
+            diagonal.withUnsafeMutableBufferPointer { diagonal in
+              lower.withUnsafeMutableBufferPointer { lower in
+                starts.withUnsafeBufferPointer { starts in
+                  rowOf.withUnsafeBufferPointer { rowOf in
+                    targets.withUnsafeBufferPointer { targets in
+                      targetStarts.withUnsafeBufferPointer { targetStarts in
+                        couplings.withUnsafeBufferPointer { couplings in
+                          links.withUnsafeMutableBufferPointer { links in
+                            chainNodes.withUnsafeMutableBufferPointer { chainNodes in
+                              let solver = JointSolver(
+                                records: records.baseAddress!, states: states.baseAddress!, nodes: nodes.baseAddress!,
+                                diagonal: diagonal.baseAddress!, lower: lower.baseAddress!, starts: starts.baseAddress!,
+                                rowOf: rowOf.baseAddress!, targets: targets.baseAddress!,
+                                targetStarts: targetStarts.baseAddress!, couplings: couplings.baseAddress!,
+                                links: links.baseAddress!, bodies: chainNodes.baseAddress!)
+                              for k in groups.indices {
+                                let representativeRow = Int(groups[k].representativeRow)
+                                // What hangs on sleeping bodies alone has none that moves.
+                                if representativeRow < 0 { continue }
+                                if let isAsleep = bodies.isAsleep, isAsleep[representativeRow] { continue }
+                                body(solver, &groups[k])
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import SpringflowDeterminism
+
+/// What the next step depends on besides the joint itself and its bodies: see `JointSolver.applyGeometricStiffness`.
+struct JointWarmStart: Hashable, Sendable {
+  var stiffnessA = 0.0
+  var stiffnessB = 0.0
+}
+
+/// The joints of a world, and what it takes to solve them directly.
+///
+/// A substep of length h moves a body by its mean velocity w, x′ = x + h w. `solvePositions` adds impulses P₁ along
+/// the joints' directions at x to w such that x′ has no error: not a linearised one, and whatever error was there
+/// before, so that none adds up. Then the caller moves the bodies, makes of w the velocities at the end (the free ones
+/// and P₁), and `solveVelocities` adds impulses P₂ along the directions at x′ such that the error does not begin to
+/// grow. This is RATTLE (Andersen, J. Comput. Phys. 52, 1983): of second order, reversible in time, and it keeps
+/// energy without drift.
+///
+/// Both phases solve J M⁻¹ Jᵀ λ = b for all joints that hang together, by a sparse L D Lᵀ factor whose order and shape
+/// are made once when joints come or go. A caller that alternates with contacts may call a phase several times; each
+/// call starts from the velocities that it finds, and the factor is kept while poses and masses are the same bits.
+///
+/// Only `joints`, `ids`, `slots`, `freeSlots` and `warmStarts` are state (for a hash or bytes call `storeWarmStarts` first); all
+/// else follows from them and is made again at need.
+///
+/// - Complexity: A phase is O(*n*) for *n* joints in chains and trees, about O(*n* log *n*) in nets, and O(*k*³) for
+///   *k* joints of one body that moves. It allocates nothing.
+struct JointSet: Sendable {
+  struct JointHandle: Sendable {
+    var place: Int32
+    var generation: UInt32
+  }
+
+  /// In order of creation.
+  var joints: [Joint] = []
+  var ids: [JointID] = []
+  /// What the last substep left behind for the next; parallel to `joints`, and up to date after `storeWarmStarts`.
+  var warmStarts: [JointWarmStart] = []
+  var slots: [JointHandle] = []
+  var freeSlots: [Int32] = []
+
+  var needsRebuild = false
+  /// The length of substep that the soft rows are made for.
+  var softStep = 0.0
+
+  // The plan, and the solver's numbers.
+  var groups: [JointGroup] = []
+  var records: [JointRecord] = []
+  var states: [JointState] = []
+  var nodes: [JointNode] = []
+  var diagonal: [Matrix3] = []
+  var lower: [Matrix3] = []
+  var starts: [Int32] = []
+  var rowOf: [Int32] = []
+  var targets: [Int32] = []
+  var targetStarts: [Int32] = []
+  var couplings: [JointCoupling] = []
+  var links: [ChainLinks] = []
+  var chainNodes: [ChainNodes] = []
+  /// Which link each joint is, twice the pair and the lane, or −1.
+  var linkOf: [Int32] = []
+  /// Where in the order of elimination each joint stands.
+  var placeOf: [Int32] = []
+
+  init() {}
+
+  /// Joints as they were saved; each has its name, its memory and a slot that leads to it.
+  init(joints: [Joint], ids: [JointID], warmStarts: [JointWarmStart], slots: [JointHandle], freeSlots: [Int32]) {
+    self.joints = joints
+    self.ids = ids
+    self.warmStarts = warmStarts
+    self.slots = slots
+    self.freeSlots = freeSlots
+    needsRebuild = true
+  }
+
+  /// Adds a joint and gives its name.
+  ///
+  /// - Throws: `PhysicsError` if a value of the joint is not one that a world accepts.
+  mutating func add(_ joint: Joint) throws(PhysicsError) -> JointID {
+    try joint.validate()
+    let slot: Int32
+    if let free = freeSlots.popLast() {
+      slot = free
+      slots[Int(slot)].place = Int32(joints.count)
+    } else {
+      slot = Int32(slots.count)
+      slots.append(JointHandle(place: Int32(joints.count), generation: 0))
+    }
+    let id = JointID(slot: slot, generation: slots[Int(slot)].generation)
+    storeWarmStarts()
+    joints.append(joint)
+    warmStarts.append(JointWarmStart())
+    ids.append(id)
+    needsRebuild = true
+    return id
+  }
+
+  /// Removes a joint; its name means nothing from now on.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func remove(_ id: JointID) {
+    let place = place(of: id)
+    removeAll { $0 == place }
+  }
+
+  /// Removes the joints of a body that leaves the world, and gives their names.
+  ///
+  /// - Complexity: O(*n*).
+  @discardableResult
+  mutating func removeJoints(of body: BodyID) -> [JointID] {
+    let places = joints.indices.filter { joints[$0].bodyA == body || joints[$0].bodyB == body }
+    let names = places.map { ids[$0] }
+    if !places.isEmpty { removeAll { places.contains($0) } }
+    return names
+  }
+
+  private mutating func removeAll(where isGone: (Int) -> Bool) {
+    storeWarmStarts()
+    var keptJoints: [Joint] = []
+    var keptWarmStarts: [JointWarmStart] = []
+    var keptIDs: [JointID] = []
+    var gone: [JointID] = []
+    for place in joints.indices {
+      if isGone(place) {
+        gone.append(ids[place])
+        continue
+      }
+      slots[Int(ids[place].slot)].place = Int32(keptJoints.count)
+      keptJoints.append(joints[place])
+      keptWarmStarts.append(warmStarts[place])
+      keptIDs.append(ids[place])
+    }
+    for id in gone {
+      slots[Int(id.slot)].generation &+= 1
+      slots[Int(id.slot)].place = -1
+      freeSlots.append(id.slot)
+    }
+    joints = keptJoints
+    warmStarts = keptWarmStarts
+    ids = keptIDs
+    needsRebuild = true
+  }
+
+  /// Changes a joint to the given values.
+  ///
+  /// - Throws: `PhysicsError` if a value is not one that a world accepts; nothing is changed then.
+  mutating func update(_ id: JointID, to joint: Joint) throws(PhysicsError) {
+    let place = place(of: id)
+    if joints[place] == joint { return }
+    try joint.validate()
+    storeWarmStarts()
+    joints[place] = joint
+    needsRebuild = true
+  }
+
+  /// Brings `warmStarts` up to date with the solver.
+  mutating func storeWarmStarts() {
+    if needsRebuild { return }
+    for place in placeOf.indices {
+      if linkOf[place] >= 0 {
+        warmStarts[place] = chainWarmStart(Int(linkOf[place]))
+        continue
+      }
+      let state = states[Int(placeOf[place])]
+      warmStarts[place] = JointWarmStart(stiffnessA: state.stiffnessA, stiffnessB: state.stiffnessB)
+    }
+  }
+
+  /// Puts a memory back that was encoded.
+  mutating func setWarmStart(_ warmStart: JointWarmStart, at place: Int) {
+    storeWarmStarts()
+    warmStarts[place] = warmStart
+    needsRebuild = true
+  }
+
+  /// Whether a name still means a joint.
+  func contains(_ id: JointID) -> Bool {
+    slots.indices.contains(Int(id.slot)) && slots[Int(id.slot)].generation == id.generation
+      && slots[Int(id.slot)].place >= 0
+  }
+
+  /// Where in the list of joints a joint stands.
+  ///
+  /// - Precondition: The joint is in the world.
+  func place(of id: JointID) -> Int {
+    require(contains(id), "the joint is not in this world: it was removed, or belongs to another one")
+    return Int(slots[Int(id.slot)].place)
+  }
+}

@@ -1,0 +1,290 @@
+/// The position phase: impulses such that after the substep the joints' errors are none (RATTLE: Andersen, 1983; the
+/// corrections with one factor are SHAKE's, done for all joints at once).
+extension JointSolver {
+  /// Corrections with one factor; each shrinks the error by about the angle that a joint turns in a substep.
+  private static let corrections = 16
+  /// So many tolerances off, the directions at the start of the substep say too little of those at its end.
+  private static let poor = 100.0
+  /// The share of the diagonal that is added to it then.
+  private static let regularity = 1e-2
+  /// How often directions are taken anew then.
+  private static let reorientations = 8
+  /// How often rows that are one-sided may change sides; more only happens where they contradict each other.
+  private static let rounds = 12
+  /// The fastest that an error which is there at the start is worked off; joints are made apart, bodies are put
+  /// elsewhere, and a jump in one substep would throw them. In points and in radians per second.
+  private static let maximumSpeed = (points: 2_000.0, radians: 20.0)
+
+  /// Makes the mean velocities such that joints hold at the end of the substep.
+  func solvePositions(_ group: inout JointGroup, _ bodies: JointBodies, h: Double) {
+    let isChain = group.chain.count > 0
+    if isChain {
+      if solveChainPositions(&group, bodies, h: h) { return }
+      importFromChain(group)
+      group.usesGeneralSolver = true
+      group.isFactored = false
+    }
+    if gather(group, bodies) || !group.isFactored {
+      group.isFactored = false
+      evaluate(group)
+    }
+    // The last substep has braced them, unless it was of another length: substeps come and go with contacts.
+    if isChain || group.stiffnessStep != h {
+      group.stiffnessStep = h
+      if applyGeometricStiffness(group, h: h) { group.isFactored = false }
+    }
+    predict(ahead: h, group)
+    for p in group.joints {
+      states[p].active = records[p].base
+      states[p].begun = states[p].first
+      if records[p].softness != nil, records[p].soft.isIdle { states[p].active = 0 }
+      deferError(p, h)
+      if records[p].special >= 0 { activateLimit(p, h) }
+    }
+    for round in 0..<Self.rounds {
+      refactor(&group, softly: group.hasSoftRows)
+      if correct(group, h, corrections: Self.corrections) > Self.poor {
+        if reorient(&group, h, regularity: 0) > Self.poor {
+          restart(group, bodies, h)
+          reorient(&group, h, regularity: Self.regularity)
+        }
+      }
+      if !group.hasSpecialRows || !rearrangePositions(group, h, isLast: round == Self.rounds - 1) { break }
+    }
+    storeGeometricStiffness(group)
+    scatter(&group, bodies)
+    if isChain { exportToChain(group) }
+  }
+
+  /// Makes the factor that of the active rows, if it is not.
+  func refactor(_ group: inout JointGroup, softly: Bool) {
+    var isValid = group.isFactored && group.isSoft == softly
+    for p in group.joints { isValid = isValid && states[p].factored == states[p].active }
+    if isValid { return }
+    factor(group, softly: softly)
+    group.isFactored = true
+    group.isSoft = softly
+  }
+
+  /// Leaves an error that is too large for one substep for later.
+  private func deferError(_ p: Int, _ h: Double) {
+    let record = records[p]
+    if record.softness != nil && record.layout != .pin {
+      states[p].deferredError = .zero
+      return
+    }
+    let error = states[p].error
+    let points = Self.maximumSpeed.points * h
+    let radians = Self.maximumSpeed.radians * h
+    func excess(_ value: Double, _ most: Double) -> Double { value - min(max(value, -most), most) }
+    let isSlider = record.layout == .slider
+    states[p].deferredError = Vector3(
+      a: excess(error.a, points), b: excess(error.b, isSlider ? radians : points),
+      c: isSlider ? 0 : excess(error.c, radians))
+  }
+
+  /// Looks what a special row has to do: stand at a limit, rub, or nothing.
+  private func activateLimit(_ p: Int, _ h: Double) {
+    let record = records[p]
+    let row = Int(record.special)
+    let ahead = error(ahead: h, p)[row]
+    let now = states[p].error[row]
+    let maximumSpeed = (record.layout == .pin ? Self.maximumSpeed.radians : Self.maximumSpeed.points) * h
+    if states[p].isLimit && states[p].first[row] != 0 {
+      // An earlier call in this substep has engaged it.
+    } else if ahead > record.upper || ahead < record.lower {
+      let isAbove = ahead > record.upper && (ahead - record.upper >= record.lower - ahead)
+      states[p].isLimit = true
+      states[p].least = isAbove ? -.infinity : 0
+      states[p].most = isAbove ? 0 : .infinity
+      states[p].target = isAbove ? max(record.upper, now - maximumSpeed) : min(record.lower, now + maximumSpeed)
+      states[p].boundState = .held
+    } else {
+      states[p].isLimit = false
+      states[p].most = record.torque * h / 2
+      states[p].least = -states[p].most
+      states[p].target = now
+      states[p].boundState = record.torque > 0 ? .held : .atLower
+    }
+    if states[p].boundState == .held { states[p].active |= 1 << UInt8(row) }
+  }
+
+  /// What the active rows of a joint lack, in points and radians; 0 for the others.
+  @inline(__always)
+  private func residual(_ p: Int, _ h: Double) -> Vector3 {
+    let record = records[p]
+    let ahead = error(ahead: h, p)
+    var residual = ahead - states[p].deferredError
+    if record.softness != nil {
+      // A's own diagonal block gives the compliance: what the impulses so far have done to the joint itself.
+      let start = states[p].error
+      let own = ownResponse(p)
+      let k = record.soft.compliance * h
+      residual = ahead - start * (1 - record.soft.errorReduction) + own * k
+    }
+    let row = Int(record.special)
+    if row >= 0 { residual[row] = ahead[row] - states[p].target }
+    let active = states[p].active
+    return Vector3(
+      a: active & 1 != 0 ? residual.a : 0, b: active & 2 != 0 ? residual.b : 0, c: active & 4 != 0 ? residual.c : 0)
+  }
+
+  /// The rates that a soft joint's own impulses have made in it.
+  @inline(__always)
+  private func ownResponse(_ p: Int) -> Vector3 {
+    let record = records[p]
+    let state = states[p]
+    let a = nodes[Int(record.nodeA)]
+    let b = nodes[Int(record.nodeB)]
+    var f = state.first
+    if record.base & 2 == 0 { f.b = 0 }
+    if record.base & 4 == 0 { f.c = 0 }
+    let r = state.rows
+    let x = (r.0.nx * f.a + r.1.nx * f.b + r.2.nx * f.c) * (a.inverseMass + b.inverseMass)
+    let y = (r.0.ny * f.a + r.1.ny * f.b + r.2.ny * f.c) * (a.inverseMass + b.inverseMass)
+    let ta = (r.0.turnA * f.a + r.1.turnA * f.b + r.2.turnA * f.c) * a.inverseInertia
+    let tb = (r.0.turnB * f.a + r.1.turnB * f.b + r.2.turnB * f.c) * b.inverseInertia
+    return Vector3(
+      a: r.0.nx * x + r.0.ny * y + r.0.turnA * ta + r.0.turnB * tb,
+      b: r.1.nx * x + r.1.ny * y + r.1.turnA * ta + r.1.turnB * tb,
+      c: r.2.nx * x + r.2.ny * y + r.2.turnA * ta + r.2.turnB * tb)
+  }
+
+  /// How far the worst row is off, in tolerances.
+  private func measure(_ group: JointGroup, _ h: Double) -> Double {
+    var worst = 0.0
+    for p in group.joints {
+      let residual = residual(p, h)
+      states[p].wanted = residual * (-1 / h)
+      let record = records[p]
+      let first = abs(residual.a) * record.precision
+      let second = abs(residual.b) * (record.layout == .slider ? JointRecord.anglePrecision : record.precision)
+      let isAngle = record.layout == .pin || record.layout == .weld
+      let third = abs(residual.c) * (isAngle ? JointRecord.anglePrecision : record.precision)
+      let sum = max(first, max(second, third))
+      if !(sum <= worst) { worst = sum }
+    }
+    return worst
+  }
+
+  /// Newton's iteration with the factor at hand, with half steps where whole ones lead away.
+  ///
+  /// - Returns: How far the worst row is still off, in tolerances.
+  @discardableResult
+  private func correct(_ group: JointGroup, _ h: Double, corrections: Int) -> Double {
+    var worst = measure(group, h)
+    var share = 1.0
+    for count in 0..<corrections {
+      if worst <= 1 { return worst }
+      substitute(group)
+      for k in group.nodes {
+        nodes[k].beforeX = nodes[k].vx
+        nodes[k].beforeY = nodes[k].vy
+        nodes[k].beforeSpin = nodes[k].spin
+      }
+      for p in group.joints {
+        let impulse = states[p].wanted * share
+        states[p].first = states[p].first + impulse
+        states[p].last = impulse
+        apply(impulse, of: p)
+      }
+      predict(ahead: h, group)
+      let next = measure(group, h)
+      if next < worst {
+        // What no longer shrinks is the rounding of large coordinates, or a contradiction.
+        let isStuck = count > 2 && next > 0.7 * worst
+        worst = next
+        if isStuck { return worst }
+      } else {
+        for k in group.nodes {
+          nodes[k].vx = nodes[k].beforeX
+          nodes[k].vy = nodes[k].beforeY
+          nodes[k].spin = nodes[k].beforeSpin
+        }
+        for p in group.joints { withdraw(p) }
+        predict(ahead: h, group)
+        if share < 0.2 || worst < 10 { return worst }
+        share /= 2
+        worst = measure(group, h)
+      }
+    }
+    return worst
+  }
+
+  /// Goes back to what the call began with, where joints contradict each other: from there a little regularity leads
+  /// to a compromise.
+  private func restart(_ group: JointGroup, _ bodies: JointBodies, _ h: Double) {
+    _ = gather(group, bodies)
+    for p in group.joints {
+      states[p].last = states[p].first - states[p].begun
+      withdraw(p)
+    }
+    predict(ahead: h, group)
+  }
+
+  /// Solves along the directions that joints have where the bodies would come to, for links that turn by a large angle
+  /// in a substep: it no longer keeps energy to the second order, but the joints hold.
+  @discardableResult
+  private func reorient(_ group: inout JointGroup, _ h: Double, regularity: Double) -> Double {
+    var worst = Double.infinity
+    for _ in 0..<Self.reorientations {
+      evaluateAhead(group)
+      factor(group, softly: group.hasSoftRows, regularity: regularity)
+      worst = correct(group, h, corrections: 2)
+      if worst <= 1 { break }
+    }
+    evaluate(group)
+    group.isFactored = false
+    return worst
+  }
+
+  /// Lets go of special rows that pull the wrong way or beyond their bounds, and holds those that are needed.
+  ///
+  /// - Returns: Whether anything changed that wants another round.
+  private func rearrangePositions(_ group: JointGroup, _ h: Double, isLast: Bool) -> Bool {
+    var hasChanged = false
+    for p in group.joints where records[p].special >= 0 {
+      let record = records[p]
+      let row = Int(record.special)
+      let precision = record.layout == .pin ? JointRecord.anglePrecision : record.precision
+      let bit = UInt8(1) << UInt8(row)
+      let impulse = states[p].first[row]
+      if states[p].boundState == .held {
+        guard impulse < states[p].least || impulse > states[p].most else { continue }
+        // Rows that still change sides in the last round contradict each other; let go now, one would fling a body.
+        if isLast && states[p].isLimit { continue }
+        states[p].boundState = impulse < states[p].least ? .atLower : .atUpper
+        let bound = impulse < states[p].least ? states[p].least : states[p].most
+        var change = Vector3.zero
+        change[row] = bound - impulse
+        states[p].first[row] = bound
+        apply(change, of: p)
+        states[p].active &= ~bit
+        hasChanged = true
+        continue
+      }
+      if isLast { continue }
+      let ahead = error(ahead: h, p)[row]
+      let isBeyond = (ahead - record.upper) * precision > 2 || (record.lower - ahead) * precision > 2
+      let residual = (ahead - states[p].target) * precision
+      let wantsMore = states[p].boundState == .atLower ? residual < -2 : residual > 2
+      let canMove = states[p].least < states[p].most
+      if isBeyond && !states[p].isLimit {
+        if impulse != 0 {
+          var change = Vector3.zero
+          change[row] = -impulse
+          states[p].first[row] = 0
+          apply(change, of: p)
+        }
+        activateLimit(p, h)
+        hasChanged = true
+      } else if canMove && wantsMore {
+        states[p].boundState = .held
+        states[p].active |= bit
+        hasChanged = true
+      }
+    }
+    if hasChanged { predict(ahead: h, group) }
+    return hasChanged && !isLast
+  }
+}

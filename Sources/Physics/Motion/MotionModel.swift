@@ -1,0 +1,61 @@
+/// What bodies of one kind of motion share, computed once: the oscillator and its maps for a step and a half.
+struct MotionModel: Sendable {
+  struct Parameters: Hashable, Sendable {
+    var frequency: Double
+    var damping: Double
+    var resistance: Double
+    var gravityScale: Double
+    var angularResistance: Double
+    /// Whether the body stays where it is.
+    var isFixed: Bool
+  }
+
+  let parameters: Parameters
+  let oscillator: Oscillator
+  /// Over a step, and over half of one.
+  let map: Propagator
+  let halfMap: Propagator
+  /// The same for turning, which nothing but its resistance slows.
+  let spinMap: Propagator
+  let halfSpinMap: Propagator
+  /// Whether gravity only shifts the place of rest, so that u is best measured from there and the map is linear.
+  let measuresFromEquilibrium: Bool
+  /// Bodies that use it; a motion model that nobody uses gives its place to the next new one.
+  var users = 0
+
+  /// Below this the place of rest under gravity lies so far away that measuring from it would cost digits. In hertz.
+  private static let lowestShiftedFrequency = 0.05
+
+  init(_ parameters: Parameters, step: Double) {
+    self.parameters = parameters
+    oscillator = Oscillator(
+      frequency: parameters.frequency, damping: parameters.damping, resistance: parameters.resistance)
+    map = oscillator.propagator(over: step)
+    halfMap = oscillator.propagator(over: step / 2)
+    let turning = Oscillator(stiffness: 0, drag: parameters.angularResistance)
+    spinMap = turning.propagator(over: step)
+    halfSpinMap = turning.propagator(over: step / 2)
+    measuresFromEquilibrium = parameters.frequency >= Self.lowestShiftedFrequency
+  }
+
+  /// How far from the anchor u is measured, in points along one axis.
+  func equilibriumOffset(gravity: Double) -> Double {
+    measuresFromEquilibrium ? parameters.gravityScale * gravity / oscillator.stiffness : 0
+  }
+
+  /// The acceleration that remains in the map, in points per second² along one axis.
+  func acceleration(gravity: Double) -> Double { measuresFromEquilibrium ? 0 : parameters.gravityScale * gravity }
+}
+
+extension Body {
+  /// How the body moves where nothing touches it; what moves by its velocity alone has no spring, drag or weight.
+  var motionParameters: MotionModel.Parameters {
+    guard kind == .dynamic else {
+      return MotionModel.Parameters(
+        frequency: 0, damping: 0, resistance: 0, gravityScale: 0, angularResistance: 0, isFixed: kind == .static)
+    }
+    return MotionModel.Parameters(
+      frequency: spring?.frequency ?? 0, damping: spring?.damping ?? 0, resistance: resistance,
+      gravityScale: gravityScale, angularResistance: angularResistance, isFixed: false)
+  }
+}

@@ -1,0 +1,50 @@
+import SpringflowDeterminism
+
+extension World {
+  /// Mixes in every bit that the next step depends on, bodies in order of creation.
+  ///
+  /// - Complexity: O(*n*) for *n* bodies, contacts and joints; a few nanoseconds a body on its spring alone.
+  public func hash(into hash: inout StateHash) {
+    hash.combine(stepDuration)
+    hash.combine(stepCount)
+    hash.combine(gravity.x)
+    hash.combine(gravity.y)
+    hash.combine(restitutionThreshold)
+    hash.combine(bodyCount)
+    for row in bodyRows.indices where bodyRows[row].isAlive {
+      let model = models[Int(bodyRows[row].model)].parameters
+      x.hash(row, into: &hash)
+      y.hash(row, into: &hash)
+      hash.combine(model.frequency)
+      hash.combine(model.damping)
+      hash.combine(model.resistance)
+      hash.combine(model.gravityScale)
+      hash.combine(model.isFixed)
+      hash.combine(bodyRows[row].body.restitution)
+      hash.combine(bodyRows[row].body.enclosure?.restitution ?? -1)
+    }
+    // Where nothing touches, turns, sleeps or is pushed, that is all; so the hash of a layout's world costs little.
+    if !isPlain { describe(to: &hash) }
+  }
+
+  /// Whether bodies do nothing but hang on springs, fall and bounce off their enclosures.
+  private var isPlain: Bool {
+    guard !allowsSleep, colliders.count == freeColliders.count, joints.joints.isEmpty, fields.fields.isEmpty,
+      appliedForces.isEmpty, coupledCount == 0, enclosureImpulses.allSatisfy({ $0 == .zero })
+    else { return false }
+    for row in bodyRows.indices where angular.angle[row] != 0 || angular.velocity[row] != 0 || restTicks[row] != 0 {
+      if bodyRows[row].isAlive { return false }
+    }
+    return true
+  }
+}
+
+extension Axis {
+  fileprivate func hash(_ row: Int, into hash: inout StateHash) {
+    hash.combine(u[row])
+    hash.combine(v[row])
+    hash.combine(origin[row])
+    hash.combine(low[row])
+    hash.combine(high[row])
+  }
+}

@@ -1,0 +1,62 @@
+/// Why a body was stopped: its numbers would have left the world.
+public struct SimulationFault: Hashable, Sendable, CustomStringConvertible {
+  /// Which body it was.
+  public var body: BodyID
+  /// The step in which it happened, counted from 0.
+  public var step: Int
+  /// What did it, as a sentence.
+  public var cause: String
+
+  /// The whole sentence.
+  public var description: String { "step \(step): \(cause); the body was stopped where it was last" }
+}
+
+extension World {
+  /// Faster than this no body goes. In points per second, or radians per second.
+  static let highestSpeed = 1e10
+
+  /// Farther out than this no body goes: in points from the world's origin along an axis, and in radians.
+  static let farthestBody = 1e13
+  static let farthestAngle = 1e12
+
+  /// Nothing is pulled harder than this. In points per second².
+  static let highestAcceleration = 1e12
+
+  /// What stopped bodies since this was last called, oldest first. Each body is told once for each time that it leaves
+  /// the numbers.
+  ///
+  /// A body is stopped where it was last: beyond 1e13 points from the origin along an axis, 1e12 radians, 1e10 points per
+  /// second along an axis or 1e10 radians per second, or where applied forces and torques accelerate it by more than 1e12
+  /// in all. What nothing but its own motion carries is looked at every 64 steps. Faults are part of the world's state
+  /// and are kept until they are taken.
+  ///
+  /// - Complexity: O(*f*) for *f* faults.
+  public mutating func takeFaults() -> [SimulationFault] {
+    defer { faults.removeAll() }
+    return faults
+  }
+
+  /// Stops a body whose numbers have left the world: it stays at its last good place, without speed, and the rest goes
+  /// on.
+  mutating func quarantine(_ row: Int, _ cause: @autoclosure () -> String) {
+    // A place that is still one is kept. The comparison is false for NaN, so NaN counts as unsound.
+    let isPlaced =
+      abs(x.position(row)) <= Self.farthestBody && abs(y.position(row)) <= Self.farthestBody
+      && abs(angular.angle[row]) <= Self.farthestAngle
+    let isSound =
+      isPlaced && abs(x.v[row]) <= Self.highestSpeed && abs(y.v[row]) <= Self.highestSpeed
+      && abs(angular.velocity[row]) <= Self.highestSpeed
+    if isSound { return }
+    if !isPlaced {
+      let pose = snapshots[row].pose
+      func kept(_ place: Double) -> Double { min(max(place, -Self.farthestBody), Self.farthestBody) }
+      x.u[row] = kept(pose.position.x) - x.origin[row]
+      y.u[row] = kept(pose.position.y) - y.origin[row]
+      angular.put(row, angle: min(max(snapshots[row].angle, -Self.farthestAngle), Self.farthestAngle))
+    }
+    x.v[row] = 0
+    y.v[row] = 0
+    angular.velocity[row] = 0
+    faults.append(SimulationFault(body: bodyID(of: row), step: stepCount, cause: cause()))
+  }
+}

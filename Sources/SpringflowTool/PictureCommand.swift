@@ -1,0 +1,73 @@
+import ArgumentParser
+import Springflow
+import SpringflowDrawing
+import SpringflowFiles
+import SpringflowScenes
+
+/// Draws one frame of a scene.
+struct PictureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "picture",
+    abstract: "Draws one frame of a scene, or of an exhibit, into a PNG file, without a display.",
+    usage: "springflow picture [<exhibit>] --output <file.png> [<options>]",
+    discussion: """
+      springflow picture Scenes/carousel/fling.json --at 1.2 -o fling.png
+      springflow picture chat --viewport 400x700 -o chat.png
+      springflow picture gallery --photos ~/Pictures --scale 2 -o photos.png
+      """)
+
+  @OptionGroup var what: ShownScene
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("When: seconds from the start.", valueName: "seconds"))
+  var at: Double = 0
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file.png"))
+  var output: String
+
+  @Option(parsing: .unconditional, help: "Pixels a point, from 0.25 to 4.")
+  var scale: Double = 1
+
+  @Flag(help: "Draws the map of the last update over it, what became what, and prints it.")
+  var explain = false
+
+  @Flag(help: "Draws over it what moves things: shapes, contacts, joints, springs, velocities, who sleeps.")
+  var overlay = false
+
+  /// An exhibit that nobody touches goes on for ever; nobody looks for so long. In seconds.
+  private static let longest = 600.0
+
+  func validate() throws {
+    guard at.isFinite, at >= 0 else { throw ValidationError("--at is a number of seconds from 0 on, found \(at)") }
+    guard (0.25...4).contains(scale) else { throw ValidationError("--scale is from 0.25 to 4, found \(scale)") }
+    guard output.lowercased().hasSuffix(".png") else {
+      throw ValidationError("the picture is a PNG file: end its name with .png, found '\(PrintableText.short(output))'")
+    }
+    if what.path == nil, at > Self.longest {
+      throw ValidationError("--at is up to \(Self.longest) s where no scene says how long it is, found \(at)")
+    }
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
+
+  @MainActor
+  private func runOnMain() throws {
+    let scene = try what.scene()
+    let name = what.path ?? scene.exhibit
+    let ticks = (at * Double(Scene.ticksPerSecond)).rounded()
+    if what.path != nil, ticks > Double(scene.duration) {
+      throw ValidationError("\(name) is \(Double(scene.duration) / 120) s long; --at \(at) lies after its end")
+    }
+    let session = Session(scene)
+    session.showsOverlay = overlay
+    for _ in 0..<Int(ticks) {
+      do throws(SceneError) { try session.step() } catch { throw CommandFailure(error.inFile(name).description) }
+    }
+    let update = session.exhibit.collectionView.lastUpdate
+    if explain, update == nil { throw CommandFailure("there is no update to explain in \(name) before \(at) s") }
+    do throws(SDLError) {
+      try OffscreenPicture.write(session.frame, explaining: explain ? update : nil, scale: scale, to: output)
+    } catch { throw CommandFailure(error.description) }
+    if explain, let update { print(update.explain(), terminator: "") }
+    print("wrote \(PrintableText.escaped(output))")
+  }
+}

@@ -1,0 +1,293 @@
+import Springflow
+import SpringflowTestSupport
+import Testing
+
+/// A layout of a circle about the middle of the view, all sections one after another.
+final class RingLayout: CollectionViewLayout {
+  override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    attributes(at: path, place: counts.prefix(path.section).reduce(path.item, +), of: counts.reduce(0, +))
+  }
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    let counts = counts
+    let total = counts.reduce(0, +)
+    var found: [CollectionViewLayoutAttributes] = []
+    for (section, count) in counts.enumerated() {
+      for item in 0..<count {
+        found.append(attributes(at: IndexPath(item: item, section: section), place: found.count, of: total))
+      }
+    }
+    return found
+  }
+  private var counts: [Int] {
+    guard let view = collectionView else { return [] }
+    return (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+  }
+  private func attributes(at path: IndexPath, place: Int, of count: Int) -> CollectionViewLayoutAttributes {
+    let attributes = CollectionViewLayoutAttributes(forCellWith: path)
+    attributes.size = CGSize(width: 40, height: 40)
+    let turn = Double(place) / Double(max(1, count)) * 2 * Double.pi
+    attributes.transform = CGAffineTransform(rotationAngle: CGFloat(turn / 2))
+    let (sin, cos) = Portable.sinCos(turn)
+    attributes.center = CGPoint(x: 150 + 110 * CGFloat(cos), y: 200 + 110 * CGFloat(sin))
+    return attributes
+  }
+}
+
+/// A flow whose cells grow near the middle of the view.
+final class SwellingLayout: CollectionViewFlowLayout {
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    super.layoutAttributesForElements(in: rect)?.map(swollen)
+  }
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    super.layoutAttributesForItem(at: indexPath).map(swollen)
+  }
+  private func swollen(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    guard let copy = attributes.copy() as? CollectionViewLayoutAttributes, let view = collectionView else {
+      return attributes
+    }
+    let distance = min(1, abs(copy.center.y - view.bounds.midY) / 150)
+    let scale = 1 + 0.5 * (1 - distance)
+    copy.transform = CGAffineTransform(scaleX: scale, y: scale)
+    return copy
+  }
+}
+
+/// Kinds of layouts between which tests go.
+enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
+  case grid, line, ring, swelling
+  /// With a header and an ornament for each section.
+  case sections
+  var testDescription: String { rawValue }
+
+  @MainActor
+  func make() -> CollectionViewLayout {
+    switch self {
+    case .ring: return RingLayout()
+    case .sections: return FuzzFlowLayout()
+    case .grid: return Self.flow(CollectionViewFlowLayout(), CGSize(width: 60, height: 60), .vertical)
+    case .line: return Self.flow(CollectionViewFlowLayout(), CGSize(width: 180, height: 380), .horizontal)
+    case .swelling: return Self.flow(SwellingLayout(), CGSize(width: 90, height: 90), .vertical)
+    }
+  }
+
+  @MainActor
+  private static func flow(
+    _ layout: CollectionViewFlowLayout, _ size: CGSize, _ direction: CollectionView.ScrollDirection
+  ) -> CollectionViewLayout {
+    layout.itemSize = size
+    layout.scrollDirection = direction
+    layout.minimumLineSpacing = 10
+    layout.minimumInteritemSpacing = 10
+    return layout
+  }
+}
+
+/// One element at one tick, in points of the view, or in what counts as much as a point.
+struct Look {
+  let tick: Int
+  var x, y, width, height, alpha, a, b: Double
+  /// Whether it can be seen, and whether that is well within the view.
+  var isSeen = false
+  var isInside = false
+
+  init(_ element: Frame.Element, in frame: Frame) {
+    tick = frame.tick
+    (x, y) = (Double(element.center.x), Double(element.center.y))
+    (width, height) = (Double(element.size.width), Double(element.size.height))
+    alpha = 100 * Double(element.alpha)
+    (a, b) = (50 * Double(element.transform.a), 50 * Double(element.transform.b))
+    isSeen = alpha > 2 && frame.stage.contains(element.center)
+    isInside = alpha > 5 && frame.stage.insetBy(dx: 12, dy: 12).contains(element.center)
+  }
+
+  /// Weighs three looks. Written out, since tests are not optimized.
+  init(_ p: Look, _ u: Double, _ q: Look, _ v: Double, _ r: Look, _ w: Double) {
+    tick = q.tick
+    x = u * p.x + v * q.x + w * r.x
+    y = u * p.y + v * q.y + w * r.y
+    width = u * p.width + v * q.width + w * r.width
+    height = u * p.height + v * q.height + w * r.height
+    alpha = u * p.alpha + v * q.alpha + w * r.alpha
+    a = u * p.a + v * q.a + w * r.a
+    b = u * p.b + v * q.b + w * r.b
+  }
+
+  static func - (left: Look, right: Look) -> Look { Look(left, 1, right, -1, right, 0) }
+
+  static let opacity = 4
+  /// Whether a part is where it can go no further: an opacity at an end, a size at zero.
+  func isBound(_ part: Int) -> Bool {
+    switch part {
+    case 2: width <= 0
+    case 3: height <= 0
+    case Self.opacity: alpha <= 0 || alpha >= 100
+    default: false
+    }
+  }
+
+  var parts: [Double] { [x, y, width, height, alpha, a, b] }
+
+  /// Whether each part is at most so much.
+  func isWithin(_ limit: Double) -> Bool {
+    let low = -limit
+    return x <= limit && x >= low && y <= limit && y >= low && width <= limit && width >= low && height <= limit
+      && height >= low && alpha <= limit && alpha >= low && a <= limit && a >= low && b <= limit && b >= low
+  }
+}
+
+/// All looks at one element.
+final class ElementTrack {
+  var looks: [Look] = []
+
+  /// So many looks of consecutive ticks from a tick on, if there are.
+  func looks(_ count: Int, from tick: Int) -> ArraySlice<Look>? {
+    guard let first = looks.firstIndex(where: { $0.tick == tick }), first + count <= looks.count else { return nil }
+    return looks[first + count - 1].tick == tick + count - 1 ? looks[first..<first + count] : nil
+  }
+}
+
+/// A view whose elements are watched tick by tick while layouts change.
+@MainActor
+final class TransitionFixture {
+  let view: CollectionView
+  let data = FuzzData()
+  /// Whether ticks are looked at.
+  var isWatching = true
+  private var tracks: [ElementID: ElementTrack] = [:]
+  private var ticks = 0...0
+
+  /// The items make up two sections.
+  init(_ arrangement: Arrangement, items: Int = 40, offset: CGPoint = .zero, isWatching: Bool = true) {
+    self.isWatching = isWatching
+    view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: arrangement.make())
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    view.register(
+      CollectionReusableView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+    data.sections = [Array(0..<items * 3 / 5), Array(items * 3 / 5..<items)]
+    view.dataSource = data
+    view.layoutIfNeeded()
+    view.contentOffset = offset
+    view.layoutIfNeeded()
+    look()
+  }
+
+  var tick: Int { view.snapshot().tick }
+
+  func wait(_ ticks: Int = 1) {
+    for _ in 0..<ticks {
+      view.advance()
+      look()
+    }
+  }
+
+  var hash: UInt64 {
+    var hash = StateHash()
+    view.hash(into: &hash)
+    return hash.value
+  }
+
+  func settle(_ limit: Int = 1200) {
+    var count = 0
+    while view.isMoving, count < limit {
+      wait()
+      count += 1
+    }
+  }
+
+  private func look() {
+    if !isWatching { return }
+    let frame = view.snapshot()
+    ticks = tracks.isEmpty ? frame.tick...frame.tick : ticks.lowerBound...frame.tick
+    for element in frame.elements {
+      let track = tracks[element.id] ?? ElementTrack()
+      if track.looks.isEmpty { tracks[element.id] = track }
+      track.looks.append(Look(element, in: frame))
+    }
+  }
+
+  private var sorted: [(key: ElementID, value: ElementTrack)] { tracks.sorted { $0.key < $1.key } }
+
+  // MARK: Jumps
+
+  /// Where a place, a size or an opacity changes its pace at once: by more than the ticks around let expect, and by more
+  /// than what acceleration sets in with. In the view, and of what can be seen; from a tick on.
+  func jumps(over limit: Double, from start: Int = 0) -> [String] {
+    var found: [String] = []
+    for (id, track) in sorted {
+      let looks = track.looks
+      // What comes and goes does so outside, or transparent.
+      for (index, look) in looks.enumerated() where look.isInside {
+        if index == 0 ? look.tick > ticks.lowerBound : looks[index - 1].tick < look.tick - 1 {
+          found.append("tick \(look.tick): \(id) is new at \(look.parts)")
+        }
+        if index == looks.count - 1 ? look.tick < ticks.upperBound : looks[index + 1].tick > look.tick + 1 {
+          found.append("tick \(look.tick + 1): \(id) is gone, was at \(look.parts)")
+        }
+      }
+      if looks.count < 7 { continue }
+      for index in 3..<looks.count - 3 where looks[index].tick >= start && looks[index].isSeen {
+        func bend(_ at: Int) -> Look { Look(looks[at + 1], 1, looks[at], -2, looks[at - 1], 1) }
+        let here = bend(index)
+        if here.isWithin(limit) { continue }
+        // A life has no gaps where it is looked at.
+        guard looks[index + 3].tick - looks[index - 3].tick == 6 else { continue }
+        let around = [bend(index - 2), bend(index - 1), bend(index + 1), bend(index + 2)].map(\.parts)
+        for (part, value) in here.parts.enumerated() {
+          let most = around.reduce(0) { max($0, abs($1[part])) }
+          // What comes to a bound, or leaves it, does so at the pace that it has.
+          var allowed = limit + 1.5 * most
+          if looks[index - 1...index + 1].contains(where: { $0.isBound(part) }) {
+            let paces = [looks[index - 1] - looks[index - 2], looks[index + 2] - looks[index + 1]].map {
+              $0.parts[part]
+            }
+            allowed += max(abs(paces[0]), abs(paces[1]))
+          }
+          if abs(value) > allowed {
+            found.append(
+              "tick \(looks[index].tick): \(id), part \(part), bends by \(value) at \(looks[index].parts)")
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// Where something leaves the course that it would have taken otherwise, from a tick on, at once rather than by
+  /// changing its acceleration: the pace with which it departs, from the three ticks that follow, is more than a limit, in
+  /// points a tick.
+  func departures(from free: TransitionFixture, at tick: Int, over limit: Double) -> [String] {
+    var found: [String] = []
+    for (id, track) in sorted {
+      guard let mine = track.looks(4, from: tick), let other = free.tracks[id]?.looks(4, from: tick),
+        mine.first?.isSeen == true
+      else { continue }
+      let away = zip(mine, other).map { $0 - $1 }
+      if !away[0].isWithin(1e-9) { found.append("tick \(tick): \(id) was elsewhere before, by \(away[0].parts)") }
+      // The slope at the beginning of the cubic through what lies between both.
+      var pace = Look(away[1], 3, away[2], -1.5, away[3], 1 / 3.0)
+      if (mine + other).contains(where: { $0.isBound(Look.opacity) }), abs(pace.alpha) < 2 { pace.alpha = 0 }
+      if !pace.isWithin(limit) { found.append("tick \(tick): \(id) departs by \(pace.parts) a tick") }
+    }
+    return found
+  }
+
+  /// What is seen elsewhere than at the last look, though no time has passed.
+  func shifts() -> [String] {
+    let frame = view.snapshot()
+    let now = Dictionary(uniqueKeysWithValues: frame.elements.map { ($0.id, Look($0, in: frame)) })
+    var found: [String] = []
+    for (id, track) in sorted {
+      guard let last = track.looks.last, last.tick == frame.tick, last.isSeen else { continue }
+      guard let look = now[id] else {
+        found.append("tick \(frame.tick): \(id) is gone at once")
+        continue
+      }
+      if !(look - last).isWithin(1e-6) { found.append("tick \(frame.tick): \(id) shifts by \((look - last).parts)") }
+    }
+    return found
+  }
+}

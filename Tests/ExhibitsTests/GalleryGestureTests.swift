@@ -1,0 +1,181 @@
+import Springflow
+import SpringflowExhibits
+import SpringflowScenes
+import SpringflowTestSupport
+import Testing
+
+/// Selection, focus, cut, copy and paste in the gallery.
+@MainActor
+@Suite("The gallery's hands")
+struct GalleryGestureTests {
+  nonisolated static let names = ["gallery", "gallery-shelves", "gallery-zoom", "gallery-sine"]
+
+  static func selected(_ session: Session) -> [Int] {
+    let view = session.view
+    return (view.indexPathsForSelectedItems ?? []).compactMap {
+      view.dataSource?.collectionView(view, identifierForItemAt: $0)
+    }
+  }
+
+  static func tap(_ session: Session, _ path: IndexPath) throws {
+    let view = session.view
+    let center = try #require(view.layoutAttributesForItem(at: path)?.center)
+    let point = CGPoint(x: center.x - view.bounds.minX, y: center.y - view.bounds.minY)
+    try session.perform(.pointerDown(point))
+    for _ in 0..<4 { try session.step() }
+    try session.perform(.pointerUp(point))
+    try session.step()
+  }
+
+  @Test("taps select several, the picture says how many, and it comes and goes softly", arguments: names)
+  func caption(_ name: String) throws {
+    let session = try ExhibitFixture.session(name, items: 40)
+    #expect(session.frame.caption == nil)
+    try Self.tap(session, [0, 1])
+    try Self.tap(session, [0, 2])
+    #expect(Self.selected(session) == [1, 2])
+    try ExhibitFixture.settle(session)
+    #expect(session.frame.caption == Frame.Caption(text: "2 selected", opacity: 1))
+    try session.perform(.key(.escape))
+    #expect(Self.selected(session) == [])
+    var opacities: [CGFloat] = []
+    while let caption = session.frame.caption {
+      #expect(caption.text == "2 selected" && !session.isSettled)
+      opacities.append(caption.opacity)
+      try session.step()
+    }
+    #expect(opacities == opacities.sorted(by: >) && opacities.count == 18)
+    #expect(zip(opacities, opacities.dropFirst()).allSatisfy { $0 - $1 < 0.12 })
+  }
+
+  @Test("arrows and Return go to every photo and select it", arguments: names)
+  func keys(_ name: String) throws {
+    let session = try ExhibitFixture.session(name, items: 30)
+    try session.perform(.key(.down))
+    var known: Set<IndexPath> = []
+    // Along each line and down to the next: all photos of all albums.
+    for _ in 0..<200 {
+      for key in [ExhibitKey.left, .right] {
+        var last: IndexPath?
+        while let path = session.view.focusedIndexPath, path != last {
+          if known.insert(path).inserted { try session.perform(.key(.enter)) }
+          last = path
+          try session.perform(.key(key))
+          try session.step()
+        }
+      }
+      let last = session.view.focusedIndexPath
+      try session.perform(.key(.down))
+      if session.view.focusedIndexPath == last { break }
+    }
+    #expect(Self.selected(session) == Array(0..<30))
+  }
+
+  @Test(
+    "in any exhibit the arrows go to items that are there, and bring them into sight", arguments: ExhibitFixture.names)
+  func everyExhibit(_ name: String) throws {
+    var random = SeededGenerator(seed: 3)
+    let session = try ExhibitFixture.session(name, items: 30)
+    let view = session.view
+    view.allowsFocus = true
+    var known: Set<IndexPath> = []
+    for step in 0..<300 {
+      try session.perform(.key([.left, .right, .up, .down].randomElement(using: &random)!))
+      try session.step()
+      guard let path = view.focusedIndexPath else { continue }
+      #expect(path.section < view.numberOfSections && path.item < view.numberOfItems(inSection: path.section))
+      known.insert(path)
+      if step % 60 == 59 {
+        try ExhibitFixture.settle(session)
+        let now = try #require(view.focusedIndexPath)
+        let frame = try #require(view.layoutAttributesForItem(at: now)?.frame)
+        #expect(view.bounds.intersects(frame), "\(path)")
+      }
+    }
+    #expect(known.count > 8, "\(known.count) of \(session.exhibit.itemCount)")
+  }
+
+  @Test("the delete key deletes all that is selected in one update; without, the focused or the central one")
+  func deletes() throws {
+    let session = try ExhibitFixture.session("gallery", items: 40)
+    for item in [1, 3, 4] { try Self.tap(session, [0, item]) }
+    try session.perform(.key(.delete))
+    #expect(session.numbers == Array(0..<40).filter { ![1, 3, 4].contains($0) })
+    #expect(session.view.lastUpdate?.countsBefore.reduce(0, +) == 40)
+    #expect(Self.selected(session) == [])
+    try ExhibitFixture.settle(session)
+    try session.perform(.key(.escape))
+    try session.perform(.key(.right))
+    let focused = try #require(session.view.focusedIndexPath)
+    let number = session.view.dataSource?.collectionView(session.view, identifierForItemAt: focused)
+    try session.perform(.key(.delete))
+    #expect(!session.numbers.contains(try #require(number ?? nil)) && session.exhibit.itemCount == 36)
+    try session.perform(.key(.escape))
+    try session.perform(.key(.delete))
+    #expect(session.exhibit.itemCount == 35)
+  }
+
+  @Test("cut, copy and paste: new photos with the same pictures, in their order, after the one pressed last")
+  func clipboard() throws {
+    let session = try ExhibitFixture.session("gallery", items: 40)
+    func pictures() -> [ImageSource?] {
+      (0..<8).map { session.view.cellForItem(at: [0, $0])?.content.picture }
+    }
+    session.view.layoutIfNeeded()
+    let before = pictures()
+    try session.perform(.key(.paste))
+    try session.perform(.key(.cut))
+    try session.perform(.key(.copy))
+    #expect(session.numbers == Array(0..<40))
+    try Self.tap(session, [0, 2])
+    try Self.tap(session, [0, 0])
+    try session.perform(.key(.copy))
+    try session.perform(.key(.paste))
+    try ExhibitFixture.settle(session)
+    #expect(Array(session.numbers.prefix(5)) == [0, 40, 41, 1, 2])
+    #expect(pictures() == [before[0], before[0], before[2]] + before[1...5])
+    #expect(Self.selected(session) == [0, 2])
+    try session.perform(.key(.cut))
+    #expect(Array(session.numbers.prefix(4)) == [40, 41, 1, 3])
+    try session.perform(.key(.paste))
+    try session.perform(.key(.paste))
+    #expect(session.exhibit.itemCount == 44)
+    #expect(Set(session.numbers).count == 44)
+  }
+
+  @Test("a photo's menu is about that photo, and about all selected ones if it is one of them")
+  func menus() throws {
+    let session = try ExhibitFixture.session("gallery", items: 40)
+    let view = session.view
+    for item in [1, 3] { try Self.tap(session, [0, item]) }
+    try ExhibitFixture.settle(session)
+    #expect(view.openMenu(forItemAt: [0, 5]))
+    #expect(view.menuActions == [.cut, .copy])
+    view.performMenuAction(.cut)
+    #expect(!session.numbers.contains(5) && Self.selected(session) == [1, 3])
+    try ExhibitFixture.settle(session)
+    #expect(view.openMenu(forItemAt: [0, 0]) && view.menuActions == [.cut, .copy, .paste])
+    view.performMenuAction(.paste)
+    #expect(Array(session.numbers.prefix(3)) == [0, 40, 1])
+    try ExhibitFixture.settle(session)
+    #expect(view.openMenu(forItemAt: [0, 2]))
+    view.performMenuAction(.cut)
+    #expect(Array(session.numbers.prefix(3)) == [0, 40, 2] && session.exhibit.itemCount == 38)
+  }
+
+  @Test("Escape steps back: the menu, the focus, the selection")
+  func escape() throws {
+    let session = try ExhibitFixture.session("gallery", items: 40)
+    let view = session.view
+    try Self.tap(session, [0, 1])
+    try session.perform(.key(.right))
+    #expect(view.openMenu(forItemAt: [0, 5]))
+    try session.perform(.key(.escape))
+    #expect(view.openMenuItem == nil && view.showsFocus)
+    try session.perform(.key(.escape))
+    #expect(!view.showsFocus && view.numberOfSelectedItems == 1)
+    try session.perform(.key(.escape))
+    #expect(view.numberOfSelectedItems == 0)
+    try session.perform(.key(.escape))
+  }
+}

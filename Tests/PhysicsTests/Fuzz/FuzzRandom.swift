@@ -1,0 +1,55 @@
+import SpringflowPhysics
+
+/// Random numbers that are the same in every run and at every optimisation: SplitMix64 (Steele, Lea, Flood 2014).
+struct FuzzRandom {
+  private var state: UInt64
+
+  /// Starts the sequence of a seed; neighbouring seeds have nothing in common.
+  init(seed: Int, salt: UInt64 = 0) {
+    state = UInt64(bitPattern: Int64(seed)) &* 0xD129_0C5C_5A3B_11D5 &+ salt
+    _ = bits()
+  }
+
+  mutating func bits() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// From 0 to `sides` - 1.
+  mutating func below(_ sides: Int) -> Int { Int(bits() % UInt64(sides)) }
+
+  /// True once in so many times.
+  mutating func once(in times: Int) -> Bool { below(times) == 0 }
+
+  mutating func number(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * Double(bits() >> 11) * 0x1p-53
+  }
+
+  mutating func vector(_ reach: Double) -> Vector { Vector(x: number(-reach, reach), y: number(-reach, reach)) }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+
+  /// A number of any size between two powers of ten, of either sign; now and then 0.
+  mutating func wild(_ low: Int, _ high: Int) -> Double {
+    if once(in: 12) { return once(in: 2) ? 0 : -0.0 }
+    var size = number(1, 10)
+    let exponent = low + below(high - low + 1)
+    for _ in 0..<abs(exponent) { size *= exponent > 0 ? 10 : 0.1 }
+    return once(in: 2) ? size : -size
+  }
+
+  mutating func wildVector(_ low: Int, _ high: Int) -> Vector { Vector(x: wild(low, high), y: wild(low, high)) }
+
+  /// An everyday size, or now and then a violent one.
+  mutating func size(_ everyday: ClosedRange<Double>, violent: ClosedRange<Double>, _ isViolent: Bool) -> Double {
+    if !isViolent || !once(in: 6) { return number(everyday.lowerBound, everyday.upperBound) }
+    return switch below(4) {
+    case 0: violent.lowerBound
+    case 1: violent.upperBound
+    default: min(max(abs(wild(-9, 12)), violent.lowerBound), violent.upperBound)
+    }
+  }
+}

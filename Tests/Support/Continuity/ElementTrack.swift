@@ -1,0 +1,127 @@
+import Foundation
+import Springflow
+
+/// One element from the moment it is there to the moment it is gone: its numbers, tick by tick.
+final class ElementTrack {
+  /// An element at one moment.
+  struct Sample {
+    var element: Frame.Element
+    var box: CGRect
+    var isInSight: Bool
+
+    init(_ element: Frame.Element, in sight: CGRect) {
+      self.element = element
+      box = element.drawnBox
+      isInSight = box.intersects(sight) && max(box.width, box.height) >= Limits.speck
+    }
+  }
+
+  let id: ElementID
+  /// The index of its first moment.
+  let start: Int
+  /// Whether it was in sight when it appeared, and when it was gone, so that it must have been transparent.
+  var comesFromNothing = false
+  var goesToNothing = false
+  /// Its centre, x and y; its size, width and height; the velocity of its body. Points, points per second.
+  private(set) var place: [[Double]] = [[], []]
+  private(set) var size: [[Double]] = [[], []]
+  private(set) var velocity: [[Double]] = [[], []]
+  private(set) var alpha: [Double] = []
+  /// Where its transform puts the corners of its rectangle, from its centre: x and y of four. Empty as long as it has
+  /// no transform.
+  private(set) var corners: [[Double]] = []
+  private(set) var isInSight: [Bool] = []
+  /// Whether it is so near to the eye that perspective makes it more than four times as large: its corners then go as
+  /// fast as one likes.
+  private(set) var isAtEye: [Bool] = []
+  /// Whether its body moved at some time.
+  private(set) var hasMoved = false
+  private(set) var lastBox = CGRect.null
+
+  init(_ element: Frame.Element, from start: Int) {
+    id = element.id
+    self.start = start
+  }
+
+  var count: Int { alpha.count }
+  /// The index of the moment after its last one.
+  var end: Int { start + count }
+
+  func append(_ sample: Sample) {
+    let element = sample.element
+    if corners.isEmpty, element.spatial != nil || element.transform != .identity {
+      // Until now its corners were those of its rectangle.
+      corners = Frame.Element.corners.flatMap { side -> [[Double]] in
+        [size[0].map { $0 / 2 * Double(side.x) }, size[1].map { $0 / 2 * Double(side.y) }]
+      }
+    }
+    place[0].append(Double(element.center.x))
+    place[1].append(Double(element.center.y))
+    size[0].append(Double(element.size.width))
+    size[1].append(Double(element.size.height))
+    velocity[0].append(Double(element.velocity.dx))
+    velocity[1].append(Double(element.velocity.dy))
+    if element.velocity != .zero { hasMoved = true }
+    alpha.append(Double(element.alpha))
+    isInSight.append(sample.isInSight)
+    isAtEye.append(element.spatial.map { $0.m44 < 0.25 } ?? false)
+    lastBox = sample.box
+    if corners.isEmpty { return }
+    for (index, corner) in element.transformedCorners.enumerated() {
+      corners[2 * index].append(Double(corner.x))
+      corners[2 * index + 1].append(Double(corner.y))
+    }
+  }
+
+  /// Whether it is wholly transparent, and comes to be elsewhere without being seen: that is the end of this life, and
+  /// the beginning of another one.
+  func goesElsewhereUnseen(to element: Frame.Element) -> Bool {
+    guard count > 1, element.alpha == 0, alpha.last == 0 || isInSight.last == false else { return false }
+    return [element.center.x, element.center.y].enumerated().contains { axis, center in
+      abs(Double(center) - place[axis][count - 1] - Double(lastStep(axis))) > 2
+    }
+  }
+
+  /// How far it went in its last tick along an axis, in points.
+  func lastStep(_ axis: Int) -> CGFloat {
+    count > 1 ? CGFloat(place[axis][count - 1] - place[axis][count - 2]) : 0
+  }
+}
+
+extension Frame {
+  /// What one sees of the viewport; what only touches an edge is not seen.
+  var sight: CGRect {
+    let picture = CGRect(origin: .zero, size: viewport)
+    return (clipsToStage ? picture.intersection(stage) : picture).insetBy(dx: 1, dy: 1)
+  }
+}
+
+extension Frame.Element {
+  static let corners = [CGPoint(x: -1, y: -1), CGPoint(x: 1, y: -1), CGPoint(x: -1, y: 1), CGPoint(x: 1, y: 1)]
+
+  /// Where the transform puts the corners of the rectangle, from its centre; points.
+  var transformedCorners: [CGPoint] {
+    let t = spatial ?? CATransform3DMakeAffineTransform(transform)
+    return Self.corners.map { side in
+      let (x, y) = (side.x * size.width / 2, side.y * size.height / 2)
+      let w = max(1e-6, x * t.m14 + y * t.m24 + t.m44)
+      return CGPoint(x: (x * t.m11 + y * t.m21 + t.m41) / w, y: (x * t.m12 + y * t.m22 + t.m42) / w)
+    }
+  }
+
+  /// The smallest rectangle around the element as it is drawn, in points of the viewport.
+  var drawnBox: CGRect {
+    if spatial == nil, transform == .identity {
+      return CGRect(
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    }
+    var (low, high) = (
+      CGPoint(x: CGFloat.infinity, y: CGFloat.infinity), CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)
+    )
+    for corner in transformedCorners {
+      low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    return CGRect(x: center.x + low.x, y: center.y + low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import Springflow
+
+/// Places, and what explains them: the content's scroll and the body's velocity.
+extension TrackCheck {
+  // MARK: Place
+
+  func placeFindings(_ axis: Int) -> Findings {
+    var findings = Findings()
+    let (place, scrolled) = (track.place[axis], inspection.scrolled[axis])
+    for index in 1..<max(1, track.count - 1) {
+      let moment = track.start + index
+      let own = place[index + 1] - 2 * place[index] + place[index - 1]
+      if own.magnitude <= Limits.length { continue }
+      let scroll = scrolled[moment + 1] - 2 * scrolled[moment] + scrolled[moment - 1]
+      if (own + scroll).magnitude <= Limits.length { continue }
+      // A body may have been taken along by a share of the scroll.
+      if changesLine(index), own.magnitude <= inspection.pace(moment) { continue }
+      if isSeen(index) { findings.add(unexplained(index, axis), at: index) }
+    }
+    return findings
+  }
+
+  /// The bend at an index that neither smooth motion nor a share of the scroll nor the body explains; the least that any
+  /// explanation leaves.
+  private func unexplained(_ index: Int, _ axis: Int) -> Double {
+    if isPinned(index, axis) || isPushedBody(index, axis) { return 0 }
+    var best = excess(index, axis, range: 0..<track.count, hasBody: false)
+    if best != 0, let range = bodyRange(index, axis) {
+      let left = excess(index, axis, range: range, hasBody: true)
+      if abs(left) < abs(best) { best = left }
+    }
+    return best
+  }
+
+  /// The same for one way to look at it: the place less what the body's velocity makes, in a range where it has one.
+  private func excess(_ index: Int, _ axis: Int, range: Range<Int>, hasBody: Bool) -> Double {
+    let low = max(range.lowerBound, index - SecondDifference.reach),
+      high = min(range.upperBound - 1, index + SecondDifference.reach)
+    let places = hasBody ? rests(low, high, axis) : Array(track.place[axis][low...high])
+    let scrolled = Array(inspection.scrolled[axis][track.start + low...track.start + high])
+    var best = Double.infinity
+    for guess in [1, 0, nil] as [Double?] {
+      let share = guess ?? Self.share(of: scrolled, in: places)
+      var rest = places
+      if share != 0 { for place in places.indices { rest[place] += share * scrolled[place] } }
+      let left = inspection.excess(
+        SecondDifference(numbers: rest, middle: index - low), over: Limits.length,
+        at: track.start + index, isFree: hasBody)
+      if left == 0 { return 0 }
+      if left.magnitude < best.magnitude { best = left }
+    }
+    return best
+  }
+
+  /// Places less the ways that the body's velocity makes. In a tick with a bounce any way between those of both
+  /// velocities will do.
+  private func rests(_ low: Int, _ high: Int, _ axis: Int) -> [Double] {
+    let (place, velocity) = (track.place[axis], track.velocity[axis])
+    var rests = [place[low]]
+    var last = 0.0
+    for step in low..<high {
+      if !(isBounce(step, axis) && isBodyStep(step, axis, isHeld: true)) {
+        last = place[step + 1] - place[step] - (velocity[step] + velocity[step + 1]) / 240
+      }
+      rests.append(rests[rests.count - 1] + last)
+    }
+    return rests
+  }
+
+  /// By what share of the scroll an element seems to be taken along: the least squares of its steps, from 0 to 1.
+  private static func share(of scrolled: [Double], in places: [Double]) -> Double {
+    var (product, square) = (0.0, 0.0)
+    for step in 1..<places.count {
+      let scroll = scrolled[step] - scrolled[step - 1]
+      product -= (places[step] - places[step - 1]) * scroll
+      square += scroll * scroll
+    }
+    return square > 0 ? min(max(product / square, 0), 1) : 0
+  }
+
+  /// Whether in the ticks around it goes with the content or stays where it is, and changes from one to the other at
+  /// most once, as what sticks to an edge does.
+  private func isPinned(_ index: Int, _ axis: Int) -> Bool {
+    enum Step { case still, carried, either, between }
+    let (place, scrolled) = (track.place[axis], inspection.scrolled[axis])
+    var steps: [Step] = []
+    for step in max(0, index - 2)...min(track.count - 2, index + 1) {
+      let displacement = place[step + 1] - place[step]
+      let scroll = scrolled[track.start + step] - scrolled[track.start + step + 1]
+      switch (abs(displacement) <= Limits.pinned, abs(displacement - scroll) <= Limits.pinned) {
+      case (true, true): steps.append(.either)
+      case (true, false): steps.append(.still)
+      case (false, true): steps.append(.carried)
+      default:
+        guard displacement >= min(0, scroll), displacement <= max(0, scroll) else { return false }
+        steps.append(.between)
+      }
+    }
+    let turn = steps.firstIndex(of: .between)
+    for (first, then) in [(Step.still, Step.carried), (.carried, .still)] {
+      let change = turn ?? steps.firstIndex(of: then) ?? steps.count
+      let (before, after) = (steps[..<change], steps[(turn.map { $0 + 1 } ?? change)...])
+      // A change is seen only where there is something on both sides of it.
+      if turn != nil, !before.contains(first) || !after.contains(then) { continue }
+      if before.allSatisfy({ $0 == first || $0 == .either }), after.allSatisfy({ $0 == then || $0 == .either }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Steps of bodies that touch each other: whatever happens within a tick, they go no further than with the faster of
+  /// the velocities at its ends, but for what pushes them out of each other. What shows no velocity is an ornament, and
+  /// goes with what it hangs on.
+  func strayFindings(_ axis: Int) -> Findings {
+    var findings = Findings()
+    if !track.hasMoved { return findings }
+    let (place, velocity) = (track.place[axis], track.velocity[axis])
+    for index in 0..<max(0, track.count - 1) where isSeen(index) && hasBody(index, axis) {
+      if inspection.isNearUpdate(track.start + index) { continue }
+      let displacement = place[index + 1] - place[index]
+      let (low, high) = (min(velocity[index], velocity[index + 1]), max(velocity[index], velocity[index + 1]))
+      let off = displacement - min(max(displacement, low / 120), high / 120)
+      if abs(off) > Limits.collision { findings.add(off, at: index) }
+    }
+    return findings
+  }
+
+  // MARK: Bodies
+
+  /// Whether it has a body, as far as one can see: one that moves, or that lies at a wall.
+  private func hasBody(_ index: Int, _ axis: Int) -> Bool {
+    guard track.hasMoved, 0..<track.count ~= index else { return false }
+    if track.velocity[0][index] != 0 || track.velocity[1][index] != 0 { return true }
+    if liesAtWall(index, axis) { return true }
+    // What lies on the floor is still along it.
+    let near = [index - 1, index + 1].filter { 0..<track.count ~= $0 }
+    return liesAtWall(index, 1 - axis) && near.allSatisfy { abs(track.velocity[axis][$0]) <= Limits.velocity }
+  }
+
+  /// Whether an update begins or ends to show it fading on a line that its body has left: then it shows no velocity.
+  private func changesLine(_ index: Int) -> Bool {
+    guard track.count > index + 1, inspection.isNearUpdate(track.start + index + 1) else { return false }
+    func hasVelocity(_ index: Int) -> Bool { track.velocity[0][index] != 0 || track.velocity[1][index] != 0 }
+    return hasVelocity(index) != hasVelocity(index + 1)
+  }
+
+  private func liesAtWall(_ index: Int, _ axis: Int) -> Bool {
+    let depth = depth(index, axis)
+    return abs(max(depth.low, depth.high)) < Limits.wall
+  }
+
+  /// The moments around one in which it has a body.
+  private func bodyRange(_ index: Int, _ axis: Int) -> Range<Int>? {
+    guard hasBody(index - 1, axis), hasBody(index, axis), hasBody(index + 1, axis) else { return nil }
+    var (low, high) = (index - 1, index + 2)
+    while index - low < SecondDifference.reach, hasBody(low - 1, axis) { low -= 1 }
+    while high - index <= SecondDifference.reach, hasBody(high, axis) { high += 1 }
+    return low..<high
+  }
+
+  /// Whether it goes as its body's velocity says, and besides with some share of the scroll that may be another in each
+  /// tick, as it is when a touch comes down elsewhere or a wall holds the body.
+  private func isPushedBody(_ index: Int, _ axis: Int) -> Bool {
+    let isHeld = atWall(index, axis) != 0
+    guard isHeld || inspection.isPushed(track.start + index), bodyRange(index, axis) != nil else { return false }
+    return isBodyStep(index - 1, axis, isHeld: isHeld) && isBodyStep(index, axis, isHeld: isHeld)
+  }
+
+  /// Whether a step is what the body's velocity makes and some share of the scroll. If a wall holds the body, it goes
+  /// one part of the tick with one velocity, the other with the other.
+  private func isBodyStep(_ step: Int, _ axis: Int, isHeld: Bool) -> Bool {
+    let (place, scrolled) = (track.place[axis], inspection.scrolled[axis])
+    let scroll = scrolled[track.start + step] - scrolled[track.start + step + 1]
+    let displacement = place[step + 1] - place[step]
+    let (before, after) = (track.velocity[axis][step] / 120, track.velocity[axis][step + 1] / 120)
+    let mean = (before + after) / 2
+    let low = isHeld ? min(before, after) : mean, high = isHeld ? max(before, after) : mean
+    return displacement >= low + min(0, scroll) - Limits.length && displacement <= high + max(0, scroll) + Limits.length
+  }
+
+  /// 1 if it is at or behind a wall to the right or below, -1 for the other side, or 0.
+  private func atWall(_ index: Int, _ axis: Int) -> Double {
+    for near in [index, index - 1, index + 1] where 0..<track.count ~= near {
+      let depth = depth(near, axis)
+      // As far as it goes in a tick.
+      let displacement = abs(track.velocity[axis][near]) / 120
+      if depth.high > -Limits.wall - displacement { return 1 }
+      if depth.low > -Limits.wall - displacement { return -1 }
+    }
+    return 0
+  }
+
+  /// How far it is behind the walls on either side; points.
+  private func depth(_ index: Int, _ axis: Int) -> (low: Double, high: Double) {
+    guard let walls = inspection.moments[track.start + index].walls else { return (-.infinity, -.infinity) }
+    let (place, half) = (track.place[axis][index], track.size[axis][index] / 2)
+    let (low, high) = axis == 0 ? (walls.minX, walls.maxX) : (walls.minY, walls.maxY)
+    return (Double(low) - (place - half), place + half - Double(high))
+  }
+
+  /// Jumps of the body's velocity: its changes from tick to tick are much like those before or after, or it bounces.
+  func velocityFindings(_ axis: Int) -> Findings {
+    var findings = Findings()
+    let velocity = track.velocity[axis]
+    if !track.hasMoved { return findings }
+    for index in 0..<max(0, track.count - 1) where hasBody(index, axis) && hasBody(index + 1, axis) {
+      let change = velocity[index + 1] - velocity[index]
+      if abs(change) <= Limits.velocity || !isSeen(index) || changesLine(index) { continue }
+      var known: [Double] = []
+      if hasBody(index - 1, axis) { known.append(velocity[index] - velocity[index - 1]) }
+      if hasBody(index + 2, axis) { known.append(velocity[index + 2] - velocity[index + 1]) }
+      // A spring that is drawn elsewhere pulls most at first: the ticks after it tell how much.
+      if hasBody(index + 2, axis), hasBody(index + 3, axis) {
+        known.append(2 * (velocity[index + 2] - velocity[index + 1]) - (velocity[index + 3] - velocity[index + 2]))
+      }
+      guard let low = known.min(), let high = known.max() else { continue }
+      let off = change - min(max(change, low), high)
+      if abs(off) > Limits.velocity + allowance(index, axis), !isBounce(index, axis) { findings.add(off, at: index) }
+    }
+    return findings
+  }
+
+  /// What a finger may pull and a wall that was moved may push in a tick, in points per second.
+  private func allowance(_ index: Int, _ axis: Int) -> Double {
+    let moment = track.start + index
+    let (before, after) = (depth(index, axis), depth(index + 1, axis))
+    let deepest = max(before.low, before.high, after.low, after.high)
+    var push = Limits.recovery * max(0, deepest)
+    // A wall that moves past a body brakes it, too.
+    if deepest > 0 { push += Limits.brake * abs(track.velocity[axis][index]) }
+    // How an update draws a spring, the ticks after it tell, if there are any.
+    if inspection.isCrowded(moment) || inspection.isNearUpdate(moment) && index + 3 >= track.count {
+      push += Limits.anchor
+    }
+    return inspection.isPushed(moment) ? push + Limits.pull * inspection.pace(moment) : push
+  }
+
+  /// Whether a wall turned its velocity round or stopped it.
+  private func isBounce(_ index: Int, _ axis: Int) -> Bool {
+    let side = atWall(index, axis)
+    let (before, after) = (track.velocity[axis][index] * side, track.velocity[axis][index + 1] * side)
+    return side != 0 && before > 0 && after <= Limits.velocity && -after <= before + Limits.velocity
+  }
+}

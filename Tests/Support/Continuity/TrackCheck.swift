@@ -1,0 +1,145 @@
+import Foundation
+import Springflow
+
+/// Finds the jumps in the life of one element.
+struct TrackCheck {
+  let track: ElementTrack
+  let inspection: Inspection
+
+  init(_ track: ElementTrack, in inspection: Inspection) {
+    self.track = track
+    self.inspection = inspection
+  }
+
+  /// Its jumps, each with the index of its moment.
+  func jumps() -> [(order: Int, jump: Jump)] {
+    let velocities = [0, 1].map { inspection.bodiesCollide ? Findings() : velocityFindings($0) }
+    var found: [(order: Int, jump: Jump)] = []
+    func note(_ index: Int, _ text: String) {
+      let moment = inspection.moments[max(0, track.start + index)]
+      let inside = min(max(0, index), track.count - 1)
+      let (x, y) = (Findings.Group.rounded(track.place[0][inside]), Findings.Group.rounded(track.place[1][inside]))
+      let jump = Jump(tick: moment.tick, element: track.id, text: "\(text), at (\(x), \(y))")
+      found.append((track.start + index, jump))
+    }
+    for axis in [0, 1] {
+      for finding in velocities[axis].groups {
+        let change = Findings.Group.rounded(finding.amounts.reduce(0, +))
+        note(finding.index, "changes its body's velocity by \(change) pt/s \(Inspection.axes[axis]) off any wall")
+      }
+      for finding in unled(inspection.bodiesCollide ? strayFindings(axis) : placeFindings(axis)) {
+        if velocities[axis].groups.contains(where: { abs($0.index - finding.index) <= 1 }) { continue }
+        note(finding.index, finding.text(Inspection.axes[axis], "pt"))
+      }
+    }
+    var sized: [Int] = []
+    for (column, name) in zip(track.size, ["in width", "in height"]) {
+      for finding in unled(findings(column, Limits.length)) {
+        sized.append(finding.index)
+        note(finding.index, finding.text(name, "pt", "grows"))
+      }
+    }
+    if !inspection.bodiesCollide, let findings = cornerFindings() {
+      for finding in unled(findings) where !sized.contains(where: { abs($0 - finding.index) <= 1 }) {
+        note(finding.index, finding.text("at a corner by its transform", "pt"))
+      }
+    }
+    for finding in unled(alphaFindings()) { note(finding.index, alphaText(finding)) }
+    return found
+  }
+
+  /// Jumps but those of velocity that fingers explain which lead the view to another layout.
+  private func unled(_ findings: Findings) -> [Findings.Group] {
+    findings.groups.filter { finding in
+      let moment = track.start + finding.index
+      return !(finding.isOfPlace ? inspection.isLetGo(moment) : inspection.isLed(moment))
+    }
+  }
+
+  // MARK: Sight
+
+  /// Whether one sees the element at a moment of its life or at the ones beside it.
+  func isSeen(_ index: Int) -> Bool {
+    sees(index) || index > 0 && sees(index - 1) || index < track.count - 1 && sees(index + 1)
+  }
+
+  private func sees(_ index: Int) -> Bool { track.isInSight[index] && track.alpha[index] > Limits.transparent }
+
+  private var inner: Range<Int> { 1..<max(1, track.count - 1) }
+
+  private func bend(_ column: [Double], _ index: Int) -> Double {
+    column[index + 1] - 2 * column[index] + column[index - 1]
+  }
+
+  // MARK: Size and shape
+
+  private func findings(_ column: [Double], _ tolerance: Double) -> Findings {
+    var findings = Findings()
+    for index in inner where bend(column, index).magnitude > tolerance && isSeen(index) {
+      let bend = SecondDifference(around: index, in: column)
+      findings.add(inspection.excess(bend, over: tolerance, at: track.start + index), at: index)
+    }
+    return findings
+  }
+
+  /// The corner that jumps most. Where the content scrolls, shapes may go by where they are.
+  private func cornerFindings() -> Findings? {
+    if track.corners.isEmpty { return nil }
+    var findings = Findings()
+    for index in inner where isSeen(index) && !track.isAtEye[index + 1] {
+      var worst = 0.0
+      var pace: Double?
+      for column in track.corners where bend(column, index).magnitude > Limits.length {
+        let known = pace ?? inspection.pace(track.start + index)
+        pace = known
+        let bend = SecondDifference(around: index, in: column)
+        let tolerance = Limits.length + Limits.slope * known
+        let excess = inspection.excess(bend, over: tolerance, at: track.start + index)
+        if abs(excess) > abs(worst) { worst = excess }
+      }
+      findings.add(worst, at: index)
+    }
+    return findings
+  }
+
+  // MARK: Alpha
+
+  /// What is not there is transparent: before it appears and after it is gone, if that is in sight.
+  private func alphaFindings() -> Findings {
+    let nothing = [Double](repeating: 0, count: SecondDifference.reach)
+    let margin = track.comesFromNothing ? nothing.count : 0
+    let column = (track.comesFromNothing ? nothing : []) + track.alpha + (track.goesToNothing ? nothing : [])
+    var findings = Findings()
+    let first = track.comesFromNothing ? -1 : 1, last = track.goesToNothing ? track.count : track.count - 2
+    for index in first...max(first, last) {
+      guard index + margin >= 1, index + margin + 1 < column.count else { continue }
+      if bend(column, index + margin).magnitude <= Limits.alpha || isStop(column, index + margin) { continue }
+      let near = max(0, index - 1)...min(track.count - 1, index + 1)
+      if !near.contains(where: { track.isInSight[$0] }) { continue }
+      let moment = max(0, track.start + index)
+      let bend = SecondDifference(around: index + margin, in: column)
+      findings.add(inspection.excess(bend, over: Limits.alpha, at: moment), at: index)
+    }
+    return findings
+  }
+
+  /// Alpha ends at 0 and at 1, however fast it comes there, at a tick or between two.
+  private func isStop(_ column: [Double], _ place: Int) -> Bool {
+    guard place >= 2, place + 2 < column.count, column[place...place + 1].contains(where: { $0 > 0.999 || $0 < 0.001 })
+    else { return false }
+    let (before, after) = (abs(column[place - 1] - column[place - 2]), abs(column[place + 2] - column[place + 1]))
+    return abs(bend(column, place)) <= 1.5 * max(before, after)
+  }
+
+  private func alphaText(_ finding: Findings.Group) -> String {
+    if finding.index < 1, track.comesFromNothing {
+      return "appears in sight at alpha \(Findings.Group.rounded(track.alpha[0]))"
+    }
+    if finding.index > track.count - 3, track.goesToNothing {
+      return "vanishes in sight at alpha \(Findings.Group.rounded(track.alpha[track.count - 1]))"
+    }
+    return finding.isOfPlace
+      ? "jumps by \(Findings.Group.rounded(finding.amounts[0])) in alpha"
+      : "fades \(Findings.Group.rounded(finding.amounts.reduce(0, +) * 120)) /s faster at once"
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Springflow
+
+/// A stretch of time in which nothing was placed by hand: its moments, and the lives of the elements in it.
+struct TrackSegment {
+  /// What is known of one tick but its elements.
+  struct Moment {
+    var tick: Int
+    /// How far the content has scrolled, in points, without what was placed rather than scrolled.
+    var scrolled: CGPoint
+    /// Where the content stands, and how fast it says it goes; points, points per second.
+    var offset: CGPoint
+    var velocity: CGVector
+    var stage: CGRect
+    /// What one sees of the viewport.
+    var sight: CGRect
+    /// What bodies bounce off, in points of the viewport.
+    var walls: CGRect?
+    /// What was done between this moment and the next.
+    var inputs: Continuity.Input = []
+  }
+
+  private(set) var moments: [Moment] = []
+  /// All lives, in the order of their beginnings.
+  private(set) var tracks: [ElementTrack] = []
+  private var openTracks: [ElementID: ElementTrack] = [:]
+  /// Whether nothing moved before the first moment.
+  private let isAtRest: Bool
+
+  init(isAtRest: Bool) { self.isAtRest = isAtRest }
+
+  mutating func add(_ frame: Frame, after inputs: Continuity.Input, walls: CGRect?) {
+    var moment = Moment(
+      tick: frame.tick, scrolled: .zero, offset: frame.contentOffset, velocity: frame.contentVelocity,
+      stage: frame.stage, sight: frame.sight)
+    moment.walls = walls?.offsetBy(
+      dx: frame.stage.minX - frame.contentOffset.x, dy: frame.stage.minY - frame.contentOffset.y)
+    if let last = moments.last {
+      moments[moments.count - 1].inputs = inputs
+      moment.scrolled = scrolled(to: moment, from: last, inputs)
+    }
+    let isFirst = moments.isEmpty
+    moments.append(moment)
+    follow(frame, isFirst: isFirst)
+    // Rest is a past in which every moment was like the first.
+    if isFirst, isAtRest {
+      for _ in 0..<SecondDifference.reach {
+        moments.append(moment)
+        follow(frame, isFirst: false)
+      }
+    }
+  }
+
+  /// Content that an update moves otherwise than its velocity says was placed: it takes nothing along. On a way between
+  /// two layouts it goes with that.
+  private func scrolled(to moment: Moment, from last: Moment, _ inputs: Continuity.Input) -> CGPoint {
+    let isPlaced = inputs.meets(.update) && !inputs.meets(.fingerOrTransition)
+    func went(_ step: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
+      let expected = (before + after) / 240
+      return isPlaced && abs(step - expected) > Limits.placement ? expected : step
+    }
+    return CGPoint(
+      x: last.scrolled.x + went(moment.offset.x - last.offset.x, last.velocity.dx, moment.velocity.dx),
+      y: last.scrolled.y + went(moment.offset.y - last.offset.y, last.velocity.dy, moment.velocity.dy))
+  }
+
+  private mutating func follow(_ frame: Frame, isFirst: Bool) {
+    let now = moments.count - 1
+    for element in frame.elements {
+      let sample = ElementTrack.Sample(element, in: frame.sight)
+      if let track = openTracks[element.id], track.end == now, !track.goesElsewhereUnseen(to: element) {
+        track.append(sample)
+        continue
+      }
+      if let track = openTracks[element.id], track.end == now { track.goesToNothing = track.isInSight[track.count - 1] }
+      let track = ElementTrack(element, from: now)
+      track.comesFromNothing = !isFirst && sample.isInSight && wasInSight(element, now)
+      track.append(sample)
+      openTracks[element.id] = track
+      tracks.append(track)
+    }
+    if isFirst { return }
+    for track in openTracks.values where track.end == now {
+      track.goesToNothing = track.isInSight[track.count - 1] && staysInSight(track, now)
+      openTracks[track.id] = nil
+    }
+  }
+
+  /// Whether an element was in sight a moment ago, as far as one can tell: a larger window uncovers what was there all
+  /// along, and what scrolls or flies in was outside.
+  private func wasInSight(_ element: Frame.Element, _ now: Int) -> Bool {
+    let (last, moment) = (moments[now - 1], moments[now])
+    let box = element.drawnBox
+    let (dx, dy) = (moment.scrolled.x - last.scrolled.x, moment.scrolled.y - last.scrolled.y)
+    let (ownX, ownY) = (element.velocity.dx / 120, element.velocity.dy / 120)
+    if comesOverEdge(box, moment.sight) { return false }
+    return [box, box.offsetBy(dx: dx, dy: dy), box.offsetBy(dx: -ownX, dy: -ownY)].allSatisfy(last.sight.intersects)
+  }
+
+  /// Whether an element that is small as it is drawn has its middle on an edge of what one sees: what shoots in from
+  /// there begins with half of it in sight.
+  private func comesOverEdge(_ box: CGRect, _ sight: CGRect) -> Bool {
+    max(box.width, box.height) < 64 && !sight.insetBy(dx: 4, dy: 4).contains(CGPoint(x: box.midX, y: box.midY))
+  }
+
+  /// Whether an element that is gone would still be in sight, had it gone on as it went.
+  private func staysInSight(_ track: ElementTrack, _ now: Int) -> Bool {
+    let (last, moment, box) = (moments[now - 1], moments[now], track.lastBox)
+    let scrolled = box.offsetBy(dx: last.scrolled.x - moment.scrolled.x, dy: last.scrolled.y - moment.scrolled.y)
+    let gone = box.offsetBy(dx: track.lastStep(0), dy: track.lastStep(1))
+    return [box, scrolled, gone].allSatisfy(moment.sight.intersects)
+  }
+}

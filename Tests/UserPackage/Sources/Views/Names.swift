@@ -1,0 +1,2 @@
+/// A package's own module of this name.
+public let names = ["a", "b", "c"]
