@@ -68,7 +68,7 @@ extension FramePainter {
     guard frame.elements.dropFirst().contains(where: letsWordsThrough) else { return nil }
     var opacities = frame.elements.map(elementOpacity)
     var yields = [CGFloat](repeating: 1, count: opacities.count)
-    var words = WordPlaces(frame.elements)
+    var words = LabelRegions(frame.elements)
     for upper in frame.elements.indices.dropFirst() where letsWordsThrough(frame.elements[upper]) {
       let (alpha, isSolid) = (frame.elements[upper].alpha, isSolid(frame.elements[upper]))
       var worst: CGFloat = 0
@@ -121,7 +121,7 @@ extension FramePainter {
 }
 
 /// Where elements and their words are seen: words are looked at when first asked for.
-private struct WordPlaces {
+private struct LabelRegions {
   private let elements: [Frame.Element]
   /// The upright rectangles around elements as they are seen, pressed or not; null where there are no words.
   private let reaches: [CGRect]

@@ -66,7 +66,7 @@ extension FramePainter {
     canvas.opacity = opacity
   }
 
-  private static func looks(of element: Frame.Element) -> [(look: Look, level: CGFloat)] {
+  private static func looks(of element: Frame.Element) -> [(look: CellAppearance, level: CGFloat)] {
     if element.highlight <= 0, element.selection <= 0 { return [] }
     return [
       (element.content.selected ?? .selected, element.selection),

@@ -112,7 +112,7 @@ extension FramePainter {
     canvas.line([barb(1), tip, barb(-1)], width: 1.5, OverlayColor.velocity)
   }
 
-  private static func paint(_ contact: Frame.Overlay.Contact, on canvas: inout Canvas) {
+  private static func paint(_ contact: Frame.Overlay.ContactMark, on canvas: inout Canvas) {
     // As long as the root of the impulse, so that a knock does not hide what rests.
     let reach = 4 + min(CGFloat(contact.impulse.squareRoot()) * 40, 24)
     let (dx, dy) = (contact.normal.dx * reach, contact.normal.dy * reach)

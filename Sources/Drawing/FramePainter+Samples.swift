@@ -38,7 +38,7 @@ extension FramePainter {
       overlay.velocities = [Frame.Overlay.Velocity(point: place(-8, 0), velocity: velocity)]
     case .contact:
       let normal = CGVector(dx: 0, dy: 1)
-      overlay.contacts = [Frame.Overlay.Contact(point: point, normal: normal, impulse: 0.01)]
+      overlay.contacts = [Frame.Overlay.ContactMark(point: point, normal: normal, impulse: 0.01)]
     }
     let opacity = canvas.opacity
     paint(overlay, on: &canvas)

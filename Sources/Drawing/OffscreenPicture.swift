@@ -28,7 +28,9 @@ public enum OffscreenPicture {
   /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
   @MainActor
   package static func write(_ sheet: PlanSheet, of view: CollectionView, to path: String) throws(SDLError) {
-    let strips = sheet.strips.map { PlacedFrame(view.plan(of: $0.content, scale: sheet.scale), at: $0.place.origin) }
+    let strips = sheet.strips.map {
+      PlacedFrame(view.wireframe(of: $0.content, scale: sheet.scale), at: $0.place.origin)
+    }
     try save(to: path) { use throws(SDLError) in
       try draw([PlacedFrame(sheet.ground)] + strips, nil, scale: 1, Thumbnails(), use)
     }

@@ -62,7 +62,7 @@ extension UpdateDiagram {
 
   private static func paint(_ token: Token, on canvas: inout Canvas) throws(SDLError) {
     let (fill, text): (Color?, Color) =
-      switch token.fate {
+      switch token.change {
       case .kept: (Color.white.withAlpha(0.09), Color.white.withAlpha(0.8))
       case .renewed: (cyan.withAlpha(0.28), cyan)
       case .deleted: (red.withAlpha(0.24), red)

@@ -7,7 +7,7 @@ import SpringflowUpdates
 /// Long runs of items that stay together are shortened to their ends. Points, from the diagram's own corner.
 package struct UpdateDiagram: Equatable {
   /// What became of an item.
-  package enum Fate: Equatable {
+  package enum TokenChange: Equatable {
     case kept
     case renewed
     case deleted
@@ -20,7 +20,7 @@ package struct UpdateDiagram: Equatable {
   /// An item, or a run of them, in one of the two rows of a section.
   package struct Token: Equatable {
     package let label: String
-    package let fate: Fate
+    package let change: TokenChange
     package let rect: CGRect
     fileprivate let item: Int
   }
@@ -151,13 +151,13 @@ package struct UpdateDiagram: Equatable {
     }
     for section in sections {
       guard let number = section.numberBefore else { continue }
-      for token in section.before where token.fate != .deleted {
+      for token in section.before where token.change != .deleted {
         let path = BeforePath(section: number, item: token.item)
         guard let after = map.after(path), let target = targets[after] else { continue }
         connections.append(
           Connection(
             start: CGPoint(x: token.rect.midX, y: token.rect.maxY), end: CGPoint(x: target.midX, y: target.minY),
-            isMove: token.fate == .moved))
+            isMove: token.change == .moved))
       }
     }
   }
@@ -179,29 +179,29 @@ private struct TokenRow {
   var width: CGFloat { tokens.last?.rect.maxX ?? 0 }
 
   /// Adds a run of items, shortened to its ends and to those that are to be seen.
-  mutating func add(_ range: Range<Int>, _ fate: UpdateDiagram.Fate, showing: [Int]) {
-    if isShort, fate == .kept, showing.isEmpty, range.count > 1 {
+  mutating func add(_ range: Range<Int>, _ change: UpdateDiagram.TokenChange, showing: [Int]) {
+    if isShort, change == .kept, showing.isEmpty, range.count > 1 {
       return add(range.lowerBound, .omitted, label: "…")
     }
     if range.count <= (isShort ? 2 : 5) {
-      for item in range { add(item, showing.contains(item) ? .renewed : fate) }
+      for item in range { add(item, showing.contains(item) ? .renewed : change) }
       return
     }
     let shown = ([range.lowerBound, range.upperBound - 1] + showing.prefix(8)).sorted()
     var last: Int?
     for item in shown where item != last {
       if let last, item > last + 1 { add(last + 1, .omitted, label: "…") }
-      add(item, showing.contains(item) ? .renewed : fate)
+      add(item, showing.contains(item) ? .renewed : change)
       last = item
     }
   }
 
-  private mutating func add(_ item: Int, _ fate: UpdateDiagram.Fate, label: String? = nil) {
+  private mutating func add(_ item: Int, _ change: UpdateDiagram.TokenChange, label: String? = nil) {
     let x = (tokens.last?.rect.maxX).map { $0 + UpdateDiagram.gap } ?? 0
     let label = label ?? "\(item)"
     let width = max(UpdateDiagram.side, CGFloat(label.count) * 7.5 + 8)
-    let rect = CGRect(x: x, y: top, width: fate == .omitted ? 18 : width, height: UpdateDiagram.side)
-    tokens.append(UpdateDiagram.Token(label: label, fate: fate, rect: rect, item: item))
+    let rect = CGRect(x: x, y: top, width: change == .omitted ? 18 : width, height: UpdateDiagram.side)
+    tokens.append(UpdateDiagram.Token(label: label, change: change, rect: rect, item: item))
   }
 
   /// The tokens that there is room for, the last of them a sign that there are more if there are.
@@ -210,7 +210,7 @@ private struct TokenRow {
     var shown = Array(tokens.prefix { $0.rect.maxX + UpdateDiagram.gap + 18 <= room })
     let x = shown.last.map { $0.rect.maxX + UpdateDiagram.gap } ?? 0
     let rect = CGRect(x: x, y: top, width: 18, height: UpdateDiagram.side)
-    shown.append(UpdateDiagram.Token(label: "…", fate: .omitted, rect: rect, item: -1))
+    shown.append(UpdateDiagram.Token(label: "…", change: .omitted, rect: rect, item: -1))
     return shown
   }
 }

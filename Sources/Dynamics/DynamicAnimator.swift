@@ -58,12 +58,12 @@ open class DynamicAnimator: NSObject {
   }()
   /// In order of arrival. A member that was let go keeps its place until the next tick.
   @exclusivity(unchecked)
-  private(set) final var members: [Member] = []
+  private(set) final var members: [AnimatedItem] = []
   @exclusivity(unchecked)
-  private final var table = MemberTable()
+  private final var table = AnimatedItemTable()
   /// Members whose behaviours changed since they were last put together.
   @exclusivity(unchecked)
-  private final var stale: [Member] = []
+  private final var stale: [AnimatedItem] = []
   private final var allAreStale = false
   private final var hasGaps = false
   private(set) final var restingTicks = 0
@@ -179,9 +179,9 @@ open class DynamicAnimator: NSObject {
         size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite,
         "an item in an animator has a size above zero, found \(size.width) x \(size.height)")
       let body = Body(position: Vector(item.center), size: Vector(x: Double(size.width), y: Double(size.height)))
-      let member: Member
+      let member: AnimatedItem
       do {
-        member = Member(item: item, body: try world.add(body), holder: behavior)
+        member = AnimatedItem(item: item, body: try world.add(body), holder: behavior)
       } catch {
         fatalError(error.description)
       }
@@ -204,12 +204,12 @@ open class DynamicAnimator: NSObject {
   }
 
   /// Lets go of an item altogether, whoever holds it.
-  package func expel(_ item: any DynamicItem) {
+  package func discard(_ item: any DynamicItem) {
     guard let member = table[item] else { return }
     for holder in member.holders { holder.forget(item) }
   }
 
-  private func remove(_ member: Member) {
+  private func remove(_ member: AnimatedItem) {
     world.remove(member.body)
     table.remove(member.item)
     member.isAlive = false
@@ -234,7 +234,7 @@ open class DynamicAnimator: NSObject {
     wake()
   }
 
-  private func markStale(_ member: Member) {
+  private func markStale(_ member: AnimatedItem) {
     if allAreStale || member.isStale { return }
     member.isStale = true
     stale.append(member)
@@ -338,7 +338,7 @@ open class DynamicAnimator: NSObject {
     allAreStale = false
   }
 
-  private func resolve(_ member: Member) {
+  private func resolve(_ member: AnimatedItem) {
     guard member.isAlive else { return }
     var profile = ItemProfile()
     for holder in member.holders { holder.contribute(to: &profile, of: member.item) }

@@ -1,118 +1,118 @@
 import Springflow
 
-/// A demo: a layout with its data, that can be touched, scrolled and changed.
+/// A demonstration: a layout with its data, which the user can scroll, touch and change.
 @MainActor
 public protocol Exhibit: AnyObject, SendableMetatype {
   /// Its name in scene files and on the command line.
   nonisolated static var name: String { get }
-  /// What it shows, in a sentence.
+  /// One sentence about what it shows.
   nonisolated static var summary: String { get }
-  /// What tunes it.
+  /// Its parameters.
   nonisolated static var parameters: [ExhibitParameter] { get }
-  /// How many items it has where the scene does not say.
+  /// The number of items if the scene gives none.
   nonisolated static var defaultItemCount: Int { get }
-  /// The highest number of items with which it runs as it should; it takes no more.
+  /// The highest number of items. The exhibit refuses more, as it would no longer keep up.
   nonisolated static var maximumItemCount: Int { get }
 
-  /// How much work an element is in a tick, next to one that only lies there.
+  /// The work of an element in a tick, relative to an element at rest.
   nonisolated static var elementCost: Int { get }
 
-  /// What keys do in it beside scrolling and starting over, in the order in which help lists them.
+  /// Its keys except those for scrolling and restarting, in the order of the help.
   nonisolated static var keys: [KeyMeaning] { get }
-  /// What fingers do in it beside scrolling, in the order in which help lists it.
+  /// Its gestures except scrolling, in the order of the help.
   nonisolated static var gestures: [GestureMeaning] { get }
   /// Whether it shows the albums of its settings.
   nonisolated static var showsAlbums: Bool { get }
-  /// How its content is called.
+  /// The names of its content.
   nonisolated static var words: ExhibitWords { get }
 
-  /// Sets the exhibit up in a viewport of a size in points.
+  /// Creates the exhibit in a viewport, whose size is in points.
   init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize)
 
   /// The view that shows it.
   var collectionView: CollectionView { get }
-  /// How far an arrow key scrolls, in points.
+  /// The distance that an arrow key scrolls, in points.
   var arrowStride: CGFloat { get }
   /// How many items there are.
   var itemCount: Int { get }
-  /// Whether things stand on the stage's lower edge, which then goes along with them when the viewport takes another
-  /// height.
+  /// Whether items stand on the lower edge of the view. The edge then moves with them when the viewport's height
+  /// changes.
   var standsOnFloor: Bool { get }
 
-  /// Takes another viewport, in points.
+  /// Changes the viewport's size, in points.
   func resize(to viewport: CGSize)
-  /// Inserts a new item: before the one that is at `index`, at the end if that is the count, or, with `nil`, where the
+  /// Inserts a new item before the item at `index`, at the end if `index` is the count, or, with `nil`, where the
   /// insert key does.
   ///
   /// - Precondition: The index is from 0 to the count.
   func insertItem(at index: Int?)
-  /// Deletes the item at `index`, or, with `nil`, where the delete key does; does nothing if there is none.
+  /// Deletes the item at `index`, or, with `nil`, the one that the delete key deletes. Does nothing without items.
   ///
   /// - Precondition: The index is from 0 to below the count.
   func deleteItem(at index: Int?)
-  /// Moves the item at `from` so that it comes to be at `to`, counted after the move; with `nil`, as the move key does.
-  /// Does nothing if there is none, or where items have no order of their own.
+  /// Moves the item at `from` to the index `to`, counted after the move; with `nil`, as the move key does. Does nothing
+  /// without items, or where items have no order of their own.
   ///
   /// - Precondition: Both are from 0 to below the count.
   func moveItem(from: Int?, to: Int?)
-  /// Changes between two ways of showing the items, or goes to the next of several, if there are.
+  /// Shows the next of the exhibit's arrangements, if it has several.
   func toggle()
-  /// Goes back to the way of showing the items that comes before, if there are several.
+  /// Shows the previous of the exhibit's arrangements, if it has several.
   func goBack()
-  /// Inserts a section where the exhibit's key does, if it does.
+  /// Inserts a section where the exhibit's key does, if it supports that.
   func insertSection()
-  /// Deletes a section where the exhibit's key does, if it does.
+  /// Deletes a section where the exhibit's key does, if it supports that.
   func deleteSection()
-  /// Keeps the selected items for pasting, and takes them away, where the exhibit has that.
+  /// Copies the selected items for pasting and deletes them, if the exhibit supports that.
   func cutItems()
-  /// Keeps the selected items for pasting, where the exhibit has that.
+  /// Copies the selected items for pasting, if the exhibit supports that.
   func copyItems()
-  /// Inserts what was kept, where the exhibit has that.
+  /// Inserts the copied items, if the exhibit supports that.
   func pasteItems()
-  /// A few words about the exhibit's state that are to be seen over it.
+  /// A few words about the exhibit's state, drawn over it.
   var caption: Frame.Caption? { get }
-  /// Those of ``keys`` that can do something in the present layout and with what there is.
+  /// The subset of ``keys`` that has an effect in the present layout and with the present items.
   var activeKeys: [KeyMeaning] { get }
-  /// Those of ``gestures`` that can do something in the present layout and with what there is.
+  /// The subset of ``gestures`` that has an effect in the present layout and with the present items.
   var activeGestures: [GestureMeaning] { get }
-  /// Names an item of the present data, such as "tile 12"; it goes on naming the items of that data after a change.
+  /// Names the items of the present data, such as "tile 12". The closure keeps naming that data's items after a change.
   var itemName: (IndexPath) -> String? { get }
-  /// Why a key that has just been pressed changed nothing, in a few words, if the exhibit can tell.
+  /// The reason that the key just pressed changed nothing, in a few words, if the exhibit knows it.
   func refusal(of key: ExhibitKey) -> String?
-  /// Whether something will happen by itself though nothing moves, such as messages that have been asked for.
+  /// Whether something will happen although nothing moves, such as the arrival of requested messages.
   var isWaiting: Bool { get }
-  /// Goes a tick on: what the exhibit does by itself, and then its view.
+  /// Advances the exhibit's own state by one tick, and then its view.
   func advance()
   /// Mixes in every bit of the data that the next tick depends on.
   func hash(into hash: inout StateHash)
 }
 
 extension Exhibit {
-  /// It does not, unless it says so.
+  /// By default it does not.
   nonisolated public static var showsAlbums: Bool { false }
-  /// Items come, go and move.
+  /// By default items can be inserted, deleted and moved.
   nonisolated public static var keys: [KeyMeaning] { [.insert(words), .delete(words), .move(words)] }
-  /// They scroll.
+  /// By default fingers only scroll.
   nonisolated public static var gestures: [GestureMeaning] { [] }
 
-  /// A million, unless it says so: a flow looks only at what is in sight.
+  /// A million by default, as a flow layout looks only at the visible items.
   nonisolated public static var maximumItemCount: Int { 1_000_000 }
-  /// One that lies there, or is animated.
+  /// By default 1, the cost of an element at rest or in an animation.
   nonisolated public static var elementCost: Int { 1 }
-  /// Whether some more items may come.
+  /// Whether `count` more items may be inserted.
   public func hasRoom(for count: Int = 1) -> Bool { itemCount + count <= Self.maximumItemCount }
 
-  /// They do not, unless it says so.
+  /// By default they do not.
   public var standsOnFloor: Bool { false }
-  /// Nothing: its items have no order of their own.
+  /// Does nothing, as its items have no order of their own.
   public func moveItem(from: Int?, to: Int?) {}
-  /// Nothing: there is one way of showing the items.
+  /// Does nothing, as there is only one arrangement.
   public func toggle() {}
-  /// Nothing: there are no several ways of showing the items.
+  /// Does nothing, as there is no previous arrangement.
   public func goBack() {}
-  /// Nothing: its sections stay.
+  /// Does nothing, as its sections are fixed.
   public func insertSection() {}
-  /// Nothing: its sections stay.
+  /// Does nothing, as its sections are fixed.
   public func deleteSection() {}
   /// Nothing.
   public func cutItems() {}
@@ -122,13 +122,13 @@ extension Exhibit {
   public func pasteItems() {}
   /// None.
   public var caption: Frame.Caption? { nil }
-  /// Nothing goes on by itself but the view.
+  /// Advances the view, the only part that moves by default.
   public func advance() { collectionView.advance() }
 
-  /// Whether a key does something beside scrolling and starting over.
+  /// Whether a key does something other than scrolling and restarting.
   nonisolated public static func understands(_ key: ExhibitKey) -> Bool { keys.contains { $0.keys.contains(key) } }
 
-  /// Does what a key does; `restart` is the session's, which makes a new exhibit.
+  /// Performs a key's action. The session performs `restart` itself, by creating a new exhibit.
   public func press(_ key: ExhibitKey) {
     collectionView.layoutIfNeeded()
     let page = CGVector(dx: collectionView.bounds.width, dy: collectionView.bounds.height)
@@ -165,21 +165,21 @@ extension Exhibit {
     }
   }
 
-  /// Moves the focus where there is one, and scrolls elsewhere.
+  /// Moves the focus if there is one, and scrolls otherwise.
   private func arrow(_ heading: FocusHeading, _ dx: CGFloat, _ dy: CGFloat) {
     if collectionView.allowsFocus { collectionView.moveFocus(heading) } else { scroll(dx, dy) }
   }
 
-  /// Scrolls as if pulled in the middle of the view.
+  /// Scrolls as a drag in the middle of the view does.
   private func scroll(_ dx: CGFloat, _ dy: CGFloat) {
     let middle = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
     collectionView.scroll(by: CGVector(dx: dx, dy: dy), from: middle)
   }
 }
 
-/// Every exhibit there is.
+/// The list of all exhibits.
 public enum ExhibitCatalog {
-  /// The exhibits in the order in which they are listed; the first is the one that the window opens with.
+  /// The exhibits in the order of the list. The window opens with the first one.
   public static let all: [any Exhibit.Type] = [
     SpringyCarousel.self, SpringyGrid.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self,
     PhotoGallery.self, WeekCalendar.self,
@@ -189,6 +189,6 @@ public enum ExhibitCatalog {
     Cradle.self, Pile.self, Chain.self, Pyramid.self,
   ]
 
-  /// The exhibit of a name.
+  /// The exhibit with a name.
   public static func exhibit(named name: String) -> (any Exhibit.Type)? { all.first { $0.name == name } }
 }

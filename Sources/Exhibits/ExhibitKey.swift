@@ -1,4 +1,4 @@
-/// Keys that change what an exhibit shows, in the window as in scenes. The raw value is the key's name in scene files.
+/// The keys of an exhibit, in the window and in scenes. The raw value is the key's name in scene files.
 public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
   /// Inserts an item near the centre.
   case insert = "I"
@@ -8,17 +8,17 @@ public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
   case delete = "D"
   /// Deletes the item nearest to the centre.
   case backspace = "Backspace"
-  /// Moves the item nearest to the centre some places on.
+  /// Moves the item nearest to the centre by some positions.
   case move = "M"
-  /// Changes between two ways in which the exhibit shows its items.
+  /// Shows the next arrangement of the items.
   case toggle = "T"
-  /// Goes back to the way before, where there are more than two.
+  /// Shows the previous arrangement, if there are more than two.
   case back = "B"
   /// Inserts a section.
   case insertSection = "N"
   /// Deletes a section.
   case deleteSection = "X"
-  /// Starts over.
+  /// Restarts the exhibit.
   case restart = "R"
   /// Scrolls to the left by an item.
   case left = "Left"
@@ -28,9 +28,9 @@ public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
   case up = "Up"
   /// Scrolls down by an item.
   case down = "Down"
-  /// Scrolls back by a view's length.
+  /// Scrolls back by one page.
   case pageUp = "PageUp"
-  /// Scrolls on by a view's length.
+  /// Scrolls forward by one page.
   case pageDown = "PageDown"
   /// Scrolls to the beginning.
   case home = "Home"
@@ -38,18 +38,18 @@ public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
   case end = "End"
   /// Presses the focused item.
   case enter = "Return"
-  /// Closes the menu, or else takes the focus away, or else the selection.
+  /// Closes the menu; without one removes the focus; without that clears the selection.
   case escape = "Escape"
   /// Selects all items.
   case selectAll = "SelectAll"
-  /// Takes the selected items away and keeps them for pasting.
+  /// Copies the selected items for pasting and deletes them.
   case cut = "Cut"
-  /// Keeps the selected items for pasting.
+  /// Copies the selected items for pasting.
   case copy = "Copy"
-  /// Inserts what was kept.
+  /// Inserts the copied items.
   case paste = "Paste"
 
-  /// What is written on the key, or on the keys that are held together.
+  /// The text on the key, or on the keys of the combination.
   public var label: String {
     switch self {
     case .selectAll: "Ctrl+A"
@@ -61,59 +61,59 @@ public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What keys do in an exhibit, in words.
+/// The meaning of one or several keys, in words.
 public struct KeyMeaning: Hashable, Sendable {
-  /// Keys that do the same.
+  /// The keys with this meaning.
   public let keys: [ExhibitKey]
-  /// What they do, in a few words.
+  /// Their effect, in a few words.
   public let meaning: String
-  /// The same in a word or two.
+  /// A shorter form, in a word or two.
   public let hint: String
 
-  /// Says what keys do.
+  /// Creates the meaning of one or several keys.
   public init(_ keys: ExhibitKey..., meaning: String, hint: String) {
     self.keys = keys
     self.meaning = meaning
     self.hint = hint
   }
 
-  /// What the keys for items do where nothing else is said.
+  /// The default meaning of the keys for items.
   public static let insert = KeyMeaning(.insert, .space, meaning: "insert an item near the centre", hint: "insert")
-  /// What the keys for items do where nothing else is said.
+  /// The default meaning of the keys for items.
   public static let delete = KeyMeaning(.delete, .backspace, meaning: "delete the item at the centre", hint: "delete")
-  /// What the keys for items do where nothing else is said.
+  /// The default meaning of the keys for items.
   public static let move = KeyMeaning(.move, meaning: "move the central item some places on", hint: "move")
 
-  /// What the key that inserts does where nothing else is said, in an exhibit's own words.
+  /// The default meaning of the insert key, in an exhibit's own words.
   public static func insert(_ words: ExhibitWords) -> KeyMeaning {
     KeyMeaning(
       .insert, .space, meaning: "insert \(ExhibitWords.article(words.item)) \(words.item) near the centre",
       hint: "insert")
   }
 
-  /// What the key that deletes does where nothing else is said, in an exhibit's own words.
+  /// The default meaning of the delete key, in an exhibit's own words.
   public static func delete(_ words: ExhibitWords) -> KeyMeaning {
     KeyMeaning(.delete, .backspace, meaning: "delete the \(words.item) at the centre", hint: "delete")
   }
 
-  /// What the key that moves does where nothing else is said, in an exhibit's own words.
+  /// The default meaning of the move key, in an exhibit's own words.
   public static func move(_ words: ExhibitWords) -> KeyMeaning {
     KeyMeaning(.move, meaning: "move the central \(words.item) some places on", hint: "move")
   }
 }
 
-/// What fingers do in an exhibit beside scrolling, in words.
+/// The meaning of one or several gestures other than scrolling, in words.
 public struct GestureMeaning: Hashable, Sendable {
   /// The gesture, in a word or two.
   public var gesture: String { gestures[0] }
-  /// The gestures that do the same, in a word or two each.
+  /// The gestures with this meaning, in a word or two each.
   public let gestures: [String]
-  /// What it does, in a few words.
+  /// Its effect, in a few words.
   public let meaning: String
-  /// The same in a word or two.
+  /// A shorter form, in a word or two.
   public let hint: String
 
-  /// Says what a gesture does.
+  /// Creates the meaning of one or several gestures.
   public init(_ gestures: String..., meaning: String, hint: String) {
     self.gestures = gestures
     self.meaning = meaning

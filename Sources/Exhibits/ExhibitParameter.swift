@@ -1,15 +1,15 @@
-/// A number that tunes an exhibit.
+/// A numeric parameter of an exhibit.
 public struct ExhibitParameter: Hashable, Sendable {
   /// Its name in scene files.
   public let name: String
-  /// What it does, in a few words, with its unit.
+  /// Its effect, in a few words, with its unit.
   public let summary: String
-  /// Its value where none is given.
+  /// The value that it has unless another one is given.
   public let defaultValue: Double
-  /// The values it takes.
+  /// The range of its values.
   public let range: ClosedRange<Double>
 
-  /// Makes a parameter.
+  /// Creates a parameter.
   public init(_ name: String, _ summary: String, default defaultValue: Double, in range: ClosedRange<Double>) {
     self.name = name
     self.summary = summary
@@ -18,19 +18,19 @@ public struct ExhibitParameter: Hashable, Sendable {
   }
 }
 
-/// The values of an exhibit's parameters: those given, else the defaults.
+/// The values of an exhibit's parameters, which are the defaults unless others are given.
 public struct ExhibitSettings: Equatable, Sendable {
-  /// The values given, by name.
+  /// The given values, by name.
   public private(set) var given: [String: Double] = [:]
-  /// Pictures to show, for exhibits that show some; where none are given they draw their own.
+  /// The albums for exhibits that show pictures; without albums these exhibits draw their own pictures.
   public var albums: [Album] = []
 
-  /// Makes settings that are all defaults.
+  /// Creates settings with default values only.
   public init() {}
 
-  /// Gives a parameter a value.
+  /// Sets the value of a parameter.
   ///
-  /// - Precondition: The value is in the parameter's range; text from users is checked before.
+  /// - Precondition: The value is in the parameter's range. Callers check text from users first.
   public mutating func set(_ value: Double, for parameter: ExhibitParameter) {
     guard parameter.range.contains(value) else {
       fatalError(

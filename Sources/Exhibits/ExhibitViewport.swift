@@ -1,22 +1,22 @@
 import Springflow
 
-/// Where exhibits stand in the viewport.
+/// The part of the viewport that an exhibit's view covers.
 enum ExhibitViewport {
   /// The strip at the bottom that the window uses for hints, in points.
   private static let ground: CGFloat = 48
 
-  /// By how much decorations that run from edge to edge reach beyond: as wide as a viewport can be, so that they cover
-  /// the edges in every tick of a resize, however far it goes. In points.
+  /// The distance by which decorations from edge to edge extend beyond the view. It is the width of the widest
+  /// viewport, so that they cover the edges in every tick of any resize. In points.
   static let overhang: CGFloat = 16_384
 
-  /// All of the viewport but the strip at the bottom, in points.
+  /// The viewport without the strip at the bottom, in points.
   static func frame(in viewport: CGSize) -> CGRect {
     CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height - ground))
   }
 }
 
 extension CollectionView {
-  /// Takes a viewport's stage; what is in sight goes to its new places as in an update, or at once.
+  /// Fills the exhibit's part of a viewport. Visible elements move to their new places as in an update, or at once.
   func fill(_ viewport: CGSize, with animation: UpdateAnimation? = nil, then fit: () -> Void = {}) {
     let stage = ExhibitViewport.frame(in: viewport)
     if stage == frame { return }
@@ -26,17 +26,17 @@ extension CollectionView {
     }
   }
 
-  /// Carries out an update that the exhibit knows to be possible.
+  /// Performs an update that the exhibit knows to be valid.
   func change(_ update: BatchUpdate, with animation: UpdateAnimation? = nil, _ changingData: () -> Void) {
     do {
       try performBatchUpdates(update, with: animation, changingData: changingData)
     } catch { fatalError(error.description) }
   }
 
-  /// Whether a hand has something to step back from: an open menu, a focus, a selection.
+  /// Whether there is an open menu, a focus or a selection that ``stepBack()`` can remove.
   package var canStepBack: Bool { openMenuItem != nil || showsFocus || numberOfSelectedItems > 0 }
 
-  /// Closes the menu, or else takes the focus away, or else the selection.
+  /// Closes the menu; without one removes the focus; without that clears the selection.
   func stepBack() {
     if openMenuItem != nil {
       dismissMenu()
@@ -47,7 +47,7 @@ extension CollectionView {
     }
   }
 
-  /// The item in sight whose centre is nearest to the view's.
+  /// The visible item whose centre is nearest to the view's.
   var centralItem: IndexPath? {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     var best: (path: IndexPath, distance: CGFloat)?
@@ -61,19 +61,19 @@ extension CollectionView {
   }
 }
 
-/// Where the move key takes an item.
+/// The destination of an item that the move key moves.
 enum MoveTarget {
-  /// So many places on, or back where there are no more. A number that no neighbour's way hides.
+  /// The number of positions that an item moves forward, or back near the end: enough for the move to be seen.
   private static let stride = 5
 
-  /// The place of an item of so many, counted after the move; its own if there is no other.
+  /// The item's new index among `count` items, counted after the move; its own index if it is the only item.
   static func destination(of index: Int, count: Int) -> Int {
     let stride = min(stride, count - 1)
     return index + stride < count ? index + stride : max(0, index - stride)
   }
 
-  /// Where an item goes that is to come to the running number of another one, which makes room: at that one's path, or,
-  /// if it comes from a section before, after it.
+  /// The destination with which an item gets the running number of another one: that item's path, or, if the item comes
+  /// from an earlier section, the path after it.
   static func path(from path: IndexPath, toTheOneAt other: IndexPath) -> IndexPath {
     path.section < other.section ? IndexPath(item: other.item + 1, section: other.section) : other
   }

@@ -1,6 +1,6 @@
 import Springflow
 
-/// The words in which the window and its pictures speak of an exhibit's content.
+/// The words that the window uses for an exhibit's content.
 public struct ExhibitWords: Hashable, Sendable {
   /// One item: "tile".
   public let item: String
@@ -8,10 +8,10 @@ public struct ExhibitWords: Hashable, Sendable {
   public let items: String
   /// One section: "conference".
   public let section: String
-  /// What the key that inserts does where nothing is left: "insert a tile".
+  /// The effect of the insert key in an empty exhibit: "insert a tile".
   public let filling: String
 
-  /// Gives the words; `filling` is "insert a" with the item's name unless given.
+  /// Creates the words. `filling` is "insert a" with the item's name unless it is given.
   public init(item: String, items: String? = nil, section: String = "section", filling: String? = nil) {
     self.item = item
     self.items = items ?? item + "s"
@@ -22,26 +22,26 @@ public struct ExhibitWords: Hashable, Sendable {
   /// "a" or "an".
   static func article(_ word: String) -> String { "aeiou".contains(word.prefix(1)) ? "an" : "a" }
 
-  /// What most exhibits show.
+  /// The words of most exhibits.
   public static let tiles = ExhibitWords(item: "tile")
 }
 
 extension Exhibit {
-  /// Tiles, unless it says so.
+  /// Tiles by default.
   nonisolated public static var words: ExhibitWords { .tiles }
 
-  /// Every key that can do something with the items that there are.
+  /// The keys that have an effect on the present items.
   public var activeKeys: [KeyMeaning] { type(of: self).keys.filter { canUse($0) } }
-  /// Every gesture, as long as there are items.
+  /// All gestures by default.
   public var activeGestures: [GestureMeaning] { type(of: self).gestures }
-  /// Nothing but what moves.
+  /// By default nothing is pending unless it moves.
   public var isWaiting: Bool { false }
-  /// None has a name.
+  /// By default items have no names.
   public var itemName: (IndexPath) -> String? { { _ in nil } }
-  /// What holds for every exhibit: there are no such items, or too few.
+  /// The reasons that are the same in every exhibit: no items, or too few.
   public func refusal(of key: ExhibitKey) -> String? { commonRefusal(of: key) }
 
-  /// Whether keys can do something with the items that there are.
+  /// Whether a key has an effect on the present items.
   func canUse(_ meaning: KeyMeaning) -> Bool {
     let least: [ExhibitKey: Int] = [
       .delete: 1, .backspace: 1, .move: 2, .left: 1, .enter: 1, .selectAll: 1, .cut: 1, .copy: 1,
@@ -51,7 +51,7 @@ extension Exhibit {
     return meaning.keys.contains { itemCount >= least[$0, default: 0] }
   }
 
-  /// Why a key did nothing, as far as that is the same in every exhibit.
+  /// The reason that a key changed nothing, if it is one of those that all exhibits share.
   func commonRefusal(of key: ExhibitKey) -> String? {
     let words = Self.words
     switch key {

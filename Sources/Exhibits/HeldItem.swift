@@ -1,9 +1,9 @@
 import Springflow
 
-/// An item that two fingers have taken hold of: how large it is and where, and how it goes home once they let go, from
-/// its place and velocity.
+/// An item that two fingers hold: its size and position, and its return to its place after they are lifted, which
+/// starts with its present position and velocity.
 ///
-/// What the fingers touch of the item stays under them: it grows as they go apart and goes where they go.
+/// The point of the item under the fingers stays there: the item grows as they move apart, and follows them.
 struct HeldItem {
   /// A size, in points or as a factor, and a centre, in points of the content.
   struct ItemGeometry: Equatable {
@@ -11,22 +11,22 @@ struct HeldItem {
     var center: CGPoint
   }
 
-  /// The number that the data has for the item.
+  /// The item's number in the data.
   let number: Int
-  /// Where the item is in the data by now.
+  /// The item's present path in the data.
   var path: IndexPath
-  /// Where it is, as long as it is in hand.
+  /// The geometry while the item is held.
   private(set) var geometry: ItemGeometry
-  /// No fingers make it larger: a size as in ``ItemGeometry``.
+  /// The largest size that fingers can give it, as in ``ItemGeometry``.
   private let largest: CGFloat
-  private var grip: Grip?
-  /// Where it was after each of the last ticks, the latest one last.
-  private var trail: [ItemGeometry] = []
-  /// What is left of the way home since the fingers let go.
+  private var pinchStart: PinchStart?
+  /// The geometry after each of the last ticks, the latest one last.
+  private var history: [ItemGeometry] = []
+  /// The return to its place, once the fingers are lifted.
   private var returnMotion: ReturnMotion?
 
-  /// Where the fingers were when they took the item, or when one more came or left, and where the item was.
-  private struct Grip {
+  /// The fingers and the item at the beginning of the pinch, or when the number of fingers last changed.
+  private struct PinchStart {
     var scale: CGFloat
     var location: CGPoint
     var fingers: Int
@@ -35,18 +35,19 @@ struct HeldItem {
 
   private struct ReturnMotion {
     var rest: ItemGeometry
-    /// A second.
+    /// Per second.
     var velocity: ItemGeometry
     var elapsed = 0
   }
 
-  /// How the item goes home, and others with it.
+  /// The animation with which the item returns, and others with it.
   static let returnAnimation = UpdateAnimation.spring(frequency: frequency, damping: 1)
   private static let frequency = 2.0
-  /// So many ticks tell how fast the item is.
+  /// The number of ticks from which the item's velocity is computed.
   private static let memory = 5
 
-  /// Takes an item where it is; it grows to `largest`, and does not shrink to that if it is larger.
+  /// Begins to hold an item with its present geometry. It can grow to `largest`, or stays as large as it is if it is
+  /// larger already.
   @MainActor
   init(number: Int, path: IndexPath, at geometry: ItemGeometry, largest: CGFloat, with pinch: PinchGestureRecognizer) {
     self.largest = max(largest, geometry.size)
@@ -56,58 +57,59 @@ struct HeldItem {
     take(pinch)
   }
 
-  var isHeld: Bool { grip != nil }
+  var isHeld: Bool { pinchStart != nil }
 
   @MainActor
   private mutating func take(_ pinch: PinchGestureRecognizer) {
-    grip = Grip(
+    pinchStart = PinchStart(
       scale: pinch.scale, location: pinch.location(in: pinch.view), fingers: pinch.numberOfTouches, geometry: geometry)
   }
 
   /// The fingers have moved.
   @MainActor
   mutating func follow(_ pinch: PinchGestureRecognizer) {
-    guard let grip else { return }
+    guard let pinchStart else { return }
     // The middle of other fingers is elsewhere.
-    if pinch.numberOfTouches != grip.fingers { return take(pinch) }
+    if pinch.numberOfTouches != pinchStart.fingers { return take(pinch) }
     let location = pinch.location(in: pinch.view)
-    let factor = min(pinch.scale / grip.scale, largest / grip.geometry.size)
-    geometry.size = grip.geometry.size * factor
+    let factor = min(pinch.scale / pinchStart.scale, largest / pinchStart.geometry.size)
+    geometry.size = pinchStart.geometry.size * factor
     geometry.center = CGPoint(
-      x: location.x + (grip.geometry.center.x - grip.location.x) * factor,
-      y: location.y + (grip.geometry.center.y - grip.location.y) * factor)
+      x: location.x + (pinchStart.geometry.center.x - pinchStart.location.x) * factor,
+      y: location.y + (pinchStart.geometry.center.y - pinchStart.location.y) * factor)
   }
 
-  /// The content has moved under the fingers, by so many points of the content: the item stays where it is on screen.
+  /// Keeps the item at its position on screen after the content has moved under the fingers by `offset`, in points of
+  /// the content.
   mutating func shift(by offset: CGVector) {
-    guard var grip else { return }
+    guard var pinchStart else { return }
     let shift = ItemGeometry(size: 0, center: CGPoint(x: offset.dx, y: offset.dy))
     geometry = geometry.plus(shift)
-    grip.geometry = grip.geometry.plus(shift)
-    grip.location = CGPoint(x: grip.location.x + offset.dx, y: grip.location.y + offset.dy)
-    self.grip = grip
+    pinchStart.geometry = pinchStart.geometry.plus(shift)
+    pinchStart.location = CGPoint(x: pinchStart.location.x + offset.dx, y: pinchStart.location.y + offset.dy)
+    self.pinchStart = pinchStart
   }
 
-  /// The fingers let go: the item goes home, which lies at a place.
+  /// Ends the pinch: the item begins to return to `home`.
   mutating func release(to home: ItemGeometry) {
-    grip = nil
-    let last = trail.last ?? geometry
-    let first = trail.first ?? geometry
-    let seconds = CGFloat(max(1, trail.count - 1)) / 120
+    pinchStart = nil
+    let last = history.last ?? geometry
+    let first = history.first ?? geometry
+    let seconds = CGFloat(max(1, history.count - 1)) / 120
     returnMotion = ReturnMotion(rest: geometry.less(home), velocity: last.less(first).times(1 / seconds))
   }
 
-  /// Goes a tick on; gives whether it is at home.
+  /// Advances by one tick. Returns whether the item has arrived at its place.
   mutating func advance() -> Bool {
-    if grip != nil {
-      trail.append(geometry)
-      if trail.count > Self.memory { trail.removeFirst() }
+    if pinchStart != nil {
+      history.append(geometry)
+      if history.count > Self.memory { history.removeFirst() }
     }
     returnMotion?.elapsed += 1
     return returnMotion.map { CGFloat($0.elapsed) / 120 >= CGFloat(Self.returnAnimation.duration) } ?? false
   }
 
-  /// Where it is, given its home.
+  /// The present geometry, given that of its place.
   func geometry(home: ItemGeometry) -> ItemGeometry {
     guard let returnMotion else { return geometry }
     let (time, rate) = (Double(returnMotion.elapsed) / 120, 2 * Double.pi * Self.frequency)
@@ -122,12 +124,12 @@ struct HeldItem {
     hash.combine(number)
     geometry.hash(into: &hash)
     hash.combine(isHeld)
-    if let grip {
-      for number in [grip.scale, grip.location.x, grip.location.y] { hash.combine(Double(number)) }
-      hash.combine(grip.fingers)
-      grip.geometry.hash(into: &hash)
+    if let pinchStart {
+      for number in [pinchStart.scale, pinchStart.location.x, pinchStart.location.y] { hash.combine(Double(number)) }
+      hash.combine(pinchStart.fingers)
+      pinchStart.geometry.hash(into: &hash)
     }
-    for geometry in trail { geometry.hash(into: &hash) }
+    for geometry in history { geometry.hash(into: &hash) }
     if let returnMotion {
       returnMotion.rest.hash(into: &hash)
       returnMotion.velocity.hash(into: &hash)

@@ -1,13 +1,13 @@
 import Springflow
 
-/// Items that are numbers: 0, 1, 2 …, and for each new one the next that was never used.
+/// Items that are numbers: 0, 1, 2 …, and for each new item the next unused one.
 final class NumberedItems: CollectionViewDataSource {
   static let reuseIdentifier = "number"
 
   var numbers: [Int] { didSet { digest.forget() } }
   private var next: Int
   private var digest = DataDigest()
-  /// What an item shows, by its number.
+  /// Makes an item's content from its number.
   var look: (Int) -> CellContent = { CellContent(text: String($0), tint: $0) }
 
   init(count: Int) {
@@ -15,7 +15,7 @@ final class NumberedItems: CollectionViewDataSource {
     next = count
   }
 
-  /// Names the items that there are now: "tile 12".
+  /// Names the present items: "tile 12".
   func names(_ word: String) -> (IndexPath) -> String? {
     { [numbers] path in numbers.indices.contains(path.item) ? "\(word) \(numbers[path.item])" : nil }
   }

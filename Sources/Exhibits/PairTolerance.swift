@@ -1,6 +1,6 @@
-/// By how much two tiles may be nearer to each other than tiles of a row are, as long as one is not yet part of it.
+/// The amount by which two tiles may be nearer to each other than tiles of the row, while one has not joined it.
 ///
-/// It goes after what the two need as a critically damped spring does, so that nothing that depends on it jumps.
+/// It follows the amount that the two need like a critically damped spring, so that it is continuous.
 struct PairTolerance {
   /// Two tiles, the left one first.
   struct TilePairID: Hashable {
@@ -12,25 +12,25 @@ struct PairTolerance {
 
   /// In points; 0 where both are part of the row.
   private(set) var amount: Double
-  /// Whether it is just what is needed, so that the two do not feel each other.
+  /// Whether it equals the needed amount, so that the two do not push each other.
   private(set) var isWhole: Bool
   /// In points per second.
   private(set) var rate = 0.0
 
-  /// Of its spring, in radians per second: 2.5 Hz.
+  /// The spring's angular frequency, in radians per second: 2.5 Hz.
   private static let frequency = 2 * Double.pi * 2.5
   private static let tick = 1.0 / 120
 
-  /// None, or as much as two tiles need that come among each other, in points.
+  /// Begins with the amount that two overlapping tiles need, in points, or with 0.
   init(_ need: Double = 0) { (amount, isWhole) = (need, need > 0) }
 
-  /// Goes on by a tick toward what two tiles need that are not of one row, in points.
+  /// Advances by one tick toward the amount that two tiles need while one is not in the row, in points.
   mutating func advance(toward need: Double) {
     isWhole = isWhole || amount >= need
     if isWhole { (amount, rate) = (need, 0) } else { follow(need) }
   }
 
-  /// Goes on by a tick toward nothing: both are part of the row.
+  /// Advances by one tick toward 0, as both tiles are in the row.
   mutating func fade() {
     isWhole = false
     follow(0)
@@ -42,6 +42,6 @@ struct PairTolerance {
     amount = max(0, amount + rate * Self.tick)
   }
 
-  /// Whether nothing is left of it.
+  /// Whether it has reached 0.
   var isOver: Bool { !isWhole && amount < 1e-3 && abs(rate) < 1e-2 }
 }

@@ -2,42 +2,42 @@ import Springflow
 
 /// Numbered tiles on the floor of the view, each on a spring: iOS7 day-by-day, day 5.
 public final class SpringyCarousel: Exhibit {
-  /// How often a tile would swing, in hertz.
+  /// The undamped frequency of a tile's spring, in hertz.
   nonisolated public static let frequency = ExhibitParameter(
     "frequency", "how often a tile would swing without damping, in Hz", default: 0.8, in: 0.05...20)
-  /// How soon a tile stops swinging.
+  /// The damping ratio of a tile's spring.
   nonisolated public static let damping = ExhibitParameter(
     "damping", "0 swings for ever, 1 returns without crossing", default: 0.5, in: 0...10)
-  /// How strongly tiles fall.
+  /// Gravity.
   nonisolated public static let gravity = ExhibitParameter(
     "gravity", "how strongly tiles fall; 1 is 1,000 pt/s²", default: 0.3, in: 0...10)
-  /// How well tiles bounce.
+  /// The restitution of tiles that hit the floor.
   nonisolated public static let elasticity = ExhibitParameter(
     "elasticity", "how much speed a tile keeps when it bounces", default: 1, in: 0...1)
-  /// How a tile lands.
+  /// The weight of the tiles, from that of the original to that of a heavy tile.
   nonisolated public static let weight = ExhibitParameter(
     "weight", "0 floats and bounces as the original, 1 falls and settles as a heavy tile does", default: 0, in: 0...1)
-  /// How far from the touch tiles stay behind altogether.
+  /// The distance from the touch at which a tile lags by the whole scroll.
   nonisolated public static let lagDistance = ExhibitParameter(
     "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 500,
     in: 10...100_000)
-  /// How large the tiles are.
+  /// The size of the tiles.
   nonisolated public static let itemSize = ExhibitParameter(
     "itemSize", "a tile's side, in pt", default: 70, in: 10...400)
-  /// How far apart the tiles are.
+  /// The distance between tiles.
   nonisolated public static let spacing = ExhibitParameter("spacing", "between tiles, in pt", default: 10, in: 0...400)
 
   /// Its name in scene files.
   nonisolated public static let name = "springy-carousel"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "Tiles on springs that lag behind the scroll; new ones drop in and bounce."
-  /// On a spring.
+  /// Each item costs a spring.
   nonisolated public static var elementCost: Int { 5 }
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [
     frequency, damping, gravity, elasticity, weight, lagDistance, itemSize, spacing,
   ]
-  /// As many as in the original.
+  /// The original's number.
   nonisolated public static let defaultItemCount = 30
 
   /// The view that shows the tiles.
@@ -77,8 +77,8 @@ public final class SpringyCarousel: Exhibit {
     collectionView.dataSource = data
   }
 
-  /// By how much more strongly the heaviest tile falls, and how much less of its speed it keeps when it bounces: it comes
-  /// to rest after two small bounces.
+  /// The additional gravity of the heaviest tile, and the restitution that it loses: it comes to rest after two small
+  /// bounces.
   private static let heaviness = 9.0
   private static let loss = 0.75
   /// Free room before the first and after the last tile, in points.
@@ -90,10 +90,11 @@ public final class SpringyCarousel: Exhibit {
     CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height - ground))
   }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   public var itemCount: Int { data.numbers.count }
 
-  /// Takes another viewport, in points; floor and walls move, and the tiles' springs bring them there.
+  /// Changes the viewport's size, in points. Floor and walls move, and the tiles' springs bring them to their new
+  /// places.
   public func resize(to viewport: CGSize) { collectionView.frame = Self.stage(in: viewport) }
 
   /// Inserts a tile that drops from the top: at an index, or to the right of the centre.
@@ -112,8 +113,8 @@ public final class SpringyCarousel: Exhibit {
     collectionView.change(update) { data.numbers.remove(at: index) }
   }
 
-  /// Moves a tile: the one at an index, or at the centre, to another index, or some places on. Its spring hangs
-  /// elsewhere then, and pulls it there from where it is.
+  /// Moves a tile, the one at an index or at the centre, to another index or by some positions. Its spring's anchor
+  /// moves and pulls it there from its present position.
   public func moveItem(from: Int?, to: Int?) {
     guard let from = from ?? centralItem?.index else { return }
     let to = to ?? MoveTarget.destination(of: from, count: itemCount)
@@ -122,7 +123,7 @@ public final class SpringyCarousel: Exhibit {
     collectionView.change(update) { data.move(from: from, to: to) }
   }
 
-  /// The item in sight whose centre is nearest to the view's, and whether it lies to the left of it.
+  /// The visible item whose centre is nearest to the view's, and whether it lies to the left of it.
   private var centralItem: (index: Int, isLeft: Bool)? {
     let middle = collectionView.bounds.midX
     let nearest = collectionView.indexPathsForVisibleItems
@@ -131,17 +132,17 @@ public final class SpringyCarousel: Exhibit {
     return nearest.map { ($0.indexPath.item, $0.center.x < middle) }
   }
 
-  /// To the right of the centre: before the central item, or after it if it lies to the left. Where none is in sight,
-  /// because all have just been deleted, by the places that the centre lies between.
+  /// The index to the right of the centre: before the central item, or after it if it lies to the left. If no item is
+  /// visible, as all have just been deleted, the index follows from the places around the centre.
   private var insertionIndex: Int {
     if let item = centralItem { return item.isLeft ? item.index + 1 : item.index }
     return min(itemCount, max(0, Int((collectionView.bounds.midX / arrowStride).rounded())))
   }
 
-  /// Tiles are called by their numbers.
+  /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
 
-  /// Mixes in the tiles' numbers, and what moves them beside their springs.
+  /// Mixes in the tiles' numbers, and the layout's state beside bodies and springs.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
     layout.hash(into: &hash)

@@ -1,23 +1,23 @@
 import Springflow
 
-/// What the tiles of the row have to do with each other: none hides another, and what is moved leaps over those between.
+/// The interaction of the tiles in the row: no tile hides another, and a moved tile jumps over those between.
 extension SpringyCarouselLayout {
-  /// Of every tile at least this part of its width stays in sight.
+  /// The fraction of every tile's width that stays visible.
   static let visibleShare: CGFloat = 1.0 / 3
-  /// Where in the order of drawing a tile lies that an update takes to another place: in front of the others.
+  /// The z-index of a tile that an update moves: in front of the others.
   static let front = 1
-  /// Tiles make room for one that comes down when it is so high above them, in tiles.
+  /// The height at which the tiles below make room for a falling one, in tiles.
   private static let nearness: CGFloat = 2
-  /// So far on the wrong side of each other tiles are pushed past each other, in tiles.
+  /// The distance on the wrong side of each other up to which tiles are pushed past each other, in tiles.
   private static let crossing: CGFloat = 0.5
-  /// On its way to another place a tile is one of the row again when it is as near to it, in tiles.
+  /// The distance from its place at which a moved tile joins the row again, in tiles.
   private static let arrival: CGFloat = 0.06
-  /// How high a tile leaps that goes far, in tiles.
-  private static let leap: CGFloat = 2
-  /// Beyond this many tiles it leaps as high as it can.
+  /// The greatest height of a jump, in tiles.
+  private static let jumpHeight: CGFloat = 2
+  /// The distance from which on a jump has the greatest height, in tiles.
   private static let longDistance: CGFloat = 1.6
 
-  /// After each step of the springs.
+  /// Updates the row after each step of the springs.
   func keepRow() {
     for place in members.indices where members[place].hasMoved {
       land(place)
@@ -27,27 +27,27 @@ extension SpringyCarouselLayout {
     spread()
   }
 
-  // MARK: Leaps
+  // MARK: Jumps
 
-  /// How far along the row a tile is from its place, in tiles.
+  /// The horizontal distance of a tile from its place, in tiles.
   private func distanceToPlace(_ member: CarouselItem) -> CGFloat {
     abs(member.attributes.center.x - anchor(of: member.index).x) / itemSize.width
   }
 
-  /// Hangs a tile at its place; one on its way to another place higher, so that it leaps over those between.
+  /// Sets a tile's anchor to its place, or above it while the tile is moved, so that it jumps over those between.
   func hang(_ member: CarouselItem) {
     var anchor = anchor(of: member.index)
     if member.hasMoved {
       let distance = distanceToPlace(member)
-      let goal = smooth(distance / Self.longDistance) * Self.leap * itemSize.height
+      let goal = smooth(distance / Self.longDistance) * Self.jumpHeight * itemSize.height
       let rise = anchor.y - member.attributes.center.y
-      // The further it goes, the faster it goes, and the stiffer what lifts it.
+      // A longer distance means a higher speed, which needs a stronger lift.
       anchor.y -= goal + distance / 3 * max(0, goal - rise)
     }
     if member.attachment.anchorPoint != anchor { member.attachment.anchorPoint = anchor }
   }
 
-  /// A tile that has come down where it belongs is one of the row again.
+  /// A tile that has come down at its place joins the row again.
   private func land(_ place: Int) {
     let member = members[place]
     let height = abs(member.attributes.center.y - anchor(of: member.index).y)
@@ -58,17 +58,17 @@ extension SpringyCarouselLayout {
 
   // MARK: Distances
 
-  /// Shows tiles apart that come so near that one would hide the other.
+  /// Shows tiles apart that are so near that one would hide the other.
   ///
-  /// Only what is shown is moved, by a translation: bodies and springs know nothing of it, so that tiles swing by the
-  /// classic's numbers. It follows where the bodies are without a jump, and goes back to nothing where none is near another.
+  /// A transform translates the drawn tiles only. Bodies and springs are unaffected, so tiles swing with the classic's
+  /// numbers. The translation is continuous in the bodies' positions, and zero where no tile is near another.
   func spread() {
     let side = itemSize.width
     let places = members.map { Double($0.attributes.center.x) }
     let pairs = pairs(places)
     let half = Double(side / 2)
     let end = max(half, Double(collectionViewContentSize.width) - half)
-    // What is outside of the row's ends may be there.
+    // Tiles outside the row's ends may stay there.
     let walls = places.map { min(half, $0)...max(end, $0) }
     let spacing = TileSpacing(give: Double(side) / 16, walls: walls)
     let shown = pairs.isEmpty ? places : spacing.spread(places, pairs)
@@ -84,19 +84,19 @@ extension SpringyCarouselLayout {
     }
   }
 
-  /// How near two tiles of the row may be to each other, in points.
+  /// The least distance between two tiles of the row, in points.
   private var least: Double { Double(itemSize.width * Self.visibleShare) }
 
-  /// How far apart two tiles of the row begin to feel each other, in points: those next to each other where they touch;
-  /// others not before they come nearer than those between would let them.
+  /// The distance at which two tiles of the row begin to push each other, in points. Neighbours begin when they touch,
+  /// others when they are nearer than the tiles between allow.
   private func reach(_ first: Int, _ second: Int) -> Double {
     second == first + 1 ? Double(itemSize.width) : min(Double(itemSize.width), 2 * least)
   }
 
-  /// All tiles that could hide one another, and how far apart they have to be.
+  /// The pairs of tiles that could hide one another, and their least distances.
   private func pairs(_ places: [Double]) -> [TileSpacing.SpacingConstraint] {
     let least = least
-    // Nothing is shown further from where it is than all the others push it.
+    // The largest translation is the one with which all others push a tile.
     let most = Double(itemSize.width) + Double(members.count) * least
     let isRowOnly = tolerances.isEmpty && !members.contains(where: \.isNew)
     var pairs: [TileSpacing.SpacingConstraint] = []
@@ -120,7 +120,7 @@ extension SpringyCarouselLayout {
     return pairs
   }
 
-  /// Lets tiles that came among others become part of the row by and by, and those that leave it leave it so.
+  /// Lets new tiles join the row gradually, and leaving ones leave it gradually.
   private func advanceTolerances() {
     if tolerances.isEmpty, members.allSatisfy(isInRow) { return }
     let free = members.map { $0.hasMoved }
@@ -131,7 +131,7 @@ extension SpringyCarouselLayout {
         let key = PairTolerance.TilePairID(members[first].serial, members[second].serial)
         var tolerance = tolerances[key] ?? PairTolerance()
         let gap = b.x - a.x
-        // One that came among others takes its place once it is nearly on its side of them.
+        // A new tile takes its place once it is nearly on the right side of the others.
         let isApart =
           free[first] || free[second] || abs(a.y - b.y) > Self.nearness * itemSize.height
           || tolerance.isWhole && gap < -Self.crossing * itemSize.width
@@ -142,14 +142,14 @@ extension SpringyCarouselLayout {
     tolerances = next
   }
 
-  /// Whether a tile is at the height of the row, and not on its way to another place.
+  /// Whether a tile is at the height of the row and not being moved.
   private func isInRow(_ member: CarouselItem) -> Bool {
     let height = abs(member.attributes.center.y - member.attachment.anchorPoint.y)
     return !member.hasMoved && height < Self.nearness / 2 * itemSize.height
   }
 
-  /// Puts tiles that come near, unseen, beyond the edges of what is seen and beyond those tiles that are there, if need be
-  /// outside of the walls, which bring them back.
+  /// Places new tiles outside the visible area and beyond the tiles there, if necessary outside the walls, which bring
+  /// them back.
   func makeRoom(for newcomers: [Int], outside bounds: CGRect) {
     let side = itemSize.width
     let standing = newcomers.filter { !members[$0].hasDropped && !members[$0].hasMoved }
@@ -170,13 +170,13 @@ extension SpringyCarouselLayout {
     for place in standing { animator.updateItem(usingCurrentState: members[place].attributes) }
   }
 
-  /// 3t² − 2t³ from 0 to 1.
+  /// The curve 3t² − 2t³ from 0 to 1.
   private func smooth(_ share: CGFloat) -> CGFloat {
     let t = min(max(share, 0), 1)
     return t * t * (3 - 2 * t)
   }
 
-  /// Mixes in what the next tick depends on beside bodies and springs.
+  /// Mixes in the state beside bodies and springs.
   func hash(into hash: inout StateHash) {
     hash.combine(tolerances.count)
     for member in members where member.hasMoved { hash.combine(member.index) }

@@ -2,30 +2,29 @@ import Springflow
 
 /// A row of items on the floor of the view, each on a spring to its place in a flow layout.
 ///
-/// The numbers are those of iOS7 day-by-day, day 5. Written with public API only, as a user would.
-/// Where the original loses the items' velocities when one is inserted, here every item keeps place and velocity: an
-/// insert only moves the anchors.
+/// The numbers are those of iOS7 day-by-day, day 5. The original loses the items' velocities when one is inserted. Here
+/// every item keeps its position and velocity: an insert only moves the anchors. Only public API is used.
 final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// An item near the view, on its spring.
   @MainActor
   struct CarouselItem {
     let attributes: CollectionViewLayoutAttributes
     let attachment: AttachmentBehavior
-    /// The item that the attributes name; looked up there after an update.
+    /// The item's index, read from the attributes after an update.
     var index: Int
 
     /// Whether the item came in at the top rather than from the side.
     let hasDropped: Bool
-    /// Whether an update hung the item elsewhere: until it is there it is no measure for its neighbours.
+    /// Whether an update moved the item's anchor. Until it has arrived, new neighbours do not copy its state.
     var hasMoved = false
-    /// Which one it is of all that there ever were.
+    /// The number of members created before it.
     let serial: Int
-    /// Whether it has just come among the others.
+    /// Whether it has just been added.
     var isNew = true
-    /// Whether others push it aside, or it them.
+    /// Whether it and others push each other aside.
     var isInContact = false
 
-    /// Where its centre is shown, in points of the content: other tiles may push it aside.
+    /// The horizontal position of its centre as drawn, which other tiles may push aside. In points of the content.
     var shownX: CGFloat { attributes.center.x + attributes.transform.tx }
 
     init(attributes: CollectionViewLayoutAttributes, attachment: AttachmentBehavior, hasDropped: Bool, serial: Int) {
@@ -42,25 +41,25 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   private let collision = CollisionBehavior(items: [])
   private let properties = DynamicItemBehavior(items: [])
   lazy var animator = DynamicAnimator(collectionViewLayout: self)
-  /// In the order of their indexes.
+  /// Sorted by index.
   var members: [CarouselItem] = []
-  /// How much nearer than tiles of the row some may be to each other as yet.
+  /// The pairs that may be nearer to each other than tiles of the row, as one of the two is still joining it.
   var tolerances: [PairTolerance.TilePairID: PairTolerance] = [:]
-  /// How many members there were.
+  /// The number of members created so far.
   private var memberCount = 0
-  /// Whether tiles came, left or changed places since they were last shown apart.
+  /// Whether tiles were added, removed or moved since they were last shown apart.
   private var isRearranged = false
-  /// What was in sight when the layout was last prepared.
+  /// The view's bounds when the layout was last prepared.
   private var lastBounds: CGRect?
-  /// What anchors were computed for.
+  /// The item count and height for which the anchors were computed.
   private var anchoredFor: (count: Int, height: CGFloat)?
   /// Indexes of items that the current update inserts.
   private var inserted: Set<Int> = []
   /// The same, until the update ends.
   private var appearing: Set<Int> = []
-  /// Where items were that the current update brings from far away, by their new indexes. Points.
+  /// The old positions of items that the current update brings from far away, by their new indexes. In points.
   private var arriving: [Int: CGFloat] = [:]
-  /// Items that the current update deletes, as they were.
+  /// The last attributes of the items that the current update deletes.
   private var departing: [IndexPath: CollectionViewLayoutAttributes] = [:]
 
   /// - Parameters:
@@ -103,14 +102,14 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
         members[place].index = members[place].attributes.indexPath.item
         hang(members[place])
       }
-      // A moved item's body stays where it is, but comes elsewhere in the row.
+      // A moved item's body stays where it is, but its index in the row changes.
       members.sort { $0.index < $1.index }
       anchoredFor = (count, height)
     }
     manage(around: collectionView.bounds, count: count)
     lastBounds = collectionView.bounds
     inserted = []
-    // What an update changes in how tiles are shown fades with it.
+    // An update's changes to the drawn positions are animated with it.
     if isRearranged { spread() }
     isRearranged = false
   }
@@ -130,7 +129,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     animator.layoutAttributesForCell(at: indexPath) ?? super.layoutAttributesForItem(at: indexPath)
   }
 
-  /// Takes every item along by its share of the scroll: nothing at the touch, all of it far away.
+  /// Moves every item by its share of the scroll: nothing at the touch, the whole distance far away.
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     guard let collectionView else { return false }
     let delta = newBounds.minX - collectionView.bounds.minX
@@ -145,9 +144,10 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   private func drag(_ member: CarouselItem, by delta: CGFloat, touch: CGFloat, within room: ClosedRange<CGFloat>) {
     let old = member.attributes.center.x
-    // By where the item is: in the original by where it belongs, which an insert in mid-scroll changes at once.
+    // The share depends on the item's position. In the original it depends on its place, which an insert changes at
+    // once.
     let share = min(1, abs(old - touch) / spring.lagDistance)
-    // The scroll pushes nothing through the walls at the content's ends; what is outside already stays.
+    // The scroll pushes no item through the walls at the content's ends; items already outside stay there.
     let limited = min(max(old + delta * share, min(old, room.lowerBound)), max(old, room.upperBound))
     if limited == old { return }
     member.attributes.center.x = limited
@@ -170,7 +170,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     return first...max(first, Int((rect.maxX / pitch).rounded(.up)) - 1)
   }
 
-  /// Gives springs to the items that come near, and takes them from those that are neither near nor belong there.
+  /// Adds springs to the items near the view, and removes the springs of items that are far away and belong far away.
   private func manage(around bounds: CGRect, count: Int) {
     let near = managedIndexes(around: bounds)
     let first = min(max(0, near.lowerBound), count)
@@ -190,16 +190,17 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       members.append(member)
     }
     members.sort { $0.index < $1.index }
-    // What a larger view shows was out of sight until now.
+    // After a resize, the newly visible part counts as invisible.
     let sight = lastBounds.map { $0.size == bounds.size ? bounds : $0 } ?? bounds
     makeRoom(for: members.indices.filter { !present.contains(members[$0].index) }, outside: sight)
   }
 
-  /// No more items have springs, but those that are near.
+  /// The greatest number of springs, except for those of near items.
   private static let mostMembers = 200
 
-  /// An item stays as long as its place or the item itself is near, or as it pushes others: else it would vanish while one
-  /// sees it, or they would jump. So do those between it and the others: else they would have to come back among them.
+  /// Removes far items. An item stays while its place or its position is near, or while it pushes others: otherwise it
+  /// would vanish in sight, or they would jump. The items between it and the others stay too, as they would have to
+  /// come back among them.
   private func releaseStrays(outside rect: CGRect, and near: ClosedRange<Int>) {
     let reach = rect.minX - itemSize.width / 2...rect.maxX + itemSize.width / 2
     func stays(_ member: CarouselItem) -> Bool {
@@ -208,7 +209,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     var first = members.firstIndex(where: stays) ?? members.endIndex
     var end = members.lastIndex(where: stays).map { $0 + 1 } ?? first
     if end - first > Self.mostMembers {
-      // So slow are their springs that they are further behind than anything can be that one follows by eye.
+      // With very slow springs, items lag further behind than anybody can follow by eye.
       let kept = near.lowerBound - Self.mostMembers / 2...near.upperBound + Self.mostMembers / 2
       first = members[first..<end].firstIndex { kept.contains($0.index) } ?? end
       end = members[first..<end].lastIndex { kept.contains($0.index) }.map { $0 + 1 } ?? first
@@ -232,9 +233,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     return member
   }
 
-  /// Puts a new member where it belongs: a new item at the top, to fall; one that comes near as far from its anchor as
-  /// its neighbour is, with the same speed, as if it had had its spring all along. How high it is goes by its nearest
-  /// neighbour that did not drop in: those are high only because the floor was elsewhere.
+  /// Sets the initial position of a member. An inserted item starts at the top and falls. An item that comes near gets
+  /// its neighbour's offset from the anchor and velocity, as if it had always had a spring. Its height is that of the
+  /// nearest neighbour that did not drop in, which is above the floor only if the floor has moved.
   private func place(_ member: CarouselItem, among others: [CarouselItem], standing: [CarouselItem]) {
     var velocity = CGPoint.zero
     if let x = arriving[member.index] {
@@ -257,7 +258,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     if velocity != .zero { properties.addLinearVelocity(velocity, for: member.attributes) }
   }
 
-  /// The member of the nearest index, by bisection: they are in the order of their indexes.
+  /// The member with the nearest index, found by bisection.
   private func nearest(to index: Int, among others: [CarouselItem]) -> CarouselItem? {
     var (low, high) = (0, others.count)
     while low < high {
@@ -288,7 +289,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
       guard let before = item.indexPathBeforeUpdate, let after = item.indexPathAfterUpdate, let collectionView,
         !members.contains(where: { $0.index == before.item })
       else { continue }
-      // No further away than one sees it come from.
+      // A start further away would not be seen.
       let reach = collectionView.bounds.insetBy(dx: -collectionView.bounds.width - itemSize.width, dy: 0)
       arriving[after.item] = min(max(anchor(of: before.item).x, reach.minX), reach.maxX)
     }
@@ -307,7 +308,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     appearing.contains(path.item) ? shrunken(layoutAttributesForItem(at: path)) : nil
   }
 
-  /// A deleted item shrinks away where it is.
+  /// A deleted item shrinks in place.
   override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     shrunken(departing[path])
   }

@@ -1,12 +1,12 @@
 import Springflow
 
-/// Which items the current update inserts, and how those that it deletes looked: only they go ways of their own.
+/// The items that the current update inserts, and the last attributes of those that it deletes.
 struct UpdatePaths {
   private var inserted: Set<IndexPath> = []
   private var insertedSections: Set<Int> = []
   private var deleted: [IndexPath: CollectionViewLayoutAttributes] = [:]
 
-  /// Takes note of an update, while the layout still answers for the world before it.
+  /// Records an update while the layout still describes the state before it.
   @MainActor
   init(_ items: [CollectionViewUpdateItem], in layout: CollectionViewLayout) {
     var deletedSections: Set<Int> = []
@@ -27,7 +27,7 @@ struct UpdatePaths {
       }
     }
     guard !deletedSections.isEmpty, let bounds = layout.collectionView?.bounds else { return }
-    // Of a section that goes, only what is near can be seen going.
+    // Of a deleted section only the near items can be seen.
     let near = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
     for attributes in layout.layoutAttributesForElements(in: near) ?? []
     where attributes.representedElementCategory == .cell && deletedSections.contains(attributes.indexPath.section) {
@@ -38,7 +38,7 @@ struct UpdatePaths {
   /// No update.
   init() {}
 
-  /// A copy of the attributes that an inserted item has in a layout, to begin with; `nil` for any other item.
+  /// The initial attributes for an inserted item, a copy of those in the layout; `nil` for any other item.
   @MainActor
   func beginning(of path: IndexPath, in layout: CollectionViewLayout) -> CollectionViewLayoutAttributes? {
     guard inserted.contains(path) || insertedSections.contains(path.section) else { return nil }
@@ -51,7 +51,7 @@ struct UpdatePaths {
   /// Whether a section is new.
   func inserts(section: Int) -> Bool { insertedSections.contains(section) }
 
-  /// A copy of the attributes that a deleted item had, to end with; `nil` for any other item.
+  /// The final attributes for a deleted item, a copy of its last ones; `nil` for any other item.
   @MainActor
   func end(of path: IndexPath) -> CollectionViewLayoutAttributes? {
     deleted[path]?.copy() as? CollectionViewLayoutAttributes

@@ -26,7 +26,7 @@ public final class Session {
   /// then.
   private var touched: [Int: CollectionView] = [:]
   /// How much of the words for an empty exhibit is to be seen; nothing follows from it.
-  private var emptiness: Emptiness
+  private var emptyState: EmptyState
   /// Where the floor is while it follows a change of the viewport; nothing follows from it either.
   private var floor = FloorMotion()
   /// The fingers that stand for a wheel with Ctrl, while it turns.
@@ -38,7 +38,7 @@ public final class Session {
     viewport = scene.viewport
     commands = scene.commands.makeIterator()
     exhibit = Self.makeExhibit(scene, viewport: scene.viewport)
-    emptiness = Emptiness(of: exhibit)
+    emptyState = EmptyState(of: exhibit)
   }
 
   private static func makeExhibit(_ scene: Scene, viewport: CGSize) -> any Exhibit {
@@ -53,8 +53,8 @@ public final class Session {
     var frame = exhibit.collectionView.snapshot(viewport: viewport)
     frame.tick = tick
     frame.caption = exhibit.caption
-    frame.placeholder = emptiness.placeholder
-    if emptiness.isChanging || floor.isMoving(at: tick) { frame.isSettled = false }
+    frame.placeholder = emptyState.placeholder
+    if emptyState.isChanging || floor.isMoving(at: tick) { frame.isSettled = false }
     if floor.isMoving(at: tick) { frame.stage.size.height = max(0, frame.stage.height + floor.offset(at: tick)) }
     if showsOverlay { frame.overlay = exhibit.collectionView.overlay }
     let fingers = exhibit.collectionView.touches
@@ -68,7 +68,7 @@ public final class Session {
   /// Whether no tick would change anything until the next command: nothing moves, fades or waits, and the scene has no
   /// commands left.
   public var isAtRest: Bool {
-    isSettled && !exhibit.isWaiting && magnifier == nil && !emptiness.isChanging && !floor.isMoving(at: tick)
+    isSettled && !exhibit.isWaiting && magnifier == nil && !emptyState.isChanging && !floor.isMoving(at: tick)
       && commands.isAtEnd
   }
 
@@ -89,7 +89,7 @@ public final class Session {
       magnifier = nil
       touched = [:]
       exhibit = Self.makeExhibit(scene, viewport: viewport)
-      emptiness = Emptiness(of: exhibit)
+      emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()
     case .key(let key): exhibit.press(key)
     case .insert(let index):
@@ -119,7 +119,7 @@ public final class Session {
     while let timed = commands.next(until: tick) { try perform(timed.command, place: timed.place) }
     moveMagnifier()
     exhibit.advance()
-    emptiness.advance(exhibit.itemCount == 0)
+    emptyState.advance(exhibit.itemCount == 0)
     tick += 1
     exhibit.collectionView.hash(into: &stateHash)
     magnifier?.hash(into: &stateHash)

@@ -27,7 +27,7 @@ private struct UpdatePlan {
     let operation: Int
   }
 
-  private let operations: [BatchUpdate.Operation]
+  private let operations: [BatchUpdate.UpdateOperation]
   private let countsBefore: [Int]
   private let sectionsAfter: Int
   private var countsAfter: [Int] = []
@@ -39,10 +39,10 @@ private struct UpdatePlan {
   private var reloadedBefore: [Int] = []
   private var reloadedAfter: [Int] = []
 
-  init(_ operations: [BatchUpdate.Operation], from countsBefore: [Int], to found: [Int]?) {
+  init(_ operations: [BatchUpdate.UpdateOperation], from countsBefore: [Int], to found: [Int]?) {
     self.operations = operations
     self.countsBefore = countsBefore
-    var (left, filledSections, moves): ([Int], [Int], [MoveTable<Int, Int>.Move]) = ([], [], [])
+    var (left, filledSections, moves): ([Int], [Int], [MoveTable<Int, Int>.MovedPosition]) = ([], [], [])
     // What is out of all range is left out here, so that no sum overflows, and found later.
     let (old, new) = (countsBefore.indices, 0..<countsBefore.count + operations.count)
     for operation in operations {
@@ -77,7 +77,7 @@ private struct UpdatePlan {
   }
 
   private mutating func sortItems() {
-    var moves: [MoveTable<BeforePath, AfterPath>.Move] = []
+    var moves: [MoveTable<BeforePath, AfterPath>.MovedPosition] = []
     for operation in operations {
       if operation.takesAway, let path = operation.itemBefore, countsBefore.indices.contains(path.section),
         0..<countsBefore[path.section] ~= path.item
@@ -124,7 +124,7 @@ private struct UpdatePlan {
   }
 
   /// The items that some operation renews and that are still there afterwards, in order.
-  private func renewed(_ path: (BatchUpdate.Operation) -> BeforePath?) -> [BeforePath] {
+  private func renewed(_ path: (BatchUpdate.UpdateOperation) -> BeforePath?) -> [BeforePath] {
     operations.compactMap(path).sorted().withoutRepeats
       .filter { isKept(before: $0.section) || itemMoves.target(of: $0) != nil }
   }
@@ -143,7 +143,7 @@ private struct UpdatePlan {
   }
 
   /// What is wrong with the places that an operation names.
-  private func misplaced(_ operation: BatchUpdate.Operation) -> BatchUpdateError? {
+  private func misplaced(_ operation: BatchUpdate.UpdateOperation) -> BatchUpdateError? {
     if let section = operation.sectionBefore, !countsBefore.indices.contains(section) {
       return error(.noSectionBefore, operation)
     }
@@ -228,7 +228,7 @@ private struct UpdatePlan {
   }
 
   /// An error about an operation, with the counts of what it concerns.
-  private func error(_ reason: BatchUpdateError.Reason, _ operation: BatchUpdate.Operation) -> BatchUpdateError {
+  private func error(_ reason: BatchUpdateError.Reason, _ operation: BatchUpdate.UpdateOperation) -> BatchUpdateError {
     let sectionReasons: [BatchUpdateError.Reason] = [.noSectionBefore, .noSectionAfter]
     if sectionReasons.contains(reason) || (operation.itemBefore == nil && operation.itemAfter == nil) {
       return BatchUpdateError(
@@ -247,7 +247,7 @@ private struct UpdatePlan {
   }
 }
 
-extension BatchUpdate.Operation {
+extension BatchUpdate.UpdateOperation {
   fileprivate var reloaded: BeforePath? { if case .reload(let path) = self { path } else { nil } }
   fileprivate var reconfigured: BeforePath? { if case .reconfigure(let path) = self { path } else { nil } }
 }

@@ -1,6 +1,6 @@
 extension BatchUpdate {
   /// One change to one item or section.
-  public enum Operation: Hashable, Sendable, CustomStringConvertible {
+  public enum UpdateOperation: Hashable, Sendable, CustomStringConvertible {
     /// A new item, where it stands after the update.
     case insert(AfterPath)
     /// An item that goes, where it stood before the update.
@@ -43,7 +43,7 @@ extension BatchUpdate {
   }
 }
 
-extension BatchUpdate.Operation {
+extension BatchUpdate.UpdateOperation {
   /// The item that it names in the old world.
   var itemBefore: BeforePath? {
     switch self {
@@ -91,15 +91,16 @@ extension BatchUpdate {
   /// The operations as layouts hear of them: what is deleted from the last to the first, what is inserted from the
   /// first to the last, what is reloaded, what moves; of each the sections before the items. Reconfigured items stay
   /// as they are for a layout.
-  package var inLayoutOrder: [Operation] {
+  package var inLayoutOrder: [UpdateOperation] {
     let sections = Self.sorted(operations.filter { $0.itemBefore == nil && $0.itemAfter == nil })
     let items = Self.sorted(operations.filter { $0.itemBefore != nil || $0.itemAfter != nil })
     return zip(sections, items).flatMap { $0 + $1 }
   }
 
   /// Deletes, inserts, reloads and moves apart, each in its order.
-  private static func sorted(_ operations: [Operation]) -> [[Operation]] {
-    var (deletes, inserts, reloads, moves): ([Operation], [Operation], [Operation], [Operation]) = ([], [], [], [])
+  private static func sorted(_ operations: [UpdateOperation]) -> [[UpdateOperation]] {
+    var (deletes, inserts, reloads, moves):
+      ([UpdateOperation], [UpdateOperation], [UpdateOperation], [UpdateOperation]) = ([], [], [], [])
     for operation in operations {
       switch operation {
       case .delete, .deleteSection: deletes.append(operation)
@@ -116,7 +117,7 @@ extension BatchUpdate {
   }
 }
 
-extension BatchUpdate.Operation {
+extension BatchUpdate.UpdateOperation {
   fileprivate var placeBefore: BeforePath { itemBefore ?? BeforePath(section: sectionBefore ?? 0, item: 0) }
   fileprivate var placeAfter: AfterPath { itemAfter ?? AfterPath(section: sectionAfter ?? 0, item: 0) }
 }

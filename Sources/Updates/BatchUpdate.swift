@@ -23,7 +23,7 @@ import Foundation
 /// ```
 public struct BatchUpdate: Equatable, Sendable {
   /// All operations in the order in which they were named.
-  public private(set) var operations: [Operation] = []
+  public private(set) var operations: [UpdateOperation] = []
 
   /// Makes an update that changes nothing.
   public init() {}
@@ -31,7 +31,7 @@ public struct BatchUpdate: Equatable, Sendable {
   /// Makes an update of operations.
   ///
   /// - Complexity: O(*k*), where *k* is the number of operations.
-  public init(_ operations: some Sequence<Operation>) { self.operations = Array(operations) }
+  public init(_ operations: some Sequence<UpdateOperation>) { self.operations = Array(operations) }
 
   /// Whether nothing is changed.
   public var isEmpty: Bool { operations.isEmpty }

@@ -15,7 +15,7 @@ public struct BatchUpdateError: Error, Equatable, Sendable, CustomStringConverti
     /// The operation is named twice.
     case twice
     /// The operation and this one cannot both be: they take the same thing away, or fill the same place.
-    case contradicts(BatchUpdate.Operation)
+    case contradicts(BatchUpdate.UpdateOperation)
     /// The data source's number of items in a section is not what the operations make of the old one.
     case itemCount(inserted: Int, deleted: Int, movedIn: Int, movedOut: Int, expected: Int)
     /// The data source's number of sections is not what the operations make of the old one.
@@ -25,7 +25,7 @@ public struct BatchUpdateError: Error, Equatable, Sendable, CustomStringConverti
   /// What is wrong.
   public let reason: Reason
   /// The guilty operation; for counts that do not agree the first that concerns the section, if any does.
-  public let operation: BatchUpdate.Operation?
+  public let operation: BatchUpdate.UpdateOperation?
   /// The section concerned: its number before the update for what is named there, else its number after it; `nil`
   /// where it is the number of sections that is wrong.
   public let section: Int?
@@ -109,7 +109,7 @@ public struct BatchUpdateError: Error, Equatable, Sendable, CustomStringConverti
   }
 
   /// What mends a contradiction.
-  private func remedy(_ other: BatchUpdate.Operation) -> String {
+  private func remedy(_ other: BatchUpdate.UpdateOperation) -> String {
     guard let operation else { return "leave one of them out" }
     if operation.itemAfter != nil, operation.itemAfter == other.itemAfter {
       return "both fill one place; name the places as they are after the update"

@@ -48,8 +48,8 @@ public struct IdentifiedDifference: Equatable, Sendable {
   init(_ matching: Matching) {
     deletes = matching.deleted
     inserts = matching.inserted
-    var trunk = Trunk()
-    let stays = trunk.stays(matching.runs[...])
+    var subsequence = LongestIncreasingSubsequence()
+    let stays = subsequence.stays(matching.runs[...])
     var moves: [Move] = []
     for (run, stays) in zip(matching.runs, stays) where !stays {
       for offset in 0..<run.count { moves.append(Move(from: run.old + offset, to: run.new + offset)) }

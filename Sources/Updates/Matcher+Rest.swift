@@ -1,5 +1,5 @@
 extension Matcher {
-  /// Pairs what was laid aside, by hash, and gives everything that was found.
+  /// Pairs the unmatched elements, by hash, and returns all pairs.
   ///
   /// The table holds numbers of elements, linear probing finds them. Hash values, that differ from process to process,
   /// decide how long that takes and nothing else. They are those that `Dictionary` uses, in one call: a `Hasher` of

@@ -1,14 +1,14 @@
 /// Finds out which elements of two sides are the same.
 ///
 /// An element is at most once on each side, so whatever equality is found first is the right one. Both sides are
-/// scanned in step; where they differ, a bounded look ahead finds where they agree again, and what lies between is laid
-/// aside. Only that is hashed at the end.
+/// scanned in step; where they differ, a bounded look ahead finds where they agree again, and what lies between stays
+/// unmatched. Only that is hashed at the end.
 ///
 /// The generic part of the difference is inlinable: compiled for the type of the identifiers it is three to nine times as
 /// fast.
 @usableFromInline
 struct Matcher<Element: Hashable> {
-  /// An element that the scan laid aside.
+  /// An element that the scan left unmatched.
   @usableFromInline
   struct Rest {
     @usableFromInline let element: Element
@@ -25,7 +25,7 @@ struct Matcher<Element: Hashable> {
   @usableFromInline var oldRest: [Rest] = []
   @usableFromInline var newRest: [Rest] = []
   /// Comparisons that looking ahead may still spend; every pair found earns some, so their sum stays linear.
-  @usableFromInline var credit = 4096
+  @usableFromInline var budget = 4096
 
   @inlinable
   init() {}
@@ -43,18 +43,18 @@ struct Matcher<Element: Hashable> {
       }
       if i > start {
         runs.append(Run(old: oldBase + start, new: newBase + j - (i - start), count: i - start))
-        credit += 4 * (i - start)
+        budget += 4 * (i - start)
         leap = 1
       }
       if i == old.count || j == new.count { break }
       var skip = Self.nearestAgreement(old, i, new, j)
-      credit -= 4
+      budget -= 4
       if skip == nil {
         // Too little is left: the common end, and the rest is hashed.
-        if credit < 512 { break }
-        let reach = credit / 16
+        if budget < 512 { break }
+        let reach = budget / 16
         skip = Self.farAgreement(old, i, new, j, reach: reach)
-        credit -= Self.near * Self.near + 2 * reach
+        budget -= Self.near * Self.near + 2 * reach
         // Both are gone or far away. Ever longer leaps pass what was replaced or shuffled.
         if skip == nil {
           skip = (min(leap, old.count - i), min(leap, new.count - j))
@@ -120,15 +120,15 @@ struct Matcher<Element: Hashable> {
     return nil
   }
 
-  /// Lays an old section aside that is no longer there.
+  /// Adds the elements of a deleted section to the unmatched ones.
   @inlinable
-  mutating func layAside(old: [Element], from base: Int) {
+  mutating func addUnmatched(old: [Element], from base: Int) {
     for index in old.indices { oldRest.append(Rest(old[index], at: base + index)) }
   }
 
-  /// Lays a section aside that is new; to be called in the order of the new positions.
+  /// Adds the elements of a new section to the unmatched ones; to be called in the order of the new positions.
   @inlinable
-  mutating func layAside(new: [Element], from base: Int) {
+  mutating func addUnmatched(new: [Element], from base: Int) {
     for index in new.indices { newRest.append(Rest(new[index], at: base + index)) }
   }
 }

@@ -8,7 +8,9 @@ extension NSDiffableDataSourceSnapshot {
     let slot = sections[section].slot
     places.reserveCapacity(places.count + items.count)
     for (offset, item) in items.enumerated() {
-      guard let known = places.updateValue(Place(slot: slot, item: index + offset), forKey: item) else { continue }
+      guard let known = places.updateValue(ItemLocation(slot: slot, item: index + offset), forKey: item) else {
+        continue
+      }
       places[item] = known
       for claimed in items[..<offset] { places[claimed] = nil }
       return false

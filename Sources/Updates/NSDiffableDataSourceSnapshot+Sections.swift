@@ -11,12 +11,12 @@ extension NSDiffableDataSourceSnapshot {
       find(section: identifier).map { SnapshotError.Repetition(SnapshotError.name(identifier), at: [.init(index: $0)]) }
     }
     if !known.isEmpty { throw .sectionsAlreadyThere(action, known) }
-    var added: [Section] = []
+    var added: [SectionStorage] = []
     for identifier in new {
       let slot = freeSlots.popLast() ?? sectionOfSlot.count
       if slot == sectionOfSlot.count { sectionOfSlot.append(0) }
       slots[identifier] = slot
-      added.append(Section(identifier, slot: slot))
+      added.append(SectionStorage(identifier, slot: slot))
     }
     sections.insert(contentsOf: added, at: index)
     number(from: index)

@@ -23,7 +23,7 @@ public struct NSDiffableDataSourceSnapshot<
 >: Sendable {
   /// A section with its items.
   @usableFromInline
-  struct Section: Sendable {
+  struct SectionStorage: Sendable {
     @usableFromInline let identifier: SectionIdentifierType
     /// A number that the section has as long as it is there.
     @usableFromInline let slot: Int
@@ -47,7 +47,7 @@ public struct NSDiffableDataSourceSnapshot<
 
   /// The section of an item, and about where it stands in it.
   @usableFromInline
-  struct Place: Sendable {
+  struct ItemLocation: Sendable {
     @usableFromInline var slot: Int32
     @usableFromInline var item: Int32
 
@@ -59,14 +59,14 @@ public struct NSDiffableDataSourceSnapshot<
   }
 
   /// The sections in order.
-  @usableFromInline var sections: [Section] = []
+  @usableFromInline var sections: [SectionStorage] = []
   /// The slot of each section.
   @usableFromInline var slots: [SectionIdentifierType: Int] = [:]
   /// Which section has a slot, by its place in `sections`.
   @usableFromInline var sectionOfSlot: [Int] = []
   /// Slots of sections that were deleted, for new ones.
   @usableFromInline var freeSlots: [Int] = []
-  @usableFromInline var places: [ItemIdentifierType: Place] = [:]
+  @usableFromInline var places: [ItemIdentifierType: ItemLocation] = [:]
 
   @usableFromInline var reloadedSections = IdentifierMarks<SectionIdentifierType>()
   @usableFromInline var reloadedItems = IdentifierMarks<ItemIdentifierType>()

@@ -72,17 +72,17 @@ extension ArraySlice<Int> {
 
 /// What goes from place to place, found by either.
 struct MoveTable<Source: Comparable & Sendable, Target: Comparable & Sendable>: Equatable, Sendable {
-  struct Move: Equatable, Sendable {
+  struct MovedPosition: Equatable, Sendable {
     let source: Source
     let target: Target
   }
 
   /// In the order of the sources.
-  let bySource: [Move]
+  let bySource: [MovedPosition]
   /// In the order of the targets.
-  let byTarget: [Move]
+  let byTarget: [MovedPosition]
 
-  init(_ moves: [Move]) {
+  init(_ moves: [MovedPosition]) {
     bySource = moves.sorted { $0.source < $1.source }
     byTarget = moves.sorted { $0.target < $1.target }
   }
@@ -117,7 +117,7 @@ extension MoveTable where Source: SectionedPath, Target: SectionedPath {
   /// The moves out of a section, in order.
   ///
   /// - Complexity: O(log *k*).
-  func leaving(_ section: Int) -> ArraySlice<Move> {
+  func leaving(_ section: Int) -> ArraySlice<MovedPosition> {
     let low = bisect(bySource.indices) { bySource[$0].source.section >= section }
     return bySource[low..<bisect(low..<bySource.count) { bySource[$0].source.section > section }]
   }
@@ -125,7 +125,7 @@ extension MoveTable where Source: SectionedPath, Target: SectionedPath {
   /// The moves into a section, in order.
   ///
   /// - Complexity: O(log *k*).
-  func arriving(_ section: Int) -> ArraySlice<Move> {
+  func arriving(_ section: Int) -> ArraySlice<MovedPosition> {
     let low = bisect(byTarget.indices) { byTarget[$0].target.section >= section }
     return byTarget[low..<bisect(low..<byTarget.count) { byTarget[$0].target.section > section }]
   }

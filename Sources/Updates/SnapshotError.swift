@@ -7,17 +7,17 @@ public enum SnapshotError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The identifier in words.
     public var identifier: String
     /// Everywhere it stands, in order.
-    public var places: [Place]
+    public var places: [Location]
 
     /// Names an identifier and where it stands.
-    public init(_ identifier: String, at places: [Place]) {
+    public init(_ identifier: String, at places: [Location]) {
       self.identifier = identifier
       self.places = places
     }
   }
 
   /// A place in a section, or in the list that was handed over.
-  public struct Place: Equatable, Sendable, CustomStringConvertible {
+  public struct Location: Equatable, Sendable, CustomStringConvertible {
     /// The section's identifier in words, or `nil` for the list that was handed over.
     public var section: String?
     /// The position in it, counted from 0.
@@ -125,12 +125,12 @@ extension SnapshotError {
   @usableFromInline
   static func repetitions<Identifier: Hashable>(_ lists: [(section: String?, [Identifier])]) -> [Repetition] {
     // The first place of each, with its number among all; a second one makes it a repetition.
-    var firsts: [Identifier: (place: Place, number: Int, repetition: Int?)] = [:]
+    var firsts: [Identifier: (place: Location, number: Int, repetition: Int?)] = [:]
     var found: [(number: Int, repetition: Repetition)] = []
     var number = 0
     for (section, identifiers) in lists {
       for (index, identifier) in identifiers.enumerated() {
-        let place = Place(section: section, index: index)
+        let place = Location(section: section, index: index)
         number += 1
         guard let first = firsts[identifier] else {
           firsts[identifier] = (place, number, nil)

@@ -22,13 +22,13 @@ struct SnapshotMatching: Sendable {
     let sections = Matching(from: old, to: new)
     var matcher = Matcher<Item>()
     let starts = Self.starts(oldItems.map(\.count))
-    for section in sections.deleted { matcher.layAside(old: oldItems[section], from: starts[section]) }
+    for section in sections.deleted { matcher.addUnmatched(old: oldItems[section], from: starts[section]) }
     var newStart = 0
     for (section, partner) in sections.partners(count: new.count).enumerated() {
       if let partner {
         matcher.scan(oldItems[partner], from: starts[partner], newItems[section], from: newStart)
       } else {
-        matcher.layAside(new: newItems[section], from: newStart)
+        matcher.addUnmatched(new: newItems[section], from: newStart)
       }
       newStart += newItems[section].count
     }
@@ -55,7 +55,7 @@ extension SnapshotMatching {
   /// Deleted and inserted sections say for all their items what becomes of them, but for those that come from other
   /// sections or go there: these move. So do reloaded sections.
   @usableFromInline
-  func operations() -> [BatchUpdate.Operation] {
+  func operations() -> [BatchUpdate.UpdateOperation] {
     let sectionDifference = IdentifiedDifference(sections)
     let partners = sections.partners(count: countsAfter.count)
     var isReloaded = [Bool](repeating: false, count: countsBefore.count)
@@ -63,10 +63,10 @@ extension SnapshotMatching {
     var isGone = isReloaded
     for section in sections.deleted { isGone[section] = true }
 
-    var operations = sectionDifference.deletes.map(BatchUpdate.Operation.deleteSection)
-    operations += sectionDifference.inserts.map(BatchUpdate.Operation.insertSection)
+    var operations = sectionDifference.deletes.map(BatchUpdate.UpdateOperation.deleteSection)
+    operations += sectionDifference.inserts.map(BatchUpdate.UpdateOperation.insertSection)
     operations += sectionDifference.moves.map { .moveSection($0.from, to: $0.to) }
-    operations += reloadedSections.map(BatchUpdate.Operation.reloadSection)
+    operations += reloadedSections.map(BatchUpdate.UpdateOperation.reloadSection)
 
     var before = SectionCursor(countsBefore)
     for position in items.deleted {
@@ -80,14 +80,15 @@ extension SnapshotMatching {
       operations.append(.insert(AfterPath(section: section, item: item)))
     }
     appendMoves(partners, isReloaded, to: &operations)
-    operations += reloadedItems.map(BatchUpdate.Operation.reload)
-    operations += reconfiguredItems.map(BatchUpdate.Operation.reconfigure)
+    operations += reloadedItems.map(BatchUpdate.UpdateOperation.reload)
+    operations += reconfiguredItems.map(BatchUpdate.UpdateOperation.reconfigure)
     return operations
   }
 
   /// In each section as few moves as possible, and all from other sections; by where they go.
-  private func appendMoves(_ partners: [Int?], _ isReloaded: [Bool], to operations: inout [BatchUpdate.Operation]) {
-    var trunk = Trunk()
+  private func appendMoves(_ partners: [Int?], _ isReloaded: [Bool], to operations: inout [BatchUpdate.UpdateOperation])
+  {
+    var subsequence = LongestIncreasingSubsequence()
     var (before, after) = (SectionCursor(countsBefore), SectionCursor(countsAfter))
     var first = 0
     while first < items.runs.count {
@@ -100,7 +101,7 @@ extension SnapshotMatching {
         first += 1
       }
       // All items of a reloaded section are asked for anew, wherever they stand in it.
-      let stays = partners[section].map { isReloaded[$0] } == true ? [] : trunk.stays(own[...])
+      let stays = partners[section].map { isReloaded[$0] } == true ? [] : subsequence.stays(own[...])
       let moving = Matcher<Int>.merged(zip(own, stays).filter { !$0.1 }.map(\.0), others)
       for run in moving {
         for offset in 0..<run.count {

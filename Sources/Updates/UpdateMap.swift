@@ -141,15 +141,15 @@ public struct UpdateMap: Equatable, Sendable {
   }
 
   /// The first of the operations that change where sections stand, in the order of their places.
-  private var firstSectionOperation: BatchUpdate.Operation? {
+  private var firstSectionOperation: BatchUpdate.UpdateOperation? {
     if let section = sections.removed.first {
       return sectionMoves.target(of: section).map { .moveSection(section, to: $0) } ?? .deleteSection(section)
     }
-    return sections.filled.first.map(BatchUpdate.Operation.insertSection)
+    return sections.filled.first.map(BatchUpdate.UpdateOperation.insertSection)
   }
 
   /// The first of the operations that change how many items a section has, in the order of their places.
-  private func firstOperation(before: Int?, after: Int) -> BatchUpdate.Operation? {
+  private func firstOperation(before: Int?, after: Int) -> BatchUpdate.UpdateOperation? {
     if let before, let item = removed.positions(in: before).first {
       let path = BeforePath(section: before, item: item)
       return itemMoves.target(of: path).map { .move(path, to: $0) } ?? .delete(path)

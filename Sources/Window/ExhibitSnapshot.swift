@@ -65,7 +65,7 @@ struct ExhibitSnapshot {
   }
 
   /// Where an item is that is not seen: "out of sight above", or "beneath the others".
-  func whereabouts(of path: IndexPath, in view: CollectionView) -> String {
+  func relativePosition(of path: IndexPath, in view: CollectionView) -> String {
     guard let item = view.layoutAttributesForItem(at: path) else { return "out of sight" }
     let (frame, sight) = (item.frame, CGRect(origin: destination, size: view.bounds.size))
     let gaps = [

@@ -49,7 +49,7 @@ struct UpdateWords {
     if let deletedSection { return sentence(deletedSection: deletedSection) }
     if let first = inserted.first {
       let what = "Inserted \(inserted.count == 1 ? exhibit.itemName(first) ?? some(1) : some(inserted.count))"
-      if !inserted.contains(where: isSeen) { return "\(what), \(whereabouts(first))" }
+      if !inserted.contains(where: isSeen) { return "\(what), \(relativePosition(first))" }
       // Of a crowd of small things one sees no more than before.
       if inserted.allSatisfy(isTiny) { return what }
       // On a stack one sees another card, and not that it is one more.
@@ -62,7 +62,7 @@ struct UpdateWords {
     }
     if let moved {
       if isSeen(moved.end) { return nil }
-      return "Moved \(nameBefore(moved.start) ?? some(1)), \(whereabouts(moved.end))"
+      return "Moved \(nameBefore(moved.start) ?? some(1)), \(relativePosition(moved.end))"
     }
     return nil
   }
@@ -71,7 +71,7 @@ struct UpdateWords {
     let paths = (0..<update.countsAfter[section]).map { IndexPath(item: $0, section: section) }
     if paths.contains(where: isSeen) { return nil }
     let what = "Inserted \(group(paths.count))"
-    return paths.first.map { "\(what), \(whereabouts($0))" } ?? what
+    return paths.first.map { "\(what), \(relativePosition($0))" } ?? what
   }
 
   private func sentence(deletedSection section: Int) -> String? {
@@ -95,7 +95,7 @@ struct UpdateWords {
     return min(item.size.width, item.size.height) * scale < Self.tiny
   }
 
-  private func whereabouts(_ path: IndexPath) -> String { after.whereabouts(of: path, in: view) }
+  private func relativePosition(_ path: IndexPath) -> String { after.relativePosition(of: path, in: view) }
 
   private func some(_ count: Int) -> String {
     let words = type(of: exhibit).words

@@ -65,7 +65,7 @@ extension RandomTransaction {
   }
 }
 
-extension BatchUpdate.Operation {
+extension BatchUpdate.UpdateOperation {
   /// Whether naming it twice is a mistake.
   fileprivate var isOnceOnly: Bool {
     switch self {

@@ -49,7 +49,7 @@ private struct Maker {
   let before: [[Int]]
   var next: Int
   let rates: RandomTransaction.Rates
-  var operations: [BatchUpdate.Operation] = []
+  var operations: [BatchUpdate.UpdateOperation] = []
   var after: [[Int]] = []
   var reloaded: Set<Int> = []
   private var fates: [Fate] = []

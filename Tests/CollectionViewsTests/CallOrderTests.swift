@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A column with a header and an ornament, that writes down everything it is asked and told.
+/// A column with a header and a decoration view, that records all its calls.
 @MainActor
 final class ScribeLayout: CollectionViewLayout {
   var calls: [String] = []
@@ -10,13 +10,13 @@ final class ScribeLayout: CollectionViewLayout {
   var invalidatesWhilePreparing = 0
   var contexts: [CollectionViewLayoutInvalidationContext] = []
   var answersBoundsChange = false
-  var isOrnamentNew = false
+  var isDecorationNew = false
 
   final class Context: CollectionViewLayoutInvalidationContext {}
 
   override init() {
     super.init()
-    register(CollectionReusableView.self, forDecorationViewOfKind: "ornament")
+    register(CollectionReusableView.self, forDecorationViewOfKind: "decoration")
   }
   required init?(coder: NSCoder) { super.init(coder: coder) }
 
@@ -41,9 +41,9 @@ final class ScribeLayout: CollectionViewLayout {
     let header = CollectionViewLayoutAttributes(
       forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader, with: [0, 0])
     header.frame = CGRect(x: 0, y: 0, width: 100, height: 30)
-    let ornament = CollectionViewLayoutAttributes(forDecorationViewOfKind: "ornament", with: [0, 0])
-    ornament.frame = CGRect(x: 0, y: 30, width: 10, height: 10)
-    return [header] + items.filter { $0.frame.intersects(rect) } + [ornament]
+    let decoration = CollectionViewLayoutAttributes(forDecorationViewOfKind: "decoration", with: [0, 0])
+    decoration.frame = CGRect(x: 0, y: 30, width: 10, height: 10)
+    return [header] + items.filter { $0.frame.intersects(rect) } + [decoration]
   }
   private func item(_ item: Int) -> CollectionViewLayoutAttributes {
     let attributes = CollectionViewLayoutAttributes(forCellWith: [0, item])
@@ -89,7 +89,7 @@ final class ScribeLayout: CollectionViewLayout {
   }
   override func indexPathsToInsertForDecorationView(ofKind kind: String) -> [IndexPath] {
     calls.append("insert \(kind)")
-    return isOrnamentNew ? [[0, 0]] : []
+    return isDecorationNew ? [[0, 0]] : []
   }
   override func indexPathsToDeleteForDecorationView(ofKind kind: String) -> [IndexPath] {
     calls.append("delete \(kind)")
@@ -118,13 +118,13 @@ final class ScribeLayout: CollectionViewLayout {
   override func initialLayoutAttributesForAppearingDecorationElement(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    calls.append("initial ornament")
+    calls.append("initial decoration")
     return nil
   }
   override func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    calls.append("final ornament")
+    calls.append("final decoration")
     return nil
   }
   override func finalizeCollectionViewUpdates() { calls.append("finalize updates") }
@@ -206,12 +206,12 @@ struct CallOrderTests {
     let told = layout.calls.filter { $0.hasPrefix("animated") || $0.hasPrefix("final") || $0.hasPrefix("updates") }
     #expect(
       told == [
-        "updates 0", "animated from 100", "final header", "final 0", "final 1", "final ornament", "finalize updates",
+        "updates 0", "animated from 100", "final header", "final 0", "final 1", "final decoration", "finalize updates",
         "finalize animated",
       ])
   }
 
-  @Test("invalidateLayout() calls invalidateLayout(with:) once; the other way never")
+  @Test("invalidateLayout() calls invalidateLayout(with:) once, and never the reverse")
   func invalidation() {
     let (view, layout, _) = Self.view(2)
     layout.calls = []
@@ -226,8 +226,8 @@ struct CallOrderTests {
     #expect(layout.calls == [])
   }
 
-  @Test("reloading marks everything and the counts, an update the counts alone")
-  func marks() throws {
+  @Test("reloading interaction everything and the counts, an update the counts alone")
+  func interaction() throws {
     let (view, layout, source) = Self.view(2)
     view.reloadData()
     #expect(layout.contexts.last?.invalidateEverything == true)
@@ -256,25 +256,25 @@ struct CallOrderTests {
       layout.calls == [
         "elements",  // the old world, for where things were
         "early 2", "invalidate with false true", "prepare", "contentSize", "updates 2", "delegate's target", "target",
-        "delete supplementary", "insert supplementary", "delete ornament", "insert ornament", "elements",
-        "final 0", "initial 1", "final header", "final 1", "final ornament", "initial header", "initial 0",
-        "initial ornament", "finalize updates",
+        "delete supplementary", "insert supplementary", "delete decoration", "insert decoration", "elements",
+        "final 0", "initial 1", "final header", "final 1", "final decoration", "initial header", "initial 0",
+        "initial decoration", "finalize updates",
       ])
   }
 
   @Test("a decoration element that the layout names as new fades in")
   func namedDecoration() throws {
     let (view, layout, source) = Self.view(2)
-    layout.isOrnamentNew = true
+    layout.isDecorationNew = true
     var update = BatchUpdate()
     update.insertItems(at: [[0, 1]])
     try view.performBatchUpdates(update) { source.insert(1) }
     // The one that was there is second now, which the layout does not have: it fades out.
-    let ornaments = view.snapshot().elements.filter { $0.kind == "ornament" }
-    #expect(ornaments.map(\.item) == [1, 0] && ornaments.map(\.alpha) == [1, 0])
+    let decorations = view.snapshot().elements.filter { $0.kind == "decoration" }
+    #expect(decorations.map(\.item) == [1, 0] && decorations.map(\.alpha) == [1, 0])
     for _ in 0..<36 { view.advance() }
-    let ornament = view.snapshot().elements.filter { $0.kind == "ornament" }
-    #expect(ornament.map(\.item) == [0] && ornament.map(\.alpha) == [1])
+    let decoration = view.snapshot().elements.filter { $0.kind == "decoration" }
+    #expect(decoration.map(\.item) == [0] && decoration.map(\.alpha) == [1])
   }
 
   @Test(

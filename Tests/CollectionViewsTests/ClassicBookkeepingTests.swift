@@ -57,7 +57,7 @@ struct ClassicBookkeepingTests {
     return (view, source)
   }
 
-  @Test("sees its new items come its way, in the midst of others, which stay as they are", arguments: 0...6)
+  @Test("new items come from their initial attributes, among others that stay as they are", arguments: 0...6)
   func inserts(_ place: Int) throws {
     let (view, source) = Self.view()
     var update = BatchUpdate()
@@ -69,7 +69,7 @@ struct ClassicBookkeepingTests {
     }
   }
 
-  @Test("sees its deleted items go its way", arguments: 0..<5)
+  @Test("deleted items go to their final attributes", arguments: 0..<5)
   func deletes(_ place: Int) throws {
     let (view, source) = Self.view()
     var update = BatchUpdate()

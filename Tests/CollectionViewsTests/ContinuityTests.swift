@@ -15,10 +15,10 @@ struct ContinuityTests {
 
   /// What jumps in a few runs of so many rounds.
   private func jumps(
-    _ layout: CellLayout, items: Int, rounds: Int, _ round: (MotionFuzzDriver) throws -> Void
+    _ layout: CellLayout, items: Int, rounds: Int, _ round: (RandomMotionDriver) throws -> Void
   ) rethrows -> [String] {
     try (0..<2).flatMap { seed in
-      let driver = MotionFuzzDriver(layout, seed: seed, items: items)
+      let driver = RandomMotionDriver(layout, seed: seed, items: items)
       for _ in 0..<rounds { try round(driver) }
       driver.wait(60)
       return driver.jumps.map { "seed \(seed): \($0)" }
@@ -78,9 +78,9 @@ struct ContinuityTests {
 
   // MARK: One by one
 
-  @Test("an item that is deleted on its way fades on its way")
+  @Test("an item that is deleted while it moves fades out while it moves")
   func deletedInFlight() throws {
-    let driver = MotionFuzzDriver(Self.layouts[0], seed: 0)
+    let driver = RandomMotionDriver(Self.layouts[0], seed: 0)
     try driver.update(inserting: [0, 1], deleting: [])
     driver.wait(18)
     try driver.update(inserting: [], deleting: [3])
@@ -88,9 +88,9 @@ struct ContinuityTests {
     #expect(driver.jumps == [])
   }
 
-  @Test("an item that is pushed out, and taken back on its way, turns round")
+  @Test("an item that is pushed out, and taken back while it leaves, turns round")
   func takenBack() throws {
-    let driver = MotionFuzzDriver(Self.layouts[0], seed: 0)
+    let driver = RandomMotionDriver(Self.layouts[0], seed: 0)
     try driver.update(inserting: [0, 1, 2, 3], deleting: [])
     driver.wait(12)
     try driver.update(inserting: [], deleting: [0, 1, 2, 3])
@@ -100,15 +100,15 @@ struct ContinuityTests {
 
   @Test("an item that comes from more than a screen away comes from outside")
   func fromAfar() throws {
-    let driver = MotionFuzzDriver(Self.layouts[0], seed: 0, items: 100)
+    let driver = RandomMotionDriver(Self.layouts[0], seed: 0, items: 100)
     try driver.update(inserting: [], deleting: Array(0..<60))
     driver.wait(60)
     #expect(driver.jumps == [])
   }
 
-  @Test("an item on its way to a place that scrolls out of sight goes all the way")
+  @Test("an item that moves to a position that scrolls out of sight arrives there")
   func onItsWay() throws {
-    let driver = MotionFuzzDriver(Self.layouts[1], seed: 0)
+    let driver = RandomMotionDriver(Self.layouts[1], seed: 0)
     driver.scroll(by: 300)
     driver.wait(150)
     // The last item of the last line in sight goes to the next line's beginning, just below the view.

@@ -47,7 +47,7 @@ struct DiffableDataSourceTests {
     func settle() { for _ in 0..<600 where view.isMoving { view.advance() } }
   }
 
-  @Test("the first snapshot is there at once; later ones go their way, and what stays is not asked for again")
+  @Test("the first snapshot is shown at once; later ones are animated, and items that stay are not asked for again")
   func applies() throws {
     let column = Column()
     try column.apply([("a", ["x", "y", "z"])])
@@ -141,7 +141,7 @@ struct DiffableDataSourceTests {
     #expect(try column.element("x").alpha == 1)
   }
 
-  @Test("places and identifiers are found both ways")
+  @Test("paths are found by identifiers, and identifiers by paths")
   func places() throws {
     let column = Column()
     try column.apply([("a", ["x", "y"]), ("b", ["z"])])

@@ -169,8 +169,8 @@ struct DisplayTests {
       #expect(witness.mistakes.isEmpty)
     }
     for _ in 0..<1000 where view.isMoving { view.advance() }
-    let live = Set(view.live.elements.compactMap { $0.view.map(ObjectIdentifier.init) })
-    #expect(Set(witness.shown.keys) == live && witness.mistakes.isEmpty)
+    let engine = Set(view.engine.elements.compactMap { $0.view.map(ObjectIdentifier.init) })
+    #expect(Set(witness.shown.keys) == engine && witness.mistakes.isEmpty)
     #expect(MadeCell.made < 120)
   }
 
@@ -192,8 +192,8 @@ struct DisplayTests {
     #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: kind).isEmpty)
   }
 
-  @Test("a cell made by hand that its item keeps may come back while it is still on its way out")
-  func keptByHand() {
+  @Test("a cell that is not dequeued but kept by its item may come back while it still exits")
+  func keptByItem() {
     final class Keeper: CollectionViewDataSource {
       var cells = (0..<6).map { _ in CollectionViewCell() }
       func collectionView(_: CollectionView, numberOfItemsInSection section: Int) -> Int { cells.count }
@@ -212,7 +212,7 @@ struct DisplayTests {
     for _ in 0..<200 { view.advance() }
     view.reloadItems(at: [[0, 2]])
     #expect(view.cellForItem(at: [0, 2]) === cell && view.indexPath(for: cell) == [0, 2])
-    #expect(view.live.elements.filter { $0.view === cell }.count == 1)
+    #expect(view.engine.elements.filter { $0.view === cell }.count == 1)
     _ = witness
   }
 

@@ -46,7 +46,7 @@ struct ExitTests {
     try view.performBatchUpdates(update) { for number in 0..<count { source.insert(item + number) } }
   }
 
-  private struct Look {
+  private struct Sample {
     var box: CGRect
     var alpha: CGFloat
     /// How far it went in the last tick.
@@ -54,14 +54,14 @@ struct ExitTests {
   }
 
   /// All there is, in points of the view.
-  private func looks() -> [ElementID: Look] {
+  private func looks() -> [ElementID: Sample] {
     Dictionary(
       uniqueKeysWithValues: view.snapshot().elements.map { element in
         let size = element.size
         let box = CGRect(
           x: element.center.x - size.width / 2, y: element.center.y - size.height / 2, width: size.width,
           height: size.height)
-        return (element.id, Look(box: box, alpha: element.alpha))
+        return (element.id, Sample(box: box, alpha: element.alpha))
       })
   }
 
@@ -127,7 +127,7 @@ struct ExitTests {
     #expect(view.snapshot().elements.allSatisfy { $0.center.x == 150 })
   }
 
-  @Test("what comes from far away to just beyond the opposite edge is not seen on the way")
+  @Test("an item that comes from far away to just beyond the opposite edge is never seen")
   func comesIn() {
     // The item of number 107 is the first one below the view, and kept ready there.
     view.contentOffset.y = 4000 - 20

@@ -33,7 +33,7 @@ final class Steps: CollectionViewDataSource {
 @MainActor
 @Suite("The README's first layout")
 struct FirstLayoutTests {
-  @Test("runs as it stands there, and half of an insert's way is half of its way")
+  @Test("the README's listing runs as it stands, and half of an insert's time is half of its distance")
   func runs() throws {
     let steps = Steps()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: Staircase())

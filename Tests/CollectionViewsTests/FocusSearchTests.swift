@@ -26,14 +26,14 @@ struct FocusSearchTests {
     #expect(Self.best(.up, from: Self.rect(110, 0), of: rects) == nil)
   }
 
-  @Test("beside the way does not count where lines are kept")
+  @Test("items beside the line do not count where lines are kept")
   func keptLines() {
     let rects = [Self.rect(100, 60), Self.rect(200, 10)]
     #expect(Self.best(.right, from: Self.rect(0, 0), of: rects, line: true) == 1)
     #expect(Self.best(.right, from: Self.rect(0, 0), of: rects) == 0)
   }
 
-  @Test("items that overlap like cards are taken one by one, both ways")
+  @Test("items that overlap like cards are taken one by one, in both directions")
   func cards() {
     let rects = (0..<20).map { Self.rect(CGFloat($0) * 12, 0, 200, 300) }
     for item in 0..<19 {

@@ -22,7 +22,7 @@ struct FocusTests {
     #expect(fixture.view.showsFocus)
   }
 
-  @Test("in a grid every item is reached by the arrows, and each way back leads back", arguments: 1...14)
+  @Test("in a grid the arrows reach every item, and the opposite arrow leads back", arguments: 1...14)
   func grids(_ count: Int) {
     let fixture = Self.fixture([count])
     let view = fixture.view

@@ -27,8 +27,8 @@ struct GesturePropertyTests {
   static func play(_ seed: UInt64) -> UInt64 {
     var random = SeededGenerator(seed: seed)
     let log = GestureLog()
-    let whim = RandomDelegate()
-    whim.table = (0..<97).map { _ in Bool.random(using: &random) }
+    let delegate = RandomDelegate()
+    delegate.table = (0..<97).map { _ in Bool.random(using: &random) }
     var last: [ObjectIdentifier: GestureRecognizer.State] = [:]
     func note(_ recognizer: GestureRecognizer) {
       let before = last[ObjectIdentifier(recognizer)] ?? .possible
@@ -50,7 +50,7 @@ struct GesturePropertyTests {
     let recognizers = (0..<8).map { index in
       let recognizer = (kinds.randomElement(using: &random) ?? GestureRecognizer.self).init()
       recognizer.name = "\(index)"
-      if Bool.random(using: &random) { recognizer.delegate = whim }
+      if Bool.random(using: &random) { recognizer.delegate = delegate }
       (recognizer as? TapGestureRecognizer)?.numberOfTapsRequired = .random(in: 1...2, using: &random)
       (recognizer as? TapGestureRecognizer)?.numberOfTouchesRequired = .random(in: 1...2, using: &random)
       (recognizer as? LongPressGestureRecognizer)?.numberOfTapsRequired = .random(in: 0...1, using: &random)
@@ -95,7 +95,7 @@ struct GesturePropertyTests {
       #expect(recognizer.state == .possible && !recognizer.isEngaged && recognizer.touches.isEmpty)
       #expect(!(last[ObjectIdentifier(recognizer)] ?? .possible).isUnderWay, "\(recognizer.name ?? "scroll") goes on")
     }
-    #expect(!log.view.isTracking && !log.view.isDragging && log.view.live.gestures.press == nil)
+    #expect(!log.view.isTracking && !log.view.isDragging && log.view.engine.gestures.press == nil)
     log.view.hash(into: &hash)
     return hash.value
   }

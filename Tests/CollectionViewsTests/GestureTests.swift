@@ -135,7 +135,7 @@ struct GestureTests {
     #expect(log.view.contentOffset == .zero)
   }
 
-  @Test("a finger that leaves or strays too early does not press long")
+  @Test("a finger that leaves or moves away too early makes no long press")
   func noLongPress() {
     let log = GestureLog()
     log.view.panGestureRecognizer.isEnabled = false
@@ -316,7 +316,7 @@ struct GestureTests {
     #expect(log.states == [.possible, .possible])
   }
 
-  @Test("two fingers that go the same way scroll, and mirrored ones pinch")
+  @Test("two fingers that move in the same direction scroll, and mirrored ones pinch")
   func scrollOrPinch() {
     let log = GestureLog()
     log.watchScroll()
@@ -366,7 +366,7 @@ struct GestureTests {
 
   // MARK: Swipes
 
-  @Test("a swipe goes fifty points its way within half a second")
+  @Test("a swipe goes fifty points in its direction within half a second")
   func swipe() {
     let log = GestureLog()
     log.view.panGestureRecognizer.isEnabled = false

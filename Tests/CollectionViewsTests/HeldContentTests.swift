@@ -108,7 +108,7 @@ struct HeldContentTests {
     #expect(abs(pulled(then: 3000, by: 10) - 1600 - shown - 10) < 1e-9)
   }
 
-  @Test("that an edge stops on its way keeps no speed, even if it may bounce from the next tick on")
+  @Test("content that an edge stops keeps no speed, even if it may bounce from the next tick on")
   func stoppedOnItsWay() {
     var axis = ScrollAxis()
     axis.bounces = false

@@ -49,7 +49,7 @@ private final class RowBench {
 }
 
 @MainActor
-@Suite("Items on their way to another line, under updates and scrolls that follow each other")
+@Suite("Items that move to another line, under updates and scrolls that follow each other")
 struct InterruptedTravelTests {
   @Test("come into sight only when they are out of sight where they were, however much faster the next update is")
   func fasterUpdate() throws {
@@ -104,7 +104,7 @@ struct InterruptedTravelTests {
       return (0..<40).map { tick in
         if tick == switching {
           let other = RowBench(source: fixture.source).view
-          other.takeAppearance(from: view)
+          other.adoptPresentation(from: view)
           view = other
         }
         if tick > 0 { view.advance() }
@@ -125,14 +125,14 @@ struct InterruptedTravelTests {
     var random = SeededGenerator(seed: 5)
     let state = ElementState(center: .zero, size: .zero, alpha: 1, transform: .identity, spatial: nil)
     for _ in 0..<50 {
-      var travel = FadingTravel(since: 0)
+      var travel = FadeThroughTransition(since: 0)
       for tick in 0..<200 {
         let animation = UpdateAnimation.easeInOut(duration: .random(in: 0...1.5, using: &random))
         let wasDeparting = travel.departure(at: tick - 1) != nil
         if wasDeparting, travel.departure(at: tick) == nil { #expect(travel.isHidden(at: tick)) }
         switch Int.random(in: 0..<40, using: &random) {
         case 0 where travel.departure(at: tick) == nil && !travel.isHidden(at: tick):
-          let departure = FadingTravel.Departure(
+          let departure = FadeThroughTransition.Departure(
             from: state, [], velocity: .none, exit: .zero, at: tick, with: animation)
           travel.leave(departure, at: tick, with: animation)
         case 1 where travel.departure != nil || !travel.visibility.isOver: travel.arrive(at: tick, with: animation)
@@ -158,7 +158,7 @@ struct ReplacedViewTests {
       first.view.advance()
       first.view.touchMoved(to: CGPoint(x: 150, y: 200 - 10 * CGFloat(step)))
     }
-    second.view.takeAppearance(from: first.view)
+    second.view.adoptPresentation(from: first.view)
     let offset = first.view.contentOffset
     for step in 6...12 { first.view.touchMoved(to: CGPoint(x: 150, y: 200 - 10 * CGFloat(step))) }
     first.view.touchEnded()
@@ -169,7 +169,7 @@ struct ReplacedViewTests {
 }
 
 @MainActor
-@Suite("A hand that leads fast from one layout to another")
+@Suite("A fast gesture from one layout to another")
 struct FastTransitionTests {
   @Test("finds what comes into sight there before, outside: nothing appears in sight")
   func comesFromOutside() {
@@ -188,7 +188,7 @@ struct FastTransitionTests {
       let way = view.startInteractiveTransition(to: grid)
       var before: [ElementID: CGRect] = [:]
       while way.transitionProgress < 1 {
-        // It takes two ticks to know how fast a hand is: what comes in the one after is there.
+        // The velocity of a gesture is known after two ticks: an element that comes in the tick after is there.
         let isFast = way.transitionProgress > 2.5 * CGFloat(step)
         way.transitionProgress = min(1, way.transitionProgress + CGFloat(step))
         view.advance()
@@ -199,7 +199,7 @@ struct FastTransitionTests {
           now[element.id] = CGRect(
             x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
         }
-        let near = frame.stage.insetBy(dx: -LiveCollection.overscan, dy: -LiveCollection.overscan)
+        let near = frame.stage.insetBy(dx: -CollectionViewEngine.overscan, dy: -CollectionViewEngine.overscan)
         for (id, box) in now where isFast && box.intersects(frame.stage) {
           if before[id].map({ !$0.intersects(near) }) == true { leaps += 1 }
           if before[id] == nil { appeared.append("\(id) at \(way.transitionProgress)") }

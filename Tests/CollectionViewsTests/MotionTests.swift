@@ -66,7 +66,7 @@ struct MotionTests {
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("goes on with place and velocity when an item on its way is deleted, or comes back", arguments: [4, 12, 25])
+  @Test("a moving item that is deleted, or comes back, keeps its position and its velocity", arguments: [4, 12, 25])
   func leavesInFlight(_ when: Int) throws {
     let (view, _, source) = TransactionTests.list([3])
     try Self.insertFirst(view, source, .easeInOut(duration: 0.4))
@@ -86,11 +86,11 @@ struct MotionTests {
       view.advance()
     }
     // 40 points in 48 ticks and 40 in 36 bend by at most 6 d / ticks² each.
-    let bend: CGFloat = 6 * 40 / (48 * 48) + 6 * 40 / (36 * 36) + 1e-9
-    for tick in 2..<70 { #expect(abs(places[tick] - 2 * places[tick - 1] + places[tick - 2]) <= bend) }
+    let limit: CGFloat = 6 * 40 / (48 * 48) + 6 * 40 / (36 * 36) + 1e-9
+    for tick in 2..<70 { #expect(abs(places[tick] - 2 * places[tick - 1] + places[tick - 2]) <= limit) }
   }
 
-  @Test("turns what is turned, and half a turn goes all the way round")
+  @Test("a rotation is animated as a rotation, and half a turn goes all the way round")
   func turns() throws {
     let layout = TurningLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
@@ -125,10 +125,10 @@ struct MotionTests {
       if tick == 20 { view.setCollectionViewLayout(small, animated: true) }
       view.advance()
     }
-    let bend: CGFloat = 2 * 6 * 100 / (36 * 36) + 1e-9
+    let limit: CGFloat = 2 * 6 * 100 / (36 * 36) + 1e-9
     for tick in 2..<90 {
-      #expect(abs(places[tick] - 2 * places[tick - 1] + places[tick - 2]) <= bend)
-      #expect(abs(heights[tick] - 2 * heights[tick - 1] + heights[tick - 2]) <= bend)
+      #expect(abs(places[tick] - 2 * places[tick - 1] + places[tick - 2]) <= limit)
+      #expect(abs(heights[tick] - 2 * heights[tick - 1] + heights[tick - 2]) <= limit)
     }
     let (end, height): (CGFloat, CGFloat) = (80, 40)
     #expect(places[89] == end && heights[89] == height && (heights.max() ?? 0) > height + 20)

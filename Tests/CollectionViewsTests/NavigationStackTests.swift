@@ -107,7 +107,7 @@ struct NavigationStackTests {
     #expect(navigation.visibleCollectionView === view && rooms[1].navigationController === navigation)
   }
 
-  @Test("a way back past several that is given up leaves stack and views as they were")
+  @Test("a pop past several controllers that is given up leaves stack and views as they were")
   func givenUp() {
     let rooms = [Self.room(50), Self.room(100, shares: true), Self.room(150)]
     let navigation = Self.stack(rooms)
@@ -147,7 +147,7 @@ struct NavigationStackTests {
     #expect(navigation.topViewController === rooms[0] && rooms[1].calls.last == "disappeared")
   }
 
-  @Test("another stack with one more on top shares the view as a push does; popped in mid-way nothing is lost")
+  @Test("another stack with one more on top shares the view as a push does; popped in mid-transition nothing is lost")
   func pushedBySetting() {
     let rooms = [Self.room(50), Self.room(100, shares: true)]
     let navigation = Self.stack([rooms[0]])

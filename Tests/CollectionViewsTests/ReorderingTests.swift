@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// Sections of numbers that a hand may reorder, all but some of them.
+/// Sections of numbers that the user may reorder, all but some of them.
 @MainActor
 final class ReorderableSource: CollectionViewDataSource {
   var sections: [[Int]]
@@ -90,7 +90,7 @@ struct ReorderingTests {
   /// The numbers that the cells in sight show, in the order in which the layout has them.
   func shown(_ view: CollectionView) -> [Int] {
     view.layoutIfNeeded()
-    return view.live.elements.filter { $0.isResident && $0.key.category == .cell }
+    return view.engine.elements.filter { $0.isPresent && $0.key.category == .cell }
       .sorted { $0.key.path < $1.key.path }
       .compactMap { $0.view.flatMap { Int($0.content.text) } }
   }
@@ -99,7 +99,7 @@ struct ReorderingTests {
     view.snapshot().elements.first { $0.content.text == String(number) }
   }
 
-  @Test("the item follows the hand, the others give way, and the data source moves it once, at the end")
+  @Test("the item follows the finger, the others give way, and the data source moves it once, at the end")
   func moves() throws {
     let (view, source) = make([8])
     #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
@@ -159,7 +159,7 @@ struct ReorderingTests {
     #expect(view.snapshot().elements.map(\.center.x).sorted().first == 25)
   }
 
-  @Test("what the data source does not allow, what is not there and a second hand are refused")
+  @Test("a move that the data source does not allow, of an item that does not exist, or beside another move is refused")
   func refuses() {
     let (view, source) = make([3])
     source.fixed = [1]
@@ -176,7 +176,7 @@ struct ReorderingTests {
     view.cancelInteractiveMovement()
   }
 
-  @Test("the layout is told of every step in contexts, and of one move when the hand lets go")
+  @Test("the layout is told of every step in contexts, and of one move when the drag ends")
   func tellsLayout() {
     let layout = MovementScribe()
     let (view, source) = make([8], layout)
@@ -259,7 +259,7 @@ struct ReorderingTests {
     #expect(source.sections == [[1, 2, 0, 3, 4, 5, 6, 7]])
   }
 
-  @Test("near an edge the view scrolls at up to 300 points a second, softly, and the item stays under the hand")
+  @Test("near an edge the view scrolls at up to 300 points a second, softly, and the item stays under the finger")
   func scrollsAtEdges() throws {
     let (view, source) = make([200])
     view.beginInteractiveMovementForItem(at: [0, 0])
@@ -283,7 +283,7 @@ struct ReorderingTests {
     #expect(source.sections[0].firstIndex(of: 0).map { $0 > 190 } == true)
   }
 
-  @Test("items of unlike sizes do not dance under a hand that goes one way")
+  @Test("items of different sizes do not swap back and forth under a finger that moves in one direction")
   func doesNotDance() {
     final class Sizes: CollectionViewDelegateFlowLayout {
       let heights: [CGFloat] = [40, 300, 60, 200, 40, 120, 500, 40]
@@ -312,7 +312,7 @@ struct ReorderingTests {
     #expect(places == [0, 1, 2, 3, 4, 5, 6, 7])
   }
 
-  @Test("in a springy layout bodies keep their places and velocities while the hand takes an item through them")
+  @Test("in a springy layout bodies keep their places and velocities while an item is dragged through them")
   func springy() throws {
     let layout = SpringyFlowLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 230, height: 300), collectionViewLayout: layout)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// Changes of the data while a hand has an item.
+/// Changes of the data while an item is dragged.
 extension ReorderingTests {
   @Test("updates in the middle of it take the item along, and one that deletes it ends it")
   func survivesUpdates() throws {
@@ -34,9 +34,9 @@ extension ReorderingTests {
     #expect(!view.hasInteractiveMovement)
   }
 
-  @Test("an update leaves the item where it was shown among the others, if the hand is between two of them")
+  @Test("an update leaves the item where it was shown among the others, if the finger is between two of them")
   func staysAmongOthers() throws {
-    /// Finds nothing under a hand: as if it were always in a gap.
+    /// Finds no item under the finger: as if it were always in a gap.
     final class Gap: CollectionViewFlowLayout {
       override func targetIndexPath(
         forInteractivelyMovingItem path: IndexPath, withPosition position: CGPoint
@@ -73,7 +73,7 @@ extension ReorderingTests {
     }
   }
 
-  @Test("a refused update leaves the item under the hand")
+  @Test("a refused update leaves the item under the finger")
   func survivesRefusal() throws {
     let (view, source) = make([8])
     view.beginInteractiveMovementForItem(at: [0, 1])
@@ -86,8 +86,8 @@ extension ReorderingTests {
     #expect(source.sections == [[0, 2, 3, 1, 4, 5, 6, 7]])
   }
 
-  @Test("whatever a hand and the data do, view and data agree, nothing is lost, nothing jumps", arguments: 0..<24)
-  func randomHands(_ seed: Int) throws {
+  @Test("under random drags and updates view and data agree, nothing is lost, nothing jumps", arguments: 0..<24)
+  func randomDrags(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (view, source) = make([10, 0, 30])
     var next = 1000

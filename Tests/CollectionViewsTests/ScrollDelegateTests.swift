@@ -133,7 +133,7 @@ struct ScrollDelegateTests {
     #expect(view.contentOffset.y == 120)
   }
 
-  @Test("past an edge the way back is a deceleration, too")
+  @Test("the return from past an edge is a deceleration, too")
   func bounces() {
     let (view, _, witness) = Self.column()
     Self.drag(view, by: -200)
@@ -150,14 +150,14 @@ struct ScrollDelegateTests {
     view.touchEnded()
     for _ in 0..<20 { view.advance() }
     view.touchBegan(at: CGPoint(x: 40, y: 400))
-    #expect(witness.calls == Self.fling && view.live.didStopByTouch)
+    #expect(witness.calls == Self.fling && view.engine.didStopByTouch)
     let offset = view.contentOffset
     for _ in 0..<20 { view.advance() }
     view.touchEnded()
     Self.settle(view)
     #expect(witness.calls == Self.fling && view.contentOffset == offset)
     view.touchBegan(at: CGPoint(x: 40, y: 400))
-    #expect(!view.live.didStopByTouch)
+    #expect(!view.engine.didStopByTouch)
   }
 
   @Test("an animated scroll ends with its own call; one that has nowhere to go with none; a direct one scrolls once")
@@ -178,7 +178,7 @@ struct ScrollDelegateTests {
     #expect(witness.calls == ["did scroll", "did end scrolling animation", "did scroll"])
   }
 
-  @Test("a fling that a program turns into a way of its own ends first")
+  @Test("a fling that a programmatic scroll replaces ends first")
   func programTakesOver() {
     let (view, _, witness) = Self.column()
     Self.drag(view, by: 120)
@@ -189,7 +189,7 @@ struct ScrollDelegateTests {
     #expect(witness.calls == Self.fling + ["did scroll", "did end scrolling animation"])
   }
 
-  @Test("a program that scrolls under a dragging finger takes the content out of its hand")
+  @Test("a programmatic scroll under a dragging finger ends the drag")
   func programTakesFromFinger() {
     let (view, _, witness) = Self.column()
     Self.drag(view, by: 120)

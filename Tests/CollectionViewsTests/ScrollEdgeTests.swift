@@ -78,7 +78,7 @@ struct ScrollEdgeTests {
     }
   }
 
-  @Test("content that is shorter by the time ends the way at its new edge, at most a bounce further")
+  @Test("content that has become shorter ends the scroll at its new edge, at most a bounce further")
   func shortens() throws {
     view.scrollToItem(at: [0, 99], at: .bottom, animated: true)
     for _ in 0..<10 { view.advance() }

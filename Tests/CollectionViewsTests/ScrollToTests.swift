@@ -74,7 +74,7 @@ struct ScrollToTests {
     #expect(!view.isMoving && view.contentOffset == .zero && source.sections.count == 1)
   }
 
-  @Test("a rectangle is brought into sight by the shortest way; one larger than the view as much as needed")
+  @Test("a rectangle is scrolled into sight by the shortest distance; one larger than the view as much as needed")
   func rectangles() {
     let (view, source) = Self.grid()
     view.scrollRectToVisible(CGRect(x: 500, y: 100, width: 50, height: 50), animated: false)
@@ -97,7 +97,7 @@ struct ScrollToTests {
     #expect(view.contentVelocity == velocity && velocity.dx == 1200 && source.sections.count == 1)
   }
 
-  @Test("cells that are measured on the way do not put the item elsewhere")
+  @Test("cells that are measured during the scroll do not put the item elsewhere")
   func measured() {
     final class Tall: CollectionViewCell {
       override func preferredLayoutAttributesFitting(

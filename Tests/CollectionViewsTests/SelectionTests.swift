@@ -85,7 +85,7 @@ struct SelectionTests {
     #expect(fixture.scribe.take() == [])
   }
 
-  @Test("a hand that moves items does not change what is selected and focused", arguments: [false, true])
+  @Test("interactive reordering does not change selection and focus", arguments: [false, true])
   func reordering(_ cancels: Bool) {
     let source = ReorderableSource(counts: [30])
     let fixture = PressBench()

@@ -112,24 +112,24 @@ struct SpringyFlowTests {
 }
 
 @MainActor
-@Suite("Springs on headers and ornaments")
+@Suite("Springs on headers and decoration views")
 struct SpringyHeaderTests {
   @Test("an animator finds attributes by what they are the attributes of")
   func lookup() {
     let layout = CollectionViewFlowLayout()
     let animator = DynamicAnimator(collectionViewLayout: layout)
     let header = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: "header", with: [0, 0])
-    let ornament = CollectionViewLayoutAttributes(forDecorationViewOfKind: "ornament", with: [0, 0])
+    let decoration = CollectionViewLayoutAttributes(forDecorationViewOfKind: "decoration", with: [0, 0])
     let cell = CollectionViewLayoutAttributes(forCellWith: [0, 0])
-    for attributes in [header, ornament, cell] {
+    for attributes in [header, decoration, cell] {
       attributes.size = CGSize(width: 10, height: 10)
       animator.addBehavior(AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center))
       (animator.behaviors.last as? AttachmentBehavior)?.frequency = 1
     }
     #expect(animator.layoutAttributesForCell(at: [0, 0]) === cell)
     #expect(animator.layoutAttributesForSupplementaryView(ofKind: "header", at: [0, 0]) === header)
-    #expect(animator.layoutAttributesForDecorationView(ofKind: "ornament", at: [0, 0]) === ornament)
-    #expect(animator.layoutAttributesForSupplementaryView(ofKind: "ornament", at: [0, 0]) == nil)
+    #expect(animator.layoutAttributesForDecorationView(ofKind: "decoration", at: [0, 0]) === decoration)
+    #expect(animator.layoutAttributesForSupplementaryView(ofKind: "decoration", at: [0, 0]) == nil)
     #expect(animator.layoutAttributesForCell(at: [0, 1]) == nil)
   }
 }

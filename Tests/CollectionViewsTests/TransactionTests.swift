@@ -29,7 +29,7 @@ struct TransactionTests {
 
   // MARK: Kinds of operations
 
-  @Test("a moved item goes its way in its cell, another way than those that make room")
+  @Test("a moved item goes to its place in its cell, on another path than those that make room")
   func moves() throws {
     let (view, _, source) = Self.list([5])
     let cell = try #require(view.cellForItem(at: [0, 0]))

@@ -53,7 +53,9 @@ struct TransitionCallTests {
     return (view, source)
   }
 
-  @Test("both layouts hear of each other when the way begins, and of its end; the completion says how it went")
+  @Test(
+    "both layouts are told of each other when the transition begins, and of its end; the completion is told the outcome"
+  )
   func calls() {
     let log = Log()
     let (a, b, c) = (Diary("a", log), Diary("b", log, side: 100), Diary("c", log, side: 30))
@@ -86,8 +88,8 @@ struct TransitionCallTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("a way that goes on by itself is taken in hand where it is, turned round if need be")
-  func takenInHand() {
+  @Test("a transition that is animated to its end is resumed where it is, and reversed if asked")
+  func resumed() {
     let (a, b) = (Arrangement.grid.make(), Arrangement.ring.make())
     let (view, source) = Self.view(a, items: 20)
     var ends: [[Bool]] = []
@@ -115,7 +117,7 @@ struct TransitionCallTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("what a subclass adds by its values is on screen, and fades once the hand lets go")
+  @Test("additions of a subclass by its values are on screen, and fade once the gesture ends")
   func values() {
     let (a, b) = (Arrangement.grid.make(), Arrangement.ring.make())
     let (view, source) = Self.view(a, items: 20)

@@ -57,7 +57,7 @@ final class SwellingLayout: CollectionViewFlowLayout {
 /// Kinds of layouts between which tests go.
 enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
   case grid, line, ring, swelling
-  /// With a header and an ornament for each section.
+  /// With a header and a decoration view for each section.
   case sections
   var testDescription: String { rawValue }
 
@@ -65,7 +65,7 @@ enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
   func make() -> CollectionViewLayout {
     switch self {
     case .ring: return RingLayout()
-    case .sections: return FuzzFlowLayout()
+    case .sections: return SectionedFlow()
     case .grid: return Self.flow(CollectionViewFlowLayout(), CGSize(width: 60, height: 60), .vertical)
     case .line: return Self.flow(CollectionViewFlowLayout(), CGSize(width: 180, height: 380), .horizontal)
     case .swelling: return Self.flow(SwellingLayout(), CGSize(width: 90, height: 90), .vertical)
@@ -85,7 +85,7 @@ enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
 }
 
 /// One element at one tick, in points of the view, or in what counts as much as a point.
-struct Look {
+struct ElementSample {
   let tick: Int
   var x, y, width, height, alpha, a, b: Double
   /// Whether it can be seen, and whether that is well within the view.
@@ -102,8 +102,8 @@ struct Look {
     isInside = alpha > 5 && frame.stage.insetBy(dx: 12, dy: 12).contains(element.center)
   }
 
-  /// Weighs three looks. Written out, since tests are not optimized.
-  init(_ p: Look, _ u: Double, _ q: Look, _ v: Double, _ r: Look, _ w: Double) {
+  /// Weighs three samples. Written out, since tests are not optimized.
+  init(_ p: ElementSample, _ u: Double, _ q: ElementSample, _ v: Double, _ r: ElementSample, _ w: Double) {
     tick = q.tick
     x = u * p.x + v * q.x + w * r.x
     y = u * p.y + v * q.y + w * r.y
@@ -114,7 +114,9 @@ struct Look {
     b = u * p.b + v * q.b + w * r.b
   }
 
-  static func - (left: Look, right: Look) -> Look { Look(left, 1, right, -1, right, 0) }
+  static func - (left: ElementSample, right: ElementSample) -> ElementSample {
+    ElementSample(left, 1, right, -1, right, 0)
+  }
 
   static let opacity = 4
   /// Whether a part is where it can go no further: an opacity at an end, a size at zero.
@@ -137,14 +139,14 @@ struct Look {
   }
 }
 
-/// All looks at one element.
+/// All samples of one element.
 final class ElementTrack {
-  var looks: [Look] = []
+  var samples: [ElementSample] = []
 
-  /// So many looks of consecutive ticks from a tick on, if there are.
-  func looks(_ count: Int, from tick: Int) -> ArraySlice<Look>? {
-    guard let first = looks.firstIndex(where: { $0.tick == tick }), first + count <= looks.count else { return nil }
-    return looks[first + count - 1].tick == tick + count - 1 ? looks[first..<first + count] : nil
+  /// `count` samples of consecutive ticks from a tick on, if there are.
+  func samples(_ count: Int, from tick: Int) -> ArraySlice<ElementSample>? {
+    guard let first = samples.firstIndex(where: { $0.tick == tick }), first + count <= samples.count else { return nil }
+    return samples[first + count - 1].tick == tick + count - 1 ? samples[first..<first + count] : nil
   }
 }
 
@@ -152,8 +154,8 @@ final class ElementTrack {
 @MainActor
 final class TransitionFixture {
   let view: CollectionView
-  let data = FuzzData()
-  /// Whether ticks are looked at.
+  let data = FuzzedData()
+  /// Whether ticks are recorded.
   var isWatching = true
   private var tracks: [ElementID: ElementTrack] = [:]
   private var ticks = 0...0
@@ -172,7 +174,7 @@ final class TransitionFixture {
     view.layoutIfNeeded()
     view.contentOffset = offset
     view.layoutIfNeeded()
-    look()
+    record()
   }
 
   var tick: Int { view.snapshot().tick }
@@ -180,7 +182,7 @@ final class TransitionFixture {
   func wait(_ ticks: Int = 1) {
     for _ in 0..<ticks {
       view.advance()
-      look()
+      record()
     }
   }
 
@@ -198,14 +200,14 @@ final class TransitionFixture {
     }
   }
 
-  private func look() {
+  private func record() {
     if !isWatching { return }
     let frame = view.snapshot()
     ticks = tracks.isEmpty ? frame.tick...frame.tick : ticks.lowerBound...frame.tick
     for element in frame.elements {
       let track = tracks[element.id] ?? ElementTrack()
-      if track.looks.isEmpty { tracks[element.id] = track }
-      track.looks.append(Look(element, in: frame))
+      if track.samples.isEmpty { tracks[element.id] = track }
+      track.samples.append(ElementSample(element, in: frame))
     }
   }
 
@@ -218,37 +220,42 @@ final class TransitionFixture {
   func jumps(over limit: Double, from start: Int = 0) -> [String] {
     var found: [String] = []
     for (id, track) in sorted {
-      let looks = track.looks
+      let samples = track.samples
       // What comes and goes does so outside, or transparent.
-      for (index, look) in looks.enumerated() where look.isInside {
-        if index == 0 ? look.tick > ticks.lowerBound : looks[index - 1].tick < look.tick - 1 {
-          found.append("tick \(look.tick): \(id) is new at \(look.parts)")
+      for (index, sample) in samples.enumerated() where sample.isInside {
+        if index == 0 ? sample.tick > ticks.lowerBound : samples[index - 1].tick < sample.tick - 1 {
+          found.append("tick \(sample.tick): \(id) is new at \(sample.parts)")
         }
-        if index == looks.count - 1 ? look.tick < ticks.upperBound : looks[index + 1].tick > look.tick + 1 {
-          found.append("tick \(look.tick + 1): \(id) is gone, was at \(look.parts)")
+        if index == samples.count - 1 ? sample.tick < ticks.upperBound : samples[index + 1].tick > sample.tick + 1 {
+          found.append("tick \(sample.tick + 1): \(id) is gone, was at \(sample.parts)")
         }
       }
-      if looks.count < 7 { continue }
-      for index in 3..<looks.count - 3 where looks[index].tick >= start && looks[index].isSeen {
-        func bend(_ at: Int) -> Look { Look(looks[at + 1], 1, looks[at], -2, looks[at - 1], 1) }
-        let here = bend(index)
+      if samples.count < 7 { continue }
+      for index in 3..<samples.count - 3 where samples[index].tick >= start && samples[index].isSeen {
+        func secondDifference(_ at: Int) -> ElementSample {
+          ElementSample(samples[at + 1], 1, samples[at], -2, samples[at - 1], 1)
+        }
+        let here = secondDifference(index)
         if here.isWithin(limit) { continue }
         // A life has no gaps where it is looked at.
-        guard looks[index + 3].tick - looks[index - 3].tick == 6 else { continue }
-        let around = [bend(index - 2), bend(index - 1), bend(index + 1), bend(index + 2)].map(\.parts)
+        guard samples[index + 3].tick - samples[index - 3].tick == 6 else { continue }
+        let around = [
+          secondDifference(index - 2), secondDifference(index - 1), secondDifference(index + 1),
+          secondDifference(index + 2),
+        ].map(\.parts)
         for (part, value) in here.parts.enumerated() {
           let most = around.reduce(0) { max($0, abs($1[part])) }
           // What comes to a bound, or leaves it, does so at the pace that it has.
           var allowed = limit + 1.5 * most
-          if looks[index - 1...index + 1].contains(where: { $0.isBound(part) }) {
-            let paces = [looks[index - 1] - looks[index - 2], looks[index + 2] - looks[index + 1]].map {
+          if samples[index - 1...index + 1].contains(where: { $0.isBound(part) }) {
+            let speeds = [samples[index - 1] - samples[index - 2], samples[index + 2] - samples[index + 1]].map {
               $0.parts[part]
             }
-            allowed += max(abs(paces[0]), abs(paces[1]))
+            allowed += max(abs(speeds[0]), abs(speeds[1]))
           }
           if abs(value) > allowed {
             found.append(
-              "tick \(looks[index].tick): \(id), part \(part), bends by \(value) at \(looks[index].parts)")
+              "tick \(samples[index].tick): \(id), part \(part), bends by \(value) at \(samples[index].parts)")
           }
         }
       }
@@ -262,15 +269,15 @@ final class TransitionFixture {
   func departures(from free: TransitionFixture, at tick: Int, over limit: Double) -> [String] {
     var found: [String] = []
     for (id, track) in sorted {
-      guard let mine = track.looks(4, from: tick), let other = free.tracks[id]?.looks(4, from: tick),
+      guard let mine = track.samples(4, from: tick), let other = free.tracks[id]?.samples(4, from: tick),
         mine.first?.isSeen == true
       else { continue }
       let away = zip(mine, other).map { $0 - $1 }
       if !away[0].isWithin(1e-9) { found.append("tick \(tick): \(id) was elsewhere before, by \(away[0].parts)") }
       // The slope at the beginning of the cubic through what lies between both.
-      var pace = Look(away[1], 3, away[2], -1.5, away[3], 1 / 3.0)
-      if (mine + other).contains(where: { $0.isBound(Look.opacity) }), abs(pace.alpha) < 2 { pace.alpha = 0 }
-      if !pace.isWithin(limit) { found.append("tick \(tick): \(id) departs by \(pace.parts) a tick") }
+      var speed = ElementSample(away[1], 3, away[2], -1.5, away[3], 1 / 3.0)
+      if (mine + other).contains(where: { $0.isBound(ElementSample.opacity) }), abs(speed.alpha) < 2 { speed.alpha = 0 }
+      if !speed.isWithin(limit) { found.append("tick \(tick): \(id) departs by \(speed.parts) a tick") }
     }
     return found
   }
@@ -278,15 +285,17 @@ final class TransitionFixture {
   /// What is seen elsewhere than at the last look, though no time has passed.
   func shifts() -> [String] {
     let frame = view.snapshot()
-    let now = Dictionary(uniqueKeysWithValues: frame.elements.map { ($0.id, Look($0, in: frame)) })
+    let now = Dictionary(uniqueKeysWithValues: frame.elements.map { ($0.id, ElementSample($0, in: frame)) })
     var found: [String] = []
     for (id, track) in sorted {
-      guard let last = track.looks.last, last.tick == frame.tick, last.isSeen else { continue }
-      guard let look = now[id] else {
+      guard let last = track.samples.last, last.tick == frame.tick, last.isSeen else { continue }
+      guard let sample = now[id] else {
         found.append("tick \(frame.tick): \(id) is gone at once")
         continue
       }
-      if !(look - last).isWithin(1e-6) { found.append("tick \(frame.tick): \(id) shifts by \((look - last).parts)") }
+      if !(sample - last).isWithin(1e-6) {
+        found.append("tick \(frame.tick): \(id) shifts by \((sample - last).parts)")
+      }
     }
     return found
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import SpringflowCollectionViews
 
 @MainActor
-@Suite("A way between two layouts")
+@Suite("Transitions between two layouts")
 struct TransitionTests {
   struct Pair: CustomTestStringConvertible {
     let a: Arrangement
@@ -55,7 +55,7 @@ struct TransitionTests {
     #expect(!fixture.jumps(over: 6).isEmpty)
   }
 
-  @Test("headers and ornaments are watched, too, where the arrangement has them")
+  @Test("headers and decoration views are recorded, too, where the arrangement has them")
   func kinds() {
     let fixture = TransitionFixture(.sections, items: 28)
     let categories = fixture.view.snapshot().elements.map(\.category)
@@ -67,16 +67,16 @@ struct TransitionTests {
 
   /// What interrupts a way.
   enum Interruption: String, CaseIterable {
-    case reverse, third, thirdByHand, grab, grabBack, update, resize
+    case reverse, third, thirdByDrag, grab, grabBack, update, resize
   }
 
-  /// A way that a hand led and has let go of.
+  /// A transition whose gesture has ended.
   private struct Way {
     let pair: Pair
     let course: UpdateAnimation
     let fixture: TransitionFixture
     let ends: (old: CollectionViewLayout, new: CollectionViewLayout)
-    /// The tick at which the hand let go.
+    /// The tick at which the gesture ended.
     let release: Int
     /// The progress at each tick from then on.
     private(set) var progress: [CGFloat] = []
@@ -124,9 +124,9 @@ struct TransitionTests {
       switch what {
       case .reverse: view.cancelInteractiveTransition(with: course)
       case .third: view.setCollectionViewLayout(third.make(), with: course)
-      case .thirdByHand: return byHand(third.make(), free)
-      case .grab: return byHand(ends.new === view.collectionViewLayout ? ends.old : ends.new, free)
-      case .grabBack: return byHand(ends.old, free)
+      case .thirdByDrag: return byDrag(third.make(), free)
+      case .grab: return byDrag(ends.new === view.collectionViewLayout ? ends.old : ends.new, free)
+      case .grabBack: return byDrag(ends.old, free)
       case .update:
         var update = BatchUpdate()
         update.deleteItems(at: [IndexPath(item: 3, section: 0), IndexPath(item: 7, section: 0)])
@@ -146,7 +146,7 @@ struct TransitionTests {
     /// A hand leads to a layout. A way between the same two layouts it takes along as that went for three ticks, which is
     /// not to be seen, and then at a pace of its own.
     @MainActor
-    private func byHand(_ next: CollectionViewLayout, _ free: [CGFloat]) -> [String] {
+    private func byDrag(_ next: CollectionViewLayout, _ free: [CGFloat]) -> [String] {
       let running = fixture.view.collectionViewLayout as? CollectionViewTransitionLayout
       let isTurned = running?.nextLayout !== next
       let transition = fixture.view.startInteractiveTransition(to: next)

@@ -125,7 +125,7 @@ struct TrapTests {
     #expect(goal.reason.contains("a content offset is two finite numbers"))
   }
 
-  @Test("a way from a layout to itself, or so far as no number says")
+  @Test("a transition from a layout to itself, or with a progress that is not a number")
   func transitions() async {
     let same = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = TrapTests.view()

@@ -6,7 +6,7 @@ import Testing
 
 /// A grid of four 60 pt columns, 20 pt apart, with lines 70 pt apart, in a view 300 pt wide.
 @MainActor
-private final class TravelBench {
+private final class TravelFixture {
   let view: CollectionView
   let source: CountingSource
   static let columns = 4
@@ -62,9 +62,9 @@ private final class TravelBench {
 @MainActor
 @Suite("Items that an update takes to another line")
 struct TravelTests {
-  @Test("unless told otherwise travel UIKit's way: straight from place to place, opaque all the way")
+  @Test("by default items move as in UIKit: straight from place to place, opaque throughout")
   func straight() throws {
-    let fixture = TravelBench(fades: false)
+    let fixture = TravelFixture(fades: false)
     let start = try #require(fixture.element(3))
     try fixture.update(inserting: [0])
     let way = CGVector(dx: -240, dy: 70)
@@ -84,12 +84,12 @@ struct TravelTests {
   func neverBetween(_ count: Int) throws {
     for place in 0..<20 {
       for isInsert in [true, false] {
-        let fixture = TravelBench()
+        let fixture = TravelFixture()
         let places = Array(place..<place + count)
         try isInsert ? fixture.update(inserting: places) : fixture.update(deleting: places)
         for frame in fixture.frames() {
           for element in frame.elements where element.alpha > 0 {
-            #expect(TravelBench.distanceFromLine(element) < 1e-6, "\(element.id) at tick \(frame.tick)")
+            #expect(TravelFixture.distanceFromLine(element) < 1e-6, "\(element.id) at tick \(frame.tick)")
           }
         }
         #expect(fixture.view.snapshot().elements.allSatisfy { $0.alpha == 1 })
@@ -99,7 +99,7 @@ struct TravelTests {
 
   @Test("are on their old line until nothing of them is seen, and on their new one from then on")
   func goesBeforeItComes() throws {
-    let fixture = TravelBench()
+    let fixture = TravelFixture()
     try fixture.update(inserting: [0])
     var hasLeft = false
     var hasCome = false
@@ -122,7 +122,7 @@ struct TravelTests {
   func inStep() throws {
     for place in 0..<20 {
       for isInsert in [true, false] {
-        let fixture = TravelBench()
+        let fixture = TravelFixture()
         try isInsert ? fixture.update(inserting: [place]) : fixture.update(deleting: [place])
         for frame in fixture.frames() {
           // The new and the deleted one lie where the others make room, or take it.
@@ -141,7 +141,7 @@ struct TravelTests {
 
   @Test("go on with a line that goes on as a whole: a full line inserted above takes all straight down")
   func wholeLines() throws {
-    let fixture = TravelBench()
+    let fixture = TravelFixture()
     try fixture.update(inserting: [0, 1, 2, 3])
     for frame in fixture.frames() {
       for element in frame.elements where element.id.number < 8 {
@@ -154,7 +154,7 @@ struct TravelTests {
   @Test("stay when the update is taken back while they leave: they never leave their line")
   func turnsBack() throws {
     for tick in 0..<14 {
-      let fixture = TravelBench()
+      let fixture = TravelFixture()
       try fixture.update(inserting: [0])
       for _ in 0..<tick { fixture.view.advance() }
       try fixture.update(deleting: [0])
@@ -169,7 +169,7 @@ struct TravelTests {
   @Test("a moved item travels straight, opaque and in front of all others, from start to landing")
   func movedOnTop() throws {
     for (from, to) in [(0, 13), (13, 0), (5, 6), (2, 19), (18, 1)] {
-      let fixture = TravelBench()
+      let fixture = TravelFixture()
       let start = try #require(fixture.element(from))
       try fixture.move(from: from, to: to)
       for frame in fixture.frames(35) {
@@ -189,7 +189,7 @@ struct TravelTests {
   @Test("what lies behind others at its place is not lifted, so that it does not fall behind them with a jump")
   func notLifted() throws {
     let layout = CollectionViewFlowLayout()
-    let fixture = TravelBench(layout)
+    let fixture = TravelFixture(layout)
     layout.minimumLineSpacing = -20
     fixture.view.layoutIfNeeded()
     try fixture.move(from: 0, to: 13)
@@ -208,7 +208,7 @@ struct TravelTests {
       }
     }
     let scribe = Scribe()
-    let fixture = TravelBench(scribe, items: 6)
+    let fixture = TravelFixture(scribe, items: 6)
     try fixture.update(inserting: [3])
     #expect(scribe.calls == ["3>4", "4>5", "5>6"])
     _ = fixture.frames()
@@ -220,12 +220,12 @@ struct TravelTests {
     #expect(scribe.calls == [])
   }
 
-  @Test("in a view that reads from right to left leave and come the other way round")
+  @Test("in a right-to-left view items leave and come mirrored")
   func mirrored() throws {
     final class Mirrored: CollectionViewFlowLayout {
       override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
     }
-    let fixture = TravelBench(Mirrored())
+    let fixture = TravelFixture(Mirrored())
     fixture.view.semanticContentAttribute = .forceRightToLeft
     fixture.view.layoutIfNeeded()
     #expect(fixture.element(3)?.center == CGPoint(x: 30, y: 30))
@@ -240,11 +240,11 @@ struct TravelTests {
   @Test("the hash tells what is out of sight but will come from what was never away")
   func hashes() throws {
     func hash(fades: Bool) throws -> StateHash {
-      let fixture = TravelBench(fades: fades)
+      let fixture = TravelFixture(fades: fades)
       try fixture.update(inserting: [0])
       for _ in 0..<16 { fixture.view.advance() }
       // At rest but for what is hidden.
-      fixture.view.live.elements.forEach { $0.differences = [] }
+      fixture.view.engine.elements.forEach { $0.animations = [] }
       var hash = StateHash()
       fixture.view.hash(into: &hash)
       return hash
@@ -255,17 +255,17 @@ struct TravelTests {
 }
 
 @MainActor
-@Suite("Items on their way to another line are interrupted at any tick, and nothing jumps")
+@Suite("Items that move to another line are interrupted at any tick, and nothing jumps")
 struct TravelInterruptionTests {
   private static let layout = CellLayout(
     testDescription: "grid", itemSize: CGSize(width: 60, height: 60), direction: .vertical, fadesBetweenLines: true)
 
   /// Interrupts an insert at the beginning, or two deletes there, at every tick of the way.
-  private func jumps(_ interruption: (MotionFuzzDriver) throws -> Void) rethrows -> [String] {
+  private func jumps(_ interruption: (RandomMotionDriver) throws -> Void) rethrows -> [String] {
     var found: [String] = []
     for isInsert in [true, false] {
       for tick in 0...38 {
-        let driver = MotionFuzzDriver(Self.layout, seed: tick)
+        let driver = RandomMotionDriver(Self.layout, seed: tick)
         try? driver.update(inserting: isInsert ? [0] : [], deleting: isInsert ? [] : [0, 1])
         driver.wait(tick)
         try interruption(driver)
@@ -318,7 +318,7 @@ struct TravelInterruptionTests {
     #expect(found == [])
   }
 
-  @Test("by a hand that takes what changes its line")
+  @Test("a drag takes an item that changes its line")
   func carry() throws {
     let found = jumps { $0.carry(4) }
     #expect(found == [])

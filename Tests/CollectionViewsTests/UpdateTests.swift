@@ -150,11 +150,11 @@ struct UpdateTests {
       if tick == when { try view.performBatchUpdates(update) { source.insert(0) } }
       view.advance()
     }
-    let bend: CGFloat = 2 * 50 * 6 / (36 * 36) + 1e-9
+    let limit: CGFloat = 2 * 50 * 6 / (36 * 36) + 1e-9
     for index in 2..<places.count {
       let (before, after) = (places[index - 1] - places[index - 2], places[index] - places[index - 1])
       // The curve of a 50-point way bends by at most 50 · 6 / 36² a tick, two of them by twice that.
-      #expect(abs(after - before) <= bend)
+      #expect(abs(after - before) <= limit)
     }
     #expect(abs(places[99] - 120) < 1e-9)
   }
@@ -173,7 +173,7 @@ struct UpdateTests {
     #expect(view.snapshot().elements.map(\.id) == [ElementID(.data, 0), ElementID(.data, 2)])
   }
 
-  @Test("what an update pushes out of sight, or pulls into it, comes and goes by its own way")
+  @Test("an item that an update pushes out of sight, or pulls into it, leaves and comes on a straight path")
   func throughTheEdge() throws {
     let (view, _, source) = Self.column(30)
     var update = BatchUpdate()
@@ -190,7 +190,7 @@ struct UpdateTests {
     #expect(abs(pulled.center.y - 370) < 1e-9 && pulled.alpha == 1)
   }
 
-  @Test("UIKit's way of naming operations in a block does the same, nested blocks included")
+  @Test("UIKit's block with operations does the same, nested blocks included")
   func block() {
     let (view, _, source) = Self.column(3)
     view.performBatchUpdates({

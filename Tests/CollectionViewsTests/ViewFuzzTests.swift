@@ -9,9 +9,9 @@ struct ViewFuzzTests {
     var hashes: [UInt64] = []
     // The second time it is laid out as often, but looked at only at rest: looking changes nothing.
     for isWatched in [true, false] {
-      let before = FuzzCell.alive
+      let before = FuzzedCell.alive
       hashes.append(try hash(seed, isWatched: isWatched))
-      #expect(FuzzCell.alive == before)
+      #expect(FuzzedCell.alive == before)
     }
     #expect(hashes[0] == hashes[1])
   }
@@ -34,13 +34,13 @@ struct ViewFuzzTests {
 
   /// Of a view after two thousand inputs.
   private func hash(_ seed: Int, isWatched: Bool) throws -> UInt64 {
-    let driver = ViewFuzzDriver(seed: seed)
-    driver.isWatched = isWatched
-    for input in 1...2000 where driver.mistake == nil {
-      try driver.step()
-      if input % 500 == 0 { driver.rest() }
+    let fuzzer = ViewFuzzer(seed: seed)
+    fuzzer.isWatched = isWatched
+    for input in 1...2000 where fuzzer.mistake == nil {
+      try fuzzer.step()
+      if input % 500 == 0 { fuzzer.rest() }
     }
-    #expect(driver.mistake == nil, "seed \(seed)")
-    return driver.hash
+    #expect(fuzzer.mistake == nil, "seed \(seed)")
+    return fuzzer.hash
   }
 }

@@ -82,7 +82,7 @@ struct ViewTests {
     return view
   }
 
-  @Test("as many cells and ornaments are made as are in sight, however far one scrolls")
+  @Test("as many cells and decoration views are made as are in sight, however far one scrolls")
   func bounded() {
     CountedCell.made = 0
     CountedView.made = 0
@@ -180,7 +180,7 @@ struct ViewTests {
     }
   }
 
-  @Test("another layout's ornaments are of its class, and cells of the class that is registered by now")
+  @Test("another layout's decoration views are of its class, and cells of the class that is registered by now")
   func otherClasses() throws {
     final class Other: CollectionViewCell {}
     let source = CountedSource([3])

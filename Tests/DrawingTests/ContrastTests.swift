@@ -81,7 +81,7 @@ struct ContrastTests {
   @Test("a look with a background of its own has words that can be read on it, and so has a faint ground on the stage")
   func looks() throws {
     var element = Self.tile(3)
-    element.content.selected = Look(background: .plain(Color(hex: 0x202430)))
+    element.content.selected = CellAppearance(background: .plain(Color(hex: 0x202430)))
     element.selection = 1
     for (text, contrast) in try Self.contrasts(element) { #expect(contrast >= 4.5, "\(text)") }
     element.selection = 0

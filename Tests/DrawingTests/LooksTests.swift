@@ -32,9 +32,9 @@ struct LooksTests {
   @Test("selected: a ring of three points within the edge and a badge in the corner")
   func selection() throws {
     let drawn = try Drawn([Self.element(selection: 1)])
-    #expect(PictureTests.isNear(drawn.at(41, 80), Look.accent, by: 3))
+    #expect(PictureTests.isNear(drawn.at(41, 80), CellAppearance.accent, by: 3))
     #expect(PictureTests.isNear(drawn.at(45, 80), Self.red, by: 3))
-    #expect(PictureTests.isNear(drawn.at(134, 105), Look.accent, by: 40))
+    #expect(PictureTests.isNear(drawn.at(134, 105), CellAppearance.accent, by: 40))
     #expect(drawn.isStage(38, 80))
   }
 
@@ -49,7 +49,7 @@ struct LooksTests {
   func own() throws {
     var element = Self.element(highlight: 1, selection: 1)
     element.content.highlighted = .plain
-    element.content.selected = Look(background: .plain(Self.green))
+    element.content.selected = CellAppearance(background: .plain(Self.green))
     let drawn = try Drawn([element])
     #expect(PictureTests.isNear(drawn.at(100, 80), Self.green, by: 3))
     #expect(PictureTests.isNear(drawn.at(41, 80), Self.green, by: 3))

@@ -19,8 +19,8 @@ struct UpdateDiagramTests {
     #expect(section.title == "section 0: 30 → 30 items")
     #expect(section.before.map(\.label) == ["0", "1", "2", "3", "4", "…", "6", "…", "9", "10", "…", "29"])
     #expect(section.after.map(\.label) == ["0", "1", "2", "3", "…", "5", "…", "8", "9", "10", "…", "29"])
-    let fates = section.before.map(\.fate)
-    #expect(fates[1] == .deleted && fates[3] == .moved && fates[6] == .renewed && section.after[0].fate == .inserted)
+    let fates = section.before.map(\.change)
+    #expect(fates[1] == .deleted && fates[3] == .moved && fates[6] == .renewed && section.after[0].change == .inserted)
     #expect(diagram.connections.count == 11 && diagram.connections.filter(\.isMove).count == 1)
   }
 

@@ -89,28 +89,28 @@ extension MotionFuzzer.Forces {
   @MainActor
   init(_ view: CollectionView) {
     self.init()
-    let live = view.live
-    for element in live.elements {
+    let engine = view.engine
+    for element in engine.elements {
       // What changes its line is moved by the differences of its departure, and then by its own.
-      let differences = element.differences + (element.travel?.departure?.differences ?? [])
-      for id in [element.id] + element.covers.map(\.id) {
-        animations[id] = differences.reduce(0) { $0 + $1.bend(at: live.tick) }
+      let differences = element.animations + (element.travel?.departure?.animations ?? [])
+      for id in [element.id] + element.outgoingContents.map(\.id) {
+        animations[id] = differences.reduce(0) { $0 + $1.bend(at: engine.tick) }
         beginnings[id] = differences.reduce(0) {
-          $1.since == live.tick - 1 ? $0 + $1.bend(at: live.tick - 1) : $0
+          $1.since == engine.tick - 1 ? $0 + $1.bend(at: engine.tick - 1) : $0
         }
         endings[id] = differences.reduce(0) {
-          $1.isOver(at: live.tick + 1) ? $0 + $1.bend(at: live.tick + 1) : $0
+          $1.isOver(at: engine.tick + 1) ? $0 + $1.bend(at: engine.tick + 1) : $0
         }
       }
     }
-    var scroller = live.scroller
+    var scroller = engine.scroller
     scroller.fit(content: view.contentSize, inset: view.adjustedContentInset, view: view.bounds.size)
-    let time = Double(live.tick) / 120
+    let time = Double(engine.tick) / 120
     scroll = max(scroller.x.acceleration(at: time), scroller.y.acceleration(at: time))
   }
 }
 
-extension FadingDifference {
+extension AdditiveAnimation {
   /// How much what is left of it bends in the tick to come: |s″| L.
   fileprivate func bend(at tick: Int) -> Double {
     func rest(_ at: Int) -> (share: Double, glide: Double) {

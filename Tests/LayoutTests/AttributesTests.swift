@@ -19,7 +19,7 @@ final class MarkedAttributes: CollectionViewLayoutAttributes {
 @MainActor
 @Suite("Layout attributes")
 struct AttributesTests {
-  @Test("a copy is equal, of the same class, and goes its own way")
+  @Test("a copy is equal, of the same class, and independent")
   func copies() throws {
     let original = MarkedAttributes(forCellWith: IndexPath(item: 3, section: 1))
     original.frame = CGRect(x: 10, y: 20, width: 30, height: 40)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Memory of a step")
 struct AllocationTests {
-  /// Without optimisation closures and temporaries live on the heap, so only what is as large as an array of numbers, one
-  /// a body, counts there.
+  /// Without optimisation closures and temporaries live on the heap, so only what is as large as an array of numbers,
+  /// one a body, counts there.
   static var smallest: Int {
     #if DEBUG
       256

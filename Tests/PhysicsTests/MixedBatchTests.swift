@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Neighbours of different tunings")
+@Suite("Neighbours of different motion models")
 struct MixedBatchTests {
   static func body(_ number: Int) -> Body {
     let k = Double(number)
@@ -70,7 +70,7 @@ struct MixedBatchTests {
     #expect(world.batches.map(\.isMixed) == [false, true, true])
   }
 
-  @Test("gravity, tunings and bodies may change at any time")
+  @Test("gravity, motion models and bodies may change at any time")
   func changes() throws {
     var together = Self.world()
     let ids = try (0..<30).map { try together.add(Self.body($0)) }

@@ -59,15 +59,15 @@ struct FingerTests {
     let turn = try Self.commands(
       "\"rotate\": { \"at\": [0, 0], \"from\": 0, \"to\": 90, \"radius\": 50 }, \"over\": \"3 ticks\"")
     #expect(turn.count == 10 && turn[1].command == .finger(1, .began, at: Self.point(50, 0)))
-    guard case .finger(1, .ended, let end) = turn[9].command else { throw Oddity() }
+    guard case .finger(1, .ended, let end) = turn[9].command else { throw TestError() }
     #expect(abs(end.x) < 1e-9 && abs(end.y - 50) < 1e-9)
     let oblique = try Self.commands(
       "\"pinch\": { \"at\": [0, 0], \"from\": 100, \"to\": 20, \"angle\": 90 }, \"over\": 0.1")
-    guard case .finger(1, .began, let start) = oblique[1].command else { throw Oddity() }
+    guard case .finger(1, .began, let start) = oblique[1].command else { throw TestError() }
     #expect(abs(start.x) < 1e-9 && abs(start.y - 50) < 1e-9)
   }
 
-  private struct Oddity: Error {}
+  private struct TestError: Error {}
 
   @Test("single fingers, the other button and a wheel with Ctrl are one command each")
   func single() throws {

@@ -17,7 +17,7 @@ struct RefusalTests {
     let sentence: String
     var testDescription: String { sentence }
 
-    init(_ operations: [BatchUpdate.Operation], _ sentence: String) {
+    init(_ operations: [BatchUpdate.UpdateOperation], _ sentence: String) {
       update = BatchUpdate(operations)
       self.sentence = sentence
     }
@@ -101,10 +101,10 @@ struct RefusalTests {
     let numbers = [-1, 0, 1, 2, 3, Int.max, Int.min, NSNotFound, Int.max - 1]
     func number() -> Int { numbers.randomElement(using: &random) ?? 0 }
     for _ in 0..<300 {
-      var operations: [BatchUpdate.Operation] = []
+      var operations: [BatchUpdate.UpdateOperation] = []
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let (old, new) = (BeforePath(section: number(), item: number()), AfterPath(section: number(), item: number()))
-        let kinds: [BatchUpdate.Operation] = [
+        let kinds: [BatchUpdate.UpdateOperation] = [
           .insert(new), .delete(old), .move(old, to: new), .reload(old), .reconfigure(old), .insertSection(number()),
           .deleteSection(number()), .moveSection(number(), to: number()), .reloadSection(number()),
           .reconfigureSection(number()),

@@ -51,7 +51,7 @@ struct SnapshotUpdateTests {
     new.reloadItems([5, 4, 8])
     new.reconfigureItems([3])
     new.reloadSections(["bread"])
-    let expected: [BatchUpdate.Operation] = [
+    let expected: [BatchUpdate.UpdateOperation] = [
       .deleteSection(1), .insertSection(1), .moveSection(2, to: 0),
       .move(BeforePath(section: 0, item: 1), to: AfterPath(section: 0, item: 2)),
       .move(BeforePath(section: 1, item: 0), to: AfterPath(section: 1, item: 0)),
@@ -154,7 +154,7 @@ private struct Fewest: Equatable {
   }
 }
 
-extension BatchUpdate.Operation {
+extension BatchUpdate.UpdateOperation {
   fileprivate var isItemReload: Bool { if case .reload = self { true } else { false } }
 
   fileprivate var isRenewal: Bool {

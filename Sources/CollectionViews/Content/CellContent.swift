@@ -1,6 +1,6 @@
 import SpringflowGeometry
 
-/// What a cell, a header or an ornament shows, as a value. Lengths in points.
+/// What a cell, a header or a decoration view shows, as a value. Lengths in points.
 ///
 /// ```swift
 /// cell.content = CellContent(text: "7", tint: 7)           // a tile
@@ -80,10 +80,10 @@ public struct CellContent: Hashable, Sendable {
   public var border: Color?
   /// How thick that line is.
   public var borderWidth: CGFloat = 1
-  /// How the element looks while it is selected; `nil` takes ``Look/selected``.
-  public var selected: Look?
-  /// How the element looks while it is pressed; `nil` takes ``Look/highlighted``.
-  public var highlighted: Look?
+  /// How the element looks while it is selected; `nil` takes ``CellAppearance/selected``.
+  public var selected: CellAppearance?
+  /// How the element looks while it is pressed; `nil` takes ``CellAppearance/highlighted``.
+  public var highlighted: CellAppearance?
 
   /// Makes a content.
   public init(

@@ -1,13 +1,13 @@
 import SpringflowGeometry
 
-/// What stands for an element while it is in sight: a header, an ornament, a cell. (`UICollectionReusableView`.)
+/// What stands for an element while it is in sight: a header, a decoration view, a cell. (`UICollectionReusableView`.)
 @preconcurrency @MainActor
 open class CollectionReusableView: NSObject {
   /// What the view shows.
   open var content = CellContent()
   /// A number by which an application knows the view again; 0 unless set, and kept when the view is used again.
   open var tag = 0
-  /// What the view was registered as, or `nil` if it was made by hand.
+  /// What the view was registered as, or `nil` if it was not dequeued.
   public package(set) var reuseIdentifier: String?
   /// Whether the view shows an element now.
   package final var isShown = false

@@ -16,9 +16,9 @@ public protocol CollectionViewDataSource: AnyObject {
   /// A number that stays with the item wherever it goes and that no other item of the view has, or `nil`,
   /// unless implemented, to let the view deal one out while the item is in sight.
   func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int?
-  /// Whether a hand may move an item; no unless implemented.
+  /// Whether the user may move an item; no unless implemented.
   func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-  /// A hand has moved an item, which the data source does now: to where it stands afterwards.
+  /// The user has moved an item: the data source moves it now, to the path that it has afterwards.
   func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }

@@ -20,19 +20,19 @@ extension CollectionView {
   /// While the content scrolls, the items within one view's length ahead are announced, once each, and cancelled when it
   /// turns round. Items that an update moves are known by their new paths afterwards.
   public var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
-    get { live.prefetching.source }
+    get { engine.prefetching.source }
     set {
-      live.prefetching.source = newValue
-      live.prefetching.begin(at: bounds.origin)
+      engine.prefetching.source = newValue
+      engine.prefetching.begin(at: bounds.origin)
     }
   }
 
   /// Whether the ``prefetchDataSource`` is told; yes unless set.
   public var isPrefetchingEnabled: Bool {
-    get { live.prefetching.isEnabled }
+    get { engine.prefetching.isEnabled }
     set {
-      live.prefetching.isEnabled = newValue
-      live.prefetching.begin(at: bounds.origin)
+      engine.prefetching.isEnabled = newValue
+      engine.prefetching.begin(at: bounds.origin)
     }
   }
 }

@@ -2,18 +2,18 @@ import SpringflowGeometry
 import SpringflowUpdates
 
 extension CollectionViewDiffableDataSource {
-  /// What is done when a hand reorders the items. (`UICollectionViewDiffableDataSource.ReorderingHandlers`.)
+  /// Closures for interactive reordering. (`UICollectionViewDiffableDataSource.ReorderingHandlers`.)
   ///
   /// ```swift
   /// source.reorderingHandlers.canReorderItem = { _ in true }
   /// source.reorderingHandlers.didReorder = { photos = $0.finalSnapshot.itemIdentifiers }
   /// ```
   public struct ReorderingHandlers {
-    /// Whether a hand may move an item; without it none.
+    /// Whether the user may move an item; without it none.
     public var canReorderItem: ((ItemIdentifierType) -> Bool)?
-    /// Called before the source takes over what a hand did.
+    /// Called before the source takes over the user's change.
     public var willReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
-    /// Called when the source has taken over what a hand did: the time to change one's own data.
+    /// Called when the source has taken over the user's change: the time to change one's own data.
     public var didReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
 
     /// Nothing may be moved.

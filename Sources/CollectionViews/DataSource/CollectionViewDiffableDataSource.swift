@@ -33,7 +33,7 @@ open class CollectionViewDiffableDataSource<
   /// Gives the views of supplementary elements; without one they are there, but nothing is to be seen of them.
   public var supplementaryViewProvider: SupplementaryViewProvider?
 
-  /// What is done when a hand reorders the items; unless set, none can be moved.
+  /// The handlers of interactive reordering; unless set, no item can be moved.
   public var reorderingHandlers = ReorderingHandlers()
 
   @usableFromInline weak var collectionView: CollectionView?
@@ -80,7 +80,7 @@ open class CollectionViewDiffableDataSource<
     update(BatchUpdate(from: current, to: snapshot), to: snapshot, animation, completion)
   }
 
-  /// Shows a snapshot instead of the last one, with the least changes, in one update animated in its own way.
+  /// Shows a snapshot instead of the last one, with the least changes, in one update with an animation of its own.
   ///
   /// - Complexity: That of `BatchUpdate.init(from:to:)` and of an update by it.
   @inlinable
@@ -103,8 +103,8 @@ open class CollectionViewDiffableDataSource<
       return
     }
     collectionView.reloadData()
-    numbers.forget(except: current.contains, shown: collectionView.live.shownNumbers)
-    if let completion { collectionView.live.schedule([{ _ in completion() }], after: 0) }
+    numbers.forget(except: current.contains, shown: collectionView.engine.shownNumbers)
+    if let completion { collectionView.engine.schedule([{ _ in completion() }], after: 0) }
   }
 
   /// Whether a snapshot was applied, and the view shows it.
@@ -121,7 +121,7 @@ open class CollectionViewDiffableDataSource<
         update, with: animation, changingData: { show(snapshot) },
         completion: completion.map { completion in { _ in completion() } })
     } catch { fatalError(error.description) }
-    numbers.forget(except: current.contains, shown: collectionView.live.shownNumbers)
+    numbers.forget(except: current.contains, shown: collectionView.engine.shownNumbers)
   }
 
   private func show(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
@@ -201,13 +201,13 @@ open class CollectionViewDiffableDataSource<
     }
   }
 
-  /// Whether the reordering handlers let a hand move an item.
+  /// Whether the reordering handlers let the user move an item.
   open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
     guard let item = itemIdentifier(for: indexPath) else { return false }
     return reorderingHandlers.canReorderItem?(item) ?? false
   }
 
-  /// Takes over what a hand did, and calls the reordering handlers.
+  /// Takes over the user's change, and calls the reordering handlers.
   open func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {

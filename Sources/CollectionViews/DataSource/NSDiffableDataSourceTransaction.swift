@@ -1,6 +1,6 @@
 import SpringflowUpdates
 
-/// What a hand that moved an item did to a diffable data source. (`NSDiffableDataSourceTransaction`.)
+/// What an interactive reorder did to a diffable data source. (`NSDiffableDataSourceTransaction`.)
 @preconcurrency @MainActor
 public struct NSDiffableDataSourceTransaction<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -15,7 +15,7 @@ public struct NSDiffableDataSourceTransaction<
   public let sectionTransactions: [NSDiffableDataSourceSectionTransaction<SectionIdentifierType, ItemIdentifierType>]
 }
 
-/// What a hand that moved an item did to one section. (`NSDiffableDataSourceSectionTransaction`; in place of section
+/// What an interactive reorder did to one section. (`NSDiffableDataSourceSectionTransaction`; in place of section
 /// snapshots it has the items.)
 @preconcurrency @MainActor
 public struct NSDiffableDataSourceSectionTransaction<
@@ -32,7 +32,7 @@ public struct NSDiffableDataSourceSectionTransaction<
 }
 
 extension NSDiffableDataSourceTransaction {
-  /// The way of one item.
+  /// The move of one item.
   ///
   /// - Complexity: O(*n*) for *n* items.
   init(

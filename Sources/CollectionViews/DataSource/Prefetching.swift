@@ -35,7 +35,7 @@ struct Prefetching {
   }
 }
 
-extension LiveCollection {
+extension CollectionViewEngine {
   /// The layout is asked again after the content has moved by this part of the view's length.
   private static let prefetchStride: CGFloat = 0.25
 
@@ -49,7 +49,7 @@ extension LiveCollection {
     prefetching.last = bounds.origin
     let (dx, dy) = (bounds.minX - last.x, bounds.minY - last.y)
     guard dx != 0 || dy != 0 else { return }
-    // The longer way of the two counts: nobody scrolls straight.
+    // The longer of the two distances counts, as no scroll is exactly straight.
     let isSideways = abs(dx) > abs(dy)
     let heading = CGVector(dx: isSideways ? (dx < 0 ? -1 : 1) : 0, dy: isSideways ? 0 : (dy < 0 ? -1 : 1))
     if let asked = prefetching.asked, heading == prefetching.heading {
@@ -62,7 +62,7 @@ extension LiveCollection {
     let ahead = pathsAhead(heading)
     let likely = Set(ahead)
     let known = Set(prefetching.announced)
-    let inSight = Set(elements.lazy.filter { $0.isResident && $0.key.category == .cell }.map(\.key.path))
+    let inSight = Set(elements.lazy.filter { $0.isPresent && $0.key.category == .cell }.map(\.key.path))
     let cancelled = prefetching.announced.filter { !likely.contains($0) && !inSight.contains($0) }
     let fresh = ahead.filter { !known.contains($0) }
     prefetching.announced = prefetching.announced.filter { likely.contains($0) } + fresh

@@ -4,9 +4,9 @@ import SpringflowGeometry
 /// How an element looks at one moment, in the content's coordinates: what animations blend. Points.
 struct ElementState: Equatable {
   /// What a transform does to the element.
-  enum Shape: Equatable {
+  enum TransformState: Equatable {
     /// In the plane.
-    case flat(PlaneShape)
+    case flat(DecomposedTransform)
     /// In space.
     case spatial(SpatialTransform)
   }
@@ -14,7 +14,7 @@ struct ElementState: Equatable {
   var center: CGPoint
   var size: CGSize
   var alpha: CGFloat
-  var shape: Shape
+  var shape: TransformState
 }
 
 extension ElementState {
@@ -26,7 +26,7 @@ extension ElementState {
     if let box = attributes.spatialBox {
       shape = .spatial(box)
     } else {
-      shape = .flat(PlaneShape(attributes.transform))
+      shape = .flat(DecomposedTransform(attributes.transform))
     }
   }
 
@@ -36,7 +36,7 @@ extension ElementState {
     self.center = center
     self.size = size
     self.alpha = alpha
-    shape = spatial.map { .spatial(SpatialTransform($0)) } ?? .flat(PlaneShape(transform))
+    shape = spatial.map { .spatial(SpatialTransform($0)) } ?? .flat(DecomposedTransform(transform))
   }
 
   /// The transform of space that takes the place of the one of the plane, if there is one.
@@ -44,7 +44,7 @@ extension ElementState {
 
   /// The transform of the plane; the identity where there is one of space.
   var transform: CGAffineTransform {
-    guard case .flat(let shape) = shape, shape != .upright else { return .identity }
+    guard case .flat(let shape) = shape, shape != .identity else { return .identity }
     return shape.transform
   }
 
@@ -53,7 +53,7 @@ extension ElementState {
     let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     let drawn =
       switch shape {
-      case .flat(let shape): shape == .upright ? rect : rect.applying(shape.transform)
+      case .flat(let shape): shape == .identity ? rect : rect.applying(shape.transform)
       case .spatial(let box): box.value.boundingBox(of: rect)
       }
     return drawn.offsetBy(dx: center.x, dy: center.y)
@@ -79,7 +79,7 @@ extension ElementState {
   }
 }
 
-extension ElementState.Shape {
+extension ElementState.TransformState {
   /// The transform's sixteen numbers.
   var numbers: [CGFloat] {
     switch self {
@@ -88,13 +88,15 @@ extension ElementState.Shape {
     }
   }
 
-  fileprivate func adding(_ share: CGFloat, of change: ElementChange.Shape) -> ElementState.Shape {
+  fileprivate func adding(_ share: CGFloat, of change: ElementChange.TransformChange) -> ElementState.TransformState {
     switch (self, change) {
     case (_, .none): return self
     case (.flat(let shape), .flat(let change)): return .flat(shape.adding(share, of: change))
     case (.spatial, .flat(let change)):
       // Beneath a transform of space what is left of the plane's is a matrix difference.
-      let (with, without) = (PlaneShape.upright.adding(share, of: change).transform, CGAffineTransform.identity)
+      let (with, without) = (
+        DecomposedTransform.identity.adding(share, of: change).transform, CGAffineTransform.identity
+      )
       let difference = zip(
         CATransform3DMakeAffineTransform(with).numbers, CATransform3DMakeAffineTransform(without).numbers
       ).map { $0 - $1 }
@@ -103,7 +105,7 @@ extension ElementState.Shape {
     }
   }
 
-  private func sum(_ share: CGFloat, _ difference: [CGFloat]) -> ElementState.Shape {
+  private func sum(_ share: CGFloat, _ difference: [CGFloat]) -> ElementState.TransformState {
     let own = numbers
     return .spatial(SpatialTransform(CATransform3D(numbers: own.indices.map { own[$0] + share * difference[$0] })))
   }
@@ -112,10 +114,10 @@ extension ElementState.Shape {
 /// A difference between two looks of an element, or how fast a look changes, a second.
 struct ElementChange: Equatable {
   /// The part that a transform has in it.
-  enum Shape: Equatable {
+  enum TransformChange: Equatable {
     case none
     /// Part by part.
-    case flat(PlaneShape)
+    case flat(DecomposedTransform)
     /// Number by number: sixteen.
     case spatial([CGFloat])
   }
@@ -123,7 +125,7 @@ struct ElementChange: Equatable {
   var center = CGVector.zero
   var size = CGSize.zero
   var alpha: CGFloat = 0
-  var shape = Shape.none
+  var shape = TransformChange.none
 
   static let none = ElementChange()
 

@@ -19,7 +19,7 @@ struct ItemNumbers<Item: Hashable> {
   /// How many items have numbers.
   var count: Int { items.count }
 
-  /// Twice as many as were needed last time, and so many: then it is time to forget some.
+  /// Numbers are forgotten once there are twice as many as were needed last time, and this many more.
   private static var slack: Int { 64 }
 
   /// Forgets items that are neither there nor on screen any more, now and then: an item that comes back while it still
@@ -38,8 +38,8 @@ struct ItemNumbers<Item: Hashable> {
   }
 }
 
-extension LiveCollection {
-  /// The numbers of the data's items that are in sight or on their way out.
+extension CollectionViewEngine {
+  /// The numbers of the data's items that are in sight or exiting.
   var shownNumbers: Set<Int> {
     Set(elements.compactMap { $0.id.origin == .data ? $0.id.number : nil })
   }

@@ -4,28 +4,28 @@ import SpringflowDeterminism
 @MainActor
 struct ReusePool {
   /// What a view is for: an item (no kind), or a kind of supplementary or decoration element.
-  struct Key: Hashable {
+  struct ReuseKey: Hashable {
     var category: CollectionView.ElementCategory
     var kind: String?
     var identifier: String
   }
 
-  private var classes: [Key: CollectionReusableView.Type] = [:]
-  /// A view in use that is to be filled anew: whoever asks for one of its kind gets it.
+  private var classes: [ReuseKey: CollectionReusableView.Type] = [:]
+  /// A view in use that is to be reconfigured: the next dequeue of its kind returns it.
   var offered: CollectionReusableView?
-  private var waiting: [Key: [CollectionReusableView]] = [:]
+  private var waiting: [ReuseKey: [CollectionReusableView]] = [:]
 
   /// The kinds of supplementary views that classes are registered for, in order.
   var supplementaryKinds: [String] {
     Set(classes.keys.compactMap { $0.category == .supplementaryView ? $0.kind : nil }).sorted()
   }
 
-  mutating func register(_ viewClass: CollectionReusableView.Type?, _ key: Key) {
+  mutating func register(_ viewClass: CollectionReusableView.Type?, _ key: ReuseKey) {
     classes[key] = viewClass
     waiting[key] = nil
   }
 
-  mutating func dequeue(_ key: Key) -> CollectionReusableView {
+  mutating func dequeue(_ key: ReuseKey) -> CollectionReusableView {
     guard let viewClass = classes[key] else {
       let call =
         key.category == .cell
@@ -38,7 +38,7 @@ struct ReusePool {
   }
 
   /// A view of a class for a key, used before or new.
-  mutating func view(of viewClass: CollectionReusableView.Type, _ key: Key) -> CollectionReusableView {
+  mutating func view(of viewClass: CollectionReusableView.Type, _ key: ReuseKey) -> CollectionReusableView {
     if let view = offered, type(of: view) == viewClass, view.reuseIdentifier == key.identifier {
       offered = nil
       return view
@@ -52,7 +52,7 @@ struct ReusePool {
     return make(viewClass, key)
   }
 
-  private func make(_ viewClass: CollectionReusableView.Type, _ key: Key) -> CollectionReusableView {
+  private func make(_ viewClass: CollectionReusableView.Type, _ key: ReuseKey) -> CollectionReusableView {
     let view = viewClass.init()
     view.reuseIdentifier = key.identifier
     return view
@@ -60,6 +60,6 @@ struct ReusePool {
 
   mutating func recycle(_ view: CollectionReusableView, _ category: CollectionView.ElementCategory, kind: String?) {
     guard let identifier = view.reuseIdentifier else { return }
-    waiting[Key(category: category, kind: kind, identifier: identifier), default: []].append(view)
+    waiting[ReuseKey(category: category, kind: kind, identifier: identifier), default: []].append(view)
   }
 }

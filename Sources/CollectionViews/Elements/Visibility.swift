@@ -3,11 +3,11 @@ import SpringflowGeometry
 
 /// How much of an element is seen, from 0 to 1, while it goes out of sight at one place and comes into sight at another.
 ///
-/// A row of steps, each on what the ones before leave of it: with v before a step and s(t) its course 3t² − 2t³, what
+/// A row of ramps, each on what the ones before leave of it: with v before a step and s(t) its course 3t² − 2t³, what
 /// hides leaves v (1 − s), and what shows v + (1 − v) s. A step begins and ends at rest, so that it may begin at any
 /// time, in the midst of others, and opacity has neither jump nor kink; and it never leaves 0…1.
 struct Visibility: Equatable {
-  private struct Step: Equatable {
+  private struct OpacityRamp: Equatable {
     let isHiding: Bool
     let since: Int
     let ticks: Int
@@ -18,11 +18,11 @@ struct Visibility: Equatable {
     }
   }
 
-  private var steps: [Step] = []
+  private var ramps: [OpacityRamp] = []
 
   func value(at tick: Int) -> CGFloat {
     var value: CGFloat = 1
-    for step in steps {
+    for step in ramps {
       let share = step.share(at: tick)
       value = step.isHiding ? value * (1 - share) : value + (1 - value) * share
     }
@@ -32,53 +32,53 @@ struct Visibility: Equatable {
   /// Hides from a tick on.
   mutating func hide(at tick: Int, for ticks: Int) {
     dropPlans(at: tick)
-    steps.append(Step(isHiding: true, since: tick, ticks: max(1, ticks)))
+    ramps.append(OpacityRamp(isHiding: true, since: tick, ticks: max(1, ticks)))
   }
 
   /// Shows from a tick on, and not as planned for later than now.
   mutating func show(at start: Int, for ticks: Int, now tick: Int) {
     dropPlans(at: tick)
     // What was about to hide as of now does not.
-    if start <= tick { steps.removeAll { $0.since >= tick } }
-    steps.append(Step(isHiding: false, since: start, ticks: max(1, ticks)))
+    if start <= tick { ramps.removeAll { $0.since >= tick } }
+    ramps.append(OpacityRamp(isHiding: false, since: start, ticks: max(1, ticks)))
   }
 
   /// Shows later than planned, if that has not begun.
   mutating func postponeShow(to start: Int, now tick: Int) {
-    guard let last = steps.last, !last.isHiding, last.since >= tick, last.since < start else { return }
-    steps[steps.count - 1] = Step(isHiding: false, since: start, ticks: last.ticks)
+    guard let last = ramps.last, !last.isHiding, last.since >= tick, last.since < start else { return }
+    ramps[ramps.count - 1] = OpacityRamp(isHiding: false, since: start, ticks: last.ticks)
   }
 
-  /// The same, so many ticks later.
+  /// The same, `ticks` later.
   mutating func delay(by ticks: Int) {
-    steps = steps.map { Step(isHiding: $0.isHiding, since: $0.since + ticks, ticks: $0.ticks) }
+    ramps = ramps.map { OpacityRamp(isHiding: $0.isHiding, since: $0.since + ticks, ticks: $0.ticks) }
   }
 
   /// Forgets what has not begun.
-  mutating func dropPlans(at tick: Int) { steps.removeAll { $0.since > tick || $0.since == tick && !$0.isHiding } }
+  mutating func dropPlans(at tick: Int) { ramps.removeAll { $0.since > tick || $0.since == tick && !$0.isHiding } }
 
   /// Whether it will be hidden in the end.
-  var endsHidden: Bool { steps.last?.isHiding == true }
+  var endsHidden: Bool { ramps.last?.isHiding == true }
 
   /// Whether it comes into sight only later than at a tick.
   func isHidden(at tick: Int) -> Bool { value(at: tick) == 0 }
 
   /// The tick in which the last step ends.
-  var end: Int { steps.map { $0.since + $0.ticks }.max() ?? 0 }
+  var end: Int { ramps.map { $0.since + $0.ticks }.max() ?? 0 }
 
   /// Forgets what no longer counts at a tick.
   mutating func prune(at tick: Int) {
-    guard let last = steps.lastIndex(where: { $0.since + $0.ticks <= tick }) else { return }
+    guard let last = ramps.lastIndex(where: { $0.since + $0.ticks <= tick }) else { return }
     // A finished step leaves nothing of those before it.
-    steps.removeFirst(steps[last].isHiding ? last : last + 1)
+    ramps.removeFirst(ramps[last].isHiding ? last : last + 1)
   }
 
   /// Whether all is seen for good.
-  var isOver: Bool { steps.isEmpty }
+  var isOver: Bool { ramps.isEmpty }
 
   func hash(into hash: inout StateHash) {
-    hash.combine(steps.count)
-    for step in steps {
+    hash.combine(ramps.count)
+    for step in ramps {
       hash.combine(step.isHiding)
       hash.combine(step.since)
       hash.combine(step.ticks)

@@ -15,35 +15,38 @@ extension VisibleElement {
   /// Goes out of sight where it is seen, and then into sight where its attributes have it by now, or a body that moves
   /// them there at a velocity.
   func travel(
-    from origin: Origin, _ shift: CGVector, exit: CGVector, entry: CGVector, body: CGVector, at tick: Int,
+    from before: PreUpdateState, _ shift: CGVector, exit: CGVector, entry: CGVector, body: CGVector, at tick: Int,
     with animation: UpdateAnimation
   ) {
     if let departure = travel?.departure(at: tick), isNear(departure.home) {
       return turnBack(body: body, at: tick, with: animation)
     }
-    depart(from: origin, shift, exit: exit, at: tick, with: animation)
-    differences = []
+    depart(from: before, shift, exit: exit, at: tick, with: animation)
+    animations = []
     arrive(by: entry, at: tick, with: animation)
   }
 
   /// Comes into sight where its attributes have it, when what leaves has left.
   func arrive(by entry: CGVector, at tick: Int, with animation: UpdateAnimation) {
-    var next = travel ?? FadingTravel(since: tick)
+    var next = travel ?? FadeThroughTransition(since: tick)
     next.arrive(at: tick, with: animation)
     travel = next
     guard entry != .zero, animation.ticks > 0 else { return }
     let change = ElementChange(velocity: CGVector(dx: -entry.dx, dy: -entry.dy))
-    differences.append(FadingDifference(change: change, velocity: .none, since: tick, animation: animation))
+    animations.append(AdditiveAnimation(change: change, velocity: .none, since: tick, animation: animation))
   }
 
-  /// Goes out of sight where it is seen; one that is on its way out already goes on.
-  func depart(from origin: Origin, _ shift: CGVector, exit: CGVector, at tick: Int, with animation: UpdateAnimation) {
+  /// Fades out where it is seen; one that fades out already goes on.
+  func depart(
+    from before: PreUpdateState, _ shift: CGVector, exit: CGVector, at tick: Int, with animation: UpdateAnimation
+  ) {
     if isDeparting(at: tick) || travel?.isHidden(at: tick) == true { return }
-    let pace = ElementChange(velocity: origin.pace)
-    let departure = FadingTravel.Departure(
-      from: origin.base.moved(by: shift), differences, velocity: origin.drift.adding(pace) ?? pace, exit: exit,
+    let own = ElementChange(velocity: before.velocity)
+    let departure = FadeThroughTransition.Departure(
+      from: before.base.moved(by: shift), animations, velocity: before.transitionVelocity.adding(own) ?? own,
+      exit: exit,
       at: tick, with: animation)
-    var next = travel ?? FadingTravel(since: tick)
+    var next = travel ?? FadeThroughTransition(since: tick)
     next.leave(departure, at: tick, with: animation)
     travel = next
     // Where it comes to has nothing to do with how fast it went.
@@ -53,21 +56,21 @@ extension VisibleElement {
   /// Stays at the place that it was about to leave.
   private func turnBack(body: CGVector, at tick: Int, with animation: UpdateAnimation) {
     guard let departure = travel?.giveUpDeparture(at: tick, with: animation) else { return }
-    differences = departure.differences
+    animations = departure.animations
     let change = departure.change(from: ElementState(attributes))
     let lost = ElementChange(velocity: CGVector(dx: -body.dx, dy: -body.dy))
-    differences.append(FadingDifference(change: change, velocity: lost, since: tick, animation: animation))
+    animations.append(AdditiveAnimation(change: change, velocity: lost, since: tick, animation: animation))
   }
 
   /// Goes on when an update shifts it along its new line.
   ///
   /// What is still out of sight comes into it when updates that follow each other fast are over, so that not too many
   /// come at once in one place; but it does not wait for ever. What still leaves keeps step with its line.
-  func follow(from origin: Origin, _ shift: CGVector, at tick: Int, with animation: UpdateAnimation) {
+  func follow(from before: PreUpdateState, _ shift: CGVector, at tick: Int, with animation: UpdateAnimation) {
     if travel == nil { return }
     travel?.wait(at: tick, with: animation)
     guard isDeparting(at: tick) else { return }
-    let (from, to) = (origin.base.moved(by: shift).center, attributes.center)
+    let (from, to) = (before.base.moved(by: shift).center, attributes.center)
     travel?.follow(CGVector(dx: to.x - from.x, dy: to.y - from.y), at: tick, with: animation)
   }
 
@@ -85,14 +88,14 @@ extension VisibleElement {
 
   /// Comes into sight where its attributes have it, as what it leaves is out of sight.
   func comeAtLast(at tick: Int, with animation: UpdateAnimation) {
-    var next = FadingTravel(since: tick)
+    var next = FadeThroughTransition(since: tick)
     next.hide(at: tick)
     next.come(after: animation.fade.gap / 4, at: tick, with: animation)
     travel = next
   }
 
-  /// Ends the travel for a hand that takes the element: it goes on from where it is seen, and is opaque again soon. Gives
-  /// how it looked there when opaque.
+  /// Ends the travel for a drag that takes the element: it goes on from where it is seen, and is opaque again soon.
+  /// Gives how it looked there when opaque.
   func takeFromTravel(at tick: Int, with animation: UpdateAnimation) -> ElementState {
     travel?.giveUpDeparture(at: tick, with: animation)?.state(at: tick) ?? track(at: tick)
   }

@@ -1,46 +1,46 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// An element in sight, or on its way out of it.
+/// An element that is in sight, or that exits.
 @MainActor
 final class VisibleElement {
-  /// What becomes of the element.
-  enum Presence: Equatable {
-    /// It belongs where its attributes say.
-    case resident
-    /// It is no more in the layout, and goes away until a tick.
-    case leaving(until: Int)
+  /// The element's life.
+  enum Lifecycle: Equatable {
+    /// The layout has it in sight, at its attributes.
+    case present
+    /// It leaves: its view is recycled at a tick.
+    case exiting(until: Int)
   }
 
-  /// How an element was on screen before an update.
-  struct Origin {
-    /// How it is where it belongs, with all differences; while it is still seen elsewhere, nobody sees that.
+  /// An element's state on screen before an update.
+  struct PreUpdateState {
+    /// Its attributes with all animations applied. Not what is on screen while it fades out at its old place.
     let state: ElementState
-    /// How its attributes alone had it.
+    /// The state that its attributes alone give.
     let base: ElementState
     /// Its attributes, which may have been changed since, and the path that they had.
     let attributes: CollectionViewLayoutAttributes
     let path: IndexPath
-    /// The velocity of its body, in points per second; zero where it has none.
+    /// The velocity of its body, in points per second; zero without a body.
+    var bodyVelocity: CGVector
+    /// The velocity of its body plus what the layout adds, such as taking it along with a scroll. In points per second.
     var velocity: CGVector
-    /// How fast its body really went: what a layout does with it, such as taking it along with a scroll, included.
-    var pace: CGVector
-    /// How fast a way between two layouts took it along, a second.
-    let drift: ElementChange
-    /// How fast its transform changed, if that may be another speed afterwards.
-    let turning: Turning?
+    /// Its change per second by the transition between two layouts.
+    let transitionVelocity: ElementChange
+    /// The velocity of its transform, if the update may change it.
+    let transformVelocity: TransformVelocity?
   }
 
-  /// A view that shows what the element showed before it was shown anew, and fades away.
-  struct Cover {
+  /// The view that the element had before it was reloaded, which fades out over the new one.
+  struct OutgoingContent {
     let id: ElementID
     let view: CollectionReusableView
     let since: Int
     let animation: UpdateAnimation
-    /// Whether the delegate was told of the view's coming.
+    /// Whether the delegate was told that the view is shown.
     let wasAnnounced: Bool
 
-    /// How much of it is left at a tick, from 1 to 0.
+    /// Its opacity at a tick, from 1 to 0.
     func opacity(at tick: Int) -> CGFloat { CGFloat(min(max(animation.remainder(after: tick - since).share, 0), 1)) }
     func isOver(at tick: Int) -> Bool { tick - since >= animation.ticks }
   }
@@ -52,34 +52,34 @@ final class VisibleElement {
   var view: CollectionReusableView?
   /// Whether the delegate was told that the view is shown.
   var isAnnounced = false
-  var presence = Presence.resident
+  var lifecycle = Lifecycle.present
   /// Where its attributes had it after the last tick and after the one before, if bodies move them.
   var centers: (last: CGPoint, before: CGPoint)?
-  /// Whether it leaves only because its place is out of sight: it is still the element of its key.
-  var isStray = false
-  /// Whether a stray's place is further away than its attributes have it, which stand beyond the view's edge.
+  /// Whether it exits only because its position is out of sight: it is still the element of its key.
+  var isPlacedOffscreen = false
+  /// Whether its attributes stand just beyond the view's edge, as its real position is further away.
   var isParked = false
   @exclusivity(unchecked)
-  var differences: [FadingDifference] = []
-  /// The way on which it goes out of sight at one place and comes into sight at another, if it does.
+  var animations: [AdditiveAnimation] = []
+  /// Its fade out at one place and in at another, if it does that.
   @exclusivity(unchecked)
-  var travel: FadingTravel? { didSet { isTravelling = travel != nil } }
-  /// Whether there is such a way, which is large: asked for every element in every tick.
+  var travel: FadeThroughTransition? { didSet { isTravelling = travel != nil } }
+  /// Whether `travel` is set. Stored, as it is asked for every element in every tick and `travel` is large.
   private(set) var isTravelling = false
-  /// How the view was last shown, if it is of a class of one's own.
+  /// The state last applied to the view, if the view is of a custom class.
   private var shown: ElementState?
-  /// The size for which the view was last asked how it would like to look.
+  /// The size for which the view was last asked for its preferred attributes.
   var askedSize: CGSize?
-  /// What the element showed before, as long as it fades away over it.
-  var covers: [Cover] = []
+  /// Earlier views of the element that still fade out over it.
+  var outgoingContents: [OutgoingContent] = []
   /// The alpha from which it fades to nothing, or to which it comes from nothing; 0 where it does neither.
   private(set) var fullAlpha: CGFloat = 0
-  /// The tick until which it lies in front of all others: a hand has let it go.
+  /// The tick until which it lies in front of all others, after a drag has ended.
   var liftedUntil = 0
-  /// How the element was on screen before the update that is being carried out.
-  var origin: Origin?
-  /// How much it looks pressed, selected and focused; `nil` if it never did.
-  var levels: Levels?
+  /// The element's state before the update that is being carried out.
+  var preUpdateState: PreUpdateState?
+  /// Its highlight, selection and focus levels; `nil` if it never had any.
+  var stateAppearance: StateAppearance?
   /// The layout pass in which the element was last seen.
   var pass = 0
 
@@ -89,12 +89,12 @@ final class VisibleElement {
     self.attributes = attributes
   }
 
-  var isResident: Bool { presence == .resident }
+  var isPresent: Bool { lifecycle == .present }
 
   /// Whether the element has left by a tick.
-  func isGone(at tick: Int) -> Bool { if case .leaving(let until) = presence { until <= tick } else { false } }
+  func isGone(at tick: Int) -> Bool { if case .exiting(let until) = lifecycle { until <= tick } else { false } }
 
-  /// Hands the attributes to the view.
+  /// Applies the attributes to the view.
   func show() {
     guard let view else { return }
     view.frame = attributes.frame
@@ -102,52 +102,52 @@ final class VisibleElement {
     shown = wantsChanges ? ElementState(attributes) : nil
   }
 
-  /// Hands over attributes that were changed in place: those of a class of one's own in any case, as what it adds
-  /// cannot be seen here.
+  /// Applies attributes that were changed in place. Those of a custom class are always applied, as the properties that
+  /// it adds cannot be compared here.
   func showChanges() {
     guard wantsChanges else { return }
     if type(of: attributes) == CollectionViewLayoutAttributes.self, shown == ElementState(attributes) { return }
     show()
   }
 
-  /// Whether the view is of a class of one's own: the library's take no notice.
+  /// Whether the view is of a custom class: the library's own classes ignore attributes.
   private var wantsChanges: Bool {
     guard let view else { return false }
     return type(of: view) != CollectionViewCell.self && type(of: view) != CollectionReusableView.self
   }
 
-  /// How the element looks at a tick where it belongs or where its differences have it.
+  /// The element's state at a tick, with all animations applied.
   func track(at tick: Int) -> ElementState {
     var state = sum(at: tick)
-    // A spring may swing past nothing.
-    if !differences.isEmpty { state.size = CGSize(width: max(0, state.size.width), height: max(0, state.size.height)) }
+    // A spring may overshoot below zero.
+    if !animations.isEmpty { state.size = CGSize(width: max(0, state.size.width), height: max(0, state.size.height)) }
     return state
   }
 
-  /// What its attributes and all its differences amount to at a tick.
+  /// The sum of its attributes and all its animations at a tick.
   private func sum(at tick: Int) -> ElementState {
     var state = ElementState(attributes)
-    for difference in differences { state = difference.applied(to: state, at: tick) }
+    for difference in animations { state = difference.applied(to: state, at: tick) }
     return state
   }
 
-  /// Lets the element go on from a look, and with a velocity that nothing else accounts for, to where its attributes
-  /// and the differences that still fade have it. It sets out at the tick, unless a later one is given.
+  /// Adds an animation from a state, and with a velocity that nothing else accounts for, to the sum of the attributes
+  /// and the animations that still run. It begins at the tick, unless a later one is given.
   func ease(
-    from start: ElementState, velocity: CGVector = .zero, drift: ElementChange = .none, at tick: Int,
+    from start: ElementState, velocity: CGVector = .zero, transitionVelocity: ElementChange = .none, at tick: Int,
     since: Int? = nil, with animation: UpdateAnimation
   ) {
     guard animation.ticks > 0 else { return }
     let change = ElementChange(from: sum(at: tick), to: start)
-    if change.isNegligible, drift.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
+    if change.isNegligible, transitionVelocity.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
     let own = ElementChange(velocity: velocity)
     noteFade(from: start.alpha, change: change.alpha, at: tick)
-    let difference = FadingDifference(
-      change: change, velocity: drift.adding(own) ?? own, since: since ?? tick, animation: animation)
-    if let merged = differences.last?.merged(with: difference) {
-      differences[differences.count - 1] = merged
+    let difference = AdditiveAnimation(
+      change: change, velocity: transitionVelocity.adding(own) ?? own, since: since ?? tick, animation: animation)
+    if let merged = animations.last?.merged(with: difference) {
+      animations[animations.count - 1] = merged
     } else {
-      differences.append(difference)
+      animations.append(difference)
     }
   }
 
@@ -161,30 +161,30 @@ final class VisibleElement {
     }
   }
 
-  /// Whether its alpha is on its way to where its attributes have it.
-  func isFading(at tick: Int) -> Bool { differences.contains { $0.change.alpha != 0 && !$0.isOver(at: tick) } }
+  /// Whether its alpha is being animated.
+  func isFading(at tick: Int) -> Bool { animations.contains { $0.change.alpha != 0 && !$0.isOver(at: tick) } }
 
-  /// The tick in which the last of the differences ends.
+  /// The tick in which the last of the animations ends.
   var settlingTick: Int {
-    max(differences.map { $0.since + $0.animation.ticks }.max() ?? 0, travel?.visibility.end ?? 0)
+    max(animations.map { $0.since + $0.animation.ticks }.max() ?? 0, travel?.visibility.end ?? 0)
   }
 
-  /// Takes down where a tick has brought the element.
+  /// Records the element's centre after a tick.
   func keepCenter() {
     let center = attributes.center
     centers = (center, centers?.last ?? center)
   }
 
-  /// Goes elsewhere in the content, with a copy of its attributes.
+  /// Moves the element in the content, with a copy of its attributes.
   func move(by shift: CGVector) {
     guard let moved = attributes.copy() as? CollectionViewLayoutAttributes else { return }
     moved.center = CGPoint(x: moved.center.x + shift.dx, y: moved.center.y + shift.dy)
     attributes = moved
   }
 
-  /// Whether the element was last shown by this very object, which still names the same item.
+  /// Whether the element shows this attributes object already, which still names the same item.
   func stillShows(_ attributes: CollectionViewLayoutAttributes) -> Bool {
-    guard self.attributes === attributes, isResident, pass > 0 else { return false }
+    guard self.attributes === attributes, isPresent, pass > 0 else { return false }
     let path = attributes.indexPath
     return path.count == 2 && path[1] == key.item && path[0] == key.section
   }
@@ -193,22 +193,22 @@ final class VisibleElement {
     id.hash(into: &hash)
     hash.combine(key.section)
     hash.combine(key.item)
-    if case .leaving(let until) = presence { hash.combine(until) }
-    hash.combine(isStray)
+    if case .exiting(let until) = lifecycle { hash.combine(until) }
+    hash.combine(isPlacedOffscreen)
     hash.combine(isParked)
     if key.category != .cell {
       hash.combine(key.category.rawValue)
       for byte in (key.kind ?? "").utf8 { hash.combine(Int(byte)) }
     }
     attributes.hash(into: &hash)
-    hash.combine(differences.count)
-    for difference in differences { difference.hash(into: &hash) }
+    hash.combine(animations.count)
+    for difference in animations { difference.hash(into: &hash) }
     travel?.hash(into: &hash)
     if liftedUntil > 0 { hash.combine(liftedUntil) }
-    for cover in covers {
-      cover.id.hash(into: &hash)
-      hash.combine(cover.since)
-      cover.animation.hash(into: &hash)
+    for outgoing in outgoingContents {
+      outgoing.id.hash(into: &hash)
+      hash.combine(outgoing.since)
+      outgoing.animation.hash(into: &hash)
     }
   }
 }

@@ -5,9 +5,9 @@ extension CollectionViewFlowLayout {
   /// Notes what a context declares out of date.
   func takeNote(of context: CollectionViewLayoutInvalidationContext) {
     let named = context.invalidatedItemIndexPaths ?? []
-    let stray = strayPreferredSizes
-    strayPreferredSizes = []
-    if !stray.isEmpty { adjust(context, by: measure(stray)) }
+    let pending = pendingPreferredSizes
+    pendingPreferredSizes = []
+    if !pending.isEmpty { adjust(context, by: measure(pending)) }
     guard !context.invalidateEverything, !context.invalidateDataSourceCounts,
       let flow = context as? CollectionViewFlowLayoutInvalidationContext
     else {
@@ -41,18 +41,18 @@ extension CollectionViewFlowLayout {
     guard let collectionView else {
       sections = []
       (reaches, leads) = ([], [])
-      (length, breadth, preparedBreadth) = (0, 0, -1)
+      (mainExtent, crossExtent, preparedCrossExtent) = (0, 0, -1)
       staleness.metrics = true
       return
     }
     let isVertical = scrollDirection == .vertical
-    let viewBreadth = isVertical ? collectionView.bounds.width : collectionView.bounds.height
-    if preparedBreadth != viewBreadth {
+    let viewCrossExtent = isVertical ? collectionView.bounds.width : collectionView.bounds.height
+    if preparedCrossExtent != viewCrossExtent {
       // Cells that were measured for one breadth are other ones in another.
-      if preparedBreadth >= 0 { measured = [:] }
+      if preparedCrossExtent >= 0 { measured = [:] }
       staleness.metrics = true
     }
-    preparedBreadth = viewBreadth
+    preparedCrossExtent = viewCrossExtent
     if staleness.metrics {
       collect(collectionView)
     } else if staleness.lines || !staleness.items.isEmpty {
@@ -68,7 +68,7 @@ extension CollectionViewFlowLayout {
   /// Asks for all metrics and sizes, and lays every section out.
   private func collect(_ view: CollectionView) {
     var source = FlowSource(self, view)
-    breadth = source.breadth
+    crossExtent = source.crossExtent
     sections.removeAll(keepingCapacity: true)
     hasNegativeInsets = false
     for section in 0..<view.numberOfSections {
@@ -88,16 +88,16 @@ extension CollectionViewFlowLayout {
     for index in first..<sections.count {
       sections[index].start = start
       start = sections[index].end
-      furthest = max(furthest, sections[index].reach.upperBound)
+      furthest = max(furthest, sections[index].mainRange.upperBound)
       reaches.append(furthest)
     }
-    length = sections.isEmpty ? 0 : sections[sections.count - 1].end
+    mainExtent = sections.isEmpty ? 0 : sections[sections.count - 1].end
     leads = []
     if !hasNegativeInsets { return }
     leads = reaches
     var earliest = CGFloat.infinity
     for index in sections.indices.reversed() {
-      earliest = min(earliest, sections[index].reach.lowerBound)
+      earliest = min(earliest, sections[index].mainRange.lowerBound)
       leads[index] = earliest
     }
   }
@@ -143,7 +143,7 @@ extension CollectionViewFlowLayout {
     stack(from: first)
     guard let anchor else { return 0 }
     let section = sections[anchor.section]
-    return (anchor.item.map { section.place(of: $0).along } ?? section.start) - anchor.along
+    return (anchor.item.map { section.place(of: $0).main } ?? section.start) - anchor.main
   }
 
   private func resize(_ changes: [(item: Int, extent: FlowExtent)], in section: Int) {
@@ -155,7 +155,7 @@ extension CollectionViewFlowLayout {
       for change in changes { extents[change.item] = change.extent }
       sections[section].items = FlowSource.items(extents, metrics)
     case .lines(var lines):
-      sections[section].items = .grid(FlowGrid(count: 0, item: FlowExtent(along: 0, across: 0), line: metrics.line))
+      sections[section].items = .grid(FlowGrid(count: 0, item: FlowExtent(main: 0, cross: 0), line: metrics.line))
       lines.resize(changes.sorted { $0.item < $1.item })
       // Where all have become equal a grid is what laying out anew would make of them.
       if lines.areEqual, let extent = lines.extents.first {
@@ -167,11 +167,11 @@ extension CollectionViewFlowLayout {
   }
 
   /// Something whose place on screen is to stay: an item, or a section's beginning.
-  private struct Anchor {
+  private struct VisibleAnchor {
     var section: Int
     var item: Int?
     /// Where it begins, in points of the content.
-    var along: CGFloat
+    var main: CGFloat
   }
 
   /// What shall stay where it is while items before it are measured; `nil` where the view stands at the content's
@@ -179,17 +179,17 @@ extension CollectionViewFlowLayout {
   ///
   /// The first item that begins in sight and was measured before, so that what one has seen stays; else the first that
   /// begins in sight, else the one that reaches into it, else the section that does.
-  private var anchor: Anchor? {
+  private var anchor: VisibleAnchor? {
     guard let visible, visible.low > 0 else { return nil }
     let (low, high) = (visible.low, max(visible.low, visible.high))
-    var (known, first, reaching): (Anchor?, Anchor?, Anchor?)
+    var (known, first, reaching): (VisibleAnchor?, VisibleAnchor?, VisibleAnchor?)
     var index = firstSection(reaching: low)
     let start = index
     while index < sections.count, lead(of: index) <= high, known == nil {
       let sizes = measured[index] ?? [:]
-      sections[index].forEachItem(from: low, to: high) { item, along, _, _ in
-        let anchor = Anchor(section: index, item: item, along: along)
-        if along < low {
+      sections[index].forEachItem(from: low, to: high) { item, main, _, _ in
+        let anchor = VisibleAnchor(section: index, item: item, main: main)
+        if main < low {
           reaching = reaching ?? anchor
         } else {
           first = first ?? anchor
@@ -200,7 +200,7 @@ extension CollectionViewFlowLayout {
     }
     if let found = known ?? first ?? reaching { return found }
     guard start < sections.count, sections[start].start <= high else { return nil }
-    return Anchor(section: start, item: nil, along: sections[start].start)
+    return VisibleAnchor(section: start, item: nil, main: sections[start].start)
   }
 }
 

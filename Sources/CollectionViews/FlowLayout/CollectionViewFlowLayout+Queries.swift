@@ -17,11 +17,11 @@ extension CollectionViewFlowLayout {
     while section < sections.count, lead(of: section) <= high {
       let here = sections[section]
       if let header = header(of: section), header.frame.meets(rect) { found.append(header) }
-      here.forEachItem(from: low, to: high) { item, along, across, extent in
+      here.forEachItem(from: low, to: high) { item, main, cross, extent in
         let frame =
           isVertical
-          ? CGRect(x: across, y: along, width: extent.across, height: extent.along)
-          : CGRect(x: along, y: across, width: extent.along, height: extent.across)
+          ? CGRect(x: cross, y: main, width: extent.cross, height: extent.main)
+          : CGRect(x: main, y: cross, width: extent.main, height: extent.cross)
         guard frame.meets(rect) else { return }
         let attributes = isPlain ? CollectionViewLayoutAttributes() : type.init()
         attributes.indexPath = IndexPath(item: item, section: section)
@@ -46,34 +46,34 @@ extension CollectionViewFlowLayout {
     return first
   }
 
-  func frame(of place: (along: CGFloat, across: CGFloat, extent: FlowExtent)) -> CGRect {
+  func frame(of place: (main: CGFloat, cross: CGFloat, extent: FlowExtent)) -> CGRect {
     scrollDirection == .vertical
-      ? CGRect(x: place.across, y: place.along, width: place.extent.across, height: place.extent.along)
-      : CGRect(x: place.along, y: place.across, width: place.extent.along, height: place.extent.across)
+      ? CGRect(x: place.cross, y: place.main, width: place.extent.cross, height: place.extent.main)
+      : CGRect(x: place.main, y: place.cross, width: place.extent.main, height: place.extent.cross)
   }
 
   func header(of index: Int) -> CollectionViewLayoutAttributes? {
     let section = sections[index]
-    let length = section.metrics.header
-    guard length > 0 else { return nil }
-    var along = section.start
+    let mainExtent = section.metrics.header
+    guard mainExtent > 0 else { return nil }
+    var main = section.start
     if sectionHeadersPinToVisibleBounds, let visible {
-      along = max(section.start, min(visible.low, section.end - length))
+      main = max(section.start, min(visible.low, section.end - mainExtent))
     }
     return bar(
-      CollectionView.elementKindSectionHeader, index, along, length, isPinned: sectionHeadersPinToVisibleBounds)
+      CollectionView.elementKindSectionHeader, index, main, mainExtent, isPinned: sectionHeadersPinToVisibleBounds)
   }
 
   func footer(of index: Int) -> CollectionViewLayoutAttributes? {
     let section = sections[index]
-    let length = section.metrics.footer
-    guard length > 0 else { return nil }
-    var along = section.footerStart
+    let mainExtent = section.metrics.footer
+    guard mainExtent > 0 else { return nil }
+    var main = section.footerStart
     if sectionFootersPinToVisibleBounds, let visible {
-      along = min(section.footerStart, max(visible.high - length, section.start))
+      main = min(section.footerStart, max(visible.high - mainExtent, section.start))
     }
     return bar(
-      CollectionView.elementKindSectionFooter, index, along, length, isPinned: sectionFootersPinToVisibleBounds)
+      CollectionView.elementKindSectionFooter, index, main, mainExtent, isPinned: sectionFootersPinToVisibleBounds)
   }
 
   /// The stretch of the content along that the view shows, less what its content inset covers. In a view that is shorter
@@ -87,11 +87,11 @@ extension CollectionViewFlowLayout {
   }
 
   private func bar(
-    _ kind: String, _ section: Int, _ along: CGFloat, _ length: CGFloat, isPinned: Bool
+    _ kind: String, _ section: Int, _ main: CGFloat, _ mainExtent: CGFloat, isPinned: Bool
   ) -> CollectionViewLayoutAttributes {
     let attributes = makeAttributes()
     attributes.represent(.supplementaryView, kind, IndexPath(item: 0, section: section))
-    attributes.frame = frame(of: (along, 0, FlowExtent(along: length, across: breadth)))
+    attributes.frame = frame(of: (main, 0, FlowExtent(main: mainExtent, cross: crossExtent)))
     if isPinned { attributes.zIndex = Self.pinnedIndex }
     return attributes
   }

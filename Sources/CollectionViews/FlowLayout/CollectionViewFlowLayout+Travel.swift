@@ -19,15 +19,15 @@ extension CollectionViewFlowLayout {
     let (left, joined) = (change.old.line(of: before.item), change.new.line(of: after.item))
     if left == joined { return .straight }
     let (from, to) = (change.old.place(of: before.item), change.new.place(of: after.item))
-    let width = min(from.extent.across, to.extent.across)
-    let way = to.across + to.extent.across / 2 - from.across - from.extent.across / 2
+    let width = min(from.extent.cross, to.extent.cross)
+    let way = to.cross + to.extent.cross / 2 - from.cross - from.extent.cross / 2
     // In the same column it goes along with all its line. Where lines are filled anew, it goes so to the next one at most:
     // were all to fade, little would be left to be seen for a moment.
     let isFilledAnew = change.old.metrics.line.available != change.new.metrics.line.available
     if abs(way) < width / 2, !isFilledAnew || abs(joined - left) == 1 { return .straight }
     let isForward = joined > left
     let step = (width + change.new.metrics.line.itemSpacing) * (isForward ? 1 : -1)
-    /// A line's own shift, if that leads over its end; else a little way over it.
+    /// A line's own shift, if that leads past its end; else a little past it.
     func shift(_ line: Int, fromEnd: Bool) -> CGFloat {
       guard let shift = change.shift(ofLine: line, fromEnd: fromEnd), shift / step >= 0.5 else { return step / 2 }
       return shift
@@ -56,7 +56,7 @@ private struct LineChange {
       guard let before = map.before(AfterPath(section: newSection, item: item)), before.section == oldSection,
         !map.isMoved(before), before.item < old.count, old.line(of: before.item) == line
       else { continue }
-      return new.place(of: item).across - old.place(of: before.item).across
+      return new.place(of: item).cross - old.place(of: before.item).cross
     }
     return nil
   }

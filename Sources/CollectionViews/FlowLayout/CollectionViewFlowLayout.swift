@@ -95,17 +95,17 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var leads: [CGFloat] = []
   var hasNegativeInsets = false
   /// The content's size across, and along.
-  var breadth: CGFloat = 0
-  var length: CGFloat = 0
+  var crossExtent: CGFloat = 0
+  var mainExtent: CGFloat = 0
   /// The view's size across that the lines were filled for.
-  var preparedBreadth: CGFloat = -1
+  var preparedCrossExtent: CGFloat = -1
   var staleness = FlowStaleness()
   /// The sections before the update that is being carried out, if lines are of interest in it.
   var sectionsBefore: [FlowSection]?
   /// Sizes that cells asked for, by section and item.
   var measured: [Int: [Int: CGSize]] = [:]
   /// Sizes that cells asked for where the layout's contexts are of another class and cannot carry them.
-  var strayPreferredSizes: [(path: IndexPath, size: CGSize)] = []
+  var pendingPreferredSizes: [(path: IndexPath, size: CGSize)] = []
   /// Set by the delegate's default implementation of sizes: it was not overridden.
   var delegateLeavesSizes = false
 
@@ -122,7 +122,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   /// As long as all sections, and as broad as the view.
   open override var collectionViewContentSize: CGSize {
-    scrollDirection == .vertical ? CGSize(width: breadth, height: length) : CGSize(width: length, height: breadth)
+    scrollDirection == .vertical
+      ? CGSize(width: crossExtent, height: mainExtent) : CGSize(width: mainExtent, height: crossExtent)
   }
 
   /// The elements whose frames meet the rectangle: section by section the header, the items, the footer.
@@ -164,7 +165,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Whether the breadth of the view changes, on which the lines depend, or a header or footer stays in sight.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     let isPinning = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
-    return isPinning || (scrollDirection == .vertical ? newBounds.width : newBounds.height) != preparedBreadth
+    return isPinning || (scrollDirection == .vertical ? newBounds.width : newBounds.height) != preparedCrossExtent
   }
 
   /// All, if the breadth of the view changes; else the headers and footers that stay in sight.
@@ -173,7 +174,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(forBoundsChange: newBounds)
     guard let flow = context as? CollectionViewFlowLayoutInvalidationContext,
-      (scrollDirection == .vertical ? newBounds.width : newBounds.height) == preparedBreadth
+      (scrollDirection == .vertical ? newBounds.width : newBounds.height) == preparedCrossExtent
     else { return context }
     flow.invalidateFlowLayoutDelegateMetrics = false
     flow.invalidateFlowLayoutAttributes = false
@@ -208,7 +209,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       flow.invalidateFlowLayoutAttributes = false
       flow.preferredSizes.append(preferred)
     } else {
-      strayPreferredSizes.append(preferred)
+      pendingPreferredSizes.append(preferred)
     }
     return context
   }

@@ -1,7 +1,7 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Lets layouts written for iOS ask a flow delegate their way, with a question mark or an exclamation mark.
+/// Lets layouts written for iOS call a flow delegate with optional chaining, by a question or an exclamation mark.
 ///
 /// ```swift
 /// let size = delegate.collectionView?(view, layout: self, sizeForItemAt: path) ?? itemSize
@@ -44,6 +44,6 @@ public struct FlowDelegateCalls {
 }
 
 extension CollectionViewDelegateFlowLayout {
-  /// The delegate's answers, to be asked for the way of iOS, where they are optional; never `nil`.
+  /// The delegate's calls as on iOS, where they are optional; never `nil`.
   public var collectionView: FlowDelegateCalls? { FlowDelegateCalls(delegate: self) }
 }

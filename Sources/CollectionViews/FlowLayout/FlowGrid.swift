@@ -11,7 +11,7 @@ struct FlowGrid: Equatable {
   /// An item's size.
   let item: FlowExtent
   /// Between the beginnings of two lines, in points.
-  let pitchAlong: CGFloat
+  let mainPitch: CGFloat
   /// Items on a full line; at least 1.
   let perLine: Int
   private let full: LinePlacement
@@ -20,20 +20,20 @@ struct FlowGrid: Equatable {
   init(count: Int, item: FlowExtent, line: FlowLine) {
     self.count = count
     self.item = item
-    pitchAlong = max(0, item.along + line.spacing)
-    let step = item.across + line.itemSpacing
+    mainPitch = max(0, item.main + line.spacing)
+    let step = item.cross + line.itemSpacing
     // A hair of tolerance: what fits exactly fits.
     let ratio = (line.available + line.itemSpacing) / step + 1e-9
     if step > 0 {
       perLine = ratio >= 1 ? Int(min(ratio, 1e9)) : 1
     } else {
-      perLine = item.across <= line.available ? max(1, count) : 1
+      perLine = item.cross <= line.available ? max(1, count) : 1
     }
     func placement(_ alignment: CollectionViewFlowLayout.LineAlignment, _ count: Int, _ spacing: CGFloat)
       -> LinePlacement
     {
       LinePlacement(
-        alignment, count: count, filled: CGFloat(count) * item.across, available: line.available, spacing: spacing)
+        alignment, count: count, filled: CGFloat(count) * item.cross, available: line.available, spacing: spacing)
     }
     full = placement(line.rules.line, perLine, line.itemSpacing)
     let rest = count % perLine == 0 ? perLine : count % perLine
@@ -49,23 +49,23 @@ struct FlowGrid: Equatable {
   var lineCount: Int { (count + perLine - 1) / perLine }
 
   /// The length of all lines with the spacing between them, in points.
-  var length: CGFloat { lineCount == 0 ? 0 : CGFloat(lineCount - 1) * pitchAlong + item.along }
+  var mainExtent: CGFloat { lineCount == 0 ? 0 : CGFloat(lineCount - 1) * mainPitch + item.main }
 
   /// Where an item begins.
-  func origin(of index: Int) -> (along: CGFloat, across: CGFloat) {
+  func origin(of index: Int) -> (main: CGFloat, cross: CGFloat) {
     let line = index / perLine
     let place = (line + 1) * perLine >= count ? last : full
-    return (CGFloat(line) * pitchAlong, place.first + CGFloat(index - line * perLine) * (item.across + place.gap))
+    return (CGFloat(line) * mainPitch, place.first + CGFloat(index - line * perLine) * (item.cross + place.gap))
   }
 
   /// The items of every line that meets a stretch along.
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard count > 0, low <= high else { return 0..<0 }
-    if pitchAlong <= 0 { return low <= item.along && high >= 0 ? 0..<count : 0..<0 }
+    if mainPitch <= 0 { return low <= item.main && high >= 0 ? 0..<count : 0..<0 }
     // The quotient's own rounding error.
     let hair = 1e-15 * CGFloat(lineCount)
-    let first = max(0, lineIndex(((low - item.along) / pitchAlong - hair).rounded(.up)))
-    let end = lineIndex((high / pitchAlong + hair).rounded(.down)) + 1
+    let first = max(0, lineIndex(((low - item.main) / mainPitch - hair).rounded(.up)))
+    let end = lineIndex((high / mainPitch + hair).rounded(.down)) + 1
     let lower = min(first * perLine, count)
     let upper = min(end * perLine, count)
     return lower < upper ? lower..<upper : 0..<0
@@ -76,8 +76,8 @@ struct FlowGrid: Equatable {
 
 /// A size with regard to the scrolling direction, in points.
 struct FlowExtent: Equatable {
-  var along: CGFloat
-  var across: CGFloat
+  var main: CGFloat
+  var cross: CGFloat
 }
 
 /// What the lines of a section have in common. Points.

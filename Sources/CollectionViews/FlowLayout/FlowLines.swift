@@ -49,29 +49,29 @@ struct FlowLines {
   var lineCount: Int { starts.count }
 
   /// The length of all lines with the spacing between them, in points.
-  var length: CGFloat { lineCount == 0 ? 0 : starts[lineCount - 1] + thicknesses[lineCount - 1] }
+  var mainExtent: CGFloat { lineCount == 0 ? 0 : starts[lineCount - 1] + thicknesses[lineCount - 1] }
 
   /// How far the lines reach along: with spacing below zero a thick line may end behind the last one. In points.
   ///
   /// - Complexity: O(1); with spacing below zero O(*l*).
-  var reach: CGFloat {
-    if line.spacing >= 0 { return length }
+  var mainEnd: CGFloat {
+    if line.spacing >= 0 { return mainExtent }
     return zip(starts, thicknesses).reduce(0) { max($0, $1.0 + $1.1) }
   }
 
   /// The line that begins with an item: the item after its last one, and its thickness.
   private func fill(from first: Int) -> (next: Int, thickness: CGFloat) {
     extents.withUnsafeBufferPointer { extents in
-      var used = extents[first].across
-      var thickness = extents[first].along
+      var used = extents[first].cross
+      var thickness = extents[first].main
       var item = first + 1
       // A hair of tolerance: what fits exactly fits.
       let limit = line.available + 1e-9
       while item < extents.count {
         let extent = extents[item]
-        used += line.itemSpacing + extent.across
+        used += line.itemSpacing + extent.cross
         if used > limit { break }
-        thickness = max(thickness, extent.along)
+        thickness = max(thickness, extent.main)
         item += 1
       }
       return (item, thickness)
@@ -117,7 +117,7 @@ struct FlowLines {
   func placement(ofLine index: Int) -> LinePlacement {
     let items = items(ofLine: index)
     var filled: CGFloat = 0
-    for item in items { filled += extents[item].across }
+    for item in items { filled += extents[item].cross }
     func placed(_ alignment: CollectionViewFlowLayout.LineAlignment) -> LinePlacement {
       LinePlacement(
         alignment, count: items.count, filled: filled, available: line.available, spacing: line.itemSpacing)
@@ -132,8 +132,8 @@ struct FlowLines {
   }
 
   /// Where an item of a line begins along.
-  func along(of item: Int, inLine index: Int) -> CGFloat {
-    let free = thicknesses[index] - extents[item].along
+  func mainOffset(of item: Int, inLine index: Int) -> CGFloat {
+    let free = thicknesses[index] - extents[item].main
     switch line.rules.item {
     case .leading: return starts[index]
     case .center: return starts[index] + free / 2

@@ -5,7 +5,7 @@ struct FlowMetrics: Equatable {
   var insetBefore: CGFloat = 0
   var insetAfter: CGFloat = 0
   /// From the content's leading edge across to the lines'.
-  var insetAcross: CGFloat = 0
+  var crossInset: CGFloat = 0
   var line = FlowLine(spacing: 0, itemSpacing: 0, available: 0, rules: FlowRules())
   var header: CGFloat = 0
   var footer: CGFloat = 0
@@ -31,49 +31,49 @@ struct FlowSection {
     }
   }
 
-  private var itemsLength: CGFloat {
+  private var itemsMainExtent: CGFloat {
     switch items {
-    case .grid(let grid): grid.length
-    case .lines(let lines): lines.length
+    case .grid(let grid): grid.mainExtent
+    case .lines(let lines): lines.mainExtent
     }
   }
 
   /// Where the first line begins along.
   var itemsStart: CGFloat { start + metrics.header + metrics.insetBefore }
   /// Where the footer begins along; insets below zero pull it no further than the section's beginning.
-  var footerStart: CGFloat { max(start + metrics.header, itemsStart + itemsLength + metrics.insetAfter) }
+  var footerStart: CGFloat { max(start + metrics.header, itemsStart + itemsMainExtent + metrics.insetAfter) }
   /// Where the section ends along.
   var end: CGFloat { footerStart + metrics.footer }
 
   /// The stretch along that the section's elements reach, insets below zero included.
-  var reach: ClosedRange<CGFloat> {
+  var mainRange: ClosedRange<CGFloat> {
     let low = min(start, itemsStart)
-    var high = max(low, end, itemsStart + itemsLength)
-    if case .lines(let lines) = items { high = max(high, itemsStart + lines.reach) }
+    var high = max(low, end, itemsStart + itemsMainExtent)
+    if case .lines(let lines) = items { high = max(high, itemsStart + lines.mainEnd) }
     return low...high
   }
 
   /// Where an item begins, and its size.
   ///
   /// - Complexity: O(1) in a uniform section, else O(log *l* + *k*) for *l* lines and *k* items on its line.
-  func place(of item: Int) -> (along: CGFloat, across: CGFloat, extent: FlowExtent) {
+  func place(of item: Int) -> (main: CGFloat, cross: CGFloat, extent: FlowExtent) {
     switch items {
     case .grid(let grid):
       let origin = grid.origin(of: item)
-      return (itemsStart + origin.along, metrics.insetAcross + origin.across, grid.item)
+      return (itemsStart + origin.main, metrics.crossInset + origin.cross, grid.item)
     case .lines(let lines):
       let index = lines.lineIndex(of: item)
       let placement = lines.placement(ofLine: index)
-      var across = metrics.insetAcross + placement.first
-      for other in lines.firsts[index]..<item { across += lines.extents[other].across + placement.gap }
-      return (itemsStart + lines.along(of: item, inLine: index), across, lines.extents[item])
+      var cross = metrics.crossInset + placement.first
+      for other in lines.firsts[index]..<item { cross += lines.extents[other].cross + placement.gap }
+      return (itemsStart + lines.mainOffset(of: item, inLine: index), cross, lines.extents[item])
     }
   }
 
   /// Calls a body with every item of the lines that meet a stretch along, in order; a line a rounding error away counts.
   func forEachItem(
     from low: CGFloat, to high: CGFloat,
-    _ body: (_ item: Int, _ along: CGFloat, _ across: CGFloat, _ extent: FlowExtent) -> Void
+    _ body: (_ item: Int, _ main: CGFloat, _ cross: CGFloat, _ extent: FlowExtent) -> Void
   ) {
     let first = itemsStart
     let hair = 1e-9 + abs(first) * 1e-15
@@ -81,16 +81,16 @@ struct FlowSection {
     case .grid(let grid):
       for item in grid.items(from: low - first - hair, to: high - first + hair) {
         let origin = grid.origin(of: item)
-        body(item, first + origin.along, metrics.insetAcross + origin.across, grid.item)
+        body(item, first + origin.main, metrics.crossInset + origin.cross, grid.item)
       }
     case .lines(let lines):
       for index in lines.lines(from: low - first - hair, to: high - first + hair) {
         let placement = lines.placement(ofLine: index)
-        var across = metrics.insetAcross + placement.first
+        var cross = metrics.crossInset + placement.first
         for item in lines.items(ofLine: index) {
           let extent = lines.extents[item]
-          body(item, first + lines.along(of: item, inLine: index), across, extent)
-          across += extent.across + placement.gap
+          body(item, first + lines.mainOffset(of: item, inLine: index), cross, extent)
+          cross += extent.cross + placement.gap
         }
       }
     }

@@ -8,12 +8,12 @@ struct FlowSource {
   private let view: CollectionView
   private let delegate: (any CollectionViewDelegateFlowLayout)?
   private let sizing: CollectionViewFlowLayout.ItemSizing
-  /// What leads from the data to what is shown while a hand moves an item.
+  /// The map from the data's order to the preview's during an interactive reorder.
   private let moved: UpdateMap?
   private let isVertical: Bool
   /// The content's size across, and the view's size along, less the content inset.
-  let breadth: CGFloat
-  private let viewLength: CGFloat
+  let crossExtent: CGFloat
+  private let viewMainExtent: CGFloat
   /// From the section insets' reference to the content inset's edge, before and after, across.
   private let reference: (before: CGFloat, after: CGFloat)
   private var sectionsAskedTwice = 0
@@ -29,14 +29,14 @@ struct FlowSource {
     self.view = view
     delegate = view.delegate as? any CollectionViewDelegateFlowLayout
     sizing = layout.itemSizing
-    moved = view.core?.movementMap
+    moved = view.core?.reorderMap
     isVertical = layout.scrollDirection == .vertical
     let inset = view.adjustedContentInset
     let size = view.bounds.size
-    let (cross, along) = isVertical ? (size.width, size.height) : (size.height, size.width)
+    let (cross, main) = isVertical ? (size.width, size.height) : (size.height, size.width)
     let (before, after) = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
-    breadth = max(0, cross - before - after)
-    viewLength = max(0, isVertical ? along - inset.top - inset.bottom : along - inset.left - inset.right)
+    crossExtent = max(0, cross - before - after)
+    viewMainExtent = max(0, isVertical ? main - inset.top - inset.bottom : main - inset.left - inset.right)
     let edges: EdgeInsets? =
       switch layout.sectionInsetReference {
       case .fromContentInset: nil
@@ -73,12 +73,12 @@ struct FlowSource {
     var metrics = FlowMetrics()
     metrics.insetBefore = isVertical ? inset.top : inset.left
     metrics.insetAfter = isVertical ? inset.bottom : inset.right
-    metrics.insetAcross = before
+    metrics.crossInset = before
     metrics.header = bar(header, "header", section)
     metrics.footer = bar(footer, "footer", section)
     metrics.line = FlowLine(
       spacing: spacing(lineSpacing, "line", section), itemSpacing: spacing(itemSpacing, "interitem", section),
-      available: breadth - before - after, rules: layout.rules,
+      available: crossExtent - before - after, rules: layout.rules,
       centersLoneLast: layout.estimatedItemSize != .zero)
     return metrics
   }
@@ -118,7 +118,7 @@ struct FlowSource {
   /// A section's items, laid out.
   mutating func items(_ section: Int, count: Int, _ metrics: FlowMetrics) -> FlowSection.Items {
     let measured = layout.measured[section] ?? [:]
-    guard count > 0 else { return .grid(FlowGrid(count: 0, item: FlowExtent(along: 0, across: 0), line: metrics.line)) }
+    guard count > 0 else { return .grid(FlowGrid(count: 0, item: FlowExtent(main: 0, cross: 0), line: metrics.line)) }
     let first = IndexPath(item: 0, section: section)
     let firstSize = size(first)
     var extents: ContiguousArray<FlowExtent>
@@ -154,12 +154,12 @@ struct FlowSource {
     if line.spacing >= 0, line.itemSpacing >= 0 { return items }
     switch items {
     case .grid(let grid):
-      report(line.spacing, "line", grid.item.along + line.spacing < 0 ? 0 : nil, "its line")
-      report(line.itemSpacing, "interitem", grid.item.across + line.itemSpacing < 0 ? 0 : nil, "the item")
+      report(line.spacing, "line", grid.item.main + line.spacing < 0 ? 0 : nil, "its line")
+      report(line.itemSpacing, "interitem", grid.item.cross + line.itemSpacing < 0 ? 0 : nil, "the item")
     case .lines(let lines):
       let thin = lines.thicknesses.firstIndex { $0 + line.spacing < 0 }
       report(line.spacing, "line", thin.map { lines.firsts[$0] }, "its line")
-      report(line.itemSpacing, "interitem", lines.extents.firstIndex { $0.across + line.itemSpacing < 0 }, "the item")
+      report(line.itemSpacing, "interitem", lines.extents.firstIndex { $0.cross + line.itemSpacing < 0 }, "the item")
     }
     return items
   }
@@ -270,10 +270,10 @@ struct FlowSource {
   private static func sane(_ size: CGSize, _ isVertical: Bool, _ metrics: FlowMetrics) -> FlowExtent? {
     let extent =
       isVertical
-      ? FlowExtent(along: size.height, across: size.width) : FlowExtent(along: size.width, across: size.height)
+      ? FlowExtent(main: size.height, cross: size.width) : FlowExtent(main: size.width, cross: size.height)
     let isSane =
-      extent.along > 0 && extent.across > 0 && extent.along <= longest
-      && extent.across <= metrics.line.available + 1e-9
+      extent.main > 0 && extent.cross > 0 && extent.main <= longest
+      && extent.cross <= metrics.line.available + 1e-9
     return isSane ? extent : nil
   }
 
@@ -297,14 +297,14 @@ struct FlowSource {
       return taken
     }
     let available = max(0, metrics.line.available)
-    let (width, height) = isVertical ? (available, viewLength) : (viewLength, available)
+    let (width, height) = isVertical ? (available, viewMainExtent) : (viewMainExtent, available)
     let (w, h) = (length(size.width, "width", whole: width), length(size.height, "height", whole: height))
-    let extent = isVertical ? FlowExtent(along: h, across: w) : FlowExtent(along: w, across: h)
-    if extent.across > available + 1e-9 {
+    let extent = isVertical ? FlowExtent(main: h, cross: w) : FlowExtent(main: w, cross: h)
+    if extent.cross > available + 1e-9 {
       let (name, sides) = isVertical ? ("width", "left and right") : ("height", "top and bottom")
       report(
         "item wider than its line",
-        "the item's \(name) is \(Self.text(extent.across)) and the line's \(Self.text(available)); it gets a line of its "
+        "the item's \(name) is \(Self.text(extent.cross)) and the line's \(Self.text(available)); it gets a line of its "
           + "own. An item's \(name) should be at most the view's less the \(sides) insets of section and content")
     }
     return extent
@@ -317,7 +317,7 @@ struct FlowSource {
   }
 
   private static func text(_ extent: FlowExtent, _ isVertical: Bool) -> String {
-    let (width, height) = isVertical ? (extent.across, extent.along) : (extent.along, extent.across)
+    let (width, height) = isVertical ? (extent.cross, extent.main) : (extent.main, extent.cross)
     return "\(text(width)) x \(text(height))"
   }
 }

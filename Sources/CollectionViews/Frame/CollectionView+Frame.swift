@@ -6,48 +6,48 @@ extension CollectionView {
   /// - Parameter viewport: The size of the whole picture, in points; the view's own unless given.
   /// - Complexity: O(*v* log *v*) for *v* elements in sight.
   public func snapshot(viewport: CGSize? = nil) -> Frame {
-    let live = live
-    live.bringUpToDate()
+    let engine = engine
+    engine.bringUpToDate()
     var result = Frame(
-      tick: live.tick, viewport: viewport ?? CGSize(width: frame.maxX, height: frame.maxY), stage: frame)
+      tick: engine.tick, viewport: viewport ?? CGSize(width: frame.maxX, height: frame.maxY), stage: frame)
     result.clipsToStage = clipsToBounds
     result.contentOffset = contentOffset
     result.contentVelocity = contentVelocity
-    result.isSettled = !live.isMoving && !live.indicators.isChanging(at: live.tick)
-    result.indicators = live.indicatorBars
+    result.isSettled = !engine.isMoving && !engine.indicators.isChanging(at: engine.tick)
+    result.indicators = engine.indicatorBars
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
     let motions = collectionViewLayout.motions.compactMap { $0 as? any WorldMotion }
-    result.elements.reserveCapacity(live.elements.count)
-    for element in live.drawnElements {
-      let state = element.state(at: live.tick)
+    result.elements.reserveCapacity(engine.elements.count)
+    for element in engine.drawnElements {
+      let state = element.state(at: engine.tick)
       var shown = Frame.Element(
         id: element.id, section: element.key.section, item: element.key.item,
         center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
         content: element.content)
       shown.alpha = min(max(state.alpha, 0), 1)
-      if element.isFading(at: live.tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
+      if element.isFading(at: engine.tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
       // What does not move looks as the layout says, to the bit.
-      let isPlain = element.differences.isEmpty && element.travel == nil
+      let isPlain = element.animations.isEmpty && element.travel == nil
       shown.transform = isPlain ? element.attributes.transform : state.transform
       shown.spatial = state.spatial
       shown.category = element.key.category
       shown.kind = element.key.kind
       shown.zIndex = element.attributes.zIndex
       // What is still seen elsewhere has its body at its new place already.
-      for motion in motions where !element.isDeparting(at: live.tick) {
+      for motion in motions where !element.isDeparting(at: engine.tick) {
         guard let velocity = motion.bodyVelocity(of: element.attributes) else { continue }
         shown.velocity = velocity
         break
       }
-      if let levels = element.levels {
-        shown.highlight = levels.highlight.value(at: live.tick)
-        shown.selection = levels.selection.value(at: live.tick)
-        shown.focus = levels.focus.value(at: live.tick)
+      if let stateAppearance = element.stateAppearance {
+        shown.highlight = stateAppearance.highlight.value(at: engine.tick)
+        shown.selection = stateAppearance.selection.value(at: engine.tick)
+        shown.focus = stateAppearance.focus.value(at: engine.tick)
       }
       result.elements.append(shown)
-      for cover in element.covers { result.elements.append(shown.covered(by: cover, at: live.tick)) }
+      for outgoing in element.outgoingContents { result.elements.append(shown.covered(by: outgoing, at: engine.tick)) }
     }
-    result.menu = live.shownMenu
+    result.menu = engine.shownMenu
     return result
   }
 }
@@ -55,11 +55,11 @@ extension CollectionView {
 extension Frame.Element {
   /// What the element showed before, as much as is left of it, in the same place.
   @MainActor
-  fileprivate func covered(by cover: VisibleElement.Cover, at tick: Int) -> Frame.Element {
+  fileprivate func covered(by outgoing: VisibleElement.OutgoingContent, at tick: Int) -> Frame.Element {
     var shown = Frame.Element(
-      id: cover.id, section: section, item: item, center: center, size: size,
-      content: cover.view.content.tinted(id.number))
-    shown.alpha = alpha * cover.opacity(at: tick)
+      id: outgoing.id, section: section, item: item, center: center, size: size,
+      content: outgoing.view.content.tinted(id.number))
+    shown.alpha = alpha * outgoing.opacity(at: tick)
     shown.fullAlpha = max(fullAlpha, alpha)
     shown.transform = transform
     shown.spatial = spatial
@@ -80,20 +80,20 @@ extension CellContent {
   }
 }
 
-extension LiveCollection {
+extension CollectionViewEngine {
   /// The elements from the back to the front.
   fileprivate var drawnElements: [VisibleElement] {
-    struct Rank {
+    struct DrawOrder {
       let depth: Int
       let nearness: CGFloat
       let order: Int
     }
     // Mostly they are in order, which is to be seen without an array of ranks.
     if areInOrder { return elements }
-    var ranks: [Rank] = []
+    var ranks: [DrawOrder] = []
     ranks.reserveCapacity(elements.count)
     for element in elements {
-      ranks.append(Rank(depth: element.depth(at: tick), nearness: element.nearness, order: ranks.count))
+      ranks.append(DrawOrder(depth: element.depth(at: tick), nearness: element.nearness, order: ranks.count))
     }
     ranks.sort { a, b in
       if a.depth != b.depth { return a.depth < b.depth }
@@ -119,7 +119,7 @@ extension VisibleElement {
   /// What leaves lies behind what stays.
   func depth(at tick: Int) -> Int {
     if liftedUntil > tick { return .max }
-    return isResident ? attributes.zIndex : attributes.zIndex - 1
+    return isPresent ? attributes.zIndex : attributes.zIndex - 1
   }
 
   /// Of elements of one z index, those nearer to the eye lie in front.

@@ -47,7 +47,7 @@ extension Frame {
     }
 
     /// Where two bodies touch.
-    public struct Contact: Equatable, Sendable {
+    public struct ContactMark: Equatable, Sendable {
       /// The middle of where they touch.
       public var point: CGPoint
       /// The direction in which the second one is pushed, of length 1.
@@ -110,7 +110,7 @@ extension Frame {
     /// Round shapes.
     public var discs: [Disc] = []
     /// Where bodies touch; those that sleep do not say.
-    public var contacts: [Contact] = []
+    public var contacts: [ContactMark] = []
     /// Joints and springs.
     public var links: [Link] = []
     /// Points that do not move by themselves and that links hold to.

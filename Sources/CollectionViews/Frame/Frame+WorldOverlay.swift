@@ -47,7 +47,7 @@ extension Frame.Overlay {
     }
     for event in world.contactEvents where event.phase != .ended {
       contacts.append(
-        Contact(
+        ContactMark(
           point: place(event.point), normal: CGVector(dx: event.normal.x, dy: event.normal.y), impulse: event.impulse))
     }
   }

@@ -2,22 +2,22 @@ import SpringflowGeometry
 
 extension ScrollView {
   /// The recognizers that watch the view's fingers, in the order in which they were added; the scroll's is the first.
-  public var gestureRecognizers: [GestureRecognizer]? { live.gestures.recognizers }
+  public var gestureRecognizers: [GestureRecognizer]? { engine.gestures.recognizers }
 
   /// What scrolls: its gesture is the drag. Others can wait for it or let it wait, and whoever disables it or takes it
   /// away keeps fingers from scrolling.
-  public var panGestureRecognizer: PanGestureRecognizer { live.gestures.scrollPan }
+  public var panGestureRecognizer: PanGestureRecognizer { engine.gestures.scrollPan }
 
   /// Lets a recognizer watch the view's fingers; the view keeps it, and takes it from the view that had it.
-  public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { live.gestures.add(gestureRecognizer) }
+  public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { engine.gestures.add(gestureRecognizer) }
 
   /// Lets go of a recognizer; a gesture that is under way is cancelled.
   public func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
-    live.gestures.remove(gestureRecognizer)
+    engine.gestures.remove(gestureRecognizer)
   }
 
   /// The fingers that are on the view, in the order in which they came down.
-  public var touches: [Touch] { live.gestures.fingers }
+  public var touches: [Touch] { engine.gestures.fingers }
 }
 
 extension CollectionView {
@@ -32,19 +32,19 @@ extension CollectionView {
   ///   - id: Any number by which the caller tells fingers apart; 0 is the finger of ``touchBegan(at:)``.
   ///   - phase: What it does; one that moves or leaves without having come down is nobody.
   ///   - point: Where, in points, from the view's top left corner.
-  public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) { live.gestures.touch(id, phase, at: point) }
+  public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) { engine.gestures.touch(id, phase, at: point) }
 
   /// Finger 0 is taken away: what it did is broken off.
   public func touchCancelled() {
-    touch(0, .cancelled, at: touches.first { $0.id == 0 }?.point ?? live.marks.finger)
+    touch(0, .cancelled, at: touches.first { $0.id == 0 }?.point ?? engine.interaction.finger)
   }
 
   /// All fingers are taken away: what they did is broken off.
-  public func cancelTouches() { live.gestures.cancelTouches() }
+  public func cancelTouches() { engine.gestures.cancelTouches() }
 
   /// The other mouse button is clicked at a point of the view's rectangle.
   public func secondaryClick(at point: CGPoint) {
-    live.bringUpToDate()
-    live.secondaryClick(at: point)
+    engine.bringUpToDate()
+    engine.secondaryClick(at: point)
   }
 }

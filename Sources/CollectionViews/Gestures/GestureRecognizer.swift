@@ -28,7 +28,7 @@ import SpringflowGeometry
 /// the same gestures.
 ///
 /// A subclass overrides ``touchesBegan(_:with:)`` and its siblings, sets ``state-swift.property`` in them, and forgets
-/// in ``reset()`` what it has seen. Whoever would use a timer sets ``deadline``.
+/// in ``reset()`` what it has seen. In place of a timer set ``deadline``.
 @preconcurrency @MainActor
 open class GestureRecognizer: NSObject {
   /// Where a recognizer is in its gesture. (`UIGestureRecognizer.State`.)
@@ -53,7 +53,7 @@ open class GestureRecognizer: NSObject {
   open weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether it watches; a gesture that is under way when it becomes `false` is cancelled.
   open var isEnabled = true {
-    didSet { if !isEnabled, oldValue { arbiter?.abandon(self) } }
+    didSet { if !isEnabled, oldValue { coordinator?.abandon(self) } }
   }
   /// Whether what lies below sees its touch cancelled once the gesture is recognized; yes unless set.
   open var cancelsTouchesInView = true
@@ -61,12 +61,12 @@ open class GestureRecognizer: NSObject {
   open var delaysTouchesBegan = false
   /// Whether what lies below sees a finger leave only after the gesture has failed; yes unless set.
   open var delaysTouchesEnded = true
-  /// A name for whoever looks into it.
+  /// A name for debugging.
   open var name: String?
   /// The tick of the view at which ``deadlineDidPass()`` is called, if the recognizer waits for a time.
   public final var deadline: Int?
 
-  final weak var arbiter: GestureArbiter?
+  final weak var coordinator: GestureCoordinator?
   final var actions: [@MainActor (GestureRecognizer) -> Void] = []
   private final var required: [WeakRecognizer] = []
   /// Where the gesture is, as everybody knows it.
@@ -94,7 +94,7 @@ open class GestureRecognizer: NSObject {
   public required override init() {}
 
   /// The view whose fingers it watches.
-  open var view: CollectionView? { arbiter?.live.view }
+  open var view: CollectionView? { coordinator?.engine.view }
 
   /// Where the recognizer is in its gesture; subclasses set it.
   ///
@@ -217,7 +217,7 @@ open class GestureRecognizer: NSObject {
     } else {
       proposed.append(step)
     }
-    arbiter?.settleSoon()
+    coordinator?.settleSoon()
   }
 
   /// The state to go to, or `nil` if none.

@@ -5,7 +5,7 @@ import SpringflowGeometry
 ///
 /// It begins when the middle is more than 3 points, or with several fingers 10 points, from where it was when the last
 /// finger came down. With one finger those points count, as under a mouse pointer one sees any gap; with several they do
-/// not. Fingers that come and go on the way do not move it. It ends when the last one leaves.
+/// not. Fingers that come and go meanwhile do not move it. It ends when the last one leaves.
 @preconcurrency @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes; 1 unless set.
@@ -42,11 +42,11 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// How fast the fingers move, in points per second: the slope of the line that fits their last tenth of a second best.
   open func velocity(in view: ScrollView?) -> CGPoint {
-    let velocity = tracker.velocity(at: arbiter?.live.tick ?? 0)
+    let velocity = tracker.velocity(at: coordinator?.engine.tick ?? 0)
     return CGPoint(x: velocity.dx, y: velocity.dy)
   }
 
-  /// Whether no finger came or went on the way.
+  /// Whether no finger came or went since it began.
   final var isUncorrected: Bool { correction == .zero }
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -97,7 +97,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
     origin = place
     tracker = VelocityTracker()
-    tracker.add(place, at: arbiter?.live.tick ?? 0)
+    tracker.add(place, at: coordinator?.engine.tick ?? 0)
   }
 
   /// Whether ``place`` says anything.
@@ -107,7 +107,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     let middle = centroid
     place =
       isUncorrected ? middle : CGPoint(x: middle.x + correction.dx, y: middle.y + correction.dy)
-    tracker.add(place, at: arbiter?.live.tick ?? 0)
+    tracker.add(place, at: coordinator?.engine.tick ?? 0)
   }
 
   override func beginsLate() { origin = place }
@@ -130,7 +130,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
 /// The view's own pan: its gesture is the drag that scrolls.
 final class ScrollPan: PanGestureRecognizer {
-  weak var live: LiveCollection?
+  weak var engine: CollectionViewEngine?
 
   /// Whether all that it knows is known to the scroller, too.
   var isPlain: Bool { isEnabled && isUncorrected && held.isEmpty }
@@ -138,33 +138,33 @@ final class ScrollPan: PanGestureRecognizer {
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     let isFirst = downTouches.count == touches.count
     super.touchesBegan(touches, with: event)
-    if isFirst { live?.holdContent(at: place) }
+    if isFirst { engine?.holdContent(at: place) }
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     super.touchesMoved(touches, with: event)
     // The scroller knows where the finger is before it drags, too.
-    if !isUnderWay { live?.drag(to: place) }
+    if !isUnderWay { engine?.drag(to: place) }
   }
 
   override func beginsLate() {
     super.beginsLate()
-    live?.drag(to: place)
-    live?.scroller.regrip()
+    engine?.drag(to: place)
+    engine?.scroller.regrip()
   }
 
   override func didSettle() {
     switch settled {
     case .began:
       if downTouches.count > 1 {
-        live?.drag(to: origin)
-        live?.scroller.regrip()
+        engine?.drag(to: origin)
+        engine?.scroller.regrip()
       }
-      live?.beginDragging()
-      live?.drag(to: place)
-    case .changed: live?.drag(to: place)
-    case .ended, .failed: live?.endDragging()
-    case .cancelled: live?.cancelDragging()
+      engine?.beginDragging()
+      engine?.drag(to: place)
+    case .changed: engine?.drag(to: place)
+    case .ended, .failed: engine?.endDragging()
+    case .cancelled: engine?.cancelDragging()
     case .possible: break
     }
   }

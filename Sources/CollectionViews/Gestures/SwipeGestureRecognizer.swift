@@ -8,11 +8,11 @@ import SpringflowGeometry
 /// scroll has to wait: `view.panGestureRecognizer.require(toFail: swipe)`.
 @preconcurrency @MainActor
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// The ways that a swipe may go. (`UISwipeGestureRecognizer.Direction`.)
+  /// Directions of a swipe. (`UISwipeGestureRecognizer.Direction`.)
   public struct Direction: OptionSet, Hashable, Sendable {
-    /// A bit for each way.
+    /// A bit for each direction.
     public let rawValue: UInt
-    /// Makes a set of ways from its bits.
+    /// Makes a set of directions from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// To the right.
     public static let right = Direction(rawValue: 1)
@@ -24,7 +24,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// The ways that are seen; to the right unless set.
+  /// The directions that are recognized; to the right unless set.
   open var direction = Direction.right
   /// How many fingers it takes; 1 unless set.
   open var numberOfTouchesRequired = 1
@@ -44,23 +44,23 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let count = downTouches.count
     if count > numberOfTouchesRequired { return state = .failed }
     start = centroid
-    if count == 1 { deadline = arbiter.map { $0.live.tick + Self.longest } }
+    if count == 1 { deadline = coordinator.map { $0.engine.tick + Self.longest } }
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     let middle = centroid
     let (dx, dy) = (middle.x - start.x, middle.y - start.y)
-    let ways: [(Direction, along: CGFloat, across: CGFloat)] = [
+    let directions: [(Direction, main: CGFloat, cross: CGFloat)] = [
       (.right, dx, dy), (.left, -dx, dy), (.up, -dy, dx), (.down, dy, dx),
     ]
-    // Half as far to the side as along the way, beyond the first few points.
-    let open = ways.filter { way in
-      direction.contains(way.0) && way.along >= -Self.slack
-        && abs(way.across) <= max(Self.slack, way.along / 2)
+    // At most half as far to the side as in the direction, beyond the first few points.
+    let open = directions.filter { candidate in
+      direction.contains(candidate.0) && candidate.main >= -Self.slack
+        && abs(candidate.cross) <= max(Self.slack, candidate.main / 2)
     }
     if open.isEmpty {
       state = .failed
-    } else if downTouches.count == numberOfTouchesRequired, open.contains(where: { $0.along >= Self.length }) {
+    } else if downTouches.count == numberOfTouchesRequired, open.contains(where: { $0.main >= Self.length }) {
       state = .ended
     }
   }

@@ -17,7 +17,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// A tap that comes later is another gesture. In ticks.
   static let longestPause = 42
   /// How far a finger may stray in a tap, and the next tap from the first. In points.
-  static let reach: CGFloat = 45
+  static let allowedDistance: CGFloat = 45
 
   private var counter = TapCounter()
 
@@ -30,12 +30,12 @@ open class TapGestureRecognizer: GestureRecognizer {
     if touches.contains(where: { !counter.began($0, required: numberOfTouchesRequired) }) {
       state = .failed
     } else if downTouches.count == 1 {
-      deadline = arbiter.map { $0.live.tick + Self.longestTap }
+      deadline = coordinator.map { $0.engine.tick + Self.longestTap }
     }
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    if touches.contains(where: { !near($0.start, $0.point, Self.reach) }) { state = .failed }
+    if touches.contains(where: { !near($0.start, $0.point, Self.allowedDistance) }) { state = .failed }
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
@@ -46,7 +46,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     } else if counter.count >= numberOfTapsRequired {
       state = .ended
     } else {
-      deadline = arbiter.map { $0.live.tick + Self.longestPause }
+      deadline = coordinator.map { $0.engine.tick + Self.longestPause }
     }
   }
 
@@ -85,7 +85,7 @@ struct TapCounter {
     if places.count > required || hasLifted { return false }
     if places.count > 1 { return true }
     defer { if first == nil { first = touch.point } }
-    return first.map { near($0, touch.point, TapGestureRecognizer.reach) } ?? true
+    return first.map { near($0, touch.point, TapGestureRecognizer.allowedDistance) } ?? true
   }
 
   /// All fingers have left; `false` if they were too few.

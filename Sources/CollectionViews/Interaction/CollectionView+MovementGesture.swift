@@ -1,7 +1,7 @@
 import SpringflowGeometry
 
 extension CollectionView {
-  /// Lets a long press pick an item up, if the data source says that it can be moved, and a hand take it elsewhere.
+  /// Adds a gesture recognizer: a long press picks an item up, if the data source allows it, and a drag moves it.
   ///
   /// The item keeps the place under the finger by which it was picked up. What `UICollectionViewController` does with
   /// `installsStandardGestureForInteractiveMovement`.
@@ -10,18 +10,18 @@ extension CollectionView {
   @discardableResult
   public func installStandardGestureForInteractiveMovement() -> LongPressGestureRecognizer {
     let press = LongPressGestureRecognizer()
-    let hand = MovingHand(self)
-    press.delegate = hand
-    // The action keeps the hand alive.
-    press.addAction { hand.follow($0) }
+    let handler = ReorderGestureHandler(self)
+    press.delegate = handler
+    // The action retains the handler.
+    press.addAction { handler.follow($0) }
     addGestureRecognizer(press)
     return press
   }
 }
 
-/// The hand of the standard gesture.
+/// Handles the standard gesture.
 @MainActor
-private final class MovingHand: NSObject, GestureRecognizerDelegate {
+private final class ReorderGestureHandler: NSObject, GestureRecognizerDelegate {
   private weak var view: CollectionView?
   /// From the finger to the item's centre, in points.
   private var grip = CGVector.zero

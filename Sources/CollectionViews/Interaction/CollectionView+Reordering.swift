@@ -1,14 +1,14 @@
 import SpringflowGeometry
 
 extension CollectionView {
-  /// Lets a hand take an item, if the data source says that it can be moved; gives whether it does.
+  /// Begins to move an item, if the data source says that it can be moved; returns whether it does.
   ///
   /// From now on the item follows ``updateInteractiveMovementTargetPosition(_:)``, the others give way, and the view
-  /// scrolls while the hand is near an edge. The data stays as it is until ``endInteractiveMovement()``, and the view goes
-  /// on speaking of it by its paths, to delegate and data source, too. Only layouts see what is shown, counts of items
-  /// included.
+  /// scrolls while the finger is near an edge. The data stays as it is until ``endInteractiveMovement()``, and the view
+  /// goes on speaking of it by its paths, to delegate and data source, too. Only layouts see what is shown, counts of
+  /// items included.
   ///
-  /// ``installStandardGestureForInteractiveMovement()`` does all of it with a long press. By hand:
+  /// ``installStandardGestureForInteractiveMovement()`` does all of it with a long press. In code:
   ///
   /// ```swift
   /// view.addGestureRecognizer(
@@ -23,25 +23,25 @@ extension CollectionView {
   ///   })
   /// ```
   @discardableResult
-  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { live.beginMovement(at: indexPath) }
+  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { engine.beginMovement(at: indexPath) }
 
-  /// The hand is elsewhere, in points of the content: the item's centre goes there.
+  /// Moves the item's centre to a point of the content.
   public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
-    live.updateMovement(to: targetPosition)
+    engine.updateMovement(to: targetPosition)
   }
 
-  /// The hand lets go: the data source moves the item, in one update, and it goes to its place as fast as it was.
-  public func endInteractiveMovement() { live.endMovement() }
+  /// Ends the movement: the data source moves the item, in one update, and it goes to its place with its velocity.
+  public func endInteractiveMovement() { engine.endMovement() }
 
-  /// The hand gives up: everything goes back to where it was.
-  public func cancelInteractiveMovement() { live.cancelMovement() }
+  /// Cancels the movement: everything goes back to where it was.
+  public func cancelInteractiveMovement() { engine.cancelMovement() }
 
-  /// Whether a hand moves an item.
-  public var hasInteractiveMovement: Bool { live.movement != nil }
+  /// Whether an item is being moved.
+  public var hasInteractiveMovement: Bool { engine.reorder != nil }
 
-  /// How items give way to one that a hand moves, and how that one goes to its place; a spring unless set.
+  /// How items give way to the moved one, and how that one goes to its place; a spring unless set.
   public var interactiveMovementAnimation: UpdateAnimation {
-    get { live.movementAnimation }
-    set { live.movementAnimation = newValue }
+    get { engine.movementAnimation }
+    set { engine.movementAnimation = newValue }
   }
 }

@@ -2,16 +2,17 @@ import SpringflowGeometry
 
 /// Which of some rectangles one comes to from another one in a direction.
 ///
-/// Rectangles that begin beyond the present one's end make lines across the way, and of the nearest line the one that
-/// lies least aside is meant: in a grid the neighbour, in a list the next one however far aside, on a circle the one
-/// that follows on the near side. Where rectangles overlap along the way, as in a cover flow, the next middle counts.
+/// Rectangles that begin beyond the present one's end make lines across the heading, and of the nearest line the one
+/// that lies least aside is meant: in a grid the neighbour, in a list the next one however far aside, on a circle the
+/// one that follows on the near side. Where rectangles overlap along the heading, as in a cover flow, the next middle
+/// counts.
 struct FocusSearch {
   let heading: FocusHeading
   let start: CGRect
-  /// Whether only what lies beside the present rectangle counts, and not what lies aside of its way.
+  /// Whether only what lies beside the present rectangle counts, and not what lies aside of it.
   let staysInLine: Bool
 
-  /// A rectangle seen along the way: where it begins and ends on it, and across.
+  /// A rectangle's range along the heading, and across it.
   private struct Span {
     var near: CGFloat
     var far: CGFloat
@@ -19,7 +20,7 @@ struct FocusSearch {
     var high: CGFloat
 
     var middle: CGFloat { (near + far) / 2 }
-    var length: CGFloat { far - near }
+    var extent: CGFloat { far - near }
 
     init(_ rect: CGRect, _ heading: FocusHeading) {
       switch heading {
@@ -30,10 +31,10 @@ struct FocusSearch {
       }
     }
 
-    /// How far another one lies aside: nothing if a line along the way meets both.
+    /// How far another one lies aside: nothing if a line along the heading meets both.
     func distance(aside other: Span) -> CGFloat { max(0, other.low - high, low - other.high) }
 
-    /// How much of the narrower one the other one covers across the way, from 0 to 1.
+    /// How much of the narrower one the other one covers across the heading, from 0 to 1.
     func cover(of other: Span) -> CGFloat {
       let narrower = max(min(high - low, other.high - other.low), 1e-6)
       return (min(high, other.high) - max(low, other.low)) / narrower
@@ -45,7 +46,7 @@ struct FocusSearch {
   /// Places that differ by less are the same, in points.
   private static let tolerance: CGFloat = 0.5
 
-  /// The number of the rectangle that is meant, or `nil` if none lies that way; of equals the first.
+  /// The number of the rectangle that is meant, or `nil` if none lies in that direction; of equals the first.
   ///
   /// - Complexity: O(*n*) for *n* rectangles.
   func best(of rects: [CGRect]) -> Int? {
@@ -53,7 +54,7 @@ struct FocusSearch {
     var found: [(number: Int, span: Span)] = []
     for (number, rect) in rects.enumerated() {
       let span = Span(rect, heading)
-      let slack = Self.overlap * min(start.length, span.length) + Self.tolerance
+      let slack = Self.overlap * min(start.extent, span.extent) + Self.tolerance
       let isBeyond = span.near >= start.far - slack && span.middle > start.middle + Self.tolerance
       let isNext = span.middle > start.middle + Self.tolerance && start.cover(of: span) >= 0.5
       guard isBeyond || isNext else { continue }
@@ -67,7 +68,7 @@ struct FocusSearch {
       })
     else { return nil }
     let line = found.filter {
-      let slack = Self.overlap * min(nearest.span.length, $0.span.length)
+      let slack = Self.overlap * min(nearest.span.extent, $0.span.extent)
       return $0.number == nearest.number || $0.span.near < nearest.span.far - slack
     }
     func aside(_ span: Span) -> CGFloat { abs(span.low + span.high - start.low - start.high) / 2 }

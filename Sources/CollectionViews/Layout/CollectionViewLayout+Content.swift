@@ -64,7 +64,7 @@ extension CollectionViewLayout {
     return max(host.contentSize.width, host.bounds.width - inset.left - inset.right)
   }
 
-  /// A rectangle of the view's content in the layout's own coordinates, or the other way round. Points.
+  /// A rectangle of the view's content in the layout's own coordinates, or the reverse. Points.
   package final func mirrored(_ rect: CGRect) -> CGRect {
     if !isMirrored { return rect }
     return CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)

@@ -22,15 +22,15 @@ extension CollectionViewFlowLayout {
   /// behind or in, to the beginning of an empty one, else nowhere.
   func freePlace(for path: IndexPath, at position: CGPoint) -> IndexPath? {
     let isVertical = scrollDirection == .vertical
-    let (along, across) = isVertical ? (position.y, position.x) : (position.x, position.y)
-    let index = min(firstSection(reaching: along), sections.count - 1)
+    let (main, cross) = isVertical ? (position.y, position.x) : (position.x, position.y)
+    let index = min(firstSection(reaching: main), sections.count - 1)
     guard index >= 0 else { return nil }
     let section = sections[index]
     let end = section.count - (index == path.section ? 1 : 0)
     guard section.count > 0 else { return IndexPath(item: 0, section: index) }
     let last = section.place(of: section.count - 1)
     let isBehind =
-      along > last.along + last.extent.along || (along >= last.along && across > last.across + last.extent.across)
+      main > last.main + last.extent.main || (main >= last.main && cross > last.cross + last.extent.cross)
     return isBehind ? IndexPath(item: end, section: index) : nil
   }
 }

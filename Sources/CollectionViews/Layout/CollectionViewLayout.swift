@@ -177,7 +177,7 @@ open class CollectionViewLayout: NSObject {
   /// How an item that stays in the data gets from its place before an update to its place after it; straight, as in
   /// UIKit, unless overridden.
   ///
-  /// Asked in updates, animated changes of the view's bounds and reordering by hand, after the initial and final
+  /// Asked in updates, animated changes of the view's bounds and interactive reordering, after the initial and final
   /// attributes: about every item that is or was in sight and that the change takes elsewhere. An item that a move
   /// operation names is not asked about: it travels straight, in front of all others. Nor is any item when the layout
   /// itself is replaced.

@@ -2,8 +2,8 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// What lies between two layouts: where elements are when a hand has taken the view part of the way from one to the
-/// other. (`UICollectionViewTransitionLayout`.)
+/// The interpolation between two layouts: element positions when a gesture has taken the view part of the way from one
+/// to the other. (`UICollectionViewTransitionLayout`.)
 ///
 /// `startInteractiveTransition(to:completion:)` gives one. Each element goes straight from where the one layout has it on
 /// screen to where the other has it, each layout answering as if the view stood at its own content offset; content size
@@ -18,14 +18,14 @@ import SpringflowUpdates
 /// }
 /// ```
 ///
-/// What a subclass adds fades away once the hand lets go, as in UIKit.
+/// What a subclass adds fades out once the gesture ends, as in UIKit.
 @preconcurrency @MainActor
 open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// The layout that the view comes from.
   open private(set) var currentLayout: CollectionViewLayout
   /// The layout that the view goes to.
   open private(set) var nextLayout: CollectionViewLayout
-  /// How far the view has come: 0 is the one layout, 1 the other; further is further on the same way, before 0, too.
+  /// The progress: 0 is the one layout, 1 the other. Values beyond both ends extrapolate.
   ///
   /// - Precondition: It is finite.
   open var transitionProgress: CGFloat = 0 {
@@ -39,7 +39,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   }
 
   /// How both layouts show the data.
-  package final var picture: (any TransitionPicture)?
+  package final var interpolation: (any TransitionInterpolation)?
   private var values: [String: CGFloat] = [:]
   /// Whether the progress alone is another one.
   private var isOnlyMoving = false
@@ -79,7 +79,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// Where the view comes from and where it goes to change their roles: nothing is elsewhere on screen.
   package final func turnAround() {
     (currentLayout, nextLayout) = (nextLayout, currentLayout)
-    picture?.turnAround()
+    interpolation?.turnAround()
     transitionProgress = 1 - transitionProgress
   }
 
@@ -90,11 +90,11 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   package final func joins(_ layout: CollectionViewLayout) -> Bool { layout === currentLayout || layout === nextLayout }
 
   /// The content offset that the view has at a progress, in points.
-  package final func contentOffset(at progress: CGFloat) -> CGPoint { picture?.offset(at: progress) ?? .zero }
+  package final func contentOffset(at progress: CGFloat) -> CGPoint { interpolation?.offset(at: progress) ?? .zero }
 
   /// If one of the two layouts is out of date, so is what lies between them.
   package final func lookAfterLayouts() {
-    if picture == nil || currentLayout.isPrepared && nextLayout.isPrepared { return }
+    if interpolation == nil || currentLayout.isPrepared && nextLayout.isPrepared { return }
     isOutOfDate = true
     isPrepared = false
   }
@@ -105,7 +105,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
       for byte in key.utf8 { hash.combine(Int(byte)) }
       hash.combine(Double(value))
     }
-    picture?.hash(into: &hash)
+    interpolation?.hash(into: &hash)
   }
 
   // MARK: Queries
@@ -113,39 +113,39 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// Looks at both layouts, when the transition begins and when data or size are others.
   open override func prepare() {
     super.prepare()
-    if picture != nil, !isOutOfDate { return }
+    if interpolation != nil, !isOutOfDate { return }
     isOutOfDate = false
-    picture = host?.core?.picture(of: self)
+    interpolation = host?.core?.interpolation(of: self)
   }
 
   /// Both layouts' sizes in proportion, in points.
-  open override var collectionViewContentSize: CGSize { picture?.contentSize(at: transitionProgress) ?? .zero }
+  open override var collectionViewContentSize: CGSize { interpolation?.contentSize(at: transitionProgress) ?? .zero }
 
-  /// What either layout has in sight, on its way.
+  /// The interpolated attributes of elements that either layout has in sight.
   open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     // Subclasses may move elements by as much as one sees.
     let isPlain = type(of: self) == CollectionViewTransitionLayout.self
     let reach = isPlain ? rect : rect.insetBy(dx: -rect.width, dy: -rect.height)
-    return picture?.elements(in: reach, at: transitionProgress)
+    return interpolation?.elements(in: reach, at: transitionProgress)
   }
 
-  /// An item on its way.
+  /// The interpolated attributes of an item.
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    picture?.element(.cell, nil, indexPath, at: transitionProgress)
+    interpolation?.element(.cell, nil, indexPath, at: transitionProgress)
   }
 
-  /// A supplementary element on its way.
+  /// The interpolated attributes of a supplementary element.
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    picture?.element(.supplementaryView, elementKind, indexPath, at: transitionProgress)
+    interpolation?.element(.supplementaryView, elementKind, indexPath, at: transitionProgress)
   }
 
-  /// A decoration element on its way.
+  /// The interpolated attributes of a decoration element.
   open override func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    picture?.element(.decorationView, elementKind, indexPath, at: transitionProgress)
+    interpolation?.element(.decorationView, elementKind, indexPath, at: transitionProgress)
   }
 
   /// What the layout that the view goes to says.
@@ -160,7 +160,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     newBounds.size != host?.bounds.size
   }
 
-  /// Cells on their way are as large as the layouts say.
+  /// During the transition the layouts set the sizes of cells.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -205,7 +205,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
 /// How two layouts show the same data, and what lies between.
 @MainActor
-package protocol TransitionPicture: AnyObject {
+package protocol TransitionInterpolation: AnyObject {
   /// The size of the content, in points.
   func contentSize(at progress: CGFloat) -> CGSize
   /// The content offset, in points.
@@ -223,7 +223,7 @@ package protocol TransitionPicture: AnyObject {
 
 extension CollectionView {
   /// Tells layouts that one takes another's place, and makes the view theirs. What lies between two layouts speaks for
-  /// them: they hear of each other when the way begins, and of nothing but its end when it ends.
+  /// them: they hear of each other when the transition begins, and of nothing but its end when it ends.
   func exchange(_ old: CollectionViewLayout, for new: CollectionViewLayout) {
     let (ended, begun) = (old as? CollectionViewTransitionLayout, new as? CollectionViewTransitionLayout)
     let isEnd = ended?.joins(new) ?? false

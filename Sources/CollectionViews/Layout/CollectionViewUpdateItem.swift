@@ -28,7 +28,7 @@ open class CollectionViewUpdateItem: NSObject {
   public let updateAction: Action
 
   /// Takes an operation of an update; the map says where reloaded items stand afterwards.
-  package init(_ operation: BatchUpdate.Operation, _ map: UpdateMap) {
+  package init(_ operation: BatchUpdate.UpdateOperation, _ map: UpdateMap) {
     func section(_ number: Int?) -> IndexPath? { number.map { IndexPath(item: NSNotFound, section: $0) } }
     switch operation {
     case .insert(let path): (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (nil, path.indexPath, .insert)

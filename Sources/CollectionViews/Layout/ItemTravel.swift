@@ -4,7 +4,7 @@ import SpringflowGeometry
 ///
 /// A layout answers with it in ``CollectionViewLayout/travelForItem(from:to:)``.
 public enum ItemTravel: Equatable, Sendable {
-  /// In one motion from the old place to the new one, opaque all the way, as in UIKit.
+  /// In one motion from the old place to the new one, opaque throughout, as in UIKit.
   case straight
   /// Out of sight at the old place, and only then into sight at the new one, so that it is never between them.
   ///

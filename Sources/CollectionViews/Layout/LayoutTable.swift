@@ -33,7 +33,7 @@ public struct LayoutTable {
     title = "\(type(of: layout)): content \(size), \(elements.count) \(noun)"
   }
 
-  private static func rank(_ attributes: CollectionViewLayoutAttributes) -> Rank {
+  private static func rank(_ attributes: CollectionViewLayoutAttributes) -> ElementOrder {
     let order =
       switch (attributes.representedElementCategory, attributes.representedElementKind) {
       case (.cell, _): 1
@@ -41,18 +41,18 @@ public struct LayoutTable {
       case (_, CollectionView.elementKindSectionFooter?): 3
       default: 2
       }
-    return Rank(
+    return ElementOrder(
       section: attributes.indexPath.section, order: order, kind: attributes.representedElementKind ?? "",
       item: attributes.indexPath.item)
   }
 
-  private struct Rank: Comparable {
+  private struct ElementOrder: Comparable {
     var section: Int
     var order: Int
     var kind: String
     var item: Int
 
-    static func < (a: Rank, b: Rank) -> Bool {
+    static func < (a: ElementOrder, b: ElementOrder) -> Bool {
       (a.section, a.order, a.kind, a.item) < (b.section, b.order, b.kind, b.item)
     }
   }

@@ -84,7 +84,7 @@ extension DynamicAnimator: LayoutMotion {
         gone.append(attributes)
       }
     }
-    for attributes in gone { expel(attributes) }
+    for attributes in gone { discard(attributes) }
     (layoutSupport as? LayoutSupport)?.forgetPaths()
   }
 
@@ -98,7 +98,7 @@ extension DynamicAnimator: LayoutMotion {
 }
 
 extension CollectionViewLayoutAttributes {
-  /// Where the element stands after an update: an item by the map, a header or an ornament with its section.
+  /// Where the element stands after an update: an item by the map, a header or a decoration view with its section.
   fileprivate func path(after map: UpdateMap) -> IndexPath? {
     if indexPath.count != 2 { return indexPath }
     if representedElementCategory == .cell { return map.after(BeforePath(indexPath))?.indexPath }

@@ -27,7 +27,7 @@ extension NavigationController {
 
   /// Puts another stack in the place of the present one.
   ///
-  /// If its top was part of the stack below the top, the way is that of a pop; if it was not part of it, that of a push,
+  /// If its top was part of the stack below the top, the transition is that of a pop; if not, that of a push,
   /// into a view of its own unless nothing changes below. The rest changes at once.
   ///
   /// - Precondition: There is one controller at least, and none twice; those that are shown in the view of the one below
@@ -48,12 +48,12 @@ extension NavigationController {
     exchange(viewControllers[...], old.contains { $0 === top } ? .pop : .push, animated)
   }
 
-  /// Goes to another stack, and gives views back that were lent to controllers that are no longer part of it.
+  /// Goes to another stack, and restores views that were shared with controllers that are no longer part of it.
   final func exchange(_ new: ArraySlice<ViewController>, _ operation: Operation, _ animated: Bool) {
     appear()
     let (stack, new) = (viewControllers, Array(new))
     guard let from = stack.last, let to = new.last else { return }
-    let (kept, returns) = settleLoans(new)
+    let (kept, returns) = settleSavedStates(new)
     if from !== to { interrupt() }
     for controller in new {
       controller.navigationController = self
@@ -61,8 +61,8 @@ extension NavigationController {
       (controller as? CollectionViewController)?.leaveSharedView()
     }
     if from === to {
-      (viewControllers, loans) = (new, kept)
-      for loan in returns.reversed() { loan.giveBack() }
+      (viewControllers, savedStates) = (new, kept)
+      for savedState in returns.reversed() { savedState.restore() }
       for controller in stack where !new.contains(where: { $0 === controller }) {
         controller.navigationController = nil
       }
@@ -71,58 +71,60 @@ extension NavigationController {
     to.loadViewIfNeeded()
     let shown = (from as? CollectionViewController)?.collectionView
     let target = (to as? CollectionViewController)?.collectionView
-    let chosen = target === shown ? shown?.live.chosenItem : nil
-    let passage = begin(operation, from: from, to: to, animated) { (self.viewControllers, self.loans) = (new, kept) }
-    // The lowest loan says what a view was like before all of them.
+    let chosen = target === shown ? shown?.engine.chosenItem : nil
+    let transition = begin(operation, from: from, to: to, animated) {
+      (self.viewControllers, self.savedStates) = (new, kept)
+    }
+    // The lowest saved state is that of the view before all of them.
     let own = returns.first { $0.view === target }
-    passage.dropped = returns.filter { $0.view !== target }
-    guard let own, let target else { return show(passage) }
+    transition.dropped = returns.filter { $0.view !== target }
+    guard let own, let target else { return show(transition) }
     if target === shown {
-      own.handOver()
-      target.live.transitions.offset = own.offset
-      change(target, to: own.layout, keeping: (from as? CollectionViewController)?.itemKeptInView ?? chosen, passage)
-      target.live.transitions.offset = nil
+      own.restoreDelegates()
+      target.engine.transitions.offset = own.offset
+      change(target, to: own.layout, keeping: (from as? CollectionViewController)?.itemKeptInView ?? chosen, transition)
+      target.engine.transitions.offset = nil
     } else {
-      passage.returned = Loan(target)
-      own.giveBack()
-      show(passage)
+      transition.returned = SavedViewState(target)
+      own.restore()
+      show(transition)
     }
   }
 
-  /// The loans of another stack, and those that are given back, the lowest first.
-  private func settleLoans(_ new: [ViewController]) -> (kept: [Loan?], returned: [Loan]) {
+  /// The saved states of another stack, and those that are restored, the lowest first.
+  private func settleSavedStates(_ new: [ViewController]) -> (kept: [SavedViewState?], returned: [SavedViewState]) {
     let old = viewControllers
     func below(_ controller: ViewController, in stack: [ViewController]) -> ViewController? {
       guard let index = stack.firstIndex(where: { $0 === controller }), index > 0 else { return nil }
       return stack[index - 1]
     }
-    var kept = [Loan?](repeating: nil, count: max(0, new.count - 1))
-    var returned: [Loan] = []
-    for (lender, (borrower, loan)) in zip(old, zip(old.dropFirst(), loans)) {
-      guard let loan else { continue }
+    var kept = [SavedViewState?](repeating: nil, count: max(0, new.count - 1))
+    var returned: [SavedViewState] = []
+    for (lender, (borrower, savedState)) in zip(old, zip(old.dropFirst(), savedStates)) {
+      guard let savedState else { continue }
       if let index = new.firstIndex(where: { $0 === borrower }) {
         require(
           below(borrower, in: new) === lender,
           "a controller that is shown in the view of the one below it stays directly above it, or goes")
-        kept[index - 1] = loan
+        kept[index - 1] = savedState
       } else {
-        returned.append(loan)
+        returned.append(savedState)
       }
     }
     return (kept, returned)
   }
 }
 
-/// What a controller gave away when another one came into its collection view.
+/// A controller's collection view as it was before another controller was shown in it.
 @MainActor
-struct Loan {
+struct SavedViewState {
   let view: CollectionView
   let layout: CollectionViewLayout
   let offset: CGPoint
   private weak var delegate: (any CollectionViewDelegate)?
   private weak var dataSource: (any CollectionViewDataSource)?
 
-  /// What a view is like now.
+  /// Saves the state of a view.
   init(_ view: CollectionView) {
     self.view = view
     layout = view.collectionViewLayout
@@ -131,25 +133,25 @@ struct Loan {
     dataSource = view.dataSource
   }
 
-  /// Gives the view its delegate and its data source again.
-  func handOver() {
+  /// Restores the view's delegate and data source.
+  func restoreDelegates() {
     view.delegate = delegate
     if view.dataSource !== dataSource { view.dataSource = dataSource }
   }
 
-  /// Gives everything back at once, where nobody sees it.
-  func giveBack() {
-    handOver()
-    view.live.transitions.offset = offset
+  /// Restores everything at once, without animation.
+  func restore() {
+    restoreDelegates()
+    view.engine.transitions.offset = offset
     view.setCollectionViewLayout(layout, with: UpdateAnimation.none, keepingInView: nil)
-    view.live.transitions.offset = nil
+    view.engine.transitions.offset = nil
   }
 }
 
-extension LiveCollection {
+extension CollectionViewEngine {
   /// The item that a change of layouts would keep in view because it is selected, before it no longer is.
   var chosenItem: IndexPath? {
-    if marks.selection.isEmpty { return nil }
+    if interaction.selection.isEmpty { return nil }
     bringUpToDate()
     return transitionAnchor(in: view.bounds)
   }
@@ -157,20 +159,20 @@ extension LiveCollection {
 
 /// A push or a pop that is under way.
 @MainActor
-final class Passage: ViewControllerContextTransitioning {
+final class NavigationTransition: ViewControllerContextTransitioning {
   weak var navigation: NavigationController?
   let operation: NavigationController.Operation
   let from: ViewController
   let to: ViewController
   let isAnimated: Bool
   var transitionWasCancelled = false
-  /// The stack and its loans as they were before.
+  /// The stack and its saved states as they were before.
   let stack: [ViewController]
-  let loans: [Loan?]
-  /// What a view that comes back into sight was like before it was given back, for a transition that is given up.
-  var returned: Loan?
-  /// What is given back to views that are out of sight once the transition is over, or another one begins.
-  var dropped: [Loan] = []
+  let savedStates: [SavedViewState?]
+  /// The state before the restore of a view that comes back into sight, for a transition that is given up.
+  var returned: SavedViewState?
+  /// States to restore on views that are out of sight, once the transition is over or another one begins.
+  var dropped: [SavedViewState] = []
 
   init(
     _ navigation: NavigationController, _ operation: NavigationController.Operation, from: ViewController,
@@ -178,12 +180,12 @@ final class Passage: ViewControllerContextTransitioning {
   ) {
     (self.navigation, self.operation, self.from, self.to) = (navigation, operation, from, to)
     self.isAnimated = isAnimated
-    (stack, loans) = (navigation.viewControllers, navigation.loans)
+    (stack, savedStates) = (navigation.viewControllers, navigation.savedStates)
   }
 
   /// Lets go of the controllers that are no longer part of the stack.
   func leave() {
-    for loan in dropped.reversed() { loan.giveBack() }
+    for savedState in dropped.reversed() { savedState.restore() }
     dropped = []
     guard let navigation else { return }
     for controller in stack + [from, to] where controller.navigationController === navigation {

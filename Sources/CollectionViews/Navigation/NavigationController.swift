@@ -31,9 +31,9 @@ open class NavigationController: ViewController {
   open var layoutTransitionAnimation: UpdateAnimation?
 
   /// What the controllers above the first gave back will be, `nil` for one with a view of its own.
-  final var loans: [Loan?] = []
+  final var savedStates: [SavedViewState?] = []
   /// The transition that is under way.
-  final var running: Passage?
+  final var running: NavigationTransition?
   /// Whether the first controller was told that it is on screen.
   private var hasAppeared = false
 
@@ -73,20 +73,20 @@ open class NavigationController: ViewController {
     interrupt()
     guard let old = topViewController else { return }
     let shared = sharedView(for: viewController)
-    let loan = shared.map { Loan($0) }
+    let savedState = shared.map { SavedViewState($0) }
     let above = viewController as? CollectionViewController
     if let shared { above?.share(shared) } else { above?.leaveSharedView() }
     viewController.navigationController = self
     viewController.loadViewIfNeeded()
-    let chosen = shared?.live.chosenItem
-    let passage = begin(.push, from: old, to: viewController, animated)
+    let chosen = shared?.engine.chosenItem
+    let transition = begin(.push, from: old, to: viewController, animated)
     viewControllers.append(viewController)
-    loans.append(loan)
+    savedStates.append(savedState)
     if let shared, let above {
       shared.delegate = above
-      change(shared, to: above.collectionViewLayout, keeping: above.itemKeptInView ?? chosen, passage)
+      change(shared, to: above.collectionViewLayout, keeping: above.itemKeptInView ?? chosen, transition)
     } else {
-      show(passage)
+      show(transition)
     }
   }
 
@@ -108,7 +108,7 @@ open class NavigationController: ViewController {
 
   // MARK: Transitions
 
-  /// What is on its way is so no longer: something else begins.
+  /// Interrupts the transition under way, as another one begins.
   final func interrupt() {
     running?.transitionWasCancelled = true
     running?.leave()
@@ -117,57 +117,58 @@ open class NavigationController: ViewController {
   final func begin(
     _ operation: Operation, from old: ViewController, to new: ViewController, _ animated: Bool,
     changeStack: () -> Void = {}
-  ) -> Passage {
-    let passage = Passage(self, operation, from: old, to: new, animated)
+  ) -> NavigationTransition {
+    let transition = NavigationTransition(self, operation, from: old, to: new, animated)
     changeStack()
-    running = passage
+    running = transition
     delegate?.navigationController(self, willShow: new, animated: animated)
     old.viewWillDisappear(animated)
     new.viewWillAppear(animated)
-    return passage
+    return transition
   }
 
   final func change(
-    _ view: CollectionView, to layout: CollectionViewLayout, keeping item: IndexPath?, _ passage: Passage
+    _ view: CollectionView, to layout: CollectionViewLayout, keeping item: IndexPath?,
+    _ transition: NavigationTransition
   ) {
-    guard passage.isAnimated else {
+    guard transition.isAnimated else {
       view.setCollectionViewLayout(layout, with: UpdateAnimation.none, keepingInView: item)
-      return passage.completeTransition(true)
+      return transition.completeTransition(true)
     }
     view.setCollectionViewLayout(layout, with: layoutTransitionAnimation, keepingInView: item) { _ in
-      passage.completeTransition(true)
+      transition.completeTransition(true)
     }
   }
 
-  final func show(_ passage: Passage) {
+  final func show(_ transition: NavigationTransition) {
     let animator =
-      passage.isAnimated
+      transition.isAnimated
       ? delegate?.navigationController(
-        self, animationControllerFor: passage.operation, from: passage.from, to: passage.to) : nil
-    guard let animator else { return passage.completeTransition(true) }
-    animator.animateTransition(using: passage)
+        self, animationControllerFor: transition.operation, from: transition.from, to: transition.to) : nil
+    guard let animator else { return transition.completeTransition(true) }
+    animator.animateTransition(using: transition)
   }
 
-  final func end(_ passage: Passage, _ didComplete: Bool) {
+  final func end(_ transition: NavigationTransition, _ didComplete: Bool) {
     // One that was interrupted has nothing more to say.
-    guard running === passage else { return }
+    guard running === transition else { return }
     running = nil
     if !didComplete {
-      passage.transitionWasCancelled = true
-      restore(passage)
+      transition.transitionWasCancelled = true
+      restore(transition)
     }
-    let (gone, shown) = didComplete ? (passage.from, passage.to) : (passage.to, passage.from)
-    gone.viewDidDisappear(passage.isAnimated)
-    shown.viewDidAppear(passage.isAnimated)
-    passage.leave()
-    delegate?.navigationController(self, didShow: shown, animated: passage.isAnimated)
+    let (gone, shown) = didComplete ? (transition.from, transition.to) : (transition.to, transition.from)
+    gone.viewDidDisappear(transition.isAnimated)
+    shown.viewDidAppear(transition.isAnimated)
+    transition.leave()
+    delegate?.navigationController(self, didShow: shown, animated: transition.isAnimated)
   }
 
   /// A transition that is given up leaves the stack as it was.
-  private func restore(_ passage: Passage) {
-    (viewControllers, loans) = (passage.stack, passage.loans)
-    passage.returned?.giveBack()
-    passage.dropped = []
+  private func restore(_ transition: NavigationTransition) {
+    (viewControllers, savedStates) = (transition.stack, transition.savedStates)
+    transition.returned?.restore()
+    transition.dropped = []
     for controller in viewControllers { controller.navigationController = self }
   }
 
@@ -204,9 +205,9 @@ open class NavigationController: ViewController {
       known.append(view)
       view.hash(into: &hash)
     }
-    for loan in loans {
-      hash.combine(Double(loan?.offset.x ?? 0))
-      hash.combine(Double(loan?.offset.y ?? 0))
+    for savedState in savedStates {
+      hash.combine(Double(savedState?.offset.x ?? 0))
+      hash.combine(Double(savedState?.offset.y ?? 0))
     }
   }
 }

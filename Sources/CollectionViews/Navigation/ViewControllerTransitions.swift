@@ -8,7 +8,7 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// Sets everything in motion; calls `completeTransition(_:)` when it has come to rest.
   ///
   /// Of the two views only the one that is gone to is on screen from now on: let it take the other's appearance first
-  /// (`CollectionView.takeAppearance(from:)`).
+  /// (`CollectionView.adoptPresentation(from:)`).
   func animateTransition(using transitionContext: any ViewControllerContextTransitioning)
 }
 
@@ -47,7 +47,7 @@ public protocol NavigationControllerDelegate: AnyObject {
   /// A controller's view is shown, and nothing moves any more.
   func navigationController(
     _ navigationController: NavigationController, didShow viewController: ViewController, animated: Bool)
-  /// What shows the way from one controller to another; `nil` changes the view at once.
+  /// The animator of the transition from one controller to another; `nil` changes the view at once.
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,

@@ -9,23 +9,23 @@ extension CollectionView {
   ///
   /// - Precondition: The item is there, and `scrollPosition` names at most one place for each axis.
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-    live.bringUpToDate()
+    engine.bringUpToDate()
     scrollPosition.check()
-    let counts = live.dataCounts
+    let counts = engine.dataCounts
     require(
       indexPath.count == 2 && counts.indices.contains(indexPath[0]) && 0..<counts[indexPath[0]] ~= indexPath[1],
       "attempted to scroll to invalid index path \(Array(indexPath)): the view has \(counts.count) sections"
         + (counts.indices.contains(indexPath.first ?? -1) ? ", this one \(counts[indexPath[0]]) items" : ""))
-    let indexPath = live.shownPath(of: indexPath)
+    let indexPath = engine.shownPath(of: indexPath)
     if animated {
-      if let place = offset(toShow: indexPath, at: scrollPosition) { live.seek(to: place) }
+      if let place = offset(toShow: indexPath, at: scrollPosition) { engine.seek(to: place) }
       return
     }
-    // Cells that are measured on the way may turn out to be of other sizes, and put the item elsewhere.
+    // Cells that are measured during the scroll may turn out to have other sizes, and move the item.
     for _ in 0..<Self.mostCorrections {
       guard let place = offset(toShow: indexPath, at: scrollPosition), place != contentOffset else { return }
-      live.stand(at: place)
-      live.bringUpToDate()
+      engine.stand(at: place)
+      engine.bringUpToDate()
     }
   }
 
@@ -40,15 +40,15 @@ extension CollectionView {
 extension ScrollView {
   /// Scrolls just as far as it takes to see a rectangle of the content, in points, or as much of it as there is room for.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    live.bringUpToDate()
+    engine.bringUpToDate()
     guard rect.width > 0, rect.height > 0 else { return }
     let place = offset(toShow: rect, at: [])
-    if animated { live.seek(to: place) } else { live.stand(at: place) }
+    if animated { engine.seek(to: place) } else { engine.stand(at: place) }
   }
 
   /// The content offset at which a rectangle of the content stands in a place of the view.
   fileprivate func offset(toShow rect: CGRect, at position: CollectionView.ScrollPosition) -> CGPoint {
-    live.refit()
+    engine.refit()
     let inset = adjustedContentInset
     func place(
       _ rect: Range<CGFloat>, _ sight: Range<CGFloat>, _ offset: CGFloat, _ words: [CollectionView.ScrollPosition]
@@ -69,7 +69,7 @@ extension ScrollView {
       y: place(
         span(rect.minY, rect.maxY), span(bounds.minY + inset.top, bounds.maxY - inset.bottom), bounds.minY,
         [.top, .centeredVertically, .bottom]))
-    return live.scroller.clamped(wanted)
+    return engine.scroller.clamped(wanted)
   }
 }
 

@@ -5,13 +5,13 @@ extension CollectionView {
   /// Goes one tick, 1/120 s, on: scrolling, layout, dynamics and animations, in this order.
   ///
   /// - Complexity: O(*v*) for *v* elements in sight, beside the layout's own.
-  public func advance() { live.advance() }
+  public func advance() { engine.advance() }
 
   /// Ticks advanced so far.
-  public var tick: Int { live.tick }
+  public var tick: Int { engine.tick }
 
   /// Whether anything moves: a scroll, an animator, an update.
-  public var isMoving: Bool { live.isMoving }
+  public var isMoving: Bool { engine.isMoving }
 
   // MARK: Touch
 
@@ -24,14 +24,14 @@ extension CollectionView {
   /// The finger leaves: the content flings on as fast as it went, or goes back within its edges.
   public func touchEnded() {
     // A finger that is a menu's is not among the others.
-    touch(0, .ended, at: touches.first { $0.id == 0 }?.point ?? live.marks.finger)
+    touch(0, .ended, at: touches.first { $0.id == 0 }?.point ?? engine.interaction.finger)
   }
 
   // MARK: State
 
   /// Mixes in every bit that the next tick depends on, the data source's own apart.
   public func hash(into hash: inout StateHash) {
-    live.bringUpToDate()
-    live.hash(into: &hash)
+    engine.bringUpToDate()
+    engine.hash(into: &hash)
   }
 }

@@ -25,7 +25,7 @@ struct RubberBandPull: Equatable, Sendable {
 
   /// The part of the view's length by which content may stand past the edge under the finger after a change: there the
   /// band still gives way by a seventh of the finger's motion. A finger that pulls as far as the view is long is at 0.35.
-  static let reach = 0.5
+  static let heldShare = 0.5
 
   /// Takes hold of content at an offset, wherever the range is.
   init(at offset: Double, range: ClosedRange<Double>, dimension: Double) {
@@ -51,7 +51,7 @@ struct RubberBandPull: Equatable, Sendable {
     return pull
   }
 
-  /// How far the content goes for a point of the finger's way: 1 between the edges, less past them.
+  /// How far the content moves for a point of the finger's motion: 1 between the edges, less past them.
   var slope: Double {
     let excess = max(offset - edges.upperBound, edges.lowerBound - offset)
     return excess > 0 ? RubberBand.slope(excess, dimension: dimension) : 1
@@ -77,8 +77,8 @@ struct RubberBandPull: Equatable, Sendable {
 
   /// Finds the pull that has the content at an offset; the edges give way where the band would not reach so far.
   private mutating func hold(_ offset: Double) {
-    let reach = max(0, Self.reach * dimension)
-    edges = min(edges.lowerBound, offset + reach)...max(edges.upperBound, offset - reach)
+    let held = max(0, Self.heldShare * dimension)
+    edges = min(edges.lowerBound, offset + held)...max(edges.upperBound, offset - held)
     if offset > edges.upperBound {
       pull = edges.upperBound + RubberBand.pull(offset - edges.upperBound, dimension: dimension)
     } else if offset < edges.lowerBound {

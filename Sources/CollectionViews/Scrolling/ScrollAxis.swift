@@ -10,7 +10,7 @@ struct ScrollAxis: Equatable, Sendable {
     case tracking(RubberBandPull)
     /// A fling that began at a time.
     case decelerating(Deceleration, since: Double)
-    /// A way to a place, from past an edge back to it or to where keys, wheel or program want to be.
+    /// A motion to a place: from past an edge back to it, or to the target of a key, a wheel or a program.
     case approaching(Approach, since: Double)
   }
 
@@ -32,7 +32,7 @@ struct ScrollAxis: Equatable, Sendable {
 
   /// UIScrollView's bounce: a mass of 1 on a critically damped spring of stiffness 100. In radians per second.
   private static let bounceRate = 10.0
-  /// Wheel and keys: 99 % of the way in half a second. In radians per second.
+  /// Wheel and keys: 99 % of the distance in half a second. In radians per second.
   private static let seekRate = 13.0
   /// A fling that meets an edge faster is slowed to this, so that the content never leaves the view. In points/s.
   private static let fastestBounce = 5000.0
@@ -73,7 +73,7 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// The place that the content is on its way to, or where it is.
+  /// The destination of the content, or its present place.
   var destination: Double {
     switch phase {
     case .idle, .tracking: offset

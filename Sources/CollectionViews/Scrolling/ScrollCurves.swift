@@ -42,7 +42,7 @@ struct Deceleration: Equatable, Sendable {
   }
 }
 
-/// A motion to a place without swinging past it on the way from rest: a critically damped spring, in closed form.
+/// A motion to a place without overshoot from rest: a critically damped spring, in closed form.
 struct Approach: Equatable, Sendable {
   let target: Double
   /// Displacement from the target and velocity at t = 0, in points and points per second.

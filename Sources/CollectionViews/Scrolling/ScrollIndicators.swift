@@ -30,7 +30,7 @@ struct ScrollIndicators: Equatable, Sendable {
   /// Past an edge they are squeezed, but not beyond a dot that one still sees.
   private static let mostSqueezed: CGFloat = 7
 
-  /// There is a reason to show them, now and for so many ticks.
+  /// Shows them, now and for `ticks`.
   mutating func show(at tick: Int, for ticks: Int = 0) {
     if since == nil || tick > last + Self.delay {
       level = opacity(at: tick)

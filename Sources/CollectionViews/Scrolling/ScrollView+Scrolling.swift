@@ -4,35 +4,35 @@ import SpringflowGeometry
 /// What a scroll view can do, and is doing: collection views are the only ones there are.
 extension ScrollView {
   /// The machinery, made when it is first needed.
-  final var live: LiveCollection {
-    if let live = core as? LiveCollection { return live }
+  final var engine: CollectionViewEngine {
+    if let engine = core as? CollectionViewEngine { return engine }
     guard let view = self as? CollectionView else {
       fatalError("a scroll view that is no collection view does not scroll")
     }
-    let live = LiveCollection(view)
-    core = live
-    return live
+    let engine = CollectionViewEngine(view)
+    core = engine
+    return engine
   }
 
-  /// Whether the content gives way to a horizontal drag even where it all fits.
+  /// Whether the content bounces in a horizontal drag even where it all fits.
   public var alwaysBounceHorizontal: Bool {
-    get { live.scroller.alwaysBounceHorizontal }
-    set { live.scroller.alwaysBounceHorizontal = newValue }
+    get { engine.scroller.alwaysBounceHorizontal }
+    set { engine.scroller.alwaysBounceHorizontal = newValue }
   }
 
-  /// Whether the content gives way to a vertical drag even where it all fits.
+  /// Whether the content bounces in a vertical drag even where it all fits.
   public var alwaysBounceVertical: Bool {
-    get { live.scroller.alwaysBounceVertical }
-    set { live.scroller.alwaysBounceVertical = newValue }
+    get { engine.scroller.alwaysBounceVertical }
+    set { engine.scroller.alwaysBounceVertical = newValue }
   }
 
   /// Whether fingers and wheels move the content; yes unless set.
   public var isScrollEnabled: Bool {
-    get { live.scroller.isEnabled }
+    get { engine.scroller.isEnabled }
     set {
-      live.scroller.isEnabled = newValue
-      if !newValue { live.letGo() }
-      live.gestures.scrollPan.isEnabled = newValue
+      engine.scroller.isEnabled = newValue
+      if !newValue { engine.letGo() }
+      engine.gestures.scrollPan.isEnabled = newValue
     }
   }
 
@@ -41,8 +41,8 @@ extension ScrollView {
   /// Pages begin at the content's edge, insets included; the last one ends at the other edge. As UIKit documents it, the
   /// delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` is not called then.
   public var isPagingEnabled: Bool {
-    get { live.scroller.isPaging }
-    set { live.scroller.isPaging = newValue }
+    get { engine.scroller.isPaging }
+    set { engine.scroller.isPaging = newValue }
   }
 
   /// Whether the content can be pulled past its edges and springs back; yes unless set.
@@ -51,8 +51,8 @@ extension ScrollView {
   /// it is on screen, whatever this says, and goes on with the finger; an update that would leave more than half of the
   /// view empty brings the end to its middle, in its animation. When the finger leaves the content springs back.
   public var bounces: Bool {
-    get { live.scroller.bounces }
-    set { live.scroller.bounces = newValue }
+    get { engine.scroller.bounces }
+    set { engine.scroller.bounces = newValue }
   }
 
   /// How fast a fling loses speed.
@@ -69,28 +69,28 @@ extension ScrollView {
 
   /// How fast a fling loses speed; `.normal` unless set. (`UIScrollView.decelerationRate`.)
   public var decelerationRate: DecelerationRate {
-    get { DecelerationRate(rawValue: CGFloat(Portable.exp(-live.scroller.x.decelerationRate / 1000))) }
+    get { DecelerationRate(rawValue: CGFloat(Portable.exp(-engine.scroller.x.decelerationRate / 1000))) }
     set {
       require(
         newValue.rawValue > 0 && newValue.rawValue < 1,
         "a deceleration rate lies above 0 and below 1, found \(newValue.rawValue)")
       let rate = Deceleration.rate(keptPerMillisecond: Double(newValue.rawValue))
-      live.scroller.x.decelerationRate = rate
-      live.scroller.y.decelerationRate = rate
+      engine.scroller.x.decelerationRate = rate
+      engine.scroller.y.decelerationRate = rate
     }
   }
 
   /// Whether a finger is on the content.
-  public var isTracking: Bool { live.scroller.isTracking }
+  public var isTracking: Bool { engine.scroller.isTracking }
   /// Whether a finger moves the content.
-  public var isDragging: Bool { live.scroller.isDragging }
+  public var isDragging: Bool { engine.scroller.isDragging }
   /// Whether the content moves on after a finger has left, or springs back to its edge.
-  public var isDecelerating: Bool { live.report.way == .decelerating && !live.scroller.isIdle }
+  public var isDecelerating: Bool { engine.delegateQueue.motion == .decelerating && !engine.scroller.isIdle }
   /// How fast the content offset changes, in points per second: in a fling, under a finger that drags it, past an edge as
-  /// much slower as the content follows, or because a hand holds an item near an edge.
+  /// much slower as the content follows, or because a dragged item is near an edge.
   public var contentVelocity: CGVector {
-    let own = live.scroller.velocity(at: live.tick)
-    guard let scroll = live.movement?.scroll else { return own }
+    let own = engine.scroller.velocity(at: engine.tick)
+    guard let scroll = engine.reorder?.scroll else { return own }
     return CGVector(dx: own.dx + scroll.dx, dy: own.dy + scroll.dy)
   }
 
@@ -98,33 +98,34 @@ extension ScrollView {
   ///
   /// To move the content beneath a fling that goes on, as content without an end does, set `contentOffset`.
   public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    live.bringUpToDate()
-    if animated { live.seek(to: contentOffset) } else { live.stand(at: contentOffset) }
+    engine.bringUpToDate()
+    if animated { engine.seek(to: contentOffset) } else { engine.stand(at: contentOffset) }
   }
 
   /// Moves on by some points from where the content is going, staying within it; `point` is where the pointer is.
   ///
-  /// What a wheel or an arrow key does: a smooth way that another call extends. Nothing, if scrolling is not enabled.
+  /// What a wheel or an arrow key does: a smooth scroll that another call extends. Nothing, if scrolling is not
+  /// enabled.
   public func scroll(by delta: CGVector, from point: CGPoint? = nil) {
-    live.bringUpToDate()
-    if isScrollEnabled { live.seek(by: delta, from: point) }
+    engine.bringUpToDate()
+    if isScrollEnabled { engine.seek(by: delta, from: point) }
   }
 
   /// Where the finger is, or was last, in points of the content; `nil` before the first touch.
   public var touchLocation: CGPoint? {
-    live.scroller.touch.map { CGPoint(x: $0.x + bounds.minX, y: $0.y + bounds.minY) }
+    engine.scroller.touch.map { CGPoint(x: $0.x + bounds.minX, y: $0.y + bounds.minY) }
   }
 
   /// Whether an item looks pressed only when a finger has been on it for 0.15 s or leaves it, and not at once: a drag in
   /// between leaves no trace. Yes unless set. (`UIScrollView.delaysContentTouches`.)
   public var delaysContentTouches: Bool {
-    get { live.marks.delaysContentTouches }
-    set { live.marks.delaysContentTouches = newValue }
+    get { engine.interaction.delaysContentTouches }
+    set { engine.interaction.delaysContentTouches = newValue }
   }
 
   /// Brings layout and elements up to date now rather than in the next tick.
   public func layoutIfNeeded() {
-    live.bringUpToDate()
-    live.deliverReports()
+    engine.bringUpToDate()
+    engine.deliverPendingCalls()
   }
 }

@@ -41,7 +41,7 @@ open class ScrollView: NSObject {
   /// Whether what reaches beyond the view's edges is cut off; yes unless set.
   open var clipsToBounds = true
 
-  /// The machinery that makes this view live.
+  /// The engine of this view.
   package final var core: (any CollectionViewCore)?
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.

@@ -19,7 +19,7 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
   /// The content has come to rest after a finger has left.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// A way that a program asked for, animated, has ended.
+  /// An animated programmatic scroll has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 }
 

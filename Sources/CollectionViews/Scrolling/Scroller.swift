@@ -134,8 +134,8 @@ struct Scroller: Equatable, Sendable {
   /// A wheel that is moved by less turns no page. In points.
   private static let leastTurn: CGFloat = 2
 
-  /// Makes for a place `delta` points from where the content is going, or turns a page that way; `point` is where the
-  /// pointer is.
+  /// Makes for a place `delta` points from where the content is going, or turns a page in that direction; `point` is
+  /// where the pointer is.
   mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
     // Under a finger the content follows the finger.
     if isTracking { return }
@@ -170,7 +170,7 @@ struct Scroller: Equatable, Sendable {
   /// finger, which holds what is in sight, it may come to stand as far past them as the finger could hold it.
   func slack(after overshoot: CGVector) -> CGVector {
     func slack(_ axis: ScrollAxis, _ overshoot: CGFloat) -> CGFloat {
-      axis.isTracking ? max(overshoot, CGFloat(RubberBandPull.reach * axis.dimension)) : overshoot
+      axis.isTracking ? max(overshoot, CGFloat(RubberBandPull.heldShare * axis.dimension)) : overshoot
     }
     return CGVector(dx: slack(x, overshoot.dx), dy: slack(y, overshoot.dy))
   }

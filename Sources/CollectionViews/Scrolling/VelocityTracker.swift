@@ -4,12 +4,12 @@ import SpringflowGeometry
 /// A finger's velocity from where it was at which tick: the slope of the straight line that fits its last tenth
 /// of a second best. The same samples always give the same velocity.
 struct VelocityTracker: Equatable, Sendable {
-  private struct Sample: Equatable, Sendable {
+  private struct TouchSample: Equatable, Sendable {
     var tick: Int
     var position: CGPoint
   }
 
-  private var samples: [Sample] = []
+  private var samples: [TouchSample] = []
 
   /// A tenth of a second: older positions say nothing of the release, and a finger that rested so long has stopped.
   private static let window = 12  // ticks
@@ -17,14 +17,14 @@ struct VelocityTracker: Equatable, Sendable {
   /// Takes down a position, in points; the last one of a tick counts.
   mutating func add(_ position: CGPoint, at tick: Int) {
     if samples.last?.tick == tick { samples.removeLast() }
-    samples.append(Sample(tick: tick, position: position))
+    samples.append(TouchSample(tick: tick, position: position))
     samples.removeAll { $0.tick < tick - Self.window }
   }
 
   /// The last position taken down.
   var position: CGPoint? { samples.last?.position }
 
-  /// The last thirtieth of a second: if it goes the other way than the whole, the finger has turned back.
+  /// The last thirtieth of a second: if its direction is opposite to that of the whole, the finger has turned back.
   private static let turn = 4  // ticks
 
   /// In points per second at a tick; zero if the last position is a tenth of a second old.

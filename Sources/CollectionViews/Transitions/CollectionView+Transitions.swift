@@ -17,9 +17,9 @@ extension CollectionView {
     _ layout: CollectionViewLayout, with animation: UpdateAnimation? = nil, keepingInView anchor: IndexPath?,
     completion: ((Bool) -> Void)? = nil
   ) {
-    live.transitions.anchor = anchor
+    engine.transitions.anchor = anchor
     animate(with: animation, { collectionViewLayout = layout }, completion: completion)
-    live.transitions.anchor = nil
+    engine.transitions.anchor = nil
   }
 
   /// Puts another layout in the place of the present one, in an animation of one's own: a curve or a spring.
@@ -29,27 +29,27 @@ extension CollectionView {
     setCollectionViewLayout(layout, with: animation, keepingInView: nil, completion: completion)
   }
 
-  // MARK: Led by a hand
+  // MARK: Interactive transitions
 
-  /// Begins a way to another layout that a hand leads: set the progress of what is returned.
+  /// Begins an interactive transition to another layout: set the progress of the layout that is returned.
   /// (`startInteractiveTransition(to:completion:)`.)
   ///
-  /// While a way between this layout and another one is under way, led by a hand or by itself, it is the one that is
-  /// returned, taken in hand where it is; where it led away from `layout` it turns round, its progress being the rest.
-  /// Towards any other layout a new way begins where all is on screen, and what is left of the old one fades. The content
-  /// does not scroll as long as a transition is under way.
+  /// If a transition between this layout and another one is under way, interactive or not, it is resumed and returned.
+  /// If it led away from `layout` it is reversed, and its progress is 1 less the old one. A transition to any other
+  /// layout begins with the states on screen, and the rest of the old one decays. The content does not scroll during a
+  /// transition.
   ///
   /// - Parameters:
   ///   - layout: The layout to go to.
-  ///   - completion: Called once, at the end: with whether the view has got `layout`, and whether the way came to an end
-  ///     of its own rather than being taken in hand again or given up for another layout.
+  ///   - completion: Called once, at the end: with whether the view has got `layout`, and whether the transition came to
+  ///     an end rather than being resumed or given up for another layout.
   /// - Returns: The layout that the view has until then: the delegate's, or else the library's own.
   /// - Precondition: `layout` is not the view's, and the data source's counts stay as they are.
   @discardableResult
   public func startInteractiveTransition(
     to layout: CollectionViewLayout, completion: ((_ completed: Bool, _ finished: Bool) -> Void)? = nil
   ) -> CollectionViewTransitionLayout {
-    live.beginTransition(to: layout, keeping: nil, completion: completion)
+    engine.beginTransition(to: layout, keeping: nil, completion: completion)
   }
 
   /// The same with the item that stays in view, such as the one that is pinched.
@@ -58,25 +58,25 @@ extension CollectionView {
     to layout: CollectionViewLayout, keepingInView anchor: IndexPath?,
     completion: ((_ completed: Bool, _ finished: Bool) -> Void)? = nil
   ) -> CollectionViewTransitionLayout {
-    live.beginTransition(to: layout, keeping: anchor, completion: completion)
+    engine.beginTransition(to: layout, keeping: anchor, completion: completion)
   }
 
-  /// Lets the way that a hand led go on to its end by itself. (`finishInteractiveTransition()`.)
+  /// Completes the interactive transition with an animation. (`finishInteractiveTransition()`.)
   ///
-  /// It goes on from where it is and as fast as it is; springs may swing past the end. Nothing happens if none is under
-  /// way: another layout may have taken over meanwhile.
-  public func finishInteractiveTransition() { live.endTransition(at: 1, with: nil) }
+  /// It goes on from its progress and its velocity; springs may overshoot. Nothing happens if none is under way:
+  /// another layout may have replaced it meanwhile.
+  public func finishInteractiveTransition() { engine.endTransition(at: 1, with: nil) }
 
   /// The same with an animation of its own.
   public func finishInteractiveTransition(with animation: UpdateAnimation) {
-    live.endTransition(at: 1, with: animation)
+    engine.endTransition(at: 1, with: animation)
   }
 
-  /// Lets the way that a hand led go back to where it began. (`cancelInteractiveTransition()`.)
-  public func cancelInteractiveTransition() { live.endTransition(at: 0, with: nil) }
+  /// Animates the interactive transition back to its beginning. (`cancelInteractiveTransition()`.)
+  public func cancelInteractiveTransition() { engine.endTransition(at: 0, with: nil) }
 
   /// The same with an animation of its own.
   public func cancelInteractiveTransition(with animation: UpdateAnimation) {
-    live.endTransition(at: 0, with: animation)
+    engine.endTransition(at: 0, with: animation)
   }
 }

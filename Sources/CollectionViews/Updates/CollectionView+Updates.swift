@@ -7,8 +7,8 @@ extension CollectionView {
 
   /// How updates are animated that do not say it themselves; ease in and ease out in 0.3 s unless set.
   public var updateAnimation: UpdateAnimation {
-    get { live.updateAnimation }
-    set { live.updateAnimation = newValue }
+    get { engine.updateAnimation }
+    set { engine.updateAnimation = newValue }
   }
 
   // MARK: Updates as values
@@ -42,7 +42,7 @@ extension CollectionView {
     _ update: BatchUpdate, with animation: UpdateAnimation? = nil, changingData: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) throws(BatchUpdateError) {
-    try live.update(update, with: animation, changingData: changingData, completion: completion)
+    try engine.update(update, with: animation, changingData: changingData, completion: completion)
   }
 
   /// Changes data and view together, or neither: the data is put back if it does not agree with the operations.
@@ -69,7 +69,7 @@ extension CollectionView {
     completion: ((Bool) -> Void)? = nil
   ) throws(BatchUpdateError) {
     let oldData = object[keyPath: data]
-    try live.update(
+    try engine.update(
       update, with: animation, changingData: { object[keyPath: data] = newData },
       undoing: { object[keyPath: data] = oldData }, completion: completion)
   }
@@ -84,12 +84,12 @@ extension CollectionView {
   /// - Throws: The same `BatchUpdateError` as the update itself.
   /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations.
   public func dryRun(_ update: BatchUpdate, countsAfter: [Int]? = nil) throws(BatchUpdateError) -> UpdateMap {
-    live.bringUpToDate()
-    return try update.map(from: live.dataCounts, to: countsAfter)
+    engine.bringUpToDate()
+    return try update.map(from: engine.dataCounts, to: countsAfter)
   }
 
   /// Which item was which in the last update that was carried out, or `nil` before the first.
-  public var lastUpdate: UpdateMap? { live.lastUpdate }
+  public var lastUpdate: UpdateMap? { engine.lastUpdate }
 
   /// Animates what a block changes of the view: its frame, its insets, its layout or the layout's properties.
   ///
@@ -106,7 +106,7 @@ extension CollectionView {
     with animation: UpdateAnimation? = nil, _ changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     do {
-      try live.update(BatchUpdate(), with: animation, changingData: changes, completion: completion)
+      try engine.update(BatchUpdate(), with: animation, changingData: changes, completion: completion)
     } catch { fatalError(error.description) }
   }
 
@@ -122,9 +122,9 @@ extension CollectionView {
     animate(with: animated ? nil : UpdateAnimation.none, { collectionViewLayout = layout }, completion: completion)
   }
 
-  // MARK: Updates UIKit's way
+  // MARK: Updates as in UIKit
 
-  /// Changes data and view together, UIKit's way: the block changes the data and names the operations.
+  /// Changes data and view together, as in UIKit: the block changes the data and names the operations.
   ///
   /// Blocks may be nested; the outermost one takes effect. An impossible update is a programmer's mistake and traps
   /// with the sentence of its `BatchUpdateError`; use ``performBatchUpdates(_:with:changingData:completion:)`` where it
@@ -138,7 +138,7 @@ extension CollectionView {
     with animation: UpdateAnimation?, _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     do {
-      try live.update(collecting: updates, with: animation, completion: completion)
+      try engine.update(collecting: updates, with: animation, completion: completion)
     } catch { fatalError(error.description) }
   }
 
@@ -182,6 +182,6 @@ extension CollectionView {
   public func reloadSections(_ sections: IndexSet) { name { $0.reloadSections(sections) } }
 
   private func name(_ change: (inout BatchUpdate) -> Void) {
-    do { try live.name(change) } catch { fatalError(error.description) }
+    do { try engine.name(change) } catch { fatalError(error.description) }
   }
 }

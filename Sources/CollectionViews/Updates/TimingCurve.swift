@@ -17,7 +17,7 @@ struct TimingCurve: Hashable, Sendable {
     isUniform = abs(x1 - 1.0 / 3) < 1e-12 && abs(x2 - 2.0 / 3) < 1e-12 || x1 == y1 && x2 == y2
   }
 
-  /// The share of the way at a share of the time, both from 0 to 1.
+  /// The progress at a share of the time, both from 0 to 1.
   ///
   /// - Complexity: O(1).
   func value(at time: Double) -> Double {

@@ -50,7 +50,7 @@ public struct UpdateAnimation: Hashable, Sendable {
     curve(duration: duration, controlPoint1: (0, 0), controlPoint2: (1, 1))
   }
 
-  /// A cubic Bézier curve from (0, 0) to (1, 1) by way of two control points: x is time, y the share of the way.
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points: x is time, y is progress.
   /// (`UICubicTimingParameters`.)
   ///
   /// - Precondition: The control points' x are from 0 to 1.
@@ -64,8 +64,8 @@ public struct UpdateAnimation: Hashable, Sendable {
 
   // MARK: Springs
 
-  /// A damped spring, in closed form; it ends when a hundred-thousandth of the way is left. Opacities, which cannot swing
-  /// past their ends, go at critical damping where the spring's is less.
+  /// A damped spring, in closed form; it ends when a hundred-thousandth of the change is left. Opacities, which cannot
+  /// swing past their ends, go at critical damping where the spring's is less.
   ///
   /// - Parameters:
   ///   - frequency: Oscillations per second with the damping taken away, in hertz; from 0.05 to 60.
@@ -79,7 +79,7 @@ public struct UpdateAnimation: Hashable, Sendable {
       course: .spring(frequency: frequency, damping: damping), ticks: settlingTicks(of: oscillator))
   }
 
-  /// What is left of the way when a spring has settled: a hundredth of a point of a thousand.
+  /// The rest of the change when a spring has settled: a hundredth of a point of a thousand.
   private static let settledShare = 1e-5
 
   /// Ticks until an oscillator's envelope is below the settled share.
@@ -105,9 +105,9 @@ public struct UpdateAnimation: Hashable, Sendable {
 
   // MARK: Course
 
-  /// What is left so many ticks after the beginning of a difference that began at rest, from 1 to 0, and of a velocity:
-  /// the seconds by which it carries on.
-  func remainder(after elapsed: Int) -> (share: Double, glide: Double) {
+  /// The rest, `elapsed` ticks after the beginning, of a change that began at rest, from 1 to 0, and of an initial
+  /// velocity: the seconds by which to multiply it.
+  func remainder(after elapsed: Int) -> (share: Double, velocitySeconds: Double) {
     if elapsed >= ticks { return (0, 0) }
     if elapsed <= 0 { return (1, 0) }
     switch course {
@@ -130,7 +130,7 @@ public struct UpdateAnimation: Hashable, Sendable {
     return (max(1, whole * 2 / 5), max(2, whole / 2), max(1, whole - whole / 2))
   }
 
-  /// What is left so many ticks after the beginning of what cannot swing past its end, such as an opacity: a spring's
+  /// The rest, `elapsed` ticks after the beginning, of a change that cannot overshoot, such as an opacity: a spring's
   /// share with at least critical damping.
   func steadyShare(after elapsed: Int) -> Double {
     guard case .spring(let frequency, let damping) = course, damping < 1, elapsed > 0, elapsed < ticks else {

@@ -5,12 +5,12 @@ import SpringflowUpdates
 extension CollectionView {
   /// Knows the data that the view shows; the view does not keep it alive.
   public var dataSource: (any CollectionViewDataSource)? {
-    get { live.dataSource }
-    set { live.dataSource = newValue }
+    get { engine.dataSource }
+    set { engine.dataSource = newValue }
   }
 
   /// Asks the data source for everything anew; nothing is animated.
-  public func reloadData() { live.reload() }
+  public func reloadData() { engine.reload() }
 
   // MARK: Cells and other elements
 
@@ -20,7 +20,7 @@ extension CollectionView {
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     let type = cellClass as? CollectionViewCell.Type
     require(cellClass == nil || type != nil, "a cell's class is a subclass of CollectionViewCell, found \(cellClass!)")
-    live.pool.register(type, ReusePool.Key(category: .cell, kind: nil, identifier: identifier))
+    engine.pool.register(type, ReusePool.ReuseKey(category: .cell, kind: nil, identifier: identifier))
   }
 
   /// Says what class of view `dequeueReusableSupplementaryView` makes for a kind and an identifier; `nil` takes it back.
@@ -33,8 +33,8 @@ extension CollectionView {
     require(
       viewClass == nil || type != nil,
       "a supplementary view's class is a subclass of CollectionReusableView, found \(viewClass!)")
-    live.pool.register(
-      type, ReusePool.Key(category: .supplementaryView, kind: elementKind, identifier: identifier))
+    engine.pool.register(
+      type, ReusePool.ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier))
   }
 
   /// A cell of an identifier, used before or new.
@@ -43,8 +43,8 @@ extension CollectionView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionViewCell {
-    let key = ReusePool.Key(category: .cell, kind: nil, identifier: identifier)
-    guard let cell = live.pool.dequeue(key) as? CollectionViewCell else {
+    let key = ReusePool.ReuseKey(category: .cell, kind: nil, identifier: identifier)
+    guard let cell = engine.pool.dequeue(key) as? CollectionViewCell else {
       fatalError("what is registered as '\(identifier)' is no cell")
     }
     return cell
@@ -56,18 +56,18 @@ extension CollectionView {
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionReusableView {
-    live.pool.dequeue(ReusePool.Key(category: .supplementaryView, kind: elementKind, identifier: identifier))
+    engine.pool.dequeue(ReusePool.ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier))
   }
 
   /// The cell of an item that is in sight.
   public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
-    live.element(at: live.shownPath(of: indexPath))?.view as? CollectionViewCell
+    engine.element(at: engine.shownPath(of: indexPath))?.view as? CollectionViewCell
   }
 
   /// The view of a supplementary element that is in sight.
   public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView?
   {
-    live.places[
+    engine.places[
       ElementKey(
         category: .supplementaryView, kind: elementKind, section: indexPath.section, item: indexPath.item)]?.view
   }
@@ -77,34 +77,34 @@ extension CollectionView {
 
   /// The item whose frame a point of the content lies in, the foremost one if there are several; points.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-    live.bringUpToDate()
+    engine.bringUpToDate()
     let spot = CGRect(x: point.x, y: point.y, width: 0, height: 0)
     var best: CollectionViewLayoutAttributes?
-    for attributes in live.attributes(in: spot)
+    for attributes in engine.attributes(in: spot)
     where attributes.representedElementCategory == .cell && !attributes.isHidden && attributes.frame.contains(point) {
       if let known = best, known.zIndex > attributes.zIndex { continue }
       best = attributes
     }
-    return best.map { live.dataPath(of: $0.indexPath) }
+    return best.map { engine.dataPath(of: $0.indexPath) }
   }
 
   /// The paths of the items in sight, in order.
   public var indexPathsForVisibleItems: [IndexPath] {
-    live.bringUpToDate()
-    return live.cellsInSight.map { live.dataPath(of: $0.key.path) }.sorted()
+    engine.bringUpToDate()
+    return engine.cellsInSight.map { engine.dataPath(of: $0.key.path) }.sorted()
   }
 
   /// The attributes of an item, from the layout.
   public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    live.bringUpToDate()
-    return live.mirrored(collectionViewLayout.layoutAttributesForItem(at: live.shownPath(of: indexPath)))
+    engine.bringUpToDate()
+    return engine.mirrored(collectionViewLayout.layoutAttributesForItem(at: engine.shownPath(of: indexPath)))
   }
 
   /// The attributes of a supplementary element, from the layout.
   public func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    live.bringUpToDate()
-    return live.mirrored(collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath))
+    engine.bringUpToDate()
+    return engine.mirrored(collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath))
   }
 }

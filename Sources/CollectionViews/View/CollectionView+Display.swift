@@ -6,10 +6,10 @@ extension CollectionView {
   ///
   /// - Complexity: O(*v*) for *v* elements in sight.
   public func indexPath(for cell: CollectionViewCell) -> IndexPath? {
-    let element = live.elements.first {
-      $0.view === cell && $0.key.category == .cell && ($0.isResident || $0.isStray)
+    let element = engine.elements.first {
+      $0.view === cell && $0.key.category == .cell && ($0.isPresent || $0.isPlacedOffscreen)
     }
-    return element.map { live.dataPath(of: $0.key.path) }
+    return element.map { engine.dataPath(of: $0.key.path) }
   }
 
   /// The paths of the supplementary elements of a kind that are in sight, in order.
@@ -23,10 +23,10 @@ extension CollectionView {
   }
 
   private func visibleSupplementaryElements(_ kind: String) -> [VisibleElement] {
-    live.bringUpToDate()
-    return live.elements
+    engine.bringUpToDate()
+    return engine.elements
       .filter {
-        $0.isResident && $0.key.category == .supplementaryView && $0.key.kind == kind
+        $0.isPresent && $0.key.category == .supplementaryView && $0.key.kind == kind
           && $0.attributes.frame.meets(bounds)
       }
       .sorted { $0.key.path < $1.key.path }

@@ -14,7 +14,7 @@ open class CollectionView: ScrollView {
     case cell
     /// A header, footer or the like: data about the data.
     case supplementaryView
-    /// An ornament that belongs to the layout.
+    /// A decoration view, which belongs to the layout.
     case decorationView
   }
 
@@ -90,8 +90,8 @@ package protocol CollectionViewCore: AnyObject {
   func boundsDidChange(from oldBounds: CGRect)
   /// Which item becomes which in the update that is being carried out.
   var updateMap: UpdateMap? { get }
-  /// What leads from the data to what is shown while a hand moves an item, if that is elsewhere.
-  var movementMap: UpdateMap? { get }
+  /// The map from the data's order to the preview's during an interactive reorder, if they differ.
+  var reorderMap: UpdateMap? { get }
   /// The view's data source, whatever it is.
   var dataSourceObject: AnyObject? { get }
   /// The view has another layout than before.
@@ -99,7 +99,7 @@ package protocol CollectionViewCore: AnyObject {
   /// A layout between two others stands elsewhere between them.
   func transitionDidMove(_ layout: CollectionViewTransitionLayout)
   /// How a layout between two others shows the data now.
-  func picture(of layout: CollectionViewTransitionLayout) -> (any TransitionPicture)?
+  func interpolation(of layout: CollectionViewTransitionLayout) -> (any TransitionInterpolation)?
   /// The layout was declared out of date.
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext)
 }

@@ -1,7 +1,8 @@
 import Springflow
 
-/// A pinched tile is as large as the fingers have it and stays under them, before all others, which flow round it; when
-/// they let go it flies home. The original sizes the tile as the fingers' distance, at once, and leaves it in its line.
+/// A pinched tile follows the fingers and their distance, in front of all others, which flow around it. When the
+/// fingers are lifted it returns. The original sets the tile's size to the fingers' distance at once and leaves it in
+/// its line.
 extension AnimatedFlow {
   func follow(_ pinch: PinchGestureRecognizer) {
     switch pinch.state {
@@ -25,19 +26,19 @@ extension AnimatedFlow {
     let number = data.sections[path.section].tiles[path.item].number
     held.removeAll { $0.number == number }
     let geometry = HeldItem.ItemGeometry(size: attributes.size.width, center: attributes.center)
-    // As large as the view is long: the others have room above and below.
+    // The limit is the view's longer side: the others find room above and below.
     let largest = max(collectionView.bounds.width, collectionView.bounds.height)
     let item = HeldItem(number: number, path: path, at: geometry, largest: largest, with: pinch)
     held.append(item)
     origin = collectionView.bounds.origin
     show()
     displaceOthers(for: item)
-    // The tile goes with the fingers now, not the content.
+    // From now on the fingers move the tile, not the content.
     collectionView.panGestureRecognizer.isEnabled = false
     collectionView.panGestureRecognizer.isEnabled = true
   }
 
-  /// Content that still bounces, or goes where it fits, moves under the fingers and not with them.
+  /// Content that still bounces or settles moves under the fingers, so the tile is shifted back.
   private func keepUnderFingers() {
     let now = collectionView.bounds.origin
     guard now != origin, let index = held.firstIndex(where: \.isHeld) else { return }
@@ -52,7 +53,7 @@ extension AnimatedFlow {
     collectionView.layoutIfNeeded()
   }
 
-  /// The others go to other places only if the tile covers others.
+  /// The others move only if the tile covers other places than before.
   private func displaceOthers(for item: HeldItem) {
     let (side, center) = (item.geometry.size, item.geometry.center)
     let rect = CGRect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
@@ -66,7 +67,7 @@ extension AnimatedFlow {
   private func release() {
     guard let index = held.firstIndex(where: \.isHeld), let home = layout.home(of: held[index].path) else { return }
     held[index].release(to: home)
-    // The others go back just as the tile does; as long as they do, nothing is at rest.
+    // The others return with the same animation, which also keeps the view from being at rest meanwhile.
     collectionView.animate(with: HeldItem.returnAnimation) {
       layout.held = held
       layout.obstacle = nil
@@ -75,7 +76,7 @@ extension AnimatedFlow {
     }
   }
 
-  /// Carries out an update; what fingers hold stays in hand wherever its place in the data is.
+  /// Performs an update. Held items stay held, and are found by their numbers in the changed data.
   func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     if held.isEmpty { return collectionView.change(update, changingData) }
     collectionView.change(update) {
@@ -92,7 +93,7 @@ extension AnimatedFlow {
     }
   }
 
-  /// Goes a tick on.
+  /// Advances by one tick.
   public func advance() {
     if !held.isEmpty {
       let isReturning = held.contains { !$0.isHeld }

@@ -1,30 +1,30 @@
 import Springflow
 
-/// Tiles that shoot in and fly off, in a flow that can be large or small: objc.io, issue 12.
+/// A flow layout with small or large tiles that fly in and out: objc.io, issue 12.
 public final class AnimatedFlow: Exhibit {
-  /// How long an update takes.
+  /// The duration of an update.
   nonisolated public static let duration = ExhibitParameter(
     "duration", "how long an update takes, in s, unless it is a spring", default: 0.3, in: 0...10)
-  /// How fast updates swing, if they do.
+  /// The frequency of updates with springs.
   nonisolated public static let frequency = ExhibitParameter(
     "frequency", "updates swing as a spring of so many Hz; 0 eases in and out instead", default: 0, in: 0...20)
-  /// How soon updates stop swinging.
+  /// The damping of updates with springs.
   nonisolated public static let damping = ExhibitParameter(
     "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
-  /// What is left of a tile that flies off.
+  /// The opacity that a deleted tile has at the end of its flight.
   nonisolated public static let remnant = ExhibitParameter(
     "remnant", "how opaque a deleted tile still is at its flight's end, where the rest fades; the original's is 0.2",
     default: 0, in: 0...1)
 
   /// Its name in scene files.
   nonisolated public static let name = "animated-flow"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "New tiles shoot in turning, deleted ones fly at you; a pinched one grows."
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [duration, frequency, damping, remnant]
-  /// As many as in the original.
+  /// The original's number.
   nonisolated public static let defaultItemCount = ColoredSections.counts.reduce(0, +)
-  /// Everything at random, as in the original.
+  /// The keys choose at random, as in the original.
   nonisolated public static let keys = [
     KeyMeaning(.insert, .space, meaning: "insert a tile anywhere", hint: "insert"),
     KeyMeaning(.delete, .backspace, meaning: "delete any tile", hint: "delete"),
@@ -33,12 +33,12 @@ public final class AnimatedFlow: Exhibit {
     KeyMeaning(.insertSection, meaning: "insert a section of nine anywhere", hint: "section"),
     KeyMeaning(.deleteSection, meaning: "delete any section but the last", hint: "delete section"),
   ]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("pinch", meaning: "enlarge a tile among the others", hint: "enlarge")
   ]
 
-  /// How many tiles a new section has.
+  /// The number of tiles in a new section.
   private static let newSectionSize = 9
 
   /// The view that shows the tiles.
@@ -46,11 +46,11 @@ public final class AnimatedFlow: Exhibit {
   private let small: AnimatedFlowLayout
   private let large: AnimatedFlowLayout
   let data: ColoredSections
-  /// Tiles that fingers hold, or that go home.
+  /// Tiles that fingers hold, and tiles that return to their places.
   var held: [HeldItem] = []
-  /// Where the view stood in the content when what is in hand was last brought under the fingers, in points.
+  /// The content offset at which held items were last placed under the fingers, in points.
   var origin = CGPoint.zero
-  private let company = PinchAndScroll()
+  private let pinchDelegate = PinchDelegate()
 
   /// Sets the tiles up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
@@ -69,7 +69,7 @@ public final class AnimatedFlow: Exhibit {
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: ColoredSections.reuseIdentifier)
     collectionView.dataSource = data
     let pinch = PinchGestureRecognizer()
-    pinch.delegate = company
+    pinch.delegate = pinchDelegate
     pinch.addAction { [weak self] in self?.follow($0) }
     collectionView.addGestureRecognizer(pinch)
   }
@@ -79,13 +79,13 @@ public final class AnimatedFlow: Exhibit {
   /// A line of tiles and the space below it, in points.
   public var arrowStride: CGFloat { layout.itemSize.height + layout.minimumLineSpacing }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   public var itemCount: Int { data.count }
 
-  /// Takes another viewport, in points; tiles go to their new places as in an update.
+  /// Changes the viewport's size, in points. Tiles move to their new places as in an update.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
-  /// Makes small tiles large, and large ones small, in one motion.
+  /// Switches between small and large tiles in one animation.
   public func toggle() {
     let old = layout
     collectionView.setCollectionViewLayout(old === small ? large : small, animated: true)
@@ -131,7 +131,7 @@ public final class AnimatedFlow: Exhibit {
     change(update) { data.insertSection(at: index, count: Self.newSectionSize) }
   }
 
-  /// Deletes any section; the last one left stays, so that there is somewhere to insert.
+  /// Deletes a random section, but not the last one, which is needed for inserting.
   public func deleteSection() {
     guard data.sections.count > 1 else { return }
     let index = data.anySection(new: false)
@@ -140,13 +140,13 @@ public final class AnimatedFlow: Exhibit {
     change(update) { data.removeSection(at: index) }
   }
 
-  /// Tiles are there to be taken.
+  /// Its gestures work only while it has tiles.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
-  /// Tiles are called by their numbers.
+  /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names }
 
-  /// The last section stays.
+  /// The last section cannot be deleted.
   public var activeKeys: [KeyMeaning] {
     Self.keys.filter { meaning in
       switch meaning.keys {
@@ -157,7 +157,7 @@ public final class AnimatedFlow: Exhibit {
     }
   }
 
-  /// Why a key did nothing.
+  /// The reason that a key changed nothing.
   public func refusal(of key: ExhibitKey) -> String? {
     switch key {
     case .deleteSection: return "The last section stays"
@@ -167,7 +167,7 @@ public final class AnimatedFlow: Exhibit {
     }
   }
 
-  /// Mixes in the tiles, and what chance will choose next.
+  /// Mixes in the tiles and the state of the random numbers.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
     hash.combine(layout === large)

@@ -36,16 +36,16 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
 
   required init?(coder: NSCoder) { nil }
 
-  // MARK: Items in hand
+  // MARK: Held items
 
-  /// Items that fingers hold, or that go home; a change counts once the layout is invalidated.
+  /// The held and the returning items; a change takes effect when the layout is invalidated.
   var held: [HeldItem] = []
-  /// The rectangle round which the others flow, in points of the content, and the item that lies there.
+  /// The rectangle around which the others flow, in points of the content, and the item in it.
   var obstacle: (rect: CGRect, path: IndexPath)?
   private var shown: [HeldItem] = []
   private(set) var displacedFlow: DisplacedFlow?
 
-  /// How the others flow round a rectangle.
+  /// The flow of the others around a rectangle.
   func displacedFlow(around rect: CGRect, held: IndexPath) -> DisplacedFlow {
     let view = collectionView
     let line = DisplacedFlow.LineMetrics(
@@ -58,7 +58,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
     return DisplacedFlow(line: line, around: rect, held: held, tops: tops)
   }
 
-  /// Where an item is when no one holds it.
+  /// The geometry of an item that is not held.
   func home(of path: IndexPath) -> HeldItem.ItemGeometry? {
     super.layoutAttributesForItem(at: path).map { HeldItem.ItemGeometry(size: $0.size.width, center: $0.center) }
   }

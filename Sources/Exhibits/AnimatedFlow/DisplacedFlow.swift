@@ -1,20 +1,20 @@
 import Springflow
 
-/// Equal items in lines that part round a rectangle: each place that it covers stays free, and what would be there goes
-/// to the next place that is free.
+/// A flow of equal items around a rectangle: each place that it covers stays free, and the items move on to the next
+/// free places.
 struct DisplacedFlow: Equatable {
-  /// A section's places: lines of equal ones. Its formulas take the same time however many places are covered.
+  /// A section's places, in lines of equal length. Its formulas take constant time.
   struct DisplacedSection: Equatable {
-    /// How many items take part, without the one that lies in the rectangle.
+    /// The number of items without the one in the rectangle.
     var count: Int
     /// The upper edge of its first line, in points.
     var top: CGFloat
-    /// How many places a line has.
+    /// The number of places in a line.
     var columns: Int
     /// The lines and columns that the rectangle covers; both are empty if it covers no place.
     var coveredLines = 0..<0
     var coveredColumns = 0..<0
-    /// How many lines there are.
+    /// The number of lines.
     var lines = 0
 
     /// The place of an item.
@@ -28,7 +28,7 @@ struct DisplacedFlow: Equatable {
       return before + line * columns + column + skipped
     }
 
-    /// The item at a place, if there is one.
+    /// The ordinal of the item at a place, if there is one.
     func ordinal(at place: Int) -> Int? {
       let (line, column) = place.quotientAndRemainder(dividingBy: columns)
       let isInLine = coveredLines.contains(line)
@@ -38,21 +38,21 @@ struct DisplacedFlow: Equatable {
       return place - covered < count ? place - covered : nil
     }
 
-    /// Covers what of a rectangle's lines lies among the section's.
+    /// Sets the covered lines and columns.
     mutating func cover(_ lines: Range<Int>, _ columns: Range<Int>) {
       (coveredLines, coveredColumns) = lines.isEmpty || columns.isEmpty ? (0..<0, 0..<0) : (lines, columns)
     }
   }
 
-  /// A line's places, in points.
+  /// The geometry of a line's places, in points.
   struct LineMetrics: Equatable {
     let side: CGFloat
     let columns: Int
     let first: CGFloat
-    /// From a place to the next one in the line, and in the next line.
+    /// The distance to the next place in the line, and to the next line.
     let pitch: CGSize
 
-    /// As a justified flow of equal squares has them.
+    /// The metrics of a justified flow of equal squares.
     init(side: CGFloat, width: CGFloat, inset: CGFloat, itemSpacing: CGFloat, lineSpacing: CGFloat) {
       self.side = side
       let available = width - 2 * inset
@@ -66,7 +66,7 @@ struct DisplacedFlow: Equatable {
 
   let line: LineMetrics
   private(set) var sections: [DisplacedSection] = []
-  /// By how much the content is longer than without the rectangle, in points.
+  /// The growth of the content's length caused by the rectangle, in points.
   private(set) var growth: CGFloat = 0
   /// The item in the rectangle.
   private let held: IndexPath
@@ -75,9 +75,9 @@ struct DisplacedFlow: Equatable {
   private static let margin: CGFloat = 4
 
   /// - Parameters:
-  ///   - rect: What is to stay free, in points of the content.
-  ///   - held: The item that lies there.
-  ///   - tops: Where each section's first line begins without it, in points, and how many items the section has.
+  ///   - rect: The rectangle to keep free, in points of the content.
+  ///   - held: The item in the rectangle.
+  ///   - tops: The top of each section's first line without the rectangle, in points, and its number of items.
   init(line: LineMetrics, around rect: CGRect, held: IndexPath, tops: [(top: CGFloat, count: Int)]) {
     self.line = line
     self.held = held

@@ -7,10 +7,10 @@ public final class WeekCalendar: Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "week-calendar"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary =
     "Weeks of events; days, hours and titles stay in sight, overlaps lie side by side."
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [weeks]
   /// Twenty a week.
   nonisolated public static let defaultItemCount = 80
@@ -60,7 +60,7 @@ public final class WeekCalendar: Exhibit {
   /// How many events there are.
   public var itemCount: Int { data.events.count }
 
-  /// Takes another viewport, in points.
+  /// Changes the viewport's size, in points.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Inserts an event at an index, on the emptiest of the days in sight and at an hour in sight.

@@ -12,9 +12,9 @@ public final class Chat: Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "chat"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "A list that grows at the top without moving what is read."
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [reach, latency]
   /// Some days.
   nonisolated public static let defaultItemCount = 40
@@ -148,7 +148,7 @@ public final class Chat: Exhibit {
     }
   }
 
-  /// Why a key did nothing.
+  /// The reason that a key changed nothing.
   public func refusal(of key: ExhibitKey) -> String? {
     switch key {
     case .insertSection where hasRoom(): "There are no earlier days: the conversation began here"

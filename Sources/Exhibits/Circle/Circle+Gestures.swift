@@ -1,7 +1,7 @@
 import Springflow
 
-/// What fingers do to the circle, as in Apple's sample: a tap on a tile deletes it, one beside them inserts one, and a
-/// pinched tile grows under the fingers, before the others. When they let go it flies home.
+/// The circle's gestures, as in Apple's sample: a tap on a tile deletes it, a tap elsewhere inserts one, and a pinched
+/// tile grows under the fingers, in front of the others. When the fingers are lifted it returns.
 extension Circle {
   func addGestures() {
     let tap = TapGestureRecognizer()
@@ -55,7 +55,7 @@ extension Circle {
   private func release() {
     guard let index = held.firstIndex(where: \.isHeld) else { return }
     held[index].release(to: layout.home(of: held[index].path))
-    // As long as the tile is on its way, nothing is at rest.
+    // The animation keeps the view from being at rest while the tile returns.
     collectionView.animate(with: HeldItem.returnAnimation) {
       layout.held = held
       layout.invalidateLayout()
@@ -63,7 +63,7 @@ extension Circle {
     }
   }
 
-  /// Carries out an update; what fingers hold stays in hand wherever its place in the data is.
+  /// Performs an update. Held items stay held, and are found by their numbers in the changed data.
   func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     collectionView.change(update) {
       changingData()
@@ -78,7 +78,7 @@ extension Circle {
     }
   }
 
-  /// Goes a tick on.
+  /// Advances by one tick.
   public func advance() {
     if !held.isEmpty {
       let isReturning = held.contains { !$0.isHeld }

@@ -1,32 +1,32 @@
 import Springflow
 
-/// Numbered tiles on a circle, that come out of its centre and go back into it: Apple's sample.
+/// Numbered tiles on a circle, inserted from and deleted into its centre: Apple's sample.
 public final class Circle: Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "circle"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary =
     "Tiles on a circle: a tap takes one away or brings one, a pinch makes one larger."
-  /// Nothing tunes it.
+  /// It has no parameters.
   nonisolated public static let parameters: [ExhibitParameter] = []
-  /// As many as in the original.
+  /// The original's number.
   nonisolated public static let defaultItemCount = 20
-  /// More tiles would be a closed ring.
+  /// The number at which the tiles form a closed ring.
   nonisolated public static let maximumItemCount = 500
 
-  /// All tiles are equally near to the centre: keys begin with the first.
+  /// Keys act on the first tile, as all are equally near to the centre.
   nonisolated public static let keys = [
     KeyMeaning(.insert, .space, meaning: "insert a tile", hint: "insert"),
     KeyMeaning(.delete, .backspace, meaning: "delete the first tile", hint: "delete"),
     KeyMeaning(.move, meaning: "move the first tile some places on", hint: "move"),
   ]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("tap", meaning: "delete a tile; beside them: insert one", hint: "delete, insert"),
     GestureMeaning("pinch", meaning: "take a tile and enlarge it", hint: "enlarge"),
   ]
 
-  /// Beside the circle a tap inserts a tile even where there is none.
+  /// All gestures, as a tap inserts a tile even into an empty circle.
   public var activeGestures: [GestureMeaning] {
     itemCount > 0 ? Self.gestures : [GestureMeaning("tap", meaning: "insert a tile", hint: "insert")]
   }
@@ -37,7 +37,7 @@ public final class Circle: Exhibit {
   public let arrowStride: CGFloat = 70
   let data: NumberedItems
   let layout = CircleLayout()
-  /// Tiles that fingers hold, or that go home.
+  /// Tiles that fingers hold, and tiles that return to their places.
   var held: [HeldItem] = []
 
   /// Sets the circle up in a viewport, in points.
@@ -53,10 +53,10 @@ public final class Circle: Exhibit {
     addGestures()
   }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   public var itemCount: Int { data.numbers.count }
 
-  /// Takes another viewport, in points; the tiles go to the new circle as in an update.
+  /// Changes the viewport's size, in points. The tiles move to the new circle as in an update.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Inserts a tile: before the one at an index, or at the circle's beginning, as all are equally near to the centre.
@@ -86,7 +86,7 @@ public final class Circle: Exhibit {
     change(update) { data.move(from: from, to: to) }
   }
 
-  /// Tiles are called by their numbers.
+  /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
 
   /// Mixes in the tiles' numbers.

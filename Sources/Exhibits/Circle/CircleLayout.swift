@@ -1,19 +1,19 @@
 import Springflow
 
-/// Items on a circle around the view's centre; new ones come out of the centre, and deleted ones go back into it.
+/// Items on a circle around the view's centre, inserted from and deleted into the centre.
 ///
-/// Numbers as in Apple's sample, with the delete of the original talk. The content is as large as the view, and so
-/// every item is in sight.
+/// The numbers are those of Apple's sample, with the delete of the original talk. The content is as large as the view,
+/// so every item is visible.
 final class CircleLayout: CollectionViewLayout {
   /// An item's side, in points.
   private static let side: CGFloat = 70
-  /// From one item to the next in the sample, in points: twenty on a tablet's width of 768. Where there is less room, items
-  /// are smaller by as much.
+  /// The distance between two items in the sample, in points: twenty items on a tablet's width of 768. With less room
+  /// the items are smaller in proportion.
   private static let spacing: CGFloat = 96
-  /// The least part of their size that is left to items.
+  /// The least scale of items.
   private static let leastScale: CGFloat = 0.3
 
-  /// Items that fingers hold, or that go home, with their factors as sizes; a change counts once the layout is
+  /// The held and the returning items, with their scales as sizes. A change takes effect when the layout is
   /// invalidated.
   var held: [HeldItem] = []
   private var shown: [HeldItem] = []
@@ -33,7 +33,7 @@ final class CircleLayout: CollectionViewLayout {
   private var center: CGPoint { CGPoint(x: view.width / 2, y: view.height / 2) }
   private var radius: CGFloat { min(view.width, view.height) / 2.5 }
 
-  /// How large items are: in full where there is room between them as in the sample.
+  /// The scale of items: 1 where there is as much room between them as in the sample.
   private var scale: CGFloat {
     if count < 2 { return 1 }
     let room = 2 * radius * CGFloat(Portable.sinCos(.pi / Double(count)).sin)
@@ -54,7 +54,7 @@ final class CircleLayout: CollectionViewLayout {
     return attributes
   }
 
-  /// Where an item is when no one holds it.
+  /// The geometry of an item that is not held.
   func home(of path: IndexPath) -> HeldItem.ItemGeometry {
     let (sine, cosine) = Portable.sinCos(2 * .pi * Double(path.item) / Double(max(1, count)))
     return HeldItem.ItemGeometry(

@@ -8,7 +8,8 @@ struct ConferenceStyle {
   var headerAlignment = CellContent.TextAlignment.left
   /// How dark the cards' shadows are; `nil` for a tile's.
   var shadow: Float?
-  /// How large the initials on a card are, and its name with them: the longest names just fit a card's breadth. In points.
+  /// How large the initials on a card are, and its name with them: the longest names just fit a card's breadth. In
+  /// points.
   var textSize: CGFloat = 32
 
   /// For headers that stand upright at the left of their section.
@@ -173,7 +174,7 @@ final class ConferenceData: CollectionViewDataSource {
     speakers[indexPath.section][indexPath.item]
   }
 
-  /// Mixes in who speaks where.
+  /// Mixes in the speakers of every section.
   func hash(into hash: inout StateHash) {
     digest.mix(into: &hash) { hash in
       hash.combine(next)

@@ -20,7 +20,7 @@ public class ConferenceExhibit {
     data.attach(to: collectionView)
   }
 
-  /// How far an arrow key scrolls, in points.
+  /// The distance that an arrow key scrolls, in points.
   public var arrowStride: CGFloat { 200 }
 
   /// How many speakers there are.
@@ -56,8 +56,8 @@ public class ConferenceExhibit {
     change(update) { data.remove(at: path) }
   }
 
-  /// Moves a speaker, within a conference or to another: the one that has a running number over all sections, or the one
-  /// nearest to the view's centre, to another number, or some places on.
+  /// Moves a speaker, within a conference or to another: the one that has a running number over all sections, or the
+  /// one nearest to the view's centre, to another number, or some places on.
   public func moveItem(from: Int?, to: Int?) {
     guard let path = from.map(data.path(ofItem:)) ?? centralElement(.cell)?.indexPath else { return }
     let to = to ?? MoveTarget.destination(of: data.running(path), count: itemCount)
@@ -96,6 +96,6 @@ public class ConferenceExhibit {
   /// Speakers are called by their names and conferences.
   public var itemName: (IndexPath) -> String? { data.names }
 
-  /// Mixes in who speaks where.
+  /// Mixes in the speakers of every section.
   public func hash(into hash: inout StateHash) { data.hash(into: &hash) }
 }

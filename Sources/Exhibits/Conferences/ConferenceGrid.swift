@@ -8,9 +8,9 @@ public final class ConferenceGrid: ConferenceExhibit, Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "conference-grid"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "Cards on wooden shelves, in sections with headers and starred footers."
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [horizontal]
 
   private let layout: ConferenceGridLayout

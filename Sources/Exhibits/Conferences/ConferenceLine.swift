@@ -25,10 +25,10 @@ public class ConferenceLineExhibit: ConferenceExhibit {
 public final class ConferenceLine: ConferenceLineExhibit, Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conference-line"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary =
     "A line of cards that grow toward the centre, and rest with one of them there."
-  /// Nothing tunes it.
+  /// It has no parameters.
   nonisolated public static let parameters: [ExhibitParameter] = []
 
   /// Sets the line up in a viewport, in points.

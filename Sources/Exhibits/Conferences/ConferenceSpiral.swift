@@ -4,11 +4,11 @@ import Springflow
 public final class ConferenceSpiral: ConferenceExhibit, Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conference-spiral"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "Pages of cards on spirals; new ones come out of the middle, others fly off."
-  /// Nothing tunes it.
+  /// It has no parameters.
   nonisolated public static let parameters: [ExhibitParameter] = []
-  /// A spiral's speakers are all in sight.
+  /// All speakers of a spiral are visible.
   nonisolated public static let maximumItemCount = 10_000
 
   /// Sets the pages up in a viewport, in points.

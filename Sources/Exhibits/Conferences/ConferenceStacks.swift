@@ -4,9 +4,9 @@ import Springflow
 public final class ConferenceStacks: ConferenceExhibit, Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conference-stacks"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "A stack of cards for every conference, three of them seen."
-  /// Nothing tunes it.
+  /// It has no parameters.
   nonisolated public static let parameters: [ExhibitParameter] = []
 
   /// Sets the stacks up in a viewport, in points.

@@ -2,18 +2,18 @@ import Springflow
 
 /// The same speakers in five layouts, one after the other: "Introducing Collection Views" as a whole.
 ///
-/// A tap with two fingers goes to the next layout, one with three to the one before. The card that one looks at stays in
-/// view; whoever comes back to a layout without having scrolled finds it as it was. Two fingers that go apart open a
+/// A tap with two fingers goes to the next layout, one with three to the one before. The card that one looks at stays
+/// in view; whoever comes back to a layout without having scrolled finds it as it was. Two fingers that go apart open a
 /// stack, two that come together gather the grid; a tap opens a stack, too. On a spiral a tap on the header inserts a
 /// speaker, and a card that is swiped upward is deleted.
 public final class Conferences: ConferenceExhibit, Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conferences"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "Five layouts of the same cards, one after the other; stacks open by a pinch."
-  /// Nothing tunes it.
+  /// It has no parameters.
   nonisolated public static let parameters: [ExhibitParameter] = []
-  /// A spiral's speakers are all in sight.
+  /// All speakers of a spiral are visible.
   nonisolated public static let maximumItemCount = 10_000
   /// Items come, go and move in each of the layouts.
   nonisolated public static let keys: [KeyMeaning] = [
@@ -172,7 +172,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     if isStill { arrival = collectionView.contentOffset }
   }
 
-  /// Takes another viewport, in points.
+  /// Changes the viewport's size, in points.
   public override func resize(to viewport: CGSize) {
     let isStill = collectionView.contentOffset == arrival
     super.resize(to: viewport)
@@ -181,7 +181,8 @@ public final class Conferences: ConferenceExhibit, Exhibit {
 
   // MARK: Time
 
-  /// Goes a tick on: shadows change with the layouts, and what a change of layouts left between two cards comes to rest.
+  /// Goes a tick on: shadows change with the layouts, and what a change of layouts left between two cards comes to
+  /// rest.
   public func advance() {
     collectionView.advance()
     passShadow()

@@ -4,9 +4,9 @@ import Springflow
 public final class CoverFlow: ConferenceLineExhibit, Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "cover-flow"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "Cards askew in space that turn to face you as they come to the centre."
-  /// Nothing tunes it.
+  /// It has no parameters.
   nonisolated public static let parameters: [ExhibitParameter] = []
 
   /// Sets the cards up in a viewport, in points.

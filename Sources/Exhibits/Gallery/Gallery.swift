@@ -6,7 +6,7 @@ import Springflow
 public class Gallery: Exhibit {
   /// Its name in scene files.
   nonisolated public class var name: String { "gallery" }
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public class var summary: String { "Photos in a flow layout, with album headers and footers." }
   /// Photos are selected, cut, copied and pasted, too.
   nonisolated public class var keys: [KeyMeaning] {
@@ -29,7 +29,7 @@ public class Gallery: Exhibit {
   }
   /// What albums hold.
   nonisolated public static var words: ExhibitWords { ExhibitWords(item: "photo", section: "album") }
-  /// Nothing tunes it.
+  /// It has no parameters.
   nonisolated public class var parameters: [ExhibitParameter] { [] }
   /// One that lies there.
   nonisolated public class var elementCost: Int { 1 }
@@ -77,7 +77,7 @@ public class Gallery: Exhibit {
   /// How many photos there are.
   public var itemCount: Int { data.count }
 
-  /// Takes another viewport, in points.
+  /// Changes the viewport's size, in points.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Inserts a photo at a running number over all albums, or at the centre.
@@ -119,7 +119,7 @@ public class Gallery: Exhibit {
   /// Photos are there to be selected, or pinched.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? type(of: self).gestures : [] }
 
-  /// Why a key did nothing.
+  /// The reason that a key changed nothing.
   public func refusal(of key: ExhibitKey) -> String? {
     switch key {
     case .insert, .space: data.photos.isEmpty ? "There is no album to insert a photo into" : commonRefusal(of: key)
@@ -153,7 +153,7 @@ public class Gallery: Exhibit {
   /// How many photos are selected.
   public var caption: Frame.Caption? { selectionCaption.caption }
 
-  /// Goes a tick on.
+  /// Advances by one tick.
   public func advance() {
     collectionView.advance()
     selectionCaption.advance(collectionView.numberOfSelectedItems)
@@ -176,7 +176,7 @@ public class Gallery: Exhibit {
 public final class ShelfGallery: Gallery {
   /// Its name in scene files.
   nonisolated public override class var name: String { "gallery-shelves" }
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public override class var summary: String { "Photos on shelves, which are decoration views." }
 
   override class func makeLayout() -> CollectionViewLayout {
@@ -190,7 +190,7 @@ public final class ShelfGallery: Gallery {
 public final class ZoomGallery: Gallery {
   /// Its name in scene files.
   nonisolated public override class var name: String { "gallery-zoom" }
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public override class var summary: String { "Photos that grow as they come near the middle." }
 
   override class func makeLayout() -> CollectionViewLayout {
@@ -204,7 +204,7 @@ public final class ZoomGallery: Gallery {
 public final class SineGallery: Gallery {
   /// Its name in scene files.
   nonisolated public override class var name: String { "gallery-sine" }
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public override class var summary: String { "Photos along a sine curve: a layout written from nothing." }
 
   override class func makeLayout() -> CollectionViewLayout { SineLayout() }

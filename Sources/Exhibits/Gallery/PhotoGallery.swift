@@ -9,7 +9,7 @@ import Springflow
 public final class PhotoGallery: Gallery {
   /// Its name in scene files.
   nonisolated public override class var name: String { "photo-gallery" }
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public override class var summary: String {
     "Pinch a photo: from a sine curve to a zooming flow, on to pages, and back."
   }
@@ -32,7 +32,7 @@ public final class PhotoGallery: Gallery {
   /// From the smallest photos to the largest.
   private lazy var layouts = [collectionView.collectionViewLayout, zoom, pages]
   private let recognizer = PinchGestureRecognizer()
-  private let company = PinchAndScroll()
+  private let pinchDelegate = PinchDelegate()
 
   /// The way between two layouts that is under way, or was last.
   private var photoPath = PhotoPath(lower: 0)
@@ -44,14 +44,14 @@ public final class PhotoGallery: Gallery {
   /// The photo to bring to the middle, as long as a way begins.
   private var centered: IndexPath?
   /// Where the curve and the flow were left, and with which photo.
-  private var left: [PhotoPlace?] = [nil, nil]
+  private var left: [SavedOffset?] = [nil, nil]
 
   /// Sets the photos up in a viewport, in points.
   public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     super.init(itemCount: itemCount, settings: settings, viewport: viewport)
     GalleryMetrics.apply(to: zoom)
     zoom.footerReferenceSize = CGSize(width: 300, height: 30)
-    recognizer.delegate = company
+    recognizer.delegate = pinchDelegate
     recognizer.addAction { [weak self] pinch in self?.follow(pinch) }
     collectionView.addGestureRecognizer(recognizer)
   }
@@ -88,7 +88,7 @@ public final class PhotoGallery: Gallery {
     if let photo {
       // What is in flight is not where it belongs: other photos may be in the middle there.
       if start < left.count, end > start, !isInTransition {
-        left[start] = PhotoPlace(number: number(of: photo), offset: view.contentOffset)
+        left[start] = SavedOffset(number: number(of: photo), offset: view.contentOffset)
       }
       photoPath = PhotoPath(lower: min(start, end))
       photoPath[start] = size(of: photo, at: start, offset: view.contentOffset)
@@ -244,13 +244,13 @@ public final class PhotoGallery: Gallery {
 }
 
 /// Where a layout was left, and with which photo.
-private struct PhotoPlace {
+private struct SavedOffset {
   let number: Int
   let offset: CGPoint
 }
 
 /// Lets a pinch begin on a view that a finger scrolls already.
-final class PinchAndScroll: GestureRecognizerDelegate {
+final class PinchDelegate: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer

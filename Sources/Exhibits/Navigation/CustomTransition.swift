@@ -1,6 +1,7 @@
 import Springflow
 
-/// A list and a grid of the same items in two collection views, and a transition that makes them one: objc.io, issue 12.
+/// A list and a grid of the same items in two collection views, and a transition that makes them one: objc.io, issue
+/// 12.
 public final class CustomTransition: Exhibit {
   /// How long a push or a pop takes.
   nonisolated public static let duration = ExhibitParameter(
@@ -14,9 +15,9 @@ public final class CustomTransition: Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "custom-transition"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "A list becomes a grid, and a list again: two views, one motion."
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [duration, frequency, damping]
   /// Enough to scroll through.
   nonisolated public static let defaultItemCount = 60
@@ -25,7 +26,7 @@ public final class CustomTransition: Exhibit {
     KeyMeaning.insert(.tiles), .delete(.tiles), .move(.tiles),
     KeyMeaning(.toggle, meaning: "push the grid, or pop back to the list", hint: "list and grid"),
   ]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("tap", meaning: "push the grid, or pop back to the list", hint: "list and grid")
   ]
@@ -83,10 +84,10 @@ public final class CustomTransition: Exhibit {
   /// How many items there are.
   public var itemCount: Int { data.numbers.count }
 
-  /// Goes one tick on: what is on screen moves.
+  /// Advances by one tick, and with it everything on screen.
   public func advance() { navigation.advance() }
 
-  /// Takes another viewport, in points.
+  /// Changes the viewport's size, in points.
   public func resize(to viewport: CGSize) {
     for controller in [list, grid] {
       let view: CollectionView = controller.collectionView
@@ -139,7 +140,7 @@ public final class CustomTransition: Exhibit {
     }
   }
 
-  /// Tiles are called by their numbers.
+  /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
 
   /// What the key that changes the views does in the one that is shown.
@@ -207,7 +208,7 @@ private final class ArrangementTransition: ViewControllerAnimatedTransitioning, 
     // Enough room for the other view's offset, whatever the content.
     to.contentInset.bottom = from.bounds.maxY
     to.bounds = from.bounds
-    to.takeAppearance(from: from, with: animation)
+    to.adoptPresentation(from: from, with: animation)
     to.performBatchUpdates(
       with: animation,
       {

@@ -1,7 +1,7 @@
 import Springflow
 
-/// Small coloured tiles; a picked one is pushed, in the same collection view, into a flow of large ones: layout-to-layout
-/// navigation, objc.io, issue 12.
+/// Small coloured tiles; a picked one is pushed, in the same collection view, into a flow of large ones:
+/// layout-to-layout navigation, objc.io, issue 12.
 public final class LayoutPush: Exhibit {
   /// How long a push or a pop takes.
   nonisolated public static let duration = ExhibitParameter(
@@ -15,18 +15,18 @@ public final class LayoutPush: Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "layout-push"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "A picked tile is pushed into large ones, and popped: one view, two layouts."
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [duration, frequency, damping]
-  /// As many as in the original.
+  /// The original's number.
   nonisolated public static let defaultItemCount = ColoredSections.counts.reduce(0, +)
   /// Tiles come, go and move, and are pushed.
   nonisolated public static let keys = [
     KeyMeaning.insert(.tiles), .delete(.tiles), .move(.tiles),
     KeyMeaning(.toggle, meaning: "push the tile at the centre, or pop", hint: "push and pop"),
   ]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("tap", meaning: "push the tile; on a large one: pop", hint: "push and pop")
   ]
@@ -61,13 +61,13 @@ public final class LayoutPush: Exhibit {
     return layout.map { $0.itemSize.height + $0.minimumLineSpacing } ?? 100
   }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   public var itemCount: Int { data.count }
 
-  /// Goes one tick on: what is on screen moves.
+  /// Advances by one tick, and with it everything on screen.
   public func advance() { navigation.advance() }
 
-  /// Takes another viewport, in points.
+  /// Changes the viewport's size, in points.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Pushes the tile at the centre, or pops.
@@ -107,7 +107,7 @@ public final class LayoutPush: Exhibit {
     collectionView.change(update) { data.move(from: path, to: end) }
   }
 
-  /// Tiles are called by their numbers.
+  /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names }
 
   private var isPushed: Bool { navigation.viewControllers.count > 1 }
@@ -127,7 +127,7 @@ public final class LayoutPush: Exhibit {
       : [GestureMeaning("tap", meaning: "push the tile", hint: "push")]
   }
 
-  /// Why a key did nothing.
+  /// The reason that a key changed nothing.
   public func refusal(of key: ExhibitKey) -> String? {
     key == .toggle ? "There is no tile to push" : commonRefusal(of: key)
   }

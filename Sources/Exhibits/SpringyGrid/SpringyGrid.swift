@@ -1,34 +1,34 @@
 import Springflow
 
-/// A grid of tiles on springs that a hand can reorder: press a tile until it rises, and drag it.
+/// A grid of tiles on springs that the user can reorder: press a tile until it rises, and drag it.
 public final class SpringyGrid: Exhibit {
-  /// How often a tile would swing, in hertz.
+  /// The undamped frequency of a tile's spring, in hertz.
   nonisolated public static let frequency = ExhibitParameter(
     "frequency", "how often a tile would swing without damping, in Hz", default: 1, in: 0.05...20)
-  /// How soon a tile stops swinging.
+  /// The damping ratio of a tile's spring.
   nonisolated public static let damping = ExhibitParameter(
     "damping", "0 swings for ever, 1 returns without crossing", default: 0.8, in: 0...10)
-  /// How far from the touch tiles stay behind altogether.
+  /// The distance from the touch at which a tile lags by the whole scroll.
   nonisolated public static let lagDistance = ExhibitParameter(
     "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 1500,
     in: 10...100_000)
-  /// How large the tiles are.
+  /// The size of the tiles.
   nonisolated public static let itemSize = ExhibitParameter(
     "itemSize", "a tile's side, in pt; the original's is 44", default: 80, in: 24...400)
 
   /// Its name in scene files.
   nonisolated public static let name = "springy-grid"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "Tiles on springs in a grid; press one until it rises, and drag it elsewhere."
-  /// On a spring.
+  /// Each item costs a spring.
   nonisolated public static var elementCost: Int { 16 }
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [frequency, damping, lagDistance, itemSize]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("long press", meaning: "take a tile, to drag it elsewhere", hint: "reorder")
   ]
-  /// Some screens full.
+  /// Several screens.
   nonisolated public static let defaultItemCount = 120
 
   /// The view that shows the tiles.
@@ -54,10 +54,10 @@ public final class SpringyGrid: Exhibit {
     collectionView.installStandardGestureForInteractiveMovement()
   }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   public var itemCount: Int { data.numbers.count }
 
-  /// Takes another viewport, in points; the tiles' springs bring them to their new places.
+  /// Changes the viewport's size, in points. The tiles' springs bring them to their new places.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
   /// Inserts a tile at an index, or at the centre.
@@ -85,10 +85,10 @@ public final class SpringyGrid: Exhibit {
     collectionView.change(update) { data.move(from: from, to: to) }
   }
 
-  /// Tiles are there to be taken.
+  /// Its gestures work only while it has tiles.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
-  /// Tiles are called by their numbers.
+  /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
 
   /// Mixes in the tiles' numbers.

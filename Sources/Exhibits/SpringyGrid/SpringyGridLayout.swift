@@ -1,10 +1,10 @@
 import Springflow
 
-/// A flow layout whose items hang on springs at their places, and lag behind a scroll: objc.io, issue 5.
+/// A flow layout whose items are attached to their places by springs and lag behind a scroll: objc.io, issue 5.
 ///
-/// Springs and lag are the article's. Where the article hangs items where they first stood, here anchors follow the
-/// flow: inserts, moves and a hand that reorders only move anchors, and every item goes on with its place and velocity. An
-/// item under a hand hangs on a stiffer spring at the hand.
+/// Springs and lag are the article's. The article attaches items to their first places. Here anchors follow the flow:
+/// inserts, moves and reordering only move anchors, and every item keeps its position and velocity. A dragged item is
+/// attached to the finger by a stiffer spring.
 final class SpringyGridLayout: CollectionViewFlowLayout {
   /// An item near the view, on its spring.
   @MainActor
@@ -12,18 +12,18 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     let attributes: CollectionViewLayoutAttributes
     let attachment: AttachmentBehavior
 
-    /// How far it is from its place.
+    /// The offset from its place.
     var offset: CGVector {
       let (center, anchor) = (attributes.center, attachment.anchorPoint)
       return CGVector(dx: center.x - anchor.x, dy: center.y - anchor.y)
     }
   }
 
-  /// So far around the view items have bodies, in points; the article's.
+  /// The distance around the view within which items have bodies, in points; the article's.
   private static let reach: CGFloat = 100
-  /// An item follows a hand by a spring of so many hertz, that does not swing.
+  /// The critically damped spring that attaches a dragged item to the finger; the frequency is in hertz.
   private static let grip: (frequency: CGFloat, damping: CGFloat) = (8, 1)
-  /// How much larger an item under a hand is. (LXReorderableCollectionViewFlowLayout's.)
+  /// The scale of a dragged item. (LXReorderableCollectionViewFlowLayout's.)
   private static let lift: CGFloat = 1.1
 
   private let spring: SpringParameters
@@ -32,24 +32,24 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   private var members: [GridItem] = []
   /// The size that anchors were computed for; `nil` if they are out of date.
   private var anchoredFor: CGSize?
-  /// The item under a hand, and where the hand is.
+  /// The dragged item, and the finger's position.
   private var held: (attributes: CollectionViewLayoutAttributes, place: CGPoint)?
   private var update = UpdatePaths()
-  /// Whether the update that comes shows an item elsewhere that is under a hand.
+  /// Whether the coming update moves the dragged item in the preview order.
   private var isPreview = false
-  /// Where items stood before the update that is under way, until they are hung elsewhere.
+  /// The items' paths before the present update, until their anchors are moved.
   private var pathsBefore: [(attributes: CollectionViewLayoutAttributes, path: IndexPath)] = []
-  /// When that was.
+  /// The time of that update.
   private var pathsTime = -1.0
-  /// How those that come to stand on another line leave the one that they were on, by their attributes: their paths may
-  /// change more than once before they are asked for.
+  /// The exit offsets of items that change their line. The key is their attributes, as their paths may change more than
+  /// once before the view asks.
   private var exits: [ObjectIdentifier: CGVector] = [:]
-  /// How items that changed their line were before, as long as no time has passed: an update that takes one back gives it
-  /// its place and velocity again.
+  /// The previous states of items that changed their line in this tick. An update that moves an item back restores its
+  /// position and velocity.
   private var before: [(attributes: CollectionViewLayoutAttributes, place: CGPoint, velocity: CGPoint, home: CGPoint)] =
     []
   private var time = -1.0
-  /// In front of the others: what an update takes to a place of its own, until it is there.
+  /// The z-index of an item that an update moves by itself, until it has arrived.
   private static let front = 1
 
   init(side: CGFloat, spring: SpringParameters) {
@@ -77,7 +77,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       for member in members where member.attributes !== held?.attributes {
         member.attachment.anchorPoint = anchor(of: member.attributes.indexPath)
       }
-      // While a hand holds an item, an update of the others is done when that one is shown among them again.
+      // While an item is dragged, the others change their lines only when the preview order shows it among them.
       if held == nil || isPreview { changeLines(from: homes) }
     }
     isPreview = false
@@ -97,7 +97,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
 
   private func anchor(of path: IndexPath) -> CGPoint { super.layoutAttributesForItem(at: path)?.center ?? .zero }
 
-  /// Takes every item along by its share of the scroll: nothing at the touch, all of it far away.
+  /// Moves every item by its share of the scroll: nothing at the touch, the whole distance far away.
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     guard let collectionView else { return false }
     let delta = newBounds.minY - collectionView.bounds.minY
@@ -115,7 +115,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
 
   // MARK: Items near the view
 
-  /// Gives springs to the items that come near, and takes them from those that are neither near nor belong there.
+  /// Adds springs to the items near the view, and removes the springs of items that are far away and belong far away.
   private func manage(around bounds: CGRect) {
     let rect = bounds.insetBy(dx: -Self.reach, dy: -Self.reach)
     let near = super.layoutAttributesForElements(in: rect) ?? []
@@ -141,8 +141,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     members = kept.count == old.count ? kept : kept.sorted { $0.attributes.indexPath < $1.attributes.indexPath }
   }
 
-  /// One that comes near stands as far from its anchor as its neighbour does, with the same speed, as if it had had its
-  /// spring all along; but not in sight, where nothing appears out of nothing.
+  /// A new member gets its nearest neighbour's offset from the anchor and velocity, as if it had always had a spring.
+  /// It is kept outside the visible area, so that it does not pop up.
   private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: Neighbours) -> GridItem {
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
     attachment.length = 0
@@ -164,7 +164,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     return GridItem(attributes: attributes, attachment: attachment)
   }
 
-  /// Takes an item whose place is above or below the view as far up or down as it takes not to be seen.
+  /// Moves an item whose place is above or below the view up or down until it is not visible.
   private func keepOutOfSight(_ attributes: CollectionViewLayoutAttributes, anchor: CGPoint) {
     guard let bounds = collectionView?.bounds else { return }
     let half = attributes.size.height / 2
@@ -175,11 +175,11 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     }
   }
 
-  /// Members in the order of their paths, to find the one that is nearest to another path.
+  /// Members sorted by path, for finding the one nearest to another path.
   @MainActor
   private struct Neighbours {
     private let members: [GridItem]
-    /// Their paths, and where they stood before they were sorted.
+    /// Their paths, and their positions before sorting.
     private let keys: [(path: IndexPath, order: Int)]
 
     init(_ others: [GridItem]) {
@@ -188,7 +188,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       members = keys.map { others[$0.order] }
     }
 
-    /// The member of the same section that is nearest by its number; of two the one that stood before the other.
+    /// The member of the same section with the nearest index; of two the one that came first before sorting.
     ///
     /// - Complexity: O(log *n*).
     func nearest(to path: IndexPath) -> GridItem? {
@@ -197,7 +197,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
         let middle = (low + high) / 2
         if keys[middle].path < path { low = middle + 1 } else { high = middle }
       }
-      // Below are those before the path, from the last of them on; above those from it on.
+      // Candidates are the last member before the path and the first one from it on.
       let candidates = [low - 1, low].filter {
         keys.indices.contains($0) && keys[$0].path.section == path.section
       }
@@ -226,8 +226,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     anchoredFor = nil
   }
 
-  /// Takes items that come to stand on another line there at once, while they are out of sight: as far from their places,
-  /// and as fast, as the items of that line are.
+  /// Moves items that change their line to the new line at once, while they are invisible, with the offsets and
+  /// velocities of that line's items.
   private func changeLines(from homes: [(attributes: CollectionViewLayoutAttributes, anchor: CGPoint)]) {
     let paths = pathsBefore
     pathsBefore = []
@@ -277,7 +277,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     properties.addLinearVelocity(CGPoint(x: velocity.x - old.x, y: velocity.y - old.y), for: member.attributes)
   }
 
-  /// What has arrived where an update took it lies among the others again, once it overlaps none.
+  /// Resets the z-index of items that have arrived, once they overlap no other item.
   private func lower() {
     for member in members where member.attributes.zIndex == Self.front {
       let room = min(minimumInteritemSpacing, minimumLineSpacing) / 2
@@ -285,7 +285,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     }
   }
 
-  /// An item on another line is there already: it only has to leave the one that it was on.
+  /// An item that changed its line is on the new line already and only has to leave the old one.
   override func travelForItem(
     from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
   ) -> ItemTravel {
@@ -295,12 +295,12 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     return .fading(exit: exit, entry: .zero)
   }
 
-  /// A new item grows where it belongs.
+  /// A new item grows at its place.
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     shrunken(update.beginning(of: path, in: self))
   }
 
-  /// A deleted item shrinks away where it is.
+  /// A deleted item shrinks in place.
   override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     shrunken(update.end(of: path))
   }
@@ -318,7 +318,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     return copy
   }
 
-  // MARK: An item under a hand
+  // MARK: A dragged item
 
   override func invalidationContext(
     forInteractivelyMovingItems targets: [IndexPath], withTargetPosition position: CGPoint,
@@ -360,7 +360,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       toFinalIndexPaths: paths, previousIndexPaths: previousIndexPaths, movementCancelled: movementCancelled)
   }
 
-  /// Goes by where items belong, not by where their springs have them. A hand between two of them is over the nearer.
+  /// Uses the items' places, not their positions on their springs. A finger between two items is over the nearer one.
   override func targetIndexPath(
     forInteractivelyMovingItem path: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {

@@ -11,30 +11,30 @@ public final class Chain: Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "chain"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "A chain with a ball: it swings and keeps its length; take it where you like."
-  /// A body on joints.
+  /// Each item costs a body with joints.
   nonisolated public static var elementCost: Int { 40 }
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [weight, resistance]
   /// The ball and forty links.
   nonisolated public static let defaultItemCount = 41
   /// More links would not swing at the display's rate.
   nonisolated public static let maximumItemCount = 200
 
-  /// What keys do.
+  /// Its keys.
   nonisolated public static let keys = [
     KeyMeaning(.insert, .space, meaning: "hang another link in", hint: "another link"),
     KeyMeaning(.delete, .backspace, meaning: "cut the chain in its middle", hint: "cut"),
   ]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("drag the chain", meaning: "take a link or the ball; let go to throw it", hint: "swing")
   ]
 
   /// What it is made of.
   nonisolated public static let words = ExhibitWords(item: "link", filling: "hang a link up")
-  /// Things are there to be taken.
+  /// Its gestures work only while it has items.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
   /// The view that shows the chain.

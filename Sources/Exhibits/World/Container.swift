@@ -1,18 +1,18 @@
 import Springflow
 
-/// Floor, walls and lid about the stage of a world, thick enough that nothing gets through.
+/// Floor, walls and lid around a world, thick enough that no body passes through.
 ///
-/// The side walls move by themselves when the stage takes another width, and push what is in their way.
+/// When the width changes, the side walls move to their new places over several ticks and push the bodies before them.
 struct Container {
-  /// The narrowest stage that has walls; what does not fit into a smaller view is out of sight. In points.
+  /// The least size of the space between the walls; a smaller view shows only a part of it. In points.
   static let least = CGSize(width: 240, height: 152)
-  /// How far the walls reach above the stage, where what is thrown up turns round. In points.
+  /// The height of the walls, at which the lid stops bodies that are thrown up. In points.
   private static let height = 20_000.0
   private static let thickness = 2000.0
-  /// How fast a wall goes to its place, in points per second.
+  /// The speed of a moving wall, in points per second.
   private static let speed = 900.0
 
-  /// Where the inner faces of the walls are to be, in points.
+  /// The target positions of the walls' inner faces, in points.
   private(set) var left = 0.0
   private(set) var right: Double
   private(set) var floor: Double
@@ -25,7 +25,7 @@ struct Container {
     let floor = Double(max(viewport.height, Self.least.height))
     (self.right, self.floor) = (right, floor)
     let width = 1e6
-    // The lid belongs to the ground.
+    // The lid is a shape of the floor's body.
     var ground = Body.wall(
       [
         .box(width: width, height: Self.thickness, center: Vector(x: 0, y: Self.thickness / 2)),
@@ -44,10 +44,10 @@ struct Container {
     places = (0, right)
   }
 
-  /// As wood on wood.
+  /// The friction of wood on wood.
   private static let friction = 0.5
 
-  /// Whether a wall is on its way.
+  /// Whether a wall is moving.
   var isMoving: Bool { places != (left, right) }
 
   mutating func translate(by shift: Vector, in world: inout World) {
@@ -58,12 +58,12 @@ struct Container {
     place(in: &world)
   }
 
-  /// The stage has another size; its left edge is where content begins.
+  /// Sets the size of the view, whose left edge is the content's origin.
   mutating func fit(_ viewport: CGSize, in world: inout World) {
     left = 0
     right = Double(max(viewport.width, Self.least.width))
     floor = Double(max(viewport.height, Self.least.height))
-    // Out of reach of everything, walls may be where they are to be at once.
+    // Moving a wall outward touches no body, so it takes its place at once.
     places = (min(places.left, left), max(places.right, right))
     place(in: &world)
     world.wakeAll()
@@ -75,13 +75,13 @@ struct Container {
     world.setPosition(Vector(x: places.right, y: floor), of: walls.right)
   }
 
-  /// Goes a tick on, before the world does.
+  /// Advances the walls by one tick. Call it before the world's step.
   mutating func advance(_ world: inout World) {
     places.left = Self.move(walls.left, from: places.left, to: left, &world)
     places.right = Self.move(walls.right, from: places.right, to: right, &world)
   }
 
-  /// Lets a wall go on, and gives where it will be after the step.
+  /// Moves a wall toward its target and returns its position after the step.
   private static func move(_ wall: BodyID, from place: Double, to target: Double, _ world: inout World) -> Double {
     if place == target {
       if world[wall].kind == .kinematic {

@@ -16,31 +16,31 @@ public final class Cradle: Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "cradle"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary =
     "Newton's cradle: as many balls as come in on one side leave on the other; lift some more by hand."
-  /// A body on joints.
+  /// Each item costs a body with joints.
   nonisolated public static var elementCost: Int { 60 }
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [lifted, restitution, resistance]
   /// The number that it is known with.
   nonisolated public static let defaultItemCount = 5
   /// More balls would not swing at the display's rate.
   nonisolated public static let maximumItemCount = 100
 
-  /// What keys do.
+  /// Its keys.
   nonisolated public static let keys = [
     KeyMeaning(.insert, .space, meaning: "hang another ball up", hint: "another ball"),
     KeyMeaning(.delete, .backspace, meaning: "take the last ball away", hint: "take one away"),
   ]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("drag a ball", meaning: "lift it, and those beyond it; let go", hint: "lift")
   ]
 
   /// What hangs there.
   nonisolated public static let words = ExhibitWords(item: "ball", filling: "hang a ball up")
-  /// Things are there to be taken.
+  /// Its gestures work only while it has items.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
   /// The view that shows the balls.
@@ -137,8 +137,8 @@ public final class Cradle: Exhibit {
     }
   }
 
-  /// Hangs a ball up at the row's right end, or in the first gap, lifted as far as there is room: it swings in. A row that
-  /// fills the room gets no more.
+  /// Hangs a ball up at the row's right end, or in the first gap, lifted as far as there is room: it swings in. A row
+  /// that fills the room gets no more.
   public func insertItem(at index: Int?) {
     let space = roomForAnother
     if space < 0 { return }
@@ -169,7 +169,7 @@ public final class Cradle: Exhibit {
     Self.keys.filter { canUse($0) && (roomForAnother >= 0 || !$0.keys.contains(.insert)) }
   }
 
-  /// Why a key did nothing.
+  /// The reason that a key changed nothing.
   public func refusal(of key: ExhibitKey) -> String? {
     let isFull = roomForAnother < 0 && [.insert, .space].contains(key)
     return isFull ? "The row has no room for another ball" : commonRefusal(of: key)

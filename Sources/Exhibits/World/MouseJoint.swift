@@ -1,23 +1,23 @@
 import Springflow
 
-/// A finger's hold on a body: a soft spring from the point that it took to where it is.
+/// A soft spring between the point of a body that a finger has taken and the finger.
 struct MouseJoint {
-  /// How stiff it is, for all that hangs together with what is held. In hertz.
+  /// The spring's frequency, for all bodies that joints connect to the held one. In hertz.
   static let frequency = 10.0
-  /// What it accelerates things by at most, in points per second²: sixty times what weight does. What is pressed against
-  /// a wall does not go through it.
+  /// The greatest acceleration that it causes, in points per second²: sixty times gravity. A limit keeps a body that is
+  /// pressed against a wall from passing through it.
   static let strength = 60 * WorldLayout.gravity
   static let highestFrequency = 200.0
-  /// How far a finger may be from what it takes. In points.
+  /// The greatest distance between a finger and the body that it takes. In points.
   static let slop = 10.0
 
-  /// Which finger.
+  /// The finger's identifier.
   let touch: Int
   let body: BodyID
   let joint: JointID
-  /// How stiff the spring is for the body alone. In hertz.
+  /// The spring's frequency for the body alone. In hertz.
   let frequency: Double
-  /// Where the finger is, in points of the content.
+  /// The finger's position, in points of the content.
   var pointer: Vector
 
   func hash(into hash: inout StateHash) {
@@ -28,14 +28,14 @@ struct MouseJoint {
 }
 
 extension WorldLayout {
-  /// Takes the item that is nearest to a point, if one is near enough.
+  /// Attaches a finger to the item nearest to a point. Returns whether one is near enough.
   func beginDrag(at point: CGPoint, touch: Int) -> Bool {
     release(touch)
     guard point.x.isFinite, point.y.isFinite, let number = read({ number(near: point, in: $0) }) else { return false }
     let body = body(number)
     let pointer = Vector(x: Double(point.x), y: Double(point.y))
     let (lever, share) = read { world in
-      // A joint's frequency is that of the body by itself; a link has to bear what hangs on it, too.
+      // A joint's frequency applies to the body alone, but a link also carries the bodies that hang on it.
       (
         Self.turned(pointer - world.position(of: body), by: -world.angle(of: body)),
         Self.mass(hangingTogetherWith: body, in: world) / world.mass(of: body)
@@ -50,7 +50,7 @@ extension WorldLayout {
     return true
   }
 
-  /// What a body and all that joints tie to it weigh, in kilograms.
+  /// The mass of a body and of all bodies that joints connect to it, in kilograms.
   private static func mass(hangingTogetherWith body: BodyID, in world: World) -> Double {
     var found: Set<BodyID> = [body]
     var waiting = [body]
@@ -67,23 +67,23 @@ extension WorldLayout {
     return mass
   }
 
-  /// What a finger holds goes where the finger is.
+  /// Moves a finger, and with it the body that it holds.
   func drag(_ touch: Int, to point: CGPoint) {
     guard let index = mouseJoints.firstIndex(where: { $0.touch == touch }) else { return }
     mouseJoints[index].pointer = Vector(
       x: min(max(Double(point.x), -1e6), 1e6), y: min(max(Double(point.y), -1e6), 1e6))
   }
 
-  /// What a finger held flies on with the velocity that it has.
+  /// Releases the body that a finger holds; the body keeps its velocity.
   func release(_ touch: Int) {
     for mouseJoint in mouseJoints where mouseJoint.touch == touch { world.remove(mouseJoint.joint) }
     mouseJoints.removeAll { $0.touch == touch }
   }
 
-  /// Draws the springs to where the fingers are, as far as their strength reaches.
+  /// Sets the springs' ends to the fingers' positions, limited so that no spring exceeds ``MouseJoint/strength``.
   ///
-  /// A critically damped spring of angular frequency ω gives ω² s − 2 ω v for a stretch s and a speed v towards it. So
-  /// as not to give more than the strength it is no longer than strength/ω² + 2 v/ω.
+  /// A critically damped spring of angular frequency ω accelerates by ω² s − 2 ω v at a stretch s and a speed v towards
+  /// it. Its stretch is therefore limited to strength/ω² + 2 v/ω.
   func updateMouseJoints(in world: inout World) {
     let angular = 2 * Double.pi * MouseJoint.frequency
     for mouseJoint in mouseJoints {
@@ -100,7 +100,7 @@ extension WorldLayout {
     }
   }
 
-  /// The item that a point lies on, or that is nearest within a finger's slop; of several the foremost.
+  /// The item under a point, or the nearest one within ``MouseJoint/slop``; of equally near ones the foremost.
   private func number(near point: CGPoint, in world: World) -> Int? {
     var best: (number: Int, distance: Double, zIndex: Int)?
     let point = Vector(x: Double(point.x), y: Double(point.y))
@@ -125,7 +125,7 @@ extension WorldLayout {
 }
 
 extension Body {
-  /// How far a point is outside of all circles and of the body's box, if polygons fill it; 0 within. In points.
+  /// The distance from a point to the nearest circle, and to the body's box if it has polygons; 0 inside. In points.
   fileprivate func distance(to point: Vector) -> Double {
     var least = Double.infinity
     for shape in shapes {
@@ -141,7 +141,7 @@ extension Body {
   }
 }
 
-/// Sees fingers that come down on a body, at once, and follows each of them.
+/// Recognizes fingers that come down on bodies, without delay, and tracks each of them.
 final class BodyDragGestureRecognizer: GestureRecognizer {
   weak var layout: WorldLayout?
 

@@ -14,30 +14,30 @@ public final class Pile: Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "pile"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "Boxes, discs and pills fall into a heap; take one and throw it."
-  /// A body among others.
+  /// Each item costs a body in contact with others.
   nonisolated public static var elementCost: Int { 40 }
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [friction, restitution, itemSize]
   /// A heap that one can look through.
   nonisolated public static let defaultItemCount = 80
   /// More would not fall at the display's rate.
   nonisolated public static let maximumItemCount = 500
 
-  /// What keys do.
+  /// Its keys.
   nonisolated public static let keys = [
     KeyMeaning(.insert, .space, meaning: "drop another one", hint: "drop one"),
     KeyMeaning(.delete, .backspace, meaning: "take the last one away", hint: "take one away"),
   ]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("drag a thing", meaning: "take it; let go to throw it", hint: "throw")
   ]
 
   /// Boxes, discs and pills.
   nonisolated public static let words = ExhibitWords(item: "thing", filling: "drop something")
-  /// Things are there to be taken.
+  /// Its gestures work only while it has items.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
   /// The view that shows the heap.
@@ -128,7 +128,7 @@ public final class Pile: Exhibit {
   /// Drops another thing.
   public func insertItem(at index: Int?) { setup.insert(at: index, drop) }
 
-  /// Takes a thing away: the one at an index, or the last.
+  /// Deletes the item at an index, or the last one.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
     setup.delete(at: index ?? itemCount - 1)

@@ -8,30 +8,30 @@ public final class Pyramid: Exhibit {
 
   /// Its name in scene files.
   nonisolated public static let name = "pyramid"
-  /// What it shows.
+  /// The summary that lists and help show.
   nonisolated public static let summary = "A pyramid of bricks that stands still: pull one out, or throw a ball at it."
-  /// A body among others.
+  /// Each item costs a body in contact with others.
   nonisolated public static var elementCost: Int { 40 }
-  /// All that tunes it.
+  /// Its parameters.
   nonisolated public static let parameters = [friction]
   /// Ten in the lowest row.
   nonisolated public static let defaultItemCount = 55
   /// More bricks would not move at the display's rate.
   nonisolated public static let maximumItemCount = 500
 
-  /// What keys do.
+  /// Its keys.
   nonisolated public static let keys = [
     KeyMeaning(.space, .insert, meaning: "throw a ball", hint: "throw a ball"),
     KeyMeaning(.delete, .backspace, meaning: "take the last thing away", hint: "take one away"),
   ]
-  /// What fingers do.
+  /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("drag a brick", meaning: "pull it out; let go to throw it", hint: "pull it out")
   ]
 
   /// Bricks and balls.
   nonisolated public static let words = ExhibitWords(item: "thing", filling: "throw a ball")
-  /// Things are there to be taken.
+  /// Its gestures work only while it has items.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
 
   /// The view that shows the bricks.
@@ -107,7 +107,7 @@ public final class Pyramid: Exhibit {
   /// Throws a ball.
   public func insertItem(at index: Int?) { setup.insert(at: index, `throw`) }
 
-  /// Takes a thing away: the one at an index, or the last.
+  /// Deletes the item at an index, or the last one.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
     setup.delete(at: index ?? itemCount - 1)

@@ -1,6 +1,6 @@
 import Springflow
 
-/// A bar of dark steel that things hang from.
+/// A bar of dark steel from which bodies hang.
 final class BeamView: CollectionReusableView {
   static let kind = "beam"
 

@@ -1,41 +1,41 @@
 import Springflow
 
-/// A layout that is a world: each item is a body, and stands and is turned as its body is.
+/// A layout that places and rotates each item as its body in a physics world.
 ///
-/// The content is as large as the view, so there is nothing to scroll. Three walls and a lid keep the bodies in: the
-/// floor is the view's lower edge. Bodies belong to items by the data's numbers, so an update moves none of them.
+/// The content is as large as the view and does not scroll. A container keeps the bodies in; its floor is the view's
+/// lower edge. The data's numbers connect items with bodies, so an update moves no body.
 final class WorldLayout: CollectionViewLayout, WorldMotion {
-  /// An item's body, and the rectangle in which the item is drawn about the body's origin.
+  /// An item's body, and the size of the rectangle, centred at the body's origin, in which the item is drawn.
   struct WorldItem {
     let body: BodyID
     let size: CGSize
-    /// What is found before others by whoever reaches for it, and lies in front of them.
+    /// Items with a higher index are drawn in front, and found first under a finger.
     var zIndex = 0
   }
 
-  /// Something to be seen that is no item.
+  /// A decoration view's kind and geometry.
   struct WorldDecoration: Equatable {
     var kind: String
     var center: CGPoint
     var size: CGSize
-    /// The direction of its width; of length 1.
+    /// The direction of its width, a unit vector.
     var direction = CGVector(dx: 1, dy: 0)
     var zIndex = -1
   }
 
-  /// In points per second²: as on earth, at 100 points a metre.
+  /// In points per second²: that of the earth at about 100 points per metre.
   nonisolated static let gravity = 1000.0
 
   var world = World()
   let data: NumberedItems
-  /// What there is beside the items, seen by the world.
+  /// Makes the decorations for the world's present state.
   var decorations: @MainActor (WorldLayout) -> [WorldDecoration] = { _ in [] }
   private(set) var container: Container
   var mouseJoints: [MouseJoint] = []
   private var members: [Int: WorldItem] = [:] { didSet { memberOrder = nil } }
-  /// The numbers of the items in their order, and the members of each; `nil` when bodies came or went.
+  /// The items' numbers in their order, and the body of each; `nil` after bodies were added or removed.
   private var memberOrder: (numbers: [Int], members: [WorldItem?])?
-  /// What was last given for each item, and for each ornament.
+  /// The latest attributes of each item, and of each decoration.
   private var shown: [CollectionViewLayoutAttributes] = []
   private var shownDecorations: [CollectionViewLayoutAttributes] = []
   private var update = UpdatePaths()
@@ -220,7 +220,7 @@ final class WorldLayout: CollectionViewLayout, WorldMotion {
     update = UpdatePaths(updateItems, in: self)
   }
 
-  /// A deleted item shrinks away where it is.
+  /// A deleted item shrinks in place.
   override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     let attributes = update.end(of: path)
     attributes?.alpha = 0

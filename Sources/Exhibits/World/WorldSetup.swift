@@ -1,20 +1,21 @@
 import Springflow
 
-/// What the exhibits of worlds have in common: the view, its data, its world, and hands that take hold of things.
+/// The parts that all exhibits with a physics world share: the view, its data, its world and the drag recognizer.
 @MainActor
 final class WorldSetup {
   let view: CollectionView
   let layout: WorldLayout
   let data: NumberedItems
-  /// Where things stay when the stage changes its size: shares of what its width and height grow by.
+  /// The shares of a change of width and height by which bodies move.
   private let gravity: Vector
   private let dragRecognizer = BodyDragGestureRecognizer()
 
-  /// Sets an empty world up.
+  /// Creates an empty world.
   ///
   /// - Parameters:
-  ///   - anchor: What stays where it is when the stage grows: 0 for the left or upper edge, 1 for the right or lower.
-  ///   - look: What an item shows, by its number.
+  ///   - anchor: The point from which bodies keep their distance when the view's size changes: 0 is the left or upper
+  ///     edge, 1 the right or lower one.
+  ///   - look: Makes an item's content from its number.
   init(viewport: CGSize, anchor: Vector, look: @escaping (Int) -> CellContent) {
     let frame = ExhibitViewport.frame(in: viewport)
     data = NumberedItems(count: 0)
@@ -31,7 +32,7 @@ final class WorldSetup {
 
   var itemCount: Int { data.numbers.count }
 
-  /// The stage takes another size: things stay with what holds them, and the walls push the others along.
+  /// Changes the viewport's size. Bodies keep their distance from the anchor, and the walls push those outside.
   func resize(to viewport: CGSize) {
     let before = (right: layout.container.right, floor: layout.container.floor)
     view.fill(viewport) { [self] in
@@ -43,7 +44,7 @@ final class WorldSetup {
     }
   }
 
-  /// Inserts an item before the one at an index, or at the end; `add` gives its body to its number.
+  /// Inserts an item before the one at an index, or at the end. `add` adds the body for the item's number.
   func insert(at index: Int?, _ add: (Int) -> Void) {
     let index = index ?? itemCount
     var update = BatchUpdate()
@@ -54,7 +55,7 @@ final class WorldSetup {
     }
   }
 
-  /// Deletes the item at an index; `leave` is told its number before its body goes, and `then` is called when it has gone.
+  /// Deletes the item at an index. `leave` is called with its number before its body is removed, `then` afterwards.
   func delete(at index: Int, _ leave: (Int) -> Void = { _ in }, then: () -> Void = {}) {
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])

@@ -77,7 +77,7 @@ struct BroadPhase: Sendable {
             var x = left
             while x <= right {
               let cell = Self.cell(level, x, y)
-              var collider = heads[Int(Self.scattered(cell) & mask)]
+              var collider = heads[Int(Self.hashed(cell) & mask)]
               while collider >= 0 {
                 if cells[Int(collider)] == cell, boxes[Int(collider)].overlaps(box) { body(Int(collider)) }
                 collider = next[Int(collider)]
@@ -121,7 +121,7 @@ struct BroadPhase: Sendable {
   private mutating func link(_ collider: Int, _ cell: UInt64) {
     cells[collider] = cell
     countByLevel[Int(cell >> 58)] += 1
-    let place = Int(Self.scattered(cell) & (UInt64(heads.count) &- 1))
+    let place = Int(Self.hashed(cell) & (UInt64(heads.count) &- 1))
     next[collider] = heads[place]
     previous[collider] = -1
     if heads[place] >= 0 { previous[Int(heads[place])] = Int32(collider) }
@@ -135,7 +135,7 @@ struct BroadPhase: Sendable {
     if before >= 0 {
       next[Int(before)] = after
     } else {
-      heads[Int(Self.scattered(cell) & (UInt64(heads.count) &- 1))] = after
+      heads[Int(Self.hashed(cell) & (UInt64(heads.count) &- 1))] = after
     }
     if after >= 0 { previous[Int(after)] = before }
   }
@@ -160,7 +160,7 @@ struct BroadPhase: Sendable {
   }
 
   @inline(__always)
-  private static func scattered(_ cell: UInt64) -> UInt64 {
+  private static func hashed(_ cell: UInt64) -> UInt64 {
     let product = cell &* 0x9E37_79B9_7F4A_7C15
     return product ^ product >> 32
   }

@@ -87,8 +87,8 @@ struct ClosestFeatures {
 }
 
 extension Collision {
-  /// The distance between two convex shapes' surfaces, below zero where they overlap, and the unit normal from `a` to `b` in
-  /// the world's axes.
+  /// The distance between two convex shapes' surfaces, below zero where they overlap, and the unit normal from `a` to
+  /// `b` in the world's axes.
   ///
   /// - Complexity: O(*n* × *m*) for convex shapes with *n* and *m* corners.
   static func distance(

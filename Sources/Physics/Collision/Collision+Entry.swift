@@ -1,10 +1,11 @@
 extension Collision {
-  /// A time before which two convex shapes in motion are surely farther apart than a distance, or `nil` if they stay so.
+  /// A time before which two convex shapes in motion are surely farther apart than a distance, or `nil` if they stay
+  /// so.
   ///
-  /// Each convex shape is bounded by its extent along a few still axes; one that turns, by a circle about its body's centre of
-  /// mass. The axes are those along and across the way that the one goes relative to the other, and those along and
-  /// across a segment, whose circle would be far too large. Along an axis the bounds move on a parabola, so their
-  /// meeting is exact.
+  /// Each convex shape is bounded by its extent along a few still axes; one that turns, by a circle about its body's
+  /// centre of mass. The axes are those along and across the way that the one goes relative to the other, and those
+  /// along and across a segment, whose circle would be far too large. Along an axis the bounds move on a parabola, so
+  /// their meeting is exact.
   ///
   /// - Complexity: O(1), without trigonometry; O(*n*) for polygons that do not turn.
   static func entry(

@@ -109,8 +109,8 @@ struct ChainSegment {
     return direction.dot(normal) > 0
   }
 
-  /// Whether the chain bends toward the side it is seen from at the joint over which a direction leans, and is seen from
-  /// within the corner there.
+  /// Whether the chain bends toward the side it is seen from at the joint over which a direction leans, and is seen
+  /// from within the corner there.
   @inline(__always)
   func bendsInward(along direction: Vector) -> Bool {
     if direction.dot(along) < 0 {

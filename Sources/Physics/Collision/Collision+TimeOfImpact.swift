@@ -1,12 +1,12 @@
 extension Collision {
   /// The first time at which two convex shapes in motion come as close as `target` while they approach, or `nil`.
   ///
-  /// Convex shapes that are that close at the start meet at once where they approach; where they part, the meeting is passed
-  /// over until they come back. A corner of a chain does not stop what slides over it. Two segments never meet.
+  /// Convex shapes that are that close at the start meet at once where they approach; where they part, the meeting is
+  /// passed over until they come back. A corner of a chain does not stop what slides over it. Two segments never meet.
   ///
-  /// This is conservative advancement: an axis that parts both convex shapes is carried along with the body whose side it is,
-  /// or kept still between two corners. Along it the separation is bounded below by a parabola, with the right value
-  /// and slope and a curvature that the turning cannot exceed; time advances to where that parabola meets the
+  /// This is conservative advancement: an axis that parts both convex shapes is carried along with the body whose side
+  /// it is, or kept still between two corners. Along it the separation is bounded below by a parabola, with the right
+  /// value and slope and a curvature that the turning cannot exceed; time advances to where that parabola meets the
   /// target. So no impact is stepped over, at any speed, and near an impact the error falls with its square. Without
   /// turning, the parabola is exact. The idea is B. Mirtich's (thesis, Berkeley, 1996), the axes are E. Catto's.
   ///
@@ -212,8 +212,9 @@ private struct TimeOfImpactSearch {
     return closing * left > way ? way / closing : left
   }
 
-  /// Whether a convex shape of a chain may push along the nearest direction. In a corner into which the chain bends, where
-  /// something reaches a little over the convex shape's end, it pushes across itself: the nearest direction is replaced.
+  /// Whether a convex shape of a chain may push along the nearest direction. In a corner into which the chain bends,
+  /// where something reaches a little over the convex shape's end, it pushes across itself: the nearest direction is
+  /// replaced.
   private func admit(_ closest: inout ClosestFeatures, _ own: ConvexHull, _ other: ConvexHull, _ relative: RelativePose)
     -> Bool
   {

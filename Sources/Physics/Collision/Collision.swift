@@ -5,11 +5,11 @@
 enum Collision {
   typealias Pool = UnsafePointer<Vector>
 
-  /// A side of the second convex shape becomes the reference only where it is better by this, so that two sides that lie flat
-  /// on each other do not take turns. In points; a twentieth of what the eye sees.
+  /// A side of the second convex shape becomes the reference only where it is better by this, so that two sides that
+  /// lie flat on each other do not take turns. In points; a twentieth of what the eye sees.
   static let hysteresis = 0.05
-  /// Two convex shapes that are apart but would share less than this along their sides pass each other: tiles that lie flush
-  /// in a grid do not catch on one another's corners. In points.
+  /// Two convex shapes that are apart but would share less than this along their sides pass each other: tiles that lie
+  /// flush in a grid do not catch on one another's corners. In points.
   static let graze = 0.05
 
   /// The points where two convex shapes are within `margin` of each other, with a normal from `a` to `b`.

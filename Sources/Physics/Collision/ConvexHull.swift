@@ -1,5 +1,5 @@
-/// The corners of a convex shape and the normals of its sides in some frame: one corner for a circle's middle, two for a
-/// segment (whose two sides lie back to back), four for a box.
+/// The corners of a convex shape and the normals of its sides in some frame: one corner for a circle's middle, two for
+/// a segment (whose two sides lie back to back), four for a box.
 ///
 /// Lives only as long as the buffer it was written to.
 struct ConvexHull {
@@ -8,7 +8,8 @@ struct ConvexHull {
   let normals: UnsafePointer<Vector>
   let count: Int
 
-  /// The capacity that a hull of a convex shape needs, in vectors. That of two is on the stack as long as it is not much.
+  /// The capacity that a hull of a convex shape needs, in vectors. That of two is on the stack as long as it is not
+  /// much.
   @inline(__always)
   static func capacity(for convexShape: ConvexShape) -> Int {
     convexShape.kind == .polygon ? 2 * Int(convexShape.count) : 8

@@ -49,8 +49,8 @@ extension ConvexShape {
     }
   }
 
-  /// Where a ray from `origin` over `way` enters the convex shape; at its very start, if that is inside. A ray along a segment
-  /// misses it.
+  /// Where a ray from `origin` over `way` enters the convex shape; at its very start, if that is inside. A ray along a
+  /// segment misses it.
   func rayCast(from origin: Vector, way: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> ConvexShapeHit? {
     let start = pose.inverse(origin) - center
     let ray = pose.rotation.inverse(way)

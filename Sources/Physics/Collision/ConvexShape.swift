@@ -34,8 +34,8 @@ struct ConvexShape: Hashable, Sendable {
   /// How far from the centre of mass the convex shape reaches at most. In points.
   var reach: Double { center.length + radius }
 
-  /// The convex shape's size across its thinnest side: a step that moves it by less against another convex shape cannot carry the
-  /// middle of it through. In points; zero for a segment.
+  /// The convex shape's size across its thinnest side: a step that moves it by less against another convex shape cannot
+  /// carry the middle of it through. In points; zero for a segment.
   func thickness(_ pool: UnsafePointer<Vector>) -> Double {
     switch kind {
     case .box: return 2 * min(half.x, half.y)

@@ -7,8 +7,8 @@ struct ContactPoint: Hashable, Sendable {
   /// How far the surfaces are apart along the normal at the pose the manifold was made for; below zero where they
   /// overlap. In points.
   var separation: Double
-  /// Names the corners that meet: a corner of the first convex shape in the upper, of the second in the lower half. Stays while
-  /// the same two sides touch, whichever of both served as reference.
+  /// Names the corners that meet: a corner of the first convex shape in the upper, of the second in the lower half.
+  /// Stays while the same two sides touch, whichever of both served as reference.
   var feature: UInt32
 
   @inline(__always)

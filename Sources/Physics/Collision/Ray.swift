@@ -27,14 +27,15 @@ struct Ray {
 
   /// Where the ray enters a convex shape at a pose; at its very start, if that is inside.
   func cast(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection? {
-    if isFar { return castCut(convexShape, pose, pool) }
+    if isFar { return castClipped(convexShape, pose, pool) }
     let way = end - start
     guard let hit = convexShape.rayCast(from: start, way: way, pose, pool) else { return nil }
     return RayIntersection(fraction: hit.fraction, along: 0, point: start + way * hit.fraction, normal: hit.normal)
   }
 
   /// Casts the part of the ray that passes by the convex shape.
-  private func castCut(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection? {
+  private func castClipped(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection?
+  {
     let tight = AABB(convexShape.bounds(pose, pool))
     let box = tight.grown(by: 1 + tight.extent)
     // A quarter of the way is no longer than any number.
@@ -45,8 +46,8 @@ struct Ray {
     let (isStartNear, isEndNear) = (Self.isNear(start), Self.isNear(end))
     let share = isStartNear ? 0 : isEndNear ? 1 : Self.share(of: box, from: start * 0.25, direction, length)
     let base = isStartNear ? start : isEndNear ? end : Self.slide((start * 0.25 + quarter * share) * 4, direction, box)
-    guard let x = Self.stretch(base.x, direction.x, box.minX, box.maxX),
-      let y = Self.stretch(base.y, direction.y, box.minY, box.maxY)
+    guard let x = Self.interval(base.x, direction.x, box.minX, box.maxX),
+      let y = Self.interval(base.y, direction.y, box.minY, box.maxY)
     else { return nil }
     let first = max(max(x.first, y.first), isStartNear ? 0 : -.infinity)
     let last = min(min(x.last, y.last), isEndNear ? 0 : .infinity)
@@ -81,7 +82,7 @@ struct Ray {
   }
 
   /// From where to where a line that grows by `direction` runs between two walls, counted from `base`.
-  private static func stretch(
+  private static func interval(
     _ base: Double, _ direction: Double, _ low: Double, _ high: Double
   ) -> (first: Double, last: Double)? {
     if direction == 0 { return base >= low && base <= high ? (-.infinity, .infinity) : nil }

@@ -4,8 +4,8 @@ struct EscapedCollider: Sendable {
   var box: AABB
 }
 
-/// The grid's boxes are made before a step from where bodies will be; a contact, a joint, a field or a wall may lead one
-/// out of its box. Steps need not mind, as they make boxes first. Queries look at the grid and at these.
+/// The grid's boxes are made before a step from where bodies will be; a contact, a joint, a field or a wall may lead
+/// one out of its box. Steps need not mind, as they make boxes first. Queries look at the grid and at these.
 ///
 /// What follows from poses and boxes is no state: a restored world finds the same escaped colliders.
 extension World {

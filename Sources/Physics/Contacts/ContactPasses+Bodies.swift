@@ -10,7 +10,8 @@ extension ContactPasses {
     }
   }
 
-  /// Gives the solver bodies what the solver added, and notes it; a body that bore nothing keeps its velocity to the last bit.
+  /// Gives the solver bodies what the solver added, and notes it; a body without impulses keeps its velocity to the
+  /// last bit.
   func scatterVelocities(_ bodies: SolverBodyColumns) {
     for place in 1..<bodies.count {
       let velocity = velocities[place]
@@ -46,10 +47,10 @@ extension ContactPasses {
   }
 }
 
-/// Where the contacts begin in a half of a substep: with what they bore in the half or the substep before. Between the same
-/// contacts that is what the bodies got of it, so no contact need be visited.
+/// Where the contacts begin in a half of a substep: with their impulses of the half or the substep before. Between the
+/// same contacts that is what the bodies got of it, so no contact need be visited.
 extension ContactPasses {
-  /// Begins a later part with half of what its predecessor bore.
+  /// Begins a later substep with half the impulses of the one before.
   func warmStartSubstep(_ bodies: SolverBodyColumns) {
     velocities[0] = .zero
     for place in 1..<bodies.count {
@@ -64,7 +65,7 @@ extension ContactPasses {
     }
   }
 
-  /// Begins the second half with as much as the first one bore.
+  /// Begins the second half with the impulses of the first one.
   func warmStartVelocities(_ bodies: SolverBodyColumns) {
     for place in 1..<bodies.count {
       let (mass, moment) = (bodies.inverseMeanMass[place], bodies.inverseMeanMoment[place])

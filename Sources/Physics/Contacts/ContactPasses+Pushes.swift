@@ -8,8 +8,8 @@ struct PushLimits {
 
 /// What moves bodies that overlap, without giving them velocity.
 extension ContactPasses {
-  /// Pushes the bodies of a group apart where they overlap, by a share of the overlap less what they part by themselves;
-  /// gives how far both points were apart before.
+  /// Pushes the bodies of a group apart where they overlap, by a share of the overlap less what they part by
+  /// themselves; gives how far both points were apart before.
   @inline(__always)
   func pushApart(
     _ row: UnsafeMutablePointer<WideFloat>, _ first: WidePoint, _ second: WidePoint, _ speed1: WideFloat,
@@ -23,12 +23,14 @@ extension ContactPasses {
     let gap1 = pointRows.0[WideConstraint.separation] + relative.along(first, nx, ny)
     let gap2 = pointRows.1[WideConstraint.separation] + relative.along(second, nx, ny)
     let (share, most) = (WideFloat(repeating: limits.share), WideFloat(repeating: -limits.longest))
-    let want1 = wanted(gap1, speed1, share, most)
-    let want2 = wanted(gap2, speed2, share, most)
-    let both1 = WideFloat.zero - (row[WideConstraint.inverse11] * want1 + row[WideConstraint.inverse12] * want2)
-    let both2 = WideFloat.zero - (row[WideConstraint.inverse12] * want1 + row[WideConstraint.inverse22] * want2)
-    let only1 = WideFloat.zero - pointRows.0[WideConstraint.normalMass] * want1
-    let only2 = WideFloat.zero - pointRows.1[WideConstraint.normalMass] * want2
+    let correction1 = wanted(gap1, speed1, share, most)
+    let correction2 = wanted(gap2, speed2, share, most)
+    let both1 =
+      WideFloat.zero - (row[WideConstraint.inverse11] * correction1 + row[WideConstraint.inverse12] * correction2)
+    let both2 =
+      WideFloat.zero - (row[WideConstraint.inverse12] * correction1 + row[WideConstraint.inverse22] * correction2)
+    let only1 = WideFloat.zero - pointRows.0[WideConstraint.normalMass] * correction1
+    let only2 = WideFloat.zero - pointRows.1[WideConstraint.normalMass] * correction2
     let bear = WideConstraint.smaller(both1, both2) .>= WideFloat.zero
     let isFirst = both2 .< both1
     let push1 = WideConstraint.choose(bear, both1, WideConstraint.choose(isFirst, only1, WideFloat.zero))

@@ -65,8 +65,9 @@ struct ContactPasses {
     return (an, bn, normal)
   }
 
-  /// Applies half of what every contact bore in the last substep before, as its share of the first half of
-  /// this one. Later substeps begin with what the bodies got (see ``scatterVelocities(_:)``), which is the same and costs no pass.
+  /// Applies half of every contact's impulse in the last substep of the step before, as its share of the first half of
+  /// this one. Later substeps begin with what the bodies got (see ``scatterVelocities(_:)``), which is the same and
+  /// costs no pass.
   func warmStart() {
     for group in 0..<groups {
       let row = lanes + group * WideConstraint.stride
@@ -128,7 +129,7 @@ struct ContactPasses {
   /// - Parameters:
   ///   - range: The groups that it visits.
   ///   - inverseTime: One over the length of the substep. In 1/s.
-  ///   - share: How much of what is written as loads the pass begins with: half of what the substep before bore, or all in
+  ///   - share: How much of what is written as loads the pass begins with: half of the substep before's, or all in
   ///     a further pass.
   ///   - fading: How much of a load's difference from its mean is lost.
   ///   - push: How what overlaps is moved apart.
@@ -191,8 +192,8 @@ struct ContactPasses {
     WideConstraint.larger(difference - band, WideFloat.zero) + WideConstraint.smaller(difference + band, WideFloat.zero)
   }
 
-  /// One pass of the second half: velocities with which no two bodies that bear on each other approach. Begins with as
-  /// much again as the first half bore.
+  /// One pass of the second half: velocities with which no two bodies with an impulse between them approach. Begins
+  /// with as much again as the first half had.
   ///
   /// - Parameters:
   ///   - range: The groups that it visits.
@@ -221,7 +222,7 @@ struct ContactPasses {
         l1 - pointRows.0[WideConstraint.normalMass] * (v1 - coupling * l2), WideFloat.zero)
       let only2 = WideConstraint.larger(
         l2 - pointRows.1[WideConstraint.normalMass] * (v2 - coupling * l1), WideFloat.zero)
-      // What bears nothing in this substep is not yet there.
+      // A contact without impulse in this substep is not yet there.
       let (most1, most2) = (l1 * 1e30, l2 * 1e30)
       let bear =
         WideConstraint.smaller(WideConstraint.smaller(both1, both2), WideConstraint.smaller(most1, most2))
@@ -235,7 +236,7 @@ struct ContactPasses {
       pointRows.1[WideConstraint.normalImpulse] = next2
       first.push(next1 - l1, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       second.push(next2 - l2, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
-      // After the loads, which the first half's push has left short: what slides is slowed by all that is borne.
+      // After the loads, which the first half's push has left short: what slides is slowed by the whole normal impulse.
       let whole = WideFloat(repeating: 1)
       solveFriction(row, pointRows.0, first, share, whole, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       solveFriction(row, pointRows.1, second, share, whole, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
@@ -244,11 +245,11 @@ struct ContactPasses {
     }
   }
 
-  /// Friction at a point of a group: it takes the sliding away as far as what the point bears allows (Coulomb).
+  /// Friction at a point of a group: it takes the sliding away as far as the point's normal impulse allows (Coulomb).
   ///
   /// - Parameters:
   ///   - share: How much of what is written as its friction the pass begins with.
-  ///   - impulseShare: How much of what is written as its load it bears.
+  ///   - impulseShare: How much of what is written as its normal impulse counts.
   @inline(__always)
   private func solveFriction(
     _ row: UnsafeMutablePointer<WideFloat>, _ pointRow: UnsafeMutablePointer<WideFloat>, _ point: WidePoint,

@@ -4,11 +4,11 @@
 /// the bodies to where they may be, impulses in its second half make the velocity at its end one that they may have.
 /// A steady force is so split into two equal halves, free motion stays exact, and what rests has no velocity.
 /// Contacts without a body in common have one colour and are solved side by side; colours follow each other (projected
-/// Gauss-Seidel). What a contact bore in one substep is where the next substep begins.
-/// What overlaps is moved apart a little in every substep, without any velocity (nonlinear Gauss-Seidel as in Box2D 2.4), so
-/// no weight presses a contact in: soft contacts would let a tall column buckle under its weight.
-/// In large islands a load's difference from its mean over the last steps fades: solved in one pass a substep, they swing for
-/// seconds like a stack of springs, and so come to rest. What bears evenly does not fade (see ``IslandKind``).
+/// Gauss-Seidel). A contact's impulse in one substep is where the next substep begins.
+/// What overlaps is moved apart a little in every substep, without any velocity (nonlinear Gauss-Seidel as in Box2D
+/// 2.4), so no weight presses a contact in: soft contacts would let a tall column buckle under its weight. In large
+/// islands a load's difference from its mean over the last steps fades: solved in one pass a substep, they swing for
+/// seconds like a stack of springs, and so come to rest. A steady impulse does not fade (see ``IslandKind``).
 struct ContactSolver: Sendable {
   /// One contact on its way into the solver.
   struct Constraint {
@@ -21,7 +21,7 @@ struct ContactSolver: Sendable {
     var lane: Int32 = 0
     /// Whether one of the bodies had an impact in the step.
     var hadImpact = false
-    /// Whether the two have hit each other, and bore nothing in the last step.
+    /// Whether the two have hit each other, and had no impulse in the last step.
     var isNew = false
   }
 
@@ -33,11 +33,12 @@ struct ContactSolver: Sendable {
   private(set) var groupCount = 0
   /// By kind of island but the last: where its groups end.
   private(set) var kindEnds = SIMD4<Int32>()
-  /// By index among the solver bodies: a member of the same island made earlier, or the place itself, and how many contacts the
-  /// island has, at the member that stands for it.
+  /// By index among the solver bodies: a solver body of the same island made earlier, or the place itself, and how many
+  /// contacts the island has, at the member that stands for it.
   var islandParents: [Int32] = []
   var islandContacts: [Int32] = []
-  /// By index among the solver bodies: whether the member, or for the one that stands for an island all of it, hardly moves.
+  /// By index among the solver bodies: whether the member, or for the one that stands for an island all of it, hardly
+  /// moves.
   var isCalm: [Bool] = []
   /// The first lane of the contacts that found no colour.
   private var firstSingleLane = 0
@@ -66,8 +67,8 @@ struct ContactSolver: Sendable {
   /// in a step.
   static let fading: Float = 0.05
   static let meanShare: Float = 0.05
-  /// Loads that differ from their mean by less than this share of the contact's do not fade: what leans slowly is borne
-  /// in full.
+  /// Loads that differ from their mean by less than this share of the contact's do not fade: what leans slowly is
+  /// supported in full.
   static let steadyShare: Float = 0.003
 
   mutating func removeAll() {

@@ -8,7 +8,8 @@ struct ImpactQueue: Sendable {
     var time: Double
     /// A contact's number, or below zero `-1 - row` for a body that meets the walls of its enclosure.
     var source: Int32
-    /// The source's count of searches when the impact was found; if it has been searched again since, the impact is void.
+    /// The source's count of searches when the impact was found; if it has been searched again since, the impact is
+    /// void.
     var turn: Int32
 
     func isBefore(_ other: Impact) -> Bool {
@@ -23,7 +24,7 @@ struct ImpactQueue: Sendable {
   var candidates: [Int32] = []
   /// Rows of bodies with enclosures whose walls are to be looked at.
   var enclosedRows: [Int32] = []
-  /// Contacts of bodies that had an impact which touch, but bear only where something else presses the bodies.
+  /// Contacts of bodies that had an impact which touch, but are solved only where something else presses the bodies.
   var deferredContacts: [Int32] = []
   /// Rows that had an impact in this step, each once.
   var rows: [Int32] = []

@@ -28,7 +28,7 @@ struct ImpactResolver {
     var (normal, tangent) = ((0.0, 0.0), (0.0, 0.0))
     let fastest = approachSpeed(stateA, stateB)
     var bounce = 1 + restitution
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       var speeds = (
         approach(manifold.first, stateA, stateB),
         manifold.count == 2 ? approach(manifold.second, stateA, stateB) : -1
@@ -61,7 +61,7 @@ struct ImpactResolver {
     stateB.velocity += manifold.normal * (impulse * b.inverseMass)
   }
 
-  private static let mostRounds = 24
+  private static let maximumRounds = 24
   /// An approach that is slower than this share of the impact's is none.
   private static let exactness = 1e-9
 
@@ -71,7 +71,8 @@ struct ImpactResolver {
   }
 
   private func sliding(_ point: ContactPoint, _ stateA: BodyState, _ stateB: BodyState) -> Vector {
-    stateB.velocity + point.anchorB.turned * stateB.turning - stateA.velocity - point.anchorA.turned * stateA.turning
+    stateB.velocity + point.anchorB.turned * stateB.angularVelocity - stateA.velocity - point.anchorA.turned
+      * stateA.angularVelocity
   }
 
   /// The impulses that take these speeds away, none of them pulling.
@@ -113,18 +114,8 @@ struct ImpactResolver {
     _ impulse: Vector, _ point: ContactPoint, _ stateA: inout BodyState, _ stateB: inout BodyState
   ) {
     stateA.velocity -= impulse * a.inverseMass
-    stateA.turning -= point.anchorA.cross(impulse) * a.inverseMoment
+    stateA.angularVelocity -= point.anchorA.cross(impulse) * a.inverseMoment
     stateB.velocity += impulse * b.inverseMass
-    stateB.turning += point.anchorB.cross(impulse) * b.inverseMoment
+    stateB.angularVelocity += point.anchorB.cross(impulse) * b.inverseMoment
   }
-}
-
-/// Where a body is and how it moves at some time within a step.
-struct BodyState {
-  var position: Vector
-  var velocity: Vector
-  var angle: Double
-  var turning: Double
-
-  var pose: Pose { Pose(position: position, rotation: Rotation(angle: angle)) }
 }

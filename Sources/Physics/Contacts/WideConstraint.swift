@@ -26,7 +26,8 @@ enum WideConstraint {
   static let coupling = 14
   /// How much less an impulse counts in the mean of a substep than at its end, inverted: stiff springs give way to it.
   static let relaxation = 15
-  /// 1 where the island touches nothing that stands still, so that its angular momentum is kept (see ``WidePoint``), else 0.
+  /// 1 where the island touches nothing that stands still, so that its angular momentum is kept (see ``WidePoint``),
+  /// else 0.
   static let floating = 16
   // Quantities of its first point; those of its second follow.
   static let points = 17

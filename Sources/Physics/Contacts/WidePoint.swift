@@ -8,8 +8,8 @@ struct WidePoint {
 
   /// - Parameters:
   ///   - share: How much of the load that is written there the pass begins with.
-  ///   - half: Half of how far B has come past A since the points were found: both arms are led to one point of space, so
-  ///     that an impulse there changes no angular momentum.
+  ///   - half: Half of how far B has come past A since the points were found: both arms are led to one point of space,
+  ///     so that an impulse there changes no angular momentum.
   @inline(__always)
   init(_ pointRow: UnsafeMutablePointer<WideFloat>, _ share: WideFloat, _ half: (x: WideFloat, y: WideFloat)) {
     ax = pointRow[WideConstraint.anchorAX] + half.x
@@ -45,8 +45,8 @@ struct WidePoint {
 }
 
 extension WideMotion {
-  /// Half of how far the bodies `other` have come past these, in islands that float; nothing where it is so far that the
-  /// points, which were found elsewhere, tell nothing of it.
+  /// Half of how far the bodies `other` have come past these, in islands that float; nothing where it is so far that
+  /// the points, which were found elsewhere, tell nothing of it.
   ///
   /// Where something stands still it takes up angular momentum anyhow, and a ball that rolls carries its point along.
   @inline(__always)

@@ -1,9 +1,9 @@
 import SpringflowDeterminism
 
 extension World {
-  /// Writes every contact that may bear into its lane.
+  /// Writes every contact that the solver has into its lane.
   mutating func fillLanes(_ duration: Double) {
-    solverBodies.withColumns { solver.noteCalm($0, allowsSleep: allowsSleep) }
+    solverBodies.withColumns { solver.updateCalm($0, allowsSleep: allowsSleep) }
     solver.arrange(bodyCount: solverBodies.count)
     solverBodies.withColumns { bodies in
       contacts.withUnsafeBufferPointer { contacts in
@@ -26,7 +26,7 @@ extension World {
     }
   }
 
-  /// Takes what the contacts bore out of the lanes.
+  /// Reads the contacts' impulses from the lanes.
   mutating func storeImpulses() {
     contacts.withUnsafeMutableBufferPointer { contacts in
       solver.withPasses { passes in
@@ -36,10 +36,11 @@ extension World {
     clearImpulsesOfUnequalMasses()
   }
 
-  /// Forgets what contacts bore where a body has just hit one that is much lighter: what stopped it is no load, and given
-  /// again it would throw the heavy one off. Between bodies of about one weight the passes of a step take it back.
+  /// Clears the impulses of contacts where a body has just hit one that is much lighter: what stopped it is no steady
+  /// load, and given again it would throw the heavy one off. Between bodies of about one weight the passes of a step
+  /// take it back.
   ///
-  /// - Complexity: O(*c*) for *c* contacts that bear.
+  /// - Complexity: O(*c*) for *c* contacts of the solver.
   private mutating func clearImpulsesOfUnequalMasses() {
     var hasUnequal = false
     for index in solver.constraints.indices {
@@ -66,7 +67,7 @@ extension World {
 }
 
 extension Contact.AccumulatedImpulse {
-  /// Notes what the point bore in the last substep.
+  /// Stores the point's impulses of the last substep.
   fileprivate mutating func store(_ normal: Float, _ tangent: Float) {
     self.normal = normal
     self.tangent = tangent
@@ -137,7 +138,7 @@ extension ContactPasses {
     numbers[WideConstraint.meanImpulse * 8] = impulse.mean
   }
 
-  /// Writes a wall: it bears at the body's centre, and does not rub.
+  /// Writes a wall: its impulse acts at the body's centre, without friction.
   private func fill(_ numbers: UnsafeMutablePointer<Float>, _ wall: EnclosureContact) {
     numbers[WideConstraint.normalX * 8] = Float(wall.normal.x)
     numbers[WideConstraint.normalY * 8] = Float(wall.normal.y)
@@ -151,7 +152,7 @@ extension ContactPasses {
     fill(numbers + (WideConstraint.points + WideConstraint.pointStride) * 8, point, Contact.AccumulatedImpulse())
   }
 
-  /// What bodies bore that left the numbers is nothing to begin the next step with.
+  /// An impulse that is not finite is no start for the next step.
   @inline(__always)
   private static func sound(_ impulse: Float) -> Float { impulse.isFinite ? impulse : 0 }
 
@@ -173,7 +174,7 @@ extension ContactPasses {
         Self.sound(first[WideConstraint.normalImpulse * 8]), Self.sound(first[WideConstraint.tangentImpulse * 8]))
       contact.pointee.second.store(
         Self.sound(second[WideConstraint.normalImpulse * 8]), Self.sound(second[WideConstraint.tangentImpulse * 8]))
-      // What one substep bore is the measure of all.
+      // The last substep's impulse stands for all of them.
       contact.pointee.impulse =
         Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(World.substepsWithContacts)
     }

@@ -23,7 +23,7 @@ extension World {
   public var contactChangesOfStep: [ContactEvent] { contactChanges.map(\.event) }
 
   /// Finds out which contacts touch now.
-  mutating func noteContacts() {
+  mutating func updateTouching() {
     for index in activeContacts {
       let index = Int(index)
       let contact = contacts[index]
@@ -31,7 +31,7 @@ extension World {
       let manifold = manifolds[index]
       if contact.isTouching {
         if contact.impulse == 0, !contact.hadImpact, manifold.count == 0 || manifold.gap > Self.separatingDistance {
-          noteEnd(index)
+          recordEnd(index)
         }
       } else if manifold.count > 0, contact.impulse > 0 || contact.hadImpact || manifold.gap <= 0 {
         contacts[index].isTouching = true
@@ -40,7 +40,7 @@ extension World {
     }
   }
 
-  mutating func noteEnd(_ index: Int) {
+  mutating func recordEnd(_ index: Int) {
     contacts[index].isTouching = false
     contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .ended)))
   }

@@ -1,4 +1,4 @@
-/// Which contacts the solver bears in a step: those of bodies that touch.
+/// Which contacts are solved in a step: those of bodies that touch.
 ///
 /// Bodies that are apart and come to touch within the step have an impact there; those that only pass each other are
 /// none of the solver's business, however near they come. So what does not touch is not touched.
@@ -6,7 +6,7 @@ extension World {
   /// Surfaces closer than this touch. In points.
   private static let touchingDistance = 1e-7
 
-  /// Surfaces that bore on each other in the last step still do while they are closer than this. In points.
+  /// Surfaces with an impulse in the last step still touch while they are closer than this. In points.
   private static let releaseDistance = 0.05
 
   /// What overlaps by more at the end of a step in which it was hit is pressed together. In points.
@@ -40,7 +40,7 @@ extension World {
     return manifold.gap <= way
   }
 
-  /// Ends the step's impacts, and hands the solver the contacts that bear, with their bodies.
+  /// Ends the step's impacts, and hands the solver the contacts that touch, with their bodies.
   mutating func selectContacts() {
     // What hit its own walls must not be led between them once more.
     for row in impacts.rows where bodyRows[Int(row)].body.enclosure != nil { solverBodies.add(Int(row)) }
@@ -76,7 +76,7 @@ extension World {
         }
         let manifold = manifold(of: index, margin: Self.releaseDistance)
         if manifold.count == 0 || manifold.gap > Self.releaseDistance { continue }
-        take(manifold, for: index)
+        setManifold(manifold, for: index)
         addConstraint(index)
         isDone = false
       }
@@ -99,7 +99,7 @@ extension World {
     (Int(colliders[Int(contacts[index].colliderA)].row), Int(colliders[Int(contacts[index].colliderB)].row))
   }
 
-  /// Takes a body among the solver bodies that a contact of one of its convex shapes bears on; what never moves is place 0.
+  /// Adds a body of a contact to the solver bodies and gives its index; what never moves has index 0.
   private mutating func addToSolver(_ row: Int, _ collider: Int) -> Int32 {
     if snapshots[row].isStatic { return 0 }
     let place = solverBodies.add(row)
@@ -108,7 +108,7 @@ extension World {
     return place
   }
 
-  /// Whether a contact bears. The points of a body that had an impact are sought anew where its way leads.
+  /// Whether a contact is to be solved. The points of a body that had an impact are sought anew where its motion leads.
   private mutating func isSolved(_ index: Int) -> Bool {
     guard touches(index) else { return false }
     let (rowA, rowB) = rows(of: index)
@@ -123,18 +123,18 @@ extension World {
       return false
     }
     if endSeparated(index) || bounces(index, manifold, rowA, rowB) { return false }
-    take(manifold, for: index)
+    setManifold(manifold, for: index)
     return true
   }
 
-  /// Whether the ways of two bodies end apart, one of which had no impact and moves on: where it was says nothing of where
-  /// the other one will be.
+  /// Whether the ways of two bodies end apart, one of which had no impact and moves on: where it was says nothing of
+  /// where the other one will be.
   private mutating func endSeparated(_ index: Int) -> Bool {
     let (rowA, rowB) = rows(of: index)
     if snapshots[rowA].hadImpact == snapshots[rowB].hadImpact { return false }
     let other = snapshots[rowA].hadImpact ? rowB : rowA
     let way = freeEnd(of: other).pose.position - snapshots[other].pose.position
-    let turn = abs(snapshots[other].turning) * stepDuration
+    let turn = abs(snapshots[other].angularVelocity) * stepDuration
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let reach = colliders[snapshots[rowA].hadImpact ? b : a].convexShape.turningReach(turn)
     guard way.length + reach > Self.releaseDistance else { return false }
@@ -145,9 +145,9 @@ extension World {
     }
   }
 
-  /// Whether two bodies approach where they touch so fast that they would bounce, and have no impact: they part where they
-  /// overlap least, as corners do that graze each other, or one of them waits and will bounce when the next step begins. The
-  /// solver would take their speed away.
+  /// Whether two bodies approach where they touch so fast that they would bounce, and have no impact: they part where
+  /// they overlap least, as corners do that graze each other, or one of them waits and will bounce when the next step
+  /// begins. The solver would take their speed away.
   private mutating func bounces(_ index: Int, _ manifold: Manifold, _ rowA: Int, _ rowB: Int) -> Bool {
     guard contacts[index].restitution > 0, manifold.depth < pressedDepth(of: index) else { return false }
     let resolver = ImpactResolver(manifold: manifold, a: inertias[rowA], b: inertias[rowB])
@@ -171,10 +171,10 @@ extension World {
     }
   }
 
-  private mutating func take(_ manifold: Manifold, for index: Int) {
+  private mutating func setManifold(_ manifold: Manifold, for index: Int) {
     manifolds[index] = manifold
     contacts[index].inherit(manifold)
-    contacts[index].seenX = .infinity
+    contacts[index].cachedX = .infinity
   }
 
   /// Where the points of a body's contacts are sought: where the step begins, or where its own motion ends if an impact
@@ -195,7 +195,7 @@ extension Manifold {
 }
 
 extension Contact {
-  /// Forgets what the points bore.
+  /// Clears the impulses of the points.
   @inline(__always)
   mutating func clearImpulses() {
     impulse = 0

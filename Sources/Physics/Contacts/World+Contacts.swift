@@ -28,7 +28,7 @@ extension World {
   /// Ends a contact; it leaves the list of active ones when that is next gone through.
   mutating func destroyContact(_ index: Int) {
     let contact = contacts[index]
-    if contact.isTouching { noteEnd(index) }
+    if contact.isTouching { recordEnd(index) }
     pairs.remove(PairTable.key(Int(contact.colliderA), Int(contact.colliderB)))
     unlink(index, side: 0)
     unlink(index, side: 1)

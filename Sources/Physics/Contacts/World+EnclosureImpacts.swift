@@ -75,7 +75,7 @@ extension World {
     if !hitX, !hitY { return }
     set(row, state, at: time)
     snapshots[row].isConfined = true
-    noteImpact(row)
+    recordImpact(row)
     scheduleAll(of: row)
   }
 
@@ -89,7 +89,7 @@ extension World {
     // See `bounceThreshold(of:_:_:)`.
     let slowest = restitution < 1 ? restitutionThreshold : min(restitutionThreshold, 2 * stepDuration * abs(pull))
     let isFast = abs(velocity) > slowest && restitution > 0
-    guard isFast || abs(velocity) > Self.passedOnSpeed else { return false }
+    guard isFast || abs(velocity) > Self.transferSpeed else { return false }
     if velocity > 0, abs(u - high) < near {
       position = origin + min(u, high)
     } else if velocity < 0, abs(u - low) < near {

@@ -29,7 +29,7 @@ extension World {
   mutating func state(_ row: Int, after time: Double) -> BodyState {
     var state = BodyState(
       position: Vector(x: x.position(row), y: y.position(row)), velocity: Vector(x: x.v[row], y: y.v[row]),
-      angle: angular.angle[row], turning: angular.velocity[row])
+      angle: angular.angle[row], angularVelocity: angular.velocity[row])
     let model = Int(bodyRows[row].model)
     let duration = time - snapshots[row].since
     if models[model].parameters.isFixed || duration == 0 || snapshots[row].isSuspended { return state }
@@ -47,11 +47,11 @@ extension World {
       state.velocity = Vector(x: endX.v, y: endY.v)
     }
     if drag == 0 {
-      state.angle += state.turning * duration
+      state.angle += state.angularVelocity * duration
     } else {
       let turning = Oscillator(stiffness: 0, drag: drag).propagator(over: duration)
-      state.angle += turning.uv * state.turning
-      state.turning *= turning.vv
+      state.angle += turning.uv * state.angularVelocity
+      state.angularVelocity *= turning.vv
     }
     return state
   }
@@ -63,8 +63,8 @@ extension World {
     x.v[row] = state.velocity.x
     y.v[row] = state.velocity.y
     angular.set(row, angle: state.angle)
-    angular.velocity[row] = state.turning
-    if state.turning != 0 { somethingTurns = true }
+    angular.velocity[row] = state.angularVelocity
+    if state.angularVelocity != 0 { hasTurningBodies = true }
     snapshots[row].since = time
   }
 

@@ -16,17 +16,17 @@ import SpringflowDeterminism
 /// well.
 extension World {
   /// A body that has had more impacts than this within one step waits for the next one.
-  private static let mostImpactsOfBody: Int32 = 24
+  private static let maximumImpactsOfBody: Int32 = 24
   /// The same for one that hits only what moves freely, while all bodies together have had few.
-  private static let mostImpactsInTheOpen: Int32 = 96
+  private static let maximumImpactsOfFreeBody: Int32 = 96
   /// Once bodies have had so many impacts in a step, one counted for each body, it is one of a crowd.
-  private static let crowd = 256
+  private static let crowdedImpacts = 256
 
   /// Slower than this, two bodies that touched already are left to the solver if they do not bounce; faster ones hand
   /// their impulse on from body to body. In points per second.
-  static let passedOnSpeed = 100.0
+  static let transferSpeed = 100.0
   /// A body hands on no more impulses than this within one step; the solver does the rest, for all bodies at once.
-  private static let mostPassedOn: Int32 = 3
+  private static let maximumTransfers: Int32 = 3
 
   /// Whether an active contact's bodies are to be looked at for impacts: they may bounce, or move so far in a step that
   /// they could pass through each other.
@@ -110,7 +110,7 @@ extension World {
         suspend(rowB, at: time)
       } else if snapshots[rowB].isSuspended {
         suspend(rowA, at: time)
-      } else if speed <= Self.leastApproach {
+      } else if speed <= Self.minimumApproach {
         // Rounding had them touch, and they part: they may come back.
         scheduleImpact(index, from: time + stepDuration / 64)
       } else {
@@ -128,7 +128,7 @@ extension World {
     contacts[index].impactImpulse += impulse
     contacts[index].hadImpact = true
     manifolds[index] = manifold
-    contacts[index].seenX = .infinity
+    contacts[index].cachedX = .infinity
     let isConfined =
       snapshots[rowA].isConfined || snapshots[rowB].isConfined || inertias[rowA].inverseMass == 0
       || inertias[rowB].inverseMass == 0
@@ -165,36 +165,36 @@ extension World {
   @inline(__always)
   private mutating func closingSpeed(_ index: Int, _ stateA: BodyState, _ stateB: BodyState) -> Double {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
-    return (stateB.velocity - stateA.velocity).length + abs(stateA.turning) * colliders[a].convexShape.reach
-      + abs(stateB.turning) * colliders[b].convexShape.reach
+    return (stateB.velocity - stateA.velocity).length + abs(stateA.angularVelocity) * colliders[a].convexShape.reach
+      + abs(stateB.angularVelocity) * colliders[b].convexShape.reach
   }
 
   /// The share of its speed that an impact gives back; `nil` if it is left to the solver, or is none.
   private mutating func restitution(
     of index: Int, _ rowA: Int, _ rowB: Int, _ speed: Double, _ normal: Vector, mayPass: Bool
   ) -> Double? {
-    guard speed > Self.leastApproach else { return nil }
+    guard speed > Self.minimumApproach else { return nil }
     let restitution = contacts[index].restitution
     if restitution > 0, speed > bounceThreshold(of: index, rowA, rowB, normal) { return restitution }
-    // What has come to touch within the step is stopped where it touches; the solver bears what touches already.
+    // What has come to touch within the step is stopped where it touches; the solver holds what touches already.
     if !touches(index) || (mayPass && speed > Self.slowApproach) { return 0 }
     let impacts = max(snapshots[rowA].impacts, snapshots[rowB].impacts)
-    if contacts[index].hadImpact { return impacts < Self.mostRepeated && speed > Self.stoppedApproach ? 0 : nil }
-    return impacts < Self.mostPassedOn && speed > Self.passedOnSpeed ? 0 : nil
+    if contacts[index].hadImpact { return impacts < Self.maximumRepeats && speed > Self.stoppedApproach ? 0 : nil }
+    return impacts < Self.maximumTransfers && speed > Self.transferSpeed ? 0 : nil
   }
 
   /// What friction or another point leaves of an approach is stopped, too, until it is slower than this or the body has
   /// had so many impacts: the solver, which takes the points for those of one pose, would change the angular momentum.
   /// In points per second.
   private static let stoppedApproach = 0.001
-  private static let mostRepeated: Int32 = 6
+  private static let maximumRepeats: Int32 = 6
 
   /// Slower than this, in points per second, an approach is not stopped in a body that moves fast elsewhere, since it
   /// would be stopped again and again.
   private static let slowApproach = 0.1
 
   /// Slower than this, in points per second, nothing is said to approach.
-  private static let leastApproach = 1e-6
+  private static let minimumApproach = 1e-6
 
   /// Impacts of a contact that are slower than this do not bounce. In points per second.
   ///
@@ -209,7 +209,8 @@ extension World {
     return min(restitutionThreshold, 2 * stepDuration * abs(pull.dot(normal)))
   }
 
-  /// When two convex shapes really touch that do so at about a time on their parabolas, and where; `nil` if they do not.
+  /// When two convex shapes really touch that do so at about a time on their parabolas, and where; `nil` if they do
+  /// not.
   private mutating func findTouch(_ a: Int, _ b: Int, near first: Double) -> (Double, Manifold)? {
     var time = first
     let (shapeA, shapeB) = (colliders[a].convexShape, colliders[b].convexShape)
@@ -240,13 +241,13 @@ extension World {
 
   /// Changes the velocities of two bodies that hit each other; gives the impulse along the normal, in kg·pt/s.
   ///
-  /// An impact turns no body by more than eight times in a step: what turns faster could be anywhere. The energy of what
-  /// it would turn faster drives the two apart, as much of it as the impact gives back.
+  /// An impact turns no body by more than eight times in a step: what turns faster could be anywhere. The energy of
+  /// what it would turn faster drives the two apart, as much of it as the impact gives back.
   private func collide(
     _ resolver: ImpactResolver, _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double,
     friction: Double
   ) -> Double {
-    let (turningA, turningB) = (stateA.turning, stateB.turning)
+    let (turningA, turningB) = (stateA.angularVelocity, stateB.angularVelocity)
     let impulse = resolver.resolve(&stateA, &stateB, restitution: restitution, friction: friction)
     let excess = limit(&stateA, from: turningA, resolver.a) + limit(&stateB, from: turningB, resolver.b)
     if excess > 0 { resolver.separate(&stateA, &stateB, energy: restitution * excess) }
@@ -256,9 +257,9 @@ extension World {
   /// Limits how fast a body turns; gives the energy that an impact had given it beyond that, in kg·pt²/s².
   private func limit(_ state: inout BodyState, from turning: Double, _ inertia: Inertia) -> Double {
     let most = 16 * Double.pi / stepDuration
-    let wanted = state.turning
+    let wanted = state.angularVelocity
     guard abs(wanted) > most else { return 0 }
-    state.turning = wanted < 0 ? -most : most
+    state.angularVelocity = wanted < 0 ? -most : most
     let own = max(abs(turning), most)
     return inertia.inverseMoment > 0 ? max(0.5 * (wanted * wanted - own * own) / inertia.inverseMoment, 0) : 0
   }
@@ -273,35 +274,36 @@ extension World {
   /// Lets a body go on from a state at a time of the step.
   private mutating func continueMotion(of row: Int, from state: BodyState, at time: Double) {
     set(row, state, at: time)
-    noteImpact(row)
+    recordImpact(row)
   }
 
   /// Whether a body waits and has still been hit as often as it may be.
   private mutating func isPressed(_ row: Int) -> Bool {
-    snapshots[row].isSuspended && snapshots[row].impacts > 2 * mostImpacts(of: row)
+    snapshots[row].isSuspended && snapshots[row].impacts > 2 * maximumImpacts(of: row)
   }
 
   /// How many impacts a body may have before it waits.
-  private mutating func mostImpacts(of row: Int) -> Int32 {
-    snapshots[row].isConfined || impacts.count >= Self.crowd ? Self.mostImpactsOfBody : Self.mostImpactsInTheOpen
+  private mutating func maximumImpacts(of row: Int) -> Int32 {
+    snapshots[row].isConfined || impacts.count >= Self.crowdedImpacts
+      ? Self.maximumImpactsOfBody : Self.maximumImpactsOfFreeBody
   }
 
   /// Counts an impact of a body; one that has had too many waits for the next step.
-  mutating func noteImpact(_ row: Int) {
+  mutating func recordImpact(_ row: Int) {
     if !snapshots[row].hadImpact {
       impacts.rows.append(Int32(row))
       snapshots[row].hadImpact = true
     }
     snapshots[row].impacts += 1
     impacts.count += 1
-    if snapshots[row].impacts > mostImpacts(of: row) { snapshots[row].isSuspended = true }
+    if snapshots[row].impacts > maximumImpacts(of: row) { snapshots[row].isSuspended = true }
   }
 
   /// Lets a body wait from a time of the step on.
   private mutating func suspend(_ row: Int, at time: Double) {
     guard inertias[row].inverseMass > 0, !snapshots[row].isSuspended else { return }
     set(row, state(row, after: time), at: time)
-    noteImpact(row)
+    recordImpact(row)
     snapshots[row].isSuspended = true
     scheduleAll(of: row)
   }

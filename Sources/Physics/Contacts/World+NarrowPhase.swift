@@ -6,7 +6,7 @@ extension World {
   private static let followedSpeed = 0.5
 
   /// Finds the points of all active contacts, wakes whom an awake body touches, lets the step's impacts happen, and
-  /// hands the solver what bears.
+  /// hands the solver the contacts that touch.
   ///
   /// - Complexity: O(*c*) for *c* active contacts, and O(*k*) an impact of bodies with *k* contacts.
   mutating func narrowPhase() {
@@ -36,7 +36,7 @@ extension World {
     selectContacts()
   }
 
-  /// Makes the manifolds of some of the active contacts anew; what a point bore stays with the features that met there.
+  /// Makes the manifolds of some of the active contacts anew; a point's impulse stays with the features that met there.
   ///
   /// - Parameter isFirst: Whether nothing has happened in the step yet.
   private mutating func findPoints(_ places: Range<Int>, isFirst: Bool) {
@@ -70,7 +70,7 @@ extension World {
                       margin: margin,
                       pool.baseAddress!)
                     contact.pointee.inherit(manifolds[index])
-                    contact.pointee.note(manifolds[index], here, there)
+                    contact.pointee.recordPoses(manifolds[index], here, there)
                   }
                   if Self.mayMeet(contact, manifolds[index], a, b, way: way, threshold: threshold) {
                     impacts.candidates.append(active[place])
@@ -92,12 +92,12 @@ extension World {
   ) -> Double {
     let velocity = there.pointee.velocity - here.pointee.velocity
     let turning =
-      abs(here.pointee.turning) * a.pointee.convexShape.radius + abs(there.pointee.turning)
+      abs(here.pointee.angularVelocity) * a.pointee.convexShape.radius + abs(there.pointee.angularVelocity)
       * b.pointee.convexShape.radius
     return duration * (abs(velocity.x) + abs(velocity.y) + turning)
   }
 
-  /// Lets go of a contact of bodies that are far from each other, and wakes those of one that bears.
+  /// Lets go of a contact of bodies that are far from each other, and wakes those of one that touches.
   private mutating func consider(_ index: Int) {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
@@ -134,7 +134,7 @@ extension World {
   mutating func updateSnapshot(_ row: Int) {
     snapshots[row] = BodySnapshot(
       pose: Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row]),
-      angle: angular.angle[row], velocity: foreseenVelocity(row), turning: angular.velocity[row],
+      angle: angular.angle[row], velocity: foreseenVelocity(row), angularVelocity: angular.velocity[row],
       isDynamic: inertias[row].inverseMass > 0, isStatic: bodyRows[row].body.kind == .static,
       isAsleep: restTicks[row] < 0)
   }
@@ -152,8 +152,8 @@ extension Contact {
     _ manifold: inout Manifold, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>
   ) -> Bool {
     let between = there.pointee.pose.position - here.pointee.pose.position
-    let (dx, dy) = (between.x - seenX, between.y - seenY)
-    let (turnA, turnB) = (here.pointee.angle - seenAngleA, there.pointee.angle - seenAngleB)
+    let (dx, dy) = (between.x - cachedX, between.y - cachedY)
+    let (turnA, turnB) = (here.pointee.angle - cachedAngleA, there.pointee.angle - cachedAngleB)
     guard abs(dx) < Self.followedWay, abs(dy) < Self.followedWay, abs(turnA) < Self.followedTurn,
       abs(turnB) < Self.followedTurn, manifold.count > 0
     else { return false }
@@ -168,14 +168,16 @@ extension Contact {
 
   /// Notes where the bodies are whose points have just been found.
   @inline(__always)
-  mutating func note(_ manifold: Manifold, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>) {
+  mutating func recordPoses(
+    _ manifold: Manifold, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>
+  ) {
     let between = there.pointee.pose.position - here.pointee.pose.position
-    (seenX, seenY) = (between.x, between.y)
-    (seenAngleA, seenAngleB) = (here.pointee.angle, there.pointee.angle)
+    (cachedX, cachedY) = (between.x, between.y)
+    (cachedAngleA, cachedAngleB) = (here.pointee.angle, there.pointee.angle)
     separations = (manifold.first.separation, manifold.second.separation)
   }
 
-  /// Keeps what points bore whose features still meet.
+  /// Keeps the impulses of points whose features still meet.
   @inline(__always)
   mutating func inherit(_ manifold: Manifold) {
     let (oldFirst, oldSecond) = (first, second)

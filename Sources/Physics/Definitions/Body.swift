@@ -55,10 +55,11 @@ public struct Body: Hashable, Sendable {
   public var angularResistance: Double
   /// How much of the world's gravity the body feels. No unit, from -1,000,000 to 1,000,000.
   public var gravityScale: Double
-  /// Which share of the speed of approach an impact gives back, the livelier of two bodies deciding. No unit, from 0 to 1.
+  /// Which share of the speed of approach an impact gives back; of two bodies the larger value counts. No unit, from 0
+  /// to 1.
   ///
-  /// Below 1, impacts slower than ``World/restitutionThreshold`` give nothing back. 1 gives all of it back however slow the
-  /// impact is, but for the exceptions named there; then an impact without friction takes no energy.
+  /// Below 1, impacts slower than ``World/restitutionThreshold`` give nothing back. 1 gives all of it back however slow
+  /// the impact is, but for the exceptions named there; then an impact without friction takes no energy.
   public var restitution: Double
   /// How much the body rubs; between two the geometric mean counts. No unit, from 0 to 1,000.
   public var friction: Double
@@ -152,27 +153,5 @@ public struct Body: Hashable, Sendable {
     if angle == old.angle { changed.angle = 0 }
     if angularVelocity == old.angularVelocity { changed.angularVelocity = 0 }
     try changed.validate()
-  }
-}
-
-/// Which bodies touch: each must want the other, and bodies of one group decide for themselves.
-public struct ContactFilter: Hashable, Sendable {
-  /// What the body is, a bit a category.
-  public var categories: UInt64
-  /// The categories that the body touches.
-  public var collidesWith: UInt64
-  /// Bodies of the same group above 0 always touch, of the same group below 0 never; 0 is no group.
-  public var group: Int32
-
-  /// Makes a filter that touches everything, unless said otherwise.
-  public init(categories: UInt64 = 1, collidesWith: UInt64 = .max, group: Int32 = 0) {
-    self.categories = categories
-    self.collidesWith = collidesWith
-    self.group = group
-  }
-
-  func accepts(_ other: ContactFilter) -> Bool {
-    if group != 0, group == other.group { return group > 0 }
-    return categories & other.collidesWith != 0 && other.categories & collidesWith != 0
   }
 }

@@ -8,7 +8,7 @@ public struct Enclosure: Hashable, Sendable {
   public var maxX: Double
   /// The bottom wall's y.
   public var maxY: Double
-  /// How much of a body's speed these walls give back, the livelier of wall and body deciding. No unit, from 0 to 1.
+  /// How much of a body's speed these walls give back, the larger value of wall and body counts. No unit, from 0 to 1.
   public var restitution: Double
 
   /// Makes an enclosure; walls left out are at infinity.

@@ -5,13 +5,13 @@
 /// Fields add up. 100 points are a metre, so 1 N accelerates 1 kg by 100 pt/s².
 /// A force computed by code is no value: apply it to the body before each step instead.
 ///
-/// A step solves what it can in closed form, together with the body's own spring and resistance. Drag of a strength that
-/// is not negative only slows a body relative to its wind, and never turns it round. A magnetic field keeps the speed. A
-/// spring field of positive strength and of its default falloff keeps the energy. This holds at any strength, mass and
-/// length of the step; a spring field bounded by a ``region`` does other work at its edge, as its force begins there at
-/// once. The paths of bodies in drag, and in fields that differ from place to place, are right to second order in the
-/// length of the step, and so is the energy there. Fields act on a body at its centre of mass. Impacts do not foresee
-/// what they add within the step.
+/// A step solves what it can in closed form, together with the body's own spring and resistance. Drag of a strength
+/// that is not negative only slows a body relative to its wind, and never turns it round. A magnetic field keeps the
+/// speed. A spring field of positive strength and of its default falloff keeps the energy. This holds at any strength,
+/// mass and length of the step; a spring field bounded by a ``region`` does other work at its edge, as its force begins
+/// there at once. The paths of bodies in drag, and in fields that differ from place to place, are right to second order
+/// in the length of the step, and so is the energy there. Fields act on a body at its centre of mass. Impacts do not
+/// foresee what they add within the step.
 ///
 /// ```swift
 /// var well = Field(.radialGravity, position: Vector(x: 200, y: 200))

@@ -10,7 +10,7 @@ public struct ForceOnBody: Hashable, Sendable {
     case resistance
     /// The body's weight.
     case gravity
-    /// A body that it touches: what bears it, and friction.
+    /// A body that it touches: normal force and friction.
     case contact(BodyID)
     /// A wall of its enclosure.
     case wall

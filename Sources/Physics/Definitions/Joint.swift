@@ -30,7 +30,8 @@ public struct Joint: Hashable, Sendable {
 
   /// What the joint holds.
   public var kind: Kind
-  /// How it gives, or `nil` for a rigid joint; for `distance`, `pin` and `weld`. A pin's limits and friction stay rigid.
+  /// How it gives, or `nil` for a rigid joint; for `distance`, `pin` and `weld`. A pin's limits and friction stay
+  /// rigid.
   public var softness: Softness?
   /// The first body, or `nil` for the world.
   public var bodyA: BodyID?

@@ -21,9 +21,10 @@ public indirect enum Region: Hashable, Sendable {
   case intersection(Region, Region)
 
   /// How deep regions may be built of one another.
-  static let mostLevels = 32
+  static let maximumLevels = 32
 
-  /// Whether a point, in points from the region's middle, lies in the region; a point that is not a number does in none.
+  /// Whether a point, in points from the region's middle, lies in the region; a point that is not a number does in
+  /// none.
   ///
   /// - Complexity: O(*n*) in the number of regions it is built of.
   public func contains(_ point: Vector) -> Bool { !point.x.isNaN && !point.y.isNaN && holds(point) }
@@ -43,11 +44,11 @@ public indirect enum Region: Hashable, Sendable {
   /// Checks every size and that no more than 32 levels are built of one another.
   ///
   /// - Throws: `PhysicsError`, for the first value that no world accepts.
-  public func validate() throws(PhysicsError) { try validate(levels: Self.mostLevels) }
+  public func validate() throws(PhysicsError) { try validate(levels: Self.maximumLevels) }
 
   private func validate(levels: Int) throws(PhysicsError) {
     guard levels > 0 else {
-      throw PhysicsError("a region", accepted: "at most \(Self.mostLevels) levels deep", found: "more")
+      throw PhysicsError("a region", accepted: "at most \(Self.maximumLevels) levels deep", found: "more")
     }
     let sizes = 0...PhysicsError.extent.upperBound
     switch self {

@@ -75,7 +75,7 @@ struct FieldPasses {
 
   /// Where springs and magnetic fields carry a member in the substep; `nil` where there are none.
   func motion(_ place: Int, _ effect: FieldEffect, _ bodies: SolverBodyColumns) -> World.FieldMotion? {
-    if effect.stiffness == 0, abs(effect.turning) * substep.duration < TurningOscillator.leastTurning { return nil }
+    if effect.stiffness == 0, abs(effect.turning) * substep.duration < TurningOscillator.minimumTurning { return nil }
     let oscillator = models[Int(bodies.models[place])].oscillator
     let turning = TurningOscillator(
       stiffness: oscillator.stiffness + effect.stiffness, drag: oscillator.drag, turning: effect.turning)

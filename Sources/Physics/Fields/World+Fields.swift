@@ -95,8 +95,9 @@ extension World {
     return fields.withLaws { laws in
       let effect = laws.effect(on: subject, at: position, ahead: position, origin: position, seconds: seconds)
       // Wind moves what is at rest.
-      let blown = laws.advanced(.zero, subject, at: position, seconds: seconds, duration: step, isBackward: false)
-      return (effect.acceleration + effect.attraction + (blown ?? .zero) * (1 / step), effect.velocity)
+      let windVelocity = laws.advanced(
+        .zero, subject, at: position, seconds: seconds, duration: step, isBackward: false)
+      return (effect.acceleration + effect.attraction + (windVelocity ?? .zero) * (1 / step), effect.velocity)
     }
   }
 

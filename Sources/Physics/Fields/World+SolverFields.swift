@@ -2,11 +2,12 @@
 /// energy to second order and what can be solved is solved:
 ///
 /// 1. Drag and turbulence act on the velocity for half the substep, in closed form (`beginFields`).
-/// 2. What depends on the place alone acts as it is at the substep's beginning, through the whole substep; half of what it is
-///    different at the end is added to the velocity (velocity Verlet). Springs that fill a region and magnetic fields
-///    join the member's own spring and resistance in the closed form of ``TurningOscillator``, which carries it instead
-///    of its motion model's map (`advanceInFields`); impulses of contacts and joints change where that leads as they do for
-///    others (`turnInFields`). What its own spring turns goes by ``CoupledSpring``, which takes such springs in, too.
+/// 2. What depends on the place alone acts as it is at the substep's beginning, through the whole substep; half of what
+///    it is different at the end is added to the velocity (velocity Verlet). Springs that fill a region and magnetic
+///    fields join the member's own spring and resistance in the closed form of ``TurningOscillator``, which carries it
+///    instead of its motion model's map (`advanceInFields`); impulses of contacts and joints change where that leads as
+///    they do for others (`turnInFields`). What its own spring turns goes by ``CoupledSpring``, which takes such
+///    springs in, too.
 /// 3. Drag and turbulence act for the other half (`finishFields`).
 ///
 /// So drag takes energy and never gives any, and a magnetic field leaves the speed as it is, at any strength.
@@ -67,7 +68,8 @@ extension World {
     }
   }
 
-  /// Turns the field motions to where the impulses that the members got lead them; to be put in place after all others are.
+  /// Turns the field motions to where the impulses that the members got lead them; to be put in place after all others
+  /// are.
   mutating func turnInFields(_ substep: Substep) {
     let rate = 1 / substep.duration
     solverBodies.withColumns { bodies in

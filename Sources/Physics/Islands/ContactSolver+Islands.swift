@@ -13,15 +13,15 @@ enum IslandKind: Int, CaseIterable {
   case calm
   case large
 
-  /// Large islands whose bodies are all slower than this along each axis get more passes: they come to rest in a moment,
-  /// and then cost nothing. In points per second.
+  /// Large islands whose bodies are all slower than this along each axis get more passes: they come to rest in a
+  /// moment, and then cost nothing. In points per second.
   static let calmSpeed = 5.0
 
   /// An island with a body that had an impact counts for as many at least: one pass could press it through a wall.
-  static let leastContactsOfSmall: Int32 = 6
+  static let minimumContactsOfSmall: Int32 = 6
 
   init(contacts: Int32) {
-    self = contacts < Self.leastContactsOfSmall ? .tiny : contacts <= 64 ? .small : contacts <= 384 ? .medium : .large
+    self = contacts < Self.minimumContactsOfSmall ? .tiny : contacts <= 64 ? .small : contacts <= 384 ? .medium : .large
   }
 
   /// Passes in each half of a substep.
@@ -48,7 +48,7 @@ enum IslandKind: Int, CaseIterable {
 
 extension ContactSolver {
   /// Notes which solver bodies hardly move, where they may fall asleep.
-  mutating func noteCalm(_ bodies: SolverBodyColumns, allowsSleep: Bool) {
+  mutating func updateCalm(_ bodies: SolverBodyColumns, allowsSleep: Bool) {
     if isCalm.count < bodies.count { isCalm += [Bool](repeating: false, count: bodies.count - isCalm.count) }
     let most = allowsSleep ? IslandKind.calmSpeed : 0
     for place in 1..<bodies.count { isCalm[place] = abs(bodies.vx[place]) < most && abs(bodies.vy[place]) < most }
@@ -74,7 +74,7 @@ extension ContactSolver {
             if a != b { parents[Int(max(a, b))] = min(a, b) }
           }
           for constraint in constraints {
-            let weight = constraint.hadImpact ? IslandKind.leastContactsOfSmall : 1
+            let weight = constraint.hadImpact ? IslandKind.minimumContactsOfSmall : 1
             contacts[Int(Self.root(of: max(constraint.a, constraint.b), parents))] += weight
           }
           for place in 0..<count {

@@ -14,7 +14,7 @@ public enum SleepState: Hashable, Sendable {
   case accelerating(Double)
   /// It has been at rest for so many ticks, and that is not yet long enough.
   case restingFor(ticks: Int)
-  /// It would sleep but for this body, which bears on it or hangs on it, perhaps over others.
+  /// It would sleep but for this body, which touches it or hangs on it, perhaps over others.
   case heldAwake(by: BodyID)
 }
 
@@ -22,7 +22,7 @@ extension World {
   /// Why a body is awake.
   ///
   /// - Precondition: The body is in the world.
-  /// - Complexity: O(*k*) for *k* contacts and joints of all that bears on one another with the body.
+  /// - Complexity: O(*k*) for *k* contacts and joints of all bodies of its island.
   public func sleepState(of id: BodyID) -> SleepState {
     let row = row(of: id)
     let own = ownSleepState(row)

@@ -1,11 +1,11 @@
 /// The momentum and angular momentum of islands that nothing but their own contacts and a common weight acts on.
 ///
-/// The solver's impulses are opposite and equal, but it works in single precision, takes the points of contact for those
-/// of one pose, and moves apart what overlaps. What that changes of an island's momentum, and of its angular momentum
-/// about its centre of mass, goes back to its bodies, as if the whole moved and turned a little more or less.
+/// The solver's impulses are opposite and equal, but it works in single precision, takes the points of contact for
+/// those of one pose, and moves apart what overlaps. What that changes of an island's momentum, and of its angular
+/// momentum about its centre of mass, goes back to its bodies, as if the whole moved and turned a little more or less.
 extension World {
   /// Notes what the islands' momenta are before their contacts are solved.
-  mutating func noteMomenta() { sumMomenta(isBefore: true) }
+  mutating func recordMomenta() { sumMomenta(isBefore: true) }
 
   /// Gives the islands' bodies back what momentum and angular momentum the solver took.
   mutating func restoreMomenta() {
@@ -39,7 +39,7 @@ extension World {
     if solver.momenta.count < count {
       solver.momenta += [IslandMomentum](repeating: IslandMomentum(), count: count - solver.momenta.count)
     }
-    if isBefore { noteFree() }
+    if isBefore { updateFree() }
     solverBodies.withColumns { bodies in
       for place in 1..<count where solver.isFloating[place] {
         let root = solver.root(of: Int32(place))
@@ -66,7 +66,7 @@ extension World {
   }
 
   /// Notes which of the islands that touch nothing that stands still have neither springs nor joints, fields or drag.
-  private mutating func noteFree() {
+  private mutating func updateFree() {
     let excluded: SolverBodies.Flags = [.coupled, .inField]
     let mayBeExcluded = !solverBodies.allFlags.isDisjoint(with: excluded)
     for place in 1..<solverBodies.count where solver.isFloating[place] {

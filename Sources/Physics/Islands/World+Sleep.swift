@@ -7,8 +7,8 @@ extension World {
   /// radians per second.
   static let sleepSpeed = 1.0
   static let sleepTurning = 2 * Double.pi / 180
-  /// What others bear may be as fast as 0.05 m/s for moments, so long as it stays within 0.4 pt of where its rest
-  /// began. In points per second, radians per second and points.
+  /// A body that lies on others may be as fast as 0.05 m/s for moments, so long as it stays within 0.4 pt of where its
+  /// rest began. In points per second, radians per second and points.
   static let jitterSpeed = 5.0
   static let jitterTurning = 10 * Double.pi / 180
   static let jitterDistance = 0.4
@@ -39,7 +39,7 @@ extension World {
       let isRestful =
         bodyRows[row].body.kind == .kinematic
         ? x.v[row] == 0 && y.v[row] == 0 && angular.velocity[row] == 0
-        : bodyRows[row].body.allowsSleep && (isSlow(row) || isJittering(row)) && isLeftAlone(row)
+        : bodyRows[row].body.allowsSleep && (isSlow(row) || isJittering(row)) && isUndisturbed(row)
       restTicks[row] = isRestful ? min(restTicks[row] + Int32(Self.sleepInterval), 1 << 22) : 0
       if restTicks[row] >= ticksToSleep { mayRest = true }
     }
@@ -53,8 +53,8 @@ extension World {
       && isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) && hasArrived(row)
   }
 
-  /// Whether a body that others bear moves and yet stays where it is, as the lower ones of a heap do for a while. What
-  /// slides or rolls leaves its place; what swings on a spring or a joint may be about to.
+  /// Whether a body that lies on others moves and yet stays where it is, as the lower ones of a heap do for a while.
+  /// What slides or rolls leaves its place; what swings on a spring or a joint may be about to.
   @inline(__always)
   func isJittering(_ row: Int) -> Bool {
     let slot = bodyRows[row].slot
@@ -85,7 +85,7 @@ extension World {
 
   /// Whether fields do not move a body that nothing holds, and will not.
   @inline(__always)
-  private func isLeftAlone(_ row: Int) -> Bool {
+  private func isUndisturbed(_ row: Int) -> Bool {
     if fields.fields.isEmpty { return true }
     let center = Vector(x: x.position(row), y: y.position(row))
     if isInChangingField(row, at: center) { return false }
@@ -134,7 +134,7 @@ extension World {
     sweepContacts()
   }
 
-  /// Bodies that bear on each other rest together; what never moves ties nobody, and what moves by itself keeps those
+  /// Bodies that touch each other rest together; what never moves ties nobody, and what moves by itself keeps those
   /// it touches awake.
   @inline(__always)
   private func connect(_ a: Int, _ b: Int, _ islands: inout Islands) {
@@ -150,7 +150,7 @@ extension World {
 
   // MARK: Waking
 
-  /// Whether a body sleeps: it and all that bears on it have been at rest for half a second.
+  /// Whether a body sleeps: it and its island have been at rest for half a second.
   ///
   /// - Precondition: The body is in the world.
   public func isAsleep(_ id: BodyID) -> Bool { restTicks[row(of: id)] < 0 }
@@ -263,36 +263,4 @@ struct RestPose: Hashable, Sendable {
   var x = 0.0
   var y = 0.0
   var angle = 0.0
-}
-
-/// Which bodies belong together: a union of sets, each with a note whether one of its bodies moves.
-struct Islands {
-  private var parents: [Int32]
-  private var afterTurbulence: [Bool]
-
-  init(count: Int) {
-    parents = (0..<Int32(count)).map { $0 }
-    afterTurbulence = [Bool](repeating: false, count: count)
-  }
-
-  private mutating func root(_ row: Int) -> Int {
-    var row = row
-    while Int(parents[row]) != row {
-      parents[row] = parents[Int(parents[row])]
-      row = Int(parents[row])
-    }
-    return row
-  }
-
-  mutating func join(_ a: Int, _ b: Int) {
-    let (a, b) = (root(a), root(b))
-    if a == b { return }
-    // The body made first stands for both.
-    let (low, high) = (min(a, b), max(a, b))
-    parents[high] = Int32(low)
-    if afterTurbulence[high] { afterTurbulence[low] = true }
-  }
-
-  mutating func markAwake(_ row: Int) { afterTurbulence[root(row)] = true }
-  mutating func isAwake(_ row: Int) -> Bool { afterTurbulence[root(row)] }
 }

@@ -25,7 +25,7 @@ struct JointNode: Sendable {
   var inverseInertia = 0.0
   var givenInverseInertia = 0.0
   /// The inertia below which the pull of the joints would turn the body to and fro faster than substeps can follow.
-  var leastInertia = 0.0
+  var minimumInertia = 0.0
   var vx = 0.0
   var vy = 0.0
   var spin = 0.0
@@ -79,7 +79,8 @@ struct JointRecord: Sendable {
   /// 1 over what is exact enough, in 1/pt.
   var precision: Double
 
-  /// Millionths of a percent of a joint's extent are not seen and do not add up, since errors are always measured whole.
+  /// Millionths of a percent of a joint's extent are not seen and do not add up, since errors are always measured
+  /// whole.
   static let tolerance = 1e-8
   /// In 1/rad: a lever of 10 points then errs as little as a length.
   static let anglePrecision = 1e9

@@ -19,8 +19,8 @@ extension JointSet {
     rowOf.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     targetStarts = [0]
-    linkOf = Array(repeating: -1, count: joints.count)
-    placeOf = Array(repeating: 0, count: joints.count)
+    linkIndex = Array(repeating: -1, count: joints.count)
+    eliminationIndex = Array(repeating: 0, count: joints.count)
     let ends = joints.map { joint in
       (a: joint.bodyA.map { Int32(row($0)) } ?? -1, b: Int32(row(joint.bodyB)))
     }
@@ -50,9 +50,9 @@ extension JointSet {
     }
     states = Array(repeating: JointState(), count: records.count)
     for (place, warmStart) in warmStarts.enumerated() {
-      states[Int(placeOf[place])].stiffnessA = warmStart.stiffnessA
-      states[Int(placeOf[place])].stiffnessB = warmStart.stiffnessB
-      if linkOf[place] >= 0 { setChainWarmStart(warmStart, Int(linkOf[place])) }
+      states[Int(eliminationIndex[place])].stiffnessA = warmStart.stiffnessA
+      states[Int(eliminationIndex[place])].stiffnessB = warmStart.stiffnessB
+      if linkIndex[place] >= 0 { setChainWarmStart(warmStart, Int(linkIndex[place])) }
     }
     diagonal = Array(repeating: .zero, count: records.count)
     lower = Array(repeating: .zero, count: rowOf.count)
@@ -97,7 +97,7 @@ extension JointSet {
       var record = JointRecord(joints[members[index]], at: members[index])
       record.nodeA = node(ends[members[index]].a, &nodes)
       record.nodeB = node(ends[members[index]].b, &nodes)
-      placeOf[members[index]] = Int32(records.count)
+      eliminationIndex[members[index]] = Int32(records.count)
       records.append(record)
     }
     // The shape of the factor, and where its products go.

@@ -74,11 +74,11 @@ extension JointSet {
 
   /// What a joint has given since the step began.
   func impulse(at place: Int) -> JointImpulse {
-    guard placeOf.indices.contains(place) else { return JointImpulse(push: .zero, turnA: 0, turnB: 0) }
-    let state = states[Int(placeOf[place])]
+    guard eliminationIndex.indices.contains(place) else { return JointImpulse(push: .zero, turnA: 0, turnB: 0) }
+    let state = states[Int(eliminationIndex[place])]
     var sum = JointImpulse(push: state.push, turnA: state.turnA, turnB: state.turnB)
-    if linkOf[place] >= 0 {
-      let given = chainImpulse(Int(linkOf[place]))
+    if linkIndex[place] >= 0 {
+      let given = chainImpulse(Int(linkIndex[place]))
       sum.push += given.push
       sum.turnA += given.turnA
       sum.turnB += given.turnB

@@ -19,8 +19,8 @@ struct JointWarmStart: Hashable, Sendable {
 /// are made once when joints come or go. A caller that alternates with contacts may call a phase several times; each
 /// call starts from the velocities that it finds, and the factor is kept while poses and masses are the same bits.
 ///
-/// Only `joints`, `ids`, `slots`, `freeSlots` and `warmStarts` are state (for a hash or bytes call `storeWarmStarts` first); all
-/// else follows from them and is made again at need.
+/// Only `joints`, `ids`, `slots`, `freeSlots` and `warmStarts` are state (for a hash or bytes call `storeWarmStarts`
+/// first); all else follows from them and is made again at need.
 ///
 /// - Complexity: A phase is O(*n*) for *n* joints in chains and trees, about O(*n* log *n*) in nets, and O(*k*³) for
 ///   *k* joints of one body that moves. It allocates nothing.
@@ -57,9 +57,9 @@ struct JointSet: Sendable {
   var links: [ChainLinks] = []
   var chainNodes: [ChainNodes] = []
   /// Which link each joint is, twice the pair and the lane, or −1.
-  var linkOf: [Int32] = []
+  var linkIndex: [Int32] = []
   /// Where in the order of elimination each joint stands.
-  var placeOf: [Int32] = []
+  var eliminationIndex: [Int32] = []
 
   init() {}
 
@@ -156,12 +156,12 @@ struct JointSet: Sendable {
   /// Brings `warmStarts` up to date with the solver.
   mutating func storeWarmStarts() {
     if needsRebuild { return }
-    for place in placeOf.indices {
-      if linkOf[place] >= 0 {
-        warmStarts[place] = chainWarmStart(Int(linkOf[place]))
+    for place in eliminationIndex.indices {
+      if linkIndex[place] >= 0 {
+        warmStarts[place] = chainWarmStart(Int(linkIndex[place]))
         continue
       }
-      let state = states[Int(placeOf[place])]
+      let state = states[Int(eliminationIndex[place])]
       warmStarts[place] = JointWarmStart(stiffnessA: state.stiffnessA, stiffnessB: state.stiffnessB)
     }
   }

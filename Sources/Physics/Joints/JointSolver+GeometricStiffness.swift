@@ -25,12 +25,12 @@ extension JointSolver {
   ///
   /// - Returns: Whether an inertia is another one now.
   func applyGeometricStiffness(_ group: JointGroup, h: Double) -> Bool {
-    for k in group.nodes { nodes[k].leastInertia = 0 }
+    for k in group.nodes { nodes[k].minimumInertia = 0 }
     // An impulse of the position phase is the force times h/2.
     let scale = 2 * h / Self.fastest
     for p in group.joints {
-      nodes[Int(records[p].nodeA)].leastInertia += states[p].stiffnessA * scale
-      nodes[Int(records[p].nodeB)].leastInertia += states[p].stiffnessB * scale
+      nodes[Int(records[p].nodeA)].minimumInertia += states[p].stiffnessA * scale
+      nodes[Int(records[p].nodeB)].minimumInertia += states[p].stiffnessB * scale
     }
     var hasChanged = false
     for k in group.nodes {
@@ -44,6 +44,6 @@ extension JointSolver {
   @inline(__always)
   func applyGeometricStiffness(_ k: Int) {
     let given = nodes[k].givenInverseInertia
-    nodes[k].inverseInertia = given * nodes[k].leastInertia > 1 ? 1 / nodes[k].leastInertia : given
+    nodes[k].inverseInertia = given * nodes[k].minimumInertia > 1 ? 1 / nodes[k].minimumInertia : given
   }
 }

@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 
-/// Steps in which joints alone hold the solver bodies: no contacts, walls, fields or forces. What the steps with contacts do
-/// in many passes is done here in three, one before, one between and one after the joints' phases.
+/// Steps in which joints alone hold the solver bodies: no contacts, walls, fields or forces. What the steps with
+/// contacts do in many passes is done here in three, one before, one between and one after the joints' phases.
 extension World {
   /// Whether all solver bodies are held by joints, and nothing else is to be minded.
   var hasJointedBodiesOnly: Bool {
@@ -173,7 +173,7 @@ extension World {
         }
       }
     }
-    if turns { somethingTurns = true }
+    if turns { hasTurningBodies = true }
     if isSound { return }
     for place in 1..<solverBodies.count {
       quarantine(Int(solverBodies.rows[place]), "joints gave it more than \(Self.highestSpeed) pt/s")

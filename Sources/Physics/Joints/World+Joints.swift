@@ -82,7 +82,7 @@ extension World {
     return joint
   }
 
-  /// Refuses a shift of a body's centre of mass that no anchor of its joints bears.
+  /// Refuses a shift of a body's centre of mass that puts an anchor of its joints beyond the limits.
   func checkJoints(of id: BodyID, shift: Vector) throws(PhysicsError) {
     for joint in joints.joints where joint.bodyA == id || joint.bodyB == id {
       try recentered(joint, of: id, by: shift).validate()
@@ -143,8 +143,8 @@ extension World {
 
   // MARK: In a step
 
-  /// Takes the bodies of awake joints among the solver bodies, before all others, so that their places stay the same from step
-  /// to step; makes the joints' plan anew if these places or the joints are others.
+  /// Takes the bodies of awake joints among the solver bodies, before all others, so that their places stay the same
+  /// from step to step; makes the joints' plan anew if these places or the joints are others.
   mutating func gatherJointed() {
     if joints.joints.isEmpty {
       jointedRows.removeAll(keepingCapacity: true)
@@ -234,7 +234,7 @@ struct JointLinks: Sendable {
 }
 
 extension JointSet {
-  /// Asks for a new plan, as rows have moved, slept or woken; what was borne stays known.
+  /// Asks for a new plan, as rows have moved, slept or woken; warm starts are kept.
   mutating func invalidate() {
     storeWarmStarts()
     needsRebuild = true

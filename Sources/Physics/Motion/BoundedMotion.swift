@@ -31,7 +31,7 @@ struct BoundedMotion {
   }
 
   /// A body that bounces more often than this in one step gives up the rest of the step, but none of its speed.
-  private static let mostImpacts = 64
+  private static let maximumImpacts = 64
   /// The pieces between turns in a period, the one that begins in its middle, and one for what rounding does.
   private static let piecesOfPeriod = 4
   /// A millionth of a point: what lies this close to a wall lies on it.
@@ -59,7 +59,7 @@ struct BoundedMotion {
     isShort = ShortSeries.suits(oscillator, duration)
   }
 
-  /// The state itself if it lies still on a wall that bears it: what ``advance(_:between:)`` would give, for less.
+  /// The state itself if it lies still on a wall that supports it: what ``advance(_:between:)`` would give, for less.
   @inline(__always)
   func held(_ state: AxisState, _ low: Double, _ high: Double) -> AxisState? {
     guard state.v == 0, high - low > Self.contactSlop else { return nil }
@@ -70,7 +70,7 @@ struct BoundedMotion {
 
   /// Whether a short step from `start` to `end` keeps clear of the walls because the body goes on as it went.
   @inline(__always)
-  func goesOn(_ start: AxisState, _ end: AxisState, _ low: Double, _ high: Double) -> Bool {
+  func staysClear(_ start: AxisState, _ end: AxisState, _ low: Double, _ high: Double) -> Bool {
     guard isShort, start.v * end.v > 0 else { return false }
     return min(start.u, end.u) > low + Self.contactSlop && max(start.u, end.u) < high - Self.contactSlop
   }
@@ -94,7 +94,7 @@ struct BoundedMotion {
       impacts += 1
       state = impact.state
       remaining -= impact.time
-      if impacts >= Self.mostImpacts { return AxisState(u: state.u, v: -walls.restitution * state.v) }
+      if impacts >= Self.maximumImpacts { return AxisState(u: state.u, v: -walls.restitution * state.v) }
     }
     // The step ends at the instant of an impact: bounce now, so that no state between steps points into a wall.
     _ = touches(&state, walls, high, side: 1) || touches(&state, walls, low, side: -1)
@@ -103,8 +103,8 @@ struct BoundedMotion {
 
   /// Impacts on a wall that are slower than this do not bounce. In points per second.
   ///
-  /// What flies freely and gives back all of its speed bounces however slowly it comes, but for the speed that its weight
-  /// gives it within two steps: its energy would go with its slow impacts. What hangs on a spring comes to rest.
+  /// What flies freely and gives back all of its speed bounces however slowly it comes, but for the speed that its
+  /// weight gives it within two steps: its energy would go with its slow impacts. What hangs on a spring comes to rest.
   private func slowestBounce(_ walls: Walls, _ force: Double) -> Double {
     walls.restitution < 1 || !oscillator.isFree ? threshold : min(threshold, 2 * duration * abs(force))
   }

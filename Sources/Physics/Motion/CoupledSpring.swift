@@ -25,12 +25,12 @@ struct CentralSpring: Hashable, Sendable {
 ///     u″ = −k (u + r) − c (u′ + ω t) − cᵣ u′ + g
 ///     ω′ = −q (k r × u + c r × u′ + c ω |r|²) − cₐ ω + α₀
 ///
-/// where q is mass over moment of inertia. It is solved for p = u + r, the spring's stretch, instead of u. A stiff spring
-/// has a small p, so that what is not linear stays small where the spring is stiff, and a body on a spring of 1000 Hz
-/// swings like a pendulum. A step is the exponential Rosenbrock–Euler method y₁ = y₀ + h φ₁(h J) (f(ŷ) + J (y₀ − ŷ))
-/// (Hochbruck and Ostermann, Acta Numerica 19, 2010, section 2.4) with J taken at ŷ, half a step on by the same method:
-/// exact where the system is linear, as without a lever, and of second order else. The spring is never too stiff for
-/// it, and what is not damped keeps its energy within a percent over thousands of steps.
+/// where q is mass over moment of inertia. It is solved for p = u + r, the spring's stretch, instead of u. A stiff
+/// spring has a small p, so that what is not linear stays small where the spring is stiff, and a body on a spring of
+/// 1000 Hz swings like a pendulum. A step is the exponential Rosenbrock–Euler method y₁ = y₀ + h φ₁(h J) (f(ŷ) + J (y₀
+/// − ŷ)) (Hochbruck and Ostermann, Acta Numerica 19, 2010, section 2.4) with J taken at ŷ, half a step on by the same
+/// method: exact where the system is linear, as without a lever, and of second order else. The spring is never too
+/// stiff for it, and what is not damped keeps its energy within a percent over thousands of steps.
 ///
 /// A spring field pulls at the centre of mass with −kₑ (u − d). Two springs of no length pull and turn as one does:
 ///
@@ -61,7 +61,7 @@ struct CoupledSpring: Sendable {
   /// A turn or swing of more than this is taken in several parts. In radians.
   private static let longestTurn = 0.25
   /// What is too wild for so many parts is only kept within its energy.
-  private static let mostParts = 16.0
+  private static let maximumParts = 16.0
 
   /// - Parameters:
   ///   - oscillator: The spring's alone, without resistance.
@@ -107,21 +107,21 @@ struct CoupledSpring: Sendable {
     stretch.p -= rest
     let pull = ConstantAcceleration(linear: acceleration, angular: angularAcceleration)
     let pulled = abs(pull.angular) * duration
-    let wanted = (max(restlessness(of: stretch), pulled) * duration / Self.longestTurn).rounded(.up)
+    let wanted = (max(turningRate(of: stretch), pulled) * duration / Self.longestTurn).rounded(.up)
     // NaN counts as wild: the comparison is false for it.
-    let isWild = !(wanted <= Self.mostParts) || !isFollowed(stretch, pull, over: duration)
-    let parts = isWild ? Self.mostParts : max(wanted, 1)
+    let isUnstable = !(wanted <= Self.maximumParts) || !isFollowed(stretch, pull, over: duration)
+    let parts = isUnstable ? Self.maximumParts : max(wanted, 1)
     for _ in 0..<Int(parts) {
       let before = stretch
-      stretch = advanced(before, pull, over: duration / parts, isWild)
-      if isWild { limitEnergy(&stretch, before, pull) }
+      stretch = advanced(before, pull, over: duration / parts, isUnstable)
+      if isUnstable { limitEnergy(&stretch, before, pull) }
     }
     stretch.p += rest
     return stretch.state
   }
 
   /// How fast the body turns, or its spring is about to turn it. In radians per second.
-  private func restlessness(of stretch: StretchState) -> Double {
+  private func turningRate(of stretch: StretchState) -> Double {
     let swing = ratio * abs(stiffness * stretch.r.dot(stretch.p + rest) + drag * stretch.r.dot(stretch.w))
     return max(abs(stretch.omega), swing.squareRoot())
   }
@@ -133,21 +133,21 @@ struct CoupledSpring: Sendable {
     let time = min(duration, swingTime)
     let way = size(stretch.p) + size(rest) + time * (size(stretch.w) + 0.5 * time * size(pull.linear))
     let square = ratio * stiffness * size(lever) * way * duration * duration
-    let most = Self.longestTurn * Self.mostParts
+    let most = Self.longestTurn * Self.maximumParts
     return square <= most * most
   }
 
   /// One substep.
-  private func advanced(_ now: StretchState, _ pull: ConstantAcceleration, over duration: Double, _ isWild: Bool)
+  private func advanced(_ now: StretchState, _ pull: ConstantAcceleration, over duration: Double, _ isUnstable: Bool)
     -> StretchState
   {
-    let middle = now.moved(by: linearized(now, pull, over: duration / 2, isWild).change(from: now), lever)
-    return now.moved(by: linearized(middle, pull, over: duration, isWild).change(from: now), lever)
+    let middle = now.moved(by: linearized(now, pull, over: duration / 2, isUnstable).change(from: now), lever)
+    return now.moved(by: linearized(middle, pull, over: duration, isUnstable).change(from: now), lever)
   }
 
   /// The linear system that touches the motion at a state. Of a wild one only what loses energy or keeps it is taken,
   /// so that nothing grows.
-  private func linearized(_ now: StretchState, _ pull: ConstantAcceleration, over duration: Double, _ isWild: Bool)
+  private func linearized(_ now: StretchState, _ pull: ConstantAcceleration, over duration: Double, _ isUnstable: Bool)
     -> LinearizedSystem
   {
     let (r, t) = (now.r, now.r.turned)
@@ -163,10 +163,11 @@ struct CoupledSpring: Sendable {
     let linear =
       -now.p * k - now.w * c - b * (c * now.omega) - velocity * resistance + pull.linear + t * turning - r * centripetal
     // How turning changes with the angle.
-    let toppling = isWild ? 0 : q * (k * r.dot(held) + c * (r + beyond).dot(now.w))
+    let toppling = isUnstable ? 0 : q * (k * r.dot(held) + c * (r + beyond).dot(now.w))
     let sideways =
-      isWild ? .zero : t * (toppling - centripetal) - r * (turning + resistance * now.omega) + beyond * (c * now.omega)
-    let swerving = isWild ? .zero : t * (resistance - angularResistance - slowing) - r * (2 * now.omega) - b * c
+      isUnstable
+      ? .zero : t * (toppling - centripetal) - r * (turning + resistance * now.omega) + beyond * (c * now.omega)
+    let swerving = isUnstable ? .zero : t * (resistance - angularResistance - slowing) - r * (2 * now.omega) - b * c
     let (h, hh) = (duration, duration * duration)
     let (kt, ct) = (q * k * hh, q * c * h)
     let jacobian = Matrix6(

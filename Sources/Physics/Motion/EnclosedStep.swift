@@ -1,7 +1,8 @@
 /// One step of neighbouring bodies of one motion model between walls, along one axis.
 ///
 /// Most bodies are nowhere near a wall, so rows are taken by fours: a few vector instructions ask whether any of them
-/// may touch one, and if none may, they are carried like free bodies. The rows of a four that has one near a wall are taken one at a time.
+/// may touch one, and if none may, they are carried like free bodies. The rows of a four that has one near a wall are
+/// taken one at a time.
 enum EnclosedStep {
   /// Carries rows of an axis; `restitution` is what a row's impacts give back.
   ///
@@ -55,7 +56,7 @@ enum EnclosedStep {
   ) -> AxisState {
     let end = test.next(state)
     if test.mayTouch(state, walls.low, walls.high) >> 63 == 0 { return end }
-    if motion.goesOn(state, end, walls.low, walls.high) { return end }
+    if motion.staysClear(state, end, walls.low, walls.high) { return end }
     if let still = motion.held(state, walls.low, walls.high) { return still }
     return motion.advance(state, between: walls)
   }
@@ -125,7 +126,7 @@ enum EnclosedStep {
       return true
     }
 
-    /// The same for four of which some lie still on a wall that bears them, or come near one without reaching it.
+    /// The same for four of which some lie still on a wall that supports them, or come near one without reaching it.
     @inline(__always)
     private func advanceIfHeld(
       _ u: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>, _ low: UnsafePointer<Double>,

@@ -8,7 +8,7 @@ extension FreeStep {
       var xu, xv, yu, yv: Double
     }
 
-    /// By row: the place of its map, or -1 for a row that stays as it is. Rows outside mixed runs mean nothing.
+    /// By row: the place of its map, or -1 for a row that stays as it is. Rows outside mixed batches mean nothing.
     private(set) var places: [Int32] = []
     /// By motion model.
     private(set) var maps: [PlanePropagator] = []
@@ -40,8 +40,8 @@ extension FreeStep {
     }
   }
 
-  /// Carries rows of any motion models one step along both axes: the same sums in the same order as for rows of one motion model,
-  /// so that the bits do not depend on the neighbours.
+  /// Carries rows of any motion models one step along both axes: the same sums in the same order as for rows of one
+  /// motion model, so that the bits do not depend on the neighbours.
   static func advance(
     _ ux: inout [Double], _ vx: inout [Double], _ uy: inout [Double], _ vy: inout [Double], _ rows: Range<Int>,
     _ propagators: PropagatorTable

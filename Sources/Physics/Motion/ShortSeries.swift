@@ -5,7 +5,7 @@
 /// ua is its integral, and integrating u″ = −k u − c u′ once gives vv = 1 − c uv − k ua.
 struct ShortSeries: Sendable {
   /// Enough for every step that is short: (1.62 · 0.5)ⁿ / n! is below 2⁻⁶⁰ from n = 18 on.
-  private static let mostTerms = 20
+  private static let maximumTerms = 20
   /// The series is used where max(ω, c) · duration is below this. No unit.
   private static let longest = 0.5
 
@@ -48,7 +48,7 @@ struct ShortSeries: Sendable {
     var bound = 1.0
     var before = 0.0
     var n = 0
-    while bound > 0x1p-60, n < Self.mostTerms - 1 {
+    while bound > 0x1p-60, n < Self.maximumTerms - 1 {
       n += 1
       let k = Double(n)
       let next = -(a * k * slopes[n - 1] + b * before) / (k * (k + 1))

@@ -12,21 +12,21 @@ struct TurningOscillator {
   var turning: Double
 
   /// In a step shorter than this turning is none, in radians.
-  static let leastTurning = 1e-9
+  static let minimumTurning = 1e-9
 
   /// More turns than so many radians in a step are as good as these: a body that turns as fast stays where it is.
-  private static let mostTurning = 1e6
+  private static let maximumTurning = 1e6
 
   /// The map over `time` seconds.
   ///
   /// - Complexity: O(1).
   func map(over time: Double) -> TurningPropagator {
-    if abs(turning) * time < Self.leastTurning {
+    if abs(turning) * time < Self.minimumTurning {
       let map = Oscillator(stiffness: stiffness, drag: drag).propagator(over: time)
       return TurningPropagator(
         uu: Complex(map.uu), uv: Complex(map.uv), vv: Complex(map.vv), ua: Complex(map.ua), stiffness: stiffness)
     }
-    let most = Self.mostTurning / time
+    let most = Self.maximumTurning / time
     let resistance = Complex(drag, min(max(turning, -most), most))
     let scale = max(stiffness.squareRoot(), resistance.size) * time
     return scale < 0.5 ? series(resistance, time) : roots(resistance, time)

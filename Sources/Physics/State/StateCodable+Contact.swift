@@ -87,7 +87,7 @@ extension Contact: StateCodable {
     writer.write(impulse)
     writer.write(impactImpulse)
     writer.write(hadImpact)
-    for number in [seenX, seenY, seenAngleA, seenAngleB] { writer.write(number) }
+    for number in [cachedX, cachedY, cachedAngleA, cachedAngleB] { writer.write(number) }
     writer.write(separations.first)
     writer.write(separations.last)
     writer.write(isTouching)
@@ -106,10 +106,10 @@ extension Contact: StateCodable {
     impactImpulse = try reader.readFinite("a contact's blow")
     hadImpact = try reader.readBool()
     // Infinite where the points are yet to be found.
-    seenX = try reader.readDouble()
-    seenY = try reader.readNumber("a contact's place")
-    seenAngleA = try reader.readNumber("a contact's angle")
-    seenAngleB = try reader.readNumber("a contact's angle")
+    cachedX = try reader.readDouble()
+    cachedY = try reader.readNumber("a contact's place")
+    cachedAngleA = try reader.readNumber("a contact's angle")
+    cachedAngleB = try reader.readNumber("a contact's angle")
     separations.first = try reader.readNumber("a contact's separation")
     separations.last = try reader.readNumber("a contact's separation")
     isTouching = try reader.readBool()

@@ -73,8 +73,8 @@ extension Region: StateCodable {
 
   /// Regions built deeper than a world accepts are refused, so that no bytes can exhaust the stack.
   init(from reader: inout ByteReader) throws(StateError) {
-    guard reader.depth < Self.mostLevels else {
-      throw reader.refusal("has a region more than \(Self.mostLevels) levels deep", width: 0)
+    guard reader.depth < Self.maximumLevels else {
+      throw reader.refusal("has a region more than \(Self.maximumLevels) levels deep", width: 0)
     }
     reader.depth += 1
     defer { reader.depth -= 1 }

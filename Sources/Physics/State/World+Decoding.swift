@@ -1,10 +1,12 @@
 import SpringflowDeterminism
 
 extension World {
-  /// Restores a world from the bytes that ``encoded()`` gave; each of its later steps has the same bits as the original's.
+  /// Restores a world from the bytes that ``encoded()`` gave; each of its later steps has the same bits as the
+  /// original's.
   ///
-  /// Bytes of version 1 are refused: they lack a part of the state. Bytes that were changed and sealed again make a world
-  /// that steps, or are refused; a body that they put beyond all measure is stopped, and ``takeFaults()`` tells so.
+  /// Bytes of version 1 are refused: they lack a part of the state. Bytes that were changed and sealed again make a
+  /// world that steps, or are refused; a body that they put beyond all measure is stopped, and ``takeFaults()`` tells
+  /// so.
   ///
   /// - Throws: `StateError`, a sentence with the place where the bytes stop making sense: another file, a version other
   ///   than 2, bytes missing, added or changed, or values that no world has. Nothing traps.
@@ -104,7 +106,7 @@ extension World {
     angular.velocity[row] = turning
     restTicks[row] = ticks
     restPoses[row] = restPose
-    // By bits, as what bore nothing may be −0.
+    // By bits, as an impulse of nothing may be −0.
     if (0..<4).contains(where: { walls[$0].bitPattern != 0 }) {
       enclosureImpulses += [SIMD4<Float>](repeating: .zero, count: slots.count - enclosureImpulses.count)
       enclosureImpulses[Int(slot)] = walls
@@ -135,7 +137,7 @@ extension World {
   /// What follows from all the rest.
   private mutating func finishRestoring() {
     awakeRows = bodyRows.indices.filter { isAwake($0) }.map { Int32($0) }
-    somethingTurns = angular.velocity.contains { $0 != 0 }
+    hasTurningBodies = angular.velocity.contains { $0 != 0 }
     batchesAreStale = true
     // No world leads a body there between two looks, and from there one might lead it out of all numbers.
     for row in bodyRows.indices where !isWithin(row, 1e60) { quarantine(row, "it was restored beyond all measure") }
@@ -174,7 +176,7 @@ extension Axis {
 }
 
 extension ByteReader {
-  /// What a wall or a contact bore.
+  /// The impulse of a wall or a contact.
   mutating func readImpulse() throws(StateError) -> Float {
     let impulse = Float(bitPattern: try readUInt32())
     guard impulse.isFinite else { throw refusal("has \(impulse) for what something bore", width: 4) }

@@ -4,8 +4,8 @@ extension World {
   /// The whole world as bytes, from which ``init(encoded:)`` makes one that goes on with the same bits.
   ///
   /// They hold everything that a later step depends on, and whatever a world holds can be read again, whichever forces
-  /// were applied to it. They begin with the name SPFWORLD, the version of the format, which is 2, and a checksum, and are
-  /// the same on every machine.
+  /// were applied to it. They begin with the name SPFWORLD, the version of the format, which is 2, and a checksum, and
+  /// are the same on every machine.
   ///
   /// What joints gave in the last step, as ``forces(on:)`` tells it, is not kept: it is told again after the next step.
   ///

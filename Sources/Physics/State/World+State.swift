@@ -12,8 +12,8 @@ extension World {
   /// Tells the whole state, to bytes or to a hash: everything that the next step depends on, the names that have been
   /// given, and what is reported of the last step.
   ///
-  /// What follows from the rest is left out: masses, convex shapes of shapes, maps of springs, tables, plans and scratch.
-  /// Bodies that were removed and whose gaps are yet to be closed are no part of it.
+  /// What follows from the rest is left out: masses, convex shapes of shapes, maps of springs, tables, plans and
+  /// scratch. Bodies that were removed and whose gaps are yet to be closed are no part of it.
   func describe<Sink: StateSink>(to sink: inout Sink) {
     describeSettings(to: &sink)
     for row in bodyRows.indices where bodyRows[row].isAlive { describeBody(row, to: &sink) }

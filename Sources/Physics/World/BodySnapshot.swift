@@ -5,7 +5,7 @@ struct BodySnapshot: Sendable {
   var angle = 0.0
   /// In points per second and radians per second.
   var velocity = Vector.zero
-  var turning = 0.0
+  var angularVelocity = 0.0
   /// When in the step the body last had an impact; its state in the rows is that of this time until the impacts are
   /// over. In seconds; 0 if it had none.
   var since = 0.0

@@ -25,10 +25,10 @@ extension World {
   /// What stopped bodies since this was last called, oldest first. Each body is told once for each time that it leaves
   /// the numbers.
   ///
-  /// A body is stopped where it was last: beyond 1e13 points from the origin along an axis, 1e12 radians, 1e10 points per
-  /// second along an axis or 1e10 radians per second, or where applied forces and torques accelerate it by more than 1e12
-  /// in all. What nothing but its own motion carries is looked at every 64 steps. Faults are part of the world's state
-  /// and are kept until they are taken.
+  /// A body is stopped where it was last: beyond 1e13 points from the origin along an axis, 1e12 radians, 1e10 points
+  /// per second along an axis or 1e10 radians per second, or where applied forces and torques accelerate it by more
+  /// than 1e12 in all. What nothing but its own motion carries is looked at every 64 steps. Faults are part of the
+  /// world's state and are kept until they are taken.
   ///
   /// - Complexity: O(*f*) for *f* faults.
   public mutating func takeFaults() -> [SimulationFault] {

@@ -1,9 +1,9 @@
-/// The bodies that the solver carries in this step: those that touch something, hang on joints, or feel fields and
-/// forces. All others go their exact way alone.
+/// The bodies that the solver moves in this step: those that touch something, hang on joints, or feel fields and
+/// forces. All others follow their closed form alone.
 ///
-/// Place 0 stands for all that does not move. Scratch: nothing of it lasts from step to step.
+/// Index 0 stands for all that does not move. Scratch: nothing of it lasts from step to step.
 struct SolverBodies: Sendable {
-  /// What is special about a member.
+  /// Properties of a solver body.
   struct Flags: OptionSet {
     let rawValue: UInt8
     /// A field acts on it.
@@ -20,7 +20,7 @@ struct SolverBodies: Sendable {
   private(set) var rows: [Int32] = [-1]
   /// By place.
   private(set) var flags: [Flags] = [[]]
-  /// What any member is.
+  /// The union of all flags.
   private(set) var allFlags: Flags = []
   /// By place: how the body moves.
   private var models: [Int32] = []
@@ -29,10 +29,10 @@ struct SolverBodies: Sendable {
   private var numbers: [Double] = []
   private var capacity = 0
 
-  /// How many places there are, the one of what does not move included.
+  /// The number of indices, with index 0 for what does not move.
   var count: Int { rows.count }
 
-  /// Makes room for so many bodies in the world, and leaves among the solver bodies the first ones, so many, of the last step.
+  /// Makes room for `rowCount` bodies of the world, and keeps the first `kept` solver bodies of the last step.
   mutating func begin(rowCount: Int, keeping kept: Int = 0) {
     for place in rows.indices.dropFirst(1 + kept) where Int(rows[place]) < places.count { places[Int(rows[place])] = 0 }
     rows.removeLast(rows.count - 1 - kept)
@@ -42,7 +42,7 @@ struct SolverBodies: Sendable {
     if places.count < rowCount { places += [Int32](repeating: 0, count: rowCount - places.count) }
   }
 
-  /// Forgets which rows its members have, as rows have moved.
+  /// Removes all solver bodies, as rows have moved.
   mutating func forgetRows() {
     rows.removeAll(keepingCapacity: true)
     rows.append(-1)
@@ -51,7 +51,7 @@ struct SolverBodies: Sendable {
     for row in places.indices { places[row] = 0 }
   }
 
-  /// Takes a body in, once, and gives its place.
+  /// Adds a body unless it is there already, and gives its index.
   @discardableResult
   mutating func add(_ row: Int) -> Int32 {
     if places[row] > 0 { return places[row] }
@@ -62,13 +62,13 @@ struct SolverBodies: Sendable {
     return place
   }
 
-  /// Notes what is special about a member.
+  /// Sets a flag of a solver body.
   mutating func setFlag(_ place: Int32, _ trait: Flags) {
     flags[Int(place)].insert(trait)
     allFlags.insert(trait)
   }
 
-  /// Calls `body` with pointers to the members' numbers.
+  /// Calls `body` with pointers to the columns.
   @inline(__always)
   mutating func withColumns<Result>(_ body: (SolverBodyColumns) -> Result) -> Result {
     let count = rows.count
@@ -91,7 +91,7 @@ struct SolverBodies: Sendable {
   }
 }
 
-/// The members' numbers, an array a quantity, by index among the solver bodies.
+/// The columns of the solver bodies, one array a quantity, by index among the solver bodies.
 struct SolverBodyColumns {
   let count: Int
   let rows: UnsafePointer<Int32>
@@ -128,7 +128,8 @@ struct SolverBodyColumns {
   /// Inverse masses as impulses at the beginning of a substep change the mean velocity over it.
   let inverseMeanMass: UnsafeMutablePointer<Double>
   let inverseMeanMoment: UnsafeMutablePointer<Double>
-  /// What contacts have added to the velocities so far: in the first half of a substep as mean velocity, then as velocity.
+  /// What contacts have added to the velocities so far: in the first half of a substep as mean velocity, then as
+  /// velocity.
   let accumulatedX: UnsafeMutablePointer<Double>
   let accumulatedY: UnsafeMutablePointer<Double>
   let accumulatedSpin: UnsafeMutablePointer<Double>
@@ -141,7 +142,7 @@ struct SolverBodyColumns {
 
   static let width = 33
 
-  /// Stops a member where it is.
+  /// Stops a solver body where it is.
   func halt(_ place: Int) {
     vx[place] = 0
     vy[place] = 0

@@ -1,13 +1,14 @@
 extension World {
-  /// Runs shorter than this are carried with their neighbours, by a loop that costs as much as runs of so many rows.
+  /// Batches shorter than this are advanced with their neighbours, by a loop that costs as much as a batch of this
+  /// length.
   private static let smallestBatch = 10
-  /// Rows that nothing carries may lie between runs that are carried together, if they are no more than this.
+  /// Up to this many rows that nothing moves may lie between batches that are advanced together.
   private static let widestGap = 4
 
-  /// Merges short neighbouring runs of free bodies, so that a step does not pay for a run a body, and finds where
+  /// Merges short neighbouring batches of free bodies, so that a step does not pay for a batch a body, and finds where
   /// enclosed ones have no walls.
   ///
-  /// - Complexity: O(*r*) for *r* runs, and O(*n*) for *n* rows that are merged or enclosed.
+  /// - Complexity: O(*r*) for *r* batches, and O(*n*) for *n* rows that are merged or enclosed.
   mutating func mergeBatches() {
     propagators.clear(count: bodyRows.count)
     var kept = 0

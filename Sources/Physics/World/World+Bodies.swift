@@ -29,7 +29,7 @@ extension World {
     if body.shapes.isEmpty { shapelessRows.append(Int32(row)) }
     if isCoupled(row) { coupledCount += 1 }
     if body.enclosure != nil { enclosedCount += 1 }
-    settle(row)
+    applyBodyState(row)
     quarantine(row, "the body was made with more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
     addColliders(of: row)
     batchesAreStale = true
@@ -50,7 +50,7 @@ extension World {
     if bodyRows[row].body.enclosure != nil { enclosedCount -= 1 }
     if enclosureImpulses.indices.contains(Int(id.slot)) { enclosureImpulses[Int(id.slot)] = .zero }
     release(Int(bodyRows[row].model))
-    noteShapeless(row, false)
+    updateShapeless(row, false)
     bodyRows[row].isAlive = false
     deadRows += 1
     slots[Int(id.slot)].generation &+= 1
@@ -110,18 +110,18 @@ extension World {
       batchesAreStale = true
       enclosedCount += old.enclosure == nil ? 1 : -1
     }
-    let isOutlined = body.shapes == old.shapes && body.filter == old.filter && body.kind == old.kind
-    if !isOutlined { removeColliders(of: row) }
+    let keepsShapes = body.shapes == old.shapes && body.filter == old.filter && body.kind == old.kind
+    if !keepsShapes { removeColliders(of: row) }
     let (wasCoupled, oldCenter) = (isCoupled(row), inertias[row].center)
     bodyRows[row].body = body
     if body.kind != old.kind { setAwake(row, body.kind != .static) }
-    if body.shapes.isEmpty != old.shapes.isEmpty { noteShapeless(row, body.shapes.isEmpty) }
+    if body.shapes.isEmpty != old.shapes.isEmpty { updateShapeless(row, body.shapes.isEmpty) }
     inertias[row] = inertia
     if isCoupled(row) != wasCoupled { coupledCount += wasCoupled ? -1 : 1 }
     if inertias[row].center != oldCenter { recenterJoints(of: id, by: inertias[row].center - oldCenter) }
-    settle(row)
+    applyBodyState(row)
     quarantine(row, "the body was given more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
-    if isOutlined {
+    if keepsShapes {
       if body.friction != old.friction || body.restitution != old.restitution { remixContacts(of: row) }
       refit(row)
     } else {
@@ -226,13 +226,13 @@ extension World {
   }
 
   /// Gives a row the place and speed that its body says.
-  private mutating func settle(_ row: Int) {
+  private mutating func applyBodyState(_ row: Int) {
     let body = bodyRows[row].body
     let isFixed = body.kind == .static
     angular.set(row, angle: body.angle)
     let turning = isFixed || (body.kind == .dynamic && inertias[row].inverseMoment == 0) ? 0 : body.angularVelocity
     angular.velocity[row] = turning
-    if turning != 0 { somethingTurns = true }
+    if turning != 0 { hasTurningBodies = true }
     let lever = angular.rotation[row](inertias[row].center)
     let velocity = body.velocity + lever.turned * turning
     x.v[row] = isFixed ? 0 : velocity.x
@@ -249,7 +249,7 @@ extension World {
     // where the body turns, the step does it.
     if let lever = springLever(row), !isCoupled(row) { anchor -= angular.rotation[row](lever) }
     let walls = body.enclosure ?? Enclosure()
-    // The livelier of body and wall decides.
+    // The larger value of body and wall counts.
     let restitution = max(body.restitution, walls.restitution)
     (x.restitution[row], y.restitution[row]) = (restitution, restitution)
     let lever = angular.rotation[row](inertias[row].center)

@@ -48,7 +48,7 @@ extension World {
     x.v[row] += impulse.x * 100 * inertia.inverseMass
     y.v[row] += impulse.y * 100 * inertia.inverseMass
     angular.velocity[row] += lever(row, point).cross(impulse) * 100 * inertia.inverseMoment
-    if angular.velocity[row] != 0 { somethingTurns = true }
+    if angular.velocity[row] != 0 { hasTurningBodies = true }
     quarantine(row, "an impulse of (\(impulse.x), \(impulse.y)) N s")
     updateSnapshot(row)
   }
@@ -65,7 +65,7 @@ extension World {
     wake(row)
     updateSnapshot(row)
     angular.velocity[row] += impulse * 10_000 * inertias[row].inverseMoment
-    if angular.velocity[row] != 0 { somethingTurns = true }
+    if angular.velocity[row] != 0 { hasTurningBodies = true }
     quarantine(row, "an angular impulse of \(impulse) N m s")
     updateSnapshot(row)
   }
@@ -84,7 +84,8 @@ extension World {
     for row in awakeRows where isCoupled(Int(row)) { solverBodies.setFlag(solverBodies.add(Int(row)), .coupled) }
   }
 
-  /// Adds the applied forces to what pulls the solver bodies; a body that they would throw out of the numbers is stopped.
+  /// Adds the applied forces to what pulls the solver bodies; a body that they would throw out of the numbers is
+  /// stopped.
   mutating func applyForces() {
     for applied in appliedForces {
       let row = Int(slots[Int(applied.slot)].row)

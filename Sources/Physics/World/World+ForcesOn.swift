@@ -7,9 +7,9 @@ extension World {
   /// The forces on a dynamic body, which add up to its acceleration; none for others.
   ///
   /// Springs, damping, resistance, weight and fields are those of this instant. Contacts, walls and joints are known as
-  /// impulses, and told as their mean over the last step; for a body that sleeps contacts go on to bear what they bore
-  /// when it fell asleep, and joints tell nothing. Of a bounce off a wall by a body that touches nothing else, nothing is
-  /// told, nor of the friction of impacts within a step.
+  /// impulses, and told as their mean over the last step; for a body that sleeps contacts go on with the impulses that
+  /// they had when it fell asleep, and joints tell nothing. Of a bounce off a wall by a body that touches nothing else,
+  /// nothing is told, nor of the friction of impacts within a step.
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: O(*k* + *j*) for *k* contacts of the body, fields and forces, and *j* joints.
@@ -131,9 +131,9 @@ extension World {
       let isB = joint.bodyB == id
       let impulse = joints.impulse(at: place)
       let (push, turn) = isB ? (impulse.push, impulse.turnB) : (-impulse.push, impulse.turnA)
-      var told = force(.joint(joints.ids[place]), row, mass: push * (1 / stepDuration), turn: turn / stepDuration)
-      told.point += angular.rotation[row](isB ? joint.anchorB : joint.anchorA)
-      forces.append(told)
+      var reported = force(.joint(joints.ids[place]), row, mass: push * (1 / stepDuration), turn: turn / stepDuration)
+      reported.point += angular.rotation[row](isB ? joint.anchorB : joint.anchorA)
+      forces.append(reported)
     }
   }
 

@@ -1,7 +1,7 @@
 /// Questions about one body of a world that is a property of an object.
 ///
-/// What is not `mutating` gets a copy of such a property: of the world's own bytes, more than a thousand, or even of the
-/// references to all its lists. These get the world's address, and what they call is inlined. They change nothing.
+/// What is not `mutating` gets a copy of such a property: of the world's own bytes, more than a thousand, or even of
+/// the references to all its lists. These get the world's address, and what they call is inlined. They change nothing.
 extension World {
   /// Where a body's origin is, in points: ``position(of:)``.
   ///

@@ -5,8 +5,9 @@
 extension World {
   /// The bodies that share a point with a rectangle, its edges included.
   ///
-  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance; at most
-  ///   that for all bodies, however large the rectangle is. About 1 us among 10,000 bodies for one that meets a few.
+  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance; at
+  ///   most that for all bodies, however large the rectangle is. About 1 us among 10,000 bodies for one that meets a
+  ///   few.
   public func bodies(touching rectangle: Rectangle) -> [BodyID] {
     guard rectangle.isSound else { return [] }
     let half = (rectangle.max - rectangle.min) * 0.5
@@ -83,7 +84,7 @@ extension World {
   }
 
   /// Lists a row among those of bodies without shapes, or takes it out.
-  mutating func noteShapeless(_ row: Int, _ isShapeless: Bool) {
+  mutating func updateShapeless(_ row: Int, _ isShapeless: Bool) {
     var (low, high) = (0, shapelessRows.count)
     while low < high {
       let middle = (low + high) / 2

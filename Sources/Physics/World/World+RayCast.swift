@@ -21,7 +21,8 @@ extension World {
   /// All that a ray meets, nearest first, and at the same place in order of creation; each shape once.
   ///
   /// - Complexity: O(*k* log *k* + *n*) for *k* bodies within the upright box about the ray, and *n* without shapes, at
-  ///   which it takes a glance. A ray that meets *s* segments of paths and loops takes O(*s* · *h*) more for *h* hits in all.
+  ///   which it takes a glance. A ray that meets *s* segments of paths and loops takes O(*s* · *h*) more for *h* hits
+  ///   in all.
   public func rayCastAll(from start: Vector, to end: Vector) -> [RayHit] {
     guard let ray = Ray(from: start, to: end) else { return [] }
     var found = hits(of: ray)

@@ -40,12 +40,14 @@ extension World {
       }
       Self.clearResting(bodies)
     }
-    for place in 1..<solverBodies.count where snapshots[Int(solverBodies.rows[place])].hadImpact { referToEnd(place) }
+    for place in 1..<solverBodies.count where snapshots[Int(solverBodies.rows[place])].hadImpact {
+      measureFromEnd(place)
+    }
   }
 
   /// Measures the displacements of a member that had an impact from where its own motion ends: there its points were
   /// found.
-  private mutating func referToEnd(_ place: Int) {
+  private mutating func measureFromEnd(_ place: Int) {
     let row = Int(solverBodies.rows[place])
     let end = freeEnd(of: row)
     let (ux, uy) = (end.pose.position.x - x.origin[row], end.pose.position.y - y.origin[row])
@@ -82,7 +84,7 @@ extension World {
     applyForces()
     if hasContacts {
       fillLanes(substep.duration)
-      noteMomenta()
+      recordMomenta()
     }
     for number in 0..<substeps {
       if isInField { beginFields(substep, seconds(Double(number) / Double(substeps))) }
@@ -100,7 +102,7 @@ extension World {
       if hasJoints { moveJoints(substep) }
       if hasContacts {
         solveVelocities()
-        noteFastBodies()
+        recordFastBodies()
       }
       if hasJoints, hasContacts { solveJointVelocities(substep) }
       finishVelocities()
@@ -239,7 +241,7 @@ extension World {
           bodies.accumulatedX[place] != 0 || bodies.accumulatedY[place] != 0 || bodies.accumulatedSpin[place] != 0
         let isClamped = hasImpulse && cornered[place].contains(.cornered)
         angular.velocity[row] = isClamped ? Self.clampedRotation(bodies.spin[place], stepDuration) : bodies.spin[place]
-        if bodies.spin[place] != 0 { somethingTurns = true }
+        if bodies.spin[place] != 0 { hasTurningBodies = true }
         let size = abs(bodies.ux[place]) + abs(bodies.uy[place])
         let speed = abs(bodies.vx[place]) + abs(bodies.vy[place]) + abs(bodies.spin[place]) + abs(bodies.angle[place])
         // The comparison is false for NaN, so NaN counts as unsound.

@@ -11,9 +11,9 @@ extension World {
   /// that would bounce more than 64 times against its enclosure along one axis gives up the rest of the step along this
   /// axis, and none of its speed.
   ///
-  /// - Complexity: O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and O(*k*) more for each impact of bodies
-  ///   with *k* contacts; every eighth step looks for islands that rest, in O(*n* + *c*) as good as. Allocates nothing
-  ///   unless bodies, contacts or sleepers came or went.
+  /// - Complexity: O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and O(*k*) more for each impact of
+  ///   bodies with *k* contacts; every eighth step looks for islands that rest, in O(*n* + *c*) as good as. Allocates
+  ///   nothing unless bodies, contacts or sleepers came or went.
   public mutating func step() {
     if verifiesDeterminism { return stepTwice() }
     stepOnce()
@@ -49,7 +49,7 @@ extension World {
       advanceBatches()
       if hasSolverBodies { advanceSolverBodies() }
     }
-    if touches { noteContacts() }
+    if touches { updateTouching() }
     appliedForces.removeAll(keepingCapacity: true)
     stepCount += 1
     if stepCount % quarantineInterval == 0 { quarantineFree() }
@@ -57,15 +57,15 @@ extension World {
     if allowsSleep, stepCount % Self.sleepInterval == 0 { updateSleep() }
   }
 
-  /// How often bodies that nothing but their own motion carries are looked after, in ticks: they leave the numbers slowly.
-  /// In long steps, where weight alone leads far, once a second or after each step.
+  /// How often bodies that nothing but their own motion carries are looked after, in ticks: they leave the numbers
+  /// slowly. In long steps, where weight alone leads far, once a second or after each step.
   private var quarantineInterval: Int { stepDuration * 64 < 1 ? 64 : max(Int(1 / stepDuration), 1) }
 
   private mutating func quarantineFree() {
     for row in awakeRows { quarantine(Int(row), "its own motion led it more than 1e13 pt or 1e10 pt/s away") }
   }
 
-  /// Whether no body moves or is about to: each is slower than `speed` and what acts on it, less what bears it,
+  /// Whether no body moves or is about to: each is slower than `speed` and what acts on it, less what supports it,
   /// accelerates it by less than `acceleration`.
   ///
   /// - Parameters:
@@ -106,18 +106,18 @@ extension World {
         y.advance(batch.rows, model.map, acceleration: pull.y)
       }
     }
-    if somethingTurns { turnFree() }
+    if hasTurningBodies { turnFree() }
   }
 
   /// Turns the bodies that turn freely.
   private mutating func turnFree() {
-    somethingTurns = false
+    hasTurningBodies = false
     for row in awakeRows {
       let row = Int(row)
       let velocity = angular.velocity[row]
       // The solver turns the solver bodies.
       if velocity == 0 || solverBodies.places[row] > 0 { continue }
-      somethingTurns = true
+      hasTurningBodies = true
       let map = models[Int(bodyRows[row].model)].spinMap
       angular.set(row, angle: angular.angle[row] + map.uv * velocity)
       angular.velocity[row] = map.vv * velocity

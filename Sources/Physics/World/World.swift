@@ -1,15 +1,16 @@
 import SpringflowDeterminism
 
-/// A plane with bodies on springs, in contact, on joints and in fields, stepped at a fixed rate with the same bits every
-/// time.
+/// A plane with bodies on springs, in contact, on joints and in fields, stepped at a fixed rate with the same bits
+/// every time.
 ///
-/// Between impulses every body follows its closed form: a spring under gravity and damping obeys a linear equation, so a
-/// step is one affine map, computed once for all bodies of the same motion model and exact at any step size, within 1e-9
-/// points of the closed form after 10 s. Impacts happen at their time inside the step, in their order. So speed alone
-/// does not carry a body through another, an impact of restitution 1 takes no energy (see ``restitutionThreshold`` for
-/// those that do not bounce), and in a cradle the last ball leaves as the first came. Bodies that pass each other do not
-/// act on each other, however near they come. What rests, rubs or hangs is solved around these motions by impulses (see
-/// ``Joint`` for joints, which are solved directly, all that hang together at once).
+/// Between impulses every body follows its closed form: a spring under gravity and damping obeys a linear equation, so
+/// a step is one affine map, computed once for all bodies of the same motion model and exact at any step size, within
+/// 1e-9 points of the closed form after 10 s. Impacts happen at their time inside the step, in their order. So speed
+/// alone does not carry a body through another, an impact of restitution 1 takes no energy (see
+/// ``restitutionThreshold`` for those that do not bounce), and in a cradle the last ball leaves as the first came.
+/// Bodies that pass each other do not act on each other, however near they come. What rests, rubs or hangs is solved
+/// around these motions by impulses (see ``Joint`` for joints, which are solved directly, all that hang together at
+/// once).
 ///
 /// Three things can press a body through another: a steady pull of some thousand times its weight, bodies ten times as
 /// heavy that press a small one against a wall, and what applied forces, fields and joints add within a single step,
@@ -35,9 +36,9 @@ import SpringflowDeterminism
 /// Points and seconds throughout, 100 points to the metre where kilograms, newtons and
 /// joules come in; y grows downward, angles turn from x to y.
 ///
-/// - Complexity: A step is O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and O(*k*) more for each impact
-///   of bodies with *k* contacts. It allocates nothing once the scene is steady. Measured: 0.7 ns a body on springs
-///   alone.
+/// - Complexity: A step is O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and O(*k*) more for each
+///   impact of bodies with *k* contacts. It allocates nothing once the scene is steady. Measured: 0.7 ns a body on
+///   springs alone.
 public struct World: Sendable {
   /// Seconds in a step, from 1e-6 to 10.
   public let stepDuration: Double
@@ -57,10 +58,10 @@ public struct World: Sendable {
   /// Impacts slower than this do not bounce, so that what has almost come to rest comes to rest.
   /// In points per second; 100 is UIKit's (1 m/s at 100 points a metre).
   ///
-  /// Between bodies, restitution 1 bounces at any speed, with two exceptions that this threshold bounds: bodies that lay
-  /// on each other in the last step already, and impacts no faster than the speed that the bodies' own pull gives them
-  /// within two steps. The walls of a body's ``Body/enclosure`` do the same for bodies that fly freely; a body that hangs
-  /// on a spring or is damped keeps to the threshold there at any restitution.
+  /// Between bodies, restitution 1 bounces at any speed, with two exceptions that this threshold bounds: bodies that
+  /// lay on each other in the last step already, and impacts no faster than the speed that the bodies' own pull gives
+  /// them within two steps. The walls of a body's ``Body/enclosure`` do the same for bodies that fly freely; a body
+  /// that hangs on a spring or is damped keeps to the threshold there at any restitution.
   ///
   /// - Precondition: It is finite and not negative.
   public var restitutionThreshold = 100.0 {
@@ -95,14 +96,14 @@ public struct World: Sendable {
     var firstContact: Int32 = -1
   }
 
-  /// A stretch of neighbouring bodies that one loop can carry.
+  /// Neighbouring rows that one loop can advance.
   struct Batch: Sendable {
     var rows: Range<Int>
     var model: Int
     var isEnclosed: Bool
     /// Whether each row has a motion model of its own, or none; `model` means nothing then.
     var isMixed = false
-    /// Whether an enclosed run has no walls along an axis at all.
+    /// Whether an enclosed batch has no walls along an axis at all.
     var isOpenAcross = false
     var isOpenDown = false
     /// How many of the bodies the solver carries in this step.
@@ -139,14 +140,14 @@ public struct World: Sendable {
   var propagators = FreeStep.PropagatorTable()
   var deadRows = 0
   /// Whether a body that nothing else carries may turn.
-  var somethingTurns = false
+  var hasTurningBodies = false
   /// The rows of bodies without shapes, ascending: queries look at each.
   var shapelessRows: [Int32] = []
 
   var colliders: [Collider] = []
   var freeColliders: [Int32] = []
-  /// Vertices of polygons and the normals of their edges, shared by all colliders; the first belongs to nobody, so that there is
-  /// always something to point to.
+  /// Vertices of polygons and the normals of their edges, shared by all colliders; the first belongs to nobody, so that
+  /// there is always something to point to.
   var vertices: [Vector] = [.zero]
   /// How many of them belong to nobody.
   var vertexWaste = 0
@@ -176,7 +177,7 @@ public struct World: Sendable {
   var coupledCount = 0
   /// How many bodies have enclosures.
   var enclosedCount = 0
-  /// By slot: what the enclosure's walls bore in the last substep, where the body was a solver body.
+  /// By slot: the impulses of the enclosure's walls in the last substep, where the body was a solver body.
   var enclosureImpulses: [SIMD4<Float>] = []
   /// Whether the joints' plan is for this step's solver bodies only.
   var jointPlanIsTemporary = false

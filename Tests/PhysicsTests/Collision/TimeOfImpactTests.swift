@@ -130,7 +130,7 @@ struct TimeOfImpactTests {
     #expect(abs(found - 0.045) < 1e-9)
   }
 
-  @Test("no impact is stepped over: just before it, the pieces are apart, and at it they touch")
+  @Test("no impact is stepped over: just before it the shapes are apart, and at it they touch")
   func isNeverLate() {
     let shapes: [Shape] = [
       .box(width: 8, height: 3), .circle(center: Vector(x: 2, y: 1), radius: 2), .box(width: 5, height: 5, angle: 0.5),

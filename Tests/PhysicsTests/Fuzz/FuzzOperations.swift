@@ -1,6 +1,7 @@
 @testable import SpringflowPhysics
 
-/// One random change of a world. What the interface names as a precondition is kept, and what it says may throw may throw.
+/// One random change of a world. What the interface names as a precondition is kept, and what it says may throw may
+/// throw.
 struct FuzzOperations {
   var random: FuzzRandom
   let isViolent: Bool

@@ -1,7 +1,7 @@
 @testable import SpringflowPhysics
 
-/// Some hundred bodies of restitution 1 that touch, or nearly do, in a closed room, hit by a fast one: each step has hundreds
-/// of impacts of one island.
+/// Some hundred bodies of restitution 1 that touch, or nearly do, in a closed room, hit by a fast one: each step has
+/// hundreds of impacts of one island.
 enum PackFuzzer {
   /// Runs one pack.
   ///

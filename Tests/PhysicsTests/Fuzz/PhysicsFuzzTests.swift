@@ -5,9 +5,9 @@ import Testing
 
 /// The fuzzer of the physics, which costs nothing unless it is asked for.
 ///
-/// `SPRINGFLOW_PHYSICS_SEEDS=10000 swift test … --filter PhysicsFuzzTests` is its full form; `SPRINGFLOW_PHYSICS_SEED=77`
-/// begins with another seed than 1. A seed makes one case alone, whatever was run before it; a trap ends the process, and
-/// the seeds that are left tell which one it was.
+/// `SPRINGFLOW_PHYSICS_SEEDS=10000 swift test … --filter PhysicsFuzzTests` is its full form;
+/// `SPRINGFLOW_PHYSICS_SEED=77` begins with another seed than 1. A seed makes one case alone, whatever was run before
+/// it; a trap ends the process, and the seeds that are left tell which one it was.
 @Suite("The world under fire", .serialized, .enabled(if: FuzzSettings.isWanted))
 struct PhysicsFuzzTests {
   /// Runs a part of the fuzzer, so many cases for each seed that is asked for, and records what it finds; no more than

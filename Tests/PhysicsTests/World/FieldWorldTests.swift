@@ -36,12 +36,12 @@ struct FieldWorldTests {
     body.fieldCategories = 1
     let falling = try world.add(body)
     body.fieldCategories = 2
-    let blown = try world.add(body)
+    let windVelocity = try world.add(body)
     body.fieldCategories = 4
     let free = try world.add(body)
     for _ in 0..<120 { world.step() }
     #expect(abs(world.position(of: falling).y - 150) < 1e-9)
-    #expect(abs(world.position(of: blown).x - 200) < 1e-9)
+    #expect(abs(world.position(of: windVelocity).x - 200) < 1e-9)
     #expect(world.position(of: free) == .zero)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import SpringflowPhysics
 
 /// Random operations on a world, with what must hold checked after each step.
-@Suite("A storm of operations")
+@Suite("Random operations on a world")
 struct RandomOperationTests {
   struct LinearCongruentialGenerator {
     var state: UInt64

@@ -5,7 +5,7 @@ import SpringflowScenes
 @MainActor
 public struct SceneWatch {
   /// What matters of a session's state a tick ago.
-  private struct Past {
+  private struct PreviousState {
     let itemCount: Int
     let layout: CollectionViewLayout
     let fingerCount: Int
@@ -16,7 +16,7 @@ public struct SceneWatch {
 
   private let scene: Scene
   private var watch: Continuity
-  private var past: Past
+  private var previous: PreviousState
   private var commands: SceneCommands.Iterator
   private var fingerTracks: [[CGPoint]] = []
 
@@ -26,7 +26,7 @@ public struct SceneWatch {
     commands = scene.commands.makeIterator()
     watch = Continuity(bodiesCollide: session.exhibit.collectionView.collectionViewLayout.isWorld)
     let frame = session.frame
-    past = Self.past(session, frame)
+    previous = Self.previous(session, frame)
     watch.add(session, frame)
   }
 
@@ -37,13 +37,15 @@ public struct SceneWatch {
   public mutating func add(_ session: Session) {
     let frame = session.frame
     noteCommands(until: frame.tick)
-    let now = Self.past(session, frame)
+    let now = Self.previous(session, frame)
     // A wheel with Ctrl moves fingers that nobody commands.
-    if past.fingerCount > 1 { watch.note(now.fingerCount == 0 ? [.touch, .release] : .touch) }
+    if previous.fingerCount > 1 { watch.note(now.fingerCount == 0 ? [.touch, .release] : .touch) }
     // Some exhibits change their data by themselves, and a hand that reorders has the view show it otherwise.
-    if now.itemCount != past.itemCount || Self.isAnotherPlace(past.elements, now.elements) { watch.note(.update) }
+    if now.itemCount != previous.itemCount || Self.isAnotherPlace(previous.elements, now.elements) {
+      watch.note(.update)
+    }
     noteLayouts(now, frame.fingers)
-    past = now
+    previous = now
     watch.add(session, frame)
   }
 
@@ -55,23 +57,24 @@ public struct SceneWatch {
     }
   }
 
-  private mutating func noteLayouts(_ now: Past, _ fingers: [CGPoint]) {
+  private mutating func noteLayouts(_ now: PreviousState, _ fingers: [CGPoint]) {
     // Gestures change layouts; where a way between two ends, nothing is another than a tick ago.
-    let ended = past.layout as? CollectionViewTransitionLayout
-    let isOther = now.layout !== past.layout
+    let ended = previous.layout as? CollectionViewTransitionLayout
+    let isOther = now.layout !== previous.layout
     if isOther, now.layout !== ended?.currentLayout, now.layout !== ended?.nextLayout { watch.note(.update) }
     if let transition = now.layout as? CollectionViewTransitionLayout,
-      past.layout === transition || past.layout === transition.currentLayout || past.layout === transition.nextLayout
+      previous.layout === transition || previous.layout === transition.currentLayout
+        || previous.layout === transition.nextLayout
     {
       watch.note(.transition)
     }
     // Fingers that lead from one layout to another, or hold an item, have elements set out and stop with them.
     fingerTracks = fingerTracks.suffix(2) + [fingers]
     // In the tick in which they leave, the last of their way and the first of the way without them come together.
-    let areGone = now.fingerCount < past.fingerCount
+    let areGone = now.fingerCount < previous.fingerCount
     // And in the one in which they take the way in hand it is theirs at once.
-    let isTaken = now.isPinching && !past.isPinching
-    let isLed = now.layout is CollectionViewTransitionLayout || now.isPinching || past.isPinching
+    let isTaken = now.isPinching && !previous.isPinching
+    let isLed = now.layout is CollectionViewTransitionLayout || now.isPinching || previous.isPinching
     if isLed, isOther || isTaken || areGone || isUneven { watch.note(.lead) }
   }
 
@@ -100,9 +103,9 @@ public struct SceneWatch {
     return places.contains { id, element in known[id].map { !isSame($0, element) } ?? false }
   }
 
-  private static func past(_ session: Session, _ frame: Frame) -> Past {
+  private static func previous(_ session: Session, _ frame: Frame) -> PreviousState {
     let view = session.exhibit.collectionView
-    return Past(
+    return PreviousState(
       itemCount: session.exhibit.itemCount, layout: view.collectionViewLayout,
       fingerCount: frame.fingers.count,
       isPinching: (view.gestureRecognizers ?? []).contains {

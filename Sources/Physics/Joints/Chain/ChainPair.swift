@@ -2,7 +2,8 @@
 /// the middle. A factor made from both ends waits half as long for its own results.
 typealias Double2 = SIMD2<Double>
 
-/// Two bodies of a chain, as many joints from its one end as from the other. What corrections use comes first, together.
+/// Two bodies of a chain, as many joints from its one end as from the other. What corrections use comes first,
+/// together.
 struct ChainNodes: Sendable {
   var x = Double2.zero
   var y = Double2.zero

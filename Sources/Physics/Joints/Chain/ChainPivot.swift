@@ -26,7 +26,7 @@ struct ChainPrediction {
 
   /// Notes how the levers come to be turned.
   @inline(__always)
-  func note(_ node: UnsafeMutablePointer<ChainNodes>) {
+  func storeLevers(_ node: UnsafeMutablePointer<ChainNodes>) {
     node.pointee.aheadPX = px
     node.pointee.aheadPY = py
     node.pointee.aheadNX = nx

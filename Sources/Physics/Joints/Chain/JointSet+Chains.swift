@@ -66,12 +66,12 @@ extension JointSet {
       }
     }
     for (place, pin) in pins.enumerated() {
-      let record = records[Int(placeOf[pin.joint])]
+      let record = records[Int(eliminationIndex[pin.joint])]
       let (k, lane) = place <= middle ? (place, 0) : (lastNode - 1 - place, 1)
-      linkOf[pin.joint] = Int32(2 * (first + k) + lane)
+      linkIndex[pin.joint] = Int32(2 * (first + k) + lane)
       // A hundredth of what a chain may stretch; a correction more would cost a fifth of the time.
       links[first + k].precision[lane] = record.precision / 10
-      links[first + k].records[lane] = placeOf[pin.joint]
+      links[first + k].records[lane] = eliminationIndex[pin.joint]
       links[first + k].signs[lane] = pin.isForward == (lane == 0) ? 1 : -1
       setAnchor(group, place, lastNode, isNext: true, pin.isForward ? record.anchorA : record.anchorB)
       setAnchor(group, place + 1, lastNode, isNext: false, pin.isForward ? record.anchorB : record.anchorA)

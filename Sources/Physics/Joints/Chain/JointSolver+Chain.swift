@@ -1,8 +1,8 @@
 /// Chains of rigid pins: the same solution as the general one, by a tridiagonal factor of blocks of two.
 ///
-/// With D₀ = A₀₀, Lₖ = Aₖ,ₖ₋₁ D⁻¹ₖ₋₁ and Dₖ = Aₖₖ − Lₖ Aₖ₋₁,ₖ in each of two lanes, and both lanes' remainders taken from
-/// the pin in the middle. The position phase is Newton's iteration with the factor of the directions at the start while
-/// that contracts well, and elsewhere with the true derivative J(x′) M⁻¹ J(x)ᵀ, which is not symmetric.
+/// With D₀ = A₀₀, Lₖ = Aₖ,ₖ₋₁ D⁻¹ₖ₋₁ and Dₖ = Aₖₖ − Lₖ Aₖ₋₁,ₖ in each of two lanes, and both lanes' remainders taken
+/// from the pin in the middle. The position phase is Newton's iteration with the factor of the directions at the start
+/// while that contracts well, and elsewhere with the true derivative J(x′) M⁻¹ J(x)ᵀ, which is not symmetric.
 extension JointSolver {
   private static let corrections = 12
   /// From this turn in a substep the true derivative pays at once. In radians.
@@ -167,7 +167,7 @@ extension JointSolver {
     var by = Double2.zero
     let rate = -1 / h
     var here = ChainPrediction(nodes, h)
-    if correction == .ahead { here.note(nodes) }
+    if correction == .ahead { here.storeLevers(nodes) }
     var pivot = ChainPivot(share: share)
     for k in 0...count {
       let link = links + k
@@ -179,7 +179,7 @@ extension JointSolver {
           isRegular = false
         }
       case .ahead:
-        next.note(nodes + min(k + 1, count))
+        next.storeLevers(nodes + min(k + 1, count))
         if !pivot.advance(nodes + k, link, isFirst: k == 0, isLast: k == count, isAhead: true) { isRegular = false }
       }
       let cx = k < count ? next.outerX - here.innerX : here.innerX.swapped - here.innerX

@@ -181,7 +181,8 @@ extension JointSolver {
     }
   }
 
-  /// Sets the bodies' least inertias by the holds that were noted, as `applyGeometricStiffness` does for all other groups.
+  /// Sets the bodies' least inertias by the holds that were noted, as `applyGeometricStiffness` does for all other
+  /// groups.
   func applyChainGeometricStiffness(
     _ nodes: UnsafeMutablePointer<ChainNodes>, _ links: UnsafeMutablePointer<ChainLinks>, _ count: Int, _ h: Double
   ) {

@@ -1,0 +1,86 @@
+import SpringflowGeometry
+
+/// Scrolling and what the delegate hears of it.
+extension CollectionViewEngine {
+  /// Whether the touch that is or was last on the view has stopped content that was seen to move.
+  var didStopByTouch: Bool { delegateQueue.didStopByTouch }
+
+  var isContentHeld: Bool { scroller.isTracking }
+
+  // MARK: A program's scrolling
+
+  /// Scrolls to a place in the content, animated. Does nothing during a transition between two layouts.
+  func seek(to place: CGPoint) {
+    if transition != nil { return }
+    letGo()
+    refit()
+    scroller.seek(place, tick: tick)
+    setOut()
+  }
+
+  /// Scrolls to a place `delta` points from where the content is going, animated.
+  func seek(by delta: CGVector, from point: CGPoint?) {
+    if transition != nil { return }
+    refit()
+    scroller.seek(by: delta, from: point, tick: tick)
+    if !scroller.isTracking { setOut() }
+  }
+
+  /// Stops any scroll and sets the content offset. Does nothing during a transition between two layouts.
+  func stand(at place: CGPoint) {
+    if transition != nil { return }
+    scroller.stop()
+    view.contentOffset = place
+  }
+
+  private func setOut() {
+    let before = delegateQueue.motion
+    if scroller.isUnderWay(at: tick) { delegateQueue.motion = .animating }
+    if before == .decelerating, delegateQueue.motion == .animating { view.delegate?.scrollViewDidEndDecelerating(view) }
+  }
+
+  /// The finger has the content no more, without having let go of it: it lies where it is, or goes back to its edge.
+  func letGo() {
+    guard scroller.isTracking else { return }
+    let wasDragging = scroller.isDragging
+    scroller.letGo()
+    if wasDragging { view.delegate?.scrollViewDidEndDragging(view, willDecelerate: false) }
+  }
+
+  // MARK: Ways
+
+  /// The content is found to move on by itself.
+  func beginScrollMotion() {
+    guard delegateQueue.motion == .none, !scroller.isTracking, !scroller.isIdle else { return }
+    delegateQueue.motion = .decelerating
+    view.delegate?.scrollViewWillBeginDecelerating(view)
+  }
+
+  func endScrollMotion() {
+    let way = delegateQueue.motion
+    delegateQueue.motion = .none
+    switch way {
+    case .none: break
+    case .decelerating: view.delegate?.scrollViewDidEndDecelerating(view)
+    case .animating: view.delegate?.scrollViewDidEndScrollingAnimation(view)
+    }
+  }
+
+  /// The end of a tick's scrolling: what began or ended in it is told.
+  func settleScrolling() {
+    let isMoving = !scroller.isIdle
+    if isMoving, scroller.hasRoom, delegateQueue.motion != .none || scroller.isDragging { indicators.show(at: tick) }
+    if delegateQueue.motion != .none, !isMoving || scroller.isTracking { endScrollMotion() }
+    beginScrollMotion()
+  }
+
+  /// The scroll indicators that are to be seen, in points of the viewport.
+  var indicatorBars: [Frame.Indicator] {
+    guard indicators.isChanging(at: tick) else { return [] }
+    var bars = indicators.bars(scroller.x, scroller.y, view: view.bounds.size, at: tick)
+    for index in bars.indices {
+      bars[index].rect = bars[index].rect.offsetBy(dx: view.frame.minX, dy: view.frame.minY)
+    }
+    return bars
+  }
+}

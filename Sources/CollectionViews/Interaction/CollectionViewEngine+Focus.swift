@@ -1,0 +1,147 @@
+import SpringflowGeometry
+import SpringflowUpdates
+
+/// The keyboard's focus: moved by geometry, so that it works in any layout.
+extension CollectionViewEngine {
+  /// Room that the focused item keeps from the edges of the view where there is some, in points.
+  private static let focusMargin: CGFloat = 16
+
+  /// Moves the focus, or gives it to an item in sight if none has it; says whether it went.
+  func moveFocus(_ heading: FocusHeading) -> Bool {
+    guard interaction.allowsFocus else { return false }
+    bringUpToDate()
+    guard let focus = interaction.focus, let start = frame(of: focus) else { return takeFocus() }
+    guard let next = neighbour(of: start, focus, heading) else {
+      // The keys are used: one sees where the focus is.
+      if !interaction.showsFocus { setFocus(focus) }
+      return false
+    }
+    setFocus(next)
+    return true
+  }
+
+  /// Gives the focus to an item, or to none, and brings it into sight.
+  func setFocus(_ item: AfterPath?) {
+    let isNew = item != interaction.focus
+    interaction.focus = item
+    interaction.showsFocus = item != nil
+    updateAppearances()
+    guard let item else { return }
+    reveal(item)
+    if isNew, interaction.selectionFollowsFocus, !interaction.selection.contains(item) { pressOnce(item) }
+  }
+
+  /// An item under a finger is where keys go on from; a finger needs no ring.
+  func rememberFocus(_ item: AfterPath) {
+    guard interaction.allowsFocus else { return }
+    // A key that stands for a finger leaves the ring.
+    let keepsRing = interaction.showsFocus && interaction.focus == item
+    interaction.focus = item
+    interaction.showsFocus = keepsRing
+    updateAppearances()
+  }
+
+  private func takeFocus() -> Bool {
+    let paths = cellsInSight.map(\.key.path).sorted()
+    let sight = view.bounds
+    let inSight = paths.filter { path in
+      guard let frame = element(at: path)?.attributes.frame else { return false }
+      return frame.minX >= sight.minX && frame.maxX <= sight.maxX && frame.minY >= sight.minY
+        && frame.maxY <= sight.maxY
+    }
+    guard let first = (inSight + paths).first(where: canFocus) else { return false }
+    setFocus(AfterPath(first))
+    return true
+  }
+
+  private func canFocus(_ path: IndexPath) -> Bool {
+    view.delegate?.collectionView(view, canFocusItemAt: dataPath(of: path)) ?? true
+  }
+
+  private func frame(of item: AfterPath) -> CGRect? {
+    mirrored(layout.layoutAttributesForItem(at: item.indexPath))?.frame
+  }
+
+  /// Whether the layout makes lines, which a move across the scroll direction does not leave.
+  private func staysInLine(_ heading: FocusHeading) -> Bool {
+    let isSideways = heading == .left || heading == .right
+    if let flow = layout as? CollectionViewFlowLayout { return isSideways == (flow.scrollDirection == .vertical) }
+    let isTall = view.contentSize.height > view.bounds.height
+    let isWide = view.contentSize.width > view.bounds.width
+    if isTall == isWide { return false }
+    return isSideways == isTall
+  }
+
+  /// The item to which the focus goes from another one's frame.
+  ///
+  /// Looks one view's length far first, and farther only if nothing is there.
+  private func neighbour(of start: CGRect, _ item: AfterPath, _ heading: FocusHeading) -> AfterPath? {
+    let staysInLine = staysInLine(heading)
+    let search = FocusSearch(heading: heading, start: start, staysInLine: staysInLine)
+    let content = CGRect(origin: .zero, size: view.contentSize).union(view.bounds).union(start)
+    var distance = max(heading.isVertical ? view.bounds.height : view.bounds.width, 1)
+    while true {
+      let rect = heading.strip(from: start, distance: distance, beside: staysInLine ? start : content.union(start))
+      var found = attributes(in: rect).filter {
+        $0.representedElementCategory == .cell && !$0.isHidden && $0.indexPath != item.indexPath
+      }
+      found.sort { $0.indexPath < $1.indexPath }
+      while let best = search.best(of: found.map(\.frame)) {
+        if canFocus(found[best].indexPath) { return AfterPath(found[best].indexPath) }
+        found.remove(at: best)
+      }
+      if heading.covers(rect, content) || distance > 1e9 { return nil }
+      distance *= 4
+    }
+  }
+
+  /// Scrolls as little as needed, and smoothly, to where an item is in sight.
+  func reveal(_ item: AfterPath) {
+    guard let frame = frame(of: item) else { return }
+    refit()
+    let inset = view.adjustedContentInset
+    func target(_ offset: Double, _ low: CGFloat, _ high: CGFloat, _ before: CGFloat, _ length: CGFloat) -> CGFloat {
+      let offset = CGFloat(offset)
+      let margin = max(0, min(Self.focusMargin, (length - (high - low)) / 2))
+      let (start, end) = (offset + before + margin, offset + before + length - margin)
+      if low < start { return low - before - margin }
+      // What is longer than the view shows its beginning.
+      if high > end { return min(low - before - margin, high - before - length + margin) }
+      return offset
+    }
+    let goal = CGPoint(x: scroller.x.destination, y: scroller.y.destination)
+    let wanted = scroller.clamped(
+      CGPoint(
+        x: target(
+          scroller.x.destination, frame.minX, frame.maxX, inset.left, view.bounds.width - inset.left - inset.right),
+        y: target(
+          scroller.y.destination, frame.minY, frame.maxY, inset.top, view.bounds.height - inset.top - inset.bottom)))
+    if wanted != goal, !scroller.isTracking { seek(to: wanted) }
+  }
+}
+
+extension FocusHeading {
+  fileprivate var isVertical: Bool { self == .up || self == .down }
+
+  /// What lies so far from a rectangle's end, and what of the rectangle itself overlaps with neighbours, as wide as
+  /// another rectangle across.
+  fileprivate func strip(from start: CGRect, distance: CGFloat, beside: CGRect) -> CGRect {
+    switch self {
+    case .right: CGRect(x: start.midX, y: beside.minY, width: start.width / 2 + distance, height: beside.height)
+    case .left:
+      CGRect(x: start.minX - distance, y: beside.minY, width: start.width / 2 + distance, height: beside.height)
+    case .down: CGRect(x: beside.minX, y: start.midY, width: beside.width, height: start.height / 2 + distance)
+    case .up: CGRect(x: beside.minX, y: start.minY - distance, width: beside.width, height: start.height / 2 + distance)
+    }
+  }
+
+  /// Whether there is nothing of the content beyond a strip.
+  fileprivate func covers(_ strip: CGRect, _ content: CGRect) -> Bool {
+    switch self {
+    case .right: strip.maxX >= content.maxX
+    case .left: strip.minX <= content.minX
+    case .down: strip.maxY >= content.maxY
+    case .up: strip.minY <= content.minY
+    }
+  }
+}

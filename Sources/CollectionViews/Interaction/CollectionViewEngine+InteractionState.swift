@@ -1,0 +1,150 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowUpdates
+
+/// The interaction state, applied to cells and mapped by updates.
+extension CollectionViewEngine {
+  /// Whether a press or a change of appearance is under way.
+  var interactionIsMoving: Bool { tick < interaction.fadesUntil || interaction.press != nil }
+
+  /// Updates the state of all cells in sight, and animates their appearance to it.
+  func updateAppearances(animated: Bool = true) {
+    // Cells out of sight have changed as well: a display of their number may animate for as long.
+    if animated { interaction.fadesUntil = tick + EasedLevel.ticks + 1 }
+    for element in elements where element.key.category == .cell && (element.isPresent || element.isPlacedOffscreen) {
+      updateAppearance(element, animated: animated)
+    }
+  }
+
+  /// Updates the state of one cell; one that comes into sight has its appearance at once.
+  func updateAppearance(_ element: VisibleElement, animated: Bool) {
+    guard element.key.category == .cell else { return }
+    if interaction.isEmpty, element.stateAppearance == nil { return updateCell(element.view, StateAppearance.Goals()) }
+    let goals = interaction.goals(of: AfterPath(element.key))
+    updateCell(element.view, goals)
+    if element.stateAppearance == nil, goals == StateAppearance.Goals() { return }
+    var stateAppearance = element.stateAppearance ?? StateAppearance()
+    if stateAppearance.turn(to: goals, at: tick, animated: animated), animated {
+      interaction.fadesUntil = tick + EasedLevel.ticks + 1
+    }
+    element.stateAppearance = stateAppearance
+  }
+
+  private func updateCell(_ view: CollectionReusableView?, _ goals: StateAppearance.Goals) {
+    guard let cell = view as? CollectionViewCell else { return }
+    if cell.isSelected != goals.selection { cell.isSelected = goals.selection }
+    if cell.isHighlighted != goals.highlight { cell.isHighlighted = goals.highlight }
+  }
+
+  /// Advances the press and the menus by a tick.
+  func advanceInteraction() {
+    if interaction.press != nil { advancePress() }
+    if interaction.menu != nil { checkMenu() }
+    if let closing = interaction.closingMenu, closing.fade.isOver(at: tick) { interaction.closingMenu = nil }
+  }
+
+  /// Maps the interaction state through an update. The delegate is not told, as the data's owner made the update.
+  func remapInteraction(_ map: UpdateMap) {
+    func after(_ path: AfterPath) -> AfterPath? { map.after(BeforePath(section: path.section, item: path.item)) }
+    interaction.selection = interaction.selection.following(map)
+    if let menu = interaction.menu {
+      if let item = after(menu.item) { interaction.menu?.item = item } else { closeMenu() }
+    }
+    if let press = interaction.press {
+      if let item = after(press.item) { interaction.press?.item = item } else { interaction.press = nil }
+    }
+    if let focus = interaction.focus { interaction.focus = after(focus) ?? neighbour(of: focus, map) }
+  }
+
+  /// The item that gets the focus of a deleted one: the one that now has its place, or else the last before it.
+  private func neighbour(of path: AfterPath, _ map: UpdateMap) -> AfterPath? {
+    guard let section = map.after(section: path.section), map.countsAfter[section] > 0 else { return nil }
+    var item = path.item
+    // The next item that stays gives the present position of the place.
+    while item < map.countsBefore[path.section] {
+      if let after = map.after(BeforePath(section: path.section, item: item)), after.section == section { return after }
+      item += 1
+    }
+    return AfterPath(section: section, item: map.countsAfter[section] - 1)
+  }
+
+  /// Clears press, focus, selection and menu, as UIKit does in `reloadData`.
+  func resetInteraction() {
+    closeMenu()
+    interaction.selection = SelectedItems()
+    interaction.press = nil
+    interaction.focus = nil
+  }
+
+  // MARK: Where a finger is
+
+  /// The frontmost item at a point of the view, with transforms and animations applied.
+  ///
+  /// - Complexity: O(*v*) for *v* elements in sight.
+  func itemOnScreen(at point: CGPoint) -> AfterPath? {
+    bringUpToDate()
+    if view.clipsToBounds, !CGRect(origin: .zero, size: view.bounds.size).contains(point) { return nil }
+    let place = CGPoint(x: point.x + view.bounds.minX, y: point.y + view.bounds.minY)
+    var best: VisibleElement?
+    for element in elements where element.isPresent {
+      // Of equals the later one is drawn above the earlier.
+      if let best, (best.depth(at: tick), best.nearness) > (element.depth(at: tick), element.nearness) { continue }
+      guard element.catchesFingers else { continue }
+      let state = element.state(at: tick)
+      if state.alpha > Self.faintest, state.contains(place) { best = element }
+    }
+    guard let best, best.key.category == .cell else { return nil }
+    return AfterPath(best.key)
+  }
+
+  /// Fainter elements are not hit: UIKit's hit test has the same limit.
+  private static let faintest: CGFloat = 0.01
+
+  /// Whether the item at a path covers a point of the view, even behind others.
+  func isSeen(_ item: AfterPath, at point: CGPoint) -> Bool {
+    guard let element = element(at: item.indexPath) else { return false }
+    return element.state(at: tick).contains(CGPoint(x: point.x + view.bounds.minX, y: point.y + view.bounds.minY))
+  }
+}
+
+extension VisibleElement {
+  /// Whether the element blocks touches on what lies behind it. A supplementary view with text only does not.
+  fileprivate var catchesFingers: Bool {
+    guard let view else { return false }
+    switch key.category {
+    case .cell: return true
+    case .decorationView: return false
+    case .supplementaryView: return view.content.background != .none || view.content.picture != nil
+    }
+  }
+}
+
+extension ElementState {
+  /// Whether a point of the content lies within the element as it is drawn.
+  func contains(_ point: CGPoint) -> Bool {
+    let place = CGPoint(x: point.x - center.x, y: point.y - center.y)
+    let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    switch shape {
+    case .flat(let shape):
+      if shape == .identity { return rect.contains(place) }
+      let transform = shape.transform
+      guard transform.a * transform.d - transform.b * transform.c != 0 else { return false }
+      return rect.contains(place.applying(transform.inverted()))
+    case .spatial(let box):
+      let corners = [
+        CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+        CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+      ].compactMap(box.value.project)
+      guard corners.count == 4 else { return false }
+      // Within a convex shape all edges run round the point in one direction.
+      var (left, right) = (false, false)
+      for (index, corner) in corners.enumerated() {
+        let next = corners[(index + 1) % 4]
+        let turn = (next.x - corner.x) * (place.y - corner.y) - (next.y - corner.y) * (place.x - corner.x)
+        if turn > 0 { left = true }
+        if turn < 0 { right = true }
+      }
+      return left != right
+    }
+  }
+}

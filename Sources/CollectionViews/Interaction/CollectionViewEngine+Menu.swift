@@ -1,0 +1,172 @@
+import SpringflowGeometry
+import SpringflowUpdates
+
+/// The menu of an item while it is open.
+struct ItemMenu {
+  var item: AfterPath
+  let actions: [Selector]
+  /// The entry under the touch.
+  var highlighted: Int?
+  var fade: EasedLevel
+  /// What of the content was in sight when it opened.
+  let bounds: CGRect
+}
+
+/// A menu that fades away where it was. Points of the view.
+struct ClosingMenu {
+  let menu: Frame.Menu
+  let fade: EasedLevel
+}
+
+/// Menus of items: opened, chosen from, closed. Points of the view.
+extension CollectionViewEngine {
+  // MARK: Opening and closing
+
+  /// Opens the menu of an item, if the delegate has one for it.
+  @discardableResult
+  func openMenu(of item: AfterPath) -> Bool {
+    guard let delegate = view.delegate, element(at: item.indexPath) != nil else { return false }
+    guard delegate.collectionView(view, shouldShowMenuForItemAt: dataPath(of: item.indexPath)) else { return false }
+    let actions = [Selector.cut, .copy, .paste].filter {
+      delegate.collectionView(view, canPerformAction: $0, forItemAt: dataPath(of: item.indexPath), withSender: view)
+    }
+    if actions.isEmpty { return false }
+    closeMenu()
+    var fade = EasedLevel()
+    fade.turn(to: 1, at: tick, animated: true)
+    interaction.menu = ItemMenu(item: item, actions: actions, highlighted: nil, fade: fade, bounds: view.bounds)
+    interaction.fadesUntil = max(interaction.fadesUntil, tick + EasedLevel.ticks + 1)
+    return true
+  }
+
+  func closeMenu() {
+    guard let menu = interaction.menu else { return }
+    if let placement = menuPlacement() {
+      var fade = menu.fade
+      fade.turn(to: 0, at: tick, animated: true)
+      interaction.closingMenu = ClosingMenu(menu: placement, fade: fade)
+      interaction.fadesUntil = max(interaction.fadesUntil, tick + EasedLevel.ticks + 1)
+    }
+    interaction.menu = nil
+  }
+
+  /// A menu stays while its item does, and the content is not scrolled.
+  func checkMenu() {
+    guard let menu = interaction.menu else { return }
+    if menu.bounds != view.bounds || element(at: menu.item.indexPath) == nil { closeMenu() }
+  }
+
+  func performMenuAction(_ action: Selector) {
+    guard let menu = interaction.menu, menu.actions.contains(action) else { return }
+    closeMenu()
+    view.delegate?.collectionView(
+      view, performAction: action, forItemAt: dataPath(of: menu.item.indexPath), withSender: view)
+  }
+
+  // MARK: Fingers on it
+
+  func menuTouchBegan(at point: CGPoint) {
+    interaction.touchIsMenus = true
+    let placement = menuPlacement()
+    let entry = placement?.entry(at: point)
+    interaction.menu?.highlighted = entry
+    if placement.map({ !$0.rect.contains(point) }) ?? true { closeMenu() }
+  }
+
+  func menuTouchMoved(to point: CGPoint) {
+    guard interaction.menu != nil else { return }
+    let entry = menuPlacement()?.entry(at: point)
+    interaction.menu?.highlighted = entry
+  }
+
+  /// On an entry the finger chooses it; the finger that has opened the menu may also leave and let it stand.
+  func menuTouchEnded(at point: CGPoint) {
+    interaction.touchIsMenus = false
+    guard let menu = interaction.menu else { return }
+    interaction.menu?.highlighted = nil
+    if let entry = menuPlacement()?.entry(at: point) { performMenuAction(menu.actions[entry]) }
+  }
+
+  // MARK: Where it is
+
+  /// Of the bubble, in points.
+  private static let menuHeight: CGFloat = 36
+  /// From the bubble to the item: the length of the arrow and a gap.
+  private static let menuDistance: CGFloat = 10
+  /// From the bubble to the edges of the view.
+  private static let menuMargin: CGFloat = 8
+
+  /// The open menu as it is drawn now, fully there, or `nil` if its item is not in sight.
+  func menuPlacement() -> Frame.Menu? {
+    guard let menu = interaction.menu, let element = element(at: menu.item.indexPath) else { return nil }
+    let box = element.state(at: tick).box.offsetBy(dx: -view.bounds.minX, dy: -view.bounds.minY)
+    let widths = menu.actions.map { CGFloat(30 + 7 * $0.menuTitle.count) }
+    let width = widths.reduce(0, +)
+    let margin = Self.menuMargin
+    let x = max(min(box.midX - width / 2, view.bounds.width - margin - width), margin)
+    let above = box.minY - Self.menuDistance - Self.menuHeight
+    let below = box.maxY + Self.menuDistance
+    var rect = CGRect(x: x, y: above, width: width, height: Self.menuHeight)
+    var tip: CGPoint? = CGPoint(x: box.midX, y: box.minY - 2)
+    if above < margin {
+      rect.origin.y = below
+      tip = CGPoint(x: box.midX, y: box.maxY + 2)
+      if rect.maxY > view.bounds.height - margin {
+        // An item as high as the view has its menu on it.
+        rect.origin.y = max(margin, (view.bounds.height - Self.menuHeight) / 2)
+        tip = nil
+      }
+    }
+    var entries: [Frame.Menu.Entry] = []
+    var left = rect.minX
+    for (index, action) in menu.actions.enumerated() {
+      entries.append(
+        Frame.Menu.Entry(
+          title: action.menuTitle, rect: CGRect(x: left, y: rect.minY, width: widths[index], height: rect.height),
+          isHighlighted: menu.highlighted == index))
+      left += widths[index]
+    }
+    var placement = Frame.Menu(rect: rect, entries: entries, opacity: 1)
+    // Where the corners are round, there is no place for an arrow.
+    let reach = (rect.minX + 16)...(rect.maxX - 16)
+    placement.tip = tip.map { CGPoint(x: min(max($0.x, reach.lowerBound), reach.upperBound), y: $0.y) }
+    return placement
+  }
+
+  /// The menu as it is to be seen now, in points of the viewport.
+  var shownMenu: Frame.Menu? {
+    var shown: Frame.Menu?
+    if let menu = interaction.menu {
+      shown = menuPlacement()
+      shown?.opacity = menu.fade.value(at: tick)
+    } else if let closing = interaction.closingMenu {
+      shown = closing.menu
+      shown?.opacity = closing.fade.value(at: tick)
+    }
+    return shown?.offset(by: CGVector(dx: view.frame.minX, dy: view.frame.minY))
+  }
+}
+
+extension Selector {
+  /// What a menu calls the action.
+  fileprivate var menuTitle: String {
+    switch self {
+    case .cut: "Cut"
+    case .copy: "Copy"
+    case .paste: "Paste"
+    default: description
+    }
+  }
+}
+
+extension Frame.Menu {
+  fileprivate func entry(at point: CGPoint) -> Int? { entries.firstIndex { $0.rect.contains(point) } }
+
+  fileprivate func offset(by way: CGVector) -> Frame.Menu {
+    var menu = self
+    menu.rect = rect.offsetBy(dx: way.dx, dy: way.dy)
+    menu.tip = tip.map { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
+    for index in entries.indices { menu.entries[index].rect = entries[index].rect.offsetBy(dx: way.dx, dy: way.dy) }
+    return menu
+  }
+}

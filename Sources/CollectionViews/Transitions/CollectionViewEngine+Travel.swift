@@ -1,0 +1,92 @@
+import SpringflowGeometry
+import SpringflowUpdates
+
+/// The travel of items, as the layout decides it, in the update that is being carried out.
+@MainActor
+struct Travels {
+  private let engine: CollectionViewEngine
+  private let before: UpdateSnapshot
+  private let keys: ElementMap
+  private let shift: CGVector
+  private let areStraight: Bool
+
+  init(
+    of engine: CollectionViewEngine, _ before: UpdateSnapshot, _ keys: ElementMap, _ shift: CGVector, areStraight: Bool
+  ) {
+    (self.engine, self.before, self.keys, self.shift) = (engine, before, keys, shift)
+    self.areStraight = areStraight
+  }
+
+  /// The travel of an element to its attributes, or to `goal`.
+  func travel(of element: VisibleElement, to goal: CollectionViewLayoutAttributes? = nil) -> ItemTravel {
+    guard !areStraight, element.key.category == .cell,
+      engine.reorder == nil || engine.reorder?.current != element.key.path,
+      let old = keys.before(element.key), !keys.items.isMoved(BeforePath(section: old.section, item: old.item)),
+      let start = start(of: element, old)
+    else { return .straight }
+    let goal = goal ?? element.attributes
+    let way = CGVector(dx: goal.center.x - start.center.x - shift.dx, dy: goal.center.y - start.center.y - shift.dy)
+    if start.indexPath == goal.indexPath, abs(way.dx) < 0.5, abs(way.dy) < 0.5 { return .straight }
+    let answer = engine.layout.travelForItem(from: engine.mirrored(start) ?? start, to: engine.mirrored(goal) ?? goal)
+    guard engine.isMirrored, case .fading(let exit, let entry) = answer else { return answer }
+    return .fading(exit: CGVector(dx: -exit.dx, dy: exit.dy), entry: CGVector(dx: -entry.dx, dy: entry.dy))
+  }
+
+  /// The attributes that an item had.
+  private func start(of element: VisibleElement, _ key: ElementKey) -> CollectionViewLayoutAttributes? {
+    let state = element.preUpdateState?.base ?? before.states[key]
+    guard let known = element.preUpdateState?.attributes ?? before.attributes[key], let state else { return nil }
+    let path = element.preUpdateState?.path ?? key.path
+    if known !== element.attributes, known.indexPath == path { return known }
+    // What moves it has taken its attributes along.
+    guard let copy = known.copy() as? CollectionViewLayoutAttributes else { return nil }
+    copy.indexPath = path
+    (copy.center, copy.size) = (state.center, state.size)
+    return copy
+  }
+}
+
+extension CollectionViewEngine {
+  /// Lifts moved items in front of all others, unless they would have to jump behind another one when they arrive.
+  func lift(_ map: UpdateMap, _ keys: ElementMap, _ animation: UpdateAnimation) {
+    for (_, after) in map.movedItems {
+      let key = ElementKey(category: .cell, kind: nil, section: after.section, item: after.item)
+      guard let element = places[key] ?? elements.first(where: { $0.isPlacedOffscreen && $0.key == key }) else {
+        continue
+      }
+      // Where bodies move the others, those are not at their positions yet.
+      if element.isPresent, layout.motions.isEmpty, isCovered(element) { continue }
+      element.liftedUntil = max(element.liftedUntil, tick + animation.ticks)
+    }
+  }
+
+  /// Whether an item lies partly behind others at its place.
+  private func isCovered(_ element: VisibleElement) -> Bool {
+    let (box, depth) = (ElementState(element.attributes).box, element.attributes.zIndex)
+    var isAfter = false
+    for other in elements where other.isPresent && other.key.category == .cell {
+      if other === element {
+        isAfter = true
+        continue
+      }
+      let attributes = other.attributes
+      let isInFront =
+        attributes.zIndex != depth
+        ? attributes.zIndex > depth : other.nearness != element.nearness ? other.nearness > element.nearness : isAfter
+      if isInFront, ElementState(attributes).box.insetBy(dx: 0.5, dy: 0.5).intersects(box) { return true }
+    }
+    return false
+  }
+
+  /// Lets an exiting element end where it is fading out already, or at once if it is invisible; returns whether it
+  /// does.
+  func goesUnseen(_ element: VisibleElement) -> Bool {
+    guard let travel = element.travel else { return false }
+    let until = travel.departure(at: tick)?.until ?? tick
+    guard until > tick || travel.isHidden(at: tick) else { return false }
+    element.travel?.stayAway(at: tick)
+    element.lifecycle = .exiting(until: until)
+    if until <= tick { recycle(element) }
+    return true
+  }
+}

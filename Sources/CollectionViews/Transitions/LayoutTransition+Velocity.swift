@@ -1,0 +1,65 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+/// The states of elements at the last two progresses of a transition, from which their velocities are computed when a
+/// subclass of `CollectionViewTransitionLayout` changes the interpolation.
+struct TransitionVelocitySampler {
+  private struct ProgressSample {
+    let progress: CGFloat
+    /// In points of the view.
+    let states: [ElementID: ElementState]
+    /// The states' elements, in the view's order.
+    let order: [ElementID]
+  }
+
+  private var last: ProgressSample?
+  private var before: ProgressSample?
+
+  /// Records the states of elements at a progress.
+  @MainActor
+  mutating func note(_ engine: CollectionViewEngine, at progress: CGFloat) {
+    if let last, last.progress == progress { return }
+    let elements = engine.elements.filter(\.isPresent)
+    var states: [ElementID: ElementState] = [:]
+    for element in elements { states[element.id] = Self.state(of: element, engine) }
+    before = last
+    last = ProgressSample(progress: progress, states: states, order: elements.map(\.id))
+  }
+
+  /// The change of an element on screen per unit of progress, from the last two samples.
+  @MainActor
+  func rate(of element: VisibleElement, _ engine: CollectionViewEngine, at progress: CGFloat) -> ElementChange? {
+    guard let sample = [last, before].compactMap({ $0 }).first(where: { $0.progress != progress }),
+      let state = sample.states[element.id]
+    else { return nil }
+    return ElementChange(from: state, to: Self.state(of: element, engine)).times(1 / (progress - sample.progress))
+  }
+
+  @MainActor
+  private static func state(of element: VisibleElement, _ engine: CollectionViewEngine) -> ElementState {
+    let bounds = engine.view.bounds
+    return ElementState(element.attributes).moved(by: CGVector(dx: -bounds.minX, dy: -bounds.minY))
+  }
+
+  func hash(into hash: inout StateHash) {
+    for sample in [before, last] {
+      hash.combine(sample.map { Double($0.progress) } ?? -1)
+      for state in sample?.order.compactMap({ sample?.states[$0] }) ?? [] {
+        for number in [state.center.x, state.center.y, state.size.width, state.size.height, state.alpha] {
+          hash.combine(Double(number))
+        }
+      }
+    }
+  }
+}
+
+extension CollectionViewEngine {
+  /// Records the progress that the gesture has set.
+  func sampleTransition() {
+    guard let transition else { return }
+    transition.sample(at: tick)
+    if transition.isSubclassed, transition.layout === layout {
+      transition.velocitySampler.note(self, at: transition.layout.transitionProgress)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SpringflowUpdates
+
+/// Elements that an update renews: reloaded ones get new views, over which the old ones fade out, reconfigured ones
+/// keep their views.
+extension CollectionViewEngine {
+  func renew(_ map: UpdateMap, with animation: UpdateAnimation) {
+    if map.renewsNothing { return }
+    let reloaded = Set(map.reloadedItems.compactMap(map.after))
+    let reconfigured = Set(map.reconfiguredItems.compactMap(map.after))
+    let sections = Set(map.reconfiguredSections.compactMap { map.after(section: $0) })
+    // Elements that were made in this update show the new data already.
+    for element in elements where element.isPresent && element.preUpdateState != nil {
+      let path = AfterPath(section: element.key.section, item: element.key.item)
+      if element.key.category == .cell {
+        if reloaded.contains(path) {
+          reload(element, with: animation)
+        } else if reconfigured.contains(path) || sections.contains(path.section) {
+          reconfigure(element)
+        }
+      } else if element.key.category == .supplementaryView, map.isReloaded(sectionAfter: path.section) {
+        reload(element, with: animation)
+      }
+    }
+  }
+
+  /// Gives an element a new view; the old one fades out over it, if it showed something else.
+  func reload(_ element: VisibleElement, with animation: UpdateAnimation) {
+    let old = element.view
+    let wasAnnounced = element.isAnnounced
+    let new = makeView(element.key, element.key.path)
+    element.askedSize = nil
+    if new === old {
+      // A view that is not dequeued may belong to its item for good.
+      updateAppearance(element, animated: true)
+      element.show()
+      return
+    }
+    element.view = nil
+    element.isAnnounced = false
+    adopt(element, new)
+    updateAppearance(element, animated: true)
+    element.show()
+    announce(element)
+    guard let old else { return }
+    guard animation.ticks > 0, let new, new.content != old.content else {
+      endDisplay(old, element.key, wasAnnounced: wasAnnounced)
+      return
+    }
+    dealtNumbers += 1
+    element.outgoingContents.append(
+      VisibleElement.OutgoingContent(
+        id: ElementID(.view, dealtNumbers), view: old, since: tick, animation: animation, wasAnnounced: wasAnnounced))
+  }
+
+  /// Lets the data source fill the view that an element has.
+  private func reconfigure(_ element: VisibleElement) {
+    guard let old = element.view else { return }
+    pool.offered = old
+    let new = makeView(element.key, element.key.path)
+    pool.offered = nil
+    element.askedSize = nil
+    if new === old {
+      updateAppearance(element, animated: true)
+      element.show()
+      return
+    }
+    endDisplay(old, element.key, wasAnnounced: element.isAnnounced)
+    element.view = nil
+    element.isAnnounced = false
+    adopt(element, new)
+    updateAppearance(element, animated: true)
+    element.show()
+    announce(element)
+  }
+}
+
+extension UpdateMap {
+  /// Whether nothing that stays is shown anew.
+  fileprivate var renewsNothing: Bool {
+    reloadedItems.isEmpty && reconfiguredItems.isEmpty && reconfiguredSections.isEmpty && !reloadsSections
+  }
+}

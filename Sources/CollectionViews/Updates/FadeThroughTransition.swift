@@ -1,0 +1,177 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+/// A transition of an element that fades out at one place and then fades in at another.
+///
+/// The element has one view throughout, so that it is never seen twice. While it is seen at the old place, a departure
+/// gives its state there; its attributes and animations are those of the new place already, and updates change them
+/// unseen.
+///
+/// Position and opacity are one state, changed only here, so that a visible element never jumps from one place to the
+/// other: it does not fade in before its departure is over, and a departure that is given up keeps its opacity.
+struct FadeThroughTransition: Equatable {
+  /// An element's state at its old place.
+  struct Departure: Equatable {
+    /// Its position before it left. Points of the content.
+    private(set) var home: CGPoint
+    /// By how much it moves while it fades out, in points.
+    let exit: CGVector
+    private var goal: ElementState
+    private(set) var animations: [AdditiveAnimation]
+    /// The tick from which on it is seen at the new place.
+    private(set) var until: Int
+
+    /// - Parameters:
+    ///   - state: Its state without animations.
+    ///   - animations: Its animations.
+    ///   - velocity: Its velocity from other sources, per second.
+    init(
+      from state: ElementState, _ animations: [AdditiveAnimation], velocity: ElementChange, exit: CGVector,
+      at tick: Int, with animation: UpdateAnimation
+    ) {
+      home = state.center
+      self.exit = exit
+      goal = state.moved(by: exit)
+      until = tick + animation.fade.gap
+      let change = ElementChange(velocity: CGVector(dx: -exit.dx, dy: -exit.dy))
+      self.animations =
+        animations + [AdditiveAnimation(change: change, velocity: velocity, since: tick, animation: animation)]
+    }
+
+    func state(at tick: Int) -> ElementState {
+      var state = goal
+      for difference in animations { state = difference.applied(to: state, at: tick) }
+      return state
+    }
+
+    /// The change from a state to its goal.
+    func change(from state: ElementState) -> ElementChange { ElementChange(from: state, to: goal) }
+
+    /// The same in another view, whose ticks are `ticks` later.
+    fileprivate mutating func delay(by ticks: Int) {
+      until += ticks
+      animations = animations.map { $0.delayed(by: ticks) }
+    }
+
+    /// Subtracts a velocity that it had with the content, in points per second.
+    fileprivate mutating func lose(_ velocity: CGVector, at tick: Int, with animation: UpdateAnimation) {
+      if velocity == .zero || animation.ticks == 0 { return }
+      let lost = ElementChange(velocity: CGVector(dx: -velocity.dx, dy: -velocity.dy))
+      animations.append(AdditiveAnimation(change: .none, velocity: lost, since: tick, animation: animation))
+    }
+
+    fileprivate mutating func move(by shift: CGVector) {
+      home = CGPoint(x: home.x + shift.dx, y: home.y + shift.dy)
+      goal = goal.moved(by: shift)
+    }
+
+    /// Follows its line, if that is shifted further in the same direction.
+    fileprivate mutating func follow(_ shift: CGVector, at tick: Int, with animation: UpdateAnimation) {
+      let length = exit.dx * exit.dx + exit.dy * exit.dy
+      guard length > 0, animation.ticks > 0 else { return }
+      let share = (shift.dx * exit.dx + shift.dy * exit.dy) / length
+      if share <= 0 || share > 3 { return }
+      let further = CGVector(dx: exit.dx * share, dy: exit.dy * share)
+      goal = goal.moved(by: further)
+      let change = ElementChange(velocity: CGVector(dx: -further.dx, dy: -further.dy))
+      animations.append(AdditiveAnimation(change: change, velocity: .none, since: tick, animation: animation))
+    }
+
+    func hash(into hash: inout StateHash) {
+      hash.combine(until)
+      for number in [home.x, home.y, exit.dx, exit.dy, goal.center.x, goal.center.y] { hash.combine(Double(number)) }
+      hash.combine(animations.count)
+      for difference in animations { difference.hash(into: &hash) }
+    }
+  }
+
+  private(set) var departure: Departure?
+  private(set) var visibility = Visibility()
+  /// The tick in which it was last sent elsewhere.
+  private(set) var since: Int
+
+  init(since tick: Int) { since = tick }
+
+  /// The departure, as long as it is seen at the old place.
+  func departure(at tick: Int) -> Departure? { departure.flatMap { tick < $0.until ? $0 : nil } }
+
+  /// Whether nothing of it is seen.
+  func isHidden(at tick: Int) -> Bool { visibility.isHidden(at: tick) }
+
+  // MARK: Going and coming
+
+  /// Goes out of sight where it is seen.
+  mutating func leave(_ departure: Departure, at tick: Int, with animation: UpdateAnimation) {
+    self.departure = departure
+    visibility.hide(at: tick, for: min(animation.fade.leaving, departure.until - tick))
+  }
+
+  /// Is out of sight, as one that was never seen.
+  mutating func hide(at tick: Int) { visibility.hide(at: tick - 1, for: 1) }
+
+  /// Fades in `ticks` from now, but not before its departure is over.
+  mutating func come(after ticks: Int, at tick: Int, with animation: UpdateAnimation) {
+    let start = max(tick + ticks, departure(at: tick)?.until ?? 0)
+    visibility.show(at: start, for: animation.fade.coming, now: tick)
+  }
+
+  /// The same, in an update that sends it elsewhere.
+  mutating func arrive(at tick: Int, with animation: UpdateAnimation) {
+    if visibility.isOver { hide(at: tick) }
+    come(after: animation.fade.gap, at: tick, with: animation)
+    since = tick
+  }
+
+  /// Comes when updates that follow each other fast are over, if it does not come yet; but it does not wait for ever.
+  mutating func wait(at tick: Int, with animation: UpdateAnimation) {
+    let gap = animation.fade.gap
+    visibility.postponeShow(to: min(tick + gap / 2, since + gap + gap / 4), now: tick)
+  }
+
+  /// Does not come.
+  mutating func stayAway(at tick: Int) { visibility.dropPlans(at: tick) }
+
+  /// Is seen where it belongs from now on, and more and more of it: where it was seen until now is given.
+  mutating func giveUpDeparture(at tick: Int, with animation: UpdateAnimation) -> Departure? {
+    defer { departure = nil }
+    visibility.show(at: tick, for: animation.fade.coming, now: tick)
+    return departure(at: tick)
+  }
+
+  /// Forgets what is over; gives whether all is.
+  mutating func end(at tick: Int) -> Bool {
+    if departure(at: tick) == nil { departure = nil }
+    visibility.prune(at: tick)
+    return departure == nil && visibility.isOver
+  }
+
+  // MARK: The old place
+
+  /// Moves the old place in the content.
+  mutating func move(by shift: CGVector) { departure?.move(by: shift) }
+
+  /// The departure follows its line, if that is shifted further in the same direction.
+  mutating func follow(_ shift: CGVector, at tick: Int, with animation: UpdateAnimation) {
+    departure?.follow(shift, at: tick, with: animation)
+  }
+
+  /// The same in another view: shifted, with ticks that are `later`, and without the velocity of the first view's
+  /// scroll.
+  func inView(
+    _ shift: CGVector, later: Int, scroll: CGVector, at tick: Int, with animation: UpdateAnimation
+  ) -> FadeThroughTransition {
+    var travel = self
+    travel.since += later
+    travel.visibility.delay(by: later)
+    travel.departure?.delay(by: later)
+    travel.departure?.move(by: shift)
+    travel.departure?.lose(scroll, at: tick, with: animation)
+    return travel
+  }
+
+  func hash(into hash: inout StateHash) {
+    departure?.hash(into: &hash)
+    hash.combine(since)
+    visibility.hash(into: &hash)
+  }
+}

@@ -1,0 +1,54 @@
+import SpringflowDeterminism
+
+/// What a soft row of the joint solver needs of a softness at one length of substep.
+///
+/// The substep takes the mean of a force over it by the trapezoid rule, which maps a pole s of the true motion to
+/// (1 + s h/2) / (1 − s h/2) instead of exp(s h). Stiffness and drag are therefore those of the pole
+/// s′ = (2/h) tanh(s h/2), which the rule maps to exp(s h) (the bilinear transform with pre-warping, textbooks of
+/// digital filters): what is sampled at the ends of substeps is exact. With z₁, z₂ = exp(s h) and the effective mass
+/// m of the row, k′h²/m = 4 P/S and c′h/m = 4 (1 − z₁z₂)/S, where P = (1 − z₁)(1 − z₂) and S = (1 + z₁)(1 + z₂).
+///
+/// Above half a swing a substep no sampling can show the frequency; there the decay stays exact and the swing is held
+/// at `fastestSwing`, so that the spring keeps a stiffness.
+struct SoftRow: Hashable, Sendable {
+  /// γ̂: the row's compliance as a share of its inverse effective mass. No unit.
+  var compliance: Double
+  /// hβ: the share of the error that is paid back by the force at the start of the substep. No unit.
+  var errorReduction: Double
+
+  /// In radians a substep; π would be infinitely stiff.
+  static let fastestSwing = 3.0
+
+  /// A row that pulls at nothing has no finite compliance.
+  var isIdle: Bool { !compliance.isFinite }
+
+  init(_ softness: Softness, over h: Double) {
+    let angular = 2 * Double.pi * softness.frequency
+    let product: Double  // P
+    let opposite: Double  // S
+    let loss: Double  // 1 − z₁z₂
+    if softness.damping < 1 {
+      let decay = softness.damping * angular * h
+      let ratio = softness.damping
+      let swing = min(angular * ((1 - ratio) * (1 + ratio)).squareRoot() * h, Self.fastestSwing)
+      let kept = Portable.exp(-decay)
+      let lost = decay * Portable.meanDecay(decay)
+      let (sine, cosine) = Portable.sinCos(swing / 2)
+      product = lost * lost + 4 * kept * sine * sine
+      opposite = lost * lost + 4 * kept * cosine * cosine
+      loss = 2 * decay * Portable.meanDecay(2 * decay)
+    } else {
+      let sum = softness.damping + ((softness.damping - 1) * (softness.damping + 1)).squareRoot()
+      let fast = angular * sum * h
+      let slow = angular / sum * h
+      let a = fast * Portable.meanDecay(fast)
+      let b = slow * Portable.meanDecay(slow)
+      product = a * b
+      opposite = (2 - a) * (2 - b)
+      loss = a + b - a * b
+    }
+    let pull = product + 2 * loss
+    compliance = opposite / pull
+    errorReduction = pull > 0 ? 2 * product / pull : 0
+  }
+}

@@ -1,0 +1,55 @@
+import Springflow
+import Testing
+
+@MainActor
+@Suite("UIKit's names for looks")
+struct CellAppearanceTests {
+  @Test("background, corners and border of a cell, its content view and its layer are the content's")
+  func looks() {
+    let cell = CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    #expect(cell.backgroundColor == nil && cell.contentView.bounds == cell.bounds)
+    cell.backgroundColor = .red
+    #expect(cell.content.background == .plain(.red) && cell.contentView.backgroundColor == .red)
+    cell.contentView.backgroundColor = Color.orange.withAlphaComponent(0.5)
+    cell.contentView.layer.cornerRadius = 8
+    cell.layer.borderColor = .darkGray
+    cell.layer.shadowOpacity = 0.5
+    #expect(cell.content.background == .plain(Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)))
+    #expect(cell.content.radius == 8 && cell.content.border == .darkGray && cell.content.shadow == 0.5)
+    cell.backgroundColor = nil
+    #expect(cell.content.background == .none)
+  }
+
+  @Test("a border's width alone makes a black one, as a layer's; without a width there is none")
+  func borders() {
+    let cell = CollectionViewCell()
+    #expect(cell.layer.borderWidth == 0)
+    cell.layer.borderWidth = 2
+    #expect(cell.content.border == .black && cell.content.borderWidth == 2)
+    cell.layer.borderColor = .red
+    #expect(cell.layer.borderWidth == 2 && cell.content.border == .red)
+    cell.contentView.layer.borderWidth = 0
+    #expect(cell.content.borderWidth == 0 && cell.layer.borderColor == .red)
+    cell.layer.borderColor = nil
+    #expect(cell.layer.borderWidth == 0)
+  }
+
+  @Test("views keep the number that they were given")
+  func tags() {
+    let view = CollectionReusableView()
+    #expect(view.tag == 0)
+    view.tag = 12
+    view.prepareForReuse()
+    #expect(view.tag == 12)
+  }
+
+  @Test("hue, saturation and brightness make UIColor's colours")
+  func hues() {
+    #expect(Color(hue: 0, saturation: 1, brightness: 1) == .red)
+    #expect(Color(hue: 1, saturation: 1, brightness: 1) == .red)
+    #expect(Color(hue: 0.5, saturation: 1, brightness: 1) == .cyan)
+    #expect(Color(hue: 0.3, saturation: 0, brightness: 0.5) == .gray)
+    let green = Color(hue: 1 / 3, saturation: 1, brightness: 1)
+    #expect(green.red < 1e-6 && green.green == 1 && green.blue < 1e-6)
+  }
+}

@@ -1,0 +1,33 @@
+import Springflow
+import SpringflowBaseTestSupport
+import Testing
+
+@testable import SpringflowDynamics
+
+@MainActor
+@Suite("The table of an animator's members")
+struct AnimatedItemTableTests {
+  @Test("finds what is in it and nothing else, whatever came and went", arguments: 0..<20)
+  func againstModel(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var world = World()
+    let boxes = (0..<60).map { Box(CGFloat($0), 0) }
+    var table = AnimatedItemTable()
+    var model: [Int: DynamicAnimator.AnimatedItem] = [:]
+    for _ in 0..<400 {
+      let place = Int.random(in: boxes.indices, using: &generator)
+      if model.removeValue(forKey: place) == nil {
+        let member = DynamicAnimator.AnimatedItem(
+          item: boxes[place], body: try world.add(Body()), holder: GravityBehavior(items: []))
+        model[place] = member
+        table.insert(member, for: boxes[place])
+      } else {
+        table.remove(boxes[place])
+      }
+      for (place, box) in boxes.enumerated() {
+        #expect(table[box] === model[place])
+        #expect(table.body(of: box) == model[place]?.body)
+      }
+    }
+  }
+}
