@@ -13,26 +13,3 @@ extension CollectionViewDataSourcePrefetching {
   /// Nothing.
   public func collectionView(_ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {}
 }
-
-extension CollectionView {
-  /// Is told in advance which data will be needed; the view does not keep it alive.
-  ///
-  /// While the content scrolls, the items within one view's length ahead are announced, once each, and cancelled when it
-  /// turns round. Items that an update moves are known by their new paths afterwards.
-  public var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
-    get { engine.prefetching.source }
-    set {
-      engine.prefetching.source = newValue
-      engine.prefetching.begin(at: bounds.origin)
-    }
-  }
-
-  /// Whether the ``prefetchDataSource`` is told; yes unless set.
-  public var isPrefetchingEnabled: Bool {
-    get { engine.prefetching.isEnabled }
-    set {
-      engine.prefetching.isEnabled = newValue
-      engine.prefetching.begin(at: bounds.origin)
-    }
-  }
-}

@@ -8,10 +8,9 @@ import SpringflowUpdates
 /// A tick goes, in this order: scrolling moves the bounds; the layout is brought up to date; what moves its elements
 /// (a dynamic animator) goes on; elements in sight are reconciled with the layout's attributes; animations end.
 @MainActor
-final class CollectionViewEngine: CollectionViewCore {
+final class CollectionViewEngine {
   /// The view owns this engine and outlives it; a counted reference would cost in every access.
   unowned(unsafe) let view: CollectionView
-  var dataSourceObject: AnyObject? { dataSource }
   weak var dataSource: (any CollectionViewDataSource)? { didSet { needsReload = true } }
   var scroller = Scroller()
   var delegateQueue = DelegateQueue()

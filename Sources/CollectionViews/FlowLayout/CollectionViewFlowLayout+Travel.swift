@@ -9,7 +9,7 @@ import SpringflowUpdates
 extension CollectionViewFlowLayout {
   /// See ``travelForItem(from:to:)``.
   func travelBetweenLines(from before: IndexPath, to after: IndexPath) -> ItemTravel {
-    guard let sectionsBefore, let map = host?.core?.updateMap, before.count == 2, after.count == 2,
+    guard let sectionsBefore, let map = host?.updateMap, before.count == 2, after.count == 2,
       sectionsBefore.indices.contains(before.section), sections.indices.contains(after.section),
       0..<sectionsBefore[before.section].count ~= before.item, 0..<sections[after.section].count ~= after.item
     else { return .straight }

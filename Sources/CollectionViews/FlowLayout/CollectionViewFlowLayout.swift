@@ -248,7 +248,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Lets the sizes that cells asked for follow their items.
   open override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     super.prepareForUpdates(updateItems)
-    if !measured.isEmpty, let map = host?.core?.updateMap { measured = MeasuredSizes.following(map, measured) }
+    if !measured.isEmpty, let map = host?.updateMap { measured = MeasuredSizes.following(map, measured) }
   }
 }
 

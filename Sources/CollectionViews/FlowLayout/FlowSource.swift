@@ -29,7 +29,7 @@ struct FlowSource {
     self.view = view
     delegate = view.delegate as? any CollectionViewDelegateFlowLayout
     sizing = layout.itemSizing
-    moved = view.core?.reorderMap
+    moved = view.reorderMap
     isVertical = layout.scrollDirection == .vertical
     let inset = view.adjustedContentInset
     let size = view.bounds.size

@@ -1,21 +1,6 @@
 import SpringflowGeometry
 
 extension ScrollView {
-  /// The recognizers that watch the view's fingers, in the order in which they were added; the scroll's is the first.
-  public var gestureRecognizers: [GestureRecognizer]? { engine.gestures.recognizers }
-
-  /// What scrolls: its gesture is the drag. Others can wait for it or let it wait, and whoever disables it or takes it
-  /// away keeps fingers from scrolling.
-  public var panGestureRecognizer: PanGestureRecognizer { engine.gestures.scrollPan }
-
-  /// Lets a recognizer watch the view's fingers; the view keeps it, and takes it from the view that had it.
-  public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { engine.gestures.add(gestureRecognizer) }
-
-  /// Lets go of a recognizer; a gesture that is under way is cancelled.
-  public func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
-    engine.gestures.remove(gestureRecognizer)
-  }
-
   /// The fingers that are on the view, in the order in which they came down.
   public var touches: [Touch] { engine.gestures.fingers }
 }

@@ -10,7 +10,7 @@ extension CollectionViewLayout {
   /// protocol Schedule { func hours(of indexPath: IndexPath) -> ClosedRange<Double> }
   /// let schedule = dataSource(as: (any Schedule).self)
   /// ```
-  public final func dataSource<Source>(as type: Source.Type) -> Source? { host?.core?.dataSourceObject as? Source }
+  public final func dataSource<Source>(as type: Source.Type) -> Source? { host?.dataSource as? Source }
 
   /// The view's delegate as a type that knows more, or `nil` if it is none.
   public final func delegate<Delegate>(as type: Delegate.Type) -> Delegate? { host?.delegate as? Delegate }

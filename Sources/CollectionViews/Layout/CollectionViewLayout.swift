@@ -142,7 +142,7 @@ open class CollectionViewLayout: NSObject {
   /// Declares part of the layout out of date; overriding methods call this one.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     isPrepared = false
-    host?.core?.layoutWasInvalidated(with: context)
+    host?.layoutWasInvalidated(with: context)
   }
 
   // MARK: Updates

@@ -33,13 +33,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
       require(transitionProgress.isFinite, "a transition's progress is a finite number, found \(transitionProgress)")
       if transitionProgress == oldValue { return }
       isOnlyMoving = true
-      if let core = host?.core { core.transitionDidMove(self) } else { invalidateLayout() }
+      if let host { host.transitionDidMove(self) } else { invalidateLayout() }
       isOnlyMoving = false
     }
   }
 
   /// How both layouts show the data.
-  package final var interpolation: (any TransitionInterpolation)?
+  final var interpolation: LayoutInterpolation?
   private var values: [String: CGFloat] = [:]
   /// Whether the progress alone is another one.
   private var isOnlyMoving = false
@@ -53,7 +53,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     nextLayout = newLayout
     super.init()
     for layout in [newLayout, currentLayout] {
-      for (kind, viewClass) in layout.decorationClasses { register(viewClass, forDecorationViewOfKind: kind) }
+      for (kind, viewClass): (String, AnyClass) in layout.decorationClasses { register(viewClass, forDecorationViewOfKind: kind) }
     }
   }
 
@@ -67,7 +67,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     if values[key] == value { return }
     values[key] = value
     isOnlyMoving = true
-    if let core = host?.core { core.transitionDidMove(self) } else { invalidateLayout() }
+    if let host { host.transitionDidMove(self) } else { invalidateLayout() }
     isOnlyMoving = false
   }
 
@@ -115,7 +115,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     super.prepare()
     if interpolation != nil, !isOutOfDate { return }
     isOutOfDate = false
-    interpolation = host?.core?.interpolation(of: self)
+    interpolation = host?.interpolation(of: self)
   }
 
   /// Both layouts' sizes in proportion, in points.
@@ -184,7 +184,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     if updateItems.isEmpty { return }
     for layout in [currentLayout, nextLayout] {
       layout.prepareForUpdates(updateItems)
-      if let map = host?.core?.updateMap { for motion in layout.motions { motion.follow(map) } }
+      if let map = host?.updateMap { for motion in layout.motions { motion.follow(map) } }
     }
     hasTold = true
   }
@@ -200,41 +200,5 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     if !hasTold { return }
     hasTold = false
     for layout in [currentLayout, nextLayout] { layout.finalizeCollectionViewUpdates() }
-  }
-}
-
-/// How two layouts show the same data, and what lies between.
-@MainActor
-package protocol TransitionInterpolation: AnyObject {
-  /// The size of the content, in points.
-  func contentSize(at progress: CGFloat) -> CGSize
-  /// The content offset, in points.
-  func offset(at progress: CGFloat) -> CGPoint
-  /// The attributes of the elements whose frames meet a rectangle, in points of the content; the caller may keep them.
-  func elements(in rect: CGRect, at progress: CGFloat) -> [CollectionViewLayoutAttributes]
-  /// The attributes of an element; the caller may keep them.
-  func element(_ category: CollectionView.ElementCategory, _ kind: String?, _ path: IndexPath, at progress: CGFloat)
-    -> CollectionViewLayoutAttributes?
-  /// Both layouts change their roles.
-  func turnAround()
-  /// Mixes in where all elements begin and end.
-  func hash(into hash: inout StateHash)
-}
-
-extension CollectionView {
-  /// Tells layouts that one takes another's place, and makes the view theirs. What lies between two layouts speaks for
-  /// them: they hear of each other when the transition begins, and of nothing but its end when it ends.
-  func exchange(_ old: CollectionViewLayout, for new: CollectionViewLayout) {
-    let (ended, begun) = (old as? CollectionViewTransitionLayout, new as? CollectionViewTransitionLayout)
-    let isEnd = ended?.joins(new) ?? false
-    let (before, after) = (ended?.nearerLayout ?? old, begun?.nextLayout ?? new)
-    if !isEnd, before !== after { before.prepareForTransition(to: after) }
-    old.host = nil
-    new.host = self
-    begun?.currentLayout.host = self
-    begun?.nextLayout.host = self
-    if !isEnd, before !== after { after.prepareForTransition(from: before) }
-    new.invalidateLayout()
-    core?.layoutWasReplaced(old)
   }
 }

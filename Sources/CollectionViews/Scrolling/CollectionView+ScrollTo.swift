@@ -2,52 +2,17 @@ import SpringflowDeterminism
 import SpringflowGeometry
 
 extension CollectionView {
-  /// Scrolls until an item stands where it is wanted, as far as the content allows.
-  ///
-  /// An axis for which nothing is said is scrolled only as far as it takes to see the item. The edges are those that the
-  /// `adjustedContentInset` leaves.
-  ///
-  /// - Precondition: The item is there, and `scrollPosition` names at most one place for each axis.
-  public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-    engine.bringUpToDate()
-    scrollPosition.check()
-    let counts = engine.dataCounts
-    require(
-      indexPath.count == 2 && counts.indices.contains(indexPath[0]) && 0..<counts[indexPath[0]] ~= indexPath[1],
-      "attempted to scroll to invalid index path \(Array(indexPath)): the view has \(counts.count) sections"
-        + (counts.indices.contains(indexPath.first ?? -1) ? ", this one \(counts[indexPath[0]]) items" : ""))
-    let indexPath = engine.shownPath(of: indexPath)
-    if animated {
-      if let place = offset(toShow: indexPath, at: scrollPosition) { engine.seek(to: place) }
-      return
-    }
-    // Cells that are measured during the scroll may turn out to have other sizes, and move the item.
-    for _ in 0..<Self.mostCorrections {
-      guard let place = offset(toShow: indexPath, at: scrollPosition), place != contentOffset else { return }
-      engine.stand(at: place)
-      engine.bringUpToDate()
-    }
-  }
+  static let mostCorrections = 4
 
-  private static let mostCorrections = 4
-
-  private func offset(toShow indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
+  func offset(toShow indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return nil }
     return offset(toShow: frame, at: position)
   }
 }
 
 extension ScrollView {
-  /// Scrolls just as far as it takes to see a rectangle of the content, in points, or as much of it as there is room for.
-  public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    engine.bringUpToDate()
-    guard rect.width > 0, rect.height > 0 else { return }
-    let place = offset(toShow: rect, at: [])
-    if animated { engine.seek(to: place) } else { engine.stand(at: place) }
-  }
-
   /// The content offset at which a rectangle of the content stands in a place of the view.
-  fileprivate func offset(toShow rect: CGRect, at position: CollectionView.ScrollPosition) -> CGPoint {
+  func offset(toShow rect: CGRect, at position: CollectionView.ScrollPosition) -> CGPoint {
     engine.refit()
     let inset = adjustedContentInset
     func place(

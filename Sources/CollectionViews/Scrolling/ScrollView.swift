@@ -1,10 +1,9 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// A view onto content larger than itself: what a layout can see of it.
+/// A view onto content larger than itself. (`UIScrollView`.)
 ///
-/// How it scrolls (dragging, deceleration, bounce) is furnished by the module `CollectionViews`. Every scroll view is a
-/// `CollectionView`: there are no others.
+/// Every scroll view is a ``CollectionView``: there are no others yet.
 @preconcurrency @MainActor
 open class ScrollView: NSObject {
   /// The view's rectangle in its parent's coordinates, in points.
@@ -42,7 +41,9 @@ open class ScrollView: NSObject {
   open var clipsToBounds = true
 
   /// The engine of this view.
-  package final var core: (any CollectionViewCore)?
+  final var engine: CollectionViewEngine { ownEngine! }
+  /// Set by the collection view's initialiser, before anybody can ask for it.
+  final var ownEngine: CollectionViewEngine?
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
@@ -110,6 +111,158 @@ open class ScrollView: NSObject {
   /// The direction in which the view's content runs: left to right unless its semantics force the other.
   open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  // MARK: Scrolling
+
+  /// Whether the content bounces in a horizontal drag even where it all fits.
+  open var alwaysBounceHorizontal: Bool {
+    get { engine.scroller.alwaysBounceHorizontal }
+    set { engine.scroller.alwaysBounceHorizontal = newValue }
+  }
+
+  /// Whether the content bounces in a vertical drag even where it all fits.
+  open var alwaysBounceVertical: Bool {
+    get { engine.scroller.alwaysBounceVertical }
+    set { engine.scroller.alwaysBounceVertical = newValue }
+  }
+
+  /// Whether fingers and wheels move the content; yes unless set.
+  open var isScrollEnabled: Bool {
+    get { engine.scroller.isEnabled }
+    set {
+      engine.scroller.isEnabled = newValue
+      if !newValue { engine.letGo() }
+      engine.gestures.scrollPan.isEnabled = newValue
+    }
+  }
+
+  /// Whether the content comes to rest on pages as long as the view, each fling turning one; no unless set.
+  ///
+  /// Pages begin at the content's edge, insets included; the last one ends at the other edge. As UIKit documents it, the
+  /// delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` is not called then.
+  open var isPagingEnabled: Bool {
+    get { engine.scroller.isPaging }
+    set { engine.scroller.isPaging = newValue }
+  }
+
+  /// Whether the content can be pulled past its edges and springs back; yes unless set.
+  ///
+  /// When the content's end comes in while a finger holds it past there, by an update, a resize or an inset, it stays where
+  /// it is on screen, whatever this says, and goes on with the finger; an update that would leave more than half of the
+  /// view empty brings the end to its middle, in its animation. When the finger leaves the content springs back.
+  open var bounces: Bool {
+    get { engine.scroller.bounces }
+    set { engine.scroller.bounces = newValue }
+  }
+
+  /// How fast a fling loses speed; `.normal` unless set. (`UIScrollView.decelerationRate`.)
+  open var decelerationRate: DecelerationRate {
+    get { DecelerationRate(rawValue: CGFloat(Portable.exp(-engine.scroller.x.decelerationRate / 1000))) }
+    set {
+      require(
+        newValue.rawValue > 0 && newValue.rawValue < 1,
+        "a deceleration rate lies above 0 and below 1, found \(newValue.rawValue)")
+      let rate = Deceleration.rate(keptPerMillisecond: Double(newValue.rawValue))
+      engine.scroller.x.decelerationRate = rate
+      engine.scroller.y.decelerationRate = rate
+    }
+  }
+
+  /// Whether a finger is on the content.
+  open var isTracking: Bool { engine.scroller.isTracking }
+
+  /// Whether a finger moves the content.
+  open var isDragging: Bool { engine.scroller.isDragging }
+
+  /// Whether the content moves on after a finger has left, or springs back to its edge.
+  open var isDecelerating: Bool { engine.delegateQueue.motion == .decelerating && !engine.scroller.isIdle }
+
+  /// Stands at a content offset, or sets out for one within the content, in points; whatever went on ends.
+  ///
+  /// To move the content beneath a fling that goes on, as content without an end does, set `contentOffset`.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    engine.bringUpToDate()
+    if animated { engine.seek(to: contentOffset) } else { engine.stand(at: contentOffset) }
+  }
+
+  /// Whether an item looks pressed only when a finger has been on it for 0.15 s or leaves it, and not at once: a drag in
+  /// between leaves no trace. Yes unless set. (`UIScrollView.delaysContentTouches`.)
+  open var delaysContentTouches: Bool {
+    get { engine.interaction.delaysContentTouches }
+    set { engine.interaction.delaysContentTouches = newValue }
+  }
+
+  /// Scrolls just as far as it takes to see a rectangle of the content, in points, or as much of it as there is room for.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    engine.bringUpToDate()
+    guard rect.width > 0, rect.height > 0 else { return }
+    let place = offset(toShow: rect, at: [])
+    if animated { engine.seek(to: place) } else { engine.stand(at: place) }
+  }
+
+  // MARK: Scroll indicators
+
+  /// Whether a bar at the right edge shows where the content stands; yes unless set.
+  open var showsVerticalScrollIndicator: Bool {
+    get { engine.indicators.showsVertical }
+    set { engine.indicators.showsVertical = newValue }
+  }
+
+  /// Whether a bar at the lower edge shows where the content stands; yes unless set.
+  open var showsHorizontalScrollIndicator: Bool {
+    get { engine.indicators.showsHorizontal }
+    set { engine.indicators.showsHorizontal = newValue }
+  }
+
+  /// How far the bar at the right stays from the view's edges, in points; zero unless set.
+  open var verticalScrollIndicatorInsets: EdgeInsets {
+    get { engine.indicators.verticalInsets }
+    set { engine.indicators.verticalInsets = newValue }
+  }
+
+  /// How far the bar below stays from the view's edges, in points; zero unless set.
+  open var horizontalScrollIndicatorInsets: EdgeInsets {
+    get { engine.indicators.horizontalInsets }
+    set { engine.indicators.horizontalInsets = newValue }
+  }
+
+  /// How far both bars stay from the view's edges, in points; reads that of the vertical one.
+  open var scrollIndicatorInsets: EdgeInsets {
+    get { engine.indicators.verticalInsets }
+    set { (engine.indicators.verticalInsets, engine.indicators.horizontalInsets) = (newValue, newValue) }
+  }
+
+  /// Shows the bars for three quarters of a second, so that one sees that there is more.
+  open func flashScrollIndicators() {
+    engine.bringUpToDate()
+    engine.refit()
+    if engine.scroller.hasRoom { engine.indicators.show(at: engine.tick, for: ScrollIndicators.flash) }
+  }
+
+  // MARK: Gestures
+
+  /// The recognizers that watch the view's fingers, in the order in which they were added; the scroll's is the first.
+  open var gestureRecognizers: [GestureRecognizer]? { engine.gestures.recognizers }
+
+  /// What scrolls: its gesture is the drag. Others can wait for it or let it wait, and whoever disables it or takes it
+  /// away keeps fingers from scrolling.
+  open var panGestureRecognizer: PanGestureRecognizer { engine.gestures.scrollPan }
+
+  /// Lets a recognizer watch the view's fingers; the view keeps it, and takes it from the view that had it.
+  open func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { engine.gestures.add(gestureRecognizer) }
+
+  /// Lets go of a recognizer; a gesture that is under way is cancelled.
+  open func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
+    engine.gestures.remove(gestureRecognizer)
+  }
+
+  // MARK: Layout
+
+  /// Brings layout and elements up to date now rather than in the next tick.
+  open func layoutIfNeeded() {
+    engine.bringUpToDate()
+    engine.deliverPendingCalls()
   }
 
   package func boundsWillChange(to newBounds: CGRect) {}

@@ -169,7 +169,7 @@ extension CollectionViewEngine {
   }
 
   /// The interpolation between the two layouts of a transition layout, for the present data.
-  func interpolation(of middle: CollectionViewTransitionLayout) -> (any TransitionInterpolation)? {
+  func interpolation(of middle: CollectionViewTransitionLayout) -> LayoutInterpolation? {
     let transition = self.transition.flatMap { $0.layout === middle ? $0 : nil } ?? adopt(middle)
     let size = view.bounds.size
     let known = transition.interpolation
@@ -264,7 +264,7 @@ extension CollectionViewEngine {
   func offset(afterLayout replaced: CollectionViewLayout?, from bounds: CGRect) -> CGPoint {
     if layout is CollectionViewTransitionLayout { return view.contentOffset }
     if let ended = replaced as? CollectionViewTransitionLayout, ended.joins(layout),
-      let interpolation = ended.interpolation as? LayoutInterpolation
+      let interpolation = ended.interpolation
     {
       return (interpolation.from.layout === layout ? interpolation.from : interpolation.to).bounds.origin
     }

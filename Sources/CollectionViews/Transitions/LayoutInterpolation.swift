@@ -3,7 +3,7 @@ import SpringflowGeometry
 
 /// The interpolation between two layouts of the elements near the view, each layout at its own content offset.
 @MainActor
-final class LayoutInterpolation: TransitionInterpolation {
+final class LayoutInterpolation {
   /// One of the two layouts, with the view's bounds in it.
   struct End {
     let layout: CollectionViewLayout

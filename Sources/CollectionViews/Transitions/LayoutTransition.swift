@@ -48,7 +48,7 @@ final class LayoutTransition {
   /// Whether a subclass changes the interpolation now.
   var isSubclassed: Bool { !isPlain && type(of: layout) != CollectionViewTransitionLayout.self }
 
-  var interpolation: LayoutInterpolation? { layout.interpolation as? LayoutInterpolation }
+  var interpolation: LayoutInterpolation? { layout.interpolation }
 
   /// The layout that the view will have at the end; while a gesture drives the transition, the nearer one.
   var leading: CollectionViewLayout {

@@ -110,28 +110,7 @@ extension CollectionView {
     } catch { fatalError(error.description) }
   }
 
-  /// Puts another layout in the place of the present one, at once or in an animation in which every element goes from
-  /// where it is on screen to where the new layout has it. (`setCollectionViewLayout(_:animated:completion:)`.)
-  ///
-  /// What an earlier update set in motion goes on to its end in either case.
-  ///
-  /// - Precondition: The data source's counts stay as they are.
-  public func setCollectionViewLayout(
-    _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(with: animated ? nil : UpdateAnimation.none, { collectionViewLayout = layout }, completion: completion)
-  }
-
   // MARK: Updates as in UIKit
-
-  /// Changes data and view together, as in UIKit: the block changes the data and names the operations.
-  ///
-  /// Blocks may be nested; the outermost one takes effect. An impossible update is a programmer's mistake and traps
-  /// with the sentence of its `BatchUpdateError`; use ``performBatchUpdates(_:with:changingData:completion:)`` where it
-  /// may come from elsewhere.
-  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    performBatchUpdates(with: nil, updates ?? {}, completion: completion)
-  }
 
   /// The same with an animation of its own.
   public func performBatchUpdates(
@@ -142,46 +121,7 @@ extension CollectionView {
     } catch { fatalError(error.description) }
   }
 
-  /// Names new items by where they stand after the update; outside a batch block an update of its own.
-  ///
-  /// - Precondition: The update is possible, and the data source already says the new counts. The same holds for the
-  ///   other operations.
-  public func insertItems(at indexPaths: [IndexPath]) { name { $0.insertItems(at: indexPaths) } }
-
-  /// Names items that go by where they stood before the update; outside a batch block an update of its own.
-  public func deleteItems(at indexPaths: [IndexPath]) { name { $0.deleteItems(at: indexPaths) } }
-
-  /// Names an item that goes elsewhere, by its places before and after the update; outside a batch block an update of
-  /// its own.
-  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    name { $0.moveItem(at: indexPath, to: newIndexPath) }
-  }
-
-  /// Names items that are shown anew in new cells, by where they stood before the update; outside a batch block an
-  /// update of its own. What they showed fades away.
-  public func reloadItems(at indexPaths: [IndexPath]) { name { $0.reloadItems(at: indexPaths) } }
-
-  /// Names items that are shown anew in the cells that they have, by where they stood before the update; outside a batch
-  /// block an update of its own. The data source gets the cell that is in sight when it dequeues one.
-  public func reconfigureItems(at indexPaths: [IndexPath]) { name { $0.reconfigureItems(at: indexPaths) } }
-
-  /// Names new sections by where they stand after the update; outside a batch block an update of its own.
-  public func insertSections(_ sections: IndexSet) { name { $0.insertSections(sections) } }
-
-  /// Names sections that go by where they stood before the update; outside a batch block an update of its own.
-  public func deleteSections(_ sections: IndexSet) { name { $0.deleteSections(sections) } }
-
-  /// Names a section that goes elsewhere, by its numbers before and after the update; outside a batch block an update of
-  /// its own.
-  public func moveSection(_ section: Int, toSection newSection: Int) {
-    name { $0.moveSection(section, toSection: newSection) }
-  }
-
-  /// Names sections that are asked for all their items anew, by where they stood before the update; outside a batch
-  /// block an update of its own.
-  public func reloadSections(_ sections: IndexSet) { name { $0.reloadSections(sections) } }
-
-  private func name(_ change: (inout BatchUpdate) -> Void) {
+  func name(_ change: (inout BatchUpdate) -> Void) {
     do { try engine.name(change) } catch { fatalError(error.description) }
   }
 }

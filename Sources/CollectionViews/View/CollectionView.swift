@@ -2,10 +2,11 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// A view of a collection's items, arranged by a layout: what a layout can see of it.
+/// A view of a collection's items, arranged by a layout. (`UICollectionView`.)
 ///
-/// Layouts and views know each other, so the class is declared here, below; its data source, its elements, its updates
-/// and its motion are furnished by the module `CollectionViews`.
+/// A data source knows the items and makes their cells, a layout says where they are, and ``advance()`` moves time on by one
+/// tick. What UIKit lets a subclass override can be overridden here: these members stand in the class itself, as Swift
+/// overrides nothing that stands in an extension. What Springflow adds stands in extensions.
 @preconcurrency @MainActor
 open class CollectionView: ScrollView {
   /// The kinds of things a layout places. (`UICollectionView.ElementCategory`.)
@@ -45,6 +46,7 @@ open class CollectionView: ScrollView {
   public init(frame: CGRect, collectionViewLayout: CollectionViewLayout) {
     self.collectionViewLayout = collectionViewLayout
     super.init(frame: frame)
+    ownEngine = CollectionViewEngine(self)
     collectionViewLayout.host = self
   }
 
@@ -52,56 +54,422 @@ open class CollectionView: ScrollView {
   public required init?(coder: NSCoder) { nil }
 
   /// How many sections there are.
-  open var numberOfSections: Int { core?.itemCounts.count ?? 0 }
+  open var numberOfSections: Int { engine.itemCounts.count }
 
   /// How many items a section has.
   ///
   /// - Precondition: The section is there.
   open func numberOfItems(inSection section: Int) -> Int {
-    let counts = core?.itemCounts ?? []
+    let counts = engine.itemCounts
     require(
       counts.indices.contains(section), "section \(section) is not there: the view has \(counts.count) sections")
     return counts[section]
   }
 
-  package override func boundsWillChange(to newBounds: CGRect) { core?.boundsWillChange(to: newBounds) }
+  // MARK: Data
+
+  /// Knows the data that the view shows; the view does not keep it alive.
+  open var dataSource: (any CollectionViewDataSource)? {
+    get { engine.dataSource }
+    set { engine.dataSource = newValue }
+  }
+
+  /// Asks the data source for everything anew; nothing is animated.
+  open func reloadData() { engine.reload() }
+
+  /// Is told in advance which data will be needed; the view does not keep it alive.
+  ///
+  /// While the content scrolls, the items within one view's length ahead are announced, once each, and cancelled when it
+  /// turns round. Items that an update moves are known by their new paths afterwards.
+  open var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
+    get { engine.prefetching.source }
+    set {
+      engine.prefetching.source = newValue
+      engine.prefetching.begin(at: bounds.origin)
+    }
+  }
+
+  /// Whether the ``prefetchDataSource`` is told; yes unless set.
+  open var isPrefetchingEnabled: Bool {
+    get { engine.prefetching.isEnabled }
+    set {
+      engine.prefetching.isEnabled = newValue
+      engine.prefetching.begin(at: bounds.origin)
+    }
+  }
+
+  // MARK: Cells and other elements
+
+  /// Says what class of cell `dequeueReusableCell` makes for an identifier; `nil` takes it back.
+  ///
+  /// - Precondition: The class is a subclass of `CollectionViewCell`.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    let type = cellClass as? CollectionViewCell.Type
+    require(cellClass == nil || type != nil, "a cell's class is a subclass of CollectionViewCell, found \(cellClass!)")
+    engine.pool.register(type, ReusePool.ReuseKey(category: .cell, kind: nil, identifier: identifier))
+  }
+
+  /// Says what class of view `dequeueReusableSupplementaryView` makes for a kind and an identifier; `nil` takes it back.
+  ///
+  /// - Precondition: The class is a subclass of `CollectionReusableView`.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) {
+    let type = viewClass as? CollectionReusableView.Type
+    require(
+      viewClass == nil || type != nil,
+      "a supplementary view's class is a subclass of CollectionReusableView, found \(viewClass!)")
+    engine.pool.register(
+      type, ReusePool.ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier))
+  }
+
+  /// A cell of an identifier, used before or new.
+  ///
+  /// - Precondition: A class was registered for the identifier.
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionViewCell {
+    let key = ReusePool.ReuseKey(category: .cell, kind: nil, identifier: identifier)
+    guard let cell = engine.pool.dequeue(key) as? CollectionViewCell else {
+      fatalError("what is registered as '\(identifier)' is no cell")
+    }
+    return cell
+  }
+
+  /// A supplementary view of a kind and an identifier, used before or new.
+  ///
+  /// - Precondition: A class was registered for both.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> CollectionReusableView {
+    engine.pool.dequeue(ReusePool.ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier))
+  }
+
+  /// The cell of an item that is in sight.
+  open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+    engine.element(at: engine.shownPath(of: indexPath))?.view as? CollectionViewCell
+  }
+
+  /// The view of a supplementary element that is in sight.
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView?
+  {
+    engine.places[
+      ElementKey(
+        category: .supplementaryView, kind: elementKind, section: indexPath.section, item: indexPath.item)]?.view
+  }
+
+  /// The cells in sight, in the order of their paths.
+  open var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
+
+  /// The item whose frame a point of the content lies in, the foremost one if there are several; points.
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    engine.bringUpToDate()
+    let spot = CGRect(x: point.x, y: point.y, width: 0, height: 0)
+    var best: CollectionViewLayoutAttributes?
+    for attributes in engine.attributes(in: spot)
+    where attributes.representedElementCategory == .cell && !attributes.isHidden && attributes.frame.contains(point) {
+      if let known = best, known.zIndex > attributes.zIndex { continue }
+      best = attributes
+    }
+    return best.map { engine.dataPath(of: $0.indexPath) }
+  }
+
+  /// The paths of the items in sight, in order.
+  open var indexPathsForVisibleItems: [IndexPath] {
+    engine.bringUpToDate()
+    return engine.cellsInSight.map { engine.dataPath(of: $0.key.path) }.sorted()
+  }
+
+  /// The attributes of an item, from the layout.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    engine.bringUpToDate()
+    return engine.mirrored(collectionViewLayout.layoutAttributesForItem(at: engine.shownPath(of: indexPath)))
+  }
+
+  /// The attributes of a supplementary element, from the layout.
+  open func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    engine.bringUpToDate()
+    return engine.mirrored(collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath))
+  }
+
+  /// The item that a cell shows, or `nil` if it shows none that is still there.
+  ///
+  /// - Complexity: O(*v*) for *v* elements in sight.
+  open func indexPath(for cell: CollectionViewCell) -> IndexPath? {
+    let element = engine.elements.first {
+      $0.view === cell && $0.key.category == .cell && ($0.isPresent || $0.isPlacedOffscreen)
+    }
+    return element.map { engine.dataPath(of: $0.key.path) }
+  }
+
+  /// The paths of the supplementary elements of a kind that are in sight, in order.
+  open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+    visibleSupplementaryElements(elementKind).map(\.key.path)
+  }
+
+  /// The views of the supplementary elements of a kind that are in sight, in the order of their paths.
+  open func visibleSupplementaryViews(ofKind elementKind: String) -> [CollectionReusableView] {
+    visibleSupplementaryElements(elementKind).compactMap(\.view)
+  }
+
+  // MARK: Selection and focus
+
+  /// Whether users may press and select items; yes unless set.
+  open var allowsSelection: Bool {
+    get { engine.interaction.allowsSelection }
+    set {
+      if !newValue { engine.pressCancelled() }
+      engine.interaction.allowsSelection = newValue
+    }
+  }
+
+  /// Whether several items may be selected; no unless set.
+  open var allowsMultipleSelection: Bool {
+    get { engine.interaction.allowsMultipleSelection }
+    set { engine.interaction.allowsMultipleSelection = newValue }
+  }
+
+  /// The paths of the selected items in order, those out of sight included; `nil` if there is none, as in UIKit.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* selected items.
+  open var indexPathsForSelectedItems: [IndexPath]? {
+    engine.bringUpToDate()
+    return engine.interaction.selection.isEmpty
+      ? nil : engine.interaction.selection.sorted.map { engine.dataPath(of: $0.indexPath) }.sorted()
+  }
+
+  /// Selects an item, and scrolls to it if a position is given; `nil` deselects all. The delegate is not told.
+  ///
+  /// Does nothing where selection is not allowed; where several items must not be selected, the one before no longer is.
+  ///
+  /// - Precondition: The item is there.
+  open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    engine.bringUpToDate()
+    guard allowsSelection else { return }
+    guard let indexPath else {
+      engine.interaction.selection = SelectedItems()
+      return engine.updateAppearances(animated: animated)
+    }
+    let path = AfterPath(engine.shownPath(of: indexPath))
+    require(engine.has(path), "there is no item at \(indexPath) to select")
+    if !allowsMultipleSelection { engine.interaction.selection = SelectedItems() }
+    engine.interaction.selection.insert(path)
+    engine.updateAppearances(animated: animated)
+    if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+
+  /// Deselects an item, if it is selected. The delegate is not told.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    engine.bringUpToDate()
+    if engine.interaction.selection.remove(AfterPath(engine.shownPath(of: indexPath))) {
+      engine.updateAppearances(animated: animated)
+    }
+  }
+
+  /// Selects all items, where several may be selected. The delegate is not told.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  open func selectAll(_ sender: Any?) {
+    engine.bringUpToDate()
+    guard allowsSelection, allowsMultipleSelection else { return }
+    engine.interaction.selection.reserve(engine.counts.reduce(0, +))
+    for (section, count) in engine.counts.enumerated() {
+      for item in 0..<count { engine.interaction.selection.insert(AfterPath(section: section, item: item)) }
+    }
+    engine.updateAppearances()
+  }
+
+  /// Whether keys may move a focus from item to item; no unless set.
+  open var allowsFocus: Bool {
+    get { engine.interaction.allowsFocus }
+    set {
+      engine.interaction.allowsFocus = newValue
+      if !newValue { engine.interaction.focus = nil }
+      engine.updateAppearances()
+    }
+  }
+
+  /// Whether the item that gets the focus is selected as if pressed; no unless set.
+  open var selectionFollowsFocus: Bool {
+    get { engine.interaction.selectionFollowsFocus }
+    set { engine.interaction.selectionFollowsFocus = newValue }
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls until an item stands where it is wanted, as far as the content allows.
+  ///
+  /// An axis for which nothing is said is scrolled only as far as it takes to see the item. The edges are those that the
+  /// `adjustedContentInset` leaves.
+  ///
+  /// - Precondition: The item is there, and `scrollPosition` names at most one place for each axis.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    engine.bringUpToDate()
+    scrollPosition.check()
+    let counts = engine.dataCounts
+    require(
+      indexPath.count == 2 && counts.indices.contains(indexPath[0]) && 0..<counts[indexPath[0]] ~= indexPath[1],
+      "attempted to scroll to invalid index path \(Array(indexPath)): the view has \(counts.count) sections"
+        + (counts.indices.contains(indexPath.first ?? -1) ? ", this one \(counts[indexPath[0]]) items" : ""))
+    let indexPath = engine.shownPath(of: indexPath)
+    if animated {
+      if let place = offset(toShow: indexPath, at: scrollPosition) { engine.seek(to: place) }
+      return
+    }
+    // Cells that are measured during the scroll may turn out to have other sizes, and move the item.
+    for _ in 0..<Self.mostCorrections {
+      guard let place = offset(toShow: indexPath, at: scrollPosition), place != contentOffset else { return }
+      engine.stand(at: place)
+      engine.bringUpToDate()
+    }
+  }
+
+  // MARK: Updates
+
+  /// Changes data and view together, as in UIKit: the block changes the data and names the operations.
+  ///
+  /// Blocks may be nested; the outermost one takes effect. An impossible update is a programmer's mistake and traps
+  /// with the sentence of its `BatchUpdateError`; use ``performBatchUpdates(_:with:changingData:completion:)`` where it
+  /// may come from elsewhere.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    performBatchUpdates(with: nil, updates ?? {}, completion: completion)
+  }
+
+  /// Names new items by where they stand after the update; outside a batch block an update of its own.
+  ///
+  /// - Precondition: The update is possible, and the data source already says the new counts. The same holds for the
+  ///   other operations.
+  open func insertItems(at indexPaths: [IndexPath]) { name { $0.insertItems(at: indexPaths) } }
+
+  /// Names items that go by where they stood before the update; outside a batch block an update of its own.
+  open func deleteItems(at indexPaths: [IndexPath]) { name { $0.deleteItems(at: indexPaths) } }
+
+  /// Names an item that goes elsewhere, by its places before and after the update; outside a batch block an update of
+  /// its own.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    name { $0.moveItem(at: indexPath, to: newIndexPath) }
+  }
+
+  /// Names items that are shown anew in new cells, by where they stood before the update; outside a batch block an
+  /// update of its own. What they showed fades away.
+  open func reloadItems(at indexPaths: [IndexPath]) { name { $0.reloadItems(at: indexPaths) } }
+
+  /// Names items that are shown anew in the cells that they have, by where they stood before the update; outside a batch
+  /// block an update of its own. The data source gets the cell that is in sight when it dequeues one.
+  open func reconfigureItems(at indexPaths: [IndexPath]) { name { $0.reconfigureItems(at: indexPaths) } }
+
+  /// Names new sections by where they stand after the update; outside a batch block an update of its own.
+  open func insertSections(_ sections: IndexSet) { name { $0.insertSections(sections) } }
+
+  /// Names sections that go by where they stood before the update; outside a batch block an update of its own.
+  open func deleteSections(_ sections: IndexSet) { name { $0.deleteSections(sections) } }
+
+  /// Names a section that goes elsewhere, by its numbers before and after the update; outside a batch block an update of
+  /// its own.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    name { $0.moveSection(section, toSection: newSection) }
+  }
+
+  /// Names sections that are asked for all their items anew, by where they stood before the update; outside a batch
+  /// block an update of its own.
+  open func reloadSections(_ sections: IndexSet) { name { $0.reloadSections(sections) } }
+
+  // MARK: Layouts
+
+  /// Puts another layout in the place of the present one, at once or in an animation in which every element goes from
+  /// where it is on screen to where the new layout has it. (`setCollectionViewLayout(_:animated:completion:)`.)
+  ///
+  /// What an earlier update set in motion goes on to its end in either case.
+  ///
+  /// - Precondition: The data source's counts stay as they are.
+  open func setCollectionViewLayout(
+    _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(with: animated ? nil : UpdateAnimation.none, { collectionViewLayout = layout }, completion: completion)
+  }
+
+  /// Begins an interactive transition to another layout: set the progress of the layout that is returned.
+  /// (`startInteractiveTransition(to:completion:)`.)
+  ///
+  /// If a transition between this layout and another one is under way, interactive or not, it is resumed and returned.
+  /// If it led away from `layout` it is reversed, and its progress is 1 less the old one. A transition to any other
+  /// layout begins with the states on screen, and the rest of the old one decays. The content does not scroll during a
+  /// transition.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout to go to.
+  ///   - completion: Called once, at the end: with whether the view has got `layout`, and whether the transition came to
+  ///     an end rather than being resumed or given up for another layout.
+  /// - Returns: The layout that the view has until then: the delegate's, or else the library's own.
+  /// - Precondition: `layout` is not the view's, and the data source's counts stay as they are.
+  @discardableResult
+  open func startInteractiveTransition(
+    to layout: CollectionViewLayout, completion: ((_ completed: Bool, _ finished: Bool) -> Void)? = nil
+  ) -> CollectionViewTransitionLayout {
+    engine.beginTransition(to: layout, keeping: nil, completion: completion)
+  }
+
+  /// Completes the interactive transition with an animation. (`finishInteractiveTransition()`.)
+  ///
+  /// It goes on from its progress and its velocity; springs may overshoot. Nothing happens if none is under way:
+  /// another layout may have replaced it meanwhile.
+  open func finishInteractiveTransition() { engine.endTransition(at: 1, with: nil) }
+
+  /// Animates the interactive transition back to its beginning. (`cancelInteractiveTransition()`.)
+  open func cancelInteractiveTransition() { engine.endTransition(at: 0, with: nil) }
+
+  // MARK: Interactive movement
+
+  /// Begins to move an item, if the data source says that it can be moved; returns whether it does.
+  ///
+  /// From now on the item follows ``updateInteractiveMovementTargetPosition(_:)``, the others give way, and the view
+  /// scrolls while the finger is near an edge. The data stays as it is until ``endInteractiveMovement()``, and the view
+  /// goes on speaking of it by its paths, to delegate and data source, too. Only layouts see what is shown, counts of
+  /// items included.
+  ///
+  /// ``installStandardGestureForInteractiveMovement()`` does all of it with a long press. In code:
+  ///
+  /// ```swift
+  /// view.addGestureRecognizer(
+  ///   LongPressGestureRecognizer { press in
+  ///     let place = press.location(in: view)
+  ///     switch press.state {
+  ///     case .began: if let path = view.indexPathForItem(at: place) { view.beginInteractiveMovementForItem(at: path) }
+  ///     case .changed: view.updateInteractiveMovementTargetPosition(place)
+  ///     case .ended: view.endInteractiveMovement()
+  ///     default: view.cancelInteractiveMovement()
+  ///     }
+  ///   })
+  /// ```
+  @discardableResult
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { engine.beginMovement(at: indexPath) }
+
+  /// Moves the item's centre to a point of the content.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+    engine.updateMovement(to: targetPosition)
+  }
+
+  /// Ends the movement: the data source moves the item, in one update, and it goes to its place with its velocity.
+  open func endInteractiveMovement() { engine.endMovement() }
+
+  /// Cancels the movement: everything goes back to where it was.
+  open func cancelInteractiveMovement() { engine.cancelMovement() }
+
+  // MARK: What the scroll view tells
+
+  package override func boundsWillChange(to newBounds: CGRect) { engine.boundsWillChange(to: newBounds) }
 
   package override func insetsDidChange() { collectionViewLayout.invalidateLayout() }
 
   package override func contentInsetDidChange(from old: EdgeInsets) {
     // Content under a finger stays where it is.
-    if core?.isContentHeld != true { super.contentInsetDidChange(from: old) }
+    if !engine.isContentHeld { super.contentInsetDidChange(from: old) }
     collectionViewLayout.invalidateLayout()
   }
 
-  package override func boundsDidChange(from oldBounds: CGRect) { core?.boundsDidChange(from: oldBounds) }
-}
-
-/// What a collection view is made of beyond what layouts see.
-@MainActor
-package protocol CollectionViewCore: AnyObject {
-  /// Items in each section, as the view knows them.
-  var itemCounts: [Int] { get }
-  /// Whether a finger holds the content.
-  var isContentHeld: Bool { get }
-  /// The view is about to be scrolled or resized.
-  func boundsWillChange(to newBounds: CGRect)
-  /// The view was scrolled or resized.
-  func boundsDidChange(from oldBounds: CGRect)
-  /// Which item becomes which in the update that is being carried out.
-  var updateMap: UpdateMap? { get }
-  /// The map from the data's order to the preview's during an interactive reorder, if they differ.
-  var reorderMap: UpdateMap? { get }
-  /// The view's data source, whatever it is.
-  var dataSourceObject: AnyObject? { get }
-  /// The view has another layout than before.
-  func layoutWasReplaced(_ oldLayout: CollectionViewLayout)
-  /// A layout between two others stands elsewhere between them.
-  func transitionDidMove(_ layout: CollectionViewTransitionLayout)
-  /// How a layout between two others shows the data now.
-  func interpolation(of layout: CollectionViewTransitionLayout) -> (any TransitionInterpolation)?
-  /// The layout was declared out of date.
-  func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext)
+  package override func boundsDidChange(from oldBounds: CGRect) { engine.boundsDidChange(from: oldBounds) }
 }
 
 /// A layout's hold on what moves its elements: it does not keep it alive.

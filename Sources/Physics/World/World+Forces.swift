@@ -6,7 +6,7 @@ extension World {
   /// - Parameters:
   ///   - force: In newton: 1 N gives 1 kg 100 pt/s².
   ///   - id: The body.
-  ///   - point: Where it acts, in points of the world; at the centre of mass unless said otherwise.
+  ///   - point: The point of application, in points of the world; the centre of mass by default.
   /// - Precondition: The body is in the world, force and point are finite.
   public mutating func applyForce(_ force: Vector, to id: BodyID, at point: Vector? = nil) {
     let row = row(of: id)
@@ -37,7 +37,7 @@ extension World {
   /// - Parameters:
   ///   - impulse: In newton seconds: 1 N s gives 1 kg 100 pt/s.
   ///   - id: The body.
-  ///   - point: Where it acts, in points of the world; at the centre of mass unless said otherwise.
+  ///   - point: The point of application, in points of the world; the centre of mass by default.
   /// - Precondition: The body is in the world, impulse and point are finite.
   public mutating func applyImpulse(_ impulse: Vector, to id: BodyID, at point: Vector? = nil) {
     let row = row(of: id)

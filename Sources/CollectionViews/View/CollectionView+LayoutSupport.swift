@@ -1,0 +1,41 @@
+import SpringflowUpdates
+
+/// What a layout asks of its view and tells it.
+extension CollectionView {
+  /// Which item becomes which in the update that is being carried out.
+  var updateMap: UpdateMap? { engine.updateMap }
+
+  /// From the data to what is shown while an item is dragged elsewhere.
+  var reorderMap: UpdateMap? { engine.reorderMap }
+
+  /// The layout is out of date.
+  func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
+    engine.layoutWasInvalidated(with: context)
+  }
+
+  /// The progress of a transition layout has changed.
+  func transitionDidMove(_ layout: CollectionViewTransitionLayout) { engine.transitionDidMove(layout) }
+
+  /// The interpolation of the two layouts of a transition layout, for the present data and size.
+  func interpolation(of layout: CollectionViewTransitionLayout) -> LayoutInterpolation? {
+    engine.interpolation(of: layout)
+  }
+}
+
+extension CollectionView {
+  /// Tells layouts that one takes another's place, and makes the view theirs. What lies between two layouts speaks for
+  /// them: they hear of each other when the transition begins, and of nothing but its end when it ends.
+  func exchange(_ old: CollectionViewLayout, for new: CollectionViewLayout) {
+    let (ended, begun) = (old as? CollectionViewTransitionLayout, new as? CollectionViewTransitionLayout)
+    let isEnd = ended?.joins(new) ?? false
+    let (before, after) = (ended?.nearerLayout ?? old, begun?.nextLayout ?? new)
+    if !isEnd, before !== after { before.prepareForTransition(to: after) }
+    old.host = nil
+    new.host = self
+    begun?.currentLayout.host = self
+    begun?.nextLayout.host = self
+    if !isEnd, before !== after { after.prepareForTransition(from: before) }
+    new.invalidateLayout()
+    engine.layoutWasReplaced(old)
+  }
+}
