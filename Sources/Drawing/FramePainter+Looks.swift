@@ -20,7 +20,7 @@ extension FramePainter {
   static func textColors(of element: Frame.Element, on canvas: Canvas) -> TextColors {
     let content = element.content
     var colors = canvas.atlas.colors.text(of: content)
-    for (look, level) in looks(of: element) where level > 0 {
+    for (look, level) in appearances(of: element) where level > 0 {
       var ends = canvas.atlas.colors.ends(of: look.background ?? content.background, tint: content.tint)
       if content.picture != nil, look.background == nil { ends = [Palette.stage] }
       let color = look.textColor ?? (look.background == nil ? colors.text : content.textColor)
@@ -33,7 +33,7 @@ extension FramePainter {
   static func paintBackgrounds(
     _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, opacity: Float, on canvas: inout Canvas
   ) {
-    for (look, level) in looks(of: element) where level > 0 {
+    for (look, level) in appearances(of: element) where level > 0 {
       guard let background = look.background else { continue }
       var content = element.content
       content.background = background
@@ -47,7 +47,7 @@ extension FramePainter {
   static func paintMarks(
     _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, opacity: Float, on canvas: inout Canvas
   ) {
-    for (look, level) in looks(of: element) where level > 0 {
+    for (look, level) in appearances(of: element) where level > 0 {
       canvas.opacity = opacity * Float(level)
       if let veil = look.veil { canvas.fillRounded(rect, radius: radius, veil) }
       if let border = look.border, look.borderWidth > 0 {
@@ -66,7 +66,7 @@ extension FramePainter {
     canvas.opacity = opacity
   }
 
-  private static func looks(of element: Frame.Element) -> [(look: CellAppearance, level: CGFloat)] {
+  private static func appearances(of element: Frame.Element) -> [(look: CellAppearance, level: CGFloat)] {
     if element.highlight <= 0, element.selection <= 0 { return [] }
     return [
       (element.content.selected ?? .selected, element.selection),

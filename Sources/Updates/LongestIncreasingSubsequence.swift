@@ -14,7 +14,7 @@ struct LongestIncreasingSubsequence {
   ///
   /// - Returns: For each run, whether it stays.
   /// - Complexity: O(*r*) if all stay, else O(*n* + *r* log *n*) for *r* runs with *n* elements.
-  mutating func stays(_ runs: ArraySlice<Run>) -> [Bool] {
+  mutating func stays(_ runs: ArraySlice<MatchedRun>) -> [Bool] {
     if zip(runs, runs.dropFirst()).allSatisfy({ $0.old < $1.old }) { return Array(repeating: true, count: runs.count) }
     let most = runs.reduce(0) { $0 + $1.count }
     if ends.count < most { ends = Array(repeating: 0, count: most) }

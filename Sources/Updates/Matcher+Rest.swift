@@ -15,7 +15,7 @@ extension Matcher {
   }
 
   @inlinable
-  func pairRest() -> (runs: [Run], inserted: [Int], isOldPaired: [Bool]) {
+  func pairRest() -> (runs: [MatchedRun], inserted: [Int], isOldPaired: [Bool]) {
     let (old, new) = (oldRest, newRest)
     var isOldPaired = [Bool](repeating: false, count: old.count)
     if old.isEmpty || new.isEmpty { return ([], new.map(\.position), isOldPaired) }
@@ -27,7 +27,7 @@ extension Matcher {
       while table[slot] >= 0 { slot = (slot + 1) & mask }
       table[slot] = Int32(index)
     }
-    var runs: [Run] = []
+    var runs: [MatchedRun] = []
     var inserted: [Int] = []
     for index in new.indices {
       var slot = new[index].element._rawHashValue(seed: 0) & mask
@@ -43,7 +43,7 @@ extension Matcher {
       let position = new[index].position
       if let found {
         isOldPaired[found] = true
-        runs.append(Run(old: old[found].position, new: position, count: 1))
+        runs.append(MatchedRun(old: old[found].position, new: position, count: 1))
       } else {
         inserted.append(position)
       }
@@ -53,9 +53,9 @@ extension Matcher {
 
   /// Two lists of runs as one, in ascending order of the new positions.
   @inlinable
-  static func merged(_ a: [Run], _ b: [Run]) -> [Run] {
+  static func merged(_ a: [MatchedRun], _ b: [MatchedRun]) -> [MatchedRun] {
     if b.isEmpty { return a }
-    var result: [Run] = []
+    var result: [MatchedRun] = []
     result.reserveCapacity(a.count + b.count)
     var (i, j) = (0, 0)
     while i < a.count, j < b.count {

@@ -21,7 +21,7 @@ struct Matcher<Element: Hashable> {
     }
   }
 
-  @usableFromInline var runs: [Run] = []
+  @usableFromInline var runs: [MatchedRun] = []
   @usableFromInline var oldRest: [Rest] = []
   @usableFromInline var newRest: [Rest] = []
   /// Comparisons that looking ahead may still spend; every pair found earns some, so their sum stays linear.
@@ -42,7 +42,7 @@ struct Matcher<Element: Hashable> {
         j += 1
       }
       if i > start {
-        runs.append(Run(old: oldBase + start, new: newBase + j - (i - start), count: i - start))
+        runs.append(MatchedRun(old: oldBase + start, new: newBase + j - (i - start), count: i - start))
         budget += 4 * (i - start)
         leap = 1
       }
@@ -75,7 +75,7 @@ struct Matcher<Element: Hashable> {
     for index in i..<oldEnd { oldRest.append(Rest(old[index], at: oldBase + index)) }
     for index in j..<newEnd { newRest.append(Rest(new[index], at: newBase + index)) }
     if oldEnd < old.count {
-      runs.append(Run(old: oldBase + oldEnd, new: newBase + newEnd, count: old.count - oldEnd))
+      runs.append(MatchedRun(old: oldBase + oldEnd, new: newBase + newEnd, count: old.count - oldEnd))
     }
   }
 

@@ -1,6 +1,6 @@
 /// Elements that follow each other on both sides.
 @usableFromInline
-struct Run: Equatable, Sendable {
+struct MatchedRun: Equatable, Sendable {
   /// Where the first of them stood.
   @usableFromInline var old: Int
   /// Where the first of them stands now.
@@ -22,14 +22,14 @@ struct Run: Equatable, Sendable {
 @usableFromInline
 struct Matching: Equatable, Sendable {
   /// All pairs, in ascending order of the new positions; a run lies in one section on each side.
-  @usableFromInline var runs: [Run]
+  @usableFromInline var runs: [MatchedRun]
   /// Old positions without a partner, ascending.
   @usableFromInline var deleted: [Int]
   /// New positions without a partner, ascending.
   @usableFromInline var inserted: [Int]
 
   @inlinable
-  init(runs: [Run], deleted: [Int], inserted: [Int]) {
+  init(runs: [MatchedRun], deleted: [Int], inserted: [Int]) {
     self.runs = runs
     self.deleted = deleted
     self.inserted = inserted

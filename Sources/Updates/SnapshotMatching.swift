@@ -93,8 +93,8 @@ extension SnapshotMatching {
     var first = 0
     while first < items.runs.count {
       let section = after.path(of: items.runs[first].new).section
-      var own: [Run] = []
-      var others: [Run] = []
+      var own: [MatchedRun] = []
+      var others: [MatchedRun] = []
       while first < items.runs.count, items.runs[first].new < after.end {
         let run = items.runs[first]
         if before.path(of: run.old).section == partners[section] { own.append(run) } else { others.append(run) }

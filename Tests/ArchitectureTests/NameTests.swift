@@ -7,21 +7,26 @@ struct NameTests {
   /// Types and functions that had these names have the field's terms now.
   static let retired: Set<String> = [
     // Physics
-    "Crew", "enlist", "loadCrew", "putBack", "Part", "firstHalf", "secondHalf", "Load", "keepLoads", "Blow", "isStruck",
-    "Spot", "Way", "aim", "rub", "firmness", "WallSpot", "Passage", "Tuning", "sag", "foldsGravity", "Rows", "Traits",
-    "Run", "Slot", "Piece", "Nearness", "Flight", "Outline", "tamed", "contain", "Fault", "isParanoid", "rouse", "stir",
-    "Wakefulness", "JointMemory", "brace", "witness", "isPaid", "keepBack", "arm", "lack",
+    "Crew", "CrewMembers", "enlist", "enlistJointed", "loadCrew", "putBack", "carryCrew", "pullCrew", "Part",
+    "firstHalf", "secondHalf", "Load", "keepLoads", "keepWallLoads", "wallLoads", "Blow", "isStruck", "meetWalls",
+    "hitWall", "Spot", "WallSpot", "Way", "aim", "rub", "firmness", "Passage", "Tuning", "sag", "foldsGravity",
+    "CoupledFlow", "Rows", "Traits", "Run", "Slot", "Piece", "PieceHit", "Nearness", "Flight", "FieldFlight", "tamed",
+    "isTamed", "contain", "Fault", "isParanoid", "rouse", "stir", "isStirred", "Wakefulness", "whyAwake",
+    "trembleSpeed", "isTrembling", "JointMemory", "JointSystem", "JointArena", "brace", "braceChain", "bracedStep",
+    "witness", "isPaid", "keepBack", "noteHolds", "handBack", "arm", "lack", "Guardian", "Mixture", "Triple", "Stray",
+    "noteStrays", "findStrays", "selectBearing", "bearNothing", "mostFields",
     // Collection views
-    "LiveCollection", "Marks", "dress", "Levels", "Cover", "Presence", "resident", "stray", "expel", "retire",
-    "dismiss",
-    "followOut", "pace", "drift", "turning", "glide", "FadingDifference", "FadingTravel", "Appearance", "Answers",
-    "LayoutPicture", "TransitionPicture", "TransitionLooks", "ScrollReport", "owesScroll", "contested",
-    "GestureArbiter",
-    "Movement", "showDataPaths", "Loan", "giveBack", "PlaneShape", "upright", "FocusHeading", "Trunk", "credit",
-    "breadth", "takeAppearance",
-    // Exhibits, drawing, tests' words
-    "Look", "Darkroom", "Shelves", "Room", "Grab", "Stage", "Parting", "PhotoWay", "Landing", "Chance", "Script",
-    "Ornament", "Hand",
+    "LiveCollection", "Marks", "Levels", "Cover", "Presence", "Press", "Loan", "dress", "resident", "stray", "expel",
+    "retire", "followOut", "pace", "drift", "turningLost", "glide", "FadingDifference", "FadingTravel", "Fade",
+    "Appearance", "Answers", "LayoutPicture", "TransitionPicture", "TransitionLooks", "ScrollReport", "owesScroll",
+    "contested", "GestureArbiter", "Movement", "MovingHand", "showDataPaths", "showMarks", "advanceMarks",
+    "followMarks", "giveBack", "PlaneShape", "Trunk", "layAside", "credit", "breadth", "takeAppearance", "takeInHand",
+    "followHand", "handOver", "Member", "MemberTable", "Place", "looks", "Look", "CollectionViewCore", "WorldMotion",
+    "TransitionInterpolation",
+    // Exhibits, drawing and the window
+    "Darkroom", "Shelves", "Room", "Grab", "Stage", "WorldStage", "Parting", "PhotoWay", "PhotoPlace", "Landing",
+    "Chance", "Script", "Ornament", "Hand", "Ink", "Picture", "CrowdsInSight", "ConferenceHands", "Emptiness",
+    "addHands", "makeWay", "pullGrabs", "fillStage", "landingOffset", "whereabouts", "shortWay", "prepareOrnaments",
   ]
 
   @Test("no type and no function has a retired name")

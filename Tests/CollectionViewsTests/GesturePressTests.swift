@@ -9,7 +9,7 @@ import Testing
 struct GesturePressTests {
   /// Whether a finger presses, and whether what is below knows.
   static func state(_ log: GestureLog) -> String {
-    guard let press = log.view.engine.gestures.press else { return "none" }
+    guard let press = log.view.engine.gestures.press.tracked else { return "none" }
     return (press.isKnown ? "known" : "unknown") + (press.isLifted ? " lifted" : "")
   }
 

@@ -71,7 +71,9 @@ final class CollectionViewEngine {
   /// How items give way to it: in about a third of a second, with a slight overshoot.
   var movementAnimation = UpdateAnimation.spring(frequency: 2.5, damping: 0.8)
   /// The touches and the recognizers that watch them.
-  private(set) lazy var gestures = GestureCoordinator(self)
+  let gestures: GestureCoordinator
+  /// The recognizer of drags that scroll.
+  let scrollPan = ScrollPan()
   /// Press, selection, focus and menu.
   var interaction = InteractionState()
   /// The transition between two layouts under way, and what else changes of layouts need.
@@ -82,8 +84,12 @@ final class CollectionViewEngine {
 
   init(_ view: CollectionView) {
     self.view = view
+    gestures = GestureCoordinator(view)
     scroller.x.jump(to: Double(view.bounds.minX))
     scroller.y.jump(to: Double(view.bounds.minY))
+    scrollPan.engine = self
+    gestures.add(scrollPan)
+    followPresses()
   }
 
   var layout: CollectionViewLayout { view.collectionViewLayout }
@@ -91,8 +97,7 @@ final class CollectionViewEngine {
   /// Whether the next tick will change anything.
   var isMoving: Bool {
     !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || !gestures.isAtRest
-      || interactionIsMoving
-      || layout.motions.contains { $0.isMoving }
+      || interactionIsMoving || layout.motions.contains { $0.isMoving }
       || elements.contains {
         !$0.animations.isEmpty || !$0.isPresent || !$0.outgoingContents.isEmpty || $0.isTravelling
       }
@@ -103,15 +108,14 @@ final class CollectionViewEngine {
   /// Advances by one tick.
   func advance() {
     boundsBefore = view.bounds
-    gestures.seeMoves()
+    gestures.seeMoves(tick: tick)
     bringUpToDate()
     sampleTransition()
     deliverPendingCalls()
     tick += 1
-    if !gestures.isAtRest {
-      gestures.passTime()
-      bringUpToDate()
-    }
+    let isTouched = !gestures.isAtRest
+    gestures.advance(to: tick)
+    if isTouched { bringUpToDate() }
     if transition == nil { advanceScroll() } else { advanceTransition() }
     if reorder != nil { advanceMovement() }
     prepareLayout()

@@ -17,7 +17,9 @@ extension CollectionView {
   ///   - id: Any number by which the caller tells fingers apart; 0 is the finger of ``touchBegan(at:)``.
   ///   - phase: What it does; one that moves or leaves without having come down is nobody.
   ///   - point: Where, in points, from the view's top left corner.
-  public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) { engine.gestures.touch(id, phase, at: point) }
+  public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
+    engine.gestures.touch(id, phase, at: point, tick: engine.tick)
+  }
 
   /// Finger 0 is taken away: what it did is broken off.
   public func touchCancelled() {
@@ -25,7 +27,7 @@ extension CollectionView {
   }
 
   /// All fingers are taken away: what they did is broken off.
-  public func cancelTouches() { engine.gestures.cancelTouches() }
+  public func cancelTouches() { engine.gestures.cancelTouches(tick: engine.tick) }
 
   /// The other mouse button is clicked at a point of the view's rectangle.
   public func secondaryClick(at point: CGPoint) {

@@ -59,7 +59,7 @@ extension GestureCoordinator {
       let isWaiting = other.blockers?.contains { $0 === recognizer } ?? false
       if isWaiting || (!goTogether(recognizer, other) && excludes(recognizer, other)) { fail(other) }
     }
-    if recognizer.cancelsTouchesInView { cancelPress(for: recognizer) }
+    if recognizer.cancelsTouchesInView { press.cancel(for: recognizer) }
     if isLate { recognizer.beginsLate() }
     commit(recognizer, step)
   }

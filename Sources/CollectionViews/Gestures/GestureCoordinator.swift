@@ -1,33 +1,36 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Decides among the gesture recognizers of a collection view, and holds its touches.
+/// Decides among the gesture recognizers of a view, and holds its touches.
 ///
-/// An event goes, in this order: every recognizer sees it, the one that was added last first; what they make of it is
-/// settled, failures first, and actions are called; fingers that have left are forgotten; recognizers that are through
-/// start over; what listens for presses is told. Where several fingers are down their moves are gathered until the next
-/// tick or the next finger that comes or goes, as fingers that move at the same time are one movement.
+/// An event is processed in this order: every recognizer sees it, the one that was added last first; the states that they
+/// propose are settled, failures first, and actions are called; fingers that have left are forgotten; recognizers whose
+/// gestures are over start anew; the press is told. Where several fingers are down, their moves are collected until the next
+/// tick or until a finger comes or goes, as fingers that move at the same time are one movement.
+///
+/// Time comes with each call: nothing here knows what kind of view it is or what advances it.
 @MainActor
 final class GestureCoordinator {
-  /// What owns this.
-  unowned(unsafe) let engine: CollectionViewEngine
+  /// The view, which owns this.
+  unowned(unsafe) let view: ScrollView
   /// The recognizers in the order in which they were added.
   private(set) var recognizers: [GestureRecognizer] = []
   /// The same, the last one first.
   private(set) var order: [GestureRecognizer] = []
-  /// What scrolls.
-  let scrollPan: ScrollPan
+  /// Follows the finger that presses.
+  let press = PressRecognizer()
+  /// Follows the finger that is on an open menu.
+  let menu = MenuRecognizer()
   /// The fingers that are down, in the order in which they came.
   private(set) var fingers: [Touch] = []
-  /// Of those the ones whose moves nobody has seen yet, and where they were seen last.
+  /// The fingers of these whose moves no recognizer has seen yet.
   private var moved: [Touch] = []
   /// Touches that came while an event was being processed.
   private var inbox: [(id: Int, phase: Touch.Phase, point: CGPoint)] = []
   private var isBusy = false
-  var press: TrackedPress?
-  /// The finger that is on a menu, if one is: nothing else sees it.
-  private var menuFinger: Int?
   private var lastTap: Tap?
+  /// The tick of the last call.
+  private(set) var tick = 0
 
   /// A finger's coming and going, for counting taps.
   private struct Tap {
@@ -36,11 +39,10 @@ final class GestureCoordinator {
     var count: Int
   }
 
-  init(_ engine: CollectionViewEngine) {
-    self.engine = engine
-    scrollPan = ScrollPan()
-    scrollPan.engine = engine
-    add(scrollPan)
+  init(_ view: ScrollView) {
+    self.view = view
+    press.coordinator = self
+    menu.coordinator = self
   }
 
   // MARK: Recognizers
@@ -63,7 +65,9 @@ final class GestureCoordinator {
 
   // MARK: Events
 
-  func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
+  /// A finger comes down, moves or leaves at a point of the view's rectangle, in a tick.
+  func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint, tick: Int) {
+    self.tick = tick
     require(point.x.isFinite && point.y.isFinite, "a finger is at a point of the view, found \(point)")
     if isBusy {
       inbox.append((id, phase, point))
@@ -84,7 +88,7 @@ final class GestureCoordinator {
   }
 
   private func take(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint) {
-    if takesToMenu(id, phase, point) { return }
+    if menu.take(id, phase, point, isAlone: fingers.isEmpty) { return }
     let finger = fingers.first { $0.id == id }
     switch phase {
     case .began:
@@ -104,33 +108,10 @@ final class GestureCoordinator {
     }
   }
 
-  /// Leaves to an open menu the finger that comes down while it is there, and to what it was on already.
-  private func takesToMenu(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint) -> Bool {
-    if menuFinger == nil, phase == .began, engine.interaction.menu != nil, fingers.isEmpty {
-      menuFinger = id
-      engine.pressBegan(at: point)
-      return true
-    }
-    guard menuFinger == id else { return false }
-    switch phase {
-    case .began, .moved: engine.pressMoved(to: point)
-    case .stationary: break
-    case .ended:
-      menuFinger = nil
-      engine.pressMoved(to: point)
-      engine.pressEnded(at: point)
-    case .cancelled:
-      menuFinger = nil
-      engine.pressCancelled()
-    }
-    return true
-  }
-
-  /// The finger that presses has opened a menu: from now on it is the menu's.
-  func giveToMenu() {
-    guard let id = press?.id else { return }
-    press = nil
-    menuFinger = id
+  /// The press has opened a menu: its finger is the menu's from now on.
+  func givePressToMenu() {
+    guard let id = press.giveUp() else { return }
+    menu.takeOver(id)
     fingers.removeAll { $0.id == id }
     moved.removeAll { $0.id == id }
     for recognizer in order where recognizer.touches.contains(where: { $0.id == id }) { abandon(recognizer) }
@@ -138,15 +119,14 @@ final class GestureCoordinator {
 
   private func begin(_ id: Int, at point: CGPoint) {
     deliverMoves()
-    engine.bringUpToDate()
-    let touch = Touch(id, at: point, tick: engine.tick, in: engine.view)
-    if let lastTap, engine.tick - lastTap.tick <= TapGestureRecognizer.longestPause,
+    let touch = Touch(id, at: point, tick: tick, in: view)
+    if let lastTap, tick - lastTap.tick <= TapGestureRecognizer.longestPause,
       near(lastTap.point, point, TapGestureRecognizer.allowedDistance)
     {
       touch.tapCount = lastTap.count + 1
     }
     fingers.append(touch)
-    let event = Event(fingers, tick: engine.tick)
+    let event = Event(fingers, tick: tick)
     for recognizer in order where recognizer.takesTouches && recognizer.coordinator === self {
       if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) == false { continue }
       guard recognizer.coordinator === self, recognizer.takesTouches else { continue }
@@ -156,11 +136,23 @@ final class GestureCoordinator {
       recognizer.touchesBegan([touch], with: event)
     }
     finishEvent()
-    beginPress(touch, isAtRest: !engine.didStopByTouch)
+    beginPress(touch)
   }
 
-  /// Lets recognizers see the moves that were gathered, before a tick is made.
-  func seeMoves() {
+  /// The recognizers have seen a finger come down: it presses if it is alone and did not stop moving content.
+  private func beginPress(_ touch: Touch) {
+    if let tracked = press.tracked {
+      // A press is one finger.
+      if !tracked.isLifted { press.cancel() }
+      return
+    }
+    if recognizers.contains(where: \.hasStoppedContent) || fingers.count != 1 || !touch.isDown { return }
+    press.track(touch, among: order)
+  }
+
+  /// Lets recognizers see the moves that were collected, before the next tick is made.
+  func seeMoves(tick: Int) {
+    self.tick = tick
     if moved.isEmpty || isBusy { return }
     process { deliverMoves() }
   }
@@ -171,25 +163,25 @@ final class GestureCoordinator {
     moved = []
     for touch in touches {
       touch.phase = .moved
-      touch.tick = engine.tick
+      touch.tick = tick
     }
-    let event = Event(fingers, tick: engine.tick)
+    let event = Event(fingers, tick: tick)
     for recognizer in order where !recognizer.settled.isFinal {
       let own = touches.filter { touch in recognizer.touches.contains { $0 === touch } }
       if !own.isEmpty { recognizer.touchesMoved(Set(own), with: event) }
     }
     finishEvent()
     for finger in fingers where finger.phase != .stationary { finger.phase = .stationary }
-    if let press, let finger = touches.first(where: { $0.id == press.id }) { movePress(to: finger.point) }
+    if let id = press.tracked?.id, let finger = touches.first(where: { $0.id == id }) { press.move(to: finger.point) }
   }
 
   private func lift(_ finger: Touch, _ phase: Touch.Phase, at point: CGPoint) {
     if phase == .ended, point != finger.point { take(finger.id, .moved, point) }
     deliverMoves()
     finger.phase = phase
-    finger.tick = engine.tick
+    finger.tick = tick
     finger.previousPoint = finger.point
-    let event = Event(fingers, tick: engine.tick)
+    let event = Event(fingers, tick: tick)
     fingers.removeAll { $0 === finger }
     for recognizer in order where recognizer.touches.contains(where: { $0 === finger }) {
       if recognizer.settled.isFinal { continue }
@@ -199,33 +191,36 @@ final class GestureCoordinator {
         recognizer.touchesCancelled([finger], with: event)
       }
     }
-    lastTap = phase == .ended ? Tap(tick: engine.tick, point: finger.start, count: finger.tapCount) : nil
-    if press?.id == finger.id, press?.isLifted == false {
-      if phase == .ended { press?.isLifted = true } else { cancelPress() }
+    lastTap = phase == .ended ? Tap(tick: tick, point: finger.start, count: finger.tapCount) : nil
+    if let tracked = press.tracked, tracked.id == finger.id, !tracked.isLifted {
+      if phase == .ended { press.lift() } else { press.cancel() }
     }
     finishEvent()
   }
 
   /// Takes all fingers away.
-  func cancelTouches() {
-    for finger in fingers { touch(finger.id, .cancelled, at: finger.point) }
-    if let menuFinger { touch(menuFinger, .cancelled, at: .zero) }
+  func cancelTouches(tick: Int) {
+    for finger in fingers { touch(finger.id, .cancelled, at: finger.point, tick: tick) }
+    if let finger = menu.finger { touch(finger, .cancelled, at: .zero, tick: tick) }
   }
 
   // MARK: Time
 
   /// Whether nobody waits for anything: a finger, a time.
-  var isAtRest: Bool { fingers.isEmpty && menuFinger == nil && press == nil && !order.contains { $0.isEngaged } }
+  var isAtRest: Bool {
+    fingers.isEmpty && menu.finger == nil && press.tracked == nil && !order.contains { $0.isEngaged }
+  }
 
-  /// Whether nothing but the scroll's own recognizer, which keeps what it knows in the scroller, is at work.
-  private var isPlain: Bool { recognizers.count == 1 && fingers.count <= 1 && scrollPan.isPlain }
+  /// Whether nothing but a recognizer whose state is hashed elsewhere is at work.
+  private var isPlain: Bool { recognizers.count == 1 && fingers.count <= 1 && recognizers[0].isHashedElsewhere }
 
   /// A tick has gone by.
-  func passTime() {
-    if isBusy { return }
+  func advance(to tick: Int) {
+    self.tick = tick
+    if isBusy || isAtRest { return }
     process {
       for recognizer in order {
-        guard let deadline = recognizer.deadline, deadline <= engine.tick else { continue }
+        guard let deadline = recognizer.deadline, deadline <= tick else { continue }
         recognizer.deadline = nil
         if recognizer.isEngaged, !recognizer.settled.isFinal { recognizer.deadlineDidPass() }
       }
@@ -236,9 +231,9 @@ final class GestureCoordinator {
   // MARK: Hash
 
   func hash(into hash: inout StateHash) {
-    if let menuFinger { hash.combine(menuFinger) }
+    menu.hash(into: &hash)
     if isPlain { return }
-    if let lastTap, engine.tick - lastTap.tick <= TapGestureRecognizer.longestPause {
+    if let lastTap, tick - lastTap.tick <= TapGestureRecognizer.longestPause {
       hash.combine(lastTap.tick)
       hash.combine(lastTap.count)
       hash.combine(Double(lastTap.point.x))
@@ -253,7 +248,7 @@ final class GestureCoordinator {
       hash.combine(finger.tapCount)
       hash.combine(finger.startTick)
     }
-    press?.hash(into: &hash)
+    press.hash(into: &hash)
     for recognizer in recognizers where recognizer.isEngaged || !recognizer.isEnabled { recognizer.hash(into: &hash) }
   }
 
@@ -277,7 +272,7 @@ final class GestureCoordinator {
       settle()
     }
     for recognizer in order where recognizer.isThrough { recognizer.startOver() }
-    updatePress()
+    press.update()
   }
 
   /// Recognizers that wait for each other would wait for ever.

@@ -94,7 +94,7 @@ open class GestureRecognizer: NSObject {
   public required override init() {}
 
   /// The view whose fingers it watches.
-  open var view: CollectionView? { coordinator?.engine.view }
+  open var view: ScrollView? { coordinator?.view }
 
   /// Where the recognizer is in its gesture; subclasses set it.
   ///
@@ -200,6 +200,18 @@ open class GestureRecognizer: NSObject {
     hash.combine(deadline ?? -1)
     hash.combine(touches.count)
     for touch in touches { hash.combine(touch.id) }
+  }
+
+  /// Whether a finger has stopped content that was moving: such a finger presses nothing.
+  var hasStoppedContent: Bool { false }
+  /// Whether all that it knows while one finger is down is hashed by its owner.
+  var isHashedElsewhere: Bool { false }
+
+  /// Enters a state without the others' having a say, and calls the actions: for a recognizer that does not compete.
+  final func report(_ state: State) {
+    settled = state
+    for action in actions { action(self) }
+    if state.isFinal { settled = .possible }
   }
 
   /// Called with a new state before the actions are.

@@ -22,7 +22,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Makes a recognizer of presses of half a second with one finger, without actions.
   public required init() {}
 
-  private func wait(_ ticks: Int) { deadline = coordinator.map { $0.engine.tick + ticks } }
+  private func wait(_ ticks: Int) { deadline = coordinator.map { $0.tick + ticks } }
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if isUnderWay {

@@ -42,7 +42,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// How fast the fingers move, in points per second: the slope of the line that fits their last tenth of a second best.
   open func velocity(in view: ScrollView?) -> CGPoint {
-    let velocity = tracker.velocity(at: coordinator?.engine.tick ?? 0)
+    let velocity = tracker.velocity(at: coordinator?.tick ?? 0)
     return CGPoint(x: velocity.dx, y: velocity.dy)
   }
 
@@ -97,7 +97,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
     origin = place
     tracker = VelocityTracker()
-    tracker.add(place, at: coordinator?.engine.tick ?? 0)
+    tracker.add(place, at: coordinator?.tick ?? 0)
   }
 
   /// Whether ``place`` says anything.
@@ -107,7 +107,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     let middle = centroid
     place =
       isUncorrected ? middle : CGPoint(x: middle.x + correction.dx, y: middle.y + correction.dy)
-    tracker.add(place, at: coordinator?.engine.tick ?? 0)
+    tracker.add(place, at: coordinator?.tick ?? 0)
   }
 
   override func beginsLate() { origin = place }
@@ -125,47 +125,5 @@ open class PanGestureRecognizer: GestureRecognizer {
       hash.combine(Double(point.y))
     }
     tracker.hash(into: &hash)
-  }
-}
-
-/// The view's own pan: its gesture is the drag that scrolls.
-final class ScrollPan: PanGestureRecognizer {
-  weak var engine: CollectionViewEngine?
-
-  /// Whether all that it knows is known to the scroller, too.
-  var isPlain: Bool { isEnabled && isUncorrected && held.isEmpty }
-
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-    let isFirst = downTouches.count == touches.count
-    super.touchesBegan(touches, with: event)
-    if isFirst { engine?.holdContent(at: place) }
-  }
-
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    super.touchesMoved(touches, with: event)
-    // The scroller knows where the finger is before it drags, too.
-    if !isUnderWay { engine?.drag(to: place) }
-  }
-
-  override func beginsLate() {
-    super.beginsLate()
-    engine?.drag(to: place)
-    engine?.scroller.regrip()
-  }
-
-  override func didSettle() {
-    switch settled {
-    case .began:
-      if downTouches.count > 1 {
-        engine?.drag(to: origin)
-        engine?.scroller.regrip()
-      }
-      engine?.beginDragging()
-      engine?.drag(to: place)
-    case .changed: engine?.drag(to: place)
-    case .ended, .failed: engine?.endDragging()
-    case .cancelled: engine?.cancelDragging()
-    case .possible: break
-    }
   }
 }

@@ -18,7 +18,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   /// How fast the scale changes, in 1/s.
   open var velocity: CGFloat {
-    let speed = tracker.velocity(at: coordinator?.engine.tick ?? 0).dx
+    let speed = tracker.velocity(at: coordinator?.tick ?? 0).dx
     return base * speed / reference
   }
 
@@ -45,7 +45,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     let hasBegun = isUnderWay
     if !hasBegun, abs(fingers.distance - reference) <= Self.hysteresis { return }
     distance = fingers.distance
-    tracker.add(CGPoint(x: distance, y: 0), at: coordinator?.engine.tick ?? 0)
+    tracker.add(CGPoint(x: distance, y: 0), at: coordinator?.tick ?? 0)
     if !hasBegun { scale = 1 }
     state = hasBegun ? .changed : .began
   }
@@ -65,7 +65,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     distance = fingers.distance
     scale = kept
     tracker = VelocityTracker()
-    tracker.add(CGPoint(x: distance, y: 0), at: coordinator?.engine.tick ?? 0)
+    tracker.add(CGPoint(x: distance, y: 0), at: coordinator?.tick ?? 0)
   }
 
   override func beginsLate() { scale = 1 }

@@ -12,7 +12,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   open var rotation: CGFloat = 0
 
   /// How fast they turn, in radians per second.
-  open var velocity: CGFloat { tracker.velocity(at: coordinator?.engine.tick ?? 0).dx }
+  open var velocity: CGFloat { tracker.velocity(at: coordinator?.tick ?? 0).dx }
 
   /// Fingers that go less far round do not mean to turn. In points.
   private static let hysteresis: CGFloat = 8
@@ -37,7 +37,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     let turn = TwoFingers.turn(from: angle, to: fingers.angle)
     angle = fingers.angle
     turned += turn
-    tracker.add(CGPoint(x: turned, y: 0), at: coordinator?.engine.tick ?? 0)
+    tracker.add(CGPoint(x: turned, y: 0), at: coordinator?.tick ?? 0)
     if isUnderWay {
       rotation += turn
       state = .changed
@@ -62,7 +62,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     turned = 0
     if !isUnderWay { rotation = 0 }
     tracker = VelocityTracker()
-    tracker.add(.zero, at: coordinator?.engine.tick ?? 0)
+    tracker.add(.zero, at: coordinator?.tick ?? 0)
   }
 
   override func beginsLate() { rotation = 0 }

@@ -44,7 +44,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let count = downTouches.count
     if count > numberOfTouchesRequired { return state = .failed }
     start = centroid
-    if count == 1 { deadline = coordinator.map { $0.engine.tick + Self.longest } }
+    if count == 1 { deadline = coordinator.map { $0.tick + Self.longest } }
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {

@@ -30,7 +30,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     if touches.contains(where: { !counter.began($0, required: numberOfTouchesRequired) }) {
       state = .failed
     } else if downTouches.count == 1 {
-      deadline = coordinator.map { $0.engine.tick + Self.longestTap }
+      deadline = coordinator.map { $0.tick + Self.longestTap }
     }
   }
 
@@ -46,7 +46,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     } else if counter.count >= numberOfTapsRequired {
       state = .ended
     } else {
-      deadline = coordinator.map { $0.engine.tick + Self.longestPause }
+      deadline = coordinator.map { $0.tick + Self.longestPause }
     }
   }
 

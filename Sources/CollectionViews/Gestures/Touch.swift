@@ -26,7 +26,7 @@ public final class Touch: NSObject {
   /// When it did that, in seconds since the view began, a whole number of ticks.
   public var timestamp: Double { Double(tick) / 120 }
   /// The view that it is on.
-  public private(set) weak var view: CollectionView?
+  public private(set) weak var view: ScrollView?
 
   /// Where it is, where it was before that, and where it came down; points of the view's rectangle.
   var point: CGPoint
@@ -36,7 +36,7 @@ public final class Touch: NSObject {
   var tick: Int
   let startTick: Int
 
-  init(_ id: Int, at point: CGPoint, tick: Int, in view: CollectionView) {
+  init(_ id: Int, at point: CGPoint, tick: Int, in view: ScrollView) {
     self.id = id
     self.point = point
     previousPoint = point
@@ -75,7 +75,7 @@ public final class Event: NSObject {
   public var allTouches: Set<Touch>? { Set(touches) }
 }
 
-extension CollectionView {
+extension ScrollView {
   /// A point of this view's rectangle in points of another view's content, or, with `nil`, of what both lie in.
   final func converted(_ point: CGPoint, to other: ScrollView?) -> CGPoint {
     if other === self { return CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY) }

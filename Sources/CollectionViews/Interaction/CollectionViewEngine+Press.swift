@@ -11,6 +11,23 @@ extension CollectionViewEngine {
   /// How long a touch must last to open a menu: 0.5 s, in ticks.
   static let menuDelay = 60
 
+  /// Lets presses, and touches on menus, arrive here.
+  func followPresses() {
+    gestures.menu.isOpen = { [unowned self] in interaction.menu != nil }
+    gestures.press.addAction { [unowned self] in follow($0.state, at: $0.point) }
+    gestures.menu.addAction { [unowned self] in follow($0.state, at: $0.point) }
+  }
+
+  private func follow(_ state: GestureRecognizer.State, at point: CGPoint) {
+    switch state {
+    case .began: pressBegan(at: point)
+    case .changed: pressMoved(to: point)
+    case .ended: pressEnded(at: point)
+    case .cancelled: pressCancelled()
+    case .possible, .failed: break
+    }
+  }
+
   /// A touch begins on content that does not move: a touch that stops a scroll presses nothing.
   func pressBegan(at point: CGPoint) {
     bringUpToDate()
@@ -74,7 +91,7 @@ extension CollectionViewEngine {
     }
     // From now on the touch belongs to the menu.
     if let item = interaction.menu?.item { rememberFocus(item) }
-    gestures.giveToMenu()
+    gestures.givePressToMenu()
     interaction.touchIsMenus = true
     unhighlightPressed()
   }

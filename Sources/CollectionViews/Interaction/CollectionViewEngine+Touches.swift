@@ -11,6 +11,7 @@ extension CollectionViewEngine {
 
   /// A touch begins: a scroll stops under it.
   func holdContent(at point: CGPoint) {
+    bringUpToDate()
     delegateQueue.didStopByTouch = false
     guard scroller.isEnabled, transition == nil else { return }
     refit()

@@ -53,7 +53,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     nextLayout = newLayout
     super.init()
     for layout in [newLayout, currentLayout] {
-      for (kind, viewClass): (String, AnyClass) in layout.decorationClasses { register(viewClass, forDecorationViewOfKind: kind) }
+      for (kind, viewClass): (String, AnyClass) in layout.decorationClasses {
+        register(viewClass, forDecorationViewOfKind: kind)
+      }
     }
   }
 

@@ -133,7 +133,7 @@ open class ScrollView: NSObject {
     set {
       engine.scroller.isEnabled = newValue
       if !newValue { engine.letGo() }
-      engine.gestures.scrollPan.isEnabled = newValue
+      engine.scrollPan.isEnabled = newValue
     }
   }
 
@@ -247,7 +247,7 @@ open class ScrollView: NSObject {
 
   /// What scrolls: its gesture is the drag. Others can wait for it or let it wait, and whoever disables it or takes it
   /// away keeps fingers from scrolling.
-  open var panGestureRecognizer: PanGestureRecognizer { engine.gestures.scrollPan }
+  open var panGestureRecognizer: PanGestureRecognizer { engine.scrollPan }
 
   /// Lets a recognizer watch the view's fingers; the view keeps it, and takes it from the view that had it.
   open func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { engine.gestures.add(gestureRecognizer) }

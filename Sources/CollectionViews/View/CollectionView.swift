@@ -151,8 +151,7 @@ open class CollectionView: ScrollView {
   }
 
   /// The view of a supplementary element that is in sight.
-  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView?
-  {
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView? {
     engine.places[
       ElementKey(
         category: .supplementaryView, kind: elementKind, section: indexPath.section, item: indexPath.item)]?.view

@@ -1,0 +1,45 @@
+import SpringflowGeometry
+
+/// The view's own pan: its gesture is the drag that scrolls.
+final class ScrollPan: PanGestureRecognizer {
+  weak var engine: CollectionViewEngine?
+
+  override var hasStoppedContent: Bool { engine?.didStopByTouch ?? false }
+
+  /// The scroller has the finger's place, too.
+  override var isHashedElsewhere: Bool { isEnabled && isUncorrected && held.isEmpty }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    let isFirst = downTouches.count == touches.count
+    super.touchesBegan(touches, with: event)
+    if isFirst { engine?.holdContent(at: place) }
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    super.touchesMoved(touches, with: event)
+    // The scroller knows where the finger is before it drags, too.
+    if !isUnderWay { engine?.drag(to: place) }
+  }
+
+  override func beginsLate() {
+    super.beginsLate()
+    engine?.drag(to: place)
+    engine?.scroller.regrip()
+  }
+
+  override func didSettle() {
+    switch settled {
+    case .began:
+      if downTouches.count > 1 {
+        engine?.drag(to: origin)
+        engine?.scroller.regrip()
+      }
+      engine?.beginDragging()
+      engine?.drag(to: place)
+    case .changed: engine?.drag(to: place)
+    case .ended, .failed: engine?.endDragging()
+    case .cancelled: engine?.cancelDragging()
+    case .possible: break
+    }
+  }
+}
