@@ -57,7 +57,7 @@ let tests: [Target] = [
   .target(name: "SpringflowAllocationCounter", path: "Tests/AllocationCounter"),
   .tests("Support", of: ["TestSupport"], and: ["Springflow"]),
   .tests("Determinism", of: ["Determinism"]),
-  .tests("Files", of: ["Files"]),
+  .tests("Files", of: ["Files", "BaseTestSupport"]),
   .tests("Geometry", of: ["Geometry"]),
   .tests("Physics", of: ["Physics", "Determinism", "BaseTestSupport"]),
   .tests("PhysicsCost", of: ["Physics", "AllocationCounter"], settings: []),
@@ -68,7 +68,7 @@ let tests: [Target] = [
   .tests("CollectionViews", of: ["CollectionViews", "Dynamics", "TestSupport"], and: ["Springflow"]),
   .tests("Exhibits", of: ["CollectionViews", "Exhibits", "Scenes", "TestSupport"], and: ["Springflow"]),
   .tests("ExhibitsCost", of: ["Exhibits", "AllocationCounter"], and: ["Springflow"], settings: []),
-  .tests("Scenes", of: ["Files", "Scenes", "Exhibits"], and: ["Springflow"]),
+  .tests("Scenes", of: ["Files", "Scenes", "Exhibits", "BaseTestSupport"], and: ["Springflow"]),
   .tests("Scene", of: ["Scenes", "TestSupport"]),
   .tests(
     "Drawing",

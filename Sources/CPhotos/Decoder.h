@@ -1,4 +1,4 @@
-// What the decoders share. libpng and libjpeg report errors by longjmp, which must not leave this target.
+// Shared by the decoders. libpng and libjpeg report errors by longjmp, which must not leave this target.
 #ifndef SPRINGFLOW_CPHOTOS_DECODER_H
 #define SPRINGFLOW_CPHOTOS_DECODER_H
 
@@ -7,13 +7,13 @@
 
 #include "CPhotos.h"
 
-/// What every decoder begins with.
+/// The fields with which every decoder begins.
 typedef struct Decoder {
   CPhotoDecoder face;
-  /// Fills `row`, or gives false and sets the status.
+  /// Fills `row`, or returns false and sets the status.
   bool (*readRow)(struct Decoder *decoder);
   void (*close)(struct Decoder *decoder);
-  /// Where the functions of the library return to after an error.
+  /// The target of longjmp after an error in the library.
   jmp_buf escape;
   CPhotoRow row;
   char reason[256];

@@ -14,7 +14,7 @@ typedef struct JPEGDecoder {
   struct jpeg_decompress_struct jpeg;
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
-  /// One row: samples as libjpeg gives them, then pixels.
+  /// One row: first samples as libjpeg returns them, then pixels.
   uint32_t *pixels;
   bool isCutOff;
 } JPEGDecoder;
@@ -28,7 +28,7 @@ static void fail(j_common_ptr jpeg) {
   longjmp(self->decoder.escape, 1);
 }
 
-/// Notes that the file ended too early; libjpeg makes up an end and goes on.
+/// Notes that the file ended too early; libjpeg inserts an end and continues.
 static void noteWarning(j_common_ptr jpeg, int level) {
   JPEGDecoder *self = jpeg->client_data;
   if (level < 0 && self->errors.msg_code == JWRN_JPEG_EOF) self->isCutOff = true;
@@ -44,7 +44,7 @@ static void countScans(j_common_ptr jpeg) {
   longjmp(self->decoder.escape, 1);
 }
 
-/// The memory that a file of several scans takes: all of its coefficients.
+/// The memory that a file of several scans takes, in bytes: all of its coefficients.
 static uint64_t coefficientBytes(const struct jpeg_decompress_struct *jpeg) {
   uint64_t blocks = 0;
   for (int index = 0; index < jpeg->num_components; index += 1) {
@@ -62,7 +62,7 @@ static uint32_t pixel(uint32_t red, uint32_t green, uint32_t blue) {
 
 /// Turns a row of samples into one of pixels, in the same memory.
 static void convert(JPEGDecoder *self) {
-  // From the end, as a pixel takes at least as many bytes as its samples.
+  // In reverse, as a pixel takes at least as many bytes as its samples.
   const uint8_t *samples = (const uint8_t *)self->pixels;
   size_t x = self->jpeg.output_width;
   if (self->jpeg.out_color_space == JCS_RGB) {
@@ -72,7 +72,7 @@ static void convert(JPEGDecoder *self) {
     }
     return;
   }
-  // Programs by Adobe, and those that follow them, write how little ink there is.
+  // Programs by Adobe, and those that follow them, invert the amounts of ink.
   uint8_t mask = self->jpeg.saw_Adobe_marker ? 0 : 0xFF;
   while (x-- > 0) {
     const uint8_t *cmyk = samples + x * 4;
@@ -91,7 +91,7 @@ static bool readRow(Decoder *decoder) {
   row->y = self->jpeg.output_scanline;
   jpeg_read_scanlines(&self->jpeg, &samples, 1);
   bool isLast = self->jpeg.output_scanline == self->jpeg.output_height;
-  // Reads on to the mark of the end.
+  // Reads up to the end marker.
   if (isLast) jpeg_finish_decompress(&self->jpeg);
   if (self->isCutOff) {
     decoder->face.status = CPhotoStatusCutOff;

@@ -29,7 +29,7 @@ static void ignoreWarning(png_structp png, png_const_charp message) {
   (void)message;
 }
 
-/// Goes on to the next pass that has pixels, if the present one has no row left.
+/// Advances to the next pass that has pixels, if the current one has no row left.
 static void skipEmptyPasses(PNGDecoder *self) {
   CPhotoDecoder *face = &self->decoder.face;
   if (!self->isInterlaced) {
@@ -85,16 +85,16 @@ CPhotoDecoder *CPhotoOpenPNG(FILE *file) {
   }
   png_structp png = self->png;
   png_init_io(png, file);
-  // libpng's own limits of today: a row has at most a million pixels, a chunk that is not of pixels eight megabytes.
+  // libpng's current limits: a row has at most a million pixels, a chunk other than pixels eight megabytes.
   png_set_user_limits(png, 1000000, 0x7FFFFFFF);
   png_set_chunk_malloc_max(png, 8000000);
-  // Chunks of words, profiles and times are passed over instead of being kept.
+  // Chunks of text, profiles and times are skipped instead of being kept.
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_read_info(png, self->info);
   face->fullWidth = face->width = png_get_image_width(png, self->info);
   face->fullHeight = face->height = png_get_image_height(png, self->info);
   self->isInterlaced = png_get_interlace_type(png, self->info) == PNG_INTERLACE_ADAM7;
-  // Whatever there is becomes blue, green, red and alpha of eight bits each.
+  // Every format is converted to blue, green, red and alpha of eight bits each.
   png_set_expand(png);
   png_set_scale_16(png);
   png_set_gray_to_rgb(png);

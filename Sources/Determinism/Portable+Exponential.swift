@@ -53,7 +53,7 @@ extension Portable {
 
   /// The mean value of *e*⁻ˢ for `s` from 0 to `z`: (1 − *e*⁻ᶻ) / z, and 1 at zero.
   ///
-  /// Needed wherever a decay is integrated; the plain formula loses all its digits near zero.
+  /// Needed to integrate a decay; the plain formula loses all its digits near zero.
   ///
   /// - Complexity: O(1).
   public static func meanDecay(_ z: Double) -> Double {

@@ -12,15 +12,15 @@ extension Portable {
   /// - Complexity: O(1).
   public static func cos(_ x: Double) -> Double { sinCos(x).cos }
 
-  /// Sine and cosine of one angle in radians, for little more than the price of one; accuracy as for ``sin(_:)``.
+  /// Sine and cosine of one angle in radians, for little more than the cost of one; accuracy as for ``sin(_:)``.
   ///
   /// - Complexity: O(1).
   public static func sinCos(_ angle: Double) -> (sin: Double, cos: Double) {
     guard angle.isFinite else { return (.nan, .nan) }
-    // The sum makes of −0 a 0.
+    // The sum turns −0 into 0.
     var x = angle + 0
     if abs(x) > 1e6 { x = x.truncatingRemainder(dividingBy: 2 * .pi) }
-    // Added to this, a number is rounded to the nearest integer, which stands in the last bits.
+    // Adding this constant rounds a number to the nearest integer, which is in the last bits.
     let shifted = x * 6.36619772367581382433e-01 + 0x1.8p52
     let n = shifted - 0x1.8p52
     // π/2 in three parts, the first two with trailing zeros so that their products with n are exact.
@@ -30,7 +30,7 @@ extension Portable {
     let third = n * 2.02226624879595063154e-21 - ((first - reduced) - second)
     let r = reduced - third
     let tail = (reduced - r) - third
-    // A quarter turn makes of the sine the cosine, and of the cosine the sine turned round.
+    // A quarter turn replaces the sine by the cosine, and the cosine by the negative sine.
     let quarters = shifted.bitPattern
     var s = sineKernel(r, tail).bitPattern
     var c = cosineKernel(r, tail).bitPattern

@@ -1,6 +1,6 @@
-/// Traps with a sentence, in release builds, too, where `precondition` keeps silent, if a condition does not hold.
+/// Traps with a sentence if a condition does not hold, also in release builds, where `precondition` prints none.
 ///
-/// For programmers' mistakes only; what users write throws.
+/// For programmers' mistakes only; errors in users' input throw.
 @inlinable
 package func require(
   _ condition: Bool, _ sentence: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line

@@ -1,7 +1,7 @@
 /// A running 64-bit hash of a simulation's state, the same in every process, build and machine.
 ///
-/// Not for hash tables (use `Hasher`) and not against adversaries: it answers one question, whether two runs
-/// are still the same to the bit.
+/// Not for hash tables (use `Hasher`) and not against adversaries: it only answers whether two runs are still the same
+/// to the bit.
 ///
 /// ```swift
 /// var hash = StateHash()
@@ -12,7 +12,7 @@ public struct StateHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash so far.
   public var value: UInt64
 
-  /// Starts a hash, from another one's value if it is to go on from there.
+  /// Starts a hash, or continues one from its value.
   public init(_ value: UInt64 = 0x5370_7269_6E67_666C) { self.value = value }
 
   /// Mixes 64 bits in; order counts.
@@ -37,13 +37,13 @@ public struct StateHash: Hashable, Sendable, CustomStringConvertible {
   @inlinable
   public mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
-  /// Mixes in a truth value.
+  /// Mixes in a Boolean.
   ///
   /// - Complexity: O(1).
   @inlinable
   public mutating func combine(_ flag: Bool) { combine(flag ? 1 as UInt64 : 0) }
 
-  /// Mixes in a text: its length in UTF-8 and its bytes.
+  /// Mixes in a string: its length in UTF-8 and its bytes.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public mutating func combine(_ text: String) {

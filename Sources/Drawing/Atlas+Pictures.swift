@@ -1,7 +1,7 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// Pictures in the atlas: each in the size in which it is seen.
+/// Pictures in the atlas, each in the size in which it is shown.
 extension Atlas {
   /// A picture in one of its sizes.
   struct PictureKey: Hashable {
@@ -9,13 +9,13 @@ extension Atlas {
     var level: Int
   }
 
-  /// A picture that is seen: how many texels of the level there are for a pixel, along the axis that has fewer.
+  /// A visible picture: the texels of its level per pixel, along the axis that has fewer.
   struct SeenPicture {
     var level: Int
     var surplus: CGFloat
   }
 
-  /// Pictures take at most this part of an atlas at once.
+  /// The share of an atlas that pictures take at most.
   private static let pictureShare = 0.5
 
   /// The coarsest level that still has a texel for each pixel when the picture fills a rectangle of `size` pixels.
@@ -24,14 +24,14 @@ extension Atlas {
     for level in 0..<max(thumbnails.levelCount(of: picture), 1) {
       let texels = thumbnails.size(of: picture, level: level)
       let surplus = min(CGFloat(texels.width) / max(size.width, 1), CGFloat(texels.height) / max(size.height, 1))
-      // A twentieth less is not seen.
+      // A level that is 5 % too coarse looks the same.
       if level > 0, surplus < 0.95 { break }
       result = SeenPicture(level: level, surplus: surplus)
     }
     return result
   }
 
-  /// Makes levels coarser, those with the most texels for a pixel first, until all find room together.
+  /// Makes levels coarser, those with the most texels per pixel first, until all fit together.
   func fit(_ pictures: inout [ImageSource: SeenPicture]) {
     let budget = Int(Double(Self.side * Self.side) * Self.pictureShare)
     func area(_ picture: ImageSource, _ level: Int) -> Int {
@@ -40,7 +40,7 @@ extension Atlas {
     }
     var sum = pictures.reduce(0) { $0 + area($1.key, $1.value.level) }
     while sum > budget {
-      // The order in which a dictionary is gone through must not decide.
+      // The result must not depend on the order of a dictionary.
       guard
         let next = pictures.filter({ $0.value.level + 1 < thumbnails.levelCount(of: $0.key) })
           .max(by: { ($0.value.surplus, Self.name($0.key)) < ($1.value.surplus, Self.name($1.key)) })
@@ -57,8 +57,8 @@ extension Atlas {
     }
   }
 
-  /// Where a picture stands in the atlas: in the wanted level, else in the nearest one that is there or finds room;
-  /// `nil` if none does.
+  /// The rectangle of a picture in the atlas: in the wanted level, else in the nearest one that is there or fits; `nil`
+  /// if there is none.
   func place(_ picture: ImageSource, level: Int) -> AtlasRegion? {
     let count = thumbnails.levelCount(of: picture)
     for level in level..<max(count, level) {

@@ -1,15 +1,15 @@
 import Foundation
 import SpringflowCSDL2
 
-/// All that is drawn, in one picture: a white texel, rounded rectangles, shadows and glyphs, which are white with alpha,
-/// and pictures with colours of their own. Each is copied in when it is first needed.
+/// One texture with everything that is drawn: a white texel, rounded rectangles, shadows and glyphs, which are white
+/// with alpha, and pictures in their own colours. Each is copied in when it is first needed.
 package final class Atlas {
-  /// What a place of the atlas holds. Lengths in pixels.
+  /// What a rectangle of the atlas holds. Lengths in pixels.
   enum MaskKey: Hashable {
     case white
     case roundedRectangle(radius: Float)
     case shadow(radius: Float, sigma: Float)
-    /// `right` and `down` are where in a pixel it stands, in samples of the raster.
+    /// `right` and `down` are the glyph's offset within a pixel, in samples of the raster.
     case glyph(Unicode.Scalar, FontWeight, GlyphRaster, right: UInt8, down: UInt8)
   }
 
@@ -21,8 +21,8 @@ package final class Atlas {
     var height: Int
   }
 
-  /// A nine-slice: corners of `corner` pixels around one that stretches; `reach` pixels of it lie outside the shape.
-  /// Each of its pixels stands for `grain` pixels of the picture along either axis.
+  /// A nine-slice: corners of `corner` pixels around a centre that stretches. `reach` pixels of it lie outside the
+  /// shape. Each of its pixels stands for `grain` pixels of the picture along either axis.
   struct Slices {
     var region: AtlasRegion
     var corner: Int
@@ -30,32 +30,32 @@ package final class Atlas {
     var grain: Float
   }
 
-  /// A glyph's place, `nil` without ink, and where it stands, in pixels: `left` from the pen, `top` from the baseline up.
+  /// A glyph's rectangle, `nil` without ink, and its offset in pixels: `left` from the pen, `top` from the baseline up.
   struct PlacedGlyph {
     var region: AtlasRegion?
     var left = 0
     var top = 0
   }
 
-  /// A corner rounder than this is drawn as this one, in pixels.
+  /// Larger corner radii are drawn with this radius, in pixels.
   private static let largestRadius: Float = 400
-  /// A blur of a larger standard deviation, in pixels, is kept in coarser ones.
+  /// Blurs of a larger standard deviation, in pixels, are stored in coarser pixels.
   private static let finestBlur: Float = 8
 
   /// Pixels in a row and rows.
   static let side = 2048
 
-  /// Pixels a point.
+  /// Pixels per point.
   package let scale: Float
   private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side)
-  /// What changed since the texture was last brought up to date.
+  /// The rectangles that changed since the texture was last updated.
   private(set) var changes: [AtlasRegion] = []
-  /// Where pictures come from.
+  /// The source of the pictures.
   package let thumbnails: Thumbnails
   var pictures: [PictureKey: AtlasRegion] = [:]
-  /// Whether something found no room.
+  /// Whether something did not fit.
   private(set) var isOverfull = false
-  /// How many canvases were drawn from it, and how full the first one left it.
+  /// The number of canvases drawn from the atlas, and how full the first one left it.
   private var uses = 0
   private var firstBottom = 0
   private var packer = ShelfPacker(side: side)
@@ -63,12 +63,12 @@ package final class Atlas {
   private var glyphs: [MaskKey: PlacedGlyph] = [:]
   private var slices: [MaskKey: Slices] = [:]
   private var typefaces: [FontWeight: Typeface] = [:]
-  /// The rasters in which a typeface was drawn exactly so far.
+  /// The rasters in which each typeface was drawn exactly so far.
   private var exactRasters: [FontWeight: Set<GlyphRaster>] = [:]
-  /// What words look like on a background, which takes some reckoning.
+  /// A cache of the colours of words on a background, which are expensive to compute.
   var colors = ColorTable()
 
-  /// Makes an empty atlas for `scale` pixels a point.
+  /// Makes an empty atlas for `scale` pixels per point.
   package init(scale: Float, thumbnails: Thumbnails = Thumbnails()) {
     self.scale = scale
     self.thumbnails = thumbnails
@@ -83,7 +83,7 @@ package final class Atlas {
     return (Float(region.x) + 1.5, Float(region.y) + 1.5)
   }
 
-  /// Forgets what changed.
+  /// Clears the list of changed rectangles.
   func markClean() {
     changes.removeAll(keepingCapacity: true)
     if uses == 0 { firstBottom = packer.bottom }
@@ -98,7 +98,7 @@ package final class Atlas {
   }
 
   func shadow(radius: Float, sigma: Float) -> Slices {
-    // What is soft needs few pixels.
+    // Soft shapes need few pixels.
     let grain = max(1, (sigma / Self.finestBlur).rounded(.up))
     let radius = (radius / grain * 4).rounded() / 4
     let sigma = (sigma / grain * 4).rounded() / 4
@@ -126,19 +126,19 @@ package final class Atlas {
     return typeface
   }
 
-  /// The raster for glyphs of a size in pixels that go on the picture's pixels as they are, or `nil` if they are better
-  /// stretched: as long as something is zoomed nobody sees that, and not every picture needs glyphs of its own.
+  /// The raster for glyphs of a size in pixels that are aligned with the picture's pixels, or `nil` if they are better
+  /// stretched: the difference cannot be seen during a zoom, and not every picture needs glyphs of its own.
   func raster(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphRaster? {
     let raster = GlyphRaster(pixels: pixels)
     if exactly {
       exactRasters[weight, default: []].insert(raster)
       return raster
     }
-    // What is as large as something at rest is drawn like that.
+    // Text of the same size as text at rest uses its raster.
     return exactRasters[weight]?.contains(raster) == true ? raster : nil
   }
 
-  /// A glyph of a typeface, so many samples of its raster right of a whole pixel and below one.
+  /// A glyph of a typeface, `right` and `down` samples of its raster away from a whole pixel.
   func glyph(
     _ character: Unicode.Scalar, _ weight: FontWeight, _ raster: GlyphRaster, right: Int = 0, down: Int = 0
   ) throws(SDLError) -> PlacedGlyph {
@@ -153,10 +153,10 @@ package final class Atlas {
     return placed
   }
 
-  /// Whether there is less than a fifth of the room left.
+  /// Whether less than a fifth of the room is left.
   package var isNearlyFull: Bool { packer.bottom > Self.side * 4 / 5 }
 
-  /// Whether a fresh atlas would do better; whoever draws then begins one between two frames.
+  /// Whether a fresh atlas would be better; the renderer then begins one between two frames.
   ///
   /// An atlas that its first canvas fills is as good as any.
   var isUsedUp: Bool {
@@ -164,7 +164,7 @@ package final class Atlas {
     return isNearlyFull && uses > 0 && packer.bottom > firstBottom + Self.side / 10
   }
 
-  /// Copies a mask in. What finds no room is drawn as nothing.
+  /// Copies a mask in. A mask that does not fit is drawn as nothing.
   private func place(_ mask: Mask) -> AtlasRegion {
     place(width: mask.width, height: mask.height) { index in
       UInt32((mask.alpha[index] * 255).rounded()) << 24 | 0x00FF_FFFF

@@ -4,8 +4,8 @@ import SpringflowGeometry
 
 /// Pictures with round corners.
 extension Canvas {
-  /// A row of a rounded rectangle: its height, how far its ends are from the rectangle's sides, and the way out of the
-  /// shape at the left one.
+  /// A row of a rounded rectangle: its height, the distance of its ends from the rectangle's sides, and the outward
+  /// normal at the left end.
   private struct OutlineRow {
     var y: CGFloat
     var inset: CGFloat
@@ -59,7 +59,7 @@ extension Canvas {
     }
   }
 
-  /// A vertex whose texel follows from its place; outside of the area it is the nearest one inside.
+  /// A vertex whose texel follows from its position; outside of the area the nearest texel inside is used.
   private mutating func texel(
     _ point: CGPoint, _ rect: CGRect, _ area: (left: Float, top: Float, right: Float, bottom: Float), _ color: Color
   ) {
@@ -80,7 +80,7 @@ extension Canvas {
     return EdgePoint(point: CGPoint(x: x, y: row.y), normal: normal)
   }
 
-  /// The rows of a rounded rectangle from top to bottom, close to each other where it is round.
+  /// The rows of a rounded rectangle from top to bottom, closer to each other at the corners.
   private func rows(_ rect: CGRect, radius: CGFloat, parts: Int) -> [OutlineRow] {
     let chords = chords(radius: radius)
     let arc = (0...chords).map { step -> OutlineRow in

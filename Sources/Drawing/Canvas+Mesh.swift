@@ -10,30 +10,30 @@ extension Canvas {
     var texel: Float
   }
 
-  /// What is nearer to the eye than a thousandth of its distance from the stage is left out, like what lies behind it.
+  /// Shapes nearer to the eye than a thousandth of its distance from the stage are left out, like those behind it.
   private static let nearest: CGFloat = 1e-3
-  /// How far a texel may be from where exact perspective puts it, in pixels.
+  /// The largest distance of a texel from its position in exact perspective, in pixels.
   private static let straightness: CGFloat = 0.25
-  /// As fine as a shape is ever divided, along either axis.
+  /// The largest number of parts along either axis.
   private static let mostParts: CGFloat = 24
 
-  // MARK: Where points go
+  // MARK: Projection
 
-  /// Where a point is seen, in points of the picture.
+  /// The projection of a point, in points of the picture.
   func projected(_ point: CGPoint) -> CGPoint {
     if let spatial { return spatial.project(point) ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
     return transform.isIdentity ? point : point.applying(transform)
   }
 
-  /// How far the eye is from a point, as a share of its distance from the stage.
+  /// The distance of a point from the eye, as a share of the eye's distance from the stage.
   private func distance(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
     guard let m = spatial else { return 1 }
     return x * m.m14 + y * m.m24 + m.m44
   }
 
-  /// Whether all of a rectangle lies before the eye, and at places that are numbers.
+  /// Whether all of a rectangle lies before the eye, at finite positions.
   func isSeen(_ rect: CGRect) -> Bool {
-    // Distance grows evenly over the plane, so the corners speak for the rest.
+    // Distance is linear over the plane, so it is enough to check the corners.
     for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
       guard distance(x, y) > Self.nearest else { return false }
       let point = projected(CGPoint(x: x, y: y))
@@ -43,7 +43,7 @@ extension Canvas {
     return true
   }
 
-  /// How a rectangle's longer pair of edges along each axis measures in pixels of the picture.
+  /// The length of a rectangle's longer pair of edges along each axis, in pixels of the picture.
   func pixelSize(of rect: CGRect) -> CGSize {
     let corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
@@ -56,7 +56,7 @@ extension Canvas {
     return CGSize(width: max(length(0, 1), length(3, 2)), height: max(length(0, 3), length(1, 2)))
   }
 
-  /// How far, in points of a shape, its edge is from where it is half a pixel away from itself, along its normal.
+  /// The distance in points, along the normal of a shape's edge, by which the edge moves half a pixel of the picture.
   func halfPixel(at point: CGPoint, normal: CGVector) -> CGFloat {
     let normalSlope = slope(at: point, in: normal)
     let edgeSlope = slope(at: point, in: CGVector(dx: -normal.dy, dy: normal.dx))
@@ -65,7 +65,7 @@ extension Canvas {
     return 0.5 / max(pixels, 1e-3)
   }
 
-  /// How fast the picture of a point moves, in pixels a point.
+  /// The speed of the projection of a point, in pixels per point.
   func slope(at p: CGPoint, in d: CGVector) -> CGVector {
     let scale = CGFloat(atlas.scale)
     guard let m = spatial else {
@@ -82,11 +82,11 @@ extension Canvas {
 
   // MARK: Rectangles
 
-  /// Into how many parts a rectangle must be divided along either axis.
+  /// The number of parts into which a rectangle must be divided along either axis.
   ///
-  /// Within a triangle the renderer maps texels evenly, which perspective does not. The middle of a diagonal of length
-  /// l, at whose ends the distances are v and w, is then wrong by l |v - w| / 2 (v + w), a quarter of it with each
-  /// halving of both axes.
+  /// Within a triangle the renderer maps texels linearly, unlike perspective. The middle of a diagonal of length l, at
+  /// whose ends the distances are v and w, is then wrong by l |v - w| / 2 (v + w), a quarter of it with each halving of
+  /// both axes.
   func parts(of rect: CGRect) -> Int {
     guard let spatial, spatial.m14 != 0 || spatial.m24 != 0 else { return 1 }
     let size = pixelSize(of: rect)
@@ -117,7 +117,7 @@ extension Canvas {
   }
 
   /// Rectangles side by side that share their corners, so that no gap opens between them; divided further where
-  /// perspective asks for it. `color` is asked for each height.
+  /// perspective requires it. `color` is called for each height.
   mutating func grid(_ columns: [Cut], _ rows: [Cut], _ color: (CGFloat) -> Color) {
     var (columns, rows) = (columns, rows)
     if spatial != nil {
@@ -159,8 +159,8 @@ extension Canvas {
     return result
   }
 
-  /// A rectangle of the atlas, pixel by pixel, whatever the transform. Its corner is in pixels of the picture along an
-  /// axis, a unit vector along its rows or columns, and across it.
+  /// A rectangle of the atlas, pixel by pixel, whatever the transform. `left` and `top` are in pixels of the picture
+  /// along `axis`, a unit vector along its rows or columns, and across it.
   mutating func pixelQuad(
     _ left: Float, _ top: Float, _ region: Atlas.AtlasRegion, _ axis: (x: Float, y: Float), _ color: Color
   ) {
@@ -178,13 +178,13 @@ extension Canvas {
     indices += [first, first + 1, first + 2, first, first + 2, first + 3]
   }
 
-  /// A colour as vertices have it.
+  /// A colour as vertices store it.
   private func sdlColor(_ color: Color) -> SDL_Color {
     func byte(_ part: Float) -> UInt8 { UInt8(min(max(part, 0), 1) * 255 + 0.5) }
     return SDL_Color(r: byte(color.red), g: byte(color.green), b: byte(color.blue), a: byte(color.alpha * opacity))
   }
 
-  /// A corner of triangles: where it is in points, where in the atlas in pixels, and its colour.
+  /// A corner of triangles: its position in points, its texel in pixels of the atlas, and its colour.
   mutating func vertex(_ point: CGPoint, _ u: Float, _ v: Float, _ color: Color) {
     let p = projected(point)
     vertices.append(

@@ -4,9 +4,9 @@ import SpringflowGeometry
 
 /// Shapes with edges of their own: lines and frames with round corners.
 ///
-/// An edge is softened over one pixel of the picture, however the shape is turned: half of it inside, half outside.
+/// An edge is softened over one pixel of the picture, half of it inside and half outside, however the shape is turned.
 extension Canvas {
-  /// A point of an edge and the way out of the shape there.
+  /// A point of an edge and the outward normal there.
   struct EdgePoint {
     var point: CGPoint
     var normal: CGVector
@@ -16,7 +16,7 @@ extension Canvas {
     }
   }
 
-  /// Chords of a quarter circle that nobody can tell from it.
+  /// The number of chords with which a quarter circle looks round.
   func chords(radius: CGFloat) -> Int {
     let pixels = radius * CGFloat(atlas.scale)
     return min(max(Int((pixels.squareRoot() * 1.5).rounded(.up)), 2), 24)
@@ -49,7 +49,7 @@ extension Canvas {
       let sum = CGVector(dx: normals[0].dx + normals.last!.dx, dy: normals[0].dy + normals.last!.dy)
       let length = max((sum.dx * sum.dx + sum.dy * sum.dy).squareRoot(), 1e-9)
       let normal = CGVector(dx: sum.dx / length, dy: sum.dy / length)
-      // A joint is longer than the line is wide, but no sharper than this.
+      // The mitre is longer than the line is wide, but limited.
       let reach = width / 2 / max(normal.dx * normals[0].dx + normal.dy * normals[0].dy, 0.4)
       let edge = EdgePoint(point: points[index], normal: normal)
       left.append(EdgePoint(point: edge.moved(reach), normal: normal))
@@ -59,7 +59,7 @@ extension Canvas {
     band(left, right, isClosed: false, width: width, color)
   }
 
-  /// What lies between two edges that run along each other.
+  /// The area between two edges that run along each other.
   private mutating func band(
     _ outer: [EdgePoint], _ inner: [EdgePoint], isClosed: Bool, width: CGFloat, _ color: Color
   ) {
@@ -68,7 +68,7 @@ extension Canvas {
     let clear = color.withAlpha(0)
     for (a, b) in zip(outer, inner) {
       let half = halfPixel(at: a.point, normal: a.normal)
-      // A line thinner than a pixel is a fainter one.
+      // A line thinner than a pixel is drawn one pixel wide and fainter.
       let within = min(half, width / 2)
       let solid = color.withAlpha(color.alpha * Float(min(1, width / (2 * half))))
       vertex(a.moved(half), u, v, clear)
@@ -86,7 +86,8 @@ extension Canvas {
     }
   }
 
-  /// The edge of a rounded rectangle, clockwise from its top left corner, with equally many points for every radius.
+  /// The edge of a rounded rectangle, clockwise from its top left corner, with the same number of points for every
+  /// radius.
   private static func loop(_ rect: CGRect, radius: CGFloat, chords: Int) -> [EdgePoint] {
     let middles: [(CGFloat, CGFloat)] = [
       (rect.minX + radius, rect.minY + radius), (rect.maxX - radius, rect.minY + radius),

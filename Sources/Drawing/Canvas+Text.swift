@@ -3,10 +3,9 @@ import SpringflowCSDL2
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// Lines of text. They are laid out in points, whatever the transform; their glyphs are made in the size in which they are
-/// seen.
+/// Lines of text. Their layout is in points, whatever the transform; their glyphs are made in the size on screen.
 extension Canvas {
-  /// How wide a line of text is, in points.
+  /// The width of a line of text, in points.
   package func width(_ text: String, _ weight: FontWeight, size: CGFloat) throws(SDLError) -> CGFloat {
     try atlas.typeface(weight).width(text) * size
   }
@@ -20,7 +19,7 @@ extension Canvas {
     if record != nil { try recordText(text, weight, size: size, at: baseline, color) }
     let view = textView(at: CGPoint(x: baseline.x + typeface.width(text) * size / 2, y: baseline.y), size: size)
     guard view.pixels > 0, view.pixels.isFinite else { return }
-    // Glyphs go on the picture's pixels as they are where they are level or plumb.
+    // Glyphs of horizontal and vertical text are aligned with the picture's pixels.
     let exact = view.axis == nil ? nil : atlas.raster(weight, pixels: view.pixels, exactly: keepsExactSizes)
     let axis = exact == nil || exact?.perPixel == 1 ? nil : view.axis
     let raster = exact ?? GlyphRaster(stretchedTo: view.pixels)
@@ -51,8 +50,8 @@ extension Canvas {
     }
   }
 
-  /// A glyph with its pen at a place of the picture, in pixels along the line and across it: moved onto the nearest sample
-  /// of the raster.
+  /// A glyph with its pen at a position of the picture, in pixels along the line and across it, rounded to the nearest
+  /// sample of the raster.
   private mutating func glyph(
     _ character: Unicode.Scalar, _ weight: FontWeight, _ raster: GlyphRaster, x: CGFloat, y: CGFloat,
     _ axis: CGVector, _ color: Color
@@ -66,22 +65,22 @@ extension Canvas {
     guard let region = glyph.region, region.width > 0 else { return }
     var (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
     if count < 4 {
-      // Halves of a pixel are steps that one sees in slow motion: the rest is left to the renderer.
+      // Steps of half a pixel are visible in slow motion: the renderer interpolates the rest.
       left += Float(x - CGFloat(right) / CGFloat(count))
       top += Float(y - CGFloat(down) / CGFloat(count))
     }
     pixelQuad(left, top, region, (Float(axis.dx), Float(axis.dy)), color)
   }
 
-  /// How a line of text is seen.
+  /// The projection of a line of text.
   struct TextView {
     /// The size in pixels of the picture.
     var pixels: CGFloat
-    /// Where the line runs, if that is along the picture's rows or columns and the text is not stretched: a unit vector.
+    /// The line's direction, a unit vector, if it is along the picture's rows or columns and the text is not stretched.
     var axis: CGVector?
   }
 
-  /// How text of a size in points is seen about a point.
+  /// The projection of text of a size in points, near a point.
   func textView(at point: CGPoint, size: CGFloat) -> TextView {
     let scale = CGFloat(atlas.scale)
     if spatial == nil, transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 {
@@ -114,13 +113,13 @@ extension Canvas {
     try self.text(text, weight, size: size, at: CGPoint(x: left, y: baseline), color)
   }
 
-  /// A line of text that is at most `room` points wide: what is too much gives way to an ellipsis.
+  /// A line of text that is at most `room` points wide: an ellipsis replaces the excess.
   func shortened(_ text: String, _ weight: FontWeight, size: CGFloat, to room: CGFloat) throws(SDLError) -> String {
-    // A thousandth is no reason to cut.
+    // An excess of a thousandth is not cut.
     let room = room * 1.001 / size
     let typeface = try atlas.typeface(weight)
     let ellipsis = typeface.width("\u{2026}")
-    // The longest beginning that leaves room for an ellipsis; no more of the text is looked at than fits.
+    // The longest prefix that leaves room for an ellipsis; no more of the text is measured than fits.
     var (end, fitting) = (text.startIndex, text.startIndex)
     var width: CGFloat = 0
     var previous: Unicode.Scalar?
@@ -141,12 +140,12 @@ extension Canvas {
     return text
   }
 
-  /// How high a digit stands above the baseline, in points.
+  /// The height of a digit above the baseline, in points.
   func digitHeight(_ weight: FontWeight, size: CGFloat) throws(SDLError) -> CGFloat {
     try atlas.typeface(weight).digitHeight * size
   }
 
-  /// A length that is a whole number of pixels, in points.
+  /// A length rounded to whole pixels, in points.
   func onPixel(_ length: CGFloat) -> CGFloat {
     let scale = CGFloat(atlas.scale)
     return (length * scale).rounded() / scale

@@ -2,30 +2,30 @@ import SpringflowCSDL2
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// A picture being put together: one list of triangles, all from one atlas, for one call to the renderer.
+/// A picture under construction: one list of triangles, all from one atlas, for one call to the renderer.
 ///
 /// Positions are in points with the origin top left, unrounded; `transform`, or `spatial` in its place, is applied to
 /// all that follows.
 package struct Canvas {
-  /// What drawing needs from outside.
+  /// The atlas, which several canvases share.
   package let atlas: Atlas
-  /// Applied to every point, in points. To set it ends a perspective.
+  /// Applied to every point, in points. Setting it ends a perspective.
   package var transform = CGAffineTransform.identity { didSet { spatial = nil } }
-  /// Applied to every point in place of `transform`, if there is one, and seen in perspective.
+  /// Applied to every point in place of `transform`, if it is not `nil`, and projected in perspective.
   ///
   /// A shape of which a part lies behind the eye is left out.
   package var spatial: CATransform3D?
   /// Multiplies the alpha of all that follows.
   package var opacity: Float = 1
-  /// Whether glyphs are made in exactly the size in which they are seen; else a size near to it will do, if there is one.
+  /// Whether glyphs are made in exactly the size on screen; else a size near to it is used, if there is one.
   var keepsExactSizes = true
-  /// What was drawn so far, if somebody wants to know.
+  /// The record of what was drawn so far, if one is wanted.
   package var record: DrawingRecord?
 
   var vertices: [SDL_Vertex] = []
   var indices: [Int32] = []
 
-  /// Starts an empty picture.
+  /// Begins an empty picture.
   package init(atlas: Atlas) { self.atlas = atlas }
 
   /// Empties the picture and keeps its memory.
@@ -47,7 +47,7 @@ package struct Canvas {
     quad(rect, (u, v, u, v), color, color)
   }
 
-  /// A rounded rectangle, its colour going from `top` to `bottom`; the radius in points.
+  /// A rounded rectangle with a gradient from `top` to `bottom`; the radius in points.
   package mutating func fillRounded(_ rect: CGRect, radius: CGFloat, _ top: Color, _ bottom: Color? = nil) {
     let limit = min(rect.width, rect.height) / 2
     if record != nil { recordShape(rect, radius: min(radius, limit), top, bottom ?? top) }
@@ -67,7 +67,7 @@ package struct Canvas {
     let reach = CGFloat(slices.reach) / scale
     let outer = rect.insetBy(dx: -reach, dy: -reach)
     if outer.width <= 0 || outer.height <= 0 { return }
-    // Corners of a shape too small for them shrink.
+    // The corners of a shape that is too small for them shrink.
     let corner = min(CGFloat(slices.corner) / scale, outer.width / 2, outer.height / 2)
     let share = corner / (CGFloat(slices.corner) / scale)
     let inner = Float(slices.corner) * Float(share)

@@ -23,7 +23,7 @@ extension Color {
 }
 
 extension Color {
-  /// A colour between this one (share 0 or less) and another (share 1 or more).
+  /// Interpolates between this colour (share 0 or less) and another (share 1 or more).
   func mixed(with other: Color, _ share: Float) -> Color {
     let t = min(max(share, 0), 1)
     return Color(
@@ -34,19 +34,19 @@ extension Color {
 
 /// The colours of the stage.
 package enum Palette {
-  /// What everything stands before.
+  /// The background of the stage.
   package static let stage = Color(hex: 0x14161C)
-  /// What lies below the floor.
+  /// The colour below the floor.
   package static let ground = Color(hex: 0x101218)
   /// The floor's edge.
   package static let floor = Color(hex: 0x2B303B)
-  /// Where a picture will be.
+  /// The placeholder of a picture that is yet to come.
   package static let placeholder = Color(hex: 0x20242D)
-  /// What is drawn and written on a placeholder whose picture cannot be shown.
+  /// The drawing and words on a placeholder whose picture cannot be shown.
   package static let broken = Color(hex: 0x8A93A6)
 
-  /// The colours at the top and at the bottom of the tile that a number names: the hue goes round in golden angles, so
-  /// that neighbours are far apart. On all of them, top to bottom, words in the stage's colour have a contrast of 5.9 : 1.
+  /// The colours at the top and at the bottom of the tile with a number: the hue advances by the golden angle, so that
+  /// neighbours are far apart. On all of them, top to bottom, words in the stage's colour have a contrast of 5.9 : 1.
   package static func tile(_ number: Int) -> (top: Color, bottom: Color) {
     let hue = Float((Double(number) * 137.50776405003785 + 255).truncatingRemainder(dividingBy: 360))
     return (

@@ -2,31 +2,32 @@ import Foundation
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// What a canvas was asked to draw, in the order of drawing: filled shapes and lines of text, with where they are seen.
+/// Everything a canvas was asked to draw, in the order of drawing: filled shapes and lines of text, with their
+/// positions on screen.
 ///
-/// For those who want to know whether what was drawn can be read; pictures do not need it.
+/// It serves checks of legibility; drawing does not need it.
 package struct DrawingRecord {
   /// A filled shape, in points of the picture.
   package struct FilledShape {
     /// Its outline, in order; convex. Round corners are cut off within the shape.
     package var outline: [CGPoint]
-    /// The colours at its upper and its lower edge, with the opacity with which they were drawn.
+    /// The colours at its upper and its lower edge, with the opacity in effect.
     package var colors: (top: Color, bottom: Color)
     /// The middles of those edges.
     package var edges: (top: CGPoint, bottom: CGPoint)
-    /// Whether it has the colours of a picture rather than its own.
+    /// Whether it has the colours of a picture instead of its own.
     package var isPicture: Bool
   }
 
   /// A line of text, in points of the picture.
   package struct TextLine {
-    /// What it says.
+    /// Its text.
     package var text: String
     /// The corners of the rectangle around its ink, in order.
     package var corners: [CGPoint]
-    /// Its colour when nothing fades.
+    /// Its colour without any fade.
     package var color: Color
-    /// The opacity with which it was drawn, from 0 to 1.
+    /// The opacity in effect, from 0 to 1.
     package var opacity: Float
     /// Its size before any transform.
     package var size: CGFloat
@@ -42,18 +43,18 @@ package struct DrawingRecord {
     case line(TextLine)
   }
 
-  /// Something drawn, and for which element of the frame, counted from the back; `nil` for what lies below or above all
+  /// Something drawn, and the element of the frame it belongs to, counted from the back; `nil` below or above all
   /// elements.
   package struct Mark {
-    /// The element's place in the frame.
+    /// The element's index in the frame.
     package var owner: Int?
-    /// What was drawn.
+    /// The shape or line.
     package var content: Content
   }
 
-  /// What was drawn, from back to front.
+  /// The drawn marks, from back to front.
   package internal(set) var marks: [Mark] = []
-  /// For whom what follows is drawn.
+  /// The element to which the marks that follow belong.
   var owner: Int?
 
   /// Makes an empty record.
@@ -65,7 +66,7 @@ extension Canvas {
     _ rect: CGRect, radius: CGFloat, _ top: Color, _ bottom: Color, isPicture: Bool = false
   ) {
     guard opacity > 0, rect.width > 0, rect.height > 0, isSeen(rect) else { return }
-    // A circle's corner lies within where its diagonal is cut.
+    // A corner cut at its diagonal lies within the circle.
     let cut = min(radius * 0.59, rect.width / 2, rect.height / 2)
     let corners: [(x: CGFloat, y: CGFloat)] = [
       (rect.minX + cut, rect.minY), (rect.maxX - cut, rect.minY), (rect.maxX, rect.minY + cut),

@@ -2,30 +2,30 @@ import Foundation
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// How opaque an element is drawn: its shape with all that belongs to it, and its words. From 0 to 1.
+/// The opacities with which an element is drawn: its shape with all that belongs to it, and its words. From 0 to 1.
 ///
-/// Two layers of words that shine through one another cannot be read, so words take turns. What goes, goes in this order:
-/// its words, while its shape still covers what is below, then its shape; and what comes, comes the other way round. In
-/// between all is as continuous as the element's alpha. Elements that are neither coming nor going, but are half there
-/// because their layout wants it so, do likewise where they lie over others.
+/// Two layers of words that shine through one another cannot be read, so words take turns. An element that leaves first
+/// loses its words, while its shape still covers everything below, then its shape; an element that appears does so in
+/// reverse. In between everything is as continuous as the element's alpha. Elements that neither appear nor leave, but
+/// are translucent because their layout wants it so, do likewise where they lie over others.
 struct ElementOpacity: Equatable {
   var shape: Float
   var words: Float
 
-  /// Up to this part of the full alpha a shape becomes opaque.
+  /// The part of the full alpha at which a shape becomes opaque.
   private static let covered: CGFloat = 0.25
-  /// From this part on words are seen: a little earlier, as what is below is nearly covered by then. Neither is ever seen
-  /// with more than a tenth while the other one is.
+  /// The part from which on words are seen: a little earlier, as the elements below are nearly covered by then. Neither
+  /// is ever seen with more than a tenth while the other one is.
   private static let spoken: CGFloat = 0.15
 
-  /// Of an alpha, on the way from nothing to a full alpha or back.
+  /// The opacities for an alpha between nothing and the full alpha.
   init(_ alpha: CGFloat, of full: CGFloat = 1) {
     let part = full > 0 ? alpha / full : 0
     shape = Float(min(part / Self.covered, 1) * full)
     words = Float(max((part - Self.spoken) / (1 - Self.spoken), 0) * full)
   }
 
-  /// Of an element that nothing else is in conflict with.
+  /// The opacities of an element that is in conflict with no other.
   init(_ element: Frame.Element, isSolid: Bool) {
     if isSolid, element.fullAlpha > 0, FramePainter.hasWords(element) {
       self.init(element.alpha, of: max(element.fullAlpha, element.alpha))
@@ -36,7 +36,7 @@ struct ElementOpacity: Equatable {
 
   private init(shape: Float, words: Float) { (self.shape, self.words) = (shape, words) }
 
-  /// Between this (share 0) and another one (share 1).
+  /// Interpolates between this value (share 0) and another (share 1).
   func mixed(with other: ElementOpacity, _ share: CGFloat) -> ElementOpacity {
     var result = self
     result.shape += (other.shape - shape) * Float(share)
@@ -46,24 +46,24 @@ struct ElementOpacity: Equatable {
 }
 
 extension FramePainter {
-  /// Words nearer than this are in conflict, the more the nearer: so that nothing changes at once when they meet. So are
-  /// a shape and what it overlaps, the more the further. Points.
+  /// Words nearer than this are in conflict, more strongly the nearer they are, so that nothing changes at once when
+  /// they meet. So are a shape and the elements it overlaps, more strongly the further they overlap. Points.
   private static let nearness: CGFloat = 12
-  /// Of two words without a shape between them those behind are seen until those in front are this much less faded...
+  /// Of two words without a shape between them, those behind are seen until those in front are this much less faded...
   private static let handover: CGFloat = 0.35
-  /// ...and come and go within this much before and after.
+  /// ...and the exchange takes this much before and after.
   private static let handoverTime: CGFloat = 0.3
-  /// What is hardly there takes nobody's place.
+  /// Elements fainter than this conflict with no others.
   private static let hardlyThere: CGFloat = 0.1
 
-  /// How opaque an element is drawn if it is in nobody's way.
+  /// The opacities of an element without conflicts.
   static func elementOpacity(_ element: Frame.Element) -> ElementOpacity {
     ElementOpacity(element, isSolid: isSolid(element))
   }
 
-  /// How opaque the elements of a frame are drawn; `nil` if each is drawn as opaque as it is.
+  /// The opacities of the elements of a frame; `nil` if each is drawn with its own alpha.
   ///
-  /// - Complexity: O(*n*) for *n* elements, and for each that lets others shine through, O(*n*).
+  /// - Complexity: O(*n*) for *n* elements, and O(*n*) for each that lets others shine through.
   static func opacities(_ frame: Frame, _ canvas: inout Canvas) throws(SDLError) -> [ElementOpacity]? {
     guard frame.elements.dropFirst().contains(where: letsWordsThrough) else { return nil }
     var opacities = frame.elements.map(elementOpacity)
@@ -74,7 +74,7 @@ extension FramePainter {
       var worst: CGFloat = 0
       for lower in words.near(upper, within: nearness) {
         if isSolid {
-          // Whether its words are in the way or not, what its shape covers stays covered.
+          // The elements below its shape stay covered, whether its words are in conflict or not.
           worst = max(worst, words.overlap(upper, lower, within: nearness))
           if worst >= 1 { break }
         }
@@ -82,7 +82,7 @@ extension FramePainter {
         if conflict <= 0 { continue }
         worst = max(worst, conflict)
         if isSolid { continue }
-        // Nothing lies between: one of them gives way.
+        // No shape lies between: one of them fades out.
         let below = frame.elements[lower].alpha
         let lead = alpha - below
         let front = share((lead + handover) / handoverTime)
@@ -96,7 +96,7 @@ extension FramePainter {
     return opacities
   }
 
-  /// Whether an element with words shows what is below it.
+  /// Whether an element with words shows the elements below it.
   private static func letsWordsThrough(_ element: Frame.Element) -> Bool {
     hasWords(element) && (element.alpha < 1 || !isSolid(element))
   }
@@ -107,7 +107,7 @@ extension FramePainter {
     element.alpha > 0 && !(element.content.text.isEmpty && element.content.detail.isEmpty)
   }
 
-  /// Whether nothing shines through an element that is not faded.
+  /// Whether an element that is not faded is opaque.
   private static func isSolid(_ element: Frame.Element) -> Bool {
     if element.content.picture != nil { return true }
     switch element.content.background {
@@ -120,10 +120,10 @@ extension FramePainter {
   }
 }
 
-/// Where elements and their words are seen: words are looked at when first asked for.
+/// The positions of elements and their words on screen; words are measured on demand.
 private struct LabelRegions {
   private let elements: [Frame.Element]
-  /// The upright rectangles around elements as they are seen, pressed or not; null where there are no words.
+  /// The bounding boxes of elements on screen, pressed or not; null for elements without words.
   private let reaches: [CGRect]
   private var words: [CGRect??]
 
@@ -133,23 +133,22 @@ private struct LabelRegions {
     words = [CGRect??](repeating: nil, count: elements.count)
   }
 
-  /// Elements with words behind one of them whose words may be so near.
+  /// The elements with words behind one of them whose words may be within `nearness`.
   func near(_ upper: Int, within nearness: CGFloat) -> [Int] {
     let reach = reaches[upper]
     return (0..<upper).filter { !reaches[$0].isNull && Self.gap(reaches[$0], reach) < nearness }
   }
 
-  /// How far two elements overlap: 1 where it is `nearness` points or more along both axes, 0 where they only touch.
+  /// The overlap of two elements: 1 for `nearness` points or more along both axes, 0 where they only touch.
   func overlap(_ a: Int, _ b: Int, within nearness: CGFloat) -> CGFloat {
     min(1, max(0, -Self.gap(reaches[a], reaches[b]) / nearness))
   }
 
-  /// How much the words of two elements are in each other's way: 1 where they meet, 0 where they are `nearness` points
-  /// apart.
+  /// The conflict between the words of two elements: 1 where they meet, 0 where they are `nearness` points apart.
   mutating func conflict(
     _ a: Int, _ b: Int, within nearness: CGFloat, _ canvas: inout Canvas
   ) throws(SDLError) -> CGFloat {
-    // What an element shows in place of something else is in its way wherever its words are.
+    // An element that replaces another conflicts with it wherever its words are.
     if Self.isSamePlace(elements[a], elements[b]) { return 1 }
     guard let first = try words(a, &canvas), let second = try words(b, &canvas) else { return 0 }
     return min(1, max(0, 1 - Self.gap(first, second) / nearness))
@@ -160,7 +159,7 @@ private struct LabelRegions {
       && a.section == b.section && a.item == b.item && a.category == b.category && a.kind == b.kind
   }
 
-  /// How far two rectangles are apart along the axis on which they are further apart; negative where they overlap.
+  /// The distance of two rectangles along the axis on which they are further apart; negative where they overlap.
   private static func gap(_ a: CGRect, _ b: CGRect) -> CGFloat {
     max(a.minX - b.maxX, b.minX - a.maxX, a.minY - b.maxY, b.minY - a.maxY)
   }
@@ -174,7 +173,7 @@ private struct LabelRegions {
       .offsetBy(dx: element.center.x, dy: element.center.y)
   }
 
-  /// The upright rectangle around an element's words as they are seen, or `nil` if none are.
+  /// The bounding box of an element's words on screen, or `nil` if it shows none.
   private mutating func words(_ index: Int, _ canvas: inout Canvas) throws(SDLError) -> CGRect? {
     if let known = words[index] { return known }
     let box = try Self.box(of: elements[index], &canvas)

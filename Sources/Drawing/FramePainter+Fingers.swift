@@ -1,9 +1,9 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// Fingers that a mouse stands for.
+/// The fingers that a mouse simulates.
 extension FramePainter {
-  /// As wide as a fingertip, in points.
+  /// The width of a fingertip, in points.
   private static let fingerRadius: CGFloat = 22
   private static let dotRadius: CGFloat = 2.5
 
@@ -15,14 +15,14 @@ extension FramePainter {
     for finger in fingers {
       let (dx, dy) = (finger.x - middle.x, finger.y - middle.y)
       let distance = (dx * dx + dy * dy).squareRoot()
-      // From the dot's edge to the fingertip's, if they do not touch.
+      // From the dot's edge to the fingertip's, if they are apart.
       let (near, far) = (dotRadius + 2, distance - fingerRadius)
       if far > near {
         let ends = [near, far].map { CGPoint(x: middle.x + dx / distance * $0, y: middle.y + dy / distance * $0) }
         canvas.line(ends, width: 1, Color.white.withAlpha(0.45))
       }
       let tip = square(about: finger, radius: fingerRadius)
-      // On white, too, there is something to be seen.
+      // The dark ring is visible on white.
       canvas.stroke(tip.insetBy(dx: -1, dy: -1), radius: fingerRadius + 1, width: 1, Color.black.withAlpha(0.25))
       canvas.fillRounded(tip, radius: fingerRadius, Color.white.withAlpha(0.25))
       canvas.stroke(tip, radius: fingerRadius, width: 1.5, Color.white.withAlpha(0.6))

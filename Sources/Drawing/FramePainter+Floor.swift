@@ -1,22 +1,23 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// Shadows on the floor below what stands on it or falls toward it.
+/// Shadows on the floor below elements that stand on it or fall toward it.
 ///
-/// The light comes from above and is large: where an element touches the floor, hardly any of it gets in between, and
-/// the shadow is dark and has an edge; higher up, light comes in from all sides, and nothing is left but a faint, soft,
-/// smaller patch. Two patches add up to that, each fading with the height in a way of its own; both go by the square of
+/// The light comes from above and is large: where an element touches the floor, hardly any light gets in between, and
+/// the shadow is dark and has an edge; higher up, light comes in from all sides, and only a faint, soft, smaller patch
+/// is left. The shadow is the sum of two patches, which fade differently with the height; both depend on its square, so
+/// that a bounce shows no kink in them.
 /// the height, so that a bounce shows no kink in them.
 extension FramePainter {
-  /// The soft patch is half as dark at this height, the other one at that; in parts of the element's width.
+  /// The heights at which the soft patch and the other one are half as dark, in parts of the element's width.
   private static let softHeight: CGFloat = 1.3
   private static let sharpHeight: CGFloat = 0.16
 
-  /// How far the light on the floor reaches down, in points, and how bright it is at the edge.
+  /// The distance from the edge over which the light on the floor fades, in points, and its brightness at the edge.
   private static let lightDepth: CGFloat = 72
   private static let light = Color(hex: 0x2A303C)
 
-  /// Lights the ground as long as something casts its shadow there, and draws the shadows.
+  /// Lights the ground while an element casts its shadow there, and draws the shadows.
   static func paintFloor(_ frame: Frame, on canvas: inout Canvas) {
     let edge = frame.stage.maxY
     let opacity = frame.elements.reduce(0) { $1.content.shadowPlace == .floor ? max($0, $1.alpha) : $0 }
@@ -43,11 +44,11 @@ extension FramePainter {
     }
     canvas.transform = .identity
     canvas.opacity = 1
-    // What is behind the floor's edge is no floor.
+    // There is no floor behind its edge.
     canvas.fill(CGRect(x: 0, y: edge - reach, width: frame.viewport.width, height: reach), Palette.stage)
   }
 
-  /// A dark patch on the floor, seen from a little above: depth and blur are parts of the width.
+  /// A dark patch on the floor, seen from slightly above: depth and blur are parts of the width.
   private static func paintPatch(
     _ width: CGFloat, depth: CGFloat, blur: CGFloat, _ darkness: CGFloat, on canvas: inout Canvas
   ) {

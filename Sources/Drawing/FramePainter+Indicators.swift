@@ -2,7 +2,7 @@ import SpringflowCollectionViews
 import SpringflowGeometry
 
 extension FramePainter {
-  /// How much of the white bars covers what lies below.
+  /// The opacity of the white bars.
   private static let indicatorStrength: Float = 0.4
 
   /// Adds the scroll indicators: rounded bars in front of everything on the stage.

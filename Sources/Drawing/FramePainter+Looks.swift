@@ -1,14 +1,14 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// How elements look that are pressed, selected or focused, and what lies over all elements: menu and caption.
+/// The looks of pressed, selected and focused elements, and the menu and caption above all elements.
 extension FramePainter {
-  /// The focus's ring: how far it is from the element, and how thick, in points.
+  /// The distance of the focus ring from the element, and its width, in points.
   private static let focusGap: CGFloat = 3
   private static let focusWidth: CGFloat = 2
   private static let focusColor = Color.white.withAlpha(0.8)
 
-  /// How much smaller or larger an element is drawn than it is.
+  /// The factor by which an element is drawn smaller or larger than its frame.
   static func scale(of element: Frame.Element) -> CGFloat {
     if element.highlight <= 0, element.selection <= 0 { return 1 }
     let highlighted = (element.content.highlighted ?? .highlighted).scale
@@ -16,7 +16,7 @@ extension FramePainter {
     return (1 + (highlighted - 1) * element.highlight) * (1 + (selected - 1) * element.selection)
   }
 
-  /// The colours of an element's words, with what its looks change of them.
+  /// The colours of an element's words, with the changes by its looks.
   static func textColors(of element: Frame.Element, on canvas: Canvas) -> TextColors {
     let content = element.content
     var colors = canvas.atlas.colors.text(of: content)
@@ -29,7 +29,7 @@ extension FramePainter {
     return colors
   }
 
-  /// Backgrounds that looks have in place of the usual one, each over the one before.
+  /// Backgrounds by which looks replace the usual one, each over the one before.
   static func paintBackgrounds(
     _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, opacity: Float, on canvas: inout Canvas
   ) {
@@ -43,7 +43,7 @@ extension FramePainter {
     canvas.opacity = opacity
   }
 
-  /// What looks add over words and picture.
+  /// Additions of looks over words and picture.
   static func paintMarks(
     _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, opacity: Float, on canvas: inout Canvas
   ) {
@@ -58,7 +58,7 @@ extension FramePainter {
     if element.focus > 0 {
       canvas.opacity = opacity * Float(element.focus)
       let out = focusGap + focusWidth
-      // It comes from a little further out.
+      // The ring starts a little further out.
       let growth = (1 - element.focus) * 3
       let ring = rect.insetBy(dx: -out - growth, dy: -out - growth)
       canvas.stroke(ring, radius: radius + out + growth, width: focusWidth, focusColor)
@@ -88,7 +88,7 @@ extension FramePainter {
     canvas.line([at(0.29, 0.52), at(0.44, 0.67), at(0.72, 0.35)], width: max(size * 0.1, 1.25), Color.white)
   }
 
-  // MARK: Over all elements
+  // MARK: Above all elements
 
   private static let bubble = Color(hex: 0x262B36, alpha: 0.98)
   private static let bubbleRadius: CGFloat = 9
@@ -105,7 +105,7 @@ extension FramePainter {
     let rect = menu.rect
     canvas.shadow(rect.offsetBy(dx: 0, dy: 4), radius: bubbleRadius, sigma: 8, Color.black.withAlpha(0.55))
     if let tip = menu.tip {
-      // A fan of lines that grow shorter, as there is no triangle: an edge of the bubble to the tip.
+      // A fan of lines that grow shorter, as the canvas has no triangle: from an edge of the bubble to the tip.
       let isAbove = tip.y > rect.maxY
       let base = isAbove ? rect.maxY : rect.minY
       let height = abs(tip.y - base)

@@ -1,7 +1,7 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// What moves the elements, drawn over them.
+/// The physics overlay, drawn over the elements.
 extension FramePainter {
   private enum OverlayColor {
     static let body = Color.white.withAlpha(0.85)
@@ -11,15 +11,15 @@ extension FramePainter {
     static let spring = Color(hex: 0x56C8E8)
     static let velocity = Color(hex: 0x6FD58A)
     static let contact = Color(hex: 0xF2635F)
-    /// What lies under a line so that it is seen on every colour.
+    /// The dark outline that keeps a line visible on every colour.
     static let under = Color.black.withAlpha(0.45)
     static let veil = Color(hex: 0x14161C, alpha: 0.35)
   }
 
-  /// A velocity's arrow is as long as its body goes in this time, in seconds.
+  /// The time over which a velocity's arrow shows its body's path, in seconds.
   private static let arrowTime: CGFloat = 0.1
   private static let longestArrow: CGFloat = 140
-  /// A contact's mark for an impulse that bears nothing, and for a strong one, in points.
+  /// The sizes of a contact's mark for a zero impulse and for a strong one, in points.
   private static let contactRadius: CGFloat = 2.5
 
   /// Adds the overlay: walls, links, bodies, contacts, velocities, from back to front.
@@ -51,7 +51,7 @@ extension FramePainter {
     var points = outline.points
     guard points.count > 1 else { return }
     if outline.isClosed {
-      // From the middle of a side round to it, so that every corner is pointed.
+      // From the middle of a side, so that every corner has a joint.
       let middle = CGPoint(x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2)
       points = [middle] + points.dropFirst() + [points[0], middle]
     }
@@ -66,7 +66,7 @@ extension FramePainter {
     canvas.line([disc.center, disc.mark], width: 1.25, ink(disc.activity))
   }
 
-  /// What sleeps is darker.
+  /// Sleeping bodies are darker.
   private static func veil(_ points: [CGPoint], on canvas: inout Canvas) {
     guard points.count == 4 else { return }
     let (a, b, d) = (points[0], points[1], points[3])
@@ -113,7 +113,7 @@ extension FramePainter {
   }
 
   private static func paint(_ contact: Frame.Overlay.ContactMark, on canvas: inout Canvas) {
-    // As long as the root of the impulse, so that a knock does not hide what rests.
+    // Proportional to the root of the impulse, so that an impact does not hide resting contacts.
     let reach = 4 + min(CGFloat(contact.impulse.squareRoot()) * 40, 24)
     let (dx, dy) = (contact.normal.dx * reach, contact.normal.dy * reach)
     let ends = [

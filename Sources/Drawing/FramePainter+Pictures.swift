@@ -4,7 +4,7 @@ import SpringflowFiles
 import SpringflowGeometry
 
 extension FramePainter {
-  /// Draws a picture that fills an element, cut about its middle, or what stands for it.
+  /// Draws a picture that fills an element, cropped about its middle, or its placeholder.
   static func paint(
     _ picture: ImageSource, _ seen: Atlas.SeenPicture?, _ content: CellContent, _ rect: CGRect, _ radius: CGFloat,
     on canvas: inout Canvas
@@ -19,7 +19,7 @@ extension FramePainter {
       }
     case .ready(let width, let height, let isOpaque, let opacity):
       if opacity < 1 { canvas.fillRounded(rect, radius: radius, Palette.placeholder) }
-      // Beneath an opaque picture a background would only shine through along the edges.
+      // Beneath an opaque picture a background would only be visible along the edges.
       if !isOpaque, content.background != .tile { paintBackground(content, rect, radius, on: &canvas) }
       guard let place = canvas.atlas.place(picture, level: seen?.level ?? 0) else {
         canvas.fillRounded(rect, radius: radius, Palette.placeholder)
@@ -27,7 +27,7 @@ extension FramePainter {
       }
       let fill = max(rect.width / CGFloat(width), rect.height / CGFloat(height))
       let shown = (rect.width / fill / CGFloat(width), rect.height / fill / CGFloat(height))
-      // Half a texel within, so that no neighbour is mixed in.
+      // Half a texel inside, so that no neighbour is blended in.
       func range(_ start: Int, _ length: Int, _ share: CGFloat) -> (Float, Float) {
         let middle = Float(start) + Float(length) / 2
         let half = min(Float(length) * Float(share) / 2, Float(length - 1) / 2)
@@ -57,7 +57,7 @@ extension FramePainter {
       CGPoint(x: frame.minX + width * x, y: frame.minY + height * y)
     }
     canvas.line([at(0.1, 0.84), at(0.34, 0.52), at(0.52, 0.76), at(0.7, 0.44), at(0.9, 0.84)], width: line, ink)
-    // The crack: what it takes away is as wide as the line.
+    // The crack: it removes a strip as wide as the line.
     let crack = [at(0.66, -0.14), at(0.5, 0.2), at(0.66, 0.4), at(0.46, 0.66), at(0.6, 0.84), at(0.5, 1.14)]
     canvas.line(crack, width: line * 2, Palette.placeholder)
     guard hasName else { return }

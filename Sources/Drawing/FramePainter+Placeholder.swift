@@ -1,15 +1,15 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// What a stage says on which there is nothing to show.
+/// The words of a stage that has nothing to show.
 extension FramePainter {
   private static let textSize: CGFloat = 17
   private static let detailSize: CGFloat = 13
-  /// From the words to the edge of the panel, and from one line to the next baseline, in points.
+  /// The distance from the words to the edge of the panel, and between two baselines, in points.
   private static let padding = CGSize(width: 26, height: 20)
   private static let lead: CGFloat = 24
 
-  /// Two quiet lines in the middle of the stage, before whatever headers and shelves are left there.
+  /// Two quiet lines in the middle of the stage, before remaining headers and shelves.
   static func paint(
     _ placeholder: Frame.Placeholder, in frame: Frame, on canvas: inout Canvas
   ) throws(SDLError) {
@@ -31,7 +31,7 @@ extension FramePainter {
     let panel = CGRect(
       x: canvas.onPixel(stage.midX - size.width / 2), y: canvas.onPixel(stage.midY - size.height / 2),
       width: size.width, height: size.height)
-    // Headers, labels and shelves that are left end at a panel; on a bare stage there are only the words.
+    // Remaining headers, labels and shelves end at a panel; an empty stage shows only the words.
     if frame.elements.contains(where: { $0.alpha > 0 && bounds(of: $0).intersects(panel) }) {
       canvas.shadow(panel.offsetBy(dx: 0, dy: 4), radius: 14, sigma: 12, Color.black.withAlpha(0.4))
       canvas.fillRounded(panel, radius: 14, Color(hex: 0x1F232C))
@@ -45,7 +45,7 @@ extension FramePainter {
       Color.white.withAlpha(0.6))
   }
 
-  /// What an element that lies in the plane takes up, in points of the viewport.
+  /// The rectangle of an element in the plane, in points of the viewport.
   private static func bounds(of element: Frame.Element) -> CGRect {
     CGRect(
       x: -element.size.width / 2, y: -element.size.height / 2, width: element.size.width, height: element.size.height

@@ -1,23 +1,23 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// The overlay's marks one by one, for a legend.
+/// The overlay's marks one by one, for the legend.
 extension FramePainter {
   /// A mark of the overlay.
   package enum OverlaySample {
     /// A body's outline, or a boundary's.
     case outline(Frame.Overlay.Activity)
-    /// A point that holds something.
+    /// An anchor.
     case anchor
-    /// What holds a body to something.
+    /// A link that holds a body.
     case link(Frame.Overlay.LinkKind)
-    /// How fast a body is.
+    /// A velocity.
     case velocity
-    /// Where two bodies touch.
+    /// A contact of two bodies.
     case contact
   }
 
-  /// Draws a mark as the overlay does, about 18 points wide around a point.
+  /// Draws a mark like the overlay, about 18 points wide around a point.
   package static func paintSample(_ sample: OverlaySample, at point: CGPoint, on canvas: inout Canvas) {
     func place(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { CGPoint(x: point.x + dx, y: point.y + dy) }
     var overlay = Frame.Overlay()
@@ -33,7 +33,7 @@ extension FramePainter {
     case .anchor: overlay.anchors = [point]
     case .link(let kind): overlay.links = [Frame.Overlay.Link(kind: kind, start: place(-8, 0), end: place(6, 0))]
     case .velocity:
-      // As long as its body goes in a tenth of a second.
+      // Its length is the path in a tenth of a second.
       let velocity = CGVector(dx: 160, dy: 0)
       overlay.velocities = [Frame.Overlay.Velocity(point: place(-8, 0), velocity: velocity)]
     case .contact:

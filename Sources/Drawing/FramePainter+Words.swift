@@ -4,31 +4,31 @@ import SpringflowGeometry
 
 /// Text and detail of an element.
 extension FramePainter {
-  /// A line of words that is ready to be drawn; size and lead, how far below the last line it stands, in points.
+  /// A line of words ready to be drawn; size and lead (its distance below the last line) in points.
   private struct LabelLine {
     var text: String
     var weight: FontWeight
     var size: CGFloat
     var lead: CGFloat
     var color: Color
-    /// Where its pen begins and its baseline lies, in points of the element's plane.
+    /// The start of its pen on the baseline, in points of the element's plane.
     var left: CGFloat = 0
     var baseline: CGFloat = 0
   }
 
-  /// A label's size as a part of the shorter side, where the content does not say.
+  /// A label's size as a part of the shorter side, unless the content gives one.
   private static let labelShare: CGFloat = 0.38
-  /// Labels that must shrink for their room stay as large as this, and are cut instead.
+  /// The smallest size to which labels shrink for lack of room; below it they are truncated.
   private static let smallestLabel: CGFloat = 9
-  /// How far such labels stay from the edges together, as a part of the shorter side.
+  /// The sum of such labels' distances from both edges, as a part of the shorter side.
   private static let labelMargin: CGFloat = 0.1
   private static let detailShare: CGFloat = 0.82
-  /// From one baseline to the next, in sizes of the text.
+  /// The distance of baselines, in sizes of the text.
   private static let leading: CGFloat = 1.24
-  /// How far words stay away from the edges, in corner radii: where a circle's own corner lies.
+  /// The distance of words from the edges, in corner radii: the inset of a circle's corner.
   private static let cornerInset: CGFloat = 0.3
 
-  /// Draws the words of an element that the canvas is turned to.
+  /// Draws the words of an element to which the canvas is turned.
   static func paintWords(
     _ content: CellContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
   ) throws(SDLError) {
@@ -43,8 +43,8 @@ extension FramePainter {
     canvas.spatial = upright.spatial
   }
 
-  /// The corners of the rectangle around the ink of all words of an element that the canvas is turned to, as it is seen:
-  /// points of the picture. `nil` if there is no ink.
+  /// The corners, on screen, of the rectangle around the ink of all words of an element to which the canvas is turned,
+  /// in points of the picture; `nil` if there is no ink.
   static func seenWords(
     _ content: CellContent, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
   ) throws(SDLError) -> [CGPoint]? {
@@ -69,7 +69,7 @@ extension FramePainter {
     ].map(canvas.projected)
   }
 
-  /// Turns the canvas about the element's middle; gives how it was.
+  /// Turns the canvas about the element's middle and returns its previous transform.
   private static func turn(
     _ canvas: inout Canvas, by angle: CGFloat
   ) -> (plane: CGAffineTransform, spatial: CATransform3D?) {
@@ -84,7 +84,7 @@ extension FramePainter {
     return upright
   }
 
-  /// The lines of an element and where they stand on its plane, turned as its words are.
+  /// The lines of an element and their positions on its plane, turned as its words are.
   private static func placedLines(
     _ content: CellContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, _ canvas: Canvas
   ) throws(SDLError) -> [LabelLine] {
@@ -101,12 +101,12 @@ extension FramePainter {
     let hasShape = content.background != .none || content.picture != nil || content.border != nil
     let corner = hasShape ? radius * cornerInset : 0
     let inset = max(content.padding, 0) + corner
-    // Words in the middle of the height need no room above and below.
+    // Words centred vertically need no room above and below.
     let rise = content.alignment == .topLeft ? inset : corner
     let room = rect.insetBy(dx: min(inset, rect.width / 2), dy: min(rise, rect.height / 2))
     guard room.width > 0, room.height > 0 else { return [] }
     let side = min(whole.width, whole.height)
-    // On a coloured ground a thin line of letters is lost.
+    // Thin letters are hard to read on a coloured background.
     let detailWeight: FontWeight = hasShape ? .medium : .regular
     let lines = try lines(content, colors, detailWeight, room: room.size, side: side, canvas)
     return try placed(lines, content.alignment, in: rect, room: room, canvas)
@@ -136,7 +136,7 @@ extension FramePainter {
             color: colors.detail))
       }
     }
-    // Lines that find no room end in the last one that does.
+    // Lines that do not fit end in the last one that does.
     var height = lines[0].size * 0.75
     var count = 1
     while count < lines.count, height + lines[count].lead <= room.height {
@@ -152,7 +152,7 @@ extension FramePainter {
     return lines
   }
 
-  /// A size for words whose content does not name one: large, unless there is no room for it.
+  /// A size for words whose content gives none: large, unless it does not fit.
   private static func fittingSize(
     _ texts: [String], _ detail: String, _ detailWeight: FontWeight, _ room: CGSize, _ side: CGFloat, _ canvas: Canvas
   ) throws(SDLError) -> CGFloat {
@@ -162,11 +162,11 @@ extension FramePainter {
     var size = most
     let details = detail.isEmpty ? 0 : detail.split(separator: "\n", omittingEmptySubsequences: false).count
     if texts.count + details > 1 {
-      // Digits are about 0.73 of their size high.
+      // Digits are about 0.73 of the size high.
       let count = 0.73 + CGFloat(max(texts.count - 1, 0)) * leading + CGFloat(details) * leading * detailShare
       size = max(min(size, (room.height - spare) / count), smallest)
     }
-    // Widths grow evenly with the size.
+    // Widths are proportional to the size.
     var widest: CGFloat = 0
     for text in texts { widest = max(widest, try canvas.width(text, .semibold, size: 1)) }
     for text in detail.split(separator: "\n") {
@@ -176,17 +176,17 @@ extension FramePainter {
     return max(min(size, fitting), smallest)
   }
 
-  /// The wanted size, or, for a typeface with wider letters than the room was made for, one in which all lines fit.
+  /// The wanted size, or, for a typeface with wider letters than expected, one in which all lines fit.
   private static func fitted(
     _ wanted: CGFloat, _ texts: [Substring], to room: CGFloat, _ canvas: Canvas
   ) throws(SDLError) -> CGFloat {
     var widest: CGFloat = 0
     for text in texts { widest = max(widest, try canvas.width(String(text), .semibold, size: wanted)) }
-    // A hair narrower, so that the line that was fitted does fit.
+    // Slightly narrower, so that the line that was fitted does fit.
     return widest > room ? wanted * room / widest * 0.9999 : wanted
   }
 
-  /// Gives lines their places.
+  /// Sets the positions of lines.
   private static func placed(
     _ lines: [LabelLine], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, _ canvas: Canvas
   ) throws(SDLError) -> [LabelLine] {
@@ -195,7 +195,7 @@ extension FramePainter {
     // From the top of the first line's digits to the last line's baseline.
     let top = try canvas.digitHeight(first.weight, size: first.size)
     let height = lines.dropFirst().reduce(top) { $0 + $1.lead }
-    // On whole pixels from the element's corner, so that an element on whole pixels has crisp words.
+    // On whole pixels from the element's corner, so that an element aligned with pixels has crisp words.
     var baseline =
       alignment == .topLeft
       ? rect.minY + canvas.onPixel(room.minY - rect.minY + top)

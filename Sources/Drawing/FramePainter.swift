@@ -1,7 +1,7 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// Draws frames: what a frame says, and nothing else.
+/// Draws frames: exactly the contents of a frame.
 package enum FramePainter {
   /// Corner radii as parts of the shorter side.
   private static let cornerShare: CGFloat = 0.12
@@ -17,7 +17,7 @@ package enum FramePainter {
     let opacities = try opacities(frame, &canvas)
     for (index, element) in frame.elements.enumerated() where element.alpha > 0 {
       canvas.record?.owner = index
-      // While it is zoomed, letters of nearly its size will do.
+      // During a zoom, glyphs of nearly the right size are good enough.
       canvas.keepsExactSizes = frame.isSettled || (element.content.textSize != nil && hasItsOwnSize(element))
       try paint(element, opacities?[index] ?? elementOpacity(element), pictures, on: &canvas)
     }
@@ -34,7 +34,7 @@ package enum FramePainter {
     paintFingers(frame.fingers, on: &canvas)
   }
 
-  /// What lies below the stage.
+  /// Draws the area below the stage.
   private static func paintGround(_ frame: Frame, on canvas: inout Canvas) {
     let (viewport, floor) = (frame.viewport, frame.stage.maxY)
     if floor >= viewport.height { return }
@@ -42,7 +42,7 @@ package enum FramePainter {
     canvas.fill(CGRect(x: 0, y: floor, width: viewport.width, height: 1), Palette.floor)
   }
 
-  /// Covers what reaches beyond the stage.
+  /// Covers everything outside of the stage.
   private static func paintSurroundings(_ frame: Frame, on canvas: inout Canvas) {
     let (stage, viewport) = (frame.stage, frame.viewport)
     let sides = [
@@ -54,7 +54,7 @@ package enum FramePainter {
     paintGround(frame, on: &canvas)
   }
 
-  /// A picture's levels of detail, chosen for all pictures in sight together.
+  /// The pictures' levels of detail, chosen for all visible pictures together.
   private static func seenPictures(_ frame: Frame, _ canvas: inout Canvas) -> [ImageSource: Atlas.SeenPicture] {
     var result: [ImageSource: Atlas.SeenPicture] = [:]
     for element in frame.elements where element.alpha > 0 {
@@ -62,14 +62,14 @@ package enum FramePainter {
         let rect = begin(element, on: &canvas)
       else { continue }
       let seen = canvas.atlas.seen(picture, in: canvas.pixelSize(of: rect))
-      // The largest of several decides.
+      // The largest of several elements decides.
       if result[picture].map({ seen.level < $0.level }) ?? true { result[picture] = seen }
     }
     if !result.isEmpty { canvas.atlas.fit(&result) }
     return result
   }
 
-  /// Gives an element's rectangle about its middle and turns the canvas to it, or `nil` if it cannot be seen.
+  /// Returns an element's rectangle about its middle and turns the canvas to it, or `nil` if it cannot be seen.
   static func begin(_ element: Frame.Element, on canvas: inout Canvas) -> CGRect? {
     let size = element.size
     guard size.width > 0, size.height > 0 else { return nil }
@@ -92,7 +92,7 @@ package enum FramePainter {
     return canvas.isSeen(rect) ? rect : nil
   }
 
-  /// Whether nothing but motion lies between an element and the picture.
+  /// Whether only translation lies between an element and the picture.
   private static func hasItsOwnSize(_ element: Frame.Element) -> Bool {
     guard element.spatial == nil, element.highlight <= 0, element.selection <= 0 else { return false }
     let t = element.transform

@@ -1,46 +1,45 @@
 import Foundation
 
-/// At which size glyphs are made into pixels, and how finely they are placed.
+/// The size at which glyphs are rasterized, and the precision of their positions.
 ///
-/// Glyphs are drawn at several samples a pixel and reduced to pixels from there: by a part of a pixel further right or
-/// further down, if that is where they stand. So letters are as sharp between pixels as on them, and a line that moves
-/// slowly neither flickers nor goes in steps that one sees.
+/// Glyphs are drawn at several samples per pixel and then reduced to pixels at their offset within a pixel. So letters
+/// are as sharp between pixels as on them, and a line that moves slowly neither flickers nor moves in visible steps.
 struct GlyphRaster: Hashable {
-  /// The size of the font that is drawn, in samples.
+  /// The size of the rasterized font, in samples.
   let samples: Int
-  /// Samples a pixel along either axis: as many places as there are for a glyph within a pixel.
+  /// Samples per pixel along either axis: the number of positions of a glyph within a pixel.
   let perPixel: Int
 
   /// The size in pixels.
   var pixels: CGFloat { CGFloat(samples) / CGFloat(perPixel) }
 
-  /// Up to this size, in pixels, quarters of a pixel are kept apart; then halves up to the next one. Larger glyphs have
-  /// edges that are soft in comparison.
+  /// Up to this size, in pixels, glyphs have a resolution of a quarter pixel; then of half a pixel up to the next size.
+  /// The edges of larger glyphs are soft in comparison.
   private static let quarters: CGFloat = 40
   private static let halves: CGFloat = 96
-  /// Glyphs larger than this are enlarged from this size, in pixels, so that ten digits always find room.
+  /// Larger glyphs are enlarged from this size, in pixels, so that ten digits always fit.
   private static let largest: CGFloat = 300
 
-  /// The raster nearest to a size in pixels, for glyphs that go on the picture's pixels as they are.
+  /// The raster nearest to a size in pixels, for glyphs aligned with the picture's pixels.
   init(pixels: CGFloat) {
     perPixel = pixels <= Self.quarters ? 4 : pixels <= Self.halves ? 2 : 1
     samples = max(1, Int((min(pixels, Self.largest) * CGFloat(perPixel)).rounded()))
   }
 
-  /// The next larger raster of a few to a size in pixels, for glyphs that are turned, foreshortened or being zoomed, and so
-  /// are stretched anyhow: twelve an octave, of large glyphs fewer, as they take more room.
+  /// The next larger raster of a few to a size in pixels, for glyphs that are turned, foreshortened or being zoomed,
+  /// and so are stretched anyway: twelve an octave, fewer for large glyphs, as they take more room.
   init(stretchedTo pixels: CGFloat) {
     let perOctave: CGFloat = pixels < 64 ? 12 : pixels < 128 ? 8 : 4
     let step = (log2(max(pixels, 1)) * perOctave).rounded(.up)
     perPixel = 1
-    // What rounding leaves is nothing that one would see enlarged.
+    // The rounding error is too small to be seen when enlarged.
     samples = max(1, Int(min((exp2(step / perOctave) - 0.25).rounded(.up), Self.largest)))
   }
 }
 
 extension Typeface.Glyph {
-  /// The glyph in whole pixels, so many samples further right and further down than where it was drawn; `left` and `top`
-  /// are in pixels then.
+  /// The glyph in whole pixels, `right` and `down` samples away from its drawn position; `left` and `top` are in pixels
+  /// then.
   func reduced(by perPixel: Int, right: Int, down: Int) -> (mask: Mask, left: Int, top: Int) {
     if perPixel == 1 {
       var mask = Mask(width: width, height: height)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads photos one after the other in a thread of its own, the one that was asked for last first: that is what is
-/// being looked at.
+/// Reads photos one after the other in a thread of its own, the most recently requested first, since that is the one on
+/// screen.
 ///
-/// What crosses between the threads does so under the lock.
+/// State that both threads share is under the lock.
 final class ImageLoader: @unchecked Sendable {
   private let lock = NSLock()
   private let queue = DispatchQueue(label: "springflow.photos", qos: .utility)
   private var wanted: [String] = []
   private var finished: [(path: String, result: Result<PixelImage, PhotoProblem>)] = []
 
-  /// Whether there is something to take.
+  /// Whether finished photos wait to be taken.
   var hasFinished: Bool { lock.withLock { !finished.isEmpty } }
 
   func order(_ path: String) {
@@ -18,7 +18,7 @@ final class ImageLoader: @unchecked Sendable {
     queue.async { [weak self] in self?.work() }
   }
 
-  /// Gives what is finished, once.
+  /// Returns the finished photos, once.
   func take() -> [(path: String, result: Result<PixelImage, PhotoProblem>)] {
     lock.withLock {
       defer { finished = [] }
@@ -26,7 +26,7 @@ final class ImageLoader: @unchecked Sendable {
     }
   }
 
-  /// Forgets what was not yet begun.
+  /// Drops the requests that have not begun.
   func close() { lock.withLock { wanted = [] } }
 
   private func work() {

@@ -2,18 +2,18 @@ import Foundation
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// Whether the words of a picture can be read: what was drawn is looked at, not what was meant.
+/// Checks whether the words of a picture can be read, from the record of what was drawn.
 ///
-/// Labels conflict where the ink of two lines of different elements overlaps and both are seen there with more than
-/// ``visibleShare`` of their contrast. How much is seen of a line at a point is the opacity with which it was drawn,
-/// times what each shape that was drawn over it lets through there: an opaque one nothing.
+/// Labels conflict where the ink of two lines of different elements overlaps and both are visible there with more than
+/// ``visibleShare`` of their contrast. A line's visibility at a point is the opacity with which it was drawn, times
+/// what each shape drawn over it lets through there: nothing for an opaque one.
 package struct LabelAudit {
   /// Two lines that shine through one another.
   package struct Conflict: CustomStringConvertible {
-    /// The line behind and the one in front, and how much is seen of each.
+    /// The line behind and the one in front, and the visibility of each.
     package var behind: (text: String, share: Double)
     package var front: (text: String, share: Double)
-    /// Where, in points of the picture.
+    /// The position, in points of the picture.
     package var point: CGPoint
 
     package var description: String {
@@ -23,18 +23,18 @@ package struct LabelAudit {
     }
   }
 
-  /// A line that is seen as well as it ever is, and how well that is.
+  /// A line drawn in full, and its legibility.
   package struct Reading {
     package var line: DrawingRecord.TextLine
-    /// The least contrast ratio of its colour with its ground, over its whole rectangle.
+    /// The least contrast ratio of its colour with its background, over its whole rectangle.
     package var contrast: Double
     /// The element that it belongs to, counted from the back; `nil` for what lies above all elements.
     package var owner: Int?
   }
 
-  /// More of a line's contrast than this is seen.
+  /// A line is visible if more than this share of its contrast is left.
   package static let visibleShare = 0.15
-  /// Rectangles of ink that overlap by less than this do not, in points.
+  /// Smaller overlaps of ink do not count, in points.
   package static let tolerance: CGFloat = 1
 
   fileprivate struct OwnedShape {
@@ -55,7 +55,7 @@ package struct LabelAudit {
   private var shapes: [OwnedShape] = []
   private var labels: [Label] = []
 
-  /// Looks at what was drawn.
+  /// Audits a record.
   package init(_ record: DrawingRecord) {
     for (order, mark) in record.marks.enumerated() {
       switch mark.content {
@@ -92,7 +92,7 @@ package struct LabelAudit {
     guard common.count >= 3 else { return nil }
     let count = CGFloat(common.count)
     let middle = CGPoint(x: common.reduce(0) { $0 + $1.x } / count, y: common.reduce(0) { $0 + $1.y } / count)
-    // The middle, and near every corner, as something may cover a part of it.
+    // The middle, and near every corner, as a shape may cover a part of it.
     let points =
       [middle]
       + common.map { CGPoint(x: $0.x + (middle.x - $0.x) * 0.1, y: $0.y + (middle.y - $0.y) * 0.1) }
@@ -115,7 +115,7 @@ package struct LabelAudit {
     return share
   }
 
-  /// What the lines say of whose contrast more than ``visibleShare`` is seen in their middle, from back to front.
+  /// The texts of the lines that are visible in their middle, from back to front.
   package var seenTexts: [String] {
     labels.compactMap { label in
       let sum = label.corners.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
@@ -126,9 +126,9 @@ package struct LabelAudit {
 
   // MARK: Contrast
 
-  /// The lines that are drawn in full and of which nothing else covers anything, and how well they can be read.
+  /// The lines that are drawn in full and not covered, and their legibility.
   ///
-  /// Left out are those over a picture, whose colours are its own, and those over shapes of other elements, which only
+  /// Left out are lines over a picture, whose colours are its own, and those over shapes of other elements, which only
   /// pass below.
   package var readings: [Reading] {
     labels.compactMap { label in
@@ -206,7 +206,7 @@ package struct LabelAudit {
     return result
   }
 
-  /// Twice the area to the left of the way from `a` to `b`, towards a point.
+  /// Twice the signed area of the triangle from `a` to `b` and to a point, positive to the left.
   private static func side(_ a: CGPoint, _ b: CGPoint, _ p: CGPoint) -> CGFloat {
     (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
   }
@@ -230,7 +230,7 @@ package struct LabelAudit {
     return true
   }
 
-  /// What two convex polygons have in common. (Sutherland and Hodgman.)
+  /// The intersection of two convex polygons. (Sutherland and Hodgman.)
   private static func intersection(_ subject: [CGPoint], _ clip: [CGPoint]) -> [CGPoint] {
     let sign: CGFloat = isClockwise(clip) ? 1 : -1
     var result = subject
@@ -254,7 +254,7 @@ package struct LabelAudit {
 }
 
 extension LabelAudit.OwnedShape {
-  /// The colour at a point: between those of the upper and the lower edge.
+  /// The colour at a point, interpolated between those of the upper and the lower edge.
   fileprivate func color(at point: CGPoint) -> Color {
     let (top, bottom) = shape.edges
     let (dx, dy) = (bottom.x - top.x, bottom.y - top.y)

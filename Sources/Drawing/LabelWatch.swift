@@ -2,18 +2,18 @@ import Foundation
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// Looks at frames one after the other for labels that shine through one another.
+/// Audits frames one after the other for labels that shine through one another.
 @MainActor
 package final class LabelWatch {
-  /// What was found, in words: the first frame of each pair of labels.
+  /// The findings, in words: the first frame of each pair of labels.
   package private(set) var conflicts: [String] = []
-  /// How many pairs were found in all frames together, and in how many frames.
+  /// The number of pairs found in all frames together, and the number of frames that have some.
   package private(set) var count = 0
   package private(set) var frames = 0
-  /// The least contrast that the lines of a kind had when they were seen in full: of small text, and of text that is
-  /// large (WCAG: 18.66 points and bold).
+  /// The least contrast of the lines of each kind that were drawn in full: small text, and large text (WCAG: 18.66
+  /// points and bold).
   package private(set) var leastContrast: (small: Double, large: Double) = (.infinity, .infinity)
-  /// The lines that had it.
+  /// The lines with that contrast.
   package private(set) var faintest: (small: String, large: String) = ("", "")
 
   private var canvas: Canvas
@@ -25,7 +25,7 @@ package final class LabelWatch {
     canvas.record = DrawingRecord()
   }
 
-  /// Draws a frame and looks at it.
+  /// Draws a frame and audits it.
   package func add(_ frame: Frame) throws(SDLError) {
     if canvas.atlas.isNearlyFull {
       canvas = Canvas(atlas: Atlas(scale: 1, thumbnails: canvas.atlas.thumbnails))

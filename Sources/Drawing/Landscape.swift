@@ -1,7 +1,7 @@
 import Foundation
 import SpringflowCollectionViews
 
-/// A landscape made of a number: hills under a sky, at some time of the day, perhaps with a lake or birds.
+/// A landscape generated from a number: hills under a sky, at some time of the day, perhaps with a lake or birds.
 ///
 /// The same number always gives the same picture; neighbours differ in their time of day.
 struct Landscape {
@@ -26,7 +26,7 @@ struct Landscape {
   private var light: (x: Float, y: Float, radius: Float)
   private var stars: [(x: Float, y: Float, brightness: Float)] = []
   private var birds: [Bird] = []
-  /// Where a lake begins, and how many of the hills lie behind it.
+  /// The height at which a lake begins, and the number of hills behind it.
   private var lake: (y: Float, hillsBehind: Int)?
 
   init(_ number: Int) {
@@ -64,11 +64,11 @@ struct Landscape {
 
   /// Draws the landscape in a square.
   ///
-  /// Edges are softened by how far a pixel's middle is from them, which takes one look at each pixel.
+  /// Edges are softened by their distance from a pixel's middle, with one evaluation per pixel.
   func drawn(side: Int) -> PixelImage {
     let pixel = 1 / Float(side)
     let lines = ridges.map { ridge in (0..<side).map { ridge.y(at: (Float($0) + 0.5) * pixel) } }
-    // How much a slope shortens the way to the line.
+    // The factor by which a slope shortens the distance to the line.
     let slopes = lines.map { line in
       (0..<side).map { x -> Float in
         let rise = (line[min(x + 1, side - 1)] - line[max(x - 1, 0)]) * Float(side) / 2
@@ -76,7 +76,7 @@ struct Landscape {
       }
     }
     var result = [SIMD3<Float>](repeating: .zero, count: side * side)
-    // What a nearer hill hides need not be drawn: rows from the one behind which a hill ends, in every column.
+    // Rows hidden by a nearer hill are not drawn: in every column, each hill ends at this row.
     var ends = lines.map { _ in [Int](repeating: side, count: side) }
     for index in lines.indices.dropLast().reversed() {
       for column in 0..<side {
@@ -128,7 +128,7 @@ struct Landscape {
     let glow = mood.glow / (1 + share * 0.16)
     let inside = 0.5 + (light.radius - squared.squareRoot()) / pixel
     let disc: Float = inside < 0 ? 0 : inside > 1 ? 1 : inside
-    // Number by number, which without optimization is several times as fast.
+    // One component at a time, which is several times as fast without optimization.
     func mixed(_ sky: Float, _ light: Float) -> Float {
       let color = sky + (light - sky) * glow
       return color + (light - color) * disc * 0.96

@@ -1,6 +1,6 @@
 import SpringflowCollectionViews
 
-/// The colours of a landscape: a time of the day, each a little different every time.
+/// The colours of a landscape: a time of the day, slightly varied by the number.
 struct LandscapeMood {
   /// Lightness, chroma and hue of OKLCH.
   private typealias Tone = (lightness: Float, chroma: Float, hue: Float)
@@ -17,7 +17,7 @@ struct LandscapeMood {
   }
 
   let light: SIMD3<Float>
-  /// How strong the light shines around itself, from 0 to 1.
+  /// The strength of the glow around the light, from 0 to 1.
   let glow: Float
   /// Whether the light stands near the horizon.
   let isLow: Bool
@@ -28,7 +28,7 @@ struct LandscapeMood {
 
   init(_ number: Int, _ chance: inout NumberStream) {
     let count = Self.recipes.count
-    // 7 and the number of recipes have no common divisor: ten neighbours, ten times of the day.
+    // 7 and the number of recipes have no common divisor, so ten neighbours have ten different times of the day.
     let recipe = Self.recipes[((number % count + count) % count * 7) % count]
     let turn = chance.next(-17, 17)
     let brightness = chance.next(-0.025, 0.025)
@@ -56,7 +56,7 @@ struct LandscapeMood {
     }
   }
 
-  /// The sky at a height, from 0, the top; it is at its palest where the hills begin.
+  /// The sky at a height, from 0, the top; it is palest where the hills begin.
   func sky(at y: Float) -> SIMD3<Float> {
     let t = min(y / 0.6, 1)
     return top + (horizon - top) * t * (0.6 + 0.4 * t)
@@ -69,7 +69,7 @@ struct LandscapeMood {
     return hills[index] + (hills[index + 1] - hills[index]) * (place - Float(index))
   }
 
-  /// What a hill fades into at its foot.
+  /// The colour into which a hill fades at its foot.
   func haze(_ depth: Float) -> SIMD3<Float> {
     let hill = hill(depth)
     return hill + (horizon - hill) * (0.5 - 0.3 * depth)
@@ -124,14 +124,14 @@ struct LandscapeMood {
   ]
 }
 
-/// Numbers that follow from a number and look like chance. Source: Steele, Lea and Flood, "Fast splittable pseudorandom
-/// number generators", 2014 (SplitMix64).
+/// Pseudorandom numbers from a seed. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014 (SplitMix64).
 struct NumberStream {
   private var state: UInt64
 
   init(_ number: Int) { state = UInt64(bitPattern: Int64(number)) &* 0xD1B5_4A32_D192_ED03 &+ 0x5EED }
 
-  /// The next number between two.
+  /// The next number between two bounds.
   mutating func next(_ low: Float, _ high: Float) -> Float {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

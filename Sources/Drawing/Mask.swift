@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture of alpha alone, row by row, from 0 to 1; tinted when drawn.
+/// An image of alpha alone, row by row, from 0 to 1; tinted when drawn.
 struct Mask: Equatable {
   let width: Int
   let height: Int

@@ -6,12 +6,12 @@ import SpringflowUpdates
 
 /// Draws frames without a display: SDL's offscreen driver with OpenGL, which Mesa renders on the processor.
 public enum OffscreenPicture {
-  /// Draws a frame and writes it as a PNG file, all of it or nothing.
+  /// Draws a frame and writes it as a PNG file, completely or not at all.
   ///
   /// - Parameters:
-  ///   - frame: What to draw.
+  /// - frame: The frame to draw.
   ///   - update: The map of an update to draw over it, if one is given.
-  ///   - scale: Pixels a point, above 0.
+  /// - scale: Pixels per point, above 0.
   ///   - path: The file to write.
   /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
   @MainActor
@@ -23,7 +23,7 @@ public enum OffscreenPicture {
     }
   }
 
-  /// Draws the parts of a layout's plan into one PNG file, all of it or nothing.
+  /// Draws the parts of a layout's plan into one PNG file, completely or not at all.
   ///
   /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
   @MainActor
@@ -36,7 +36,7 @@ public enum OffscreenPicture {
     }
   }
 
-  /// Writes the picture that a body draws.
+  /// Writes the picture that `body` draws.
   @MainActor
   private static func save(
     to path: String,
@@ -57,7 +57,7 @@ public enum OffscreenPicture {
     }
   }
 
-  /// Draws a frame and gives its pixels, row by row, as 0xAARRGGBB.
+  /// Draws a frame and returns its pixels, row by row, as 0xAARRGGBB.
   @MainActor
   package static func pixels(
     of frame: Frame, scale: Double = 1, thumbnails: Thumbnails = Thumbnails()
@@ -65,7 +65,7 @@ public enum OffscreenPicture {
     try pixels(of: [frame], scale: scale, thumbnails: thumbnails)[0]
   }
 
-  /// Draws frames, one after the other, and gives their pixels.
+  /// Draws frames, one after the other, and returns their pixels.
   @MainActor
   package static func pixels(
     of frames: [Frame], scale: Double = 1, thumbnails: Thumbnails = Thumbnails()
@@ -87,10 +87,10 @@ public enum OffscreenPicture {
     return results
   }
 
-  /// A frame that is drawn over others: no further than its viewport reaches.
+  /// A frame that is drawn over others, clipped to its viewport.
   private struct PlacedFrame {
     let frame: Frame
-    /// Where its viewport begins in the picture, in points.
+    /// The origin of its viewport in the picture, in points.
     let origin: CGPoint
 
     init(_ frame: Frame, at origin: CGPoint = .zero) {
@@ -98,7 +98,7 @@ public enum OffscreenPicture {
       self.origin = origin
     }
 
-    /// The pixels that it covers.
+    /// The pixels it covers.
     func pixels(_ scale: Double) -> SDL_Rect {
       func count(_ length: CGFloat) -> Int32 { Int32((Double(length) * scale).rounded()) }
       return SDL_Rect(
@@ -118,7 +118,7 @@ public enum OffscreenPicture {
     }
   }
 
-  /// Starts SDL without a display and lends a renderer, and SDL's own.
+  /// Starts SDL without a display, and passes a renderer and SDL's own to `body`.
   @MainActor
   private static func withRenderer(
     _ scale: Double, _ thumbnails: Thumbnails, _ use: (Renderer, OpaquePointer) throws(SDLError) -> Void
@@ -153,7 +153,7 @@ public enum OffscreenPicture {
     try check(SDL_SetRenderTarget(handle, target), "draw into a picture")
 
     for (number, placed) in frames.enumerated() {
-      // A fresh atlas where the old one is used up.
+      // A fresh atlas if the old one is used up.
       renderer.prepare(scale: Float(scale))
       var canvas = Canvas(atlas: renderer.atlas)
       try FramePainter.paint(placed.frame, on: &canvas)

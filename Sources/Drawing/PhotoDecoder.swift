@@ -1,16 +1,16 @@
 import Foundation
 import SpringflowCPhotos
 
-/// Reads the rows of a photo one after the other, so that it is never in memory as a whole.
+/// Reads the rows of a photo one after the other, so that the whole photo is never in memory.
 struct PhotoDecoder: ~Copyable {
-  /// All coefficients of a JPEG file of several scans are in memory at once, and take at most so many bytes.
+  /// The memory limit for a JPEG file of several scans, all of whose coefficients are in memory at once, in bytes.
   static let mostCoefficientBytes = 100_000_000
 
   private let decoder: UnsafeMutablePointer<CPhotoDecoder>
 
   /// Reads the header of an open file from its beginning. The file stays open.
   ///
-  /// Rows of a JPEG file may make up a smaller picture, but with no side shorter than `leastSide` pixels.
+  /// The rows of a JPEG file may be those of a smaller picture, but with no side shorter than `leastSide` pixels.
   init(
     _ file: UnsafeMutablePointer<FILE>, _ format: PhotoHeader.Format, leastSide: Int
   ) throws(PhotoProblem) {
@@ -32,10 +32,10 @@ struct PhotoDecoder: ~Copyable {
 
   /// The size of the picture in the file, in pixels.
   var fullSize: (width: Int, height: Int) { (Int(decoder.pointee.fullWidth), Int(decoder.pointee.fullHeight)) }
-  /// The size of the picture that the rows make up, in pixels.
+  /// The size of the picture that the rows form, in pixels.
   var size: (width: Int, height: Int) { (Int(decoder.pointee.width), Int(decoder.pointee.height)) }
 
-  /// Reads the next row, or gives `nil` after the last one. Its pixels are valid until the next call.
+  /// Reads the next row, or returns `nil` after the last one. Its pixels are valid until the next call.
   mutating func next() throws(PhotoProblem) -> CPhotoRow? {
     if let row = CPhotoReadRow(decoder) { return row.pointee }
     if let problem = Self.problem(of: decoder.pointee) { throw problem }

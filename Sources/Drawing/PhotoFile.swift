@@ -7,21 +7,21 @@ struct PhotoProblem: Error, Equatable {
   let reason: String
 }
 
-/// Reads photos from files, as small as they are kept.
+/// Reads photos from files in the small size in which they are kept.
 enum PhotoFile {
-  /// Pixels of a kept photo's shorter side; four of them and what divides them fill a row of the atlas.
+  /// Pixels of a kept photo's shorter side; four of them, with the lines that separate them, fill a row of the atlas.
   static let side = 510
-  /// A photo longer than this many of its shorter sides is cut about its middle.
+  /// A photo longer than this many of its shorter sides is cropped about its middle.
   static let longest = 3
-  /// More than what any camera takes.
+  /// No camera's photo has more pixels.
   static let mostPixels = 100_000_000
   static let mostBytes = 256 << 20
-  /// libpng reads no longer row.
+  /// libpng reads no longer rows.
   static let longestSide = 1_000_000
 
-  /// Reads a PNG or JPEG file and makes it small, row by row: its shorter side has at most `side` pixels.
+  /// Reads a PNG or JPEG file and shrinks it, row by row: its shorter side has at most `side` pixels.
   ///
-  /// The photo is never in memory as a whole, except for the coefficients of a JPEG file of several scans.
+  /// The whole photo is never in memory, except for the coefficients of a JPEG file of several scans.
   static func read(_ path: String, side: Int = side) throws(PhotoProblem) -> PixelImage {
     let file = try open(path)
     defer { fclose(file) }
@@ -30,7 +30,7 @@ enum PhotoFile {
     }
     try checkSize(header.width, header.height)
     var decoder = try PhotoDecoder(file, header.format, leastSide: side)
-    // libjpeg may find its header elsewhere in a damaged file.
+    // libjpeg may find another header in a damaged file.
     let full = decoder.fullSize
     try checkSize(full.width, full.height)
     let cut = cut(full.width, full.height)
@@ -48,14 +48,14 @@ enum PhotoFile {
     return small.image.upright(from: header.orientation)
   }
 
-  /// The size of what is kept of a photo that may be very long.
+  /// The size of the kept part of a photo that may be very long.
   private static func cut(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
     (min(width, height * longest), min(height, width * longest))
   }
 
   private static func checkSize(_ width: Int, _ height: Int) throws(PhotoProblem) {
     guard width > 0, height > 0 else { throw PhotoProblem(reason: "it is damaged") }
-    // Each has 32 bits at most.
+    // Each has at most 32 bits.
     let pixels = UInt64(width) * UInt64(height)
     guard pixels <= mostPixels else {
       throw PhotoProblem(reason: "its \(megapixels(of: pixels)) are more than \(mostPixels / 1_000_000)")
@@ -65,21 +65,21 @@ enum PhotoFile {
     }
   }
 
-  /// Megapixels in words: whole ones, with decimals only where it takes them to be more than the limit.
+  /// Megapixels in words: whole ones, with decimals only if they are needed to exceed the limit.
   static func megapixels(of pixels: UInt64) -> String {
     let (millions, rest) = pixels.quotientAndRemainder(dividingBy: 1_000_000)
     let isClose = millions == UInt64(mostPixels) / 1_000_000 && rest > 0
     return "\(isClose ? "\(Double(pixels) / 1_000_000)" : "\(millions)") megapixels"
   }
 
-  /// Opens a file of bytes, none of which are read yet.
+  /// Opens a regular file without reading from it.
   private static func open(_ path: String) throws(PhotoProblem) -> UnsafeMutablePointer<FILE> {
     var status = stat()
     guard FileName.withCString(path, { stat($0, &status) }) == 0 else {
       throw PhotoProblem(
         reason: errno == ENOENT || errno == ENOTDIR ? "there is no such file" : String(cString: strerror(errno)))
     }
-    // Before it is opened, as the opening of a pipe waits for a writer.
+    // Checked before opening, since opening a pipe waits for a writer.
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw PhotoProblem(reason: "it is a folder")

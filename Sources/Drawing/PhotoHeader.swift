@@ -1,16 +1,16 @@
-/// What the first bytes of a PNG or JPEG file say, read before the picture is decoded.
+/// The header of a PNG or JPEG file, read before the picture is decoded.
 struct PhotoHeader: Equatable {
   enum Format: String { case png = "PNG", jpeg = "JPG" }
 
   var format: Format
   var width: Int
   var height: Int
-  /// As EXIF counts them, from 1, upright, to 8.
+  /// The orientation as in EXIF, from 1, upright, to 8.
   var orientation = 1
-  /// Segments of a JPEG file before its size; no camera writes more than some hundreds.
+  /// The largest number of segments of a JPEG file before its size; cameras write at most some hundreds.
   private static let mostSegments = 1 << 16
 
-  /// Reads a header from bytes of a file that `read` gives, fewer where the file ends, or gives `nil` if there is none.
+  /// Reads a header from bytes of a file that `read` returns, fewer where the file ends; `nil` if there is none.
   init?(read: (_ start: Int, _ count: Int) -> [UInt8]) {
     let first = read(0, 24)
     if first.count == 24, first.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -23,7 +23,7 @@ struct PhotoHeader: Equatable {
     format = .jpeg
     (width, height) = (0, 0)
     var place = 2
-    // Segments: a marker of two bytes, a length of two, and what it counts.
+    // Segments: a marker of two bytes, a length of two, and as many bytes as the length says.
     for _ in 0..<Self.mostSegments {
       let start = read(place, 10)
       guard start.count == 10, start[0] == 0xFF else { return }
@@ -34,7 +34,7 @@ struct PhotoHeader: Equatable {
       }
       let length = Self.number(start, 2, 2)
       if marker == 0xE1 { orientation = Self.orientation(read(place + 4, max(0, length - 2))) ?? orientation }
-      // A start of frame; C4, C8 and CC are others' among them.
+      // A start of frame; C4, C8 and CC have other meanings.
       if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
         height = Self.number(start, 5, 2)
         width = Self.number(start, 7, 2)

@@ -1,4 +1,4 @@
-/// A picture in memory: rows of 0xAARRGGBB, alpha not multiplied in.
+/// An image in memory: rows of 0xAARRGGBB, alpha not multiplied in.
 struct PixelImage: Equatable, Sendable {
   let width: Int
   let height: Int
@@ -12,7 +12,7 @@ struct PixelImage: Equatable, Sendable {
     self.pixels = pixels
   }
 
-  /// The picture in half as many pixels along either axis, rounded up.
+  /// The image with half as many pixels along either axis, rounded up.
   var halved: PixelImage {
     var half = ShrinkingImage(width: width, height: height, to: (width + 1) / 2, (height + 1) / 2)
     pixels.withUnsafeBufferPointer {
@@ -21,10 +21,10 @@ struct PixelImage: Equatable, Sendable {
     return half.image
   }
 
-  /// Whether nothing shines through.
+  /// Whether every pixel is opaque.
   var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 0xFF } }
 
-  /// The picture the right way up, given an orientation as EXIF counts them, from 1, upright, to 8.
+  /// The image rotated upright, given an EXIF orientation from 1, upright, to 8.
   func upright(from orientation: Int) -> PixelImage {
     guard (2...8).contains(orientation) else { return self }
     let isTurned = orientation >= 5

@@ -1,11 +1,11 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// How a layout's plan is put on a picture: whole, or, where it is long, in strips below or beside each other.
+/// The arrangement of a layout's plan on a picture: whole, or, if it is long, in strips below or beside each other.
 ///
 /// Lengths in points; a point of the picture is a pixel.
 package struct PlanSheet {
-  /// A part of the content, and where it is in the picture.
+  /// A part of the content, and its position in the picture.
   package struct Strip: Equatable {
     package var content: CGRect
     package var place: CGRect
@@ -13,25 +13,25 @@ package struct PlanSheet {
 
   /// The longest side of a picture.
   package static let longest: CGFloat = 1600
-  /// Smaller than this nothing is told apart; what does not fit then is left out.
+  /// The smallest scale at which elements can be told apart; the part that does not fit is then left out.
   package static let smallestScale: CGFloat = 0.25
-  /// Content that is no longer than so many times its breadth stays whole.
+  /// Content stays whole up to this ratio of length to width.
   private static let longestWhole: CGFloat = 3
-  /// Pictures of strips come near to this ratio of width to height, if that costs no size.
+  /// The preferred ratio of width to height of pictures of strips, if it costs no size.
   private static let ratio: CGFloat = 1.5
   private static let mostStrips = 60
-  /// Around strips: room for a line that says which part it is, and for air.
+  /// The space around strips, for a line that names the part, and for a margin.
   private static let (label, gap): (CGFloat, CGFloat) = (22, 14)
 
-  /// How large the content is drawn: 1 or less.
+  /// The scale of the content: 1 or less.
   package private(set) var scale: CGFloat
-  /// The parts from the beginning on.
+  /// The parts in order, from the beginning.
   package private(set) var strips: [Strip] = []
-  /// How large the picture is.
+  /// The size of the picture.
   package private(set) var size: CGSize
-  /// What of the content is shown; less than all of it where all would be too small to see.
+  /// The part of the content that is shown; less than all of it if all would be too small to see.
   package private(set) var shown: CGRect
-  /// Whether the content is longer than high: its strips lie below each other.
+  /// Whether the content is wider than high: its strips lie below each other.
   package let isWide: Bool
 
   /// Arranges a part of the content, or all of it.
@@ -88,12 +88,12 @@ package struct PlanSheet {
 
   private static func onPixel(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x.rounded(), y: point.y.rounded()) }
 
-  /// From one strip to the next, for strips so high, or so wide if they stand beside each other.
+  /// The distance from one strip to the next, for strips of a height, or of a width if they stand beside each other.
   private static func stripExtent(_ crossExtent: CGFloat, _ isWide: Bool) -> CGFloat {
     crossExtent + (isWide ? label : gap)
   }
 
-  /// How large content can be drawn in so many strips.
+  /// The scale of the content in `count` strips.
   private static func scale(_ mainExtent: CGFloat, _ crossExtent: CGFloat, _ count: Int, _ isWide: Bool) -> CGFloat {
     let strips = CGFloat(count)
     let most = longest - gap - label
@@ -102,8 +102,7 @@ package struct PlanSheet {
     return min(1, lengthwise, crosswise)
   }
 
-  /// Into how many strips content is cut: so that it is largest; of equally good ones, so that the picture has the best
-  /// ratio.
+  /// The number of strips: the one with the largest scale; among equals, the one with the best ratio.
   private static func count(_ mainExtent: CGFloat, _ crossExtent: CGFloat, _ isWide: Bool) -> Int {
     let largest = (1...mostStrips).map { scale(mainExtent, crossExtent, $0, isWide) }.max() ?? 1
     func misfit(_ count: Int) -> CGFloat {
@@ -118,7 +117,7 @@ package struct PlanSheet {
       .min { misfit($0) < misfit($1) } ?? 1
   }
 
-  /// What lies under the strips: their rims, and at each which part it is.
+  /// Draws what lies under the strips: their outlines, and a caption that names the part.
   package var ground: Frame {
     var frame = Frame(tick: 0, viewport: size, stage: CGRect(origin: .zero, size: size))
     if strips.count == 1, strips[0].place.size == size { return frame }

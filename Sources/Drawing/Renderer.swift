@@ -5,13 +5,13 @@ import SpringflowGeometry
 package final class Renderer {
   private let handle: OpaquePointer
   private var texture: OpaquePointer?
-  /// The atlas for the present scale.
+  /// The atlas for the current scale.
   package private(set) var atlas: Atlas
   /// The pictures, which outlive an atlas.
   package let thumbnails: Thumbnails
   private weak var uploaded: Atlas?
 
-  /// Draws with an SDL renderer, which stays the caller's.
+  /// Draws with an SDL renderer, which the caller keeps.
   package init(_ handle: OpaquePointer, scale: Float, thumbnails: Thumbnails = Thumbnails()) {
     self.handle = handle
     self.thumbnails = thumbnails
@@ -20,17 +20,17 @@ package final class Renderer {
 
   deinit { SDL_DestroyTexture(texture) }
 
-  /// Begins a picture: takes over photos that have arrived, and another scale, in pixels a point, or a fresh atlas when
+  /// Begins a picture: adopts photos that have arrived, and another scale, in pixels per point, or a fresh atlas when
   /// the old one is used up.
   package func prepare(scale: Float) {
     thumbnails.takeArrivals()
     if scale != atlas.scale || atlas.isUsedUp { atlas = Atlas(scale: scale, thumbnails: thumbnails) }
   }
 
-  /// Whether the same frame would be drawn differently by now: a photo has arrived or fades in.
+  /// Whether the same frame would be drawn differently now: a photo has arrived or fades in.
   package var hasNews: Bool { thumbnails.hasNews || (atlas.isOverfull && atlas.isUsedUp) }
 
-  /// Draws a canvas over the whole target, or over what is there.
+  /// Draws a canvas over the whole target, or over its contents.
   package func draw(_ canvas: Canvas, clearing: Bool = true) throws(SDLError) {
     try upload(canvas.atlas)
     if clearing {
@@ -74,7 +74,8 @@ package final class Renderer {
     uploaded = atlas
     atlas.markClean()
   }
-  /// Places side by side as one: what is new mostly stands in a row, and each piece is a call to the graphics device.
+  /// Merges neighbouring rectangles: new ones mostly stand in a row, and each rectangle is a call to the graphics
+  /// device.
   private static func merged(_ regions: [Atlas.AtlasRegion]) -> [Atlas.AtlasRegion] {
     var rows: [Atlas.AtlasRegion] = []
     for region in regions {

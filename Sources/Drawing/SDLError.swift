@@ -1,19 +1,19 @@
 import SpringflowCSDL2
 
-/// What SDL could not do, and why it says so.
+/// An action that SDL could not perform, and its reason.
 public struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was tried: "open a window".
+  /// The attempted action: "open a window".
   public let action: String
   /// SDL's own words.
   public let reason: String
 
-  /// Whether it is SDL that says so.
+  /// Whether SDL itself reported the reason.
   private let isOfSDL: Bool
 
   /// Both in a sentence.
   public var description: String { "\(isOfSDL ? "SDL cannot" : "cannot") \(action): \(reason)" }
 
-  /// Takes down SDL's last error.
+  /// Copies SDL's last error.
   package init(_ action: String) {
     self.action = action
     reason = String(cString: SDL_GetError())
@@ -32,7 +32,7 @@ package func check(_ status: Int32, _ action: String) throws(SDLError) {
   guard status >= 0 else { throw SDLError(action) }
 }
 
-/// Checks the pointer that a call to SDL gave.
+/// Checks the pointer that a call to SDL returned.
 package func checked<T>(_ pointer: T?, _ action: String) throws(SDLError) -> T {
   guard let pointer else { throw SDLError(action) }
   return pointer

@@ -1,4 +1,4 @@
-/// Packs rectangles into a square: side by side on shelves, each as high as its first one.
+/// Packs rectangles into a square: side by side on shelves, each as high as its first rectangle.
 struct ShelfPacker {
   private struct Shelf {
     var y: Int
@@ -9,17 +9,17 @@ struct ShelfPacker {
   /// The length of the square's sides.
   let side: Int
   private var shelves: [Shelf] = []
-  /// Where the lowest shelf ends.
+  /// The bottom of the lowest shelf.
   private(set) var bottom = 0
 
   init(side: Int) { self.side = side }
 
-  /// A place for a rectangle with one free line right of it and below, or `nil` if there is none.
+  /// The position for a rectangle with one free line right of it and below, or `nil` if it does not fit.
   ///
   /// - Complexity: O(*n*) for *n* shelves.
   mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
     let (width, height) = (width + 1, height + 1)
-    // The lowest shelf that is high enough, unless a third of it would be wasted.
+    // The lowest shelf that is high enough, unless a third of its height would be wasted.
     var best: Int?
     for (index, shelf) in shelves.enumerated()
     where shelf.height >= height && height * 3 >= shelf.height * 2 && shelf.end + width <= side {
@@ -31,15 +31,15 @@ struct ShelfPacker {
       bottom += roomy
       best = shelves.count - 1
     }
-    // What is left over is better than nothing.
+    // A wasteful shelf is better than none.
     best = best ?? shelves.firstIndex { $0.height >= height && $0.end + width <= side }
     guard let best else { return nil }
     defer { shelves[best].end += width }
     return (shelves[best].end, shelves[best].y)
   }
 
-  /// How high a shelf is that begins with a rectangle of a height: up to a quarter higher, so that what is a little larger,
-  /// such as the same letters while they are zoomed, finds its place beside it. Large pictures mostly come in one size.
+  /// The height of a shelf whose first rectangle has a given height: up to a quarter higher, so that slightly larger
+  /// rectangles, such as the same letters during a zoom, fit beside it. Large pictures mostly come in one size.
   private static func roomy(_ height: Int) -> Int {
     guard height < 256 else { return height }
     var step = 2

@@ -1,26 +1,26 @@
-/// A smaller picture, made of a larger one whose rows come one after the other, in any order.
+/// A smaller image, computed from a larger one whose rows come one after the other, in any order.
 ///
 /// Each new pixel is the average of the area that it covers, weighted by alpha; a pixel at the border of two areas counts
-/// in each by its share. An area is divided into *old width* x *old height* parts, of which an old pixel that is covered
-/// wholly takes *new width* x *new height*. So all sums are integers, and the order of the rows does not matter.
+/// in each by its share. An area is divided into *old width* x *old height* parts, of which an old pixel inside it
+/// covers *new width* x *new height*. So all sums are integers, and the order of the rows does not matter.
 ///
-/// Memory is O(*new pixels*), whatever the size of the larger picture.
+/// Memory is O(*new pixels*), whatever the size of the larger image.
 struct ShrinkingImage {
   /// Blue, green, red and alpha, the first three multiplied by alpha.
   private typealias Channels<Number: SIMDScalar> = SIMD4<Number>
 
-  /// What of the larger picture is kept, in its pixels.
+  /// The part of the larger image that is kept, in its pixels.
   private let (left, top): (Int, Int)
   private let (oldWidth, oldHeight): (Int, Int)
   private let (width, height): (Int, Int)
-  /// One row of the larger picture, shrunk along its axis.
+  /// One row of the larger image, shrunk along its axis.
   private var line: [Channels<UInt32>]
   private var sums: [Channels<UInt64>]
 
-  /// A line holds sums of alpha times colour over a row's pixels, which 32 bits suffice for.
+  /// A line holds sums of alpha times colour over a row's pixels, which fit in 32 bits.
   static let longestRow = Int(UInt32.max) / (255 * 255)
 
-  /// Makes a picture of `width` x `height` pixels from an area of the larger one.
+  /// Makes an image of `width` x `height` pixels from an area of the larger one.
   init(
     left: Int = 0, top: Int = 0, width oldWidth: Int, height oldHeight: Int, to width: Int, _ height: Int
   ) {
@@ -33,13 +33,13 @@ struct ShrinkingImage {
     sums = Array(repeating: .zero, count: width * height)
   }
 
-  /// How much memory the picture takes while it is made.
+  /// The memory that the image takes while it is made, in bytes.
   var byteCount: Int {
     line.count * MemoryLayout<Channels<UInt32>>.stride + sums.count * MemoryLayout<Channels<UInt64>>.stride
   }
 
-  /// Adds pixels of row `y` of the larger picture, as 0xAARRGGBB: the first at `firstX`, each next one `stepX` further
-  /// to the right. What is outside the area does not count.
+  /// Adds pixels of row `y` of the larger image, as 0xAARRGGBB: the first at `firstX`, each next one `stepX` further to
+  /// the right. Pixels outside the area are ignored.
   ///
   /// - Complexity: O(*count* + *new width*).
   mutating func add(
@@ -63,7 +63,7 @@ struct ShrinkingImage {
       var start = x * share
       var cell = start / oldWidth
       var end = (cell + 1) * oldWidth
-      // Pixels that the new one covers wholly.
+      // Pixels that the new one covers completely.
       var whole = Channels<UInt32>.zero
       for index in 0..<count {
         if start >= end {
@@ -105,7 +105,7 @@ struct ShrinkingImage {
     return Channels(pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF, 1) &* alpha
   }
 
-  /// The picture of all pixels that were added.
+  /// The image of all pixels that were added.
   var image: PixelImage {
     let area = UInt64(oldWidth * oldHeight)
     let pixels = sums.map { sum -> UInt32 in

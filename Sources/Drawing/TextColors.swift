@@ -18,7 +18,7 @@ extension Color {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// What is seen of this colour before an opaque one.
+  /// This colour blended over an opaque one.
   package func over(_ ground: Color) -> Color {
     Color(
       red: ground.red + (red - ground.red) * alpha, green: ground.green + (green - ground.green) * alpha,
@@ -31,18 +31,18 @@ struct TextColors: Equatable {
   var text: Color
   var detail: Color
 
-  /// What words are written in on light ground and on dark ground.
+  /// The colours of words on light and on dark backgrounds.
   static let dark = Palette.stage
   static let light = Color.white
 
-  /// How much quieter a second line is where it contrasts enough.
+  /// The opacity of a second line where the contrast allows it.
   private static let quiet: Float = 0.6
-  /// The contrast that a second line keeps: that of WCAG's level AA, and a little for rounding.
+  /// The contrast that a second line keeps: WCAG's level AA, with a small margin for rounding.
   private static let leastContrast = 4.6
 
   init(text: Color, detail: Color) { (self.text, self.detail) = (text, detail) }
 
-  /// The colours on a ground, given by the colours at its ends and by what lies over ground and words.
+  /// The colours on a background, given by the colours at its ends and by a veil over background and words.
   ///
   /// Words without a colour of their own take the dark or the light one, whichever contrasts more at both ends.
   init(_ color: Color?, on ends: [Color], beneath veil: Color? = nil) {
@@ -67,7 +67,7 @@ struct TextColors: Equatable {
     self.init(text: text, detail: quieter(high))
   }
 
-  /// A colour between this one (share 0) and another (share 1), for either line.
+  /// Interpolates between these colours (share 0) and others (share 1), for either line.
   func mixed(with other: TextColors, _ share: Float) -> TextColors {
     var colors = self
     colors.text = text.mixed(with: other.text, share)
@@ -76,7 +76,7 @@ struct TextColors: Equatable {
   }
 }
 
-/// Colours that were reckoned before: tiles' and those of words on them.
+/// A cache of colours: of tiles, and of words on them.
 struct ColorTable {
   private struct ColorKey: Hashable {
     var background: CellContent.Background
@@ -84,7 +84,7 @@ struct ColorTable {
     var text: Color?
   }
 
-  /// Beyond so many the table begins anew: colours can be as many as items.
+  /// The table is cleared beyond this count: there can be as many colours as items.
   private static let capacity = 4096
 
   private var texts: [ColorKey: TextColors] = [:]
@@ -112,9 +112,9 @@ struct ColorTable {
     }
   }
 
-  /// The colours of a content's words.
+  /// The colours of the words of a content.
   mutating func text(of content: CellContent) -> TextColors {
-    // Nobody knows how light a picture is.
+    // The brightness of a picture is unknown.
     if content.picture != nil { return TextColors(content.textColor ?? TextColors.light, on: [Palette.stage]) }
     let key = ColorKey(background: content.background, tint: content.tint ?? 0, text: content.textColor)
     if let known = texts[key] { return known }

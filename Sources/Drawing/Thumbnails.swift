@@ -4,29 +4,29 @@ import SpringflowFiles
 
 /// Pictures as they are shown: read or drawn once, and kept in several sizes.
 ///
-/// Photos come from files, in a thread of their own where there is a window to keep moving, landscapes from numbers.
-/// An atlas copies what is in sight; its successor copies it again, and nothing is decoded anew.
+/// Photos come from files, in a thread of their own if a window must stay responsive, landscapes from numbers. An atlas
+/// copies the visible ones; its successor copies them again without decoding.
 package final class Thumbnails {
   /// When photos are read.
   package enum Loading: Sendable {
-    /// When they are first asked for, however long it takes.
+    /// On first use, however long it takes.
     case atOnce
-    /// Later: until then there is a placeholder.
+    /// In the background: until then there is a placeholder.
     case inBackground
   }
 
-  /// What there is to see of a picture.
+  /// The current state of a picture.
   enum Availability: Equatable {
-    /// A picture of a size in pixels, and how much of it there is, from 0 to 1.
+    /// Pixels of a size, and the opacity of the picture, from 0 to 1.
     case ready(width: Int, height: Int, isOpaque: Bool, opacity: Float)
-    /// It is yet to come.
+    /// It has not arrived yet.
     case awaited
     /// It cannot be shown.
     case broken
   }
 
   private struct CachedImage {
-    /// Sizes from fine to coarse, each about half of the last; a landscape's are drawn when they are needed.
+    /// Sizes from fine to coarse, each about half of the previous one; a landscape's are drawn on demand.
     var levels: [PixelImage?]
     var width: Int
     var height: Int
@@ -37,9 +37,9 @@ package final class Thumbnails {
     var bytes: Int { levels.reduce(0) { $0 + ($1?.pixels.count ?? 0) * 4 } }
   }
 
-  /// A photo that arrives while one looks takes this long to appear, in seconds.
+  /// The duration of the fade of a photo that arrives while it is in sight, in seconds.
   private static let fade = 0.15
-  /// Beyond this, what was not seen for longest is given up, and read again should it come back.
+  /// Beyond this limit the least recently seen pictures are dropped, and read again on demand.
   private static let mostBytes = 384 << 20
   /// A level's shorter side is at least this many pixels long.
   private static let smallest = 32
@@ -53,10 +53,10 @@ package final class Thumbnails {
   private var bytes = 0
   private var turn = 0
   private var fading: Set<ImageSource> = []
-  /// How many files were read so far.
+  /// The number of files read so far.
   private(set) var readings = 0
 
-  /// Makes an empty store. `report` takes a sentence for each file that cannot be shown, once; standard error if `nil`.
+  /// Makes an empty store. `report` receives one sentence for each file that cannot be shown; standard error if `nil`.
   package init(_ loading: Loading = .atOnce, report: ((String) -> Void)? = nil) {
     self.loading = loading
     self.report = report ?? { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
@@ -64,13 +64,13 @@ package final class Thumbnails {
 
   deinit { loader.close() }
 
-  /// Whether what is in sight would be drawn differently by now.
+  /// Whether visible pictures would be drawn differently now.
   package var hasNews: Bool { !fading.isEmpty || loader.hasFinished }
 
-  /// Whether photos are being read that will be news.
+  /// Whether requested photos are still being read.
   package var isAwaiting: Bool { !awaited.isEmpty }
 
-  /// Lets arrived photos appear for some seconds more.
+  /// Advances the fades of arrived photos, in seconds.
   package func advance(by seconds: Double) {
     for picture in fading {
       guard let age = entries[picture]?.age, age < Self.fade else {
@@ -81,7 +81,7 @@ package final class Thumbnails {
     }
   }
 
-  /// Takes over the photos that were read since, between two frames.
+  /// Adopts the photos that were read since the last call, between two frames.
   func takeArrivals() {
     turn += 1
     for (path, result) in loader.take() {
@@ -92,7 +92,7 @@ package final class Thumbnails {
     tidy()
   }
 
-  /// What there is to see of a picture; what was never asked for before is ordered.
+  /// The state of a picture; a picture that was never used before is requested.
   func availability(of picture: ImageSource) -> Availability {
     entries[picture]?.lastUse = turn
     if let entry = entries[picture] {
@@ -118,10 +118,10 @@ package final class Thumbnails {
     return availability(of: picture)
   }
 
-  /// How many levels there are of a picture that is ready.
+  /// The number of levels of a picture that is ready.
   func levelCount(of picture: ImageSource) -> Int { entries[picture]?.levels.count ?? 0 }
 
-  /// A level of a picture that is ready, from 0, the finest; its size if it is still to be made.
+  /// A level of a picture that is ready, from 0, the finest; only its size if it has not been made yet.
   func size(of picture: ImageSource, level: Int) -> (width: Int, height: Int) {
     guard let entry = entries[picture] else { return (0, 0) }
     return (0..<level).reduce((entry.width, entry.height)) { size, _ in ((size.0 + 1) / 2, (size.1 + 1) / 2) }

@@ -1,11 +1,11 @@
 import Foundation
 import SpringflowCSDL2
 
-/// The typeface of labels and displays: Inter, else DejaVu Sans, from where Debian puts them.
+/// The typeface of labels and displays: Inter, else DejaVu Sans, from Debian's folders.
 package enum FontWeight: Hashable, Sendable {
   /// For labels.
   case semibold
-  /// For second lines on tiles, which at a regular weight would be thin.
+  /// For second lines on tiles, which would look thin at a regular weight.
   case medium
   /// For running text.
   case regular
@@ -22,16 +22,16 @@ package enum FontWeight: Hashable, Sendable {
     ["/usr/share/fonts/opentype/inter/Inter-\(weight).otf", "/usr/share/fonts/truetype/inter/Inter-\(weight).ttf"]
   }
 
-  /// The first of the files that is there.
+  /// The first of the files that exists.
   var path: String? { candidates.first { FileManager.default.fileExists(atPath: $0) } }
 }
 
-/// A typeface: its measures, which grow evenly with its size, and pictures of its glyphs at any size.
+/// A typeface: its metrics, which scale linearly with its size, and images of its glyphs at any size.
 ///
-/// Measures are unhinted and taken once at a large size. So a line of text is laid out alike at every size, and does not
-/// wobble while it is zoomed.
+/// Metrics are unhinted and taken once at a large size. So a line of text has the same layout at every size, and does
+/// not wobble during a zoom.
 final class Typeface {
-  /// A glyph's picture at several samples a pixel, cut to its ink. Where it stands is in samples: `left` from the pen,
+  /// A glyph's image at several samples per pixel, cropped to its ink. Its offset is in samples: `left` from the pen,
   /// `top` from the baseline up.
   struct Glyph {
     var width: Int
@@ -54,14 +54,14 @@ final class Typeface {
     var top: CGFloat
   }
 
-  /// The size, in pixels, at which measures are taken: rounding to whole pixels is then below a thousandth.
+  /// The size, in pixels, at which metrics are taken: rounding to whole pixels is then below a thousandth.
   private static let measuredPixels = 1024
 
   private let measuring: OpaquePointer
   private let drawing: OpaquePointer
   /// The size of `drawing`, in pixels.
   private var drawnPixels = 0
-  /// Advances of the first characters, which are nearly all that are ever asked for; NaN where not known yet.
+  /// Advances of the first characters, which are nearly all in practice; NaN where not known yet.
   private var firstAdvances = [CGFloat](repeating: .nan, count: 128)
   private var advances: [Unicode.Scalar: CGFloat] = [:]
   private var kernings: [UInt64: CGFloat] = [:]
@@ -99,9 +99,9 @@ final class Typeface {
     TTF_CloseFont(drawing)
   }
 
-  // MARK: Measures
+  // MARK: Metrics
 
-  /// How far the pen goes on after a glyph, in ems.
+  /// The advance of a glyph, in ems.
   func advance(_ character: Unicode.Scalar) -> CGFloat {
     let index = Int(character.value)
     if index < firstAdvances.count {
@@ -117,7 +117,7 @@ final class Typeface {
     return ems
   }
 
-  /// What two neighbours' distance differs by from the first one's advance, in ems.
+  /// The kerning of two neighbours, in ems.
   func kerning(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> CGFloat {
     guard hasKerning else { return 0 }
     let pair = UInt64(a.value) << 32 | UInt64(b.value)
@@ -127,7 +127,7 @@ final class Typeface {
     return kerning
   }
 
-  /// How wide a line of text is, in ems.
+  /// The width of a line of text, in ems.
   func width(_ text: some StringProtocol) -> CGFloat {
     var width: CGFloat = 0
     var previous: Unicode.Scalar?
@@ -139,7 +139,7 @@ final class Typeface {
     return width
   }
 
-  /// Where a glyph has ink, or `nil` if it has none.
+  /// The bounds of a glyph's ink, or `nil` if it has none.
   func ink(_ character: Unicode.Scalar) -> InkBounds? {
     if let known = inks[character] { return known }
     var (left, right, bottom, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -152,7 +152,7 @@ final class Typeface {
     return ink
   }
 
-  // MARK: Pictures
+  // MARK: Glyphs
 
   /// Draws a glyph at a size in pixels; `nil` for one without ink.
   func glyph(_ character: Unicode.Scalar, pixels: Int) throws(SDLError) -> Glyph? {
@@ -178,8 +178,8 @@ final class Typeface {
     let source = surface.pointee.pixels.assumingMemoryBound(to: UInt32.self)
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let stride = Int(surface.pointee.pitch) / 4
-    // The surface is as high as the font, its first row at the ascent; its first column is the pen's, or the ink's if
-    // that begins left of it.
+    // The surface is as high as the font, its first row at the ascent. Its first column is the pen's, or the ink's if
+    // that begins further left.
     let (origin, ascent) = (min(Int(left), 0), Int(TTF_FontAscent(drawing)))
     let rows = (ascent - Int(top)..<ascent - Int(bottom)).clamped(to: 0..<height)
     let columns = (Int(left) - origin..<Int(right) - origin).clamped(to: 0..<width)

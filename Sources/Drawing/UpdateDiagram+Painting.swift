@@ -28,7 +28,7 @@ extension UpdateDiagram {
     try panel(diagram.size, viewport, top, on: &canvas) { (canvas) throws(SDLError) in try diagram.paint(on: &canvas) }
   }
 
-  /// A panel in the middle of the upper edge; what is drawn in it counts from its inner corner.
+  /// A panel in the middle of the upper edge; its content is relative to its inner corner.
   private static func panel(
     _ size: CGSize, _ viewport: CGSize, _ top: CGFloat, on canvas: inout Canvas,
     _ content: (inout Canvas) throws(SDLError) -> Void
@@ -74,7 +74,7 @@ extension UpdateDiagram {
     try canvas.centered(token.label, .semibold, size: 12, in: token.rect, text)
   }
 
-  /// From one row down to the other, leaving and arriving upright.
+  /// From one row down to the other, vertical at both ends.
   private static func curve(_ connection: Connection) -> [CGPoint] {
     let (start, end) = (connection.start, connection.end)
     return (0...12).map { step in

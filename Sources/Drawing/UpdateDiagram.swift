@@ -2,18 +2,18 @@ import SpringflowCollectionViews
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// The map of an update, ready to be drawn: what stood where, what stands where, and what became what.
+/// The map of an update, ready to be drawn: the items before and after, and their correspondence.
 ///
 /// Long runs of items that stay together are shortened to their ends. Points, from the diagram's own corner.
 package struct UpdateDiagram: Equatable {
-  /// What became of an item.
+  /// The fate of an item.
   package enum TokenChange: Equatable {
     case kept
     case renewed
     case deleted
     case inserted
     case moved
-    /// Items between the ends of a run.
+    /// The items between the ends of a run.
     case omitted
   }
 
@@ -44,7 +44,7 @@ package struct UpdateDiagram: Equatable {
 
   package private(set) var sections: [DiagramSection] = []
   package private(set) var connections: [Connection] = []
-  /// A line on what there was no room for, or nothing.
+  /// A line about what did not fit, or `nil`.
   package private(set) var rest = ""
   package private(set) var size = CGSize.zero
 
@@ -54,7 +54,7 @@ package struct UpdateDiagram: Equatable {
   static let rise: CGFloat = 30
   static let sectionHeight = titleHeight + 2 * side + rise + 16
 
-  /// Lays a map out in a room of a size in points.
+  /// Lays a map out in an area of a size in points.
   package init(_ map: UpdateMap, in room: CGSize) {
     let changed = map.changes.filter { if case .unchanged = $0 { false } else { true } }
     let fitting = max(1, Int((room.height - 24) / Self.sectionHeight))
@@ -105,7 +105,7 @@ package struct UpdateDiagram: Equatable {
     sections.append(section)
   }
 
-  /// All items of a section that came or went, and among them those that were taken elsewhere.
+  /// All items of a section that appeared or disappeared, and among them those that moved to or from another section.
   private static func all(
     _ count: Int, but moved: [UpdateMap.Segment], _ segment: (Range<Int>) -> UpdateMap.Segment
   ) -> [UpdateMap.Segment] {
@@ -142,7 +142,7 @@ package struct UpdateDiagram: Equatable {
     }
   }
 
-  /// Joins the tokens that are the same item, and the middles of the same runs.
+  /// Joins the tokens of the same item, and the middles of the same runs.
   private mutating func connection(_ map: UpdateMap) {
     var targets: [AfterPath: CGRect] = [:]
     for section in sections {
@@ -166,7 +166,7 @@ package struct UpdateDiagram: Equatable {
 /// Tokens side by side.
 private struct TokenRow {
   let top: CGFloat
-  /// Whether runs that stay are left out, to make room for what changes.
+  /// Whether runs that stay are left out, to make room for the changes.
   let isShort: Bool
   private var tokens: [UpdateDiagram.Token] = []
 
@@ -178,7 +178,7 @@ private struct TokenRow {
   /// In points.
   var width: CGFloat { tokens.last?.rect.maxX ?? 0 }
 
-  /// Adds a run of items, shortened to its ends and to those that are to be seen.
+  /// Adds a run of items, shortened to its ends and to those that must be shown.
   mutating func add(_ range: Range<Int>, _ change: UpdateDiagram.TokenChange, showing: [Int]) {
     if isShort, change == .kept, showing.isEmpty, range.count > 1 {
       return add(range.lowerBound, .omitted, label: "…")
@@ -204,7 +204,7 @@ private struct TokenRow {
     tokens.append(UpdateDiagram.Token(label: label, change: change, rect: rect, item: item))
   }
 
-  /// The tokens that there is room for, the last of them a sign that there are more if there are.
+  /// The tokens that fit; the last of them is an ellipsis if there are more.
   func cut(to room: CGFloat) -> [UpdateDiagram.Token] {
     if width <= room { return tokens }
     var shown = Array(tokens.prefix { $0.rect.maxX + UpdateDiagram.gap + 18 <= room })

@@ -2,20 +2,20 @@ import SpringflowPhysics
 
 /// Finds the members of an animator by their items.
 ///
-/// A table with open addresses (linear probing, deletion by shifting back), keyed by the items' own addresses. These differ
-/// from run to run, and so does the order in the table: nothing walks over it. It counts no references; the animator keeps
-/// a member alive at least as long as it is in here.
+/// A table with open addresses (linear probing, deletion by shifting back), keyed by the items' own addresses. These
+/// differ from run to run, and so does the order in the table: nothing iterates over it. It retains nothing; the
+/// animator keeps a member alive at least as long as it is in the table.
 struct AnimatedItemTable {
   private struct Bucket {
-    /// The item's address, or 0 where nothing is.
+    /// The item's address, or 0 in a free entry.
     var key: UInt = 0
     var member: Unmanaged<DynamicAnimator.AnimatedItem>?
   }
 
-  /// A power of two, at most half of them taken.
+  /// A power of two, at most half of them in use.
   private var buckets = [Bucket](repeating: Bucket(), count: 8)
   private var count = 0
-  /// What is left of a 64-bit hash is an index.
+  /// The number of bits by which a 64-bit hash is shifted to get an index.
   private var shift = 61
 
   /// The member of an item, or `nil` if it has none.
@@ -44,7 +44,7 @@ struct AnimatedItemTable {
     buckets[place(of: key)] = Bucket(key: key, member: .passUnretained(member))
   }
 
-  /// Takes an item's member out.
+  /// Removes an item's member.
   ///
   /// - Complexity: O(1).
   mutating func remove(_ item: any DynamicItem) {
@@ -55,7 +55,7 @@ struct AnimatedItemTable {
     while true {
       next = (next + 1) & (buckets.count - 1)
       if buckets[next].key == 0 { break }
-      // What would be sought from beyond the gap on stays where it is.
+      // An entry whose search begins after the gap stays where it is.
       let home = home(of: buckets[next].key)
       if (next - home) & (buckets.count - 1) < (next - gap) & (buckets.count - 1) { continue }
       buckets[gap] = buckets[next]
@@ -71,7 +71,7 @@ struct AnimatedItemTable {
   @inline(__always)
   private func home(of key: UInt) -> Int { Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> UInt(shift)) }
 
-  /// Where a key is, or the free place where it would be.
+  /// The index of a key, or of the free entry for it.
   @inline(__always)
   private func place(of key: UInt) -> Int {
     var place = home(of: key)

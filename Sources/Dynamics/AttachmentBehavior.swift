@@ -5,11 +5,11 @@ import SpringflowPhysics
 /// A spring between an item and an anchor. (`UIAttachmentBehavior`.)
 ///
 /// In this version the spring has length 0 and a frequency above 0, and is solved exactly; rods, springs at a length
-/// and springs between items come with the joints of `Physics`. Until then the animator traps with a sentence where
-/// it meets one.
+/// and springs between items come with the joints of `Physics`. Until then the animator traps with a sentence for each
+/// of them.
 @preconcurrency @MainActor
 open class AttachmentBehavior: DynamicBehavior {
-  /// What the other end of an attachment is.
+  /// The kind of an attachment's other end.
   public enum AttachmentType: Int, Hashable, Sendable {
     /// Another item.
     case items
@@ -19,13 +19,13 @@ open class AttachmentBehavior: DynamicBehavior {
 
   /// The item that hangs on the attachment.
   public let items: [any DynamicItem]
-  /// What the other end is.
+  /// The kind of the other end.
   public let attachedBehaviorType = AttachmentType.anchor
 
-  /// Where the spring is fixed, in points of the animator's coordinates. Moving it moves no item at once.
+  /// The position of the fixed end, in points of the animator's coordinates. Moving it moves no item at once.
   @exclusivity(unchecked)
   open var anchorPoint: CGPoint { didSet { if anchorPoint != oldValue { changed() } } }
-  /// 0 rings for ever, 1 returns without crossing. No unit, from 0 to 100.
+  /// 0 oscillates for ever, 1 returns without crossing. No unit, from 0 to 100.
   @exclusivity(unchecked)
   open var damping: CGFloat = 0 { didSet { if damping != oldValue { changed() } } }
   /// Oscillations per second with the damping taken away. In hertz, up to 1,000.

@@ -7,9 +7,9 @@ import SpringflowPhysics
 /// paths, lines and items come with the contacts of `Physics`.
 @preconcurrency @MainActor
 open class CollisionBehavior: ItemListBehavior {
-  /// What items collide with.
+  /// The kinds of obstacles with which items collide.
   public struct Mode: OptionSet, Hashable, Sendable {
-    /// One bit a kind.
+    /// One bit per kind.
     public let rawValue: UInt
     /// Makes a mode from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -26,10 +26,10 @@ open class CollisionBehavior: ItemListBehavior {
   /// UIKit's measured distance of the reference boundary outside the reference bounds, in points.
   nonisolated static let boundaryOutset: CGFloat = 1
 
-  /// What the items collide with.
+  /// The obstacles with which the items collide.
   open var collisionMode = Mode.everything { didSet { changed() } }
 
-  /// Whether the reference bounds are a boundary: the content of a layout, or what the animator was given.
+  /// Whether the reference bounds are a boundary: the content of a layout, or the animator's bounds.
   open var translatesReferenceBoundsIntoBoundary = false { didSet { changed() } }
 
   private var insets = EdgeInsets.zero

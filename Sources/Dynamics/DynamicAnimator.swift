@@ -2,7 +2,7 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowPhysics
 
-/// Hears when an animator starts and stops. (`UIDynamicAnimatorDelegate`.)
+/// The delegate is told when an animator starts and stops. (`UIDynamicAnimatorDelegate`.)
 @preconcurrency @MainActor
 public protocol DynamicAnimatorDelegate: AnyObject {
   /// The animator begins to move its items again.
@@ -21,8 +21,8 @@ extension DynamicAnimatorDelegate {
 /// Moves items by behaviours: a thin face over a `World`. (`UIDynamicAnimator`.)
 ///
 /// Items are moved tick by tick, 120 a second, by ``advance()``; a collection view calls it for the animators of its
-/// layout. An item has one body, shared by all behaviours that hold it, and keeps place and velocity as long as one of
-/// them does. Centres are written back unrounded.
+/// layout. An item has one body, shared by all behaviours that hold it, and keeps position and velocity as long as one
+/// of them does. Centres are written back unrounded.
 ///
 /// ```swift
 /// let animator = DynamicAnimator()
@@ -37,16 +37,16 @@ extension DynamicAnimatorDelegate {
 open class DynamicAnimator: NSObject {
   /// Behaviours added to the animator itself, in the order in which they were added.
   public private(set) var behaviors: [DynamicBehavior] = []
-  /// Hears when the animator starts and stops.
+  /// The delegate, which is told when the animator starts and stops.
   open weak var delegate: (any DynamicAnimatorDelegate)?
   /// Whether anything moves.
   public private(set) var isRunning = false
   /// Ticks advanced while running.
   public private(set) var elapsedTicks = 0
 
-  /// What became of the animator's layout, if it has one.
+  /// The object that stands for the animator's layout, if it has one.
   package var layoutSupport: AnyObject?
-  /// Where the reference bounds come from, in points.
+  /// The source of the reference bounds, in points.
   package var referenceBoundsSource: (() -> CGRect)? { didSet { reconsiderEverything() } }
 
   @exclusivity(unchecked)
@@ -56,12 +56,12 @@ open class DynamicAnimator: NSObject {
     world.allowsSleep = false
     return world
   }()
-  /// In order of arrival. A member that was let go keeps its place until the next tick.
+  /// In order of arrival. A member that was released keeps its index until the next tick.
   @exclusivity(unchecked)
   private(set) final var members: [AnimatedItem] = []
   @exclusivity(unchecked)
   private final var table = AnimatedItemTable()
-  /// Members whose behaviours changed since they were last put together.
+  /// Members whose behaviours changed since they were last combined.
   @exclusivity(unchecked)
   private final var stale: [AnimatedItem] = []
   private final var allAreStale = false
@@ -70,14 +70,14 @@ open class DynamicAnimator: NSObject {
   private var isAdvancing = false
   private var deferred: [() -> Void] = []
   private var lastReferenceBounds: CGRect?
-  /// Counts changes of membership, for those who keep an index of it.
+  /// Counts changes of membership, for owners of an index.
   package private(set) var membershipVersion = 0
 
-  /// As long as everything must rest before the animator pauses: half a second, UIKit's.
+  /// The time for which everything must rest before the animator pauses: half a second, UIKit's.
   private static let ticksToPause = 60
   /// Half a point in a second is under one pixel in a blink on a 2x display. In points per second.
   private static let restSpeed = 0.5
-  /// What this adds in the half second of rest is the speed above. In points per second².
+  /// The acceleration that gives the speed above in the half second of rest. In points per second².
   private static let restAcceleration = 1.0
 
   /// Makes an animator with coordinates of its own.
@@ -88,12 +88,12 @@ open class DynamicAnimator: NSObject {
 
   package var referenceBounds: CGRect? { referenceBoundsSource?() }
 
-  /// Whether behaviours have changed since they were last put together.
+  /// Whether behaviours have changed since they were last combined.
   var needsResolution: Bool { allAreStale || !stale.isEmpty }
 
   // MARK: Behaviours
 
-  /// Lets a behaviour act; adding it twice changes nothing. Within a tick's actions it waits for the tick's end.
+  /// Adds a behaviour; adding it twice changes nothing. During a tick's actions it takes effect at the tick's end.
   open func addBehavior(_ behavior: DynamicBehavior) {
     if isAdvancing { return deferred.append { [weak self] in self?.addBehavior(behavior) } }
     if behavior.dynamicAnimator === self, behaviors.contains(where: { $0 === behavior }) { return }
@@ -102,7 +102,7 @@ open class DynamicAnimator: NSObject {
     admit(behavior)
   }
 
-  /// Stops a behaviour; an item that no behaviour holds any more is let go where it is.
+  /// Removes a behaviour; an item that no behaviour holds any more is released in its position.
   open func removeBehavior(_ behavior: DynamicBehavior) {
     if isAdvancing { return deferred.append { [weak self] in self?.removeBehavior(behavior) } }
     guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
@@ -110,12 +110,12 @@ open class DynamicAnimator: NSObject {
     dismiss(behavior)
   }
 
-  /// Stops all behaviours.
+  /// Removes all behaviours.
   open func removeAllBehaviors() {
     for behavior in behaviors { removeBehavior(behavior) }
   }
 
-  /// Takes a primitive behaviour out, wherever it hangs in the tree.
+  /// Removes a primitive behaviour, wherever it is in the tree.
   func withdraw(_ behavior: DynamicBehavior) {
     if behaviors.contains(where: { $0 === behavior }) { return removeBehavior(behavior) }
     func detach(from parent: DynamicBehavior) -> Bool {
@@ -162,7 +162,7 @@ open class DynamicAnimator: NSObject {
     return found
   }
 
-  /// Takes over an item's centre after it was set from outside; the item keeps its velocity.
+  /// Adopts an item's centre after it was set from outside; the item keeps its velocity.
   open func updateItem(usingCurrentState item: any DynamicItem) {
     guard let body = table.body(of: item) else { return }
     world.setPosition(Vector(item.center), of: body)
@@ -203,7 +203,7 @@ open class DynamicAnimator: NSObject {
     wake()
   }
 
-  /// Lets go of an item altogether, whoever holds it.
+  /// Releases an item from all behaviours.
   package func discard(_ item: any DynamicItem) {
     guard let member = table[item] else { return }
     for holder in member.holders { holder.forget(item) }
@@ -217,7 +217,7 @@ open class DynamicAnimator: NSObject {
     membershipVersion += 1
   }
 
-  /// Closes the gaps that members left; nothing may be stale.
+  /// Closes the gaps of released members; no profile may be stale.
   private func closeGaps() {
     guard hasGaps else { return }
     hasGaps = false
@@ -260,7 +260,7 @@ open class DynamicAnimator: NSObject {
     wake()
   }
 
-  /// An item's velocity in points per second, or `nil` for an item that is not here.
+  /// An item's velocity in points per second, or `nil` for an item that is not in the animator.
   package func velocity(of item: any DynamicItem) -> CGPoint? {
     guard let body = table.body(of: item) else { return nil }
     let velocity = world.velocityInPlace(of: body)
@@ -283,11 +283,11 @@ open class DynamicAnimator: NSObject {
 
   // MARK: Time
 
-  /// Moves all items one tick, 1/120 s, on; does nothing at rest.
+  /// Moves all items by one tick, 1/120 s; does nothing at rest.
   ///
-  /// The order is UIKit's: what behaviours say is put together, the world steps, centres are written back in order of
-  /// arrival, actions run in order of addition, what they added or removed takes effect, and after half a second of
-  /// rest the animator pauses.
+  /// The order is UIKit's: the behaviours' effects are combined, the world steps, centres are written back in order of
+  /// arrival, actions run in order of addition, behaviours that they added or removed take effect, and after half a
+  /// second of rest the animator pauses.
   ///
   /// - Complexity: O(*n*) for *n* items.
   open func advance() {
@@ -311,7 +311,7 @@ open class DynamicAnimator: NSObject {
     pauseIfAtRest()
   }
 
-  /// Lends the world to a reader by its address. What is called on a property of a class is called on a copy, for which
+  /// Calls `body` with the world by its address. Calling a method on a property of a class copies the value, for which
   /// every array of the world is retained and released.
   @inline(__always)
   final func read<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
@@ -319,14 +319,14 @@ open class DynamicAnimator: NSObject {
   /// Gives every item its body's centre.
   private func writeBack() {
     members.forEachUncounted { member in
-      // An item that hears of its centre may have others let go.
+      // The setter of an item's centre may release other items.
       guard member.isAlive else { return }
       let position = world.positionInPlace(of: member.body)
       member.item.center = CGPoint(x: position.x, y: position.y)
     }
   }
 
-  /// Puts together what behaviours say of the items for which it changed.
+  /// Combines the behaviours' effects on the items for which they changed.
   private func resolve() {
     if allAreStale {
       for member in members { resolve(member) }
@@ -364,7 +364,7 @@ open class DynamicAnimator: NSObject {
     delegate?.dynamicAnimatorDidPause(self)
   }
 
-  /// What the animator is doing, as UIKit says it.
+  /// The animator's state, in UIKit's terms.
   open override var description: String {
     MainActor.assumeIsolated {
       "<DynamicAnimator: \(isRunning ? "" : "Stopped ")(\(elapsedTime)s), \(allItems.count) items>"

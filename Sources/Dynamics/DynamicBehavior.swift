@@ -1,6 +1,6 @@
 import SpringflowGeometry
 
-/// What acts on items in an animator: a primitive one (attachment, gravity, …) or a group of others.
+/// Acts on items in an animator: a primitive behaviour (attachment, gravity, …) or a group of others.
 ///
 /// Subclass it to compose: add children, and do per tick what ``action`` allows. (`UIDynamicBehavior`.)
 @preconcurrency @MainActor
@@ -8,7 +8,7 @@ open class DynamicBehavior: NSObject {
   /// Called once a tick, after the items have been moved.
   @exclusivity(unchecked)
   open var action: (() -> Void)?
-  /// The behaviours that this one is made of, in the order in which they were added.
+  /// The child behaviours, in the order in which they were added.
   @exclusivity(unchecked)
   public private(set) final var childBehaviors: [DynamicBehavior] = []
   /// The animator that this behaviour acts in, itself or through its parent.
@@ -17,14 +17,14 @@ open class DynamicBehavior: NSObject {
   /// Makes a behaviour without children.
   public override init() {}
 
-  /// Makes another behaviour part of this one; adding it twice changes nothing.
+  /// Adds a child behaviour; adding it twice changes nothing.
   open func addChildBehavior(_ behavior: DynamicBehavior) {
     if childBehaviors.contains(where: { $0 === behavior }) { return }
     childBehaviors.append(behavior)
     dynamicAnimator?.admit(behavior)
   }
 
-  /// Takes a part out of this behaviour.
+  /// Removes a child behaviour.
   open func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let place = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     childBehaviors.remove(at: place)
@@ -37,13 +37,13 @@ open class DynamicBehavior: NSObject {
   /// The items that a primitive behaviour acts on.
   package var heldItems: [any DynamicItem] { [] }
 
-  /// What a primitive behaviour does to one of its items.
+  /// The effect of a primitive behaviour on one of its items.
   package func contribute(to profile: inout ItemProfile, of item: any DynamicItem) {}
 
-  /// Lets go of an item that is no more.
+  /// Releases an item that no longer exists.
   package func forget(_ item: any DynamicItem) {}
 
-  /// Tells the animator that what this behaviour does to its items has changed.
+  /// Tells the animator that this behaviour's effect on its items has changed.
   func changed() { dynamicAnimator?.reconsider(heldItems) }
 }
 
@@ -65,7 +65,7 @@ open class ItemListBehavior: DynamicBehavior {
   /// - Complexity: O(1).
   func holds(_ item: any DynamicItem) -> Bool { known.contains(ObjectIdentifier(item)) }
 
-  /// Acts on one more item; adding it twice changes nothing.
+  /// Adds an item; adding it twice changes nothing.
   ///
   /// - Complexity: O(1).
   public func addItem(_ item: any DynamicItem) {
@@ -74,7 +74,7 @@ open class ItemListBehavior: DynamicBehavior {
     dynamicAnimator?.hold(item, by: self)
   }
 
-  /// Acts no longer on an item.
+  /// Removes an item.
   ///
   /// - Complexity: O(*n*) for *n* items.
   public func removeItem(_ item: any DynamicItem) {

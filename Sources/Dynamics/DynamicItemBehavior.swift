@@ -1,9 +1,9 @@
 import SpringflowGeometry
 import SpringflowPhysics
 
-/// Sets what items are like: how they bounce, what slows them, whether they move at all. (`UIDynamicItemBehavior`.)
+/// Sets the physical properties of items: elasticity, resistance, whether they move at all. (`UIDynamicItemBehavior`.)
 ///
-/// A property that was never set leaves the item's as it is; of several behaviours that set it, the last added wins.
+/// A property that was never set leaves the item's unchanged; of several behaviours that set it, the last added wins.
 @preconcurrency @MainActor
 open class DynamicItemBehavior: ItemListBehavior {
   private var ownElasticity: CGFloat?
@@ -11,7 +11,7 @@ open class DynamicItemBehavior: ItemListBehavior {
   private var ownAnchored: Bool?
   private var pendingVelocities: [ObjectIdentifier: CGPoint] = [:]
 
-  /// How much of its speed an item keeps when it bounces. No unit, from 0 to 1; UIKit's real default, 0.2.
+  /// The share of its speed that an item keeps when it bounces. No unit, from 0 to 1; UIKit's real default, 0.2.
   open var elasticity: CGFloat {
     get { ownElasticity ?? 0.2 }
     set {
@@ -20,7 +20,7 @@ open class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// How fast an item's speed decays, in 1/s; UIKit's real default, 0.1.
+  /// The rate at which an item's speed decays, in 1/s; UIKit's real default, 0.1.
   open var resistance: CGFloat {
     get { ownResistance ?? 0.1 }
     set {
@@ -40,15 +40,15 @@ open class DynamicItemBehavior: ItemListBehavior {
 
   /// Whether the items may turn. Kept, without effect yet: nothing turns in this version.
   open var allowsRotation = true
-  /// How much items rub against what they touch. Kept, without effect yet: nothing slides in this version. UIKit's real
-  /// default, 0.2.
+  /// The friction of items in contact. Kept, without effect yet: nothing slides in this version. UIKit's real default,
+  /// 0.2.
   open var friction: CGFloat = 0.2
   /// Mass by area; 100 by 100 points of density 1 weigh 1 kg. Kept, without effect yet: nothing pushes in this version.
   open var density: CGFloat = 1
-  /// How fast turning decays, in 1/s. Kept, without effect yet. UIKit's real default, 0.1.
+  /// The rate at which rotation decays, in 1/s. Kept, without effect yet. UIKit's real default, 0.1.
   open var angularResistance: CGFloat = 0.1
 
-  /// Adds to an item's velocity, in points per second; before the behaviour acts the sum is kept for later.
+  /// Adds to an item's velocity, in points per second; before the behaviour is active the sum is kept for later.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
     guard holds(item) else { return }
     if let dynamicAnimator {

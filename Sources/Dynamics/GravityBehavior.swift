@@ -1,9 +1,9 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// A constant pull on items, the same whatever they weigh. (`UIGravityBehavior`.)
+/// A constant acceleration of items, independent of their mass. (`UIGravityBehavior`.)
 ///
-/// An animator has one gravity: of several behaviours the one changed last says which, as in UIKit.
+/// An animator has one gravity: of several behaviours the one changed last sets it, as in UIKit.
 @preconcurrency @MainActor
 open class GravityBehavior: ItemListBehavior {
   /// The acceleration of magnitude 1, in points per second².
@@ -36,7 +36,7 @@ open class GravityBehavior: ItemListBehavior {
     gravityDirection = CGVector(dx: CGFloat(cos) * magnitude, dy: CGFloat(sin) * magnitude)
   }
 
-  /// Takes over, or gives up, the animator's gravity.
+  /// Sets the animator's gravity, or resets it.
   open override func willMove(to dynamicAnimator: DynamicAnimator?) {
     if let dynamicAnimator {
       dynamicAnimator.setGravity(gravityDirection)

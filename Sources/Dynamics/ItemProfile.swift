@@ -1,12 +1,12 @@
 import SpringflowGeometry
 import SpringflowPhysics
 
-/// All that the behaviours of an animator do to one item, put together.
+/// The combined effect of an animator's behaviours on one item.
 package struct ItemProfile {
   /// The first of the springs to anchors.
   private var firstSpring: Spring?
   private var springCount = 0
-  /// The springs' squared frequencies, their damping ratios times their frequencies, and their anchors by weight of the
+  /// The springs' squared frequencies, their damping ratios times their frequencies, and their anchors weighted by the
   /// former, each added up in order.
   private var stiffness = 0.0
   private var drag = 0.0
@@ -27,7 +27,7 @@ package struct ItemProfile {
       restitution: max(own.restitution, other.restitution))
   }
 
-  /// Lets a spring to an anchor act on the item, too.
+  /// Adds a spring to an anchor.
   mutating func add(_ spring: Spring) {
     if firstSpring == nil { firstSpring = spring }
     springCount += 1
@@ -38,7 +38,7 @@ package struct ItemProfile {
     weightedAnchor.y += weight * spring.anchor.y
   }
 
-  /// The one spring that several springs to anchors amount to: stiffness and damping add, anchors average by stiffness.
+  /// The one spring that equals several springs to anchors: stiffness and damping add, anchors average by stiffness.
   var combinedSpring: Spring? {
     guard var sum = firstSpring, springCount > 1 else { return firstSpring }
     sum.anchor = Vector(x: weightedAnchor.x / stiffness, y: weightedAnchor.y / stiffness)
@@ -47,7 +47,7 @@ package struct ItemProfile {
     return sum
   }
 
-  /// Gives a body what the profile says; place, velocity and size stay.
+  /// Applies the profile to a body; position, velocity and size stay.
   func apply(to body: inout Body) {
     body.spring = combinedSpring
     body.gravityScale = hasGravity ? 1 : 0

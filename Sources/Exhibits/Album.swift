@@ -2,7 +2,7 @@ import Springflow
 
 /// Pictures that belong together, for exhibits that show some.
 public struct Album: Hashable, Sendable {
-  /// What it is called.
+  /// The album's title.
   public var title: String
   /// Its pictures, in order.
   public var pictures: [ImageSource]
@@ -15,10 +15,10 @@ public struct Album: Hashable, Sendable {
 }
 
 extension Album {
-  /// So many landscapes in five albums.
+  /// Landscapes drawn by code, `count` in total, in five albums.
   static func landscapes(_ count: Int) -> [Album] {
     let titles = ["Morning in the hills", "The long lake", "Autumn ridges", "Coast road", "First snow"]
-    // The first albums are the larger ones, as albums are.
+    // The first albums are larger than the last ones, as a user's albums are.
     let shares = [0.28, 0.24, 0.2, 0.16, 0.12]
     var albums: [Album] = []
     var next = 0

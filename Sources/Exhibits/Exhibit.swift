@@ -33,7 +33,7 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   var collectionView: CollectionView { get }
   /// The distance that an arrow key scrolls, in points.
   var arrowStride: CGFloat { get }
-  /// How many items there are.
+  /// The number of items.
   var itemCount: Int { get }
   /// Whether items stand on the lower edge of the view. The edge then moves with them when the viewport's height
   /// changes.
@@ -114,13 +114,13 @@ extension Exhibit {
   public func insertSection() {}
   /// Does nothing, as its sections are fixed.
   public func deleteSection() {}
-  /// Nothing.
+  /// Does nothing, as it does not support cutting.
   public func cutItems() {}
-  /// Nothing.
+  /// Does nothing, as it does not support copying.
   public func copyItems() {}
-  /// Nothing.
+  /// Does nothing, as it does not support pasting.
   public func pasteItems() {}
-  /// None.
+  /// No caption by default.
   public var caption: Frame.Caption? { nil }
   /// Advances the view, the only part that moves by default.
   public func advance() { collectionView.advance() }

@@ -77,11 +77,11 @@ public struct KeyMeaning: Hashable, Sendable {
     self.hint = hint
   }
 
-  /// The default meaning of the keys for items.
+  /// The default meaning of the insert keys.
   public static let insert = KeyMeaning(.insert, .space, meaning: "insert an item near the centre", hint: "insert")
-  /// The default meaning of the keys for items.
+  /// The default meaning of the delete keys.
   public static let delete = KeyMeaning(.delete, .backspace, meaning: "delete the item at the centre", hint: "delete")
-  /// The default meaning of the keys for items.
+  /// The default meaning of the move key.
   public static let move = KeyMeaning(.move, meaning: "move the central item some places on", hint: "move")
 
   /// The default meaning of the insert key, in an exhibit's own words.

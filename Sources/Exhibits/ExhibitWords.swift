@@ -69,7 +69,7 @@ extension Exhibit {
     case .paste: return "Nothing to paste: Ctrl+C keeps what is selected"
     case .left, .right, .up, .down:
       guard collectionView.allowsFocus, Self.understands(key) else { return nil }
-      return itemCount == 0 ? "There is no \(words.item) to focus" : "No \(words.item) further that way"
+      return itemCount == 0 ? "There is no \(words.item) to focus" : "No \(words.item) further in that direction"
     default: return nil
     }
   }

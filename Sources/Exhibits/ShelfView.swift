@@ -1,13 +1,13 @@
 import Springflow
 
-/// A board of wood, seen from a little above: what stands on it stands at the front of its upper face.
+/// A wooden board, seen from a little above. Items stand at the front of its upper face.
 ///
-/// Its layout says how much of it is the upper face by the attributes' ``ShelfAttributes/depth``.
+/// The layout gives the depth of the upper face by the attributes' ``ShelfAttributes/depth``.
 final class ShelfView: CollectionReusableView {
   override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
     let height = layoutAttributes.size.height
     guard let depth = (layoutAttributes as? ShelfAttributes)?.depth, height > 0 else { return }
-    // What stands on the board leaves a point of its face in sight; a light edge, then the front.
+    // One point of the upper face stays visible in front of the items; then a light edge, then the front.
     let edge = min((depth + 1) / height, 1)
     let front = min((depth + 2.5) / height, 1)
     content = CellContent(
@@ -22,7 +22,7 @@ final class ShelfView: CollectionReusableView {
 
 /// Attributes of a shelf.
 final class ShelfAttributes: CollectionViewLayoutAttributes {
-  /// From the shelf's top to where things stand on it, in points.
+  /// The distance from the shelf's top to the line on which items stand, in points.
   var depth: CGFloat = 0
 
   override func copy(with zone: NSZone? = nil) -> Any {

@@ -1,15 +1,15 @@
 import Springflow
 
-/// A flow layout of equal items whose lines stand on shelves: decoration views, one a line.
+/// A flow layout of equal items whose lines stand on shelves: decoration views, one per line.
 ///
-/// In an update a new shelf comes out of the last one that its section had, and goes down behind what lies below.
+/// In an update a new shelf moves out of the last one that its section had, and passes behind the elements below.
 class ShelvedFlowLayout: CollectionViewFlowLayout {
   /// The kind of a shelf.
   static let shelfKind = "shelf"
-  /// How many shelves each section had before an update, and how many it has now.
+  /// The number of shelves of each section before the update, and now.
   private var counts: (before: [Int], now: [Int]) = ([], [])
 
-  /// How many shelves a section has whose new ones come out of the last one.
+  /// The number of shelves of a section whose new shelves move out of the last one; 0 for any other section.
   func shelfCount(in section: Int) -> Int { 0 }
 
   override func prepare() {
@@ -40,14 +40,14 @@ class ShelvedFlowLayout: CollectionViewFlowLayout {
     return shelf
   }
 
-  /// How many shelves below the last one that there was a new shelf lies; `nil` for one that is not new, and in a section
-  /// that had none.
+  /// The number of lines from the last shelf before the update to a new shelf; `nil` for a shelf that is not new, and
+  /// in a section that had none.
   private func distanceFromLast(_ path: IndexPath) -> Int? {
     guard counts.before.count == counts.now.count, counts.now.indices.contains(path.section) else { return nil }
     let count = counts.before[path.section]
     return count > 0 && path.item >= count ? path.item - count + 1 : nil
   }
 
-  /// From one line's top to the next one's, in points.
+  /// The distance from one line's top to the next one's, in points.
   var pitch: CGFloat { itemSize.height + minimumLineSpacing }
 }

@@ -8,7 +8,7 @@ public final class SpringyCarousel: Exhibit {
   /// The damping ratio of a tile's spring.
   nonisolated public static let damping = ExhibitParameter(
     "damping", "0 swings for ever, 1 returns without crossing", default: 0.5, in: 0...10)
-  /// Gravity.
+  /// Gravity, in multiples of 1,000 points per second².
   nonisolated public static let gravity = ExhibitParameter(
     "gravity", "how strongly tiles fall; 1 is 1,000 pt/s²", default: 0.3, in: 0...10)
   /// The restitution of tiles that hit the floor.
@@ -62,7 +62,7 @@ public final class SpringyCarousel: Exhibit {
     data = NumberedItems(count: itemCount)
     data.look = { number in
       var content = CellContent(text: String(number), tint: number)
-      // No tile darkens another one.
+      // A tile's shadow does not darken other tiles.
       content.shadowPlace = .floor
       return content
     }
@@ -70,7 +70,7 @@ public final class SpringyCarousel: Exhibit {
     collectionView.allowsSelection = false
     collectionView.contentInset = EdgeInsets(top: 0, left: Self.margin, bottom: 0, right: Self.margin)
     collectionView.alwaysBounceHorizontal = true
-    // The tiles stand on the lower edge, where it would be.
+    // The tiles stand on the lower edge, where the indicator would be.
     collectionView.showsHorizontalScrollIndicator = false
     collectionView.clipsToBounds = false  // shadows fall on the ground
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)

@@ -115,7 +115,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    // All stand between floor and ceiling, so only x decides.
+    // All items stand between floor and ceiling, so only x decides.
     let (low, high) = (rect.minX - itemSize.width / 2, rect.maxX + itemSize.width / 2)
     var found: [CollectionViewLayoutAttributes] = []
     for member in members {
@@ -209,7 +209,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     var first = members.firstIndex(where: stays) ?? members.endIndex
     var end = members.lastIndex(where: stays).map { $0 + 1 } ?? first
     if end - first > Self.mostMembers {
-      // With very slow springs, items lag further behind than anybody can follow by eye.
+      // With very slow springs, items lag further behind than a user can follow by eye.
       let kept = near.lowerBound - Self.mostMembers / 2...near.upperBound + Self.mostMembers / 2
       first = members[first..<end].firstIndex { kept.contains($0.index) } ?? end
       end = members[first..<end].lastIndex { kept.contains($0.index) }.map { $0 + 1 } ?? first

@@ -1,11 +1,11 @@
 import Springflow
 
-/// How wide text is in Inter, the typeface that Springflow draws with: the letters' advance widths, as data.
+/// The width of text in Inter, the typeface that Springflow draws with: the letters' advance widths, as data.
 ///
-/// Exhibits know no fonts, and a layout must come out the same on every machine, so sizes that follow from words are
-/// computed from this table. Where another typeface is drawn, ``CellContent/fitsText`` lets the words fill the same room.
+/// Exhibits do not use fonts, and a layout must be the same on every machine, so sizes that depend on text are computed
+/// from this table. If another typeface is drawn, ``CellContent/fitsText`` fits the text into the same width.
 enum TextWidths {
-  /// The weights that labels are drawn in.
+  /// The weights of labels.
   enum Weight {
     /// Inter SemiBold: a content's text.
     case semibold
@@ -13,7 +13,7 @@ enum TextWidths {
     case regular
   }
 
-  /// How wide a line of text is, in points.
+  /// The width of a line of text, in points.
   ///
   /// - Complexity: O(*n*) for *n* letters.
   static func width(_ text: some StringProtocol, size: CGFloat, _ weight: Weight = .semibold) -> CGFloat {
@@ -21,8 +21,8 @@ enum TextWidths {
     return CGFloat(units) * size / unitsPerEm
   }
 
-  /// Text broken into lines no wider than a room: at spaces, and words that find no room on a line of their own at their
-  /// soft hyphens. What cannot be broken and is wider has a line to itself.
+  /// Breaks text into lines of at most the given width: at spaces, and a word that is wider than a line at its soft
+  /// hyphens. A part that is wider and cannot be broken gets a line of its own.
   ///
   /// - Complexity: O(*n*) for *n* letters, where no word is longer than a line.
   static func lines(
@@ -55,10 +55,10 @@ enum TextWidths {
     return lines.map(whole)
   }
 
-  /// Where a word may be broken.
+  /// The mark at which a word may be broken.
   private static let softHyphen: Character = "\u{AD}"
 
-  /// A text without the marks of where it may be broken.
+  /// A text without its soft hyphens.
   static func whole(_ text: String) -> String { text.filter { $0 != softHyphen } }
 
   private static func advance(of letter: Unicode.Scalar, _ weight: Weight) -> Int {

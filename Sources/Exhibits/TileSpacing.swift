@@ -1,41 +1,43 @@
 import Springflow
 
-/// Keeps tiles of a row so far apart that none hides another: a soft limit that nothing gets past.
+/// Keeps a least distance between the tiles of a row, so that none hides another: a smooth barrier that is never
+/// passed.
 ///
-/// Each tile stays as near to where it is as the others let it. With x where the tiles are and y where they are to be,
+/// Each tile stays as near to its own position as the others permit. With x the tiles' positions and y the result,
 ///
 ///     Σ ½ (yᵢ − xᵢ)² + μ r² Σ f((yⱼ − yᵢ − d) / r),   f(u) = (1 − u)³ / u for u < 1, else 0
 ///
-/// is least, over all pairs of tiles that could hide one another: d is the least distance that they may have, r the
-/// range above it in which they feel each other. The sum is strictly convex and f grows without bound toward d, so there
-/// is one solution, every distance in it is more than d whatever drives the tiles together, and it follows x smoothly:
-/// f and its first two derivatives are 0 where the range ends. Walls at the row's ends act alike, from the wall on.
+/// is least, over all pairs of tiles that could hide one another: d is their least distance, r the range above it in
+/// which they push each other. The sum is strictly convex and f grows without bound toward d, so there is one solution,
+/// every distance in it is more than d at any speed of the tiles, and it is a smooth function of x: f and its first two
+/// derivatives are 0 at the end of the range. Walls at the row's ends act in the same form, beginning at the wall.
 ///
-/// Solved by Newton's method with a Cholesky factorization within the matrix's envelope, from a start that no pair is too
-/// near in.
+/// Solved by Newton's method with a Cholesky factorization within the matrix's envelope, from a start in which no pair
+/// is nearer than its least distance.
 ///
-/// - Complexity: O(Σ *b*²) a step over the tiles, of which each feels others of indexes up to *b* less; about ten steps for every time that more tiles are felt.
+/// - Complexity: O(Σ *b*²) per step, over the tiles, where each tile is pushed by others of indexes up to *b* less;
+///   about ten steps for each time that the set of pushing pairs grows.
 struct TileSpacing {
-  /// Two tiles and how far apart they have to be, in points; the first one is to be to the left.
+  /// Two tiles and their least distance, in points; the first one is on the left.
   struct SpacingConstraint {
     let first: Int
     let second: Int
     let least: Double
-    /// How far above the least distance they begin to feel each other, in points.
+    /// The range above the least distance in which they push each other, in points.
     let range: Double
   }
 
-  /// How far the tiles at the ends may be pressed into the walls, in points.
+  /// The depth by which the tiles at the ends may be pressed into the walls, in points.
   let give: Double
-  /// Between which places each tile's centre stays, in points.
+  /// The range in which each tile's centre stays, in points.
   let walls: [ClosedRange<Double>]
-  /// How strongly tiles that are too near push each other in a tick; no unit.
+  /// The strength μ of the push between tiles that are too near, per tick; no unit.
   static let strength = 0.006
   private static let mostSteps = 60
 
-  /// Where tiles are to be that are somewhere; the same where none is too near to another.
+  /// The tiles' positions after spreading; unchanged if no two tiles are too near.
   ///
-  /// Pairs that do not feel each other in the solution change nothing in it, so only the others are solved for.
+  /// Pairs that do not push each other in the solution have no effect on it, so only the others are solved for.
   func spread(_ places: [Double], _ pairs: [SpacingConstraint]) -> [Double] {
     func feels(_ pair: SpacingConstraint, _ places: [Double]) -> Bool { room(pair, places) < 1 }
     var felt = pairs.map { feels($0, places) }
@@ -82,17 +84,17 @@ struct TileSpacing {
     return (rest * rest * rest / u, 3 - 2 * u - 1 / (u * u), 2 / (u * u * u) - 2)
   }
 
-  /// How much of the range is left between two tiles; 0 or less if they are too near.
+  /// The fraction of the range that is left between two tiles; 0 or less if they are too near.
   private func room(_ pair: SpacingConstraint, _ places: [Double]) -> Double {
     (places[pair.second] - places[pair.first] - pair.least) / pair.range
   }
 
-  /// How much of the give is left before a wall on either side.
+  /// The fraction of the give that is left before the wall on either side.
   private func give(_ place: Double, _ walls: ClosedRange<Double>) -> (low: Double, high: Double) {
     (1 - (walls.lowerBound - place) / give, 1 - (place - walls.upperBound) / give)
   }
 
-  /// The sum, or `nil` where a limit is passed.
+  /// The sum, or `nil` if a limit is passed.
   private func admitted(_ places: [Double], _ origin: [Double], _ pairs: [SpacingConstraint]) -> Double? {
     for pair in pairs where room(pair, places) <= 0 { return nil }
     for index in places.indices {
@@ -135,8 +137,8 @@ struct TileSpacing {
     return slope
   }
 
-  /// Places in which no limit is passed: the tiles pushed apart to the right, and back from the wall; `nil` if there is
-  /// no room for all.
+  /// Positions in which no limit is passed: the tiles pushed apart to the right, and back from the wall; `nil` if they
+  /// do not all fit.
   private func start(from places: [Double], _ pairs: [SpacingConstraint]) -> [Double]? {
     var result = places.indices.map { min(max(places[$0], walls[$0].lowerBound), walls[$0].upperBound) }
     func apart(_ pair: SpacingConstraint) -> Double { pair.least + pair.range / 16 }
@@ -149,11 +151,11 @@ struct TileSpacing {
   }
 }
 
-/// A symmetric matrix whose rows are zero up to a column of their own.
+/// A symmetric matrix whose rows are zero before a first column that each row has for itself.
 private struct Envelope {
-  /// The first column of each row that may be other than zero.
+  /// The first column of each row that may be nonzero.
   private let starts: [Int]
-  /// Where the column 0 of each row would be among the values.
+  /// The index in the values of each row's column 0, were it stored.
   private var origins: [Int] = []
   private var values: [Double]
 
@@ -167,18 +169,18 @@ private struct Envelope {
     values = [Double](repeating: 0, count: count)
   }
 
-  /// The number in a row, so many columns to the left of the diagonal.
+  /// The number in a row, `offset` columns to the left of the diagonal.
   subscript(row: Int, offset: Int) -> Double {
     get { values[origins[row] + row - offset] }
     set { values[origins[row] + row - offset] = newValue }
   }
 
-  /// Solves for a right-hand side, in place: Cholesky's L D Lᵀ without pivots, which a positive definite matrix needs
-  /// none of, and which fills nothing in before the rows' first columns.
+  /// Solves for a right-hand side, in place: Cholesky's L D Lᵀ without pivots. A positive definite matrix needs no
+  /// pivots, and the factor has no nonzero entries before the rows' first columns.
   mutating func solve(_ vector: inout [Double]) {
     for row in starts.indices {
       let origin = origins[row]
-      // Row by row L D first, then L.
+      // First L D of the row, then L.
       for column in starts[row]..<row {
         let other = origins[column]
         var sum = values[origin + column]

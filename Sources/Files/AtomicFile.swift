@@ -1,20 +1,21 @@
 import Foundation
 
-/// Writing files: all of a file or nothing, on disk before it takes the old one's place.
+/// Writes files completely or not at all, and to disk before they replace the old ones.
 ///
-/// What is written has no name until it is whole (`O_TMPFILE`), so that a process that is killed leaves nothing behind.
-/// It takes the old file's place by `rename`, for which it needs a name beside it between two calls of the system: signals
-/// that can wait do so meanwhile, and what a kill just there has left is taken away by a later writer. Where a file system
-/// has no nameless files, there is a name from the start.
+/// The new file has no name until it is complete (`O_TMPFILE`), so that a process that is killed leaves nothing behind.
+/// It replaces the old file by `rename`, for which it needs a name beside it between two system calls: signals that can
+/// be deferred are blocked meanwhile, and a later writer removes the file of a process that was killed just there. On a
+/// file system without nameless files the new file has a name from the start.
 package enum AtomicFile {
-  /// Puts `bytes` in the place of the file at a path; a link stays one, and what it leads to is replaced.
+  /// Replaces the file at a path by `bytes`; a link stays one, and its target is replaced.
   ///
-  /// - Throws: `FileProblem` if that fails: no permission, no space, a limit on file sizes. The old file is untouched then.
+  /// - Throws: `FileProblem` on failure: no permission, no space, a limit on file sizes. The old file is untouched
+  /// then.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
     try replace(path) { file throws(FileProblem) in try write(bytes, to: file) }
   }
 
-  /// The same for a text that `body` gives part by part.
+  /// Replaces the file at a path by a text that `body` returns part by part.
   package static func write(
     to path: String, _ body: ((String) throws(FileProblem) -> Void) throws(FileProblem) -> Void
   ) throws(FileProblem) {
@@ -30,7 +31,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Bytes of one write.
+  /// The number of bytes of one write.
   private static let partSize = 1 << 16
 
   private static func write(_ bytes: [UInt8], to file: Int32) throws(FileProblem) {
@@ -43,9 +44,10 @@ package enum AtomicFile {
     }
   }
 
-  /// Puts what `body` writes into a file descriptor, which can be read as well, in the place of the file at a path.
+  /// Replaces the file at a path by everything that `body` writes into a file descriptor, which can be read as well.
   ///
-  /// - Throws: What `body` throws, or `FileProblem`; the old file is untouched then. Devices and pipes are not replaced.
+  /// - Throws: The error of `body`, or `FileProblem`; the old file is untouched then. Devices and pipes are not
+  /// replaced.
   package static func replace(_ path: String, with body: (Int32) throws(FileProblem) -> Void) throws(FileProblem) {
     let path = try destination(of: path)
     switch InputFile.kind(of: path) {
@@ -53,7 +55,7 @@ package enum AtomicFile {
     case .stream: throw FileProblem("a device or a pipe")
     case .file, .none: break
     }
-    // Beyond a limit on sizes a write is to fail, not to end the process.
+    // A write beyond a limit on sizes must fail, not end the process.
     let onLimit = signal(SIGXFSZ, SIG_IGN)
     defer { signal(SIGXFSZ, onLimit) }
     let folder = folder(of: path)
@@ -84,17 +86,17 @@ package enum AtomicFile {
     if fsync(file) != 0 { throw FileProblem(errno: errno) }
   }
 
-  /// Names of what is about to take the place of a file begin with this, and go on with numbers of process and file.
+  /// The prefix of the names of unfinished files; the numbers of the process and of the file follow.
   private static let temporaryPrefix = ".springflow-part-"
-  /// No writer needs its name for so long, in seconds.
+  /// The age from which an unfinished file is abandoned, in seconds.
   static let staleAge = 60
 
-  /// A name beside others that no other writer has, given a number that is one's own in the process.
+  /// A name that no other writer has, for a number that is unique in the process.
   private static func temporaryName(in folder: String, _ number: UInt) -> String {
     "\(folder)/\(temporaryPrefix)\(getpid())-\(number)"
   }
 
-  /// Takes away what was left by those that were killed, told by the age that they have when a file is just made.
+  /// Removes unfinished files of writers that were killed, by their age in comparison with a new file.
   static func removeLeftovers(in folder: String, after file: Int32, age: Int = staleAge) {
     var fresh = stat()
     guard fstat(file, &fresh) == 0, let names = try? InputFile.names(in: folder) else { return }
@@ -141,7 +143,7 @@ package enum AtomicFile {
     FileName.withCString(old) { old in FileName.withCString(new) { Foundation.rename(old, $0) } } == 0
   }
 
-  /// Where a path leads to if it is a link, whether there is something or not; else the path.
+  /// The target of a path if it is a link, whether it exists or not; else the path.
   private static func destination(of path: String) throws(FileProblem) -> String {
     var path = path
     for _ in 0..<mostLinks {
@@ -157,10 +159,10 @@ package enum AtomicFile {
     throw FileProblem(errno: ELOOP)
   }
 
-  /// As many as the system follows.
+  /// The number of links that the system follows.
   private static let mostLinks = 40
 
-  /// The folder that a path is in. By its bytes, since a character may be a slash with a mark on it.
+  /// The folder of a path. Searched by bytes, since a character may be a slash with a combining mark.
   private static func folder(of path: String) -> String {
     let bytes = FileName.bytes(of: path)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -175,7 +177,7 @@ package enum AtomicFile {
     if fsync(handle) != 0, errno != EINVAL { throw FileProblem(errno: errno) }
   }
 
-  /// Calls `body` while signals that can wait do.
+  /// Calls `body` while signals that can be deferred are blocked.
   private static func withoutSignals(_ body: () throws(FileProblem) -> Void) throws(FileProblem) {
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)

@@ -1,9 +1,9 @@
-/// File names as text, whatever their bytes are.
+/// Converts file names of any bytes to text and back.
 ///
 /// A name on Linux is any bytes but 0 and `/`. Those that are UTF-8 are text as they are. A byte that is not part of
-/// UTF-8 stands as a character of a private plane, U+10FE80 to U+10FEFF, from which ``bytes(of:)`` makes the byte again;
-/// names that have such characters themselves are written in the same way, so that every name comes back to the bit.
-/// The scheme is that of Python's `surrogateescape` (PEP 383), with characters that a Swift string can hold.
+/// UTF-8 is represented by a character of a private plane, U+10FE80 to U+10FEFF, which ``bytes(of:)`` turns into the
+/// byte again; names that have such characters themselves are encoded in the same way, so that every name is restored
+/// exactly. The scheme is that of Python's `surrogateescape` (PEP 383), with characters that a Swift string can hold.
 public enum FileName {
   /// The character for byte 0 would be this one; only bytes from 0x80 on have one.
   private static let base: UInt32 = 0x10FE00
@@ -36,7 +36,7 @@ public enum FileName {
     }
   }
 
-  /// The bytes of a name that ``text(of:)`` made text of.
+  /// The bytes of a name from the text that ``text(of:)`` returned.
   ///
   /// - Complexity: O(*n*) in the characters.
   public static func bytes(of text: String) -> [UInt8] {
@@ -52,7 +52,7 @@ public enum FileName {
     return bytes
   }
 
-  /// The words of the command line, program first, with the bytes of names kept.
+  /// The words of the command line, program first, with the bytes of names preserved.
   public static func commandLine() -> [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
@@ -67,7 +67,7 @@ public enum FileName {
     return count
   }
 
-  /// Calls `body` with the bytes of a name and a 0, as functions of the system take it.
+  /// Calls `body` with the bytes of a name and a 0, as system calls expect it.
   package static func withCString<T, E: Error>(
     _ name: String, _ body: (UnsafePointer<CChar>) throws(E) -> T
   ) throws(E) -> T {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Why a file cannot be read or written, in words that may follow "found": "a folder", "permission denied".
+/// The reason why a file cannot be read or written, in words that may follow "found": "a folder", "permission denied".
 package struct FileProblem: Error, Equatable, CustomStringConvertible {
   package let description: String
   /// Whether there is no such file.
   package var isAbsence = false
-  /// Whether the file is longer than may be.
+  /// Whether the file is longer than allowed.
   package var isTooLong = false
 
   package init(_ reason: String, isTooLong: Bool = false) {
@@ -13,7 +13,7 @@ package struct FileProblem: Error, Equatable, CustomStringConvertible {
     self.isTooLong = isTooLong
   }
 
-  /// What the system says of an error number.
+  /// The system's description of an error number.
   init(errno number: Int32) {
     isAbsence = number == ENOENT || number == ENOTDIR
     description =

@@ -2,16 +2,16 @@ import Foundation
 
 /// Reading files and folders whose names are any bytes (see ``FileName``) and whose size is limited.
 package enum InputFile {
-  /// What a path leads to, links followed.
+  /// The kind of a path's target, links followed.
   package enum Kind: Equatable {
     case file, folder
     /// A pipe or a device.
     case stream
-    /// Nothing, and why.
+    /// Nothing, and the reason.
     case none(FileProblem)
   }
 
-  /// What a path leads to.
+  /// The kind of a path's target.
   package static func kind(of path: String) -> Kind {
     var status = stat()
     guard FileName.withCString(path, { stat($0, &status) }) == 0 else { return .none(FileProblem(errno: errno)) }
@@ -54,14 +54,14 @@ package enum InputFile {
   }
 
   private static func tooLong(_ size: Int, _ limit: Int) -> String {
-    // Rounded up, so that what is too long does not seem to be as long as it may be.
+    // Rounded up, so that a file that is too long does not seem to have the allowed length.
     "\((size + (1 << 20) - 1) >> 20) MB, more than \(megabytes(limit))"
   }
 
   /// A number of bytes in words.
   package static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
 
-  /// The names of what lies in a folder, in the order of their bytes, without `.` and `..`.
+  /// The names in a folder, in the order of their bytes, without `.` and `..`.
   ///
   /// - Throws: `FileProblem` if it cannot be read.
   package static func names(in folder: String) throws(FileProblem) -> [String] {
@@ -78,12 +78,12 @@ package enum InputFile {
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map { FileName.text(of: $0) }
   }
 
-  /// What tells a file or folder from all others, whatever path leads to it.
+  /// Identifies a file or folder, whatever path leads to it.
   package struct Identity: Hashable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The identity of what a path leads to, links followed, if there is something.
+    /// The identity of a path's target, links followed, or `nil` if there is none.
     package init?(_ path: String) {
       var status = stat()
       guard FileName.withCString(path, { stat($0, &status) }) == 0 else { return nil }

@@ -1,6 +1,7 @@
-/// Text as it may be printed into a terminal: nothing in it is obeyed, reordered or unseen.
+/// Makes text safe to print into a terminal: no part of it is interpreted, reordered or invisible.
 public enum PrintableText {
-  /// The text with control characters, marks of direction, line separators and bytes that are no text written as escapes.
+  /// The text with control characters, marks of direction, line separators and bytes that are not text written as
+  /// escapes.
   ///
   /// - Complexity: O(*n*).
   public static func escaped(_ text: String) -> String {
@@ -28,7 +29,7 @@ public enum PrintableText {
     case 0...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
     case 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x061C, 0xFEFF: true  // marks of direction, no width, lines
     case 0xE0000...0xE0FFF: true  // tags
-    case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true  // private use, and bytes that are no text
+    case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true  // private use, and bytes that are not text
     default: false
     }
   }

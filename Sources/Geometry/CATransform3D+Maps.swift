@@ -37,26 +37,26 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
 /// A transform of the plane, lifted into space.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D { CATransform3D(affine: m) }
 
-/// The transform that translates first, by points, and then does what `t` does.
+/// The transform that translates by points first and then applies `t`.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// The transform that scales first and then does what `t` does.
+/// The transform that scales first and then applies `t`.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// The transform that rotates first, by an angle in radians about an axis, and then does what `t` does.
+/// The transform that rotates by an angle in radians about an axis first and then applies `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// The transform that does what `a` does and then what `b` does: the product a b.
+/// The transform that applies `a` and then `b`: the product a b.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   func row(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat, _ w: CGFloat) -> (CGFloat, CGFloat, CGFloat, CGFloat) {
     let first = x * b.m11 + y * b.m21 + z * b.m31 + w * b.m41
@@ -84,7 +84,7 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t.affine != nil 
 /// The transform of the plane that `t` is; the identity if it leaves the plane.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform { t.affine ?? .identity }
 
-/// The transform that undoes `t`, or `t` itself if nothing does.
+/// The inverse of `t`, or `t` itself if it has none.
 ///
 /// By cofactors (Cramer's rule).
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
@@ -117,7 +117,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
 }
 
 extension CATransform3D {
-  /// Where a point of the plane z = 0 is seen, or `nil` if it lies behind the eye.
+  /// The projection of a point of the plane z = 0, or `nil` if it lies behind the eye.
   package func project(_ point: CGPoint) -> CGPoint? {
     let w = point.x * m14 + point.y * m24 + m44
     guard w > 1e-6 else { return nil }

@@ -4,13 +4,13 @@ import SpringflowDeterminism
 ///
 /// Points are row vectors, as in Core Graphics: `t.concatenating(u)` applies `t` first.
 public struct CGAffineTransform: Hashable, Sendable, Codable {
-  /// How much of x goes into x′.
+  /// The factor from x to x′.
   public var a: CGFloat
-  /// How much of x goes into y′.
+  /// The factor from x to y′.
   public var b: CGFloat
-  /// How much of y goes into x′.
+  /// The factor from y to x′.
   public var c: CGFloat
-  /// How much of y goes into y′.
+  /// The factor from y to y′.
   public var d: CGFloat
   /// Translation along x, in points.
   public var tx: CGFloat
@@ -71,7 +71,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The transform that undoes this one, or this one itself where nothing can.
+  /// The inverse of this transform, or the transform itself if it has none.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -82,14 +82,14 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 }
 
 extension CGPoint {
-  /// The point that a transform sends this one to.
+  /// The image of this point under a transform.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around what a transform makes of this one.
+  /// The bounding box of this rectangle's image under a transform.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if t.isIdentity || isNull || isInfinite { return self }
     var low = CGPoint(x: minX, y: minY).applying(t)

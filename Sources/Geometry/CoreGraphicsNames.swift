@@ -8,7 +8,7 @@ public typealias CFTimeInterval = Double
 /// A whole number.
 public typealias NSInteger = Int
 
-/// The transform of the plane that changes nothing.
+/// The identity transform of the plane.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
 /// A translation by `tx` and `ty` points.

@@ -1,4 +1,4 @@
-/// A transform that leaves the plane, in a box: few elements have one, and all are copied often.
+/// A transform that leaves the plane, boxed: few elements have one, and all are copied often.
 package final class SpatialTransform: Equatable, Sendable {
   package let value: CATransform3D
 

@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowExhibits
 
-/// The words that an exhibit without items shows, which come and go in 150 ms.
+/// The placeholder text of an exhibit without items, which fades in and out in 150 ms.
 struct EmptyState: Equatable, Sendable {
   /// 150 ms.
   private static let ticks = 18
@@ -10,7 +10,7 @@ struct EmptyState: Equatable, Sendable {
   private var level: Int
   private var isEmpty: Bool
 
-  /// Begins with the words there, or not, as the exhibit has items.
+  /// Begins with the text shown if the exhibit has no items.
   @MainActor
   init(of exhibit: any Exhibit) {
     let type = type(of: exhibit)
@@ -20,16 +20,16 @@ struct EmptyState: Equatable, Sendable {
     level = isEmpty ? Self.ticks : 0
   }
 
-  /// Whether the words come or go.
+  /// Whether the text is fading in or out.
   var isChanging: Bool { level != (isEmpty ? Self.ticks : 0) }
 
-  /// A tick has passed, after which there are items, or none.
+  /// Advances by one tick, after which the exhibit is empty or not.
   mutating func advance(_ isEmpty: Bool) {
     self.isEmpty = isEmpty
     level = min(max(level + (isEmpty ? 1 : -1), 0), Self.ticks)
   }
 
-  /// What is to be seen of the words.
+  /// The visible text.
   var placeholder: Frame.Placeholder? {
     if level == 0 { return nil }
     // Eased out: fast at first.

@@ -1,11 +1,11 @@
-/// What an event of a scene file does: the key that says it.
+/// The action of an event of a scene file, by its key.
 enum EventVerb: String, CaseIterable {
   case down, move, up, tap, longPress, drag, pinch, rotate, finger, secondaryClick, wheel, magnify, key, insert, delete
   case moveItem, resize
 
-  /// Whether fingers come down, move and leave in it.
+  /// Whether it consists of touches that begin, move and end.
   var isGesture: Bool { self == .tap || takesTime }
 
-  /// Whether it is done over a time.
+  /// Whether it takes a length of time.
   var takesTime: Bool { [.longPress, .drag, .pinch, .rotate].contains(self) }
 }

@@ -1,6 +1,6 @@
 import SpringflowFiles
 
-/// Strings, comments, and where something is.
+/// Strings, comments, and places in the text.
 extension JSONParser {
   mutating func string() throws(SceneError) -> String {
     let start = place
@@ -9,7 +9,7 @@ extension JSONParser {
     var content: [UInt8] = []
     place += 1
     while let byte = peek, byte != quote {
-      // Longer than any text may be, however many bytes a character takes, but for those of many scalars.
+      // More bytes than any permitted text has, except for one of characters with many scalars.
       if content.count > SceneLimits.textSize { throw tooLong("a text", from: start) }
       switch byte {
       case 0x0A, 0x0D:
@@ -43,7 +43,7 @@ extension JSONParser {
     UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  /// A backslash and what it stands for; half of a pair of surrogates stands for nothing.
+  /// The bytes of an escape sequence; half of a surrogate pair is an error.
   private mutating func escape() throws(SceneError) -> [UInt8] {
     let start = place
     place += 1
@@ -102,13 +102,13 @@ extension JSONParser {
     }
   }
 
-  /// Whether a space of another script, or a mark of byte order, is next.
+  /// Whether the next character is a space of another script, or a byte order mark.
   var isSpace: Bool {
     guard let byte = peek, byte >= 0x80, let scalar = scalar(at: place) else { return false }
     return scalar.properties.isWhitespace || scalar.value == 0xFEFF
   }
 
-  /// Goes beyond a comment, if there is one.
+  /// Skips a comment, if there is one.
   private mutating func skipComment() throws(SceneError) -> Bool {
     let next = place + 1 < bytes.count ? bytes[place + 1] : 0
     if next == UInt8(ascii: "/") {
@@ -131,7 +131,7 @@ extension JSONParser {
 
   // MARK: Places
 
-  /// Refuses what is not UTF-8.
+  /// Throws if the text is not UTF-8.
   mutating func checkEncoding() throws(SceneError) {
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()
@@ -153,7 +153,7 @@ extension JSONParser {
     String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
   }
 
-  /// An error where reading has come to; what was found is the next character unless said.
+  /// An error at the present place; unless given, `found` is the next character.
   func error(_ expected: String, found: String? = nil, hint: String) -> SceneError {
     SceneError(at: location, expected: expected, found: found ?? next, hint: hint)
   }
@@ -165,7 +165,7 @@ extension JSONParser {
     return text.first.map { String($0).quoted } ?? "nothing"
   }
 
-  /// Line and column of where reading has come to, in characters from 1.
+  /// Line and column of the present place, in characters from 1.
   private var location: String {
     let first = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     var (line, start, index) = (1, first, first)

@@ -1,20 +1,20 @@
-/// Reads JSON, with comments, trailing commas, bare keys, single quotes and the numbers of JSON5, and says of what it
-/// cannot read in which line and column it is, what was expected and found, and what would mend it.
+/// Reads JSON, with comments, trailing commas, bare keys, single quotes and the numbers of JSON5. An error states line
+/// and column, what was expected and found, and a remedy.
 ///
-/// Foundation's decoder reads the same texts but does not say where they go wrong, nor does it see a key that stands
-/// twice; the tests compare the two.
+/// Foundation's decoder reads the same texts but does not state the place of an error, nor does it detect duplicate
+/// keys; the tests compare the two.
 struct JSONParser {
   let bytes: [UInt8]
-  /// Where reading has come to, in bytes.
+  /// The present place, in bytes.
   var place = 0
   private var depth = 0
 
-  /// What some editors write before a text.
+  /// The byte order mark, which some editors write before a text.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Reads a whole text.
   ///
-  /// - Throws: `SceneError` for the first thing that is wrong.
+  /// - Throws: `SceneError` for the first error.
   /// - Complexity: O(*n*) in the bytes.
   static func value(of bytes: [UInt8]) throws(SceneError) -> JSONValue {
     var parser = JSONParser(bytes)
@@ -167,7 +167,7 @@ struct JSONParser {
 
   var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  /// Goes beyond a character if it is next.
+  /// Skips a character if it is next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: character) else { return false }
     place += 1
@@ -176,7 +176,7 @@ struct JSONParser {
 
   static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-  /// Letters of other scripts are of bytes from 0x80 on.
+  /// Letters of other scripts consist of bytes from 0x80 on.
   private static func isPartOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -1,6 +1,6 @@
 import SpringflowFiles
 
-/// A JSON text as a tree, so that what is wrong in it can be named by its path.
+/// A JSON text as a tree, so that an error can name the path of a value.
 enum JSONValue: Equatable {
   case null
   case bool(Bool)
@@ -9,7 +9,7 @@ enum JSONValue: Equatable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// What kind of value this is, in words.
+  /// The kind of value, in words.
   var kind: String {
     switch self {
     case .null: "null"

@@ -1,28 +1,28 @@
 import Springflow
 
-/// Two fingers that pinch in place of a wheel. Points of the viewport.
+/// Two fingers that pinch in place of a wheel. In points of the viewport.
 ///
-/// They come down with the first notch, at once go so far apart, or together, that a pinch is recognized, and from there
-/// by the factors of all notches, smoothly; so the scale of the pinch is the product of the factors.
+/// They touch with the first notch, and at once move apart or together until a pinch is recognized. From there they
+/// move smoothly by the factors of all notches, so the scale of the pinch is the product of the factors.
 struct Magnifier: Equatable, Sendable {
   /// The middle between the fingers.
   let center: CGPoint
-  /// How far they are from each other, and will be.
+  /// Their present distance; below it their final distance.
   private(set) var distance = Self.start
   private var target: CGFloat
-  /// When the last notch came, in ticks.
+  /// The tick of the last notch.
   private var lastNotch: Int
 
   /// Numbers that no other finger has.
   static let ids = [100, 101]
-  /// How far from each other fingers come down, and how far they go to be seen as a pinch. In points.
+  /// The initial distance of the fingers, and the change of it with which a pinch is recognized. In points.
   private static let start: CGFloat = 120
   private static let opening: CGFloat = 10
-  /// The part of the way that is left which is gone in a tick.
+  /// The fraction of the remaining distance that is covered in a tick.
   private static let ease: CGFloat = 0.2
-  /// They leave so long after the last notch. In ticks.
+  /// The time from the last notch until they lift. In ticks.
   private static let patience = 30
-  /// How far from each other fingers can be. In points.
+  /// The range of their distance. In points.
   private static let reach: ClosedRange<CGFloat> = 2...20_000
 
   /// Begins with a factor above zero.
@@ -33,18 +33,18 @@ struct Magnifier: Equatable, Sendable {
     magnify(by: factor, tick: tick)
   }
 
-  /// Takes another notch.
+  /// Adds another notch.
   mutating func magnify(by factor: CGFloat, tick: Int) {
     target = min(max(target * factor, Self.reach.lowerBound), Self.reach.upperBound)
     lastNotch = tick
   }
 
-  /// Where the fingers are.
+  /// The positions of the fingers.
   var points: [CGPoint] {
     [-1, 1].map { CGPoint(x: center.x + $0 * distance / 2, y: center.y) }
   }
 
-  /// Goes to where the fingers are at a tick; `false` once they leave.
+  /// Moves the fingers to their positions at a tick; returns `false` once they lift.
   mutating func advance(to tick: Int) -> Bool {
     if tick - lastNotch >= Self.patience {
       distance = target

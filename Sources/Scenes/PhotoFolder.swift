@@ -7,11 +7,11 @@ import SpringflowFiles
 public enum PhotoFolder {
   private static let endings = ["png", "jpg", "jpeg"]
 
-  /// The PNG and JPEG files in a folder as an album, and those in each folder within it as another, by name.
+  /// The PNG and JPEG files in a folder as an album, and those in each subfolder as another, by name.
   ///
-  /// Files are not opened here; one that cannot be shown is shown as such.
+  /// Files are not opened here; one that cannot be decoded is shown as such.
   ///
-  /// - Throws: `SceneError` if the folder is not there, is a file, or holds no photo.
+  /// - Throws: `SceneError` if the folder does not exist, is a file, or contains no photo.
   public static func albums(at path: String) throws(SceneError) -> [Album] {
     let names: [String]
     do throws(FileProblem) {
@@ -26,7 +26,7 @@ public enum PhotoFolder {
     let own = photos(in: path, names)
     if !own.isEmpty { albums.append(Album(title: title(of: path), pictures: own)) }
     for name in names where !name.hasPrefix(".") {
-      // A link may lead back to where it lies.
+      // A link may lead back to its own folder.
       if InputFile.isLink("\(path)/\(name)") { continue }
       guard let inner = try? InputFile.names(in: "\(path)/\(name)") else { continue }
       let found = photos(in: "\(path)/\(name)", inner)

@@ -1,14 +1,14 @@
 import Springflow
 import SpringflowExhibits
 
-/// How much a replay has done: in each tick in which something moves, the elements and their animations, several times as
-/// many in a tick with a change, all times what an element costs in the exhibit. It is the same in every run.
+/// The work of a replay: in each tick in which something moves, the number of elements and their animations, several
+/// times as many in a tick with a change, all times an element's cost in the exhibit. It is the same in every run.
 @MainActor
 struct ReplayWork {
   private(set) var total = 0
   private var changesBefore = 0
 
-  /// How many ticks an update counts for, which asks for and compares all elements.
+  /// The number of ticks that an update counts for, as it requests and compares all elements.
   private static let ticksPerChange = 8
 
   /// Adds the tick that a session has just made.
@@ -16,7 +16,7 @@ struct ReplayWork {
   /// - Complexity: O(*elements*).
   mutating func add(_ session: Session) {
     let view = session.exhibit.collectionView
-    // Another view has its own count.
+    // Another view has a change count of its own.
     let changes = max(0, view.changeCount - changesBefore)
     changesBefore = view.changeCount
     total += 1

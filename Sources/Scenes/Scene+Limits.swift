@@ -1,8 +1,9 @@
 import SpringflowExhibits
 
-/// Limits that no event exceeds alone.
+/// Limits that a single event cannot exceed.
 extension Scene {
-  /// Refuses too many events of a tick or several resizes of one, too many fingers at a time and changes of too many items.
+  /// Throws for too many events of a tick, several resizes of one, too many fingers at a time and too many changes of
+  /// items.
   func checkLimits(_ exhibit: any Exhibit.Type) throws(SceneError) {
     let order = SceneCommands.order(of: events).map { events[$0] }
     try checkTicks(order)

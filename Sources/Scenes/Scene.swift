@@ -1,35 +1,35 @@
 import Springflow
 import SpringflowExhibits
 
-/// An exhibit, how it is set up, and what is done to it when: all that a session needs.
+/// An exhibit, its setup and the events with their times: all that a session needs.
 public struct Scene: Equatable, Sendable {
   /// Ticks in a second.
   public static let ticksPerSecond = 120
 
-  /// What the scene shows, in a line.
+  /// The scene's title, in one line.
   public var title: String
   /// The exhibit's name.
   public var exhibit: String
-  /// What tunes the exhibit.
+  /// The exhibit's parameters.
   public var settings: ExhibitSettings
   /// The size of the viewport at the start, in points.
   public var viewport: CGSize
-  /// How many items there are at the start.
+  /// The number of items at the start.
   public var itemCount: Int
-  /// How long the scene is, in ticks.
+  /// The scene's length, in ticks.
   public var duration: Int
-  /// How many ticks lie between two states that the trace writes down.
+  /// The number of ticks between two samples of the trace.
   public var interval: Int
-  /// What is done, in any order of time; in one tick in this order.
+  /// The events, in any order of time; those of one tick happen in this order.
   public var events: [SceneEvent]
 
-  /// The commands of the events, each made when it is asked for.
+  /// The commands of the events, each created on demand.
   public var commands: SceneCommands { SceneCommands(events) }
 
-  /// The window's size where the scene does not say, in points.
+  /// The default viewport, in points.
   public static let defaultViewport = CGSize(width: 960, height: 600)
 
-  /// The scene that the window opens with: an exhibit that nobody touches, for as long as one looks.
+  /// The scene that the window opens with: an exhibit without events.
   public init(showing exhibit: any Exhibit.Type) {
     let words = exhibit.name.split(separator: "-").joined(separator: " ")
     title = words.prefix(1).uppercased() + words.dropFirst()

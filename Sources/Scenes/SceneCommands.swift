@@ -1,16 +1,16 @@
 import Springflow
 
-/// The commands of a scene's events in the order in which they come, each made when it is asked for: a gesture of an hour
-/// takes no more memory than a tap.
+/// The commands of a scene's events in order of time, each created on demand: a gesture of an hour takes no more memory
+/// than a tap.
 ///
-/// In one tick the commands come in the order of the events, also those of gestures that began earlier.
+/// In one tick the commands have the order of the events, including those of gestures that began earlier.
 public struct SceneCommands: Sequence, Sendable {
   private let events: [SceneEvent]
 
-  /// The commands of events in any order of time.
+  /// Creates the commands of events in any order of time.
   init(_ events: [SceneEvent]) { self.events = events }
 
-  /// The numbers of events in the order of time; of those of one tick in their own.
+  /// The indexes of events in order of time; those of one tick in their own order.
   static func order(of events: [SceneEvent]) -> [Int] {
     events.indices.sorted { (events[$0].tick, $0) < (events[$1].tick, $1) }
   }
@@ -20,15 +20,15 @@ public struct SceneCommands: Sequence, Sendable {
   /// - Complexity: O(*n* log *n*) in the events.
   public func makeIterator() -> Iterator { Iterator(events) }
 
-  /// Gives command after command.
+  /// Returns the commands one by one.
   public struct Iterator: IteratorProtocol, Sendable {
     private let events: [SceneEvent]
-    /// The numbers of the events in the order of time, and how many of them have begun.
+    /// The indexes of the events in order of time, and the number of them that have begun.
     private let order: [Int]
     private var begun = 0
-    /// Those gestures that go on, by the numbers of their events, in order.
+    /// The indexes of the events whose gestures are in progress, in order.
     private var running: [Int] = []
-    /// The commands of one tick that were not given yet, the last one first.
+    /// The commands of one tick that were not returned yet, the last one first.
     private var waiting: [TimedCommand] = []
     private var tick = -1
 
@@ -54,10 +54,10 @@ public struct SceneCommands: Sequence, Sendable {
 
     /// The next command.
     ///
-    /// - Complexity: O(*n*) for *n* gestures that go on, in each tick that passes.
+    /// - Complexity: O(*n*) for *n* gestures in progress, in each tick that passes.
     public mutating func next() -> TimedCommand? { isAtEnd ? nil : next(until: .max - 1) }
 
-    /// Makes the commands of one tick.
+    /// Creates the commands of one tick.
     private mutating func fill() {
       let count = running.count
       while begun < order.count, events[order[begun]].tick <= tick {

@@ -1,8 +1,8 @@
 import SpringflowFiles
 
-/// What is wrong with a scene: where, what was expected and found, and what would mend it.
+/// An error in a scene: its place, what was expected and found, and a remedy.
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file, or `nil` for text that came from none.
+  /// The file, or `nil` for text that is not from a file.
   public var file: String?
   /// The place in the file: a JSON path such as `events[3].down`, or `line 4, column 7`; empty for the whole.
   public let place: String
@@ -10,7 +10,7 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   public let expected: String
   /// What was found there, in words.
   public let found: String
-  /// What would mend it.
+  /// A remedy.
   public let hint: String
 
   init(at place: String, expected: String, found: String, hint: String, file: String? = nil) {
@@ -21,17 +21,17 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     self.hint = hint
   }
 
-  /// What is wrong, without its place and the hint.
+  /// The error, without its place and the hint.
   public var problem: String { "expected \(expected), found \(found)" }
 
-  /// File, place, problem and hint in one line, in which nothing can disturb a terminal.
+  /// File, place, problem and hint in one line, without control characters that could disturb a terminal.
   public var description: String {
     let file = file.map { $0.isEmpty ? "''" : $0 }
     let location = [file, place.isEmpty ? nil : place].compactMap { $0 }.map { $0 + ": " }.joined()
     return PrintableText.escaped("\(location)\(problem); \(hint)")
   }
 
-  /// A session that takes longer than it may, in seconds.
+  /// The error for a session that takes longer than `limit`, in seconds.
   @MainActor
   package static func late(_ session: Session, limit: Double) -> SceneError {
     SceneError(

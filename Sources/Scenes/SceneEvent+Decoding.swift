@@ -1,11 +1,11 @@
 import Springflow
 import SpringflowExhibits
 
-/// Events as scene files write them: one verb each.
+/// Decoding of events: one verb each.
 extension SceneEvent {
   /// Reads an event of a scene that lasts `duration` ticks.
   ///
-  /// - Throws: `SceneError` with the path of what is wrong.
+  /// - Throws: `SceneError` with the path of the first error.
   init(_ reader: SceneReader, of exhibit: any Exhibit.Type, duration: Int) throws(SceneError) {
     let verbs = EventVerb.allCases
     let members = try reader.members(["at", "over"] + verbs.map(\.rawValue))
@@ -68,12 +68,12 @@ extension SceneEvent {
       at: value.path, expected: "a key of a scene", found: name.quoted, hint: Suggestion.hint(for: name, among: names))
   }
 
-  /// An index, or `null` for where the key would act.
+  /// An index, or `null` for the item that the key would act on.
   private static func index(_ value: SceneReader) throws(SceneError) -> Int? {
     value.value == .null ? nil : try value.count(in: 0...2_000_000, hint: "or null for what the key would do")
   }
 
-  /// `[from, to]`, each an index, or `null` for what the key would do.
+  /// `[from, to]`, each an index, or `null` for that of the key.
   private static func moveItem(_ value: SceneReader) throws(SceneError) -> Command {
     if value.value == .null { return .moveItem(from: nil, to: nil) }
     let hint = "or null for what the key M would do"

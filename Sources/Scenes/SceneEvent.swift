@@ -1,36 +1,36 @@
 import Springflow
 
-/// Something that a scene does at a time: a command, or a gesture, which is commands over some ticks.
+/// An event of a scene: a command, or a gesture, which consists of commands over some ticks.
 public struct SceneEvent: Equatable, Sendable {
-  /// What is done.
+  /// The action of an event.
   public enum Action: Equatable, Sendable {
     /// One command.
     case command(Command)
-    /// What fingers do until they leave.
+    /// Touches from beginning to end.
     case gesture(SceneGesture)
   }
 
-  /// The number of ticks that have passed when it comes.
+  /// The number of ticks that have passed before it.
   public let tick: Int
-  /// What is done.
+  /// The action.
   public let action: Action
-  /// Where in the scene file it stands, for error messages.
+  /// Its place in the scene file, for error messages.
   public let place: String
 
-  /// Makes an event.
+  /// Creates an event.
   public init(tick: Int, _ action: Action, place: String = "") {
     self.tick = tick
     self.action = action
     self.place = place
   }
 
-  /// Makes an event of one command.
+  /// Creates an event of one command.
   public init(_ command: TimedCommand) {
     self.init(tick: command.tick, .command(command.command), place: command.place)
   }
 
-  /// How much it may do to all items, next to a key that changes one: nothing, once, or many times as much, where it is
-  /// about the selected ones, which may be all.
+  /// The cost of its effect on all items, relative to a key that changes one item: 0 for none, 1, or many times as much
+  /// for an action on the selected items, which may be all.
   var weight: Int {
     guard case .command(let command) = action else { return 0 }
     switch command {
@@ -41,7 +41,7 @@ public struct SceneEvent: Equatable, Sendable {
     }
   }
 
-  /// Whether it may bring items.
+  /// Whether it may insert items.
   var isInsert: Bool {
     switch action {
     case .command(.insert), .command(.key(.insert)), .command(.key(.space)), .command(.key(.insertSection)),

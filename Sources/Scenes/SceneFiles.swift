@@ -3,18 +3,18 @@ import SpringflowFiles
 
 /// Scene files and the traces beside them.
 ///
-/// Names of files are any bytes: those that are not UTF-8 stand in a path as `FileName` has them.
+/// File names are arbitrary bytes: in a path, those that are not UTF-8 are encoded as by `FileName`.
 public enum SceneFiles {
-  /// How the name of a scene file ends, and that of its trace.
+  /// The suffix of a scene file's name, and that of its trace's.
   static let sceneEnding = ".json"
   static let traceEnding = ".trace"
-  /// Folders in folders, in all; more are a mistake.
+  /// The highest number of nested folders, in all; more are taken for a mistake.
   private static let mostFolders = 10_000
 
-  /// The scene files that arguments name: files as they are, folders with all scenes in and below them, sorted. Links are
-  /// followed, each folder is looked into once, and names that begin with a dot are passed over.
+  /// The scene files that arguments name: files as they are, and all scenes in and below folders, sorted. Links are
+  /// followed, each folder is visited once, and names that begin with a dot are skipped.
   ///
-  /// - Throws: `SceneError` for a path that is not there and for a folder without scenes.
+  /// - Throws: `SceneError` for a path that does not exist and for a folder without scenes.
   public static func find(_ paths: [String]) throws(SceneError) -> [String] {
     var found: [String] = []
     for path in paths {
@@ -43,7 +43,7 @@ public enum SceneFiles {
   }
 
   private static func scenes(in folder: String, _ seen: inout Set<InputFile.Identity>) throws(SceneError) -> [String] {
-    // A link may lead back to where it lies.
+    // A link may lead back to its own folder.
     guard let identity = InputFile.Identity(folder), seen.insert(identity).inserted else { return [] }
     let names: [String]
     do throws(FileProblem) {
@@ -68,19 +68,19 @@ public enum SceneFiles {
 
   /// Reads a scene.
   ///
-  /// - Throws: `SceneError` naming the file and what is wrong in it.
+  /// - Throws: `SceneError` naming the file and the first error in it.
   public static func read(_ path: String) throws(SceneError) -> Scene {
     do {
       return try Scene(json: try contents(path, limit: SceneLimits.fileSize))
     } catch { throw error.inFile(path) }
   }
 
-  /// Where a scene's trace is.
+  /// The path of a scene's trace.
   public static func tracePath(of scene: String) -> String {
     (scene.hasSuffix(sceneEnding) ? String(scene.dropLast(sceneEnding.count)) : scene) + traceEnding
   }
 
-  /// Reads the trace beside a scene, or gives `nil` if there is none.
+  /// Reads the trace beside a scene, or returns `nil` if there is none.
   ///
   /// - Throws: `SceneError` naming the file and the line that is not one of a trace.
   public static func readTrace(of scene: String) throws(SceneError) -> Trace? {
@@ -97,9 +97,9 @@ public enum SceneFiles {
     } catch { throw error.inFile(path) }
   }
 
-  /// Writes the trace beside a scene: all of it, or nothing, and on disk before it takes the old one's place.
+  /// Writes the trace beside a scene atomically, and flushes it to disk before it replaces the old one.
   ///
-  /// - Throws: `SceneError` if the file cannot be written; the old one is untouched then.
+  /// - Throws: `SceneError` if the file cannot be written; the old one is unchanged then.
   public static func write(_ trace: Trace, of scene: String) throws(SceneError) {
     let path = tracePath(of: scene)
     do throws(FileProblem) {

@@ -1,12 +1,12 @@
 import Springflow
 
-/// Gestures as scene files write them.
+/// Decoding of gestures.
 extension SceneGesture {
-  /// How long a press is whose length is not said. In ticks.
+  /// The default length of a press. In ticks.
   private static let pressLength = 90
-  /// How far from their middle fingers turn where the scene does not say. In points.
+  /// The default distance of turning fingers from their middle. In points.
   private static let turnRadius = 60.0
-  /// Lengths in points, and angles in degrees.
+  /// The range of lengths in points, and of angles in degrees.
   private static let lengths = 1.0...10_000
   private static let angles = -36_000.0...36_000
   private static let lengthHint = "the distance between the fingers, in points"
@@ -14,7 +14,7 @@ extension SceneGesture {
 
   /// Reads the gesture of an event that begins `left` ticks before the scene's end.
   ///
-  /// - Throws: `SceneError` if something is missing or wrong, or if the gesture is over only after the scene.
+  /// - Throws: `SceneError` if a value is missing or wrong, or if the gesture ends after the scene.
   init(_ verb: EventVerb, _ value: SceneReader, over: SceneReader?, until left: Int) throws(SceneError) {
     if verb != .tap, left < 1 {
       throw SceneError(
@@ -54,7 +54,7 @@ extension SceneGesture {
     return gesture
   }
 
-  /// In a straight line at one speed; `hold` seconds after it has come down, and `rest` seconds before it leaves.
+  /// A straight line at constant speed; `hold` seconds after the touch, and `rest` seconds before the lift.
   private static func drag(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError) -> SceneGesture {
     let members = try value.members(["from", "to", "fingers", "hold", "rest"])
     guard let from = try members["from"]?.point(), let to = try members["to"]?.point() else {

@@ -1,41 +1,41 @@
 import Springflow
 
-/// What fingers do from coming down until they leave: once, or, for taps, several times. Points of the viewport; times are
-/// in ticks from the gesture's beginning.
+/// Touches from beginning to end: once, or, for taps, several times. In points of the viewport; times are in ticks from
+/// the gesture's beginning.
 public struct SceneGesture: Equatable, Sendable {
-  /// Where fingers go.
+  /// The path of the fingers.
   enum Path: Equatable, Sendable {
-    /// Side by side about a point, where they stay.
+    /// Side by side about a fixed point.
     case still(CGPoint)
-    /// Side by side about a point that goes in a straight line at one speed.
+    /// Side by side about a point that moves in a straight line at constant speed.
     case line(from: CGPoint, to: CGPoint)
-    /// Two fingers on a line through a point, mirrored about it; the distance between them in points, the line's angle in
+    /// Two fingers on a line through a point, mirrored about it: their distance in points, and the line's angle in
     /// degrees.
     case pinch(about: CGPoint, from: Double, to: Double, degrees: Double)
-    /// Two fingers on a circle about a point; degrees.
+    /// Two fingers on a circle about a point: its radius in points, and the angles in degrees.
     case turn(about: CGPoint, radius: Double, from: Double, to: Double)
   }
 
   let path: Path
   let fingers: Int
-  /// How long they stay where they came down, move, and stay where they came to. In ticks.
+  /// The durations of the rest after the touch, of the motion, and of the rest before the lift. In ticks.
   var hold = 0
   var travel = 0
   var rest = 0
-  /// How often all this is done.
+  /// The number of repetitions.
   var times = 1
 
-  /// How long a tap takes, and from the beginning of one to that of the next. In ticks.
+  /// The duration of a tap, and the time from the beginning of one to that of the next. In ticks.
   static let tapLength = 6
   private static let tapStride = 18
-  /// How far fingers that go together are from each other. In points.
+  /// The distance between fingers that move together. In points.
   private static let gap: CGFloat = 40
 
-  /// From coming down for the first time to leaving for the last, in ticks.
+  /// From the first touch to the last lift, in ticks.
   var length: Int { (times - 1) * Self.tapStride + hold + travel + rest }
 
-  /// What fingers do at a tick, counted from the gesture's beginning: they come down, move in every tick of their travel, and
-  /// leave.
+  /// The commands of a tick, counted from the gesture's beginning: the fingers touch, move in every tick of their
+  /// travel, and lift.
   func commands(at tick: Int) -> [Command] {
     let repetition = times > 1 ? min(tick / Self.tapStride, times - 1) : 0
     let tick = tick - repetition * Self.tapStride
@@ -46,7 +46,7 @@ public struct SceneGesture: Equatable, Sendable {
     return commands
   }
 
-  /// A finger alone is the pointer.
+  /// A single finger is the pointer.
   private func touch(_ phase: Touch.Phase, _ share: CGFloat) -> [Command] {
     let points = points(share)
     return points.enumerated().map { id, point in
@@ -59,7 +59,7 @@ public struct SceneGesture: Equatable, Sendable {
     }
   }
 
-  /// Where the fingers are after a share of their way, from 0 to 1.
+  /// The positions of the fingers at a fraction of their path, from 0 to 1.
   private func points(_ share: CGFloat) -> [CGPoint] {
     func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * Double(share) }
     switch path {

@@ -1,41 +1,42 @@
-/// How large scenes may be: the limits of everything that a scene file says, beside those of its exhibit.
+/// The limits of everything in a scene file, beside those of its exhibit.
 ///
-/// They are far beyond what people write and record, and low enough that no file, whatever is in it, takes all memory or
-/// hangs: what is refused is refused at once, and what runs does so in about 10 s, as ``work`` sees to.
+/// They are far beyond scenes that people write and record, and low enough that no file takes all memory or hangs: a
+/// scene beyond a limit is refused at once, and any other runs in about 10 s, because of ``work``.
 public enum SceneLimits {
-  /// Bytes of a scene file.
+  /// The size of a scene file, in bytes.
   public static let fileSize = 8 << 20
-  /// Bytes of a trace.
+  /// The size of a trace, in bytes.
   public static let traceSize = 64 << 20
-  /// Lists and objects within each other.
+  /// The depth of nested lists and objects.
   public static let nesting = 32
-  /// Characters of a key, of a text such as the title, and of a number.
+  /// The length of a key, of a text such as the title, and of a number, in characters.
   public static let textLength = 200
-  /// Bytes of a text whose characters are made of many.
+  /// The size of a text whose characters consist of many bytes, in bytes.
   static let textSize = 40 * textLength
-  /// Seconds that a scene lasts.
+  /// The duration of a scene, in seconds.
   public static let seconds = 3600
-  /// Events in all.
+  /// The number of all events.
   public static let events = 100_000
-  /// Events of one tick.
+  /// The number of events in one tick.
   public static let eventsPerTick = 100
-  /// Fingers of gestures that are down at the same time.
+  /// The number of fingers that are down at the same time.
   public static let fingers = 10
-  /// Points of a viewport's side.
+  /// The side of a viewport, in points.
   public static let viewportSide = 16_384.0
-  /// Square points of a viewport: an 8K display at two pixels a point.
+  /// The area of a viewport, in square points: an 8K display at two pixels per point.
   public static let viewportArea = 3840.0 * 2160
-  /// What a replay may do, in elements that move, each counted in every tick, and more for animations, changes and bodies:
-  /// about 10 s, and the same in every run.
+  /// The work of a replay: elements that move, each counted in every tick, and more for animations, changes and bodies.
+  /// It is about 10 s, and the same in every run.
   public static let work = 40_000_000
-  /// Elements that a trace writes down, over all its samples.
+  /// The number of elements in a trace, over all its samples.
   public static let sampledElements = 250_000
 
-  /// How many events of a scene may change its items, press keys or resize it: a hundred with the highest number of items
-  /// that the exhibit takes, and the more the fewer items there are. Those that are about all items count for more.
+  /// The number of a scene's events that may change its items, press keys or resize it: a hundred with the highest
+  /// number of items that the exhibit takes, and in inverse proportion more with fewer items. Events for all items
+  /// count more.
   ///
   /// - Parameters:
-  ///   - items: How many items there are at most.
+  ///   - items: The highest number of items in the scene.
   ///   - maximum: The exhibit's highest number of items.
   static func changes(of items: Int, maximum: Int) -> Int { 100 * maximum / max(1, items) }
 }

@@ -2,13 +2,13 @@ import Springflow
 import SpringflowExhibits
 import SpringflowFiles
 
-/// One value of a scene file with its path, read with errors that name the path.
+/// A value of a scene file with its path. Its methods throw errors that name the path.
 struct SceneReader {
   let value: JSONValue
-  /// Such as `events[3].down`; empty for the whole.
+  /// The path, such as `events[3].down`; empty for the whole file.
   let path: String
 
-  /// Keys in paths are cut where they are longer, in characters.
+  /// The length beyond which keys in paths are truncated, in characters.
   private static let longestKey = 40
 
   func error(_ expected: String, hint: String) -> SceneError {
@@ -17,7 +17,7 @@ struct SceneReader {
 
   private var place: String { path.isEmpty ? "line 1, column 1" : path }
 
-  /// The members of an object, none of them unknown.
+  /// The members of an object. Throws for unknown ones.
   func members(_ known: [String]) throws(SceneError) -> [String: SceneReader] {
     guard case .object(let object) = value else {
       let example = known.first.map { "{ \"\($0)\": … }" } ?? "{}"

@@ -10,29 +10,29 @@ import SpringflowExhibits
 /// ```
 @MainActor
 public final class Session {
-  /// What the session started from; its commands come by themselves.
+  /// The session's scene, whose commands are carried out in ``step()``.
   public let scene: Scene
-  /// Ticks made so far.
+  /// The number of ticks made so far.
   public private(set) var tick = 0
   /// A hash over the states after every tick so far.
   public private(set) var stateHash = StateHash()
-  /// Whether frames show what moves their elements, too; it changes nothing of what happens.
+  /// Whether frames show the springs, bodies and other parts that move their elements. It does not change the state.
   public var showsOverlay = false
-  /// The exhibit that runs.
+  /// The exhibit.
   public private(set) var exhibit: any Exhibit
   private var viewport: CGSize
   private var commands: SceneCommands.Iterator
-  /// The views that fingers came down in, by the fingers' numbers: there they move and leave, whatever else is shown by
-  /// then.
+  /// The view in which each touch began, by the finger's number. The touch moves and ends there, even if another view
+  /// is shown by then.
   private var touched: [Int: CollectionView] = [:]
-  /// How much of the words for an empty exhibit is to be seen; nothing follows from it.
+  /// The placeholder text of an empty exhibit. It has no effect on the state.
   private var emptyState: EmptyState
-  /// Where the floor is while it follows a change of the viewport; nothing follows from it either.
+  /// The floor's motion after a change of the viewport. It has no effect on the state either.
   private var floor = FloorMotion()
   /// The fingers that stand for a wheel with Ctrl, while it turns.
   private var magnifier: Magnifier?
 
-  /// Sets a session up at tick 0.
+  /// Creates a session at tick 0.
   public init(_ scene: Scene) {
     self.scene = scene
     viewport = scene.viewport
@@ -48,7 +48,7 @@ public final class Session {
     return type.init(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
   }
 
-  /// What is on screen now.
+  /// The present picture.
   public var frame: Frame {
     var frame = exhibit.collectionView.snapshot(viewport: viewport)
     frame.tick = tick
@@ -65,8 +65,8 @@ public final class Session {
   /// Whether nothing moves any more.
   public var isSettled: Bool { !exhibit.collectionView.isMoving }
 
-  /// Whether no tick would change anything until the next command: nothing moves, fades or waits, and the scene has no
-  /// commands left.
+  /// Whether no tick would change anything until the next command: nothing moves, fades or is pending, and the scene
+  /// has no commands left.
   public var isAtRest: Bool {
     isSettled && !exhibit.isWaiting && magnifier == nil && !emptyState.isChanging && !floor.isMoving(at: tick)
       && commands.isAtEnd
@@ -74,7 +74,7 @@ public final class Session {
 
   /// Carries out a command now, before the next tick.
   ///
-  /// - Throws: `SceneError` if the command names an item that is not there; nothing has changed then.
+  /// - Throws: `SceneError` if the command names an item that does not exist; nothing has changed then.
   public func perform(_ command: Command, place: String = "") throws(SceneError) {
     let view = exhibit.collectionView
     switch command {
@@ -111,7 +111,7 @@ public final class Session {
     }
   }
 
-  /// Carries out the scene's commands for this tick and makes it.
+  /// Carries out the scene's commands for this tick, and then the tick.
   ///
   /// - Throws: `SceneError` if a command of the scene is impossible at its time.
   /// - Complexity: That of a tick of the exhibit's collection view.
@@ -134,16 +134,16 @@ public final class Session {
   // MARK: Fingers
 
   private func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
-    // Fingers of flesh take the place of those that stand for a wheel.
+    // Real touches replace those that stand for a wheel.
     if phase == .began {
       liftMagnifier()
-      // A finger that comes down once more has left unnoticed.
+      // The end of an earlier touch with this number was lost.
       if let old = touched[id], old !== exhibit.collectionView { old.touch(id, .cancelled, at: inView(point)) }
       touched[id] = exhibit.collectionView
     }
     let view = touched[id] ?? exhibit.collectionView
     if phase == .ended || phase == .cancelled { touched[id] = nil }
-    // Where a finger leaves it has been at that time.
+    // A touch that ends has moved to that point first.
     if phase == .ended { view.touch(id, .moved, at: inView(point)) }
     view.touch(id, phase, at: inView(point))
   }

@@ -1,12 +1,12 @@
 import SpringflowFiles
 
-/// Finds what a mistyped word was meant to be.
+/// Finds the word that was meant by a mistyped one.
 public enum Suggestion {
-  /// No word that is longer is a slip. In characters.
+  /// The length beyond which a word gets no suggestion. In characters.
   private static let longest = 60
 
-  /// The candidate that differs from `word` by the fewest letters, if those are few enough to be a slip; else the
-  /// shortest one that begins with it, or has it within. A word of more than 60 letters is none.
+  /// The candidate that differs from `word` by the fewest letters, if they are few enough for a typing error; else the
+  /// shortest one that begins with it, or contains it. A word of more than 60 letters gets none.
   ///
   /// - Complexity: O(*n* · *l*²) for *n* candidates of length *l*.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
@@ -14,14 +14,14 @@ public enum Suggestion {
     let scored = candidates.map { (distance($0.lowercased(), word.lowercased()), $0) }
     if word.count > 1, let best = scored.min(by: { $0 < $1 }), best.0 <= max(1, word.count / 3) { return best.1 }
     let part = word.lowercased()
-    // Fewer letters are in too many words.
+    // Too many words contain a single letter.
     if part.count < 2 { return nil }
     let containing = candidates.filter { $0.lowercased().contains(part) }
     let beginning = containing.filter { $0.lowercased().hasPrefix(part) }
     return (beginning.isEmpty ? containing : beginning).min { ($0.count, $0) < ($1.count, $1) }
   }
 
-  /// "did you mean 'x'?", or else the list of what there is.
+  /// "did you mean 'x'?", or else the list of candidates.
   public static func hint(for word: String, among candidates: [String]) -> String {
     if candidates.isEmpty { return "there are none" }
     return nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }

@@ -1,10 +1,10 @@
 import SpringflowFiles
 
-/// Where two traces first part.
+/// The first difference between two traces.
 public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
-  /// The first tick whose states are not the same to the bit, or `nil` if the traces are not of the same length or kind.
+  /// The first tick whose states differ in a bit, or `nil` if the traces are not of the same length or kind.
   public let firstTick: Int?
-  /// The first quantity that is seen to differ: tick, element, quantity, expected and found.
+  /// The first written quantity that differs: tick, element, quantity, expected and found.
   public let quantity: String?
 
   /// Both in words.
@@ -14,7 +14,7 @@ public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Trace {
-  /// Where another run parts from this one, the expected; `nil` if it is the same to the bit.
+  /// The first difference of another run from this one, the expected; `nil` if it is the same to the bit.
   ///
   /// - Complexity: O(*n*) in the length of the traces.
   public func firstDifference(from found: Trace) -> TraceDifference? {

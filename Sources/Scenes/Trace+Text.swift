@@ -8,7 +8,7 @@ extension Trace {
     return text
   }
 
-  /// Gives the text in parts, so that it need not be in memory as a whole.
+  /// Writes the text in parts, so that it is never in memory as a whole.
   func write<E: Error>(_ part: (String) throws(E) -> Void) throws(E) {
     try part("springflow trace \(Self.version)\ntitle \(title)\ninterval \(interval)\n")
     try part("columns \(Self.quantities.joined(separator: " "))\n")
@@ -26,7 +26,7 @@ extension Trace {
 
   /// Reads a trace from its text.
   ///
-  /// - Throws: `SceneError` naming the first line that is not one of a trace, or that stands there a second time.
+  /// - Throws: `SceneError` naming the first line that is not one of a trace, or that is a duplicate.
   public init(text: String) throws(SceneError) { try self.init(bytes: Array(text.utf8)) }
 
   init(bytes: [UInt8]) throws(SceneError) {

@@ -1,6 +1,6 @@
 import Springflow
 
-/// One element at one tick, in points and points per second, rounded to what is written down.
+/// One element at one tick, in points and points per second, rounded to the written digits.
 public struct TraceElement: Equatable, Sendable {
   /// The element's name.
   public var id: String
@@ -18,11 +18,11 @@ public struct TraceSample: Equatable, Sendable {
   public var elements: [TraceElement]
 }
 
-/// What a scene did, tick by tick: a hash of every state, and some states in words.
+/// The record of a scene, tick by tick: a hash of every state, and some states in words.
 public struct Trace: Equatable, Sendable {
-  /// What is written down of an element: centre, velocity, alpha.
+  /// The written quantities of an element: centre, velocity, alpha.
   static let quantities = ["x", "y", "vx", "vy", "alpha"]
-  /// What is written down of the view.
+  /// The written quantities of the view.
   static let viewQuantities = ["offset.x", "offset.y"]
   /// The format that this version writes.
   static let version = 1
@@ -33,19 +33,20 @@ public struct Trace: Equatable, Sendable {
   public var interval: Int
   /// The states at every interval, and the last.
   public var samples: [TraceSample] = []
-  /// The running hash after each tick, eight digits of it.
+  /// The first eight digits of the running hash after each tick.
   public var hashes: [String] = []
   /// The running hash after the last tick.
   public var finalHash = ""
-  /// Whether all had come to rest at the end.
+  /// Whether everything was at rest at the end.
   public var isSettled = false
 
-  /// Replays a scene and writes down what it did.
+  /// Replays a scene and records it.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - limit: How much the scene may do: elements that move, counted in every tick, and more for animations and changes.
-  ///   - watch: Called with the session before the first step and after each; what it throws ends the replay.
+  ///   - limit: The most work that the scene may do: elements that move, counted in every tick, and more for animations
+  ///     and changes.
+  ///   - watch: Called with the session before the first step and after each; an error that it throws ends the replay.
   /// - Throws: `SceneError` if a command of the scene is impossible at its time, if the scene does too much, or if the trace
   ///   becomes too long (``SceneLimits/sampledElements``).
   @MainActor
@@ -82,7 +83,7 @@ public struct Trace: Equatable, Sendable {
     self.interval = interval
   }
 
-  /// Four decimals: far below what an eye sees, and the hash sees the rest.
+  /// Four decimals: far finer than visible. The hash covers the rest.
   static func text(_ number: CGFloat) -> String {
     let rounded = (Double(number) * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)

@@ -1,15 +1,15 @@
 /// Reads the text of a trace line by line; a checkout may have changed the line ends.
 struct TraceReader {
   private let bytes: [UInt8]
-  /// Where the next line begins, in bytes.
+  /// The beginning of the next line, in bytes.
   private var next = 0
-  /// The line that is looked at, its number from 1, and the one before it.
+  /// The present line, its number from 1, and the line before it.
   private var line: String?
   private var number = 0
   private var before: String?
   private var elementCount = 0
 
-  /// No line of a trace is longer, not even that of the title. In bytes.
+  /// The greatest length of a line of a trace, including the title's. In bytes.
   private static let longest = SceneLimits.textSize + 100
 
   init(_ bytes: [UInt8]) {
@@ -40,7 +40,7 @@ struct TraceReader {
     }
     advance()
     while let line, begins(with: "  ") {
-      // A running hash comes but once.
+      // Two successive hash lines are never equal.
       if line == before { throw error("other hashes than in the line before", found: "the same ones a second time") }
       let words = line.split(separator: " ")
       guard words.allSatisfy({ $0.utf8.count == 8 && $0.allSatisfy(\.isHexDigit) }) else {
@@ -92,7 +92,7 @@ struct TraceReader {
 
   // MARK: Lines
 
-  /// Goes to the next line.
+  /// Advances to the next line.
   private mutating func advance() {
     before = line
     number += 1
@@ -107,10 +107,10 @@ struct TraceReader {
     next = end + 1
   }
 
-  /// Whether the line begins with some scalars. (A character may be a space with a mark on it.)
+  /// Whether the line begins with some scalars. (A space with a combining mark is one character.)
   private func begins(with text: String) -> Bool { line?.unicodeScalars.starts(with: text.unicodeScalars) == true }
 
-  /// What follows a word and a space at the beginning of the line.
+  /// The rest of the line after a word and a space at its beginning.
   private func rest(_ word: String) throws(SceneError) -> String {
     guard let line, begins(with: word + " ") else { throw error("'\(word) …'") }
     return String(line.unicodeScalars.dropFirst(word.count + 1))

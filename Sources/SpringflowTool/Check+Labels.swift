@@ -4,12 +4,12 @@ import SpringflowDrawing
 import SpringflowFiles
 import SpringflowScenes
 
-/// Looks for words that cannot be read: others shine through them, or they hardly differ from what is behind them.
+/// Finds words that cannot be read: others shine through them, or they hardly differ from their background.
 extension Check {
   /// WCAG's level AA for small text and for large text.
   private static let leastContrast = (small: 4.5, large: 3.0)
 
-  /// So many conflicts of a scene are printed.
+  /// The number of conflicts of a scene that are printed.
   private static let mostPrinted = 5
 
   @MainActor
@@ -42,14 +42,14 @@ extension Check {
     if failures > 0 { throw ExitCode.failure }
   }
 
-  /// The lines with the least contrast, if that is too little.
+  /// The lines with the least contrast, if it is too low.
   @MainActor
   private static func faint(_ watch: LabelWatch) -> [String] {
     let isFaint = (watch.leastContrast.small < leastContrast.small, watch.leastContrast.large < leastContrast.large)
     return (isFaint.0 ? [watch.faintest.small] : []) + (isFaint.1 ? [watch.faintest.large] : [])
   }
 
-  /// Draws every picture of a session, one a tick.
+  /// Draws every picture of a session, one per tick.
   @MainActor
   private func replay(_ session: Session, _ path: String, _ watch: LabelWatch) throws(CommandFailure) {
     for tick in 0...session.scene.duration {

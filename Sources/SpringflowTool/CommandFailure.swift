@@ -7,7 +7,7 @@ struct CommandFailure: Error, CustomStringConvertible {
   init(_ sentence: String) { description = sentence }
 }
 
-/// Gives what a body gives, or ends the command with the sentence of its error.
+/// Returns the result of `body`, or ends the command with the sentence of its error.
 func orExit<T>(_ body: () throws(SceneError) -> T) throws(CommandFailure) -> T {
   do throws(SceneError) { return try body() } catch { throw CommandFailure(error.description) }
 }

@@ -33,7 +33,7 @@ struct PictureCommand: ParsableCommand {
   @Flag(help: "Draws over it what moves things: shapes, contacts, joints, springs, velocities, who sleeps.")
   var overlay = false
 
-  /// An exhibit that nobody touches goes on for ever; nobody looks for so long. In seconds.
+  /// The largest time for an exhibit by name, which has no end of its own. In seconds.
   private static let longest = 600.0
 
   func validate() throws {

@@ -6,7 +6,7 @@ import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
-/// Prints where an exhibit's layout has its elements, and draws it.
+/// Prints the frames of an exhibit's layout, and draws them.
 struct PrintLayout: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
@@ -37,7 +37,7 @@ struct PrintLayout: ParsableCommand {
   @Flag(help: "Do not print the table.")
   var quiet = false
 
-  /// More could not be told apart.
+  /// The elements of larger pictures could not be told apart.
   private static let mostDrawn = 20_000
 
   func validate() throws {
@@ -73,7 +73,7 @@ struct PrintLayout: ParsableCommand {
     let area = visible ? view.bounds : area
     if !quiet { print(LayoutTable(of: view.collectionViewLayout, in: area), terminator: "") }
     guard let output else { return }
-    // Of a rectangle that goes far beyond there is no more to be drawn.
+    // A rectangle that reaches far outside is reduced to the content.
     let all = view.planRect
     let content = area.map { $0.intersection(all) } ?? all
     guard !content.isNull else { throw ValidationError("--rect lies outside of the content, which is \(text(all))") }

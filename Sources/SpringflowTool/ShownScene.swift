@@ -4,9 +4,9 @@ import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
-/// What a command shows: a scene file, or an exhibit by its name, and what may be said about it on the command line.
+/// The scene that a command shows: a scene file, or an exhibit by its name, and its options on the command line.
 ///
-/// A wrong word on the command line is a `ValidationError` (exit code 64), what is wrong in a file a `CommandFailure` (1).
+/// A wrong word on the command line is a `ValidationError` (exit code 64), an error in a file a `CommandFailure` (1).
 struct ShownScene: ParsableArguments {
   @Argument(help: ArgumentHelp("A scene file, or an exhibit's name (see springflow exhibits).", valueName: "exhibit"))
   var shown: String?
@@ -26,12 +26,12 @@ struct ShownScene: ParsableArguments {
     help: ArgumentHelp("Tune the exhibit, such as --set frequency=1.2; may be repeated.", valueName: "name=value"))
   var tunings: [String] = []
 
-  /// The file that the scene came from, if it came from one.
+  /// The scene's file, if it came from one.
   var path: String? { shown.flatMap { Self.isFile($0) ? $0 : nil } }
 
   static func isFile(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
 
-  /// What can be seen of the options alone; the exhibit is looked at after the parser has found unknown options.
+  /// Checks the options by themselves; the exhibit is checked after the parser has found unknown options.
   func validate() throws {
     if let items, !(0...1_000_000 ~= items) {
       throw ValidationError("--items is from 0 to 1000000, found \(items)")
@@ -43,7 +43,7 @@ struct ShownScene: ParsableArguments {
     }
   }
 
-  /// The scene to show; the exhibit that stands first if none is named.
+  /// The scene to show; the first exhibit if none is named.
   func scene() throws -> Scene {
     var scene: Scene
     let exhibit: any Exhibit.Type
@@ -88,7 +88,7 @@ struct ShownScene: ParsableArguments {
     return exhibit
   }
 
-  /// Name and value of a tuning.
+  /// The name and the value of a tuning.
   private static func parts(_ text: String) throws(ValidationError) -> (name: String, value: Double) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let value = Double(parts[1]) else {
@@ -97,7 +97,7 @@ struct ShownScene: ParsableArguments {
     return (parts[0], value)
   }
 
-  /// The parameter that a tuning is about, and its value.
+  /// The parameter of a tuning, and its value.
   private static func tuned(
     _ exhibit: any Exhibit.Type, _ text: String
   ) throws(ValidationError) -> (ExhibitParameter, Double) {

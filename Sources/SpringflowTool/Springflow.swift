@@ -4,10 +4,10 @@ import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
-/// The command line: a verb a file.
+/// The command line: one file per verb.
 @main
 struct Springflow: ParsableCommand {
-  // Examples have a line each that is not broken at 80 columns, and what they do stands above them.
+  // Examples have a line each that is not broken at 80 columns, with their effect in the line above.
   static let configuration = CommandConfiguration(
     commandName: "springflow",
     abstract: "Collection layouts whose items hang on springs: in a window, and headless to the bit.",
@@ -45,13 +45,13 @@ struct Springflow: ParsableCommand {
     }
   }
 
-  /// Ends with what was wrong and, if it was on the command line, the usage of the command that found it.
+  /// Ends with the error and, if it was on the command line, the usage of the command that found it.
   ///
-  /// The parser's own way out has the usage of the first command only, and prints words as they are, which a terminal
-  /// might obey.
+  /// The parser's own exit prints the usage of the first command only, and prints words unescaped, which may control a
+  /// terminal.
   private static func end(_ command: any ParsableCommand.Type, _ error: any Error) -> Never {
     let code = command.exitCode(for: error)
-    // Help and the version are no errors.
+    // Help and the version are not errors.
     if code == .success || code == .failure && error is ExitCode { command.exit(withError: error) }
     var message = command == self ? fullMessage(for: error) : command.fullMessage(for: error)
     if command != self {
@@ -66,9 +66,9 @@ struct Springflow: ParsableCommand {
     Foundation.exit(code.rawValue)
   }
 
-  /// What is wrong with a first word that is neither a command nor anything that the window shows.
+  /// The error for a first word that is neither a command nor an exhibit or scene.
   ///
-  /// The parser takes such a word for an exhibit, and what follows for too much.
+  /// The parser takes such a word for an exhibit, and the words that follow for unexpected ones.
   static func misspelling(_ words: [String]) -> String? {
     guard let word = words.first, !word.hasPrefix("-"), !ShownScene.isFile(word),
       ExhibitCatalog.exhibit(named: word) == nil

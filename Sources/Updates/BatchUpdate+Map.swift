@@ -1,13 +1,13 @@
 extension BatchUpdate {
   /// Checks the update against the counts it starts from and makes its map.
   ///
-  /// How many items an inserted or reloaded section will have only the data can say: without `countsAfter` an inserted
-  /// one is taken to have those that the operations put into it, a reloaded one as many as before.
+  /// Only the data source knows how many items an inserted or reloaded section will have: without `countsAfter` an
+  /// inserted section is assumed to have the items that the operations put into it, a reloaded one as many as before.
   ///
   /// - Parameters:
   ///   - countsBefore: Items in each section before the update.
   ///   - countsAfter: Items in each section after it, if they are known.
-  /// - Throws: `BatchUpdateError` naming the first operation that cannot be, or the first section whose count does not
+  /// - Throws: `BatchUpdateError` naming the first impossible operation, or the first section whose count does not
   ///   follow from the operations.
   /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations.
   public func map(from countsBefore: [Int], to countsAfter: [Int]? = nil) throws(BatchUpdateError) -> UpdateMap {
@@ -19,9 +19,9 @@ extension BatchUpdate {
   }
 }
 
-/// An update on its way from operations to a map: everything sorted, nothing checked yet.
+/// An update between operations and map: everything sorted, nothing checked yet.
 private struct UpdatePlan {
-  /// Something that only one operation may do to one item, section or place.
+  /// Something that only one operation may do to one item, section or position.
   private struct Claim<Path: Comparable> {
     let path: Path
     let operation: Int
@@ -43,7 +43,7 @@ private struct UpdatePlan {
     self.operations = operations
     self.countsBefore = countsBefore
     var (left, filledSections, moves): ([Int], [Int], [MoveTable<Int, Int>.MovedPosition]) = ([], [], [])
-    // What is out of all range is left out here, so that no sum overflows, and found later.
+    // Operations out of range are left out here, so that no sum overflows, and are reported later.
     let (old, new) = (countsBefore.indices, 0..<countsBefore.count + operations.count)
     for operation in operations {
       let (before, after) = (operation.sectionBefore, operation.sectionAfter)
@@ -65,13 +65,13 @@ private struct UpdatePlan {
 
   private func sectionAfter(_ section: Int) -> Int? { sectionMoves.target(of: section) ?? sections.after(section) }
 
-  /// The section that stands somewhere after the update, if it is kept: not new and not asked for anew.
+  /// The section at a position after the update, if it is kept: neither new nor reloaded.
   private func keptSection(_ section: Int) -> Int? {
     if reloadedAfter.containsSorted(section) { return nil }
     return sectionMoves.source(of: section) ?? sections.before(section)
   }
 
-  /// Whether a section's items keep their places unless something takes them away.
+  /// Whether a section's items keep their positions unless an operation moves them.
   private func isKept(before section: Int) -> Bool {
     sectionAfter(section) != nil && !reloadedBefore.containsSorted(section)
   }
@@ -123,7 +123,7 @@ private struct UpdatePlan {
       reconfiguredSections: reconfiguredSections)
   }
 
-  /// The items that some operation renews and that are still there afterwards, in order.
+  /// The items that some operation reloads or reconfigures and that still exist afterwards, in order.
   private func renewed(_ path: (BatchUpdate.UpdateOperation) -> BeforePath?) -> [BeforePath] {
     operations.compactMap(path).sorted().withoutRepeats
       .filter { isKept(before: $0.section) || itemMoves.target(of: $0) != nil }
@@ -134,15 +134,15 @@ private struct UpdatePlan {
       .withoutRepeats.filter(isKept(before:))
   }
 
-  // MARK: What cannot be
+  // MARK: Errors
 
-  /// What is wrong with the first operation that cannot be, in the order in which they were named.
+  /// The error of the first impossible operation, in the order in which they were named.
   func firstError() -> BatchUpdateError? {
     for operation in operations { if let error = misplaced(operation) { return error } }
     return firstContradiction()
   }
 
-  /// What is wrong with the places that an operation names.
+  /// The error in the positions that an operation names.
   private func misplaced(_ operation: BatchUpdate.UpdateOperation) -> BatchUpdateError? {
     if let section = operation.sectionBefore, !countsBefore.indices.contains(section) {
       return error(.noSectionBefore, operation)
@@ -161,8 +161,8 @@ private struct UpdatePlan {
     return nil
   }
 
-  /// The first operation that takes away what another takes away, fills a place that another fills, or renews what
-  /// another deletes.
+  /// The error of the first operation that removes an item that another removes, fills a position that another fills,
+  /// or reloads or reconfigures an item that another deletes.
   private func firstContradiction() -> BatchUpdateError? {
     var (itemsBefore, itemsAfter): ([Claim<BeforePath>], [Claim<AfterPath>]) = ([], [])
     var (sectionsBefore, sectionsAfter): ([Claim<Int>], [Claim<Int>]) = ([], [])
@@ -191,7 +191,7 @@ private struct UpdatePlan {
     var found = [clash(sectionsBefore), clash(sectionsAfter), clash(itemsBefore), clash(itemsAfter)].compactMap(\.self)
     found += sectionRenewals.compactMap { clash($0, $0.path, sectionDeletions) }
     found += renewals.compactMap { clash($0, $0.path, deletions) }
-    // What is renewed is gone with its section, unless it moves elsewhere.
+    // A reloaded or reconfigured item is deleted with its section, unless it moves elsewhere.
     for renewal in renewals where itemMoves.target(of: renewal.path) == nil {
       if let pair = clash(renewal, renewal.path.section, sectionDeletions) { found.append(pair) }
     }
@@ -211,7 +211,7 @@ private struct UpdatePlan {
     claims.sorted { $0.path != $1.path ? $0.path < $1.path : $0.operation < $1.operation }
   }
 
-  /// The two operations that claim the same, of which the second was named first.
+  /// The two operations with the same claim, of which the second was named first.
   private func clash<Path>(_ claims: [Claim<Path>]) -> (earlier: Int, later: Int)? {
     let claims = sorted(claims)
     return zip(claims, claims.dropFirst()).filter { $0.path == $1.path }.map { ($0.operation, $1.operation) }
@@ -227,7 +227,7 @@ private struct UpdatePlan {
     return (min(other, claim.operation), max(other, claim.operation))
   }
 
-  /// An error about an operation, with the counts of what it concerns.
+  /// An error about an operation, with the counts of its section.
   private func error(_ reason: BatchUpdateError.Reason, _ operation: BatchUpdate.UpdateOperation) -> BatchUpdateError {
     let sectionReasons: [BatchUpdateError.Reason] = [.noSectionBefore, .noSectionAfter]
     if sectionReasons.contains(reason) || (operation.itemBefore == nil && operation.itemAfter == nil) {

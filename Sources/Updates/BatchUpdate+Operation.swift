@@ -1,28 +1,28 @@
 extension BatchUpdate {
   /// One change to one item or section.
   public enum UpdateOperation: Hashable, Sendable, CustomStringConvertible {
-    /// A new item, where it stands after the update.
+    /// A new item, by its path after the update.
     case insert(AfterPath)
-    /// An item that goes, where it stood before the update.
+    /// A deleted item, by its path before the update.
     case delete(BeforePath)
-    /// An item that goes elsewhere.
+    /// An item that moves.
     case move(BeforePath, to: AfterPath)
-    /// An item that is shown anew in a new cell, where it stood before the update.
+    /// An item that is reloaded in a new cell, by its path before the update.
     case reload(BeforePath)
-    /// An item that is shown anew in its cell, where it stood before the update.
+    /// An item that is reconfigured in its cell, by its path before the update.
     case reconfigure(BeforePath)
     /// A new section, by its number after the update.
     case insertSection(Int)
-    /// A section that goes, by its number before the update.
+    /// A deleted section, by its number before the update.
     case deleteSection(Int)
-    /// A section that goes elsewhere, by its numbers before and after the update.
+    /// A section that moves, by its numbers before and after the update.
     case moveSection(Int, to: Int)
-    /// A section whose items are all asked for anew, by its number before the update.
+    /// A section whose items are all reloaded, by its number before the update.
     case reloadSection(Int)
-    /// A section whose items are all shown anew in their cells, by its number before the update.
+    /// A section whose items are all reconfigured in their cells, by its number before the update.
     case reconfigureSection(Int)
 
-    /// The operation in words, after which "cannot" makes sense.
+    /// The operation in words that fit before "cannot".
     public var description: String {
       switch self {
       case .insert(let path): "insert item \(path.item) into section \(path.section)"
@@ -44,7 +44,7 @@ extension BatchUpdate {
 }
 
 extension BatchUpdate.UpdateOperation {
-  /// The item that it names in the old world.
+  /// The path before the update of the item that it names.
   var itemBefore: BeforePath? {
     switch self {
     case .delete(let path), .move(let path, _), .reload(let path), .reconfigure(let path): path
@@ -52,7 +52,7 @@ extension BatchUpdate.UpdateOperation {
     }
   }
 
-  /// The item that it names in the new world.
+  /// The path after the update of the item that it names.
   var itemAfter: AfterPath? {
     switch self {
     case .insert(let path), .move(_, let path): path
@@ -60,7 +60,7 @@ extension BatchUpdate.UpdateOperation {
     }
   }
 
-  /// The section that it names in the old world as a whole.
+  /// The section that it names as a whole, by its number before the update.
   var sectionBefore: Int? {
     switch self {
     case .deleteSection(let section), .moveSection(let section, _), .reloadSection(let section),
@@ -70,7 +70,7 @@ extension BatchUpdate.UpdateOperation {
     }
   }
 
-  /// The section that it names in the new world as a whole.
+  /// The section that it names as a whole, by its number after the update.
   var sectionAfter: Int? {
     switch self {
     case .insertSection(let section), .moveSection(_, let section): section
@@ -78,7 +78,7 @@ extension BatchUpdate.UpdateOperation {
     }
   }
 
-  /// Whether it takes the item or section that it names in the old world from its place: only one operation may.
+  /// Whether it removes the item or section that it names from its old position: only one operation may.
   var takesAway: Bool {
     switch self {
     case .delete, .move, .deleteSection, .moveSection: true
@@ -88,9 +88,8 @@ extension BatchUpdate.UpdateOperation {
 }
 
 extension BatchUpdate {
-  /// The operations as layouts hear of them: what is deleted from the last to the first, what is inserted from the
-  /// first to the last, what is reloaded, what moves; of each the sections before the items. Reconfigured items stay
-  /// as they are for a layout.
+  /// The operations as layouts receive them: deletes from the last to the first, inserts from the first to the last,
+  /// reloads, moves; of each the sections before the items. Layouts receive no reconfigured items.
   package var inLayoutOrder: [UpdateOperation] {
     let sections = Self.sorted(operations.filter { $0.itemBefore == nil && $0.itemAfter == nil })
     let items = Self.sorted(operations.filter { $0.itemBefore != nil || $0.itemAfter != nil })

@@ -1,9 +1,9 @@
 extension BatchUpdate {
-  /// Finds the least changes that make one snapshot another.
+  /// Finds the fewest changes from one snapshot to another.
   ///
-  /// What is in one of them only is deleted or inserted, items that change their section move, and of sections, and of
-  /// items that keep their section, as few as possible move. What the new snapshot names to be reloaded or reconfigured
-  /// is, if it was there before. All that in one update.
+  /// Identifiers in one of them only are deleted or inserted, items that change their section move, and as few as
+  /// possible of the sections, and of the items that keep their section, move. Identifiers that the new snapshot marks
+  /// for reloading or reconfiguring are reloaded or reconfigured if they existed before. All changes are in one update.
   ///
   /// ```swift
   /// var next = shown
@@ -13,7 +13,7 @@ extension BatchUpdate {
   /// ```
   ///
   /// - Complexity: O(*n*) comparisons in the number of items on both sides, hashes of about those that changed, and
-  ///   O(*n* log *n*) at worst where many moved.
+  ///   O(*n* log *n*) in the worst case, where many moved.
   @inlinable
   public init<SectionIdentifierType, ItemIdentifierType>(
     from old: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
@@ -30,7 +30,7 @@ extension BatchUpdate {
 }
 
 extension NSDiffableDataSourceSnapshot {
-  /// Where an item stands, as of the old one of two snapshots.
+  /// The path of an item in the old one of two snapshots.
   @usableFromInline
   func before(_ item: ItemIdentifierType) -> BeforePath? {
     find(item).map { BeforePath(section: $0.section, item: $0.item) }

@@ -2,16 +2,16 @@ import Foundation
 
 /// Changes to a collection that take effect together, as a value that is checked before anything moves.
 ///
-/// The order of the operations does not matter. What goes, is renewed or moves away is named by where it stands before
-/// the update; what comes, and where things move to, by where it stands after it, as in UIKit. Every mix that can be
-/// carried out is accepted, those that UIKit refuses included: an item may be moved and reloaded in one update, a
-/// section moved while its items are edited.
+/// The order of the operations does not matter. Deleted, reloaded, reconfigured and moved items are named by their
+/// position before the update; inserted items and the targets of moves by their position after it, as in UIKit. Every
+/// combination that can be carried out is accepted, including those that UIKit refuses: an item may be moved and
+/// reloaded in one update, a section moved while its items are edited.
 ///
-/// - A section that moves takes its items along. Edits of its items name its old number for what goes and its new
-///   number for what comes.
+/// - A section that moves takes its items along. Edits of its items name its old number for deletes and its new number
+///   for inserts.
 /// - Items of a deleted section go with it, unless they are moved elsewhere; items of an inserted section come with it.
 ///   Naming them as well is allowed.
-/// - A reloaded section is asked for all its items anew; it may have any number of them afterwards.
+/// - A reloaded section reloads all its items; it may have any number of them afterwards.
 ///
 /// ```swift
 /// var update = BatchUpdate()
@@ -33,38 +33,38 @@ public struct BatchUpdate: Equatable, Sendable {
   /// - Complexity: O(*k*), where *k* is the number of operations.
   public init(_ operations: some Sequence<UpdateOperation>) { self.operations = Array(operations) }
 
-  /// Whether nothing is changed.
+  /// Whether the update changes nothing.
   public var isEmpty: Bool { operations.isEmpty }
 
   // MARK: Items
 
-  /// Adds new items, named by where they stand after the update.
+  /// Inserts items, named by their paths after the update.
   ///
   /// - Complexity: O(*k*), where *k* is the number of items.
   public mutating func insertItems(at indexPaths: [IndexPath]) {
     operations += indexPaths.map { .insert(AfterPath($0)) }
   }
 
-  /// Removes items, named by where they stood before the update.
+  /// Deletes items, named by their paths before the update.
   ///
   /// - Complexity: O(*k*), where *k* is the number of items.
   public mutating func deleteItems(at indexPaths: [IndexPath]) {
     operations += indexPaths.map { .delete(BeforePath($0)) }
   }
 
-  /// Takes an item from where it stood before the update to where it stands after it, in any section.
+  /// Moves an item from its path before the update to its path after it, in any section.
   public mutating func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     operations.append(.move(BeforePath(indexPath), to: AfterPath(newIndexPath)))
   }
 
-  /// Shows items anew, in new cells, named by where they stood before the update.
+  /// Reloads items in new cells, named by their paths before the update.
   ///
   /// - Complexity: O(*k*), where *k* is the number of items.
   public mutating func reloadItems(at indexPaths: [IndexPath]) {
     operations += indexPaths.map { .reload(BeforePath($0)) }
   }
 
-  /// Shows items anew in the cells that they have, named by where they stood before the update.
+  /// Reconfigures items in their cells, named by their paths before the update.
   ///
   /// - Complexity: O(*k*), where *k* is the number of items.
   public mutating func reconfigureItems(at indexPaths: [IndexPath]) {
@@ -73,27 +73,27 @@ public struct BatchUpdate: Equatable, Sendable {
 
   // MARK: Sections
 
-  /// Adds new sections with all their items, named by where they stand after the update.
+  /// Inserts sections with all their items, named by their numbers after the update.
   public mutating func insertSections(_ sections: IndexSet) {
     for section in sections { operations.append(.insertSection(section)) }
   }
 
-  /// Removes sections with all their items, named by where they stood before the update.
+  /// Deletes sections with all their items, named by their numbers before the update.
   public mutating func deleteSections(_ sections: IndexSet) {
     for section in sections { operations.append(.deleteSection(section)) }
   }
 
-  /// Takes a section with its items from where it stood before the update to where it stands after it.
+  /// Moves a section with its items from its number before the update to its number after it.
   public mutating func moveSection(_ section: Int, toSection newSection: Int) {
     operations.append(.moveSection(section, to: newSection))
   }
 
-  /// Asks for all of the sections' items anew, and for how many there are; named by where they stood before the update.
+  /// Reloads all of the sections' items, and their number; named by the sections' numbers before the update.
   public mutating func reloadSections(_ sections: IndexSet) {
     for section in sections { operations.append(.reloadSection(section)) }
   }
 
-  /// Shows all items of sections anew in the cells that they have; named by where they stood before the update.
+  /// Reconfigures all items of sections in their cells; named by the sections' numbers before the update.
   public mutating func reconfigureSections(_ sections: IndexSet) {
     for section in sections { operations.append(.reconfigureSection(section)) }
   }

@@ -1,42 +1,42 @@
-/// Why an update cannot be: the guilty operation, the section, both counts, and what would mend it.
+/// The reason why an update is impossible: the operation at fault, the section, both counts, and a remedy.
 ///
 /// Nothing has changed when it is thrown.
 public struct BatchUpdateError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of a contradiction.
   public enum Reason: Equatable, Sendable {
-    /// The operation names a section that is not there before the update.
+    /// The operation names a section that does not exist before the update.
     case noSectionBefore
-    /// The operation names a section that is not there after the update.
+    /// The operation names a section that does not exist after the update.
     case noSectionAfter
-    /// The operation names an item that is not there before the update.
+    /// The operation names an item that does not exist before the update.
     case noItemBefore
-    /// The operation names an item that is not there after the update.
+    /// The operation names an item that does not exist after the update.
     case noItemAfter
     /// The operation is named twice.
     case twice
-    /// The operation and this one cannot both be: they take the same thing away, or fill the same place.
+    /// The operation contradicts this one: both remove the same item, or fill the same position.
     case contradicts(BatchUpdate.UpdateOperation)
-    /// The data source's number of items in a section is not what the operations make of the old one.
+    /// The data source's number of items in a section does not follow from the old one and the operations.
     case itemCount(inserted: Int, deleted: Int, movedIn: Int, movedOut: Int, expected: Int)
-    /// The data source's number of sections is not what the operations make of the old one.
+    /// The data source's number of sections does not follow from the old one and the operations.
     case sectionCount(inserted: Int, deleted: Int, expected: Int)
   }
 
-  /// What is wrong.
+  /// The contradiction.
   public let reason: Reason
-  /// The guilty operation; for counts that do not agree the first that concerns the section, if any does.
+  /// The operation at fault; for counts that do not agree the first that concerns the section, if any does.
   public let operation: BatchUpdate.UpdateOperation?
-  /// The section concerned: its number before the update for what is named there, else its number after it; `nil`
-  /// where it is the number of sections that is wrong.
+  /// The section concerned: its number before the update for operations named there, else its number after it; `nil` if
+  /// the number of sections is wrong.
   public let section: Int?
-  /// Items in the section before the update, or sections where sections are concerned; `nil` for a section that was not
-  /// there.
+  /// Items in the section before the update, or sections where sections are concerned; `nil` for a section that did not
+  /// exist.
   public let countBefore: Int?
-  /// Items in the section after the update by the operations, or sections where sections are concerned; what the data
-  /// source has where counts do not agree; `nil` for a section that is no longer there or whose count is open.
+  /// Items in the section after the update by the operations, or sections where sections are concerned; the data
+  /// source's number where counts do not agree; `nil` for a section that no longer exists or whose count is open.
   public let countAfter: Int?
 
-  /// What is wrong, and a hint, in words.
+  /// The error and a hint, in words.
   public var description: String {
     let subject = operation.map { "cannot \($0)" } ?? "cannot update"
     let first = operation.map { " (the first: \($0))" } ?? ""
@@ -108,7 +108,7 @@ public struct BatchUpdateError: Error, Equatable, Sendable, CustomStringConverti
     return "\(verb) after the update"
   }
 
-  /// What mends a contradiction.
+  /// The remedy for a contradiction.
   private func remedy(_ other: BatchUpdate.UpdateOperation) -> String {
     guard let operation else { return "leave one of them out" }
     if operation.itemAfter != nil, operation.itemAfter == other.itemAfter {

@@ -1,8 +1,8 @@
-/// What changed between two lists whose elements are there once each: the least that makes one the other.
+/// The fewest changes between two lists of unique elements.
 ///
-/// What is in one list only is deleted or inserted, and of what is in both as few as possible move. Unlike the standard
-/// library's `CollectionDifference`, which compares elements that may repeat, it knows moves from the outset and takes
-/// time in proportion to the lists, however much of them changed.
+/// Elements in one list only are deleted or inserted, and of those in both as few as possible move. Unlike the standard
+/// library's `CollectionDifference`, which compares elements that may repeat, it includes moves and takes time in
+/// proportion to the lists, however many elements changed.
 ///
 /// ```swift
 /// let difference = IdentifiedDifference(from: ["a", "b", "c", "d"], to: ["d", "a", "c", "e"])
@@ -11,7 +11,7 @@
 /// difference.moves     // [Move(from: 3, to: 0)]: "d"
 /// ```
 public struct IdentifiedDifference: Equatable, Sendable {
-  /// An element that changes its place among those that stay.
+  /// An element that changes its position among those that stay.
   public struct Move: Hashable, Sendable {
     /// Its index in the old list.
     public var from: Int
@@ -25,16 +25,16 @@ public struct IdentifiedDifference: Equatable, Sendable {
     }
   }
 
-  /// Indexes in the old list of what is not in the new one, ascending.
+  /// Indexes in the old list of elements that are not in the new one, ascending.
   public let deletes: [Int]
-  /// Indexes in the new list of what was not in the old one, ascending.
+  /// Indexes in the new list of elements that were not in the old one, ascending.
   public let inserts: [Int]
-  /// As few moves as possible, in ascending order of where they go. Elements that are not named keep their order.
+  /// As few moves as possible, in ascending order of their targets. Elements that are not named keep their order.
   public let moves: [Move]
 
   /// Compares two lists.
   ///
-  /// Where an element repeats within a list the result still makes one list the other, but not always in the fewest
+  /// If an element repeats within a list, the result still turns one list into the other, but not always in the fewest
   /// steps.
   ///
   /// - Complexity: O(*n*) for few moves, O(*n* log *n*) for any, in the sum of both counts.
@@ -43,7 +43,7 @@ public struct IdentifiedDifference: Equatable, Sendable {
     self.init(Matching(from: old, to: new))
   }
 
-  /// Reads the difference from the pairs of two lists.
+  /// Computes the difference from the pairs of two lists.
   @usableFromInline
   init(_ matching: Matching) {
     deletes = matching.deleted
@@ -57,6 +57,6 @@ public struct IdentifiedDifference: Equatable, Sendable {
     self.moves = moves
   }
 
-  /// Whether both lists are the same.
+  /// Whether both lists are equal.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 }

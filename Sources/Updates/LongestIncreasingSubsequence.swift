@@ -1,11 +1,11 @@
-/// The most elements that keep their order: those that need not move.
+/// The largest set of elements that keep their order: those that need not move.
 ///
-/// A longest increasing subsequence by patience sorting (Fredman 1975), a run at a time. Nothing but a run's own elements
-/// lies within it on either side, so some longest subsequence takes every run whole or not at all, and a run goes onto the
-/// piles as a block, after one search.
+/// A longest increasing subsequence by patience sorting (Fredman 1975), one run at a time. Only a run's own elements
+/// lie between its ends on either side, so some longest subsequence takes every run whole or not at all, and a run goes
+/// onto the piles as a block, after one search.
 struct LongestIncreasingSubsequence {
-  /// The least old position that ends an increasing subsequence of each length, less one, in the upper half, and the
-  /// number of its run in the lower one: one store and one comparison for both.
+  /// For each length, less one: in the upper half the least old position that ends an increasing subsequence of it, in
+  /// the lower half the number of its run, so that one store and one comparison serve both.
   private var ends: [Int] = []
 
   private static func end(_ old: Int, of run: Int) -> Int { old << 32 | run }
@@ -37,10 +37,10 @@ struct LongestIncreasingSubsequence {
     return stays
   }
 
-  /// How many ends lie below a given one. Mostly all of them, or nearly: the search begins there.
+  /// The number of ends below a given one. Usually all of them, or nearly all: the search begins there.
   private func lengthBelow(_ end: Int, _ longest: Int) -> Int {
     for below in 0..<min(4, longest) where ends[longest - 1 - below] < end { return longest - below }
-    // Halving without a branch that depends on what is found, which is what costs in a search of the unpredictable.
+    // Halving without a data-dependent branch, which is the cost of a search for unpredictable values.
     var low = 0
     var size = longest
     while size > 1 {

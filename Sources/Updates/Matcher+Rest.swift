@@ -1,9 +1,9 @@
 extension Matcher {
   /// Pairs the unmatched elements, by hash, and returns all pairs.
   ///
-  /// The table holds numbers of elements, linear probing finds them. Hash values, that differ from process to process,
-  /// decide how long that takes and nothing else. They are those that `Dictionary` uses, in one call: a `Hasher` of
-  /// one's own takes twice as long for numbers.
+  /// The table holds indexes of elements, with linear probing. Hash values, which differ from process to process,
+  /// affect only the time. They are those of `Dictionary`, from one call: a separate `Hasher` takes twice as long for
+  /// numbers.
   @inlinable
   consuming func finish() -> Matching {
     let pairs = pairRest()
@@ -51,7 +51,7 @@ extension Matcher {
     return (runs, inserted, isOldPaired)
   }
 
-  /// Two lists of runs as one, in ascending order of the new positions.
+  /// Merges two lists of runs in ascending order of the new positions.
   @inlinable
   static func merged(_ a: [MatchedRun], _ b: [MatchedRun]) -> [MatchedRun] {
     if b.isEmpty { return a }

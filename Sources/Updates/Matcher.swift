@@ -1,11 +1,11 @@
-/// Finds out which elements of two sides are the same.
+/// Finds the pairs of equal elements on two sides.
 ///
-/// An element is at most once on each side, so whatever equality is found first is the right one. Both sides are
-/// scanned in step; where they differ, a bounded look ahead finds where they agree again, and what lies between stays
-/// unmatched. Only that is hashed at the end.
+/// An element occurs at most once on each side, so the first match found is the right one. Both sides are scanned in
+/// step; where they differ, a bounded look-ahead finds the next agreement, and the elements between stay unmatched.
+/// Only those are hashed at the end.
 ///
-/// The generic part of the difference is inlinable: compiled for the type of the identifiers it is three to nine times as
-/// fast.
+/// The generic part of the difference is inlinable: specialized for the type of the identifiers it is three to nine
+/// times as fast.
 @usableFromInline
 struct Matcher<Element: Hashable> {
   /// An element that the scan left unmatched.
@@ -24,13 +24,14 @@ struct Matcher<Element: Hashable> {
   @usableFromInline var runs: [MatchedRun] = []
   @usableFromInline var oldRest: [Rest] = []
   @usableFromInline var newRest: [Rest] = []
-  /// Comparisons that looking ahead may still spend; every pair found earns some, so their sum stays linear.
+  /// The comparisons left for looking ahead; every pair found adds some, so their sum stays linear.
   @usableFromInline var budget = 4096
 
   @inlinable
   init() {}
 
-  /// Pairs what two lists have in common and about the same order; to be called in the order of the new positions.
+  /// Pairs the elements that two lists have in common in about the same order; to be called in the order of the new
+  /// positions.
   @inlinable
   mutating func scan(_ old: [Element], from oldBase: Int, _ new: [Element], from newBase: Int) {
     var (i, j) = (0, 0)
@@ -50,12 +51,12 @@ struct Matcher<Element: Hashable> {
       var skip = Self.nearestAgreement(old, i, new, j)
       budget -= 4
       if skip == nil {
-        // Too little is left: the common end, and the rest is hashed.
+        // Too few are left: match the common end, and hash the rest.
         if budget < 512 { break }
         let reach = budget / 16
         skip = Self.farAgreement(old, i, new, j, reach: reach)
         budget -= Self.near * Self.near + 2 * reach
-        // Both are gone or far away. Ever longer leaps pass what was replaced or shuffled.
+        // Both are deleted or far away. Ever longer leaps pass replaced or shuffled elements.
         if skip == nil {
           skip = (min(leap, old.count - i), min(leap, new.count - j))
           leap *= 2
@@ -79,11 +80,11 @@ struct Matcher<Element: Hashable> {
     }
   }
 
-  /// A few changes side by side are passed by comparing everything with everything this far ahead.
+  /// The distance within which a few changes side by side are passed by comparing all pairs.
   @inlinable
   static var near: Int { 6 }
 
-  /// The nearest place, in sum of both ways, where both sides agree again.
+  /// The nearest position, by the sum of both distances, at which both sides agree again.
   @inlinable
   static func nearestAgreement(_ old: [Element], _ i: Int, _ new: [Element], _ j: Int) -> (Int, Int)? {
     for distance in 1...near {
@@ -97,8 +98,8 @@ struct Matcher<Element: Hashable> {
     return nil
   }
 
-  /// Where one of the two elements is found on the other side, with the next ones agreeing as well: what a long
-  /// insertion or deletion leaves.
+  /// The position at which one of the two elements is found on the other side, with the next ones agreeing as well: the
+  /// trace of a long insertion or deletion.
   @inlinable
   static func farAgreement(
     _ old: [Element], _ i: Int, _ new: [Element], _ j: Int, reach: Int

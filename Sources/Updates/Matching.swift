@@ -1,11 +1,11 @@
 /// Elements that follow each other on both sides.
 @usableFromInline
 struct MatchedRun: Equatable, Sendable {
-  /// Where the first of them stood.
+  /// The old position of the first of them.
   @usableFromInline var old: Int
-  /// Where the first of them stands now.
+  /// The new position of the first of them.
   @usableFromInline var new: Int
-  /// How many there are.
+  /// The number of elements.
   @usableFromInline var count: Int
 
   @inlinable
@@ -16,7 +16,7 @@ struct MatchedRun: Equatable, Sendable {
   }
 }
 
-/// Which elements of two sides are the same, by position, without the elements themselves.
+/// The pairs of equal elements on two sides, by position, without the elements themselves.
 ///
 /// With several sections on each side, positions count through all of them.
 @usableFromInline
@@ -37,7 +37,7 @@ struct Matching: Equatable, Sendable {
 
   /// Finds the pairs of two lists.
   ///
-  /// - Complexity: O(*n*) comparisons, and hashes of what a scan of both sides in step leaves over.
+  /// - Complexity: O(*n*) comparisons, and hashes of the elements that a scan of both sides in step leaves unmatched.
   @inlinable
   init<Element: Hashable>(from old: [Element], to new: [Element]) {
     var matcher = Matcher<Element>()
@@ -45,7 +45,7 @@ struct Matching: Equatable, Sendable {
     self = matcher.finish()
   }
 
-  /// The position before of each of the new positions, or `nil`.
+  /// The old position of each new position, or `nil`.
   @usableFromInline
   func partners(count: Int) -> [Int?] {
     var partners = [Int?](repeating: nil, count: count)

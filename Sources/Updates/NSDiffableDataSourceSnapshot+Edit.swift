@@ -1,5 +1,5 @@
 extension NSDiffableDataSourceSnapshot {
-  /// Before or after something that is there.
+  /// A position before or after an existing identifier.
   public enum Anchor<Identifier: Hashable & Sendable>: Hashable, Sendable {
     /// Right before it.
     case before(Identifier)
@@ -21,25 +21,25 @@ extension NSDiffableDataSourceSnapshot {
     case appendSections([SectionIdentifierType])
     /// New sections beside another.
     case insertSections([SectionIdentifierType], Anchor<SectionIdentifierType>)
-    /// Sections that go, with their items; unknown ones are passed over.
+    /// Sections to delete, with their items; unknown ones are ignored.
     case deleteSections([SectionIdentifierType])
-    /// A section that goes beside another, with its items.
+    /// A section to move beside another, with its items.
     case moveSection(SectionIdentifierType, Anchor<SectionIdentifierType>)
-    /// Sections to be made anew.
+    /// Sections to reload.
     case reloadSections([SectionIdentifierType])
-    /// Items at the end of a section, or of the last one; those that are there already move.
+    /// Items at the end of a section, or of the last one; those that exist already move.
     case appendItems([ItemIdentifierType], toSection: SectionIdentifierType?)
-    /// Items beside another; those that are there already move.
+    /// Items beside another; those that exist already move.
     case insertItems([ItemIdentifierType], Anchor<ItemIdentifierType>)
-    /// Items that go; unknown ones are passed over.
+    /// Items to delete; unknown ones are ignored.
     case deleteItems([ItemIdentifierType])
-    /// Everything goes.
+    /// Deletes everything.
     case deleteAllItems
-    /// An item that goes beside another.
+    /// An item to move beside another.
     case moveItem(ItemIdentifierType, Anchor<ItemIdentifierType>)
-    /// Items whose cells are to be made anew.
+    /// Items to reload in new cells.
     case reloadItems([ItemIdentifierType])
-    /// Items whose cells are to be set up anew.
+    /// Items to reconfigure in their cells.
     case reconfigureItems([ItemIdentifierType])
   }
 

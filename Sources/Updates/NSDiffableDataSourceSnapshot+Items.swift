@@ -1,8 +1,8 @@
 /// Adding, removing and moving items, with everything checked first.
 extension NSDiffableDataSourceSnapshot {
-  /// Takes items into a section that are nowhere yet.
+  /// Inserts items into a section, if all of them are new.
   ///
-  /// - Returns: Whether they were; if one is there already or comes twice, nothing has changed.
+  /// - Returns: Whether they were inserted; if one exists already or repeats, nothing has changed.
   @inlinable
   mutating func claim(_ items: [ItemIdentifierType], section: Int, at index: Int) -> Bool {
     let slot = sections[section].slot
@@ -19,7 +19,7 @@ extension NSDiffableDataSourceSnapshot {
     return true
   }
 
-  /// Takes out what is there of some items; what they are marked with stays.
+  /// Removes those of some items that exist; their marks stay.
   @inlinable
   mutating func release(_ items: [ItemIdentifierType]) {
     var spots: [(section: Int, item: Int)] = []
@@ -50,7 +50,7 @@ extension NSDiffableDataSourceSnapshot {
     }
   }
 
-  /// Adds items to the end of a section, by default the last one; items that are there already move.
+  /// Appends items to a section, by default the last one; items that exist already move.
   @inlinable
   mutating func append(items: [ItemIdentifierType], to section: SectionIdentifierType?) throws(SnapshotError) {
     let index: Int
@@ -60,7 +60,7 @@ extension NSDiffableDataSourceSnapshot {
       index = sections.count - 1
       if index < 0 { throw .noSection(.appendItems) }
     }
-    // A constant, as the count read in the call itself would keep a copy of the items alive, and have them copied.
+    // A constant: the count read within the call would keep a reference to the items alive, and force a copy of them.
     let end = sections[index].items.count
     if claim(items, section: index, at: end) { return }
     try checkUnique(items)
@@ -69,7 +69,7 @@ extension NSDiffableDataSourceSnapshot {
     _ = claim(items, section: index, at: newEnd)
   }
 
-  /// Adds items beside another; items that are there already move.
+  /// Inserts items beside another; items that exist already move.
   @inlinable
   mutating func insert(
     items: [ItemIdentifierType], _ anchor: Anchor<ItemIdentifierType>
@@ -83,7 +83,7 @@ extension NSDiffableDataSourceSnapshot {
     _ = claim(items, section: now.section, at: now.item)
   }
 
-  /// Removes items; those that are not there are passed over.
+  /// Removes items; unknown ones are ignored.
   @inlinable
   mutating func delete(items: [ItemIdentifierType]) {
     release(items)
@@ -101,7 +101,7 @@ extension NSDiffableDataSourceSnapshot {
     _ = claim([item], section: spot.section, at: spot.item)
   }
 
-  /// Forgets marks of items that are gone.
+  /// Removes the marks of deleted items.
   @inlinable
   mutating func dropMarksOfItems() {
     if reloadedItems.list.isEmpty, reconfiguredItems.list.isEmpty { return }
@@ -121,7 +121,7 @@ extension NSDiffableDataSourceSnapshot {
     if !repetitions.isEmpty { throw .duplicateItems(repetitions) }
   }
 
-  /// Where something is put that is to stand beside an item.
+  /// The index for an insertion beside an item.
   @inlinable
   func place(
     of anchor: Anchor<ItemIdentifierType>, _ action: SnapshotError.Action

@@ -1,27 +1,27 @@
 extension NSDiffableDataSourceSnapshot {
-  /// The item at a place, or `nil` beyond the end.
+  /// The item at a path, or `nil` beyond the end.
   package func item(section: Int, item: Int) -> ItemIdentifierType? {
     guard sections.indices.contains(section), sections[section].items.indices.contains(item) else { return nil }
     return sections[section].items[item]
   }
 
-  /// The section at a place, or `nil` beyond the end.
+  /// The section at an index, or `nil` beyond the end.
   package func section(at index: Int) -> SectionIdentifierType? {
     sections.indices.contains(index) ? sections[index].identifier : nil
   }
 
-  /// How many items the section at a place has.
+  /// The number of items in the section at an index.
   package func numberOfItems(inSectionAt index: Int) -> Int { sections[index].items.count }
 
-  /// Where an item stands, or `nil`.
+  /// The path of an item, or `nil`.
   ///
-  /// - Complexity: O(1), and as many comparisons as places that changes since have pushed the item.
+  /// - Complexity: O(1), and one comparison for each position by which changes since have shifted the item.
   package func path(of item: ItemIdentifierType) -> (section: Int, item: Int)? { find(item) }
 
-  /// Whether an item is there.
+  /// Whether an item exists.
   package func contains(_ item: ItemIdentifierType) -> Bool { places[item] != nil }
 
-  /// Forgets what was to be reloaded or reconfigured, once that is done.
+  /// Clears the marks for reloading and reconfiguring, once that is done.
   package mutating func forgetMarks() {
     reloadedSections = .init()
     reloadedItems = .init()

@@ -1,6 +1,6 @@
 /// Adding, removing and moving sections, with everything checked first.
 extension NSDiffableDataSourceSnapshot {
-  /// Adds sections that are not there yet.
+  /// Appends new sections.
   @usableFromInline
   mutating func insert(
     sections new: [SectionIdentifierType], _ action: SnapshotError.Action, at index: Int
@@ -22,7 +22,7 @@ extension NSDiffableDataSourceSnapshot {
     number(from: index)
   }
 
-  /// Adds sections beside another.
+  /// Inserts sections beside another.
   mutating func insert(
     sections new: [SectionIdentifierType], _ anchor: Anchor<SectionIdentifierType>
   ) throws(SnapshotError) {
@@ -30,7 +30,7 @@ extension NSDiffableDataSourceSnapshot {
     try insert(sections: new, .insertSections, at: anchor.isAfter ? index + 1 : index)
   }
 
-  /// Removes sections with their items; those that are not there are passed over.
+  /// Removes sections with their items; unknown ones are ignored.
   mutating func delete(sections gone: [SectionIdentifierType]) {
     var isGone = [Bool](repeating: false, count: sectionOfSlot.count)
     var some = false
@@ -62,7 +62,7 @@ extension NSDiffableDataSourceSnapshot {
     number(from: min(from, to))
   }
 
-  /// Where a section is that has to be there.
+  /// The index of a section that must exist.
   @usableFromInline
   func place(of section: SectionIdentifierType, _ action: SnapshotError.Action) throws(SnapshotError) -> Int {
     try checkKnown([section], action)

@@ -1,7 +1,8 @@
-/// What a collection shows at one time: identifiers of sections, and in each the identifiers of its items, in order.
+/// The contents of a collection at one time: identifiers of sections, and in each the identifiers of its items, in
+/// order.
 ///
-/// Every identifier is there at most once, an item's in all sections together. Build a snapshot from scratch or change
-/// a copy of the last one, and hand it to the data source, which finds out what became of what.
+/// Every identifier is unique, an item's in all sections together. Build a snapshot from scratch or change a copy of
+/// the last one, and pass it to the data source, which computes the update between the two.
 /// (`NSDiffableDataSourceSnapshot`.)
 ///
 /// ```swift
@@ -12,12 +13,12 @@
 /// snapshot.itemIdentifiers   // [3, 1, 2]
 /// ```
 ///
-/// The members that UIKit has trap with the sentence of a `SnapshotError` where the identifiers cannot be meant. For
-/// identifiers from a file or a server there are `init(sections:)` and `make(_:)`, which throw the same error instead.
+/// The members that UIKit has trap with the sentence of a `SnapshotError` for impossible identifiers. For identifiers
+/// from a file or a server there are `init(sections:)` and `make(_:)`, which throw the same error instead.
 ///
-/// Finding an item takes one look-up and a few comparisons: its place when it was added is kept, and from there the
-/// search goes outward, as far as later changes may have pushed it. The hot members are inlinable: compiled for the types
-/// of the identifiers they are at least four times as fast.
+/// Finding an item takes one look-up and a few comparisons: its index when it was added is kept, and from there the
+/// search goes outward, as far as later changes may have shifted it. The hot members are inlinable: specialized for the
+/// types of the identifiers they are at least four times as fast.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
@@ -25,7 +26,7 @@ public struct NSDiffableDataSourceSnapshot<
   @usableFromInline
   struct SectionStorage: Sendable {
     @usableFromInline let identifier: SectionIdentifierType
-    /// A number that the section has as long as it is there.
+    /// A number that identifies the section while it exists.
     @usableFromInline let slot: Int
     @usableFromInline var items: [ItemIdentifierType] = []
 
@@ -45,7 +46,7 @@ public struct NSDiffableDataSourceSnapshot<
     }
   }
 
-  /// The section of an item, and about where it stands in it.
+  /// The section of an item, and its approximate index in it.
   @usableFromInline
   struct ItemLocation: Sendable {
     @usableFromInline var slot: Int32
@@ -62,9 +63,9 @@ public struct NSDiffableDataSourceSnapshot<
   @usableFromInline var sections: [SectionStorage] = []
   /// The slot of each section.
   @usableFromInline var slots: [SectionIdentifierType: Int] = [:]
-  /// Which section has a slot, by its place in `sections`.
+  /// The index in `sections` of the section with a slot.
   @usableFromInline var sectionOfSlot: [Int] = []
-  /// Slots of sections that were deleted, for new ones.
+  /// Slots of sections that were deleted, to be reused.
   @usableFromInline var freeSlots: [Int] = []
   @usableFromInline var places: [ItemIdentifierType: ItemLocation] = [:]
 
@@ -77,7 +78,7 @@ public struct NSDiffableDataSourceSnapshot<
 
   /// Makes a snapshot of identifiers that may come from elsewhere.
   ///
-  /// - Throws: `SnapshotError` naming every identifier that is there more than once, and where.
+  /// - Throws: `SnapshotError` naming every identifier that repeats, and where.
   /// - Complexity: O(*n*) hashes in the number of all identifiers.
   @inlinable
   public init(sections: [(SectionIdentifierType, [ItemIdentifierType])]) throws(SnapshotError) {
@@ -89,9 +90,9 @@ public struct NSDiffableDataSourceSnapshot<
     }
   }
 
-  /// Where an item is, by the numbers of its section and its place there.
+  /// The indexes of an item: of its section, and within it.
   ///
-  /// - Complexity: O(1), and as many comparisons as places that changes since have pushed the item.
+  /// - Complexity: O(1), and one comparison for each position by which changes since have shifted the item.
   @inlinable
   func find(_ item: ItemIdentifierType) -> (section: Int, item: Int)? {
     guard let place = places[item] else { return nil }
@@ -99,7 +100,7 @@ public struct NSDiffableDataSourceSnapshot<
     return (section, Self.position(of: item, in: sections[section].items, near: Int(place.item)))
   }
 
-  /// The position of an item that is there, searched outward from a guess.
+  /// The index of an existing item, searched outward from a guess.
   @inlinable
   static func position(of item: ItemIdentifierType, in items: [ItemIdentifierType], near guess: Int) -> Int {
     var below = min(guess, items.count - 1)
@@ -118,13 +119,13 @@ public struct NSDiffableDataSourceSnapshot<
     }
   }
 
-  /// Where a section is.
+  /// The index of a section.
   @inlinable
   func find(section: SectionIdentifierType) -> Int? { slots[section].map { sectionOfSlot[$0] } }
 }
 
 extension NSDiffableDataSourceSnapshot: Equatable {
-  /// Whether sections and items are the same, in the same order; what is to be reloaded does not count.
+  /// Whether sections and items are equal, in the same order; marks are ignored.
   ///
   /// - Complexity: O(*n*) comparisons.
   public static func == (a: Self, b: Self) -> Bool {
@@ -133,7 +134,7 @@ extension NSDiffableDataSourceSnapshot: Equatable {
   }
 }
 
-/// Identifiers that are named once each, in the order in which they were.
+/// Unique identifiers, in the order in which they were named.
 @usableFromInline
 struct IdentifierMarks<Identifier: Hashable & Sendable>: Sendable {
   @usableFromInline private(set) var list: [Identifier] = []
@@ -146,7 +147,7 @@ struct IdentifierMarks<Identifier: Hashable & Sendable>: Sendable {
     for identifier in identifiers where known.insert(identifier).inserted { list.append(identifier) }
   }
 
-  /// Forgets what is no longer there.
+  /// Removes identifiers that no longer exist.
   @usableFromInline
   mutating func keep(where isThere: (Identifier) -> Bool) {
     if list.isEmpty || list.allSatisfy(isThere) { return }

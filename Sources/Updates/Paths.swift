@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where an item stands before an update. Before and after never share a type, so they cannot be mixed up.
+/// The position of an item before an update. Before and after never share a type, so they cannot be confused.
 public struct BeforePath: Hashable, Comparable, Sendable, SectionedPath {
   /// The section, counted from 0 as it was before the update.
   public var section: Int
   /// The item within its section, counted from 0 as it was before the update.
   public var item: Int
 
-  /// Makes a path of the old world.
+  /// Makes a path from before the update.
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
   }
 
-  /// Reads an index path as one of the old world; one that does not have two indexes names nothing: section and item -1.
+  /// Reads an index path as one from before the update; without two indexes it names no item: section and item -1.
   public init(_ path: IndexPath) {
     self.init(section: path.count == 2 ? path[0] : -1, item: path.count == 2 ? path[1] : -1)
   }
@@ -25,20 +25,20 @@ public struct BeforePath: Hashable, Comparable, Sendable, SectionedPath {
   public static func < (a: BeforePath, b: BeforePath) -> Bool { (a.section, a.item) < (b.section, b.item) }
 }
 
-/// Where an item stands after an update.
+/// The position of an item after an update.
 public struct AfterPath: Hashable, Comparable, Sendable, SectionedPath {
   /// The section, counted from 0 as it is after the update.
   public var section: Int
   /// The item within its section, counted from 0 as it is after the update.
   public var item: Int
 
-  /// Makes a path of the new world.
+  /// Makes a path from after the update.
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
   }
 
-  /// Reads an index path as one of the new world; one that does not have two indexes names nothing: section and item -1.
+  /// Reads an index path as one from after the update; without two indexes it names no item: section and item -1.
   public init(_ path: IndexPath) {
     self.init(section: path.count == 2 ? path[0] : -1, item: path.count == 2 ? path[1] : -1)
   }
@@ -50,7 +50,7 @@ public struct AfterPath: Hashable, Comparable, Sendable, SectionedPath {
   public static func < (a: AfterPath, b: AfterPath) -> Bool { (a.section, a.item) < (b.section, b.item) }
 }
 
-/// A place in a section, of either world.
+/// A position in a section, before or after the update.
 package protocol SectionedPath: Comparable, Sendable {
   var section: Int { get }
   var item: Int { get }

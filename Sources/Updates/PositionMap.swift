@@ -1,29 +1,29 @@
-/// Which position is which across a change of one sequence: what leaves its place, and which places are filled anew.
+/// Maps the positions of one sequence across a change: positions that are removed, and positions that are filled anew.
 struct PositionMap: Equatable, Sendable {
-  /// Positions that are left, in order.
+  /// Old positions that are removed, in order.
   var removed: [Int] = []
-  /// Positions that are filled anew, in order.
+  /// New positions that are filled anew, in order.
   var filled: [Int] = []
 
   var isIdentity: Bool { removed.isEmpty && filled.isEmpty }
 
-  /// Where what stood at a position stands afterwards, or `nil` if it left its place.
+  /// The new position of the element at an old one, or `nil` if it was removed.
   func after(_ position: Int) -> Int? { removed[...].rank(of: position).map(filled[...].place(ofRank:)) }
 
-  /// Where what stands at a position stood before, or `nil` if the place was filled anew.
+  /// The old position of the element at a new one, or `nil` if the position was filled anew.
   func before(_ position: Int) -> Int? { filled[...].rank(of: position).map(removed[...].place(ofRank:)) }
 }
 
-/// Positions in sections, in order: each section's stand together.
+/// Positions in sections, in order: those of a section are together.
 package struct SectionedPositions: Equatable, Sendable {
   /// The sections that have some, in order.
   package private(set) var sections: [Int] = []
-  /// Where each section's begin, and where the last one's end.
+  /// The index of the first position of each section, and the end of the last one.
   private var starts: [Int] = [0]
   /// The positions, by section and then in order.
   private var positions: [Int] = []
 
-  /// Takes paths that are in order and without repeats.
+  /// Makes it from paths that are in order and without repeats.
   package init(_ paths: some Sequence<some SectionedPath>) {
     for path in paths {
       if sections.last != path.section {
@@ -48,9 +48,9 @@ package struct SectionedPositions: Equatable, Sendable {
   }
 }
 
-/// Sorted positions that are left out when one counts.
+/// Sorted positions that are skipped in a count.
 extension ArraySlice<Int> {
-  /// How many positions below one are not among these; `nil` if the position itself is among them.
+  /// The rank of a position among those that are not skipped; `nil` if it is skipped itself.
   ///
   /// - Complexity: O(log *k*).
   package func rank(of position: Int) -> Int? {
@@ -59,18 +59,18 @@ extension ArraySlice<Int> {
     return position - (index - startIndex)
   }
 
-  /// The position, not among these, of which so many that are not among these lie below.
+  /// The position with the given rank among those that are not skipped. Inverse of `rank(of:)`.
   ///
   /// - Complexity: O(log *k*).
   package func place(ofRank rank: Int) -> Int {
-    // It lies above every one of these, p as number i, with p − i ≤ rank.
+    // It lies above the first i of these if pᵢ − i ≤ rank.
     let below = bisect(indices) { self[$0] - ($0 - startIndex) > rank } - startIndex
     let (place, isTooFar) = rank.addingReportingOverflow(below)
     return isTooFar ? .max : place
   }
 }
 
-/// What goes from place to place, found by either.
+/// Moves between positions, found by either end.
 struct MoveTable<Source: Comparable & Sendable, Target: Comparable & Sendable>: Equatable, Sendable {
   struct MovedPosition: Equatable, Sendable {
     let source: Source
@@ -103,7 +103,7 @@ struct MoveTable<Source: Comparable & Sendable, Target: Comparable & Sendable>: 
   }
 }
 
-/// The first index for which `isPast` holds, given that it holds from some index on; the end if it never does.
+/// The first index for which `isPast` is true, given that it is true from some index on; the end if it never is.
 func bisect(_ range: Range<Int>, where isPast: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound)
   while low < high {
@@ -132,7 +132,7 @@ extension MoveTable where Source: SectionedPath, Target: SectionedPath {
 }
 
 extension Array where Element: SectionedPath {
-  /// The paths of one section, of a sorted array.
+  /// The paths of one section in a sorted array.
   ///
   /// - Complexity: O(log *k*).
   func slice(of section: Int) -> ArraySlice<Element> {

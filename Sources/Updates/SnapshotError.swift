@@ -1,78 +1,78 @@
-/// Why a snapshot cannot be changed or made: which identifiers are at fault, where they stand, and what would mend it.
+/// The reason why a snapshot cannot be changed or made: the identifiers at fault, their positions, and a remedy.
 ///
-/// The snapshot is as it was when it is thrown.
+/// The snapshot is unchanged when it is thrown.
 public enum SnapshotError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// An identifier that is there more than once, and where.
+  /// An identifier that repeats, and its positions.
   public struct Repetition: Equatable, Sendable {
     /// The identifier in words.
     public var identifier: String
-    /// Everywhere it stands, in order.
+    /// All its positions, in order.
     public var places: [Location]
 
-    /// Names an identifier and where it stands.
+    /// Names an identifier and its positions.
     public init(_ identifier: String, at places: [Location]) {
       self.identifier = identifier
       self.places = places
     }
   }
 
-  /// A place in a section, or in the list that was handed over.
+  /// A position in a section, or in the list of an argument.
   public struct Location: Equatable, Sendable, CustomStringConvertible {
-    /// The section's identifier in words, or `nil` for the list that was handed over.
+    /// The section's identifier in words, or `nil` for the list of an argument.
     public var section: String?
     /// The position in it, counted from 0.
     public var index: Int
 
-    /// Names a place.
+    /// Makes a position.
     public init(section: String? = nil, index: Int) {
       self.section = section
       self.index = index
     }
 
-    /// The place in words.
+    /// The position in words.
     public var description: String { section.map { "\(index) of section '\($0)'" } ?? "\(index)" }
   }
 
-  /// What was to be done, in words after which comes what is wrong.
+  /// The attempted change, in words before the reason.
   public enum Action: String, Equatable, Sendable {
     /// Items at the end of a section.
     case appendItems = "append items"
     /// Items beside another.
     case insertItems = "insert items"
-    /// An item to a place beside another.
+    /// An item to a position beside another.
     case moveItem = "move an item"
-    /// Items to be shown in new cells.
+    /// Items to reload in new cells.
     case reloadItems = "reload items"
-    /// Items to be shown anew in the cells that they have.
+    /// Items to reconfigure in their cells.
     case reconfigureItems = "reconfigure items"
     /// Sections at the end.
     case appendSections = "append sections"
     /// Sections beside another.
     case insertSections = "insert sections"
-    /// A section to a place beside another.
+    /// A section to a position beside another.
     case moveSection = "move a section"
-    /// Sections to be asked for anew.
+    /// Sections to reload.
     case reloadSections = "reload sections"
-    /// A section's items to be told.
+    /// A query for a section's items.
     case readSection = "read a section"
   }
 
-  /// Items are there more than once: all of them, in order of their first places.
+  /// Items repeat: all of them, in order of their first positions.
   case duplicateItems([Repetition])
-  /// Sections are there more than once: all of them, in order of their first places.
+  /// Sections repeat: all of them, in order of their first positions.
   case duplicateSections([Repetition])
-  /// Sections that are to be new are there already, where they are named.
+  /// New sections exist already, with their positions.
   case sectionsAlreadyThere(Action, [Repetition])
-  /// Items come without a section, and there is none.
+  /// Items are added without a section, and there is none.
   case noSection(Action)
-  /// Sections are named that are not there; some of those that are.
+  /// Sections do not exist; some of those that do.
   case unknownSections(Action, [String], known: [String])
-  /// Items are named that are not there.
+  /// Items do not exist.
   case unknownItems(Action, [String])
   /// An item or a section is to be inserted beside itself.
   case besideItself(Action, String)
 
-  /// What is wrong, and a hint, in words.
+  /// The error and a hint, in words.
   public var description: String {
     switch self {
     case .duplicateItems(let repetitions):
@@ -95,7 +95,7 @@ public enum SnapshotError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// So many identifiers or places are named in words; of more, the number.
+  /// The number of identifiers or positions that are named in words; the others are counted.
   private static let mostNamed = 5
 
   private static func list(_ names: [String]) -> String { joined(names.map { "'\($0)'" }) }
@@ -114,17 +114,17 @@ public enum SnapshotError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension SnapshotError {
-  /// An identifier in words, cut where it is long.
+  /// An identifier in words, truncated if it is long.
   @usableFromInline
   static func name<Identifier>(_ identifier: Identifier) -> String {
     let words = String(describing: identifier)
     return words.count <= 80 ? words : words.prefix(79) + "…"
   }
 
-  /// Everything that is there more than once in some lists, in order of the first places.
+  /// All elements that repeat in some lists, in order of their first positions.
   @usableFromInline
   static func repetitions<Identifier: Hashable>(_ lists: [(section: String?, [Identifier])]) -> [Repetition] {
-    // The first place of each, with its number among all; a second one makes it a repetition.
+    // The first position of each, with its index among all; a second one makes it a repetition.
     var firsts: [Identifier: (place: Location, number: Int, repetition: Int?)] = [:]
     var found: [(number: Int, repetition: Repetition)] = []
     var number = 0

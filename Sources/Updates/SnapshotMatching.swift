@@ -1,20 +1,21 @@
-/// Which sections and items of two snapshots are the same, by position.
+/// The pairs of equal sections and items of two snapshots, by position.
 @usableFromInline
 struct SnapshotMatching: Sendable {
-  /// Items in each section before and after.
+  /// The number of items in each section before and after.
   @usableFromInline let countsBefore: [Int]
   @usableFromInline let countsAfter: [Int]
   @usableFromInline let sections: Matching
   /// The items of all sections, counted through.
   @usableFromInline let items: Matching
-  /// What is to be shown anew and was there before.
+  /// The identifiers marked for reloading or reconfiguring that existed before.
   @usableFromInline var reloadedSections: [Int] = []
   @usableFromInline var reloadedItems: [BeforePath] = []
   @usableFromInline var reconfiguredItems: [BeforePath] = []
 
-  /// Pairs what two lists of sections have in common.
+  /// Pairs the elements that two lists of sections have in common.
   ///
-  /// Each section is scanned beside its partner; what is left over anywhere may have gone to any other section.
+  /// Each section is scanned beside its partner; an unmatched element of any section may have moved to any other
+  /// section.
   @inlinable
   init<Section: Hashable, Item: Hashable>(
     from old: [Section], _ oldItems: [[Item]], to new: [Section], _ newItems: [[Item]]
@@ -38,7 +39,7 @@ struct SnapshotMatching: Sendable {
     items = matcher.finish()
   }
 
-  /// Where each section's items begin when all are counted through.
+  /// The index of each section's first item when all are counted through.
   @usableFromInline
   static func starts(_ counts: [Int]) -> [Int] {
     var start = 0
@@ -50,10 +51,10 @@ struct SnapshotMatching: Sendable {
 }
 
 extension SnapshotMatching {
-  /// The least operations that make the one snapshot the other.
+  /// The fewest operations from one snapshot to the other.
   ///
-  /// Deleted and inserted sections say for all their items what becomes of them, but for those that come from other
-  /// sections or go there: these move. So do reloaded sections.
+  /// Operations on deleted and inserted sections include all their items, except for those that move from or to other
+  /// sections. The same holds for reloaded sections.
   @usableFromInline
   func operations() -> [BatchUpdate.UpdateOperation] {
     let sectionDifference = IdentifiedDifference(sections)
@@ -85,7 +86,7 @@ extension SnapshotMatching {
     return operations
   }
 
-  /// In each section as few moves as possible, and all from other sections; by where they go.
+  /// The fewest moves within each section, and all moves between sections; in order of their targets.
   private func appendMoves(_ partners: [Int?], _ isReloaded: [Bool], to operations: inout [BatchUpdate.UpdateOperation])
   {
     var subsequence = LongestIncreasingSubsequence()
@@ -100,7 +101,7 @@ extension SnapshotMatching {
         if before.path(of: run.old).section == partners[section] { own.append(run) } else { others.append(run) }
         first += 1
       }
-      // All items of a reloaded section are asked for anew, wherever they stand in it.
+      // All items of a reloaded section are reloaded, wherever they stand in it.
       let stays = partners[section].map { isReloaded[$0] } == true ? [] : subsequence.stays(own[...])
       let moving = Matcher<Int>.merged(zip(own, stays).filter { !$0.1 }.map(\.0), others)
       for run in moving {
@@ -115,12 +116,12 @@ extension SnapshotMatching {
   }
 }
 
-/// Finds the section of positions that are counted through all of them; next to the last one found it costs nothing.
+/// Finds the section of a position that is counted through all of them; in constant time next to the last one found.
 private struct SectionCursor {
   private let starts: [Int]
   private var section = 0
   private var start = 0
-  /// Where the items of the section that was found last end.
+  /// The end of the items of the section that was found last.
   private(set) var end: Int
 
   init(_ counts: [Int]) {
@@ -133,7 +134,7 @@ private struct SectionCursor {
   /// - Complexity: O(1) within the section found last, else O(log *s*).
   mutating func path(of position: Int) -> (section: Int, item: Int) {
     if position < start || position >= end {
-      // The last section that begins there or before: empty ones are passed over.
+      // The last section that begins there or before: empty ones are skipped.
       section = bisect(starts.indices) { starts[$0] > position } - 1
       start = starts[section]
       end = starts[section + 1]

@@ -1,33 +1,33 @@
 extension UpdateMap {
-  /// A stretch of one section's items, in the order of their places.
+  /// A range of one section's items, in the order of their positions.
   public enum Segment: Equatable, Sendable {
-    /// Items that keep their order, where they stood and where they stand.
+    /// Items that keep their order, with their old and new positions.
     case kept(before: Range<Int>, after: Range<Int>)
-    /// Items that went.
+    /// Deleted items.
     case deleted(Range<Int>)
-    /// Items that came.
+    /// Inserted items.
     case inserted(Range<Int>)
-    /// An item that was taken elsewhere.
+    /// An item that moved away.
     case movedAway(Int, to: AfterPath)
-    /// An item that was taken here.
+    /// An item that moved here.
     case movedHere(Int, from: BeforePath)
   }
 
-  /// What an update does to one section, or to a row of sections that it leaves as they are.
+  /// The effect of an update on one section, or on a range of sections that it leaves unchanged.
   public enum SectionChange: Equatable, Sendable {
-    /// Sections whose items all stay as they are, where they stood and where they stand.
+    /// Sections whose items are all unchanged, with their old and new numbers.
     case unchanged(before: Range<Int>, after: Range<Int>)
-    /// A section that is kept, with what becomes of its items.
+    /// A section that is kept, with the changes of its items.
     case changed(before: Int, after: Int, isMoved: Bool, isReloaded: Bool, items: [Segment])
-    /// A section that went; of its items these were taken elsewhere.
+    /// A deleted section, with those of its items that moved elsewhere.
     case deleted(Int, items: [Segment])
-    /// A section that came; of its items these were taken there.
+    /// An inserted section, with those of its items that moved there.
     case inserted(Int, items: [Segment])
   }
 
-  /// What the update does, section by section: deleted ones stand where they stood, all others in their new order.
+  /// The effects of the update, section by section: deleted ones at their old positions, all others in their new order.
   ///
-  /// - Complexity: O(*k* log *k*), where *k* is the number of changes; unchanged sections and items are not walked.
+  /// - Complexity: O(*k* log *k*), where *k* is the number of changes; unchanged sections and items are not visited.
   public var changes: [SectionChange] {
     var result: [SectionChange] = []
     let touched = touchedSections
@@ -89,7 +89,7 @@ extension UpdateMap {
     return .changed(before: before, after: after, isMoved: isMoved, isReloaded: isReloaded, items: items)
   }
 
-  /// What becomes of the items of a section that is kept.
+  /// The changes of the items of a section that is kept.
   private func itemSegments(_ before: Int, _ after: Int) -> [Segment] {
     segments(
       removed.positions(in: before), filled.positions(in: after), countsBefore[before], countsAfter[after],
@@ -97,17 +97,17 @@ extension UpdateMap {
       { itemMoves.source(of: AfterPath(section: after, item: $0)) })
   }
 
-  /// Items that are taken out of a section that does not keep its items.
+  /// Items that are moved out of a section that does not keep its items.
   private func leaving(_ section: Int) -> [Segment] {
     itemMoves.leaving(section).map { .movedAway($0.source.item, to: $0.target) }
   }
 
-  /// Items that are taken into a section that is asked for its items anew.
+  /// Items that are moved into a section that is reloaded.
   private func arriving(_ section: Int) -> [Segment] {
     itemMoves.arriving(section).map { .movedHere($0.target.item, from: $0.source) }
   }
 
-  /// Walks two sequences side by side, from change to change.
+  /// Visits two sequences side by side, from change to change.
   private func segments(
     _ gone: ArraySlice<Int>, _ come: ArraySlice<Int>, _ countBefore: Int, _ countAfter: Int,
     _ target: (Int) -> AfterPath?, _ source: (Int) -> BeforePath?

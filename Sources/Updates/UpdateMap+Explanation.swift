@@ -1,5 +1,5 @@
 extension UpdateMap {
-  /// The map as text, a line a stretch of items: where they stood, and where they stand.
+  /// The map as text, one line per range of items: old positions and new positions.
   ///
   /// ```
   /// 1 section, 5 items → 1 section, 5 items
@@ -9,7 +9,7 @@ extension UpdateMap {
   ///   4        inserted
   /// ```
   ///
-  /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* changes; items that stay are not walked.
+  /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* changes; unchanged items are not visited.
   public func explain() -> String {
     var lines = ["\(Self.total(countsBefore)) → \(Self.total(countsAfter))"]
     for change in changes { lines += explain(change) }

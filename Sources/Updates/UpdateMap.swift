@@ -1,37 +1,37 @@
-/// Which item is which across an update, before ⇄ after.
+/// Maps items across an update, in both directions.
 ///
-/// It keeps the changes only, not the items: a handful of changes among a million items take a handful of numbers.
-/// Both directions follow from the same two sorted lists: what leaves its place, and which places are filled anew.
-/// The survivors keep their order, so the one of rank *r* among them stands at the place of rank *r* among those left.
+/// It keeps only the changes, not the items: a few changes among a million items take a few numbers. Both directions
+/// follow from the same two sorted lists: the positions that are removed, and the positions that are filled anew. The
+/// survivors keep their order, so the one of rank *r* among them has the position of rank *r* among the remaining ones.
 ///
-/// A reloaded item stays the same item; a reloaded section's items go, and others come.
+/// A reloaded item stays the same item; the items of a reloaded section are deleted, and others inserted.
 public struct UpdateMap: Equatable, Sendable {
   /// Items in each section before the update.
   public let countsBefore: [Int]
   /// Items in each section after the update.
   public let countsAfter: [Int]
-  /// Which section is which.
+  /// The mapping of the sections.
   let sections: PositionMap
-  /// Where sections that are moved go, by where they leave.
+  /// The moves of sections, by their sources.
   let sectionMoves: MoveTable<Int, Int>
-  /// Items that leave their places in sections that are kept, in order.
+  /// Items that leave their positions in sections that are kept, in order.
   let removed: SectionedPositions
-  /// Places that are filled anew in sections that are kept, in order.
+  /// Positions that are filled anew in sections that are kept, in order.
   let filled: SectionedPositions
-  /// Where items that are moved go, by where they leave.
+  /// The moves of items, by their sources.
   let itemMoves: MoveTable<BeforePath, AfterPath>
   /// Sections that are reloaded, by their numbers before the update, in order.
   let reloadedBefore: [Int]
-  /// The same by their numbers after it.
+  /// Sections that are reloaded, by their numbers after the update, in order.
   let reloadedAfter: [Int]
   /// Items that are reloaded and kept, in order.
   public let reloadedItems: [BeforePath]
-  /// Items that are reconfigured and kept, in order; those that are reloaded as well are not among them.
+  /// Items that are reconfigured and kept, in order, without those that are reloaded as well.
   public let reconfiguredItems: [BeforePath]
   /// Sections that are reconfigured, in order.
   public let reconfiguredSections: [Int]
 
-  /// Whether everything stays where it is and as it is.
+  /// Whether the update changes nothing.
   public var isIdentity: Bool {
     sections.isIdentity && removed.isEmpty && filled.isEmpty && itemMoves.isEmpty && reloadedBefore.isEmpty
       && reloadedItems.isEmpty && reconfiguredItems.isEmpty && reconfiguredSections.isEmpty
@@ -39,38 +39,38 @@ public struct UpdateMap: Equatable, Sendable {
 
   // MARK: Sections
 
-  /// Where a section stands after the update, or `nil` if it was deleted. A reloaded section stays.
+  /// The number of a section after the update, or `nil` if it was deleted. A reloaded section stays.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of changed sections.
   public func after(section: Int) -> Int? { countsBefore.indices.contains(section) ? place(after: section) : nil }
 
-  /// Where a section stood before the update, or `nil` if it was inserted. A reloaded section stays.
+  /// The number of a section before the update, or `nil` if it was inserted. A reloaded section stays.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of changed sections.
   public func before(section: Int) -> Int? { countsAfter.indices.contains(section) ? place(before: section) : nil }
 
-  /// The same for a number that a layout uses beyond the data's sections.
+  /// The number after the update of a section that a layout uses beyond the data's sections.
   package func place(after section: Int) -> Int? { sectionMoves.target(of: section) ?? sections.after(section) }
 
-  /// The same for a number that a layout uses beyond the data's sections.
+  /// The number before the update of a section that a layout uses beyond the data's sections.
   package func place(before section: Int) -> Int? { sectionMoves.source(of: section) ?? sections.before(section) }
 
-  /// Whether a section is asked for all its items anew.
+  /// Whether a section is reloaded.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of reloaded sections.
   public func isReloaded(sectionBefore section: Int) -> Bool { reloadedBefore.containsSorted(section) }
 
-  /// Whether a section, by its number after the update, was asked for all its items anew.
+  /// Whether a section, by its number after the update, was reloaded.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of reloaded sections.
   public func isReloaded(sectionAfter section: Int) -> Bool { reloadedAfter.containsSorted(section) }
 
-  /// Whether any section is asked for all its items anew.
+  /// Whether any section is reloaded.
   package var reloadsSections: Bool { !reloadedBefore.isEmpty }
 
   // MARK: Items
 
-  /// Where an item stands after the update, or `nil` if it was deleted or never there.
+  /// The path of an item after the update, or `nil` if it was deleted or never existed.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of changes.
   public func after(_ path: BeforePath) -> AfterPath? {
@@ -83,7 +83,7 @@ public struct UpdateMap: Equatable, Sendable {
     return AfterPath(section: section, item: filled.positions(in: section).place(ofRank: rank))
   }
 
-  /// Where an item stood before the update, or `nil` if it was inserted or is not there.
+  /// The path of an item before the update, or `nil` if it was inserted or does not exist.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of changes.
   public func before(_ path: AfterPath) -> BeforePath? {
@@ -96,12 +96,12 @@ public struct UpdateMap: Equatable, Sendable {
     return BeforePath(section: section, item: removed.positions(in: section).place(ofRank: rank))
   }
 
-  /// Whether an item was taken from place to place by an operation of its own, rather than by what others did.
+  /// Whether an item was moved by an operation of its own, and not only shifted by others.
   ///
   /// - Complexity: O(log *k*), where *k* is the number of moves.
   public func isMoved(_ path: BeforePath) -> Bool { itemMoves.target(of: path) != nil }
 
-  /// The items that operations of their own take from place to place, by where they leave.
+  /// The items that are moved by operations of their own, by their sources.
   ///
   /// - Complexity: O(*k*), where *k* is the number of moves.
   public var movedItems: [(before: BeforePath, after: AfterPath)] {
@@ -110,7 +110,7 @@ public struct UpdateMap: Equatable, Sendable {
 
   // MARK: Checks
 
-  /// Checks that the data source's counts are what the update makes of the old ones.
+  /// Checks that the data source's counts follow from the old ones and the update.
   ///
   /// - Throws: `BatchUpdateError` naming the first section that differs, with all its counts.
   /// - Complexity: O(*s*) in the number of sections.
@@ -140,7 +140,7 @@ public struct UpdateMap: Equatable, Sendable {
       countBefore: before.map { countsBefore[$0] }, countAfter: found)
   }
 
-  /// The first of the operations that change where sections stand, in the order of their places.
+  /// The first of the operations that change the numbers of sections, in the order of their positions.
   private var firstSectionOperation: BatchUpdate.UpdateOperation? {
     if let section = sections.removed.first {
       return sectionMoves.target(of: section).map { .moveSection(section, to: $0) } ?? .deleteSection(section)
@@ -148,7 +148,7 @@ public struct UpdateMap: Equatable, Sendable {
     return sections.filled.first.map(BatchUpdate.UpdateOperation.insertSection)
   }
 
-  /// The first of the operations that change how many items a section has, in the order of their places.
+  /// The first of the operations that change the number of a section's items, in the order of their positions.
   private func firstOperation(before: Int?, after: Int) -> BatchUpdate.UpdateOperation? {
     if let before, let item = removed.positions(in: before).first {
       let path = BeforePath(section: before, item: item)

@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowDrawing
 
-/// What lies over a frame at one moment, laid out: all that drawing it needs. Points of the viewport.
+/// Everything that lies over a frame at one moment, with its layout, ready to be drawn. Points of the viewport.
 struct DisplayState: Equatable {
   /// The map of the last update.
   struct Explanation: Equatable {
@@ -12,7 +12,7 @@ struct DisplayState: Equatable {
 
   var viewport = CGSize.zero
   var hints: HintBar?
-  /// Hints that are fading away, and how much is seen of those that come.
+  /// Hints that are fading out, and the opacity of those that fade in.
   var oldHints: HintBar?
   var hintsOpacity: Float = 1
   var statistics: StatisticsPanel?

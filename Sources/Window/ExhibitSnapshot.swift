@@ -1,17 +1,17 @@
 import Springflow
 import SpringflowExhibits
 
-/// What there is in an exhibit, and what can be seen of it where its content is bound for.
+/// The data of an exhibit, and the items that are visible at the destination of its scrolling.
 @MainActor
 struct ExhibitSnapshot {
-  /// A hash of the data and of what else the exhibit keeps.
+  /// A hash of the data and of everything else the exhibit keeps.
   let data: StateHash
   let itemCount: Int
-  /// Where the content is, or will be when a scroll that is under way ends.
+  /// The content offset, or the target of a scroll that is under way.
   let destination: CGPoint
-  /// The items that can be seen there.
+  /// The items that are visible there.
   let seen: Set<IndexPath>
-  /// Which of them lie over which.
+  /// The order in which they overlap.
   let overlap: Overlap?
   private let view: ObjectIdentifier
   private let layout: ObjectIdentifier
@@ -33,23 +33,23 @@ struct ExhibitSnapshot {
     focus = view.showsFocus ? view.focusedIndexPath : nil
     menu = view.openMenuItem
     let sight = CGRect(origin: destination, size: view.bounds.size)
-    // Bodies come from where they are, and go on to where they hang: they are seen to.
+    // Bodies move visibly from their old positions to their anchors.
     let overlap = view.isMovedByBodies ? nil : Overlap(view, in: sight)
     self.overlap = overlap
     seen = Set(view.indexPathsForVisibleItems.filter { Self.isSeen($0, in: view, sight: sight, overlap) })
   }
 
-  /// Whether nothing is different that anybody could tell.
+  /// Whether a user can see no difference.
   func isSame(as other: ExhibitSnapshot) -> Bool {
     data == other.data && itemCount == other.itemCount && view == other.view && layout == other.layout
       && selection == other.selection && focus == other.focus && menu == other.menu
       && abs(destination.x - other.destination.x) < 0.5 && abs(destination.y - other.destination.y) < 0.5
   }
 
-  /// How many items a hand has chosen: the selected ones, or else the focused one.
+  /// The number of items that the user has chosen: the selected ones, or else the focused one.
   var chosenCount: Int { selection.isEmpty ? (focus == nil ? 0 : 1) : selection.count }
 
-  /// Whether an item is, or will be, seen where the content is bound for.
+  /// Whether an item is visible at the destination of the scrolling.
   func sees(_ path: IndexPath, in view: CollectionView) -> Bool {
     Self.isSeen(path, in: view, sight: CGRect(origin: destination, size: view.bounds.size), overlap)
   }
@@ -64,7 +64,7 @@ struct ExhibitSnapshot {
       && overlap.openShare(of: path) > 0.2
   }
 
-  /// Where an item is that is not seen: "out of sight above", or "beneath the others".
+  /// The position of an item that is not visible: "out of sight above", or "beneath the others".
   func relativePosition(of path: IndexPath, in view: CollectionView) -> String {
     guard let item = view.layoutAttributesForItem(at: path) else { return "out of sight" }
     let (frame, sight) = (item.frame, CGRect(origin: destination, size: view.bounds.size))

@@ -1,23 +1,23 @@
-/// Turns the time between two pictures into whole ticks, and says how far the picture lies between the last two.
+/// Turns the time between two pictures into whole ticks, and tells the position of the picture between the last two.
 ///
-/// Time that would take more ticks than a picture may cost is dropped rather than carried on, so that a slow moment
-/// stays one. Seconds.
+/// Time that would take more ticks than a picture may cost is dropped instead of carried over, so that a slow moment
+/// does not slow down those that follow. Seconds.
 struct FrameClock: Equatable {
   private static let tickDuration = 1.0 / 120
-  /// A picture makes up for at most a tenth of a second.
+  /// A picture catches up with at most a tenth of a second.
   private static let mostTicks = 12
 
   private var remainder = 0.0
-  /// Time that was dropped so far.
+  /// The time dropped so far.
   private(set) var dropped = 0.0
 
-  /// How far the picture to draw lies from the state before the last tick (0) to the one after it (1).
+  /// The position of the picture to draw between the state before the last tick (0) and the one after it (1).
   var share: Double { remainder / Self.tickDuration }
 
-  /// Takes the time since the last picture and gives the ticks to make before the next.
+  /// Takes the time since the last picture and returns the number of ticks to make before the next.
   mutating func advance(by elapsed: Double) -> Int {
     remainder += max(0, elapsed)
-    // A hair below a whole tick is a whole tick: 60 pictures a second take two each, not one and three.
+    // The tolerance counts an almost whole tick: 60 pictures a second take two ticks each, not one and three.
     let ticks = Int((remainder / Self.tickDuration + 1e-6).rounded(.down))
     if ticks <= Self.mostTicks {
       remainder = max(0, remainder - Double(ticks) * Self.tickDuration)
@@ -28,6 +28,6 @@ struct FrameClock: Equatable {
     return Self.mostTicks
   }
 
-  /// Stops at a tick: where there is one state, before and after it, time goes on from there.
+  /// Stops at a tick: there is only one state, and time continues from it.
   mutating func stop() { remainder = 0 }
 }

@@ -1,11 +1,11 @@
-/// How long the last pictures took, in seconds.
+/// The durations of the last pictures, in seconds.
 struct FrameStatistics: Equatable {
-  /// Pictures remembered.
+  /// The number of pictures remembered.
   static let capacity = 120
 
-  /// From one picture to the next, oldest first.
+  /// The time from one picture to the next, oldest first.
   private(set) var intervals: [Double] = []
-  /// What of the last interval was work, not waiting.
+  /// The part of the last interval spent on work, not waiting.
   private(set) var work = 0.0
   /// Ticks made for the last picture.
   private(set) var ticks = 0

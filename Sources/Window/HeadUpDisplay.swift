@@ -1,13 +1,13 @@
 import Springflow
 import SpringflowDrawing
 
-/// What the window shows over the stage, and how it comes and goes: hints, help, statistics, pause, legend, notices.
+/// The elements over the stage and their fades: hints, help, statistics, pause, legend, notices.
 struct HeadUpDisplay {
   var help = OpacityFade(false)
   var statistics = OpacityFade(false)
   var pause = OpacityFade(false)
   var explanation = OpacityFade(false)
-  /// What moves things; it is part of the frame.
+  /// The physics overlay; it is part of the frame.
   var overlay = OpacityFade(false)
   var notice = NoticeBoard()
   /// The marks that the overlay has shown since it was switched on.
@@ -22,16 +22,16 @@ struct HeadUpDisplay {
     hints = Crossfade(content.hints)
   }
 
-  /// Whether any of it looks otherwise in a moment, by itself.
+  /// Whether any of it is in motion.
   var isMoving: Bool {
     help.isMoving || statistics.isMoving || pause.isMoving || explanation.isMoving || overlay.isMoving
       || notice.fade.isMoving || hints.isMoving || scroll.isMoving
   }
 
-  /// Seconds after which it begins to look otherwise by itself, if it will.
+  /// Seconds until it next starts to change by itself; `nil` if it does not.
   var nextChange: Double? { isMoving ? 0 : notice.fade.isOn ? max(0, notice.remaining) : nil }
 
-  /// Time passes, in seconds; what fades does not jump, however long nothing was drawn.
+  /// Advances all fades, in seconds; they do not jump, however long nothing was drawn.
   mutating func advance(by seconds: Double) {
     let step = min(seconds, 1.0 / 30)
     help.advance(by: step)
@@ -46,47 +46,47 @@ struct HeadUpDisplay {
 
   // MARK: Content
 
-  /// Keys and gestures do other things by now, or the same.
+  /// Sets the keys and gestures that have an effect now.
   mutating func show(_ content: HelpContent) {
     self.content = content
     hints.show(content.hints)
   }
 
-  /// The overlay shows something; what it has shown before stays in the legend, which would flicker otherwise.
+  /// Adds the marks of an overlay; earlier marks stay in the legend, which would flicker otherwise.
   mutating func note(_ shown: Frame.Overlay?) {
     if let shown { marks.formUnion(OverlayMark.shown(in: shown)) } else if !overlay.isOn { marks = [] }
   }
 
-  /// Another session began: its overlay has shown nothing yet.
+  /// Resets the marks for a new session.
   mutating func forgetMarks() { marks = [] }
 
-  // MARK: Help's scroll
+  // MARK: Scrolling of help
 
   mutating func toggleHelp() {
     help.isOn.toggle()
     if help.isOn { scroll = HelpScroll() }
   }
 
-  /// Where help is, while it is open.
+  /// The rectangle of help, while it is open.
   var helpPanel: CGRect? { help.isOn ? laidOut?.layout.panel : nil }
   /// Whether help is open and longer than its panel.
   var helpScrolls: Bool { help.isOn && furthestOffset > 0 }
 
   private var furthestOffset: CGFloat { laidOut?.layout.furthestOffset ?? 0 }
 
-  /// Scrolls help by some points, smoothly or with a finger.
+  /// Scrolls help by some points, smoothly or following a finger.
   mutating func scrollHelp(by distance: CGFloat, smoothly: Bool = true) {
     scroll.move(by: distance, furthest: furthestOffset, smoothly: smoothly)
   }
 
-  /// Scrolls help by parts of what is seen of it.
+  /// Scrolls help by parts of its visible height.
   mutating func scrollHelp(byPages pages: CGFloat) {
     scrollHelp(by: pages * (laidOut?.layout.content.height ?? 0) * 0.9)
   }
 
-  // MARK: Places
+  // MARK: Layout
 
-  /// All of it at this moment, laid out over a frame.
+  /// The whole display at this moment, laid out over a frame.
   mutating func state(
     over frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double, leavesCaptionFree: Bool,
     measure: @escaping TextMeasure
@@ -117,7 +117,7 @@ struct HeadUpDisplay {
     return state
   }
 
-  /// What stands at the upper edge, from there down: statistics and pause, legend, explanation.
+  /// Lays out the upper edge from top to bottom: statistics and pause, legend, explanation.
   private func layTop(
     _ state: inout DisplayState, _ frame: Frame, _ update: UpdateMap?, _ measured: FrameStatistics, _ dropped: Double,
     _ measure: TextMeasure
@@ -131,7 +131,7 @@ struct HeadUpDisplay {
         rect: CGRect(x: margin, y: margin, width: min(size.width, width - 2 * margin), height: size.height),
         measured: measured, dropped: dropped, tick: frame.tick, elementCount: frame.elements.count,
         opacity: statistics.opacity)
-      // What stands below slides with it.
+      // The panels below slide with it.
       top += (size.height + 8) * CGFloat(statistics.opacity)
     }
     var right = width - margin
@@ -176,7 +176,7 @@ struct HeadUpDisplay {
   }
 }
 
-/// How far help is scrolled, in points.
+/// The scroll offset of help, in points.
 struct HelpScroll: Equatable {
   private(set) var offset: CGFloat = 0
   private var goal: CGFloat = 0
@@ -188,14 +188,14 @@ struct HelpScroll: Equatable {
     if !smoothly { offset = goal }
   }
 
-  /// The content has become shorter, or the panel higher.
+  /// Limits the offset after the content became shorter or the panel higher.
   mutating func stay(within furthest: CGFloat) {
     goal = min(goal, furthest)
     offset = min(offset, furthest)
   }
 
   mutating func advance(by seconds: Double) {
-    // A twentieth of the way is left after 150 ms.
+    // A twentieth of the distance is left after 150 ms.
     offset = goal + (offset - goal) * CGFloat(Portable.exp(-seconds / 0.05))
     if abs(goal - offset) < 0.5 { offset = goal }
   }

@@ -6,18 +6,18 @@ struct HelpColumns: Equatable {
   private(set) var rows: [HelpLayout.HelpRow] = []
   private(set) var size = CGSize.zero
 
-  /// What is measured of one entry or heading before it has a place.
+  /// The measurements of one entry or heading before it is positioned.
   private struct HelpBlock {
     var row: HelpLayout.HelpRow
     var height: CGFloat { row.rect.height + gap }
     var isHeading = false
-    /// What is left free below, unless it ends a column.
+    /// The gap below, unless it ends a column.
     var gap: CGFloat = 0
-    /// What is left free above, unless it begins a column.
+    /// The gap above, unless it begins a column.
     var space: CGFloat = 0
   }
 
-  /// The lengths that follow from the text's size.
+  /// The lengths that depend on the text's size.
   private struct HelpMetrics {
     let size: CGFloat
     var scale: CGFloat { size / 13 }
@@ -31,13 +31,13 @@ struct HelpColumns: Equatable {
     /// Between chips and words, and between two chips.
     var gap: CGFloat { (12 * scale).rounded() }
     var chipGap: CGFloat { (5 * scale).rounded() }
-    /// Chips that need more room go into another line.
+    /// Wider rows of chips are broken.
     var widestChips: CGFloat { (160 * scale).rounded() }
-    /// Columns with less room for words are not worth having.
+    /// The least width for words in a column.
     var leastWords: CGFloat { (110 * scale).rounded() }
   }
 
-  /// Lays groups out in some columns that together are at most so wide; `nil` if there is no room for their words.
+  /// Lays groups out in a number of columns with a maximum total width; `nil` if their words do not fit.
   init?(_ groups: [HelpGroup], count: Int, size: CGFloat, width: CGFloat, measure: @escaping TextMeasure) {
     let metrics = HelpMetrics(size: size)
     let room = (width - CGFloat(count - 1) * metrics.columnGap) / CGFloat(count)
@@ -100,7 +100,7 @@ struct HelpColumns: Equatable {
     _ measure: TextMeasure
   ) -> HelpBlock {
     var lines: [HelpLayout.HelpLine] = []
-    // The first line stands in the middle of the first chip.
+    // The first line is centred on the first chip.
     var baseline = (metrics.chipHeight / 2 + metrics.size * 0.36).rounded()
     for text in Self.broken(entry.meaning, room: room, { measure($0, .regular, metrics.size) }) {
       lines.append(
@@ -116,7 +116,7 @@ struct HelpColumns: Equatable {
     return HelpBlock(row: HelpLayout.HelpRow(rect: rect, chips: chips, lines: lines), gap: metrics.rowGap)
   }
 
-  /// A text in lines that are at most so wide, broken between words; a word that is wider is broken itself.
+  /// Breaks a text between words into lines of a maximum width; a wider word is broken itself.
   static func broken(_ text: String, room: CGFloat, _ width: (String) -> CGFloat) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -141,7 +141,8 @@ struct HelpColumns: Equatable {
 
   // MARK: Columns
 
-  /// Where columns begin so that the highest is as low as can be: between groups, unless that makes it much higher.
+  /// The first blocks of columns, such that the highest column is as low as possible: between groups, unless that makes
+  /// it much higher.
   private static func starts(of blocks: [HelpBlock], columns: Int) -> [Int] {
     let (loose, tight) = (
       lowest(blocks, columns, breaksGroups: false), lowest(blocks, columns, breaksGroups: true)
@@ -167,7 +168,7 @@ struct HelpColumns: Equatable {
     return best
   }
 
-  /// Where columns begin if none may be higher, or `nil` if so many are not enough.
+  /// The first blocks of columns of a maximum height, or `nil` if there are not enough columns.
   private static func fill(
     _ blocks: [HelpBlock], _ columns: Int, height: CGFloat, breaksGroups: Bool
   ) -> [Int]? {
@@ -175,7 +176,7 @@ struct HelpColumns: Equatable {
     var y: CGFloat = 0
     var index = 0
     while index < blocks.count {
-      // What stays together: a group, or a heading with its first entry.
+      // Blocks that stay together: a group, or a heading with its first entry.
       var end = index + 1
       if breaksGroups {
         if blocks[index].isHeading, end < blocks.count { end += 1 }
@@ -196,12 +197,12 @@ struct HelpColumns: Equatable {
     return starts
   }
 
-  /// Gives every block its place; before, words begin `words` points from the left.
+  /// Positions every block; before, words begin `words` points from the left.
   private mutating func place(_ blocks: [HelpBlock], _ starts: [Int], words: CGFloat, _ metrics: HelpMetrics) {
     var x: CGFloat = 0
     for (column, start) in starts.enumerated() {
       let end = column + 1 < starts.count ? starts[column + 1] : blocks.count
-      // Words stand beside the widest chips of their own column.
+      // Words begin after the widest chips of their own column.
       let chips = blocks[start..<end].flatMap { $0.row.chips.map(\.rect.maxX) }.max() ?? 0
       let shift = chips + metrics.gap - words
       var (y, width): (CGFloat, CGFloat) = (0, 0)

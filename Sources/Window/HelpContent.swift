@@ -1,11 +1,11 @@
 import Springflow
 import SpringflowExhibits
 
-/// Keys or gestures that do the same, and what they do.
+/// Keys or gestures with the same effect, and the effect.
 struct HelpEntry: Equatable, Sendable {
-  /// What is written on the keys, or the gestures in a word or two.
+  /// The labels of the keys, or the gestures in a word or two.
   var keys: [String]
-  /// What they do, in a few words.
+  /// The effect, in a few words.
   var meaning: String
 }
 
@@ -15,11 +15,11 @@ struct HelpGroup: Equatable, Sendable {
   var entries: [HelpEntry]
 }
 
-/// What keys and hands can do in the window, here and now: in its exhibit, in the layout and with the items that it has.
+/// The keys and gestures that have an effect in the window now, given its exhibit, layout and items.
 struct HelpContent: Equatable, Sendable {
-  /// What help lists.
+  /// The groups of help.
   let groups: [HelpGroup]
-  /// What the hint bar says, if there is room.
+  /// The hints of the hint bar, as far as they fit.
   let hints: [Hint]
 
   /// Every entry, in order.
@@ -86,14 +86,14 @@ struct HelpContent: Equatable, Sendable {
     ]
   }
 
-  /// Keys as they are listed; the arrows together.
+  /// The labels of keys; the arrows together.
   private static func labels(_ meaning: KeyMeaning) -> [String] {
     meaning.keys.contains(.left) ? ["arrows"] : meaning.keys.map(\.label)
   }
 
   // MARK: Hints
 
-  /// How soon a hint gives way where there is no room for all: the highest first.
+  /// The rank of a hint where not all fit: the highest is left out first.
   private static func rank(_ meaning: KeyMeaning) -> Int {
     let order: [[ExhibitKey]] = [
       [.insert, .space], [.delete, .backspace], [.toggle], [], [.back], [.move], [.insertSection], [.deleteSection],

@@ -1,21 +1,21 @@
 import Springflow
 import SpringflowDrawing
 
-/// Help laid out in columns: the largest text that needs no scrolling, in the shape that leaves most of the stage free;
-/// where none fits, text of a readable size that scrolls. Points of the viewport.
+/// Help laid out in columns: the largest text that needs no scrolling, in the shape that covers the least of the stage;
+/// if none fits, text of a readable size that scrolls. Points of the viewport.
 struct HelpLayout: Equatable {
-  /// A line of text; its place is from the panel's content, unscrolled.
+  /// A line of text; its position is relative to the panel's content, unscrolled.
   struct HelpLine: Equatable {
     var text: String
     var weight: FontWeight
     /// In points.
     var size: CGFloat
-    /// Where its baseline begins.
+    /// The start of its baseline.
     var origin: CGPoint
     var width: CGFloat
   }
 
-  /// A chip with what is written on it; its place is from the panel's content, unscrolled.
+  /// A chip with its label; its position is relative to the panel's content, unscrolled.
   struct Chip: Equatable {
     var text: String
     var size: CGFloat
@@ -29,27 +29,27 @@ struct HelpLayout: Equatable {
     var lines: [HelpLine] = []
   }
 
-  /// Where the panel is.
+  /// The rectangle of the panel.
   private(set) var panel = CGRect.zero
   private(set) var rows: [HelpRow] = []
-  /// How high all rows are together.
+  /// The total height of all rows.
   private(set) var contentHeight: CGFloat = 0
-  /// From the panel's edges to its content.
+  /// The distance from the panel's edges to its content.
   private(set) var padding = EdgeInsets.zero
 
-  /// No text is smaller, in points.
+  /// The smallest size of text, in points.
   static let smallestSize: CGFloat = 11
 
-  /// How far the content can be scrolled.
+  /// The largest scroll offset of the content.
   var furthestOffset: CGFloat { max(0, contentHeight - content.height) }
-  /// The part of the panel in which rows are seen.
+  /// The part of the panel in which rows are visible.
   var content: CGRect {
     CGRect(
       x: panel.minX + padding.left, y: panel.minY + padding.top, width: panel.width - padding.left - padding.right,
       height: panel.height - padding.top - padding.bottom)
   }
 
-  /// Lays groups out in the middle of a room.
+  /// Lays groups out in the middle of an area.
   init(_ groups: [HelpGroup], in room: CGRect, measure: @escaping TextMeasure) {
     let gap: CGFloat = room.width < 480 ? 14 : 22
     padding = EdgeInsets(top: gap - 4, left: gap, bottom: gap - 4, right: gap)
@@ -58,14 +58,14 @@ struct HelpLayout: Equatable {
     for size in [13, 12, Self.smallestSize] where choice == nil {
       let fitting = Self.candidates(groups, size: size, width: inner.width, measure)
         .filter { $0.size.height <= inner.height }
-      // What covers least of the longer of both sides.
+      // The layout that covers the least of the longer of both sides.
       choice = fitting.min { Self.share($0.size, inner) < Self.share($1.size, inner) }
     }
-    // What scrolls is read from above down: in one column.
+    // Scrolling help is read from top to bottom: in one column.
     let columns = choice ?? HelpColumns(groups, count: 1, size: 12, width: inner.width, measure: measure)
     guard let columns else { return }
     if choice == nil {
-      // Room for the signs that there is more.
+      // Room for the scroll bar and the arrows.
       padding.top = 24
       padding.bottom = 24
     }
@@ -89,11 +89,11 @@ struct HelpLayout: Equatable {
     (1...4).compactMap { HelpColumns(groups, count: $0, size: size, width: width, measure: measure) }
   }
 
-  /// How much of a row is seen when the content is scrolled by an offset: what would leave the panel fades before.
+  /// The opacity of a row at a scroll offset: rows fade out before they leave the panel.
   func opacity(of row: HelpRow, offset: CGFloat) -> Float {
     let (top, bottom) = (row.rect.minY - offset, row.rect.maxY - offset)
     let beyond = max(-top, bottom - content.height, 0)
-    // What is further out than the padding would be beyond the panel.
+    // Rows further out than the padding would be outside of the panel.
     let fade = min(padding.top, padding.bottom) - 4
     return Float(max(0, 1 - beyond / fade))
   }

@@ -1,10 +1,10 @@
 import Springflow
 import SpringflowDrawing
 
-/// Help as it is shown: laid out, scrolled by an offset.
+/// Help as shown: its layout and its scroll offset.
 struct HelpPanel: Equatable {
   var layout: HelpLayout
-  /// How far it is scrolled, in points.
+  /// The scroll offset, in points.
   var offset: CGFloat
   var opacity: Float
 
@@ -33,7 +33,7 @@ struct HelpPanel: Equatable {
     canvas.opacity = 1
   }
 
-  /// What says that there is more: a bar at the side, and an arrow at each edge beyond which something lies.
+  /// The signs that there is more: a bar at the side, and an arrow at each edge beyond which content lies.
   private func paintScroll(on canvas: inout Canvas) throws(SDLError) {
     let furthest = layout.furthestOffset
     if furthest <= 0 { return }

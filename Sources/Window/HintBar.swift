@@ -1,20 +1,20 @@
 import Springflow
 import SpringflowDrawing
 
-/// A key, or a gesture, with a word or two on what it does.
+/// A key, or a gesture, with its effect in a word or two.
 struct Hint: Equatable, Sendable {
   var key: String
   var meaning: String
-  /// Hints with higher numbers give way first.
+  /// Hints with higher numbers are left out first.
   var rank: Int
 }
 
 /// Measures a line of text: its width in points at a size in points.
 typealias TextMeasure = (_ text: String, _ weight: FontWeight, _ size: CGFloat) -> CGFloat
 
-/// Hints in the strip below the stage: as many as there is room for, by importance, and always the key that lists all.
+/// Hints in the strip below the stage: as many as fit, by importance, and always the key that opens help.
 struct HintBar: Equatable {
-  /// A hint with its place: where its chip is, and where its words begin. Points of the viewport.
+  /// A hint with its layout: the rectangle of its chip, and the start of its words. Points of the viewport.
   struct PlacedHint: Equatable {
     var hint: Hint
     var chip: CGRect
@@ -23,7 +23,7 @@ struct HintBar: Equatable {
   }
 
   private(set) var items: [PlacedHint] = []
-  /// How many hints there was no room for.
+  /// The number of hints that did not fit.
   private(set) var omitted = 0
 
   static let size: CGFloat = 13
@@ -43,7 +43,7 @@ struct HintBar: Equatable {
       let whole =
         shownWidths.reduce(0) { $0 + $1 + Self.gap + Self.pause } + chip(last) + Self.gap + words(last)
       if whole <= width - 2 * margin || shown.isEmpty { break }
-      // The least important, and of equally important ones the last.
+      // The least important hint, and among equals the last.
       var least = 0
       for (index, hint) in shown.enumerated() where hint.rank >= shown[least].rank { least = index }
       shown.remove(at: least)
@@ -90,7 +90,7 @@ enum KeyChip {
   static let height: CGFloat = 22
   private static let size: CGFloat = 12
 
-  /// How wide a chip is whose letters have a size, in points.
+  /// The width of a chip whose letters have a size, in points.
   static func width(_ name: String, size: CGFloat = size, measure: TextMeasure) -> CGFloat {
     max(22 * size / Self.size, measure(name, .semibold, size) + 14).rounded()
   }

@@ -2,24 +2,24 @@ import Springflow
 import SpringflowExhibits
 import SpringflowScenes
 
-/// What a key has done, in a short line, where a picture does not show it.
+/// The effect of a key, in a short line, if a picture does not show it.
 ///
-/// It compares what could be seen, and what there is, before and after; what is seen to happen needs no words.
+/// It compares the visible items and the data before and after; visible effects need no words.
 @MainActor
 struct KeyReport {
   private let before: ExhibitSnapshot
   private let frame: Frame
-  /// Names items as they were before.
+  /// Returns the names of items before the key.
   private let name: (IndexPath) -> String?
 
-  /// Looks at a session before a key is pressed.
+  /// Takes a snapshot of a session before a key is pressed.
   init(before session: Session) {
     before = ExhibitSnapshot(session.exhibit)
     frame = session.frame
     name = session.exhibit.itemName
   }
 
-  /// What to say after a key was pressed, or `nil` if one sees it.
+  /// The line for a key that was pressed, or `nil` if its effect is visible.
   func notice(after key: ExhibitKey, in session: Session, isPaused: Bool) -> String? {
     let exhibit = session.exhibit
     if key == .restart {
@@ -36,10 +36,10 @@ struct KeyReport {
     return described(key, exhibit, after) ?? (isPaused ? pausedNotice(session) : nil)
   }
 
-  /// What to say of a key that means nothing.
+  /// The line for a key without a meaning.
   static func unbound(_ name: String) -> String { "\(name) does nothing here: H lists the keys" }
 
-  /// What was set in motion is to be seen only when time goes on.
+  /// While paused, a motion that has begun is visible only after resuming.
   private func pausedNotice(_ session: Session) -> String? {
     if session.isSettled, !session.frame.looksLike(frame) { return nil }
     return "Paused: it moves on with P, or tick by tick with ."
@@ -47,7 +47,7 @@ struct KeyReport {
 
   // MARK: Scrolling
 
-  /// What a key that scrolls or moves the focus did: words, or `nil` in their place if one sees it.
+  /// The effect of a key that scrolls or moves the focus: words, or `nil` in their place if it is visible.
   private func scrolled(_ key: ExhibitKey, _ exhibit: any Exhibit) -> (text: String?, Void)? {
     let view = exhibit.collectionView
     let (isBack, isHorizontal): (Bool, Bool?)

@@ -3,13 +3,13 @@ import SpringflowDrawing
 
 /// A short line that is shown for some two seconds; a new one takes its place at once.
 struct NoticeBoard: Equatable {
-  /// What is said, or was last.
+  /// The current text, or the last one.
   private(set) var text = ""
   private(set) var fade = OpacityFade(false)
-  /// Seconds until it fades away.
+  /// Seconds until it fades out.
   private(set) var remaining = 0.0
 
-  /// How long a line is to be read, in seconds.
+  /// The duration for which a line is shown, in seconds.
   static func duration(of text: String) -> Double { 2 + max(0, Double(text.count) - 40) * 0.03 }
 
   mutating func say(_ text: String) {
@@ -18,13 +18,13 @@ struct NoticeBoard: Equatable {
     fade.isOn = true
   }
 
-  /// What was said no longer holds.
+  /// Dismisses the text, which is no longer true.
   mutating func dismiss() {
     remaining = 0
     fade.isOn = false
   }
 
-  /// Time passes; fades do not jump, however long nothing was drawn.
+  /// Advances the time; fades do not jump, however long nothing was drawn.
   mutating func advance(by seconds: Double, fadingBy step: Double) {
     if fade.isOn, !fade.isMoving {
       remaining -= seconds
@@ -34,7 +34,7 @@ struct NoticeBoard: Equatable {
   }
 }
 
-/// A notice as it is shown: broken into lines, above the place of captions. Points of the viewport.
+/// A notice as shown: broken into lines, above the caption's area. Points of the viewport.
 struct NoticePill: Equatable {
   var lines: [String]
   var rect: CGRect
@@ -44,7 +44,7 @@ struct NoticePill: Equatable {
   private static let leading: CGFloat = 18
   private static let padding = CGSize(width: 16, height: 7)
 
-  /// The height of a caption's place at the stage's lower edge, what lies between it and a notice included.
+  /// The height of the caption's area at the stage's lower edge, with the gap between it and a notice.
   private static let captionHeight: CGFloat = 38
 
   init(_ text: String, opacity: Float, over stage: CGRect, leavesCaptionFree: Bool, measure: TextMeasure) {

@@ -19,20 +19,20 @@ struct OpacityFade: Equatable {
   }
 }
 
-/// A value whose successor takes its place in 150 ms.
+/// A value that crossfades to its successor in 150 ms.
 struct Crossfade<Value: Equatable>: Equatable {
   private(set) var value: Value
-  /// What is fading away.
+  /// The value that is fading out.
   private(set) var previous: Value?
   private var fade = OpacityFade(true)
 
   init(_ value: Value) { self.value = value }
 
   var isMoving: Bool { fade.isMoving }
-  /// How much of the value is to be seen, from 0 to 1; the rest is the previous one's.
+  /// The opacity of the value, from 0 to 1; the previous value has the rest.
   var opacity: Float { fade.opacity }
 
-  /// Another value comes; the same one changes nothing.
+  /// Sets another value; the same one changes nothing.
   mutating func show(_ next: Value) {
     if next == value { return }
     previous = value

@@ -1,19 +1,19 @@
 import Springflow
 
-/// Which items lie over which, as a layout has them.
+/// The order in which a layout's items overlap.
 @MainActor
 struct Overlap {
   /// From the back to the front.
   private let items: [CollectionViewLayoutAttributes]
 
-  /// Takes what a layout says of a part of its content, in points of the content.
+  /// Reads the attributes that a layout returns for a part of its content, in points of the content.
   init(_ view: CollectionView, in rect: CGRect) {
     let found = view.collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
     items = found.filter { $0.representedElementCategory == .cell && !$0.isHidden && $0.alpha > 0.05 }
       .sorted { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }
   }
 
-  /// Points of an item that are looked at, in each direction.
+  /// The number of sample points of an item, in each direction.
   private static let grid = 5
 
   /// The part of an item that no other one covers, from 0 to 1.
@@ -24,7 +24,7 @@ struct Overlap {
     return CGFloat(open.count) / CGFloat(points.count)
   }
 
-  /// Whether an item lies on another one that takes the same place: without it one would see that.
+  /// Whether an item lies on another one in about the same place, which is visible without it.
   func liesOnAnother(_ path: IndexPath) -> Bool {
     guard let index = items.firstIndex(where: { $0.indexPath == path }) else { return false }
     let points = Self.points(of: items[index])

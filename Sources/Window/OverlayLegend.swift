@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowDrawing
 
-/// What the marks of the overlay mean.
+/// The meanings of the overlay's marks.
 enum OverlayMark: Int, CaseIterable, Comparable {
   case body, asleep, boundary, anchor, spring, joint, velocity, contact
 
@@ -40,9 +40,9 @@ enum OverlayMark: Int, CaseIterable, Comparable {
   }
 }
 
-/// A legend of the overlay's marks, or that there are none. Points of the viewport.
+/// A legend of the overlay's marks, or a line that there are none. Points of the viewport.
 struct OverlayLegend: Equatable {
-  /// A mark with its place: the middle of its sample, and where its word begins.
+  /// A mark with its layout: the middle of its sample, and the start of its word.
   struct LegendEntry: Equatable {
     var mark: OverlayMark
     var sample: CGPoint
@@ -50,7 +50,7 @@ struct OverlayLegend: Equatable {
   }
 
   private(set) var items: [LegendEntry] = []
-  /// What is said in place of items.
+  /// The line in place of items.
   private(set) var lines: [String] = []
   private(set) var rect: CGRect
   var opacity: Float
@@ -107,7 +107,7 @@ struct OverlayLegend: Equatable {
 }
 
 extension OverlayMark {
-  /// How it is drawn.
+  /// Draws the legend.
   fileprivate var sample: FramePainter.OverlaySample {
     switch self {
     case .body: .outline(.awake)

@@ -32,7 +32,7 @@ extension SceneWindow {
       isPaused.toggle()
       display.pause.isOn = isPaused
       display.notice.dismiss()
-      // What was between two ticks comes to rest on the second; from there time goes on.
+      // A motion between two ticks stops at the second one; time continues from there.
       showAtOnce()
       if !isPaused { wake() }
     case .stepOnce:
@@ -67,11 +67,11 @@ extension SceneWindow {
     }
   }
 
-  /// Carries out a command of the session's.
+  /// Executes a command of the session.
   private func perform(_ command: Command) throws(SceneError) {
     wake()
     if command == .key(.restart) {
-      // The whole scene starts over, its own commands too, in the viewport that the window has by now.
+      // The whole scene starts over, its own commands too, in the current viewport of the window.
       session = Session(session.scene)
       session.showsOverlay = display.overlay.isOn || display.overlay.isMoving
       display.forgetMarks()
@@ -84,7 +84,7 @@ extension SceneWindow {
     if isPaused { showAtOnce() }
   }
 
-  /// Something may move from now on.
+  /// Ends the rest, since something may move now.
   private func wake() {
     isResting = false
     hasTickedSinceCommand = false
@@ -92,13 +92,13 @@ extension SceneWindow {
 
   // MARK: Help
 
-  /// Whether a command is help's, which is open: what scrolls it, and what touches its panel.
+  /// Whether a command is for open help: scrolling it, or touching its panel.
   private func takeForHelp(_ command: Command) -> Bool {
     switch command {
     case .key(let key): return display.helpScrolls && scrollHelp(key)
     case .wheel(let delta, _):
       if !display.helpScrolls { return false }
-      // As many lines as the wheel has turned, whatever the exhibit would scroll by that.
+      // The number of notches that the wheel has turned, independent of the exhibit's scroll distance.
       let turn = delta.dy != 0 ? delta.dy : delta.dx
       display.scrollHelp(by: turn / max(1, session.exhibit.arrowStride) * 54)
       return true
@@ -138,6 +138,6 @@ extension SceneWindow {
 }
 
 extension Exhibit {
-  /// Whether the usual wheel scrolls along y: anywhere but where all of the height is in sight.
+  /// Whether the usual wheel scrolls along y: unless all of the height is in sight.
   fileprivate var isUpright: Bool { collectionView.contentSize.height > collectionView.bounds.height }
 }

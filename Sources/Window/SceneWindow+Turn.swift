@@ -4,23 +4,23 @@ import SpringflowDrawing
 import SpringflowExhibits
 import SpringflowScenes
 
-/// What a turn of the window's loop came to.
+/// The result of a turn of the window's loop.
 enum Turn: Equatable {
-  /// A picture was drawn that is to be shown now.
+  /// A picture was drawn and must be shown now.
   case drew
-  /// The window shows what there is to see. Nothing else will come of itself for so many seconds; for `nil`, ever.
+  /// The window is up to date. Nothing will change by itself for `atMost` seconds, or ever if that is `nil`.
   case idled(atMost: Double?)
 }
 
 extension SceneWindow {
-  /// Makes one turn of the loop: time passes, events are carried out, ticks are made, and a picture is drawn if it
-  /// would differ from the one that the window shows.
+  /// Makes one turn of the loop: time advances, events are handled, ticks are made, and a picture is drawn if it would
+  /// differ from the one in the window.
   ///
   /// It reads no clock: `elapsed` is the time since the last turn, in seconds.
   func turn(_ elapsed: Double) throws(WindowError) -> Turn {
     display.advance(by: elapsed)
     renderer.thumbnails.advance(by: min(elapsed, 1.0 / 30))
-    // Time that passed while nothing moved is none for the session: what an event sets in motion begins with it.
+    // Time at rest does not count for the session: the motion that an event starts begins with the event.
     let sessionTime = isResting || !isVisible ? 0 : elapsed
     do throws(SceneError) {
       try handleEvents()
@@ -34,19 +34,19 @@ extension SceneWindow {
     guard gate.isDue(state) else { return .idled(atMost: nextChange) }
     let atlas = renderer.atlas
     renderer.prepare(scale: Self.scale(window, handle))
-    // Another scale, other letters.
+    // Another scale has other letters.
     if renderer.atlas !== atlas { state = pictureState() }
     do throws(SDLError) { try draw(state) } catch { throw .sdl(error) }
     gate.didDraw(state)
     return .drew
   }
 
-  /// Seconds until something may look otherwise by itself, if ever.
+  /// Seconds until something may change by itself; `nil` if nothing will.
   private var nextChange: Double? {
     var times: [Double] = []
     if let time = display.nextChange { times.append(time) }
     if !isResting { times.append(period) }
-    // Photos are read elsewhere, and no event says that one has come.
+    // Photos are read in another thread, and no event announces them.
     if renderer.thumbnails.isAwaiting { times.append(0.05) }
     return times.min()
   }
@@ -71,7 +71,7 @@ extension SceneWindow {
       try session.step()
     }
     now = session.frame
-    // Before the last tick of several a command cannot have come; before the only one it can.
+    // With several ticks, no command came before the last one; with only one, a command may have come before it.
     isResting = session.isAtRest && now.isSettled && (hasTickedSinceCommand || ticks > 1) && now.looksLike(before)
     hasTickedSinceCommand = true
     if isResting {
@@ -81,13 +81,13 @@ extension SceneWindow {
     return ticks
   }
 
-  /// Takes over a state that no tick has made, such as another viewport.
+  /// Adopts a state that no tick has made, such as another viewport.
   func showAtOnce() {
     now = session.frame
     before = now
   }
 
-  /// Frames show what moves things for as long as any of it is to be seen.
+  /// Includes the overlay in frames while any of it is visible.
   private func followOverlay() {
     let isShown = display.overlay.isOn || display.overlay.isMoving
     if session.showsOverlay != isShown || (now.overlay != nil) != isShown {
@@ -100,10 +100,10 @@ extension SceneWindow {
 
   // MARK: Pictures
 
-  /// What a picture would show now.
+  /// The state of a picture drawn now.
   private func pictureState() -> PictureState {
     var shown = clock.share == 0 && isResting ? now : before.interpolated(to: now, share: CGFloat(clock.share))
-    // A paused picture is looked at: its words are as sharp as those at rest.
+    // A paused picture is read closely: its words are as sharp as those at rest.
     if isPaused { shown.isSettled = true }
     shown.overlay?.opacity = CGFloat(display.overlay.opacity)
     if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
@@ -113,7 +113,7 @@ extension SceneWindow {
       over: shown, update: view.lastUpdate, measured: statistics, dropped: clock.dropped,
       leavesCaptionFree: view.allowsMultipleSelection
     ) { text, weight, size in
-      // Without a font there is no picture, which says why.
+      // Without a font drawing fails with the reason.
       (try? ruler.width(text, weight, size: size)) ?? 0
     }
     return PictureState(shown, state, scale: renderer.atlas.scale)

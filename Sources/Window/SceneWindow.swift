@@ -4,7 +4,7 @@ import SpringflowDrawing
 import SpringflowExhibits
 import SpringflowScenes
 
-/// Why a window could not be opened or kept.
+/// The reason why a window could not be opened or kept.
 public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no display.
   case noDisplay(String)
@@ -25,10 +25,10 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A window in which a session runs at the display's rate, under the hands of whoever sits before it.
+/// A window in which a session runs at the display's rate, controlled by the user.
 ///
-/// Ticks of 1/120 s come from an accumulator; what is drawn lies between the last two. The session does not know of
-/// the window: events become commands, and frames become pictures. When nothing moves and nothing waits, time stands
+/// Ticks of 1/120 s come from an accumulator; the picture lies between the last two. The session does not know of the
+/// window: events become commands, and frames become pictures. When nothing moves and nothing is pending, time stands
 /// still, and the window waits for an event.
 @MainActor
 public final class SceneWindow {
@@ -41,9 +41,9 @@ public final class SceneWindow {
   var statistics = FrameStatistics()
   var display: HeadUpDisplay
   var input = InputTranslator()
-  /// What the window shows, and whether that is still so.
+  /// The state in the window, and whether it is up to date.
   var gate = RedrawGate()
-  /// The states before and after the last tick; the same where nothing lies between them.
+  /// The states before and after the last tick; equal at rest.
   var before: Frame
   var now: Frame
   var isPaused = false
@@ -52,11 +52,11 @@ public final class SceneWindow {
   var singleSteps = 0
   /// Whether nothing would change before the next command: no ticks are made, and time does not count.
   var isResting = false
-  /// Whether a tick was made since the last command; before that nobody knows what it sets in motion.
+  /// Whether a tick was made since the last command; before that its effects are unknown.
   var hasTickedSinceCommand = false
-  /// Whether the window can be seen at all.
+  /// Whether the window is visible.
   var isVisible = true
-  /// The finger that holds help: where it was, and which it is.
+  /// The finger that drags help: its last position, and its id.
   var fingerOnHelp: (id: Int, point: CGPoint)?
   /// Ticks made in the last turn.
   var lastTicks = 0
@@ -94,7 +94,7 @@ public final class SceneWindow {
     before = now
   }
 
-  /// Starts SDL on the display that the environment names, and on nothing else: unasked, SDL would go on without one.
+  /// Starts SDL on the display that the environment names, and on no other: by default SDL would continue without one.
   private static func start() throws(WindowError) {
     func isSet(_ name: String) -> Bool { SDL_getenv(name).map { $0.pointee != 0 } ?? false }
     for driver in ["dummy", "offscreen"]
@@ -155,13 +155,13 @@ public final class SceneWindow {
     }
   }
 
-  /// Waits for an event, at most so many seconds.
+  /// Waits for an event, for at most `seconds`.
   private func wait(atMost seconds: Double?) {
-    // Without an end once a second, so that a signal is heard.
+    // Endless waits are cut into seconds, so that a signal is handled.
     let milliseconds = Int32(min(max((seconds ?? 1) * 1000, 0), 1000).rounded(.up))
     if milliseconds > 0 { SDL_WaitEventTimeout(nil, milliseconds) }
   }
 
-  /// Seconds from picture to picture of the display.
+  /// The time from picture to picture of the display, in seconds.
   var period: Double { limiter.period }
 }

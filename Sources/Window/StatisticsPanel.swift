@@ -1,11 +1,11 @@
 import Springflow
 import SpringflowDrawing
 
-/// How long pictures took, in numbers and as bars.
+/// The durations of pictures, in numbers and as bars.
 struct StatisticsPanel: Equatable {
   var rect: CGRect
   var measured: FrameStatistics
-  /// Seconds that were dropped so far.
+  /// Seconds dropped so far.
   var dropped: Double
   var tick: Int
   var elementCount: Int
@@ -27,7 +27,7 @@ struct StatisticsPanel: Equatable {
       let baseline = CGPoint(x: rect.minX + 14, y: rect.minY + 24 + CGFloat(index) * 19)
       try canvas.text(line, .regular, size: 12, at: baseline, DisplayColor.quiet)
     }
-    // A bar a picture; the line is 60 pictures a second.
+    // One bar per picture; the line is 60 pictures a second.
     let floor = rect.maxY - 12
     let heightPerSecond: CGFloat = 18 / (1.0 / 60)
     for (index, interval) in measured.intervals.enumerated() {
@@ -46,7 +46,7 @@ struct StatisticsPanel: Equatable {
   }
 }
 
-/// That the session is paused, and when.
+/// Shows that the session is paused, and at which time.
 struct PausePill: Equatable {
   var text: String
   var rect: CGRect

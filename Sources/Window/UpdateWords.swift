@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowExhibits
 
-/// What an update did that nobody sees, in a sentence: "Inserted Ada Lovelace at Monsoon Mobile, out of sight below".
+/// The invisible effect of an update, in a sentence: "Inserted Ada Lovelace at Monsoon Mobile, out of sight below".
 @MainActor
 struct UpdateWords {
   private let exhibit: any Exhibit
@@ -43,16 +43,16 @@ struct UpdateWords {
     }
   }
 
-  /// What happened, if it cannot be seen.
+  /// The effect, if it cannot be seen.
   var sentence: String? {
     if let insertedSection { return sentence(insertedSection: insertedSection) }
     if let deletedSection { return sentence(deletedSection: deletedSection) }
     if let first = inserted.first {
       let what = "Inserted \(inserted.count == 1 ? exhibit.itemName(first) ?? some(1) : some(inserted.count))"
       if !inserted.contains(where: isSeen) { return "\(what), \(relativePosition(first))" }
-      // Of a crowd of small things one sees no more than before.
+      // One more in a crowd of small items goes unnoticed.
       if inserted.allSatisfy(isTiny) { return what }
-      // On a stack one sees another card, and not that it is one more.
+      // On a stack another card is visible, but not that it was added.
       return inserted.allSatisfy { after.overlap?.liesOnAnother($0) == true } ? "\(what), on top" : nil
     }
     if let first = deleted.first {
@@ -85,7 +85,7 @@ struct UpdateWords {
   private var view: CollectionView { exhibit.collectionView }
   private var isMovedByBodies: Bool { view.isMovedByBodies }
   private func isSeen(_ path: IndexPath) -> Bool { after.sees(path, in: view) }
-  /// Less than this in one direction hardly meets the eye, in points.
+  /// Items smaller than this in one direction go unnoticed, in points.
   private static let tiny: CGFloat = 12
 
   private func isTiny(_ path: IndexPath) -> Bool {

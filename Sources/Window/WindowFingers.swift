@@ -2,24 +2,24 @@ import Springflow
 import SpringflowCSDL2
 import SpringflowScenes
 
-/// Fingers on a touch screen, and the two for which a mouse stands with Alt. Points of the window.
+/// The fingers on a touch screen, and the two that a mouse simulates with Alt. Points of the window.
 ///
-/// With Alt held down the two are mirrored about where the pointer was when Alt was pressed; a drag with Alt that begins
-/// there is about that point, too, with the fingers at its sides. With Shift both go the same way.
+/// With Alt held down the two are mirrored about the pointer's position when Alt was pressed; a drag with Alt that
+/// begins there has its fingers at the sides of that point. With Shift both move in the same direction.
 struct WindowFingers {
   /// The window's size.
   var window = CGSize(width: 960, height: 600)
-  /// The point about which two fingers are to be mirrored.
+  /// The point about which two fingers will be mirrored.
   private(set) var center: CGPoint?
-  /// Where the pointer is while no button is down.
+  /// The pointer's position while no button is down.
   private var hovering: CGPoint?
   private var pair: FingerPair?
-  /// Contacts of a touch screen by the numbers that their fingers have.
+  /// Contacts of a touch screen by the ids of their fingers.
   private var contacts: [SDL_FingerID?] = []
 
   private struct FingerPair {
     var center: CGPoint
-    /// From the centre to the finger of the pointer.
+    /// From the centre to the finger at the pointer.
     var arm: CGVector
     var pointer: CGPoint
 
@@ -30,32 +30,32 @@ struct WindowFingers {
     }
   }
 
-  /// Whoever marks mouse events as made of touches.
+  /// The device id of mouse events that SDL makes from touches.
   static let touchMouse = UInt32.max
-  /// Numbers of fingers on a touch screen begin here; those before are the mouse's.
+  /// The first id of fingers on a touch screen; smaller ones are the mouse's.
   private static let firstContact = 2
-  /// How far from the middle fingers are where the pointer is itself in the middle, and how near that is. In points.
+  /// The distance of fingers from the centre if the pointer itself is near it, and the limit of near. In points.
   private static let sideArm: CGFloat = 60
   private static let nearCenter: CGFloat = 24
 
   // MARK: Mouse
 
-  /// Whether the mouse stands for two fingers that are down.
+  /// Whether the mouse simulates two fingers that are down.
   var isPinching: Bool { pair != nil }
 
-  /// Alt was pressed with the pointer somewhere, or released.
+  /// Sets the centre when Alt is pressed, or removes it when Alt is released.
   mutating func begin(about point: CGPoint?) {
     if center == nil || point == nil { center = point }
     hovering = center
   }
 
-  /// The pointer moves with no button down; whether that is to be seen.
+  /// Moves the pointer with no button down; returns whether that is visible.
   mutating func hover(at point: CGPoint) -> Bool {
     hovering = point
     return center != nil
   }
 
-  /// Where two fingers would come down.
+  /// The positions of two fingers if the button went down now.
   var hoverPoints: [CGPoint] {
     guard pair == nil, let center, let hovering else { return [] }
     let pair = Self.pair(about: center, pointer: hovering)
@@ -71,14 +71,14 @@ struct WindowFingers {
     return FingerPair(center: middle, arm: arm, pointer: pointer)
   }
 
-  /// The button goes down with Alt.
+  /// Handles a button pressed with Alt.
   mutating func pinch(at pointer: CGPoint) -> [Command] {
     let pair = Self.pair(about: center, pointer: pointer)
     self.pair = pair
     return Self.commands(pair, .began)
   }
 
-  /// The pointer moves with the button down: the fingers mirrored, or both the same way.
+  /// Moves the pointer with the button down: the fingers move mirrored, or both in the same direction.
   mutating func move(to pointer: CGPoint, together: Bool) -> [Command] {
     guard var pair else { return [] }
     let (dx, dy) = (pointer.x - pair.pointer.x, pointer.y - pair.pointer.y)
@@ -94,7 +94,7 @@ struct WindowFingers {
     return Self.commands(pair, .moved)
   }
 
-  /// The button is released.
+  /// Handles the release of the button.
   mutating func lift() -> [Command] {
     guard let pair else { return [] }
     self.pair = nil
@@ -108,7 +108,7 @@ struct WindowFingers {
 
   // MARK: Touch screen
 
-  /// What a finger on a touch screen does; SDL gives its place in parts of the window.
+  /// Handles a finger on a touch screen; SDL gives its position in parts of the window.
   mutating func contact(_ event: SDL_TouchFingerEvent, _ phase: Touch.Phase) -> Command {
     let point = CGPoint(x: CGFloat(event.x) * window.width, y: CGFloat(event.y) * window.height)
     let place = contacts.firstIndex(of: event.fingerId) ?? contacts.firstIndex(of: nil) ?? contacts.count

@@ -3,14 +3,14 @@ import SpringflowCSDL2
 import SpringflowExhibits
 import SpringflowScenes
 
-/// What an event means to the window.
+/// The meaning of an event for the window.
 enum WindowInput: Equatable {
-  /// Something for the session.
+  /// A command for the session.
   case command(Command)
-  /// Several at once.
+  /// Several commands at once.
   case commands([Command])
   case quit
-  /// Steps back from what a hand has begun in the exhibit, or quits if there is nothing.
+  /// Cancels the user's current action in the exhibit, or quits if there is none.
   case stepBack
   case togglePause
   case stepOnce
@@ -18,9 +18,9 @@ enum WindowInput: Equatable {
   case toggleStatistics
   case toggleExplanation
   case toggleOverlay
-  /// A key that means nothing, by what is written on it.
+  /// A key without a meaning, by its label.
   case unbound(String)
-  /// The window can be seen, or no longer.
+  /// The window became visible or hidden.
   case visibility(Bool)
   /// The picture must be drawn again.
   case redraw
@@ -28,20 +28,20 @@ enum WindowInput: Equatable {
   case deviceReset
 }
 
-/// Makes commands of SDL's events; it remembers only what is down and where.
+/// Makes commands of SDL's events; its only state is which buttons and keys are down, and where.
 struct InputTranslator {
   private var isDown = false
   private var pointer: CGPoint?
-  /// Fingers for which the mouse stands, and those on a touch screen.
+  /// The fingers that the mouse simulates, and those on a touch screen.
   var fingers = WindowFingers()
-  /// The keys that are held down with others, as SDL knows them.
+  /// The modifier keys that are held down, in SDL's bits.
   var heldKeys: () -> SDL_Keymod = { SDL_GetModState() }
-  /// What kind of device fingers are on.
+  /// The kind of the device that fingers are on.
   var touchDevice: (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) }
 
-  /// What an event means, or `nil` if nothing.
+  /// The meaning of an event, or `nil` if it has none.
   ///
-  /// - Parameter notch: How far a notch of the wheel scrolls, in points, and whether it does so sideways.
+  /// - Parameter notch: The distance that a notch of the wheel scrolls, in points, and whether it does so sideways.
   mutating func translate(_ event: SDL_Event, notch: CGFloat, sideways: Bool) -> WindowInput? {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
@@ -54,7 +54,7 @@ struct InputTranslator {
     case SDL_FINGERDOWN: return contact(event.tfinger, .began)
     case SDL_FINGERMOTION: return contact(event.tfinger, .moved)
     case SDL_FINGERUP: return contact(event.tfinger, .ended)
-    // A touch screen moves the mouse, too: its fingers are enough.
+    // A touch screen moves the mouse, too: only its fingers are used.
     case SDL_MOUSEBUTTONDOWN where event.button.which == WindowFingers.touchMouse: return nil
     case SDL_MOUSEBUTTONUP where event.button.which == WindowFingers.touchMouse: return nil
     case SDL_MOUSEMOTION where event.motion.which == WindowFingers.touchMouse: return nil
@@ -119,7 +119,7 @@ struct InputTranslator {
     }
     let sign: CGFloat = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
     var delta = CGVector(dx: CGFloat(event.preciseX) * notch * sign, dy: -CGFloat(event.preciseY) * notch * sign)
-    // A view that scrolls only sideways takes the usual wheel, too.
+    // In a view that scrolls only sideways the usual wheel does so, too.
     if sideways, delta.dx == 0 { delta = CGVector(dx: delta.dy, dy: 0) }
     return .command(.wheel(delta, at: pointer))
   }
@@ -156,7 +156,7 @@ struct InputTranslator {
     }
   }
 
-  /// A letter or digit that means nothing, pressed alone: with others it is somebody else's.
+  /// A letter or digit without a meaning, pressed alone: combinations may belong to other programs.
   private func unbound(_ event: SDL_KeyboardEvent) -> WindowInput? {
     let others = KMOD_ALT.rawValue | KMOD_GUI.rawValue
     guard event.keysym.mod & UInt16(others) == 0, let code = UInt8(exactly: event.keysym.sym),
@@ -173,7 +173,7 @@ struct InputTranslator {
     (SDLK_RETURN, .enter), (SDLK_KP_ENTER, .enter),
   ]
 
-  /// Keys that are pressed together with Ctrl.
+  /// Keys pressed together with Ctrl.
   private static let controlKeys: [(code: SDL_KeyCode, key: ExhibitKey)] = [
     (SDLK_a, .selectAll), (SDLK_x, .cut), (SDLK_c, .copy), (SDLK_v, .paste),
   ]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The damped oscillator u″ = −ω² u − c u′ from (u, v), written down from a textbook with the C library's functions,
-/// so that nothing is shared with what it tests.
+/// The damped oscillator u″ = −ω² u − c u′ from (u, v), from a textbook and with the C library's functions, so that it
+/// shares no code with its test subject.
 public struct ClosedForm {
   let frequency: Double
   let damping: Double
@@ -14,7 +14,7 @@ public struct ClosedForm {
     self.resistance = resistance
   }
 
-  /// Displacement and velocity after `t` seconds, from displacement `u` and velocity `v` relative to the place of rest.
+  /// Displacement and velocity after `t` seconds, from displacement `u` and velocity `v` relative to the equilibrium.
   public func state(after t: Double, u: Double, v: Double) -> (u: Double, v: Double) {
     let omega = 2 * Double.pi * frequency
     let half = damping * omega + resistance / 2
@@ -42,7 +42,7 @@ public struct ClosedForm {
   /// Fall and speed after `t` seconds from rest under acceleration `g` with linear drag, without a spring.
   public static func fall(after t: Double, g: Double, resistance c: Double) -> (u: Double, v: Double) {
     if c * t < 1e-3 {
-      // Where the closed form cancels: its power series.
+      // The power series, where the closed form cancels.
       let z = c * t
       return (
         g * t * t * (1 / 2.0 - z / 6 + z * z / 24 - z * z * z / 120),

@@ -1,15 +1,15 @@
 import SpringflowUpdates
 
-/// A random update that cannot be carried out: a legal one with something wrong in it.
+/// A random update that cannot be carried out: a legal one with an error in it.
 public struct IllegalTransaction {
   /// The operations.
   public let update: BatchUpdate
-  /// The numbers after, where the operations are in order and only the data is not what they make of it.
+  /// The numbers after the update; for some errors the operations are legal and only these numbers do not match them.
   public let after: [[Int]]
-  /// What was done to the legal one.
+  /// The error that was added.
   public let flaw: String
 
-  /// Spoils a legal transaction; `nil` if there was nothing to spoil.
+  /// Adds an error to a legal transaction; `nil` if none was possible.
   public init?(spoiling legal: RandomTransaction, using random: inout some RandomNumberGenerator) {
     var operations = legal.update.operations
     var after = legal.after
@@ -58,7 +58,7 @@ public struct IllegalTransaction {
 }
 
 extension RandomTransaction {
-  /// Whether a section, by its number after, is new or reloaded, so that it may have any number of items.
+  /// Whether a section, by its number after the update, is new or reloaded, so that it may have any number of items.
   fileprivate func isOpen(_ section: Int) -> Bool {
     guard let map = try? update.map(from: before.map(\.count), to: after.map(\.count)) else { return true }
     return map.before(section: section) == nil || map.isReloaded(sectionAfter: section)
@@ -66,7 +66,7 @@ extension RandomTransaction {
 }
 
 extension BatchUpdate.UpdateOperation {
-  /// Whether naming it twice is a mistake.
+  /// Whether naming it twice is an error.
   fileprivate var isOnceOnly: Bool {
     switch self {
     case .reload, .reconfigure, .reloadSection, .reconfigureSection: false

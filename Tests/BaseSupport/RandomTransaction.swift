@@ -1,33 +1,33 @@
 import SpringflowUpdates
 
-/// A random legal change of sections of numbers: as a batch update, and as what plain arrays are before and after it.
+/// A random legal change of sections of numbers: as a batch update, and as plain arrays before and after it.
 ///
 /// All kinds of operations occur, in any mix that can be carried out: sections and items inserted, deleted, moved,
 /// reloaded and reconfigured, items moved out of deleted sections and into new ones, and operations that others imply.
 public struct RandomTransaction {
-  /// How often things happen, from 0 to 1.
+  /// The probabilities of operations, from 0 to 1.
   public struct Rates: Sendable {
-    /// That a section is deleted, moved or reloaded; each.
+    /// The probability that a section is deleted; also that it is moved, and that it is reloaded.
     public var section = 0.1
-    /// That an item is deleted, moved, reloaded or reconfigured; each.
+    /// The probability that an item is deleted; also that it is moved, reloaded or reconfigured.
     public var item = 0.12
-    /// At most so many sections and items a section are inserted.
+    /// The highest number of inserted sections, and of inserted items per section.
     public var mostInserted = 3
 
-    /// The usual ones.
+    /// The default probabilities.
     public init() {}
   }
 
   /// The operations, in random order.
   public private(set) var update = BatchUpdate()
-  /// The numbers before.
+  /// The numbers before the update.
   public let before: [[Int]]
-  /// The numbers after.
+  /// The numbers after the update.
   public private(set) var after: [[Int]] = []
-  /// Numbers that keep being the same item but are shown anew, in new cells.
+  /// Numbers of items that remain but are shown in new cells.
   public private(set) var reloaded: Set<Int> = []
 
-  /// Makes a transaction; new items get numbers from `next` on.
+  /// Creates a transaction; new items get numbers from `next` on.
   public init(
     from before: [[Int]], next: inout Int, rates: Rates = Rates(), using random: inout some RandomNumberGenerator
   ) {
@@ -54,7 +54,7 @@ private struct Maker {
   var reloaded: Set<Int> = []
   private var fates: [Fate] = []
   private var isSectionReloaded: [Bool] = []
-  /// The section that stood before where one stands after; `nil` for a new one.
+  /// The old index of each new section; `nil` for an inserted one.
   private var origins: [Int?] = []
 
   init(before: [[Int]], next: Int, rates: RandomTransaction.Rates) {
@@ -151,7 +151,7 @@ private struct Maker {
     }
   }
 
-  /// Names some deletes that a deleted section implies.
+  /// Adds some deletes that a deleted section implies.
   mutating func nameImplied(_ random: inout some RandomNumberGenerator) {
     let claimed = Set(operations.compactMap { if case .move(let path, _) = $0 { path } else { nil } })
     for (section, numbers) in before.enumerated() where fates[section] == .deleted || isSectionReloaded[section] {
@@ -162,7 +162,7 @@ private struct Maker {
     }
   }
 
-  /// Puts some elements at random places among others that keep their order.
+  /// Inserts some elements at random positions among others that keep their order.
   private static func place<Element>(
     _ arriving: [Element], among kept: [Element], _ random: inout some RandomNumberGenerator
   ) -> [Element] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where things are in the project's folder.
+/// Paths in the project's folder.
 public enum Repository {
   /// The top folder.
   public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

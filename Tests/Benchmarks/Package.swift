@@ -6,7 +6,7 @@ let package = Package(
   dependencies: [.package(name: "springflow", path: "../..")],
   targets: [
     .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
-    // A link to the counter of the tests.
+    // A symbolic link to the tests' counter of retains.
     .target(name: "CRetainCounter"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     .executableTarget(

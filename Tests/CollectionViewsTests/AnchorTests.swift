@@ -4,7 +4,7 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("A view that keeps what is read where it is")
+@Suite("Content offset anchor of a view")
 struct AnchorTests {
   static func list(_ count: Int) -> (CollectionView, CountingSource) {
     let (view, _, source) = TransactionTests.list([count])
@@ -20,7 +20,7 @@ struct AnchorTests {
     try view.performBatchUpdates(update) { for _ in 0..<count { source.insert(0) } }
   }
 
-  @Test("moves nothing in sight when items come above it, and grows upward")
+  @Test("items inserted above move no visible item: the content grows upward")
   func insertsAbove() throws {
     let (view, source) = Self.list(50)
     let before = try TransactionTests.element(view, 3).center
@@ -34,7 +34,7 @@ struct AnchorTests {
     }
   }
 
-  @Test("lets a fling go on while items come above", arguments: [0, 1, 5, 40])
+  @Test("a fling continues while items are inserted above", arguments: [0, 1, 5, 40])
   func flings(_ tick: Int) throws {
     func fling(inserting: Bool) throws -> [CGFloat] {
       let (view, source) = Self.list(100)
@@ -47,7 +47,7 @@ struct AnchorTests {
       var places: [CGFloat] = []
       for step in 0..<90 {
         if inserting, step == tick { try Self.insert(20, into: view, source) }
-        // The item is far above the view by then: its place by that of any other.
+        // By then the item is far above the view; its position follows from that of any other item.
         let shown = try #require(view.snapshot().elements.first { $0.category == .cell && $0.id.number < 100 })
         places.append(shown.center.y - 40 * CGFloat(shown.id.number))
         view.advance()
@@ -58,7 +58,7 @@ struct AnchorTests {
     for (a, b) in zip(plain, disturbed) { #expect(abs(a - b) < 1e-9) }
   }
 
-  @Test("keeps the first item that is left when the first ones in sight go")
+  @Test("when the first visible items are deleted, the next one keeps its position")
   func deletes() throws {
     let (view, source) = Self.list(50)
     view.contentOffset.y = 230
@@ -75,7 +75,7 @@ struct AnchorTests {
     #expect(worst < 1e-9)
   }
 
-  @Test("stays within the content: what is then too short is moved in the animation")
+  @Test("the offset stays within the content, and items that the shorter content shifts are animated")
   func clamps() throws {
     let (view, source) = Self.list(12)
     view.contentOffset.y = 200
@@ -92,7 +92,7 @@ struct AnchorTests {
     #expect(try TransactionTests.element(view, 7).center.y == end)
   }
 
-  @Test("an item that stands exactly at the edge is the first one in sight")
+  @Test("an item exactly at the view's edge is the first visible one")
   func aligned() throws {
     let (view, source) = Self.list(50)
     view.contentOffset.y = 820
@@ -106,7 +106,7 @@ struct AnchorTests {
     #expect(try TransactionTests.element(view, 20).center.y == place)
   }
 
-  @Test("an item that is taken elsewhere does not take the reader along")
+  @Test("an item that is moved away does not move the other visible items")
   func moved() throws {
     let (view, source) = Self.list(50)
     view.contentOffset.y = 830
@@ -119,7 +119,7 @@ struct AnchorTests {
     #expect(try TransactionTests.element(view, 22).center.y == before)
   }
 
-  @Test("what a finger holds past the edge stays under it when more comes above")
+  @Test("content that a finger holds past the edge stays under it when items are inserted above")
   func pulled() throws {
     let (view, source) = Self.list(50)
     view.contentOffset.y = 0

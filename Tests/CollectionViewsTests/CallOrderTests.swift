@@ -6,7 +6,7 @@ import Testing
 @MainActor
 final class ScribeLayout: CollectionViewLayout {
   var calls: [String] = []
-  /// Grows with each preparation when set, as a layout does that sets its own properties while it prepares.
+  /// Grows with each preparation when set, like a layout that sets its own properties in `prepare()`.
   var invalidatesWhilePreparing = 0
   var contexts: [CollectionViewLayoutInvalidationContext] = []
   var answersBoundsChange = false
@@ -151,7 +151,7 @@ private final class ScribeDelegate: CollectionViewDelegate {
 }
 
 @MainActor
-@Suite("The order in which a layout is asked")
+@Suite("Order of the calls to a layout")
 struct CallOrderTests {
   static func view(_ count: Int) -> (CollectionView, ScribeLayout, CountingSource) {
     let layout = ScribeLayout()
@@ -162,14 +162,14 @@ struct CallOrderTests {
     return (view, layout, source)
   }
 
-  @Test("at first: everything is out of date; prepare, content size, elements")
+  @Test("a new layout gets a full invalidation, then prepare, content size and elements")
   func first() {
     let (_, layout, _) = Self.view(2)
     #expect(layout.calls == ["invalidate with true true", "prepare", "contentSize", "elements"])
     #expect(layout.contexts.allSatisfy { $0 is ScribeLayout.Context })
   }
 
-  @Test("scrolling: whether the layout minds is asked while the view still has its old bounds")
+  @Test("a layout is asked about a scroll's bounds while the view still has its old bounds")
   func scrolling() {
     let (view, layout, _) = Self.view(9)
     layout.calls = []
@@ -186,7 +186,7 @@ struct CallOrderTests {
       ])
   }
 
-  @Test("every change of bounds is asked about, two in one pass too")
+  @Test("a layout is asked about every change of bounds, also about two in one pass")
   func twoChanges() {
     let (view, layout, _) = Self.view(9)
     layout.answersBoundsChange = true
@@ -197,7 +197,7 @@ struct CallOrderTests {
     #expect(layout.calls.filter { $0.hasPrefix("context") } == ["context 10", "context 20"])
   }
 
-  @Test("a change of bounds within an update is an animated one, and is told as such, before and after")
+  @Test("a layout is told of a change of bounds within an update as an animated one, before and after")
   func animatedBounds() throws {
     let (view, layout, source) = Self.view(2)
     defer { withExtendedLifetime(source) {} }
@@ -226,7 +226,7 @@ struct CallOrderTests {
     #expect(layout.calls == [])
   }
 
-  @Test("reloading interaction everything and the counts, an update the counts alone")
+  @Test("a reload invalidates everything and the counts, an update only the counts")
   func interaction() throws {
     let (view, layout, source) = Self.view(2)
     view.reloadData()
@@ -238,7 +238,7 @@ struct CallOrderTests {
     #expect(layout.contexts.last?.invalidateDataSourceCounts == true)
   }
 
-  @Test("an update goes as in UIKit: preparation, target, named elements, finals and initials, finalize")
+  @Test("a layout gets an update's calls in UIKit's order: prepare, named elements, finals and initials, finalize")
   func update() throws {
     let (view, layout, source) = Self.view(2)
     let delegate = ScribeDelegate(layout)
@@ -254,7 +254,7 @@ struct CallOrderTests {
     }
     #expect(
       layout.calls == [
-        "elements",  // the old world, for where things were
+        "elements",  // of the old data, for the old positions
         "early 2", "invalidate with false true", "prepare", "contentSize", "updates 2", "delegate's target", "target",
         "delete supplementary", "insert supplementary", "delete decoration", "insert decoration", "elements",
         "final 0", "initial 1", "final header", "final 1", "final decoration", "initial header", "initial 0",
@@ -262,14 +262,14 @@ struct CallOrderTests {
       ])
   }
 
-  @Test("a decoration element that the layout names as new fades in")
+  @Test("a decoration element that the layout names as inserted fades in")
   func namedDecoration() throws {
     let (view, layout, source) = Self.view(2)
     layout.isDecorationNew = true
     var update = BatchUpdate()
     update.insertItems(at: [[0, 1]])
     try view.performBatchUpdates(update) { source.insert(1) }
-    // The one that was there is second now, which the layout does not have: it fades out.
+    // The element that was there is the second one now, which the layout does not have: it fades out.
     let decorations = view.snapshot().elements.filter { $0.kind == "decoration" }
     #expect(decorations.map(\.item) == [1, 0] && decorations.map(\.alpha) == [1, 0])
     for _ in 0..<36 { view.advance() }
@@ -277,8 +277,7 @@ struct CallOrderTests {
     #expect(decoration.map(\.item) == [0] && decoration.map(\.alpha) == [1])
   }
 
-  @Test(
-    "a change of layouts tells the old one, then the new one, and both at its end")
+  @Test("a change of layouts tells the old one, then the new one, and both at its end")
   func transition() {
     let (view, old, _) = Self.view(2)
     let new = ScribeLayout()
@@ -307,7 +306,7 @@ struct CallOrderTests {
     #expect(layout.calls.suffix(2) == ["contentSize", "elements"])
   }
 
-  @Test("a context's offset adjustment moves the content beneath a fling without ending it")
+  @Test("a context's offset adjustment shifts the content during a fling without ending it")
   func adjustment() {
     let (view, layout, _) = Self.view(200)
     view.touchBegan(at: CGPoint(x: 50, y: 90))

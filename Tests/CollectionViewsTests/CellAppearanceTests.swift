@@ -2,9 +2,9 @@ import Springflow
 import Testing
 
 @MainActor
-@Suite("UIKit's names for looks")
+@Suite("UIKit's names for a cell's appearance")
 struct CellAppearanceTests {
-  @Test("background, corners and border of a cell, its content view and its layer are the content's")
+  @Test("background, corners and border of a cell, its content view and its layer are those of its content")
   func looks() {
     let cell = CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     #expect(cell.backgroundColor == nil && cell.contentView.bounds == cell.bounds)
@@ -20,7 +20,7 @@ struct CellAppearanceTests {
     #expect(cell.content.background == .none)
   }
 
-  @Test("a border's width alone makes a black one, as a layer's; without a width there is none")
+  @Test("a border's width alone makes a black border, as for a layer; without a width there is none")
   func borders() {
     let cell = CollectionViewCell()
     #expect(cell.layer.borderWidth == 0)
@@ -34,7 +34,7 @@ struct CellAppearanceTests {
     #expect(cell.layer.borderWidth == 0)
   }
 
-  @Test("views keep the number that they were given")
+  @Test("a view keeps its tag")
   func tags() {
     let view = CollectionReusableView()
     #expect(view.tag == 0)
@@ -43,7 +43,7 @@ struct CellAppearanceTests {
     #expect(view.tag == 12)
   }
 
-  @Test("hue, saturation and brightness make UIColor's colours")
+  @Test("hue, saturation and brightness give the same colours as UIColor")
   func hues() {
     #expect(Color(hue: 0, saturation: 1, brightness: 1) == .red)
     #expect(Color(hue: 1, saturation: 1, brightness: 1) == .red)

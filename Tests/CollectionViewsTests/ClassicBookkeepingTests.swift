@@ -3,7 +3,8 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A column that keeps one list of the paths to animate and strikes out what it has answered, as the classic articles do.
+/// A column that keeps a list of the paths to animate and removes each path once it was asked for, as in the classic
+/// articles.
 @MainActor
 private final class ListKeepingLayout: CollectionViewFlowLayout {
   private var toAnimate: [IndexPath] = []
@@ -46,7 +47,7 @@ private final class ListKeepingLayout: CollectionViewFlowLayout {
 }
 
 @MainActor
-@Suite("A layout that keeps its books as the classic articles do")
+@Suite("A layout with the bookkeeping of the classic articles")
 struct ClassicBookkeepingTests {
   private static func view() -> (CollectionView, CountingSource) {
     let view = CollectionView(
@@ -57,7 +58,7 @@ struct ClassicBookkeepingTests {
     return (view, source)
   }
 
-  @Test("new items come from their initial attributes, among others that stay as they are", arguments: 0...6)
+  @Test("inserted items start from their initial attributes, and the others do not change", arguments: 0...6)
   func inserts(_ place: Int) throws {
     let (view, source) = Self.view()
     var update = BatchUpdate()

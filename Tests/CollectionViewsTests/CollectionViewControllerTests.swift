@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// As one writes them for UIKit.
+/// A controller as written for UIKit.
 private final class GridController: CollectionViewController {
   var calls: [String] = []
   var seen: CollectionView?
@@ -45,9 +45,9 @@ private final class GridController: CollectionViewController {
 }
 
 @MainActor
-@Suite("A controller of a collection view")
+@Suite("Collection view controllers")
 struct CollectionViewControllerTests {
-  @Test("a subclass with an initialiser of its own: who asks for the view sets it up, once, and it is there by then")
+  @Test("a subclass with its own initialiser gets viewDidLoad() once, when its view is first asked for")
   func loads() {
     let grid = GridController()
     #expect(!grid.isViewLoaded && grid.calls == [])
@@ -60,14 +60,14 @@ struct CollectionViewControllerTests {
     #expect(view.visibleCells.count > 10)
   }
 
-  @Test("asked to load, it makes the view")
+  @Test("loadViewIfNeeded() makes the controller's view")
   func loadsIfNeeded() {
     let grid = GridController()
     grid.loadViewIfNeeded()
     #expect(grid.calls == ["loaded"] && grid.seen === grid.collectionView)
   }
 
-  @Test("a view that is set before it is loaded is the one that is set up")
+  @Test("a view that is set before it is loaded gets the set-up")
   func ownView() {
     let grid = GridController()
     let own = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())
@@ -75,7 +75,7 @@ struct CollectionViewControllerTests {
     #expect(grid.collectionView === own && grid.seen === own && grid.calls == ["loaded"])
   }
 
-  @Test("the first controller of a stack hears in the first tick that it appears, once")
+  @Test("the first controller of a stack is told in the first tick that it appears, once")
   func firstAppearance() {
     let grid = GridController()
     let navigation = NavigationController(rootViewController: grid)
@@ -84,7 +84,7 @@ struct CollectionViewControllerTests {
     #expect(grid.calls == ["loaded", "will appear, selected: 0", "appeared"])
   }
 
-  @Test("nothing is selected any more when a controller appears, with its animation, unless it says otherwise")
+  @Test("an appearing controller clears the selection, with its animation, unless its property is false")
   func clearsSelection() throws {
     func level(_ view: CollectionView) -> CGFloat { view.snapshot().elements.map(\.selection).max() ?? 0 }
     for animated in [true, false] {
@@ -106,7 +106,7 @@ struct CollectionViewControllerTests {
     }
   }
 
-  @Test("in a shared view the selection goes when a controller appears; what was picked stays in view all the same")
+  @Test("an appearing controller clears a shared view's selection, and the selected item stays in view")
   func clearsSharedSelection() throws {
     for keeps in [false, true] {
       let (root, detail) = (GridController(), GridController())
@@ -128,7 +128,7 @@ struct CollectionViewControllerTests {
     }
   }
 
-  @Test("a controller that overrides the older call about targets of moves is asked")
+  @Test("a controller that overrides the older call about targets of moves gets that call")
   func olderTarget() {
     let grid = GridController()
     let view: CollectionView = grid.collectionView

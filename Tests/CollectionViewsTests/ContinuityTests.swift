@@ -2,7 +2,7 @@ import Springflow
 import Testing
 
 @MainActor
-@Suite("Whatever is done to a view in mid-flight, nothing jumps")
+@Suite("Continuity of motion under interruptions")
 struct ContinuityTests {
   nonisolated static let layouts = [
     CellLayout(testDescription: "column", itemSize: CGSize(width: 200, height: 40), direction: .vertical),
@@ -13,7 +13,7 @@ struct ContinuityTests {
     CellLayout(testDescription: "row", itemSize: CGSize(width: 90, height: 300), direction: .horizontal),
   ]
 
-  /// What jumps in a few runs of so many rounds.
+  /// The jumps that a few runs with a number of rounds show.
   private func jumps(
     _ layout: CellLayout, items: Int, rounds: Int, _ round: (RandomMotionDriver) throws -> Void
   ) rethrows -> [String] {
@@ -25,7 +25,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test("inserts, each in the midst of the last", arguments: layouts)
+  @Test("inserts that interrupt each other let nothing jump", arguments: layouts)
   func inserts(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 40, rounds: 20) {
       try $0.update(inserting: $0.pick(1...3), deleting: 0)
@@ -34,7 +34,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("deletes, each in the midst of the last", arguments: layouts)
+  @Test("deletes that interrupt each other let nothing jump", arguments: layouts)
   func deletes(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 20) {
       try $0.update(inserting: 0, deleting: $0.pick(1...3))
@@ -43,7 +43,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("changes of size, each in the midst of the last", arguments: layouts)
+  @Test("changes of the view's size that interrupt each other let nothing jump", arguments: layouts)
   func resizes(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 15) {
       try $0.resize()
@@ -52,7 +52,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("wheels and drags", arguments: layouts)
+  @Test("wheels and drags that interrupt each other let nothing jump", arguments: layouts)
   func scrolls(_ layout: CellLayout) {
     let jumps = jumps(layout, items: 300, rounds: 15) {
       if $0.pick(0...1) == 0 { $0.scroll() } else { $0.drag() }
@@ -61,7 +61,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("all of it", arguments: layouts)
+  @Test("updates, resizes and scrolls that interrupt each other let nothing jump", arguments: layouts)
   func everything(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 25) {
       switch $0.pick(0...7) {
@@ -76,7 +76,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  // MARK: One by one
+  // MARK: Single cases
 
   @Test("an item that is deleted while it moves fades out while it moves")
   func deletedInFlight() throws {
@@ -88,7 +88,7 @@ struct ContinuityTests {
     #expect(driver.jumps == [])
   }
 
-  @Test("an item that is pushed out, and taken back while it leaves, turns round")
+  @Test("an item that is pushed out and brought back while it exits reverses its motion")
   func takenBack() throws {
     let driver = RandomMotionDriver(Self.layouts[0], seed: 0)
     try driver.update(inserting: [0, 1, 2, 3], deleting: [])
@@ -98,7 +98,7 @@ struct ContinuityTests {
     #expect(driver.jumps == [])
   }
 
-  @Test("an item that comes from more than a screen away comes from outside")
+  @Test("an item from more than a screen away enters from outside the view")
   func fromAfar() throws {
     let driver = RandomMotionDriver(Self.layouts[0], seed: 0, items: 100)
     try driver.update(inserting: [], deleting: Array(0..<60))
@@ -111,7 +111,7 @@ struct ContinuityTests {
     let driver = RandomMotionDriver(Self.layouts[1], seed: 0)
     driver.scroll(by: 300)
     driver.wait(150)
-    // The last item of the last line in sight goes to the next line's beginning, just below the view.
+    // The last item of the last visible line moves to the start of the next line, just below the view.
     try driver.update(inserting: [0], deleting: [])
     driver.scroll(by: -200)
     driver.wait(60)

@@ -7,13 +7,13 @@ import Testing
 struct DiffableDataSourceTests {
   typealias Source = CollectionViewDiffableDataSource<String, String>
 
-  /// A column of lines of 40 points in a view of 300, and what its source is asked.
+  /// A column of lines of 40 points in a view of 300, with a record of the calls to its source.
   @MainActor
   final class Column {
     let layout = CollectionViewFlowLayout()
     let view: CollectionView
     var asked: [String] = []
-    /// What cells show after the item's name.
+    /// The text that cells show after the item's name.
     var suffix = ""
     private(set) var source: Source!
 
@@ -34,7 +34,7 @@ struct DiffableDataSourceTests {
       source.apply(try NSDiffableDataSourceSnapshot(sections: sections), animatingDifferences: isAnimated)
     }
 
-    /// The texts in sight that stay, in order.
+    /// The visible texts of present elements, in order.
     var texts: [String?] {
       view.layoutIfNeeded()
       return view.indexPathsForVisibleItems.map { view.cellForItem(at: $0)?.content.text }
@@ -47,7 +47,7 @@ struct DiffableDataSourceTests {
     func settle() { for _ in 0..<600 where view.isMoving { view.advance() } }
   }
 
-  @Test("the first snapshot is shown at once; later ones are animated, and items that stay are not asked for again")
+  @Test("the first snapshot is shown at once; later ones are animated, and remaining items get no new cells")
   func applies() throws {
     let column = Column()
     try column.apply([("a", ["x", "y", "z"])])
@@ -68,7 +68,7 @@ struct DiffableDataSourceTests {
     #expect(column.source.snapshot() == next)
   }
 
-  @Test("items that change their section while sections come, go and move are one update and keep their cells")
+  @Test("items that change section while sections come, go and move are one update and keep their cells")
   func sections() throws {
     let column = Column()
     try column.apply([("a", ["p", "q"]), ("b", ["r"]), ("c", ["s"])])
@@ -82,7 +82,7 @@ struct DiffableDataSourceTests {
     #expect(column.texts == ["s", "p", "r", "t", "q"])
   }
 
-  @Test("without animation the same changes are made at once, and cells stay")
+  @Test("a snapshot without animation makes the same changes at once, and cells stay")
   func withoutAnimation() throws {
     let column = Column()
     try column.apply([("a", ["x", "y", "z"])])
@@ -96,7 +96,7 @@ struct DiffableDataSourceTests {
     #expect(try column.element("z").center.y == end)
   }
 
-  @Test("reloading makes a new cell, reconfiguring fills the one that is there, even of items that move")
+  @Test("reloading makes a new cell, reconfiguring updates the existing one, also for moved items")
   func renews() throws {
     let column = Column()
     try column.apply([("a", ["x", "y", "z"])])
@@ -121,7 +121,7 @@ struct DiffableDataSourceTests {
     #expect(column.texts == ["y!", "x!", "z!"] && column.asked.sorted() == ["x", "y", "z"])
   }
 
-  @Test("a snapshot in the middle of the last one's motion goes on from what is on screen")
+  @Test("a snapshot during the last one's animation continues from the states on screen")
   func midFlight() throws {
     let column = Column()
     try column.apply([("a", ["x", "y", "z"])])
@@ -132,7 +132,7 @@ struct DiffableDataSourceTests {
     #expect(x.alpha < 1)
     try column.apply([("a", ["x", "y", "z", "w"])])
     #expect(try column.element("z").center == z.center)
-    // What was on its way out is taken back, where it is and as pale as it is: never there twice.
+    // An exiting item that is inserted again returns from its position and alpha on screen, and is never shown twice.
     let back = try column.element("x")
     #expect(back.id == x.id && back.center == x.center && back.alpha == x.alpha)
     #expect(column.view.snapshot().elements.filter { $0.content.text == "x" }.count == 1)
@@ -141,7 +141,7 @@ struct DiffableDataSourceTests {
     #expect(try column.element("x").alpha == 1)
   }
 
-  @Test("paths are found by identifiers, and identifiers by paths")
+  @Test("a diffable data source finds paths by identifiers, and identifiers by paths")
   func places() throws {
     let column = Column()
     try column.apply([("a", ["x", "y"]), ("b", ["z"])])
@@ -151,7 +151,7 @@ struct DiffableDataSourceTests {
     #expect(column.source.index(for: "b") == 1 && column.source.index(for: "c") == nil)
   }
 
-  @Test("showing a snapshot by reloading makes every cell anew at once")
+  @Test("applying a snapshot by reloading makes every cell anew, at once")
   func reloads() throws {
     let column = Column()
     try column.apply([("a", ["x", "y"])])
@@ -168,7 +168,7 @@ struct DiffableDataSourceTests {
     #expect(isDone)
   }
 
-  @Test("random snapshots in quick succession: what is in sight is what the last one says", arguments: 0..<8)
+  @Test("after random snapshots in quick succession the view shows the last one", arguments: 0..<8)
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let column = Column()
@@ -190,7 +190,7 @@ struct DiffableDataSourceTests {
     #expect(Set(shown.map(\.id)).count == shown.count)
   }
 
-  @Test("a data source without a view, or whose view has another one, keeps its snapshot for later")
+  @Test("a data source without a view, or whose view has another source, keeps its snapshot for later")
   func withoutView() throws {
     let column = Column()
     let other = CountingSource(counts: [1])
@@ -202,7 +202,7 @@ struct DiffableDataSourceTests {
     #expect(column.texts == ["x", "y"])
   }
 
-  @Test("an Int is its own number; others get one when they come in sight, and keep it while they are there")
+  @Test("an Int identifies itself; other identifiers get a number when first visible, and keep it while they exist")
   func numbers() throws {
     let column = Column()
     let names = (0..<1000).map { "item \($0)" }
@@ -221,7 +221,7 @@ struct DiffableDataSourceTests {
     #expect(view.snapshot().elements.map(\.id) == [ElementID(.data, 70), ElementID(.data, -3)])
   }
 
-  @Test("a provider that gives no view, and an item that the snapshot has not, trap with a sentence")
+  @Test("a provider that returns no view, and an item that the snapshot does not have, trap with a sentence")
   func traps() async {
     let noCell = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let view = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// Keeps account of what is shown.
+/// A delegate that records the displayed elements.
 @MainActor
 final class DisplayWitness: CollectionViewDelegate {
   var shown: [ObjectIdentifier: String] = [:]
@@ -36,7 +36,7 @@ final class DisplayWitness: CollectionViewDelegate {
   ) { end(view, "\(kind.suffix(6)) \(path.section)") }
 }
 
-/// Cells of which one counts how many were made and how often they were prepared.
+/// Cells that count how many were made and how often they were prepared for reuse.
 final class MadeCell: CollectionViewCell {
   static var made = 0
   var isPrepared = true
@@ -76,7 +76,7 @@ final class MadeSource: CollectionViewDataSource {
 }
 
 @MainActor
-@Suite("Display and reuse")
+@Suite("Display and reuse of views")
 struct DisplayTests {
   static func view(_ counts: [Int]) -> (CollectionView, MadeSource, DisplayWitness) {
     let layout = CollectionViewFlowLayout()
@@ -97,11 +97,11 @@ struct DisplayTests {
     return (view, source, witness)
   }
 
-  @Test("what comes into sight and leaves it is told once each, with its path")
+  @Test("elements that become visible and leave are reported once each, with their path")
   func scrolls() {
     let (view, source, witness) = Self.view([3, 100])
     #expect(witness.calls == ["+Header 0", "+0.0", "+0.1", "+0.2", "+Header 1", "+1.0", "+1.1"])
-    // What stands within 48 points of the view is ready.
+    // Elements within 48 points of the view are made in advance.
     witness.calls = []
     view.contentOffset.y = 200
     view.advance()
@@ -112,7 +112,7 @@ struct DisplayTests {
     #expect(witness.shown.count == 7 && witness.mistakes.isEmpty && source.unprepared == 0)
   }
 
-  @Test("what an update deletes ends when it is really gone")
+  @Test("the display of a deleted item ends when its exit has ended")
   func deletes() {
     let (view, source, witness) = Self.view([5])
     witness.calls = []
@@ -128,7 +128,7 @@ struct DisplayTests {
     #expect(witness.calls.contains("-0.1") && witness.mistakes.isEmpty)
   }
 
-  @Test("a million items scrolled through need no more cells than are in sight at once")
+  @Test("scrolling through a million items needs no more cells than are visible at once")
   func bounded() {
     let (view, source, witness) = Self.view([1_000_000])
     var y: CGFloat = 0
@@ -141,7 +141,7 @@ struct DisplayTests {
     #expect(witness.shown.count <= 7)
   }
 
-  @Test("through updates, reloads, layouts and scrolls every appearance has one end, and cells are reused")
+  @Test("every display has one end, through updates, reloads, layouts and scrolls, and cells are reused")
   func accounts() {
     var random = SeededGenerator(seed: 5)
     let (view, source, witness) = Self.view([10, 40])
@@ -192,7 +192,7 @@ struct DisplayTests {
     #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: kind).isEmpty)
   }
 
-  @Test("a cell that is not dequeued but kept by its item may come back while it still exits")
+  @Test("a cell that its item keeps instead of dequeuing may be shown again while it still exits")
   func keptByItem() {
     final class Keeper: CollectionViewDataSource {
       var cells = (0..<6).map { _ in CollectionViewCell() }

@@ -2,11 +2,11 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// Elements that an update sends out of sight while the content moves.
+/// Elements that an update moves out of sight while the content moves.
 @MainActor
-@Suite("What leaves sight")
+@Suite("Exiting elements")
 struct ExitTests {
-  /// Lets a layout send deleted items, opaque, to where the view ends.
+  /// Makes a layout send deleted items, opaque, to the view's edge.
   final class Leaving: CollectionViewFlowLayout {
     var isSending = false
     override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -29,7 +29,7 @@ struct ExitTests {
     view.layoutIfNeeded()
   }
 
-  /// Flings the content up, in points per second.
+  /// Flings the content upward, in points per second.
   private func fling(_ velocity: CGFloat, from offset: CGFloat = 4000) {
     view.contentOffset.y = offset
     view.touchBegan(at: CGPoint(x: 150, y: 290))
@@ -49,11 +49,11 @@ struct ExitTests {
   private struct Sample {
     var box: CGRect
     var alpha: CGFloat
-    /// How far it went in the last tick.
+    /// The displacement in the last tick.
     var step: CGFloat = 0
   }
 
-  /// All there is, in points of the view.
+  /// All elements, in points of the view.
   private func looks() -> [ElementID: Sample] {
     Dictionary(
       uniqueKeysWithValues: view.snapshot().elements.map { element in
@@ -65,8 +65,8 @@ struct ExitTests {
       })
   }
 
-  /// Goes some ticks on, and gives what of the opaque vanished in sight, where it would still have been in sight a tick
-  /// later, or appeared there, where it was in sight a tick before.
+  /// Advances by some ticks. Returns the opaque elements that vanished while visible, and would have been visible a
+  /// tick later, or that appeared in sight, and would have been visible a tick before.
   private func watch(_ ticks: Int, _ act: (Int) -> Void = { _ in }) -> [String] {
     var found: [String] = []
     var before = looks()
@@ -94,14 +94,14 @@ struct ExitTests {
     return found
   }
 
-  @Test("is not parked where a fling comes by", arguments: [600, 1770, 3000, 6000] as [CGFloat], [10, 40, 200])
+  @Test("a fling never shows parked exiting elements", arguments: [600, 1770, 3000, 6000] as [CGFloat], [10, 40, 200])
   func flings(_ velocity: CGFloat, _ inserted: Int) throws {
     fling(velocity)
     try insert(inserted, at: 0)
     #expect(watch(120) == [])
   }
 
-  @Test("goes on when a finger or a program brings its parking place into sight", arguments: [6, 14, 30] as [CGFloat])
+  @Test("exiting elements continue when their parking position comes into view", arguments: [6, 14, 30] as [CGFloat])
   func overtaken(_ step: CGFloat) throws {
     view.contentOffset.y = 4000
     view.touchBegan(at: CGPoint(x: 150, y: 290))
@@ -113,7 +113,7 @@ struct ExitTests {
     #expect(found == [])
   }
 
-  @Test("fades where a layout has it end in sight, opaque")
+  @Test("exiting elements fade if their layout ends them opaque and visible")
   func opaqueEnds() throws {
     layout.isSending = true
     fling(500)
@@ -127,9 +127,9 @@ struct ExitTests {
     #expect(view.snapshot().elements.allSatisfy { $0.center.x == 150 })
   }
 
-  @Test("an item that comes from far away to just beyond the opposite edge is never seen")
+  @Test("an item that comes from far away to just beyond the opposite edge is never visible")
   func comesIn() {
-    // The item of number 107 is the first one below the view, and kept ready there.
+    // The item that becomes number 107 is the first one below the view, and its cell is made in advance.
     view.contentOffset.y = 4000 - 20
     view.layoutIfNeeded()
     let before = looks()

@@ -33,7 +33,7 @@ final class Steps: CollectionViewDataSource {
 @MainActor
 @Suite("The README's first layout")
 struct FirstLayoutTests {
-  @Test("the README's listing runs as it stands, and half of an insert's time is half of its distance")
+  @Test("the README's listing runs unchanged, and half of an insert's duration is half of its distance")
   func runs() throws {
     let steps = Steps()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: Staircase())
@@ -48,7 +48,7 @@ struct FirstLayoutTests {
     #expect(shown.map(\.alpha) == [1, 1, 0.5, 1])
   }
 
-  @Test("is the code of the README, line by line")
+  @Test("the README's listing is this test's code, line by line")
   func isInReadme() throws {
     let readme = try Repository.text("README.md")
     let here = try Repository.text("Tests/CollectionViewsTests/FirstLayoutTests.swift")

@@ -6,7 +6,7 @@ import Testing
 @testable import SpringflowCollectionViews
 
 @MainActor
-@Suite("Where the focus goes")
+@Suite("Search for the next focus")
 struct FocusSearchTests {
   static func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 50, _ height: CGFloat = 50) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)
@@ -16,7 +16,7 @@ struct FocusSearchTests {
     FocusSearch(heading: heading, start: start, staysInLine: line).best(of: rects)
   }
 
-  @Test("of the nearest line the one that lies least aside")
+  @Test("the search chooses the rectangle with the least sideways distance in the nearest line")
   func lines() {
     let rects = [Self.rect(0, 100), Self.rect(100, 100), Self.rect(200, 90), Self.rect(100, 200)]
     #expect(Self.best(.down, from: Self.rect(110, 0), of: rects) == 1)
@@ -26,14 +26,14 @@ struct FocusSearchTests {
     #expect(Self.best(.up, from: Self.rect(110, 0), of: rects) == nil)
   }
 
-  @Test("items beside the line do not count where lines are kept")
+  @Test("the search ignores items beside the line if it must stay in the line")
   func keptLines() {
     let rects = [Self.rect(100, 60), Self.rect(200, 10)]
     #expect(Self.best(.right, from: Self.rect(0, 0), of: rects, line: true) == 1)
     #expect(Self.best(.right, from: Self.rect(0, 0), of: rects) == 0)
   }
 
-  @Test("items that overlap like cards are taken one by one, in both directions")
+  @Test("the search visits overlapping items one by one, in both directions")
   func cards() {
     let rects = (0..<20).map { Self.rect(CGFloat($0) * 12, 0, 200, 300) }
     for item in 0..<19 {
@@ -42,7 +42,7 @@ struct FocusSearchTests {
     }
   }
 
-  @Test("on a circle of any number of items every one is reached from every other", arguments: 2...24)
+  @Test("on a circle of any number of items the search reaches every item from every other", arguments: 2...24)
   func circles(_ count: Int) {
     let rects = (0..<count).map { item -> CGRect in
       let angle = 2 * Double.pi * Double(item) / Double(count)
@@ -51,7 +51,7 @@ struct FocusSearchTests {
     for start in 0..<count { #expect(Self.reached(from: start, rects).count == count, "from \(start)") }
   }
 
-  @Test("along a sine curve down leads from each to the next, and up back")
+  @Test("along a sine curve, down leads from each item to the next, and up leads back")
   func sine() {
     let rects = (0..<100).map { item -> CGRect in
       let x = 500 + 400 * CGFloat(Portable.sin(Double(item) * 0.7))
@@ -63,7 +63,7 @@ struct FocusSearchTests {
     }
   }
 
-  @Test("degenerate rectangles lead to no endless walk", arguments: FocusHeading.allCases)
+  @Test("degenerate rectangles cause no endless walk of the focus", arguments: FocusHeading.allCases)
   func degenerate(_ heading: FocusHeading) {
     let same = [CGRect](repeating: Self.rect(0, 0), count: 4)
     #expect(Self.best(heading, from: Self.rect(0, 0), of: same) == nil)

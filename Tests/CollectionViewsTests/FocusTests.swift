@@ -13,7 +13,7 @@ struct FocusTests {
 
   static let opposite: [FocusHeading: FocusHeading] = [.left: .right, .right: .left, .up: .down, .down: .up]
 
-  @Test("without permission nothing is focused; the first key takes the first item in sight")
+  @Test("nothing is focused unless allowed; the first key focuses the first visible item")
   func first() {
     let fixture = PressBench()
     #expect(!fixture.view.moveFocus(.right) && fixture.view.focusedIndexPath == nil)
@@ -22,7 +22,7 @@ struct FocusTests {
     #expect(fixture.view.showsFocus)
   }
 
-  @Test("in a grid the arrows reach every item, and the opposite arrow leads back", arguments: 1...14)
+  @Test("in a grid the arrow keys reach every item, and the opposite arrow leads back", arguments: 1...14)
   func grids(_ count: Int) {
     let fixture = Self.fixture([count])
     let view = fixture.view
@@ -41,7 +41,7 @@ struct FocusTests {
         case .left: #expect(next.item == (column > 0 ? path.item - 1 : path.item))
         case .right: #expect(next.item == (column < 2 && path.item + 1 < count ? path.item + 1 : path.item))
         case .up: #expect(next.item == (row > 0 ? path.item - 3 : path.item))
-        // Into a last line that is shorter one comes to its end.
+        // Moving into a shorter last line ends at its last item.
         case .down: #expect(next.item == (row < (count - 1) / 3 ? min(path.item + 3, count - 1) : path.item))
         }
         #expect(went == (next != path))
@@ -51,7 +51,7 @@ struct FocusTests {
     #expect(known.count == count)
   }
 
-  /// Walks to an item by the arrows.
+  /// Moves the focus to an item by the arrow keys.
   private func focus(_ path: IndexPath, in fixture: PressBench) {
     let view = fixture.view
     for _ in 0..<100 {
@@ -65,7 +65,7 @@ struct FocusTests {
     Issue.record("\(path) was not reached")
   }
 
-  @Test("the focused item is scrolled into sight, smoothly; many keys in a row do not get stuck")
+  @Test("the focused item is scrolled into view smoothly, and many keys in a row do not get stuck")
   func reveals() {
     let fixture = Self.fixture([3000])
     for _ in 0..<40 {
@@ -79,7 +79,7 @@ struct FocusTests {
     #expect(fixture.view.bounds.maxY - frame.maxY == 16)
   }
 
-  @Test("sections without items are passed over, headers too, and far gaps")
+  @Test("the focus skips empty sections, headers and wide gaps")
   func gaps() {
     let fixture = Self.fixture([2, 0, 0, 1])
     fixture.layout.headerReferenceSize = CGSize(width: 320, height: 900)
@@ -96,7 +96,7 @@ struct FocusTests {
     #expect(!fixture.view.moveFocus(.up))
   }
 
-  @Test("items that cannot have it are passed over")
+  @Test("the focus skips items that cannot be focused")
   func refused() {
     let fixture = Self.fixture()
     fixture.scribe.refused = ["focus 0", "focus 2", "focus 4", "focus 7"]
@@ -104,11 +104,11 @@ struct FocusTests {
     #expect(fixture.view.focusedIndexPath == [0, 1])
     #expect(!fixture.view.moveFocus(.right))
     fixture.view.moveFocus(.down)
-    // Of the next line the nearest one that can.
+    // The nearest item of the next line that can be focused.
     #expect([[0, 3], [0, 5]].contains(fixture.view.focusedIndexPath))
   }
 
-  @Test("it goes with its item through updates; of a deleted one to the next, or the last")
+  @Test("the focus stays with its item through updates; after a delete it goes to the next item, or the last")
   func updates() {
     let fixture = Self.fixture([5])
     fixture.view.moveFocus(.down)
@@ -127,7 +127,7 @@ struct FocusTests {
     #expect(!fixture.view.moveFocus(.down))
   }
 
-  @Test("a key presses it with all calls; a touch takes the ring away and the keys go on from there")
+  @Test("a key presses the focused item with all calls; a touch hides the ring and keys continue from there")
   func pressing() {
     let fixture = Self.fixture()
     fixture.view.moveFocus(.down)

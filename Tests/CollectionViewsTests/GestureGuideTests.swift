@@ -56,7 +56,7 @@ struct GestureGuideTests {
     return (view, source)
   }
 
-  @Test("a fling goes as far as its formula says, and comes to rest where its delegate sends it")
+  @Test("a fling travels as its formula says, and comes to rest where its delegate sends it")
   func snaps() {
     let (view, source) = make(1000)
     func fling() -> CGFloat {
@@ -79,7 +79,7 @@ struct GestureGuideTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("a tap selects, a press half a second long shows the menu with what the delegate allows")
+  @Test("a tap selects an item, and a press of half a second opens the menu that the delegate allows")
   func picks() throws {
     let (view, source) = make(20)
     let picking = Picking()
@@ -96,7 +96,7 @@ struct GestureGuideTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("a long press reorders")
+  @Test("a long press reorders an item")
   func reorders() throws {
     let shelf = Shelf()
     let (view, _) = make(0)
@@ -116,7 +116,7 @@ struct GestureGuideTests {
     #expect(shelf.names == ["b", "c", "a", "d"])
   }
 
-  @Test("two fingers lead to another layout")
+  @Test("a pinch with two fingers changes the layout")
   func leads() {
     let (view, source) = make(40)
     let large = CollectionViewFlowLayout()
@@ -144,7 +144,7 @@ struct GestureGuideTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("every listing is here, in one piece")
+  @Test("the guide to gestures has every listing of this test, in one piece")
   func listings() throws {
     func lines(_ text: String) -> String {
       text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowTestSupport
 
-/// A view of 320 by 480 points with long content, and a list of what its recognizers said.
+/// A view of 320 by 480 points with long content, and a log of its recognizers' calls.
 @MainActor
 final class GestureLog {
   let view: CollectionView
@@ -17,14 +17,14 @@ final class GestureLog {
     view.advance()
   }
 
-  /// Adds a recognizer that writes down its name, its state and what else is asked for.
+  /// Adds a recognizer that logs its name, its state and an additional value.
   func add<R: GestureRecognizer>(_ recognizer: R, _ name: String, _ detail: @escaping (R) -> String = { _ in "" }) {
     recognizer.name = name
     recognizer.addAction { [weak self] in self?.calls.append("\(name) \($0.state)\(detail($0))") }
     view.addGestureRecognizer(recognizer)
   }
 
-  /// Writes down what the scroll does.
+  /// Logs the scroll's delegate calls.
   func watchScroll() {
     view.panGestureRecognizer.addAction { [weak self] in self?.calls.append("scroll \($0.state)") }
   }
@@ -41,7 +41,7 @@ final class GestureLog {
     up(x, y)
   }
 
-  /// What was said since the last time.
+  /// The log since the last call.
   func take() -> [String] {
     defer { calls = [] }
     return calls

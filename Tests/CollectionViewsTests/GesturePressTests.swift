@@ -3,17 +3,17 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// When a finger presses what lies below the recognizers.
+/// Presses of items below the gesture recognizers.
 @MainActor
-@Suite("Presses among gestures")
+@Suite("Presses and gestures")
 struct GesturePressTests {
-  /// Whether a finger presses, and whether what is below knows.
+  /// Whether a finger presses, and whether the view below is told.
   static func state(_ log: GestureLog) -> String {
     guard let press = log.view.engine.gestures.press.tracked else { return "none" }
     return (press.isKnown ? "known" : "unknown") + (press.isLifted ? " lifted" : "")
   }
 
-  @Test("a finger presses until it leaves or drags")
+  @Test("a finger presses an item until it leaves or drags")
   func plain() {
     let log = GestureLog()
     log.down(100, 100)
@@ -37,7 +37,7 @@ struct GesturePressTests {
     #expect(Self.state(log) == "none")
   }
 
-  @Test("a finger that stops what moves does not press")
+  @Test("a finger that stops moving content does not press")
   func stopping() {
     let log = GestureLog()
     log.view.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
@@ -46,7 +46,7 @@ struct GesturePressTests {
     #expect(Self.state(log) == "none")
   }
 
-  @Test("what recognizes a gesture takes the press away, unless it is told to leave it")
+  @Test("a recognized gesture cancels the press, unless it is told not to")
   func cancels() {
     for cancels in [true, false] {
       let log = GestureLog()
@@ -61,7 +61,7 @@ struct GesturePressTests {
     }
   }
 
-  @Test("a press is over when nobody waits for a second tap any more; a double tap takes it away")
+  @Test("a press ends once no recognizer waits for a second tap; a double tap cancels it")
   func delays() {
     let log = GestureLog()
     let double = TapGestureRecognizer()

@@ -6,9 +6,9 @@ import Testing
 @testable import SpringflowCollectionViews
 
 @MainActor
-@Suite("Gestures under random fingers")
+@Suite("Gestures under random touches")
 struct GesturePropertyTests {
-  /// Random requirements and friendships, the same for the same seed.
+  /// Random failure requirements and simultaneous pairs, the same for the same seed.
   final class RandomDelegate: GestureRecognizerDelegate {
     var table: [Bool] = []
     private func entry(_ a: GestureRecognizer, _ b: GestureRecognizer, _ offset: Int) -> Bool {
@@ -23,7 +23,7 @@ struct GesturePropertyTests {
     ) -> Bool { entry(gestureRecognizer, other, 9) && entry(gestureRecognizer, other, 14) }
   }
 
-  /// Plays random fingers; gives the hash of every state, and checks that calls follow UIKit's states.
+  /// Plays random touches. Returns the hash of every state, and checks that calls follow UIKit's states.
   static func play(_ seed: UInt64) -> UInt64 {
     var random = SeededGenerator(seed: seed)
     let log = GestureLog()
@@ -100,7 +100,7 @@ struct GesturePropertyTests {
     return hash.value
   }
 
-  @Test("states change as UIKit's do, what begins is over when all fingers have left, twice with the same hash")
+  @Test("random touches follow UIKit's states, end every gesture, and give the same hash twice")
   func states() {
     for seed in 0..<60 as Range<UInt64> { #expect(Self.play(seed) == Self.play(seed), "seed \(seed)") }
   }

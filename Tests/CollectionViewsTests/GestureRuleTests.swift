@@ -5,11 +5,11 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// Which of several recognizers wins.
+/// The choice among several recognizers.
 @MainActor
 @Suite("Gesture rules")
 struct GestureRuleTests {
-  /// Says yes where it is told to, and writes down what it is asked.
+  /// A delegate that allows what it is told to, and records the questions.
   final class Judge: GestureRecognizerDelegate {
     var asked: [String] = []
     var refusesToBegin = false
@@ -38,7 +38,7 @@ struct GestureRuleTests {
     ) -> Bool { waits.contains([name(other), name(gestureRecognizer)]) }
   }
 
-  @Test("of two pans the one that was added last wins, the scroll included")
+  @Test("of two pans the one that was added last wins, also against the scroll")
   func lastWins() {
     let log = GestureLog()
     log.watchScroll()
@@ -52,7 +52,7 @@ struct GestureRuleTests {
     #expect(log.view.contentOffset == .zero && !log.view.isTracking)
   }
 
-  @Test("who begins first wins: a drag is no tap and no long press")
+  @Test("the first recognizer that begins wins: a drag is neither a tap nor a long press")
   func firstWins() {
     let log = GestureLog()
     log.watchScroll()
@@ -73,7 +73,7 @@ struct GestureRuleTests {
     #expect(log.take() == ["tap ended"])
   }
 
-  @Test("two go together if either's delegate says so")
+  @Test("two recognizers recognize together if the delegate of either allows it")
   func simultaneous() {
     for pair in [["pan", "scroll"], ["scroll", "pan"]] {
       let log = GestureLog()
@@ -115,7 +115,7 @@ struct GestureRuleTests {
     #expect(log.take() == [])
     log.tap()
     log.wait(10)
-    // The second time the finger drags: no double tap, but the first was a tap.
+    // The second finger drags: no double tap, but the first touch was a tap.
     log.down(100, 100)
     log.move(100, 90)
     #expect(log.take() == ["single ended"] && log.view.isDragging)
@@ -123,7 +123,7 @@ struct GestureRuleTests {
     #expect(log.states == [.possible, .possible, .possible])
   }
 
-  @Test("delegates can make one wait for another as well, from either side")
+  @Test("a delegate can make a recognizer wait for another one, from either side")
   func dynamicFailure() {
     let log = GestureLog()
     let judge = Judge()
@@ -143,7 +143,7 @@ struct GestureRuleTests {
     }
   }
 
-  @Test("the scroll waits for a swipe to fail, and then goes on from where the finger is")
+  @Test("the scroll waits for a swipe to fail, and then continues from the finger's position")
   func scrollWaits() {
     let log = GestureLog()
     log.watchScroll()
@@ -186,7 +186,7 @@ struct GestureRuleTests {
     #expect(log.states == [.possible, .possible, .possible])
   }
 
-  @Test("a delegate keeps a recognizer from beginning, and from seeing a finger")
+  @Test("a delegate can keep a recognizer from beginning, and from getting a touch")
   func refusals() {
     let log = GestureLog()
     log.watchScroll()
@@ -207,7 +207,7 @@ struct GestureRuleTests {
     #expect(judge.asked == ["receive pan 0", "begin pan", "receive pan 0"])
   }
 
-  @Test("a subclass decides whom it prevents")
+  @Test("a subclass of a recognizer decides which others it prevents")
   func prevention() {
     final class Shy: PanGestureRecognizer {
       override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
@@ -222,7 +222,7 @@ struct GestureRuleTests {
     #expect(log.take() == ["shy cancelled", "scroll cancelled"])
   }
 
-  @Test("what is disabled or taken away in mid-gesture is cancelled; it sees only later fingers")
+  @Test("a recognizer that is disabled or removed during its gesture is cancelled, and sees only later touches")
   func disabled() {
     for removes in [false, true] {
       let log = GestureLog()
@@ -243,7 +243,7 @@ struct GestureRuleTests {
     }
   }
 
-  @Test("a scroll that is switched off in mid-drag stops dead and stays off")
+  @Test("a scroll that is disabled during a drag stops at once and stays disabled")
   func scrollDisabled() {
     let log = GestureLog()
     let pan = log.view.panGestureRecognizer
@@ -264,7 +264,7 @@ struct GestureRuleTests {
     #expect(log.view.contentOffset.y == 100)
   }
 
-  @Test("actions may add, remove and switch recognizers, touch, and reload")
+  @Test("a recognizer's action may add, remove and disable recognizers, send touches, and reload")
   func reentrance() {
     let log = GestureLog()
     let tap = TapGestureRecognizer()
@@ -289,7 +289,7 @@ struct GestureRuleTests {
     #expect(log.take() == ["pan began", "pan changed", "pan cancelled"])
   }
 
-  @Test("a view that is reloaded, or gets another layout, with every change of a pinch does not disturb it")
+  @Test("a view that is reloaded, or gets another layout, at every change of a pinch does not disturb it")
   func reloads() {
     let log = GestureLog()
     let pinch = PinchGestureRecognizer()
@@ -312,7 +312,7 @@ struct GestureRuleTests {
     #expect(abs((first?.size.width ?? 0) - 40 * pinch.scale) < 1e-9)
   }
 
-  @Test("a state that is not UIKit's next becomes the nearest that is")
+  @Test("a state that UIKit does not allow next becomes the nearest allowed one")
   func stateMachine() {
     final class Odd: GestureRecognizer {
       var wanted: [State] = []

@@ -10,7 +10,7 @@ import Testing
 struct GestureTests {
   // MARK: Taps
 
-  @Test("a tap is recognized when the finger leaves, once")
+  @Test("a tap is recognized once, when the finger leaves")
   func tap() {
     let log = GestureLog()
     log.add(TapGestureRecognizer(), "tap") { " \($0.location(in: $0.view).x) \($0.numberOfTouches)" }
@@ -24,7 +24,7 @@ struct GestureTests {
     #expect(log.take() == [])
   }
 
-  @Test("a location is a point of the content, of what the frame lies in, or of another view's content")
+  @Test("a touch's location is in the coordinates of the content, of the frame's surroundings, or of another view")
   func locations() {
     let log = GestureLog()
     let tap = TapGestureRecognizer()
@@ -39,7 +39,7 @@ struct GestureTests {
     #expect(tap.location(in: other) == CGPoint(x: 58, y: 13))
   }
 
-  @Test("a finger that stays three quarters of a second does not tap")
+  @Test("a finger that stays down for three quarters of a second does not tap")
   func slowTap() {
     let log = GestureLog()
     log.add(TapGestureRecognizer(), "tap")
@@ -55,7 +55,7 @@ struct GestureTests {
     #expect(log.states[1] == .possible)
   }
 
-  @Test("two taps within 0.35 s at one place are a double tap; later or elsewhere they are not")
+  @Test("two taps within 0.35 s at one position are a double tap; later or elsewhere they are not")
   func doubleTap() {
     let log = GestureLog()
     let double = TapGestureRecognizer()
@@ -78,7 +78,7 @@ struct GestureTests {
     #expect(log.states == [.possible, .possible])
   }
 
-  @Test("a tap of two fingers needs both down at once, and no third")
+  @Test("a tap of two fingers needs both down at once, and no third one")
   func twoFingerTap() {
     let log = GestureLog()
     let tap = TapGestureRecognizer()
@@ -99,7 +99,7 @@ struct GestureTests {
     #expect(log.take() == [])
   }
 
-  @Test("touches count the taps")
+  @Test("touches count their taps")
   func tapCount() {
     let log = GestureLog()
     final class Counter: GestureRecognizer {
@@ -157,7 +157,7 @@ struct GestureTests {
     #expect(log.take() == [])
   }
 
-  @Test("a long press after a tap, with two fingers, at once")
+  @Test("a long press may require a tap first, two fingers, or no duration")
   func longPressVariants() {
     let log = GestureLog()
     let press = LongPressGestureRecognizer()
@@ -194,7 +194,7 @@ struct GestureTests {
 
   // MARK: Pans
 
-  @Test("a pan begins beyond three points, counts from where the finger came down, and knows its velocity")
+  @Test("a pan begins beyond three points, counts from the touch's start, and has a velocity")
   func pan() {
     let log = GestureLog()
     log.watchScroll()
@@ -216,7 +216,7 @@ struct GestureTests {
     #expect(log.states == [.possible, .possible])
   }
 
-  @Test("fingers that come and go do not move a pan; it ends with the last")
+  @Test("fingers that come and go do not move a pan; it ends with the last one")
   func panOfSeveral() {
     let log = GestureLog()
     log.add(PanGestureRecognizer(), "pan") { " \($0.translation(in: nil).x) \($0.numberOfTouches)" }
@@ -235,8 +235,7 @@ struct GestureTests {
     #expect(log.take() == ["pan changed 30.0 1", "pan ended 30.0 1"])
   }
 
-  @Test(
-    "fingers that come and go do not make the content jump, and the fling is that of their middle")
+  @Test("fingers that come and go do not make the content jump, and the fling has the velocity of their middle")
   func scrollOfSeveral() {
     let log = GestureLog()
     log.down(100, 400)
@@ -256,7 +255,7 @@ struct GestureTests {
     #expect(log.view.isDecelerating)
   }
 
-  @Test("a pan takes as many fingers as it is told")
+  @Test("a pan obeys its minimum and maximum number of fingers")
   func panCounts() {
     let log = GestureLog()
     log.view.panGestureRecognizer.isEnabled = false
@@ -281,7 +280,7 @@ struct GestureTests {
     #expect(log.states == [.possible, .possible])
   }
 
-  // MARK: Pinches and turns
+  // MARK: Pinches and rotations
 
   @Test("a pinch begins with a scale of 1 beyond eight points; then the scale is the ratio of distances")
   func pinch() {
@@ -316,7 +315,7 @@ struct GestureTests {
     #expect(log.states == [.possible, .possible])
   }
 
-  @Test("two fingers that move in the same direction scroll, and mirrored ones pinch")
+  @Test("two fingers that move in the same direction scroll, and in opposite directions pinch")
   func scrollOrPinch() {
     let log = GestureLog()
     log.watchScroll()
@@ -334,7 +333,7 @@ struct GestureTests {
     log.up(200, 260, 1)
   }
 
-  @Test("a turn begins with 0 when the fingers have gone eight points round; then it is the angle between")
+  @Test("a rotation begins at 0 when the fingers have turned by eight points; then it is the angle")
   func rotation() {
     let log = GestureLog()
     log.watchScroll()
@@ -366,7 +365,7 @@ struct GestureTests {
 
   // MARK: Swipes
 
-  @Test("a swipe goes fifty points in its direction within half a second")
+  @Test("a swipe needs fifty points in its direction within half a second")
   func swipe() {
     let log = GestureLog()
     log.view.panGestureRecognizer.isEnabled = false

@@ -111,7 +111,7 @@ final class Line: CollectionReusableView {
 struct GuideTests {
   static let guide = "Sources/Springflow/Springflow.docc/WritingALayout.md"
 
-  @Test("its listings run: the waterfall's table is the one on the page, and an insert settles in 36 ticks")
+  @Test("the layout guide's listings run, its waterfall's table is right, and an insert settles in 36 ticks")
   func waterfall() throws {
     let wall = Wall()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 200), collectionViewLayout: Waterfall())
@@ -128,7 +128,7 @@ struct GuideTests {
     #expect(view.snapshot().elements.count == 6 && !view.isMoving)
   }
 
-  @Test("new items drop, what is far is dim, lines lie under items, and what is wrong is said")
+  @Test("the layout guide's inserts drop, far items are dim, lines lie below items, and a problem is reported")
   func variations() throws {
     func view(_ layout: CollectionViewLayout) -> (CollectionView, CountingSource) {
       let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 60, height: 300), collectionViewLayout: layout)
@@ -161,7 +161,7 @@ struct GuideTests {
       heard.count == 1 && heard[0].hasPrefix("CollectionViewFlowLayout, section 0, item 3: the item's width is not"))
   }
 
-  @Test("every listing is here, line by line and in one piece")
+  @Test("the layout guide has every listing of this test, line by line and in one piece")
   func listings() throws {
     func lines(_ text: String) -> [String] {
       text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// Content under a finger whose range, view or data changes.
+/// Content under a finger while its range, view or data changes.
 @MainActor
-@Suite("Content that a finger holds")
+@Suite("Content under a finger")
 struct HeldContentTests {
-  /// What the axis of a view 400 points long is told of its content.
+  /// The parameters of the axis of a view 400 points long.
   private struct Fit {
     var content = 2000.0
     var before = 0.0
@@ -22,7 +22,7 @@ struct HeldContentTests {
       content: fit.content, before: fit.before, after: fit.after, view: fit.view, alwaysBounces: fit.alwaysBounces)
   }
 
-  @Test("stays where it is whatever becomes of its range, and goes on with the finger, never further than it")
+  @Test("held content stays when its range changes, and moves with the finger, never further than it")
   func axis() {
     for seed in 0..<40 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -48,14 +48,15 @@ struct HeldContentTests {
         let delta = Double.random(in: -60...60, using: &random)
         let slope = axis.velocity(ofFinger: delta)
         axis.track(by: delta)
-        let way = axis.offset - before
-        #expect(way * delta >= 0 && abs(way) <= abs(delta) + 1e-9, "seed \(seed), step \(step): \(way) for \(delta)")
+        let moved = axis.offset - before
+        #expect(
+          moved * delta >= 0 && abs(moved) <= abs(delta) + 1e-9, "seed \(seed), step \(step): \(moved) for \(delta)")
         #expect(slope * delta >= 0 && abs(slope) <= abs(delta))
       }
     }
   }
 
-  @Test("goes on point by point when the end comes in over it, and back home when the finger leaves")
+  @Test("held content follows the finger when the end moves past it, and returns when the finger leaves")
   func continuation() {
     var axis = ScrollAxis()
     Self.fit(&axis, Fit())
@@ -63,13 +64,13 @@ struct HeldContentTests {
     axis.beginTracking()
     axis.track(by: 10)
     Self.fit(&axis, Fit(content: 500))
-    // The end is 1,410 points away, more than three views: no rubber band reaches so far.
+    // The end is 1,410 points away, more than three views: no rubber band reaches that far.
     #expect(axis.offset == 1510 && axis.range.upperBound == 100)
     axis.track(by: -30)
     #expect(axis.offset == 1480 && axis.velocity(ofFinger: -100) == -100)
     axis.track(by: 30)
     #expect(axis.offset == 1510)
-    // Outward it gives way as at any edge.
+    // Outward it yields as at any edge.
     axis.track(by: 1)
     #expect(abs(axis.offset - 1510.55) < 0.01)
     axis.endTracking(velocity: -300, target: 0, at: 0)
@@ -83,7 +84,7 @@ struct HeldContentTests {
     #expect(axis.offset == 100 && axis.isIdle)
   }
 
-  @Test("keeps its pull when the end comes in behind it, and takes the new end's when it goes out")
+  @Test("held content keeps its pull when the end moves behind it, and gets the new end's when it moves out")
   func pull() {
     func pulled(then content: Double, by delta: Double) -> Double {
       var axis = ScrollAxis()
@@ -101,14 +102,14 @@ struct HeldContentTests {
       #expect(abs(pulled(then: 1900, by: delta) - same) < 1e-9)
       #expect(abs(pulled(then: 2000, by: delta) - same) < 1e-9)
     }
-    // Past the end by less, or no more at all.
+    // Past the end by less, or no longer at all.
     #expect(abs(pulled(then: 2040, by: 0) - 1600 - shown) < 1e-9)
     let less = RubberBand.shown(RubberBand.pull(shown - 40, dimension: 400) + 10, dimension: 400)
     #expect(abs(pulled(then: 2040, by: 10) - 1640 - less) < 1e-9)
     #expect(abs(pulled(then: 3000, by: 10) - 1600 - shown - 10) < 1e-9)
   }
 
-  @Test("content that an edge stops keeps no speed, even if it may bounce from the next tick on")
+  @Test("content that an edge stops has no velocity, even if it may bounce from the next tick on")
   func stoppedOnItsWay() {
     var axis = ScrollAxis()
     axis.bounces = false
@@ -126,7 +127,7 @@ struct HeldContentTests {
     }
   }
 
-  @Test("that does not bounce is only brought back, and nothing jumps when a fling finds the end behind it")
+  @Test("held content that does not bounce can only be brought back, and a fling past the end does not jump")
   func noBounce() {
     var axis = ScrollAxis()
     axis.bounces = false
@@ -174,7 +175,7 @@ struct HeldContentTests {
     return (view, source)
   }
 
-  /// Drags up until the content stands somewhere, and holds it.
+  /// Drags up to an offset, and holds the content there.
   private static func hold(_ view: CollectionView, at offset: CGFloat) {
     view.contentOffset.y = offset - 40
     view.touchBegan(at: CGPoint(x: 150, y: 300))
@@ -188,8 +189,7 @@ struct HeldContentTests {
     Dictionary(uniqueKeysWithValues: view.snapshot().elements.map { ($0.id, $0.center.y) })
   }
 
-  @Test(
-    "shows what is left, at least in half of the view, when an update takes most of it away", arguments: [30, 60, 100])
+  @Test("an update that deletes most of the held content leaves half a view of items", arguments: [30, 60, 100])
   func deletes(_ deleted: Int) throws {
     let (view, source) = Self.list(100)
     Self.hold(view, at: 3580)
@@ -202,7 +202,7 @@ struct HeldContentTests {
     for _ in 0..<60 {
       view.advance()
       let now = Self.places(view)
-      // 0.3 s for a view's way and a half: 600 points × 1.5 / 36.
+      // 0.3 s for one and a half view heights: 600 points × 1.5 / 36.
       for (id, place) in now { #expect(abs(place - (last[id] ?? place)) < 30) }
       last = now
     }
@@ -214,7 +214,7 @@ struct HeldContentTests {
     #expect(view.contentOffset.y == end && !view.isMoving)
   }
 
-  @Test("stays where it is when the view grows or shrinks, or an inset changes", arguments: [900, 410, 399, 100, 0])
+  @Test("held content stays when the view grows or shrinks, or an inset changes", arguments: [900, 410, 399, 100, 0])
   func resizes(_ height: CGFloat) {
     let (view, _) = Self.list(100)
     view.contentOffset.y = 3600
@@ -230,7 +230,7 @@ struct HeldContentTests {
     #expect(height < 1 || view.contentOffset.y < offset - 0.2)
   }
 
-  @Test("does not go along with an inset, though it stands at its very beginning")
+  @Test("held content does not move with an inset, even at its very beginning")
   func insets() {
     let (view, _) = Self.list(100)
     view.touchBegan(at: CGPoint(x: 150, y: 300))
@@ -243,7 +243,7 @@ struct HeldContentTests {
     #expect(view.contentOffset.y == -20)
   }
 
-  @Test("is as fast as it is seen to be: past an edge slower than the finger")
+  @Test("held content past an edge reports its velocity on screen, which is less than the finger's")
   func velocity() {
     let (view, _) = Self.list(100)
     view.touchBegan(at: CGPoint(x: 150, y: 100))

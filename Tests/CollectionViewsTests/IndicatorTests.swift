@@ -9,7 +9,7 @@ import Testing
 struct IndicatorTests {
   static func bar(_ view: CollectionView) -> Frame.Indicator? { view.snapshot().indicators.first }
 
-  @Test("a bar is there while the content moves, and fades a twentieth of a second later, in a quarter of one")
+  @Test("a scroll indicator is shown while the content moves, and fades after 1/20 s, within 1/4 s")
   func fades() throws {
     let (view, source, _) = ScrollDelegateTests.column(100)
     #expect(Self.bar(view) == nil && view.snapshot().isSettled)
@@ -30,9 +30,9 @@ struct IndicatorTests {
     #expect(source.sections.count == 1)
   }
 
-  @Test("its length is the part that is in sight, its place that of the content; past an edge it is squeezed")
+  @Test("an indicator's length is the visible fraction, and past an edge it is shortened")
   func geometry() throws {
-    // 20 rows of 110 less one gap of 10, seen through 440.
+    // 20 rows of 110 less one gap of 10, in a view of 440.
     let (view, source, _) = ScrollDelegateTests.column(20)
     let content: CGFloat = 20 * 110 - 10
     let track: CGFloat = 435
@@ -53,7 +53,7 @@ struct IndicatorTests {
     #expect(source.sections.count == 1)
   }
 
-  @Test("a million items leave a bar that one can see")
+  @Test("a million items leave a visible indicator")
   func shortest() throws {
     let (view, source, _) = ScrollDelegateTests.column(1_000_000)
     view.flashScrollIndicators()
@@ -61,8 +61,7 @@ struct IndicatorTests {
     #expect(Self.bar(view)?.rect.height == 36 && source.sections.count == 1)
   }
 
-  @Test(
-    "none for content that fits, for one that is not wanted, in no room, or when a program puts the content elsewhere")
+  @Test("no indicator is shown for content that fits, if disabled, without room, or when a program scrolls")
   func absent() {
     let (small, source, _) = ScrollDelegateTests.column(2)
     small.flashScrollIndicators()
@@ -82,7 +81,7 @@ struct IndicatorTests {
     #expect(source.sections.count + other.sections.count == 2)
   }
 
-  @Test("both bars leave the corner free")
+  @Test("two indicators leave the corner free")
   func corner() throws {
     let (view, source) = ScrollToTests.grid()
     PagingTests.drag(view, by: CGVector(dx: 50, dy: 50), ticks: 12)
@@ -96,7 +95,7 @@ struct IndicatorTests {
     #expect(ends.first?.rect.maxY == 292.5 && ends.last?.rect.maxX == 392.5)
   }
 
-  @Test("scrolled again while it fades it comes back from where it is; between two frames it is drawn in between")
+  @Test("an indicator that is shown again during its fade continues from there, and frames are interpolated")
   func resumes() throws {
     let (view, source, _) = ScrollDelegateTests.column(100)
     view.flashScrollIndicators()

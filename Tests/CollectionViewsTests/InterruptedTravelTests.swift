@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// A grid of four 60 pt columns, 20 pt apart, whose items fade from line to line.
+/// A grid of four 60 pt columns, 20 pt apart, whose items fade between lines.
 @MainActor
 private final class RowBench {
   let view: CollectionView
@@ -31,7 +31,8 @@ private final class RowBench {
 
   func element(_ number: Int) -> Frame.Element? { view.snapshot().elements.first { $0.id.number == number } }
 
-  /// Goes so many ticks on, and gives what is seen both before and after a tick, and is on another line after it.
+  /// Advances by some ticks, and returns elements that are visible both before and after a tick and change the line in
+  /// it.
   func changesOfLine(_ ticks: Int) -> [String] {
     var found: [String] = []
     var before = view.snapshot()
@@ -49,26 +50,26 @@ private final class RowBench {
 }
 
 @MainActor
-@Suite("Items that move to another line, under updates and scrolls that follow each other")
+@Suite("Items that fade between lines during further updates and scrolls")
 struct InterruptedTravelTests {
-  @Test("come into sight only when they are out of sight where they were, however much faster the next update is")
+  @Test("items that fade between lines are never visible on both, also if the next update is faster")
   func fasterUpdate() throws {
     for tick in stride(from: 0, to: 60, by: 4) {
       let fixture = RowBench()
       try fixture.insert(in: 1)
       for _ in 0..<tick { fixture.view.advance() }
-      // All go on, and some to the line after the next.
+      // All items travel further, and some to the line after the next.
       for item in [0, 0, 0, 0, 9] { try fixture.insert(at: item, in: 0.1) }
       let found = fixture.changesOfLine(100)
       #expect(found == [], "after \(tick) ticks")
     }
   }
 
-  @Test("come into sight only when they are out of sight where they were, whenever a scroll brings in where they go")
+  @Test("items that fade between lines are never visible on both, also if a scroll shows their new line")
   func scroll() throws {
     for tick in stride(from: 1, to: 60, by: 4) {
       let fixture = RowBench(lineSpacing: 60)
-      // The last one of the third line goes to the fourth, further below the view than anything is kept ready.
+      // The last item of the third line moves to the fourth, further below the view than elements are made in advance.
       try fixture.insert(in: 1)
       for _ in 0..<tick { fixture.view.advance() }
       fixture.view.updateAnimation = .easeInOut(duration: 0.1)
@@ -79,14 +80,14 @@ struct InterruptedTravelTests {
     }
   }
 
-  @Test("are not elsewhere in the tick in which a scroll takes what is seen of them over the edge")
+  @Test("an item that fades between lines does not jump in the tick in which a scroll takes it over the edge")
   func overTheEdge() throws {
     let fixture = RowBench(lineSpacing: 60)
     try fixture.insert()
     for _ in 0..<5 { fixture.view.advance() }
     let before = try #require(fixture.element(11))
     #expect(before.alpha > 0.4 && before.center.y == 270)
-    // 11 is above the view now, by a point, and its new place is in sight.
+    // Item 11 is above the view now, by a point, and its new position is visible.
     fixture.view.contentOffset.y = 301
     let after = try #require(fixture.element(11))
     #expect(after.center.y == 270 - 301 && after.alpha == before.alpha)
@@ -94,7 +95,7 @@ struct InterruptedTravelTests {
     #expect(fixture.element(11)?.center == CGPoint(x: 30, y: 390 - 301) && fixture.element(11)?.alpha == 1)
   }
 
-  @Test("go on in a view that takes their view's place as they would have there, to the bit")
+  @Test("items that fade between lines continue in a replacing view as they would have in the old one, to the bit")
   func otherView() throws {
     func states(switchingAt switching: Int?) throws -> [String] {
       let fixture = RowBench()
@@ -120,7 +121,7 @@ struct InterruptedTravelTests {
     }
   }
 
-  @Test("are out of sight when their departure ends, whatever lets them go, come, wait and turn back, and when")
+  @Test("a fade between lines is invisible when its departure ends, after any sequence of calls")
   func ownsBoth() {
     var random = SeededGenerator(seed: 5)
     let state = ElementState(center: .zero, size: .zero, alpha: 1, transform: .identity, spatial: nil)
@@ -148,9 +149,9 @@ struct InterruptedTravelTests {
 }
 
 @MainActor
-@Suite("A view that another one has taken the place of")
+@Suite("Replaced views")
 struct ReplacedViewTests {
-  @Test("lies still, though the finger that was on it goes on and leaves: it has not been flung when it comes back")
+  @Test("a replaced view stops, although its touch moves on and ends, and does not fling when it returns")
   func finger() {
     let (first, second) = (RowBench(), RowBench())
     first.view.touchBegan(at: CGPoint(x: 150, y: 200))
@@ -169,9 +170,9 @@ struct ReplacedViewTests {
 }
 
 @MainActor
-@Suite("A fast gesture from one layout to another")
+@Suite("Fast gestures between two layouts")
 struct FastTransitionTests {
-  @Test("finds what comes into sight there before, outside: nothing appears in sight")
+  @Test("in a fast gesture between layouts, elements are made before they become visible")
   func comesFromOutside() {
     var (appeared, leaps): ([String], Int) = ([], 0)
     for step in stride(from: 0.06, through: 0.12, by: 0.02) {
@@ -185,12 +186,12 @@ struct FastTransitionTests {
       view.layoutIfNeeded()
       view.contentOffset.x = 1500
       view.layoutIfNeeded()
-      let way = view.startInteractiveTransition(to: grid)
+      let transition = view.startInteractiveTransition(to: grid)
       var before: [ElementID: CGRect] = [:]
-      while way.transitionProgress < 1 {
-        // The velocity of a gesture is known after two ticks: an element that comes in the tick after is there.
-        let isFast = way.transitionProgress > 2.5 * CGFloat(step)
-        way.transitionProgress = min(1, way.transitionProgress + CGFloat(step))
+      while transition.transitionProgress < 1 {
+        // The velocity of a gesture is known after two ticks: an element that enters in the tick after exists by then.
+        let isFast = transition.transitionProgress > 2.5 * CGFloat(step)
+        transition.transitionProgress = min(1, transition.transitionProgress + CGFloat(step))
         view.advance()
         let frame = view.snapshot()
         var now: [ElementID: CGRect] = [:]
@@ -202,7 +203,7 @@ struct FastTransitionTests {
         let near = frame.stage.insetBy(dx: -CollectionViewEngine.overscan, dy: -CollectionViewEngine.overscan)
         for (id, box) in now where isFast && box.intersects(frame.stage) {
           if before[id].map({ !$0.intersects(near) }) == true { leaps += 1 }
-          if before[id] == nil { appeared.append("\(id) at \(way.transitionProgress)") }
+          if before[id] == nil { appeared.append("\(id) at \(transition.transitionProgress)") }
         }
         before = now
       }

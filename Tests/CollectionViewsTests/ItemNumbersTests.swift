@@ -2,9 +2,9 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-@Suite("Numbers of items")
+@Suite("Numbers of identifiers")
 struct ItemNumbersTests {
-  @Test("an item keeps its number while it is there or on screen, and thousands that came and went leave nothing")
+  @Test("an item keeps its number while it exists or is on screen, and thousands of former items use no memory")
   func forgets() {
     var numbers = ItemNumbers<String>()
     let first = numbers.number(of: "stays")

@@ -3,7 +3,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A cell that wants to be as high as its number says.
+/// A cell whose preferred height depends on its number.
 private final class TallCell: CollectionViewCell {
   override func preferredLayoutAttributesFitting(
     _ attributes: CollectionViewLayoutAttributes
@@ -14,7 +14,7 @@ private final class TallCell: CollectionViewCell {
   }
 }
 
-/// Numbers in sections, in cells that are measured.
+/// Numbers in sections, in self-sizing cells.
 @MainActor
 private final class TallSource: CollectionViewDataSource {
   var sections: [[Int]]
@@ -32,7 +32,7 @@ private final class TallSource: CollectionViewDataSource {
 }
 
 @MainActor
-@Suite("Updates of measured cells")
+@Suite("Updates of self-sizing cells")
 struct MeasuredUpdateTests {
   private static func view(_ sections: [[Int]], offset: CGFloat = 1000) -> (CollectionView, TallSource) {
     let layout = CollectionViewFlowLayout()
@@ -52,7 +52,7 @@ struct MeasuredUpdateTests {
     view.snapshot().elements.reduce(into: [:]) { $0[$1.id] = $1.center.y }
   }
 
-  @Test("leave everything where it is on screen, to go on from there", arguments: [-2, -1, 0, 1, 3], [false, true])
+  @Test("an update leaves self-sizing cells where they are on screen", arguments: [-2, -1, 0, 1, 3], [false, true])
   func staysOnScreen(_ place: Int, _ isAnchored: Bool) throws {
     let (view, source) = Self.view([Array(0..<60)])
     view.contentOffsetAnchor = isAnchored ? .firstVisibleItem : .contentOffset
@@ -67,7 +67,7 @@ struct MeasuredUpdateTests {
     for (id, y) in before where (0...300).contains(y) { #expect(abs((after[id] ?? -1) - y) < 1e-9, "\(id)") }
   }
 
-  @Test("reloading a cell that wants the size that it has moves nothing")
+  @Test("reloading a cell that prefers the size it has moves nothing")
   func reloads() throws {
     let (view, source) = Self.view([Array(0..<60)])
     let (before, offset) = (Self.places(view), view.contentOffset)
@@ -78,7 +78,7 @@ struct MeasuredUpdateTests {
     #expect(Self.places(view) == before && view.contentOffset == offset && source.sections[0].count == 60)
   }
 
-  @Test("sizes go with their items when items and sections move")
+  @Test("measured sizes stay with their items when items and sections move")
   func follow() throws {
     let (view, source) = Self.view([[1, 2, 3], [4, 5], [6, 7, 8, 9]], offset: 0)
     var update = BatchUpdate()

@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A cell as high as its text asks for: 20 points and 10 for each time that 7 goes into the number.
+/// A cell that prefers a height of 20 points, and 10 more for each time that 7 divides into the number.
 private final class MeasuredCell: CollectionViewCell {
   nonisolated static func height(_ number: Int) -> CGFloat { CGFloat(20 + 10 * (number % 7)) }
   static var asked = 0
@@ -29,9 +29,9 @@ private final class MeasuredSource: CollectionViewDataSource {
   func collectionView(_: CollectionView, identifierForItemAt path: IndexPath) -> Int? { numbers[path.item] }
 }
 
-/// Cells that say themselves how large they are: `estimatedItemSize` and preferred attributes.
+/// Self-sizing cells: `estimatedItemSize` and preferred attributes.
 @MainActor
-@Suite("Measured cells", .serialized)
+@Suite("Self-sizing cells", .serialized)
 struct MeasuringTests {
   private func list(
     _ count: Int, estimate: CGFloat = 40
@@ -48,7 +48,7 @@ struct MeasuringTests {
     return (view, layout, source)
   }
 
-  @Test("what is displayed has the size it asks for, what is not has the estimate")
+  @Test("displayed cells have the size they prefer, the others the estimate")
   func sizes() throws {
     let (view, layout, _) = list(1000)
     var y: CGFloat = 0
@@ -61,7 +61,7 @@ struct MeasuringTests {
     #expect(layout.layoutAttributesForItem(at: [0, 999])?.frame.height == 40)
   }
 
-  @Test("nothing in sight moves when cells above it are measured: not in a fling upward, not at rest")
+  @Test("visible cells do not move when cells above them are measured, neither in a fling upward nor at rest")
   func noJump() throws {
     let (view, _, _) = list(400)
     view.contentOffset.y = 8000
@@ -78,7 +78,7 @@ struct MeasuringTests {
       view.advance()
       let now = view.snapshot().elements
       let after = view.contentVelocity.dy
-      // Items on screen move by what the fling says, and all alike.
+      // Items on screen move as the fling does, and all equally.
       let moves = now.compactMap { element in
         last.first { $0.id == element.id }.map {
           element.center.y - element.size.height / 2 - ($0.center.y - $0.size.height / 2)
@@ -93,14 +93,14 @@ struct MeasuringTests {
     #expect(!view.isMoving)
   }
 
-  @Test("at the top, the first items grow downward and the view stays at the top")
+  @Test("at the top, the first cells grow downward and the view stays at the top")
   func top() {
     let (view, _, _) = list(50, estimate: 10)
     #expect(view.contentOffset == .zero)
     #expect(view.layoutAttributesForItem(at: [0, 0])?.frame.minY == 0)
   }
 
-  @Test("a cell is asked when it enters and when its size changes, not in every pass")
+  @Test("a cell is asked for its preferred size when it enters and when its size changes, not in every pass")
   func askedOnce() {
     MeasuredCell.asked = 0
     let (view, _, _) = list(10)
@@ -113,7 +113,7 @@ struct MeasuringTests {
     #expect(MeasuredCell.asked == atFirst)
   }
 
-  @Test("a cell that wants another size by now gets it when all, or it, is declared out of date")
+  @Test("a cell that prefers another size by now gets it when all, or the item, is invalidated")
   func renewal() throws {
     let (view, layout, _) = list(5)
     func height(_ item: Int) -> CGFloat? { layout.layoutAttributesForItem(at: [0, item])?.frame.height }
@@ -131,7 +131,7 @@ struct MeasuringTests {
     #expect(height(2) == 70 && height(1) == 80)
   }
 
-  @Test("what was in sight stays where it is when a wheel or a program jumps back over cells that were never measured")
+  @Test("visible cells stay when a wheel or a program jumps back over cells that were never measured")
   func jumpsBack() throws {
     for step in [100, 250, 290] as [CGFloat] {
       let (view, _, _) = list(400)
@@ -151,7 +151,7 @@ struct MeasuringTests {
     }
   }
 
-  @Test("an update of measured cells leaves every item there once", arguments: 0..<40)
+  @Test("an update of self-sizing cells leaves every item there once", arguments: 0..<40)
   func updates(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (view, _, source) = list(
@@ -176,7 +176,7 @@ struct MeasuringTests {
     }
   }
 
-  @Test("in a mirrored row nothing in sight moves when cells before it are measured")
+  @Test("in a mirrored row visible cells do not move when cells before them are measured")
   func mirrored() {
     final class Row: CollectionViewFlowLayout {
       override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -214,7 +214,7 @@ struct MeasuringTests {
     }
   }
 
-  @Test("measured sizes follow their items through an update, and are forgotten when the breadth changes")
+  @Test("measured sizes stay with their items through an update, and are forgotten when the cross extent changes")
   func following() throws {
     let (view, layout, source) = list(6)
     func heights() -> [CGFloat] {
@@ -242,7 +242,7 @@ struct MeasuringTests {
     #expect(layout.layoutAttributesForItem(at: [0, 3])?.frame.height == 50)
   }
 
-  /// A cell that is never content: it wants to be a point higher each time.
+  /// A cell that prefers to be a point higher each time.
   private final class Greedy: CollectionViewCell {
     override func preferredLayoutAttributesFitting(
       _ layoutAttributes: CollectionViewLayoutAttributes
@@ -252,7 +252,7 @@ struct MeasuringTests {
     }
   }
 
-  @Test("a cell that is never content does not keep the view busy for ever")
+  @Test("a cell that grows at each measuring does not keep the view busy for ever")
   func greedy() {
     let (view, layout, _) = list(5)
     view.register(Greedy.self, forCellWithReuseIdentifier: "cell")
@@ -261,7 +261,7 @@ struct MeasuringTests {
     #expect((layout.layoutAttributesForItem(at: [0, 0])?.frame.height ?? 0) <= 40 + 9)
   }
 
-  @Test("item by item or all at once, measuring leaves the lines that filling them anew would", arguments: 0..<20)
+  @Test("cells measured one by one or all at once give the same lines as filling them anew", arguments: 0..<20)
   func refilling(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 1...60, using: &random)

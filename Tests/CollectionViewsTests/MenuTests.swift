@@ -20,7 +20,7 @@ struct MenuTests {
 
   static func middle(_ rect: CGRect) -> CGPoint { CGPoint(x: rect.midX, y: rect.midY) }
 
-  @Test("half a second on an item opens it, and the item is no longer pressed; the finger may leave")
+  @Test("half a second on an item opens its menu and ends the press; the finger may leave")
   func longPress() throws {
     let fixture = Self.fixture()
     fixture.view.touchBegan(at: PressBench.point(4))
@@ -34,7 +34,7 @@ struct MenuTests {
     fixture.wait(20)
     let menu = try #require(fixture.view.snapshot().menu)
     #expect(menu.opacity == 1 && menu.entries.map(\.title) == ["Cut", "Copy", "Paste"])
-    // Above the item, in the middle of it.
+    // The menu is above the item, in the middle of it.
     #expect(menu.rect.maxY == 100 && menu.rect.midX == 160)
     Self.press(fixture, at: Self.middle(menu.entries[1].rect))
     #expect(fixture.scribe.take() == ["copy: 4"])
@@ -43,7 +43,7 @@ struct MenuTests {
     #expect(fixture.view.snapshot().menu == nil && !fixture.view.isMoving)
   }
 
-  @Test("it offers what the delegate allows, and does not open for nothing")
+  @Test("a menu has the actions that the delegate allows, and does not open without any")
   func offers() {
     let fixture = Self.fixture([.paste])
     fixture.view.secondaryClick(at: PressBench.point(4))
@@ -55,12 +55,12 @@ struct MenuTests {
     fixture.scribe.menu = []
     fixture.view.secondaryClick(at: PressBench.point(4))
     #expect(fixture.view.openMenuItem == nil)
-    // A press then goes on and selects.
+    // The press then continues and selects.
     fixture.tap(4, ticks: 100)
     #expect(fixture.selected == [4])
   }
 
-  @Test("a touch beside it closes it, and neither presses nor scrolls")
+  @Test("a touch beside a menu closes it, and neither presses nor scrolls")
   func dismissal() {
     let fixture = Self.fixture()
     fixture.view.secondaryClick(at: PressBench.point(4))
@@ -75,7 +75,7 @@ struct MenuTests {
     #expect(fixture.selected == [7])
   }
 
-  @Test("a finger on it shows the entry, and chooses only if it leaves there")
+  @Test("a finger on a menu highlights the action, and chooses it only if it leaves there")
   func choosing() throws {
     let fixture = Self.fixture()
     fixture.view.secondaryClick(at: PressBench.point(4))
@@ -89,7 +89,7 @@ struct MenuTests {
     #expect(fixture.scribe.take() == [] && fixture.view.openMenuItem == [0, 4])
   }
 
-  @Test("scrolling, deleting its item and reloading close it; an update that moves the item does not")
+  @Test("scrolling, deleting its item and reloading close a menu; an update that moves the item does not")
   func closings() {
     let fixture = Self.fixture()
     func open() {
@@ -118,7 +118,7 @@ struct MenuTests {
     #expect(fixture.view.openMenuItem == nil && fixture.scribe.take() == [])
   }
 
-  @Test("it stands below where there is no room above, within the view, and on an item that fills the view")
+  @Test("a menu is below its item if there is no room above, inside the view, and on an item that fills the view")
   func places() throws {
     let fixture = Self.fixture()
     fixture.view.secondaryClick(at: PressBench.point(0))

@@ -4,7 +4,7 @@ import SpringflowDynamics
 import SpringflowTestSupport
 import Testing
 
-/// A column in which every other number hangs on a spring; the others go by curves.
+/// A column in which every other number is attached to a spring; the others move by curves.
 @MainActor
 private final class MixedLayout: CollectionViewFlowLayout {
   lazy var animator = DynamicAnimator(collectionViewLayout: self)
@@ -25,7 +25,7 @@ private final class MixedLayout: CollectionViewFlowLayout {
     }
   }
 
-  /// Hangs an item on a spring of 2 Hz without friction.
+  /// Attaches an item to a spring of 2 Hz without damping.
   func hang(_ path: IndexPath) {
     guard let attributes = super.layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes else {
       return
@@ -81,7 +81,7 @@ struct MixedMotionTests {
     }
   }
 
-  @Test("a body that is deleted as it swings leaves with the velocity that it has")
+  @Test("a body that is deleted while it swings leaves with its velocity")
   func leaves() throws {
     let layout = MixedLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
@@ -111,7 +111,7 @@ struct MixedMotionTests {
     #expect(!view.snapshot().elements.contains { $0.id == ElementID(.data, 1) })
   }
 
-  @Test("what is read stays where it is on screen though it hangs on springs, as it swings")
+  @Test("visible items on springs stay on screen when items are inserted above, while they swing")
   func anchored() throws {
     let layout = MixedLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
@@ -133,7 +133,7 @@ struct MixedMotionTests {
       }
       let swing = spring.state(after: Double(tick) / 120, u: 50, v: 0).u
       if tick == 0 {
-        view.advance()  // the layout hands out what the animator has
+        view.advance()  // the layout returns the animator's attributes
         continue
       }
       #expect(try abs(Double(TransactionTests.element(view, 12).center.y) - (100 + swing)) < 1e-9)

@@ -4,7 +4,7 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("The motion of an update")
+@Suite("Motion of updates")
 struct MotionTests {
   static func insertFirst(_ view: CollectionView, _ source: CountingSource, _ animation: UpdateAnimation?) throws {
     var update = BatchUpdate()
@@ -30,7 +30,7 @@ struct MotionTests {
     Tuning(frequency: 5, damping: 0.1), Tuning(frequency: 1.5, damping: 0.999),
   ]
 
-  @Test("follows the damped spring's closed form, and ends when nothing is left to see", arguments: tunings)
+  @Test("a spring update follows the damped spring's closed form until the rest is invisible", arguments: tunings)
   func spring(_ tuning: Tuning) throws {
     let (view, _, source) = TransactionTests.list([3])
     let animation = UpdateAnimation.spring(frequency: tuning.frequency, damping: tuning.damping)
@@ -57,7 +57,7 @@ struct MotionTests {
     Sample(animation: .easeOut(duration: 0.5), half: 0.6846432),
   ]
 
-  @Test("follows the curve that is asked for", arguments: curves)
+  @Test("an update follows the timing curve that is asked for", arguments: curves)
   func curves(_ sample: Sample) throws {
     let (view, _, source) = TransactionTests.list([3])
     try Self.insertFirst(view, source, sample.animation)
@@ -66,7 +66,7 @@ struct MotionTests {
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("a moving item that is deleted, or comes back, keeps its position and its velocity", arguments: [4, 12, 25])
+  @Test("a moving item that is deleted, or inserted again, keeps its position and velocity", arguments: [4, 12, 25])
   func leavesInFlight(_ when: Int) throws {
     let (view, _, source) = TransactionTests.list([3])
     try Self.insertFirst(view, source, .easeInOut(duration: 0.4))
@@ -85,7 +85,7 @@ struct MotionTests {
       }
       view.advance()
     }
-    // 40 points in 48 ticks and 40 in 36 bend by at most 6 d / ticks² each.
+    // Motions of 40 points in 48 ticks and 40 in 36 have second differences of at most 6 d / ticks² each.
     let limit: CGFloat = 6 * 40 / (48 * 48) + 6 * 40 / (36 * 36) + 1e-9
     for tick in 2..<70 { #expect(abs(places[tick] - 2 * places[tick - 1] + places[tick - 2]) <= limit) }
   }
@@ -109,7 +109,7 @@ struct MotionTests {
     }
   }
 
-  @Test("an animated change of layouts goes from where everything is, and back in mid-flight without a jump")
+  @Test("an animated change of layouts starts from the states on screen, and reverses without a jump")
   func layouts() throws {
     let (view, small, source) = TransactionTests.list([4])
     let large = CollectionViewFlowLayout()
@@ -135,7 +135,7 @@ struct MotionTests {
     #expect(view.collectionViewLayout === small && source.sections[0].count == 4 && large.collectionView == nil)
   }
 
-  @Test("a resize is one motion: nothing vanishes, nothing plays its insertion again")
+  @Test("a resize is one motion: no element vanishes or repeats its insertion")
   func resizes() throws {
     let layout = TurningLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: layout)
@@ -161,7 +161,7 @@ struct MotionTests {
     #expect(!view.isMoving)
   }
 
-  @Test("what is moved into sight from far away comes from its side, in UIKit's form as well", arguments: [3, 900])
+  @Test("an item moved into view from far away enters from its side, also by UIKit's calls", arguments: [3, 900])
   func movesIn(_ from: Int) throws {
     let (view, _, source) = TransactionTests.list([1000])
     view.contentOffset.y = 20_000
@@ -177,7 +177,7 @@ struct MotionTests {
     #expect(try (0...300).contains(TransactionTests.element(view, from).center.y))
   }
 
-  @Test("what comes from further away than one sees fades in, what goes there leaves at a pace that one sees")
+  @Test("an item from too far away fades in, and one that goes there leaves at a visible speed")
   func farAway() throws {
     let (view, _, source) = TransactionTests.list([2000])
     var update = BatchUpdate()
@@ -199,7 +199,7 @@ struct MotionTests {
   }
 }
 
-/// A column whose new items come small and upside down from below.
+/// A column whose inserted items start small and upside down below their positions.
 @MainActor
 private final class TurningLayout: CollectionViewFlowLayout {
   private var inserted: [IndexPath] = []

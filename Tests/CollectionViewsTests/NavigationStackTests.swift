@@ -12,7 +12,7 @@ private final class Room: CollectionViewController {
   override func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 60 }
 }
 
-/// Gives every transition up, when told to.
+/// A delegate that cancels every transition when told to.
 private final class Doubter: NavigationControllerDelegate, ViewControllerAnimatedTransitioning {
   var context: (any ViewControllerContextTransitioning)?
   func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?) -> Double { 0 }
@@ -26,7 +26,7 @@ private final class Doubter: NavigationControllerDelegate, ViewControllerAnimate
 }
 
 @MainActor
-@Suite("Stacks of controllers")
+@Suite("Stacks of view controllers")
 struct NavigationStackTests {
   private static func room(_ side: CGFloat, shares: Bool = false) -> Room {
     let layout = CollectionViewFlowLayout()
@@ -48,7 +48,7 @@ struct NavigationStackTests {
     one.map { $0.count == other.count && zip($0, other).allSatisfy { $0 === $1 } } ?? false
   }
 
-  @Test("back to the root at once: those between hear nothing, all have left the stack")
+  @Test("popping to the root makes no calls to the controllers in between, and all have left the stack")
   func toRoot() {
     let rooms = [Self.room(50), Self.room(60), Self.room(70), Self.room(80)]
     let navigation = Self.stack(rooms)
@@ -61,7 +61,7 @@ struct NavigationStackTests {
     #expect(navigation.visibleCollectionView === rooms[0].collectionView)
   }
 
-  @Test("back past several that share a view: one motion to the layout, offset and delegate that it had below them all")
+  @Test("a pop past several controllers of one view restores layout, offset and delegate in one motion")
   func sharedToRoot() {
     for animated in [true, false] {
       let rooms = [Self.room(50), Self.room(100, shares: true), Self.room(150, shares: true)]
@@ -84,7 +84,7 @@ struct NavigationStackTests {
     }
   }
 
-  @Test("a view that was lent to one beneath the top is given back before it is seen again")
+  @Test("a view that is shared with a lower controller is restored before it is shown again")
   func lentBelow() {
     let rooms = [Self.room(50), Self.room(100, shares: true), Self.room(150)]
     let navigation = Self.stack(rooms)
@@ -95,7 +95,7 @@ struct NavigationStackTests {
     #expect(navigation.visibleCollectionView === view && !navigation.isTransitioning)
   }
 
-  @Test("one that leaves with what it lent its view to has its own layout again")
+  @Test("a controller that leaves together with the guest of its view has its own layout again")
   func lentAbove() {
     let rooms = [Self.room(50), Self.room(100), Self.room(150, shares: true)]
     let navigation = Self.stack(rooms)
@@ -107,7 +107,7 @@ struct NavigationStackTests {
     #expect(navigation.visibleCollectionView === view && rooms[1].navigationController === navigation)
   }
 
-  @Test("a pop past several controllers that is given up leaves stack and views as they were")
+  @Test("a cancelled pop past several controllers leaves stack and views as they were")
   func givenUp() {
     let rooms = [Self.room(50), Self.room(100, shares: true), Self.room(150)]
     let navigation = Self.stack(rooms)
@@ -126,7 +126,7 @@ struct NavigationStackTests {
     #expect(view.collectionViewLayout === rooms[0].collectionViewLayout)
   }
 
-  @Test("another stack: a new top is pushed, an old one popped to, the same one stays, those below are not shown")
+  @Test("a new stack pushes a new top, pops to an old one, keeps the same one, and does not show those below")
   func otherStacks() {
     let rooms = [Self.room(50), Self.room(100), Self.room(150)]
     let navigation = Self.stack([rooms[0]])
@@ -147,7 +147,7 @@ struct NavigationStackTests {
     #expect(navigation.topViewController === rooms[0] && rooms[1].calls.last == "disappeared")
   }
 
-  @Test("another stack with one more on top shares the view as a push does; popped in mid-transition nothing is lost")
+  @Test("a new stack with one more controller shares the view like a push; a pop during it loses nothing")
   func pushedBySetting() {
     let rooms = [Self.room(50), Self.room(100, shares: true)]
     let navigation = Self.stack([rooms[0]])
@@ -165,12 +165,12 @@ struct NavigationStackTests {
     let between = Self.room(80)
     navigation.setViewControllers([rooms[0], between, rooms[1]], animated: true)
     #expect(rooms[1].navigationController === navigation && between.navigationController === navigation)
-    // Not directly above the one whose view it was in: it has its own.
+    // It is not directly above the controller whose view it shared: it has its own.
     #expect(rooms[1].collectionView !== rooms[0].collectionView && rooms[1].calls.contains("loaded"))
     #expect(rooms[1].collectionView.collectionViewLayout === rooms[1].collectionViewLayout)
   }
 
-  @Test("a stack without a controller, and one from which a lender is taken alone, trap")
+  @Test("an empty stack, and one that loses only the owner of a shared view, trap")
   func traps() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let navigation = NavigationController(rootViewController: ViewController())

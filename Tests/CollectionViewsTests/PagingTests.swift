@@ -6,9 +6,9 @@ import Testing
 @testable import SpringflowCollectionViews
 
 @MainActor
-@Suite("Pages, edges and fingers")
+@Suite("Paging, edges and velocities")
 struct PagingTests {
-  /// Twenty cells of 100 in a view of 400: five pages; along y as well if the layout stands.
+  /// Twenty cells of 100 in a view of 400: five pages; along y as well in a vertical layout.
   static func view(_ direction: CollectionView.ScrollDirection, count: Int = 20) -> (CollectionView, CountingSource) {
     let layout = CollectionViewFlowLayout()
     layout.scrollDirection = direction
@@ -23,14 +23,14 @@ struct PagingTests {
     return (view, source)
   }
 
-  /// Moves the finger by so much against the content in so many ticks, rests and lets go.
-  static func drag(_ view: CollectionView, by way: CGVector, ticks: Int, rest: Int = 0) {
+  /// Moves the finger against the content by a distance in some ticks, rests and releases.
+  static func drag(_ view: CollectionView, by distance: CGVector, ticks: Int, rest: Int = 0) {
     let start = CGPoint(x: view.bounds.width / 2, y: view.bounds.height / 2)
     view.touchBegan(at: start)
     for tick in 1...ticks {
       view.advance()
       let share = CGFloat(tick) / CGFloat(ticks)
-      view.touchMoved(to: CGPoint(x: start.x - way.dx * share, y: start.y - way.dy * share))
+      view.touchMoved(to: CGPoint(x: start.x - distance.dx * share, y: start.y - distance.dy * share))
     }
     for _ in 0..<rest { view.advance() }
     view.touchEnded()
@@ -38,32 +38,32 @@ struct PagingTests {
 
   struct Turn: Sendable {
     let from: CGFloat
-    let way: CGFloat
+    let distance: CGFloat
     let ticks: Int
     let rest: Int
     let to: CGFloat
   }
 
   nonisolated static let turns = [
-    Turn(from: 0, way: 60, ticks: 12, rest: 0, to: 400),
-    Turn(from: 400, way: -60, ticks: 12, rest: 0, to: 0),
-    Turn(from: 400, way: 190, ticks: 24, rest: 20, to: 400),
-    Turn(from: 400, way: 210, ticks: 24, rest: 20, to: 800),
-    Turn(from: 400, way: -210, ticks: 24, rest: 20, to: 0),
-    Turn(from: 400, way: 390, ticks: 6, rest: 0, to: 800),
-    Turn(from: 1600, way: 50, ticks: 6, rest: 0, to: 1600),
-    Turn(from: 0, way: -50, ticks: 6, rest: 0, to: 0),
+    Turn(from: 0, distance: 60, ticks: 12, rest: 0, to: 400),
+    Turn(from: 400, distance: -60, ticks: 12, rest: 0, to: 0),
+    Turn(from: 400, distance: 190, ticks: 24, rest: 20, to: 400),
+    Turn(from: 400, distance: 210, ticks: 24, rest: 20, to: 800),
+    Turn(from: 400, distance: -210, ticks: 24, rest: 20, to: 0),
+    Turn(from: 400, distance: 390, ticks: 6, rest: 0, to: 800),
+    Turn(from: 1600, distance: 50, ticks: 6, rest: 0, to: 1600),
+    Turn(from: 0, distance: -50, ticks: 6, rest: 0, to: 0),
   ]
 
-  @Test("the next page in the direction of a fling, else the nearest, along both axes", arguments: turns)
+  @Test("a paging view rests on the next page in a fling's direction, else the nearest, on both axes", arguments: turns)
   func turns(_ turn: Turn) {
     for direction in [CollectionView.ScrollDirection.horizontal, .vertical] {
       let (view, source) = Self.view(direction)
       let isSideways = direction == .horizontal
       view.contentOffset = isSideways ? CGPoint(x: turn.from, y: 0) : CGPoint(x: 0, y: turn.from)
       view.layoutIfNeeded()
-      let way = isSideways ? CGVector(dx: turn.way, dy: 0) : CGVector(dx: 0, dy: turn.way)
-      Self.drag(view, by: way, ticks: turn.ticks, rest: turn.rest)
+      let distance = isSideways ? CGVector(dx: turn.distance, dy: 0) : CGVector(dx: 0, dy: turn.distance)
+      Self.drag(view, by: distance, ticks: turn.ticks, rest: turn.rest)
       for _ in 0..<90 { view.advance() }
       let place = isSideways ? view.contentOffset.x : view.contentOffset.y
       #expect(abs(place - turn.to) < 5, "brisk: nearly there in three quarters of a second")
@@ -73,7 +73,7 @@ struct PagingTests {
     }
   }
 
-  @Test("a page that is turned starts as fast as the finger went")
+  @Test("a page turn starts with the finger's velocity")
   func keepsVelocity() {
     let (view, source) = Self.view(.horizontal)
     Self.drag(view, by: CGVector(dx: 120, dy: 0), ticks: 12)
@@ -95,7 +95,7 @@ struct PagingTests {
     #expect(view.contentOffset.x == -30)
   }
 
-  @Test("a page that is stopped half-way by a touch is settled when the finger lets go")
+  @Test("a page turn that a touch stops half-way is completed when the finger leaves")
   func stopped() {
     let (view, source) = Self.view(.horizontal)
     Self.drag(view, by: CGVector(dx: 60, dy: 0), ticks: 6)
@@ -109,7 +109,7 @@ struct PagingTests {
     #expect(view.contentOffset.x == (held < 200 ? 0 : 400))
   }
 
-  @Test("without bounce nothing is seen beyond an edge, whatever goes there")
+  @Test("without bouncing nothing beyond an edge is ever visible")
   func noBounce() {
     let (view, source) = Self.view(.horizontal)
     view.isPagingEnabled = false
@@ -118,14 +118,14 @@ struct PagingTests {
     func check() {
       #expect(view.contentOffset.x >= 0 && view.contentOffset.x <= 1600 && view.contentOffset.y == 0)
     }
-    for way in [-300, 300, 900, 900, 900, -300, -3000] as [CGFloat] {
-      Self.drag(view, by: CGVector(dx: way, dy: way), ticks: 5)
+    for distance in [-300, 300, 900, 900, 900, -300, -3000] as [CGFloat] {
+      Self.drag(view, by: CGVector(dx: distance, dy: distance), ticks: 5)
       for _ in 0..<60 {
         view.advance()
         check()
       }
     }
-    // A finger that turns round takes the content along at once.
+    // A finger that reverses moves the content at once.
     view.setContentOffset(.zero, animated: false)
     view.touchBegan(at: CGPoint(x: 200, y: 50))
     view.touchMoved(to: CGPoint(x: 300, y: 50))
@@ -133,7 +133,7 @@ struct PagingTests {
     #expect(view.contentOffset.x == 10 && source.sections.count == 1)
   }
 
-  @Test("where scrolling is not enabled fingers and wheels move nothing, but programs do")
+  @Test("with scrolling disabled fingers and wheels move nothing, but programs do")
   func disabled() {
     let (view, source) = Self.view(.horizontal)
     view.isScrollEnabled = false
@@ -147,7 +147,7 @@ struct PagingTests {
     #expect(view.contentOffset.x == 100 && source.sections.count == 1)
   }
 
-  @Test("settings of scrolling are part of the state")
+  @Test("settings of scrolling are part of the state hash")
   func hashes() {
     func hash(_ change: (CollectionView) -> Void) -> StateHash {
       let (view, _) = Self.view(.horizontal)
@@ -172,34 +172,34 @@ struct PagingTests {
     return tracker.velocity(at: tick).dx
   }
 
-  @Test("one sample, or several of one tick, have no velocity")
+  @Test("one sample, or several of one tick, give no velocity")
   func oneSample() {
     #expect(Self.velocity([], at: 0) == 0)
     #expect(Self.velocity([(0, 10)], at: 0) == 0)
     #expect(Self.velocity([(5, 10), (5, 90), (5, 300)], at: 5) == 0)
   }
 
-  @Test("a steady finger has its velocity to the bit of a slope, whatever the gaps between its samples")
+  @Test("a steady finger has the exact slope as its velocity, for any gaps between its samples")
   func steady() {
     #expect(abs(Self.velocity((0...30).map { ($0, CGFloat($0) * 3) }, at: 30) - 360) < 1e-9)
     #expect(abs(Self.velocity([(0, 0), (3, 9), (4, 12), (9, 27)], at: 9) - 360) < 1e-9)
   }
 
-  @Test("old samples count no more, and a finger that rests a tenth of a second has stopped")
+  @Test("old samples do not count, and a finger that rests a tenth of a second has stopped")
   func stale() {
     #expect(Self.velocity([(0, 0), (1, 10), (2, 20)], at: 13) > 0)
     #expect(Self.velocity([(0, 0), (1, 10), (2, 20)], at: 14) == 0)
     #expect(Self.velocity([(0, 0), (1, 10), (2, 20), (40, 20)], at: 40) == 0)
   }
 
-  @Test("a finger that has turned back flings back, not on")
+  @Test("a finger that has turned back flings back")
   func turnsBack() {
     var samples = (0...10).map { (tick: $0, x: CGFloat($0) * 10) }
     for step in 1...6 {
       samples.append((tick: 10 + step, x: 100 - CGFloat(step) * 10))
       if step >= 4 { #expect(Self.velocity(samples, at: 10 + step) < 0, "after \(step) ticks back") }
     }
-    // A finger that trembles by a point as it leaves has not turned.
+    // A finger that trembles by a point at its end has not turned.
     let trembling = (0...10).map { (tick: $0, x: CGFloat($0) * 10) } + [(tick: 11, x: 99)]
     #expect(Self.velocity(trembling, at: 11) > 500)
   }

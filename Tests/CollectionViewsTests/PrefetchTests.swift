@@ -39,7 +39,7 @@ struct PrefetchTests {
     view.advance()
   }
 
-  @Test("the items of the next view's length, nearest first, once each; cancelled when the scroll turns round")
+  @Test("items of the next view's length are prefetched once, nearest first, and cancelled when the scroll reverses")
   func ahead() {
     let (view, source, witness) = Self.column()
     view.advance()
@@ -56,7 +56,7 @@ struct PrefetchTests {
     #expect(witness.calls == ["-107 108 109 110 111", "+100 99 98 97 96"] && source.sections.count == 1)
   }
 
-  @Test("paths follow updates, and a reload forgets them")
+  @Test("prefetched paths follow updates, and a reload forgets them")
   func updates() {
     let (view, source, witness) = Self.column()
     Self.go(view, to: 10_050)
@@ -73,7 +73,7 @@ struct PrefetchTests {
     #expect(witness.calls.first?.hasPrefix("+") == true && !witness.calls.contains { $0.hasPrefix("-") })
   }
 
-  @Test("all the items of a long scroll are announced before they are shown, none twice")
+  @Test("all items of a long scroll are prefetched before they are shown, none twice")
   func complete() {
     let (view, source, witness) = Self.column()
     for y in stride(from: 0.0, through: 20_000, by: 60) { Self.go(view, to: CGFloat(y)) }
@@ -81,7 +81,7 @@ struct PrefetchTests {
     #expect(!witness.calls.contains { $0.hasPrefix("-") } && source.sections.count == 1)
   }
 
-  @Test("nobody is asked where it is not enabled")
+  @Test("nothing is prefetched if prefetching is disabled")
   func disabled() {
     let (view, source, witness) = Self.column()
     view.isPrefetchingEnabled = false

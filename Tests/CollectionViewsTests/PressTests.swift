@@ -2,12 +2,12 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// Writes down every question and every call about presses, and answers as it is told.
+/// A delegate that records every question and call about presses, and answers as it is told.
 @MainActor
 final class PressScribe: CollectionViewDelegate {
   var calls: [String] = []
   var refused: Set<String> = []
-  /// Done when a call of this name comes.
+  /// A closure that runs when the call of this name arrives.
   var actions: [String: () -> Void] = [:]
   var menu: [Selector] = []
 
@@ -49,7 +49,7 @@ final class PressScribe: CollectionViewDelegate {
   ) { note("\(action)", path) }
 }
 
-/// A flow of squares of 100 points with gaps of 10, three a line, in a view of 320 by 400.
+/// A flow of squares of 100 points with gaps of 10, three per line, in a view of 320 by 400.
 @MainActor
 struct PressBench {
   let source: CountingSource
@@ -69,12 +69,12 @@ struct PressBench {
     view.layoutIfNeeded()
   }
 
-  /// The middle of an item of the first section as long as nothing is scrolled.
+  /// The centre of an item of the first section while nothing is scrolled.
   static func point(_ item: Int) -> CGPoint {
     CGPoint(x: 50 + CGFloat(item % 3) * 110, y: 50 + CGFloat(item / 3) * 110)
   }
 
-  /// The middle of an item where it is in the view.
+  /// The centre of an item in the view.
   func seen(_ path: IndexPath) -> CGPoint {
     let center = view.layoutAttributesForItem(at: path)?.center ?? .zero
     return CGPoint(x: center.x - view.bounds.minX, y: center.y - view.bounds.minY)
@@ -98,9 +98,9 @@ struct PressBench {
 }
 
 @MainActor
-@Suite("Presses and selection: the order of calls")
+@Suite("Calls for presses and selection")
 struct PressTests {
-  @Test("a tap: highlight, select, unhighlight; another one deselects the first between should and did")
+  @Test("a tap highlights, selects, unhighlights; another one deselects the first between should and did")
   func single() {
     let fixture = PressBench()
     fixture.tap(1)
@@ -114,7 +114,7 @@ struct PressTests {
         "shouldHighlight 4", "didHighlight 4", "shouldSelect 4", "didDeselect 1", "didSelect 4", "didUnhighlight 4",
       ])
     #expect(fixture.selected == [4])
-    // As in UIKit, a tap on the selected one selects it again.
+    // As in UIKit, a tap on the selected item selects it again.
     fixture.tap(4)
     #expect(
       fixture.scribe.take() == [
@@ -122,7 +122,7 @@ struct PressTests {
       ])
   }
 
-  @Test("several: each tap adds or takes away")
+  @Test("with multiple selection each tap adds or removes an item")
   func multiple() {
     let fixture = PressBench(multiple: true)
     fixture.tap(1)
@@ -136,7 +136,7 @@ struct PressTests {
     #expect(fixture.selected == [2])
   }
 
-  @Test("what the delegate refuses does not happen, and nothing after it")
+  @Test("a refusal by the delegate stops the action and all later calls")
   func refusals() {
     let fixture = PressBench(multiple: true)
     fixture.scribe.refused = ["shouldHighlight 0", "shouldSelect 1", "shouldDeselect 2"]
@@ -151,7 +151,7 @@ struct PressTests {
     #expect(fixture.selected == [2])
   }
 
-  @Test("the highlight comes 0.15 s after the finger, or at once where touches are not delayed")
+  @Test("a finger highlights its item after 0.15 s, or at once without delayed touches")
   func delay() {
     let fixture = PressBench()
     fixture.view.touchBegan(at: PressBench.point(0))
@@ -170,7 +170,7 @@ struct PressTests {
     #expect(fixture.scribe.take() == ["shouldHighlight 1", "didHighlight 1"])
   }
 
-  @Test("a drag leaves no trace if it begins soon, and takes the highlight back if it begins late")
+  @Test("a drag makes no calls if it begins early, and unhighlights if it begins late")
   func drags() {
     let fixture = PressBench()
     fixture.view.touchBegan(at: PressBench.point(3))
@@ -202,7 +202,7 @@ struct PressTests {
     #expect(fixture.selected == [9])
   }
 
-  @Test("a finger that slides off the item presses no more, and does not come back")
+  @Test("a finger that slides off its item ends the press, and does not resume it")
   func slidesOff() {
     let fixture = PressBench()
     fixture.view.touchBegan(at: CGPoint(x: 99, y: 50))
@@ -214,7 +214,7 @@ struct PressTests {
     #expect(fixture.scribe.take() == [])
   }
 
-  @Test("an item that is deleted under the finger is gone: no one is told, nothing is selected")
+  @Test("an item that is deleted under a finger is not selected, and gets no calls")
   func deletion() {
     let fixture = PressBench()
     fixture.view.touchBegan(at: PressBench.point(1))
@@ -227,7 +227,7 @@ struct PressTests {
     #expect(fixture.view.visibleCells.allSatisfy { !$0.isHighlighted && !$0.isSelected })
   }
 
-  @Test("an item that moves away under the finger is not selected; one that is reloaded is")
+  @Test("an item that moves away from under a finger is not selected; a reloaded one is")
   func movesAndReloads() {
     let fixture = PressBench()
     fixture.view.touchBegan(at: PressBench.point(1))
@@ -250,14 +250,14 @@ struct PressTests {
       ])
   }
 
-  @Test("a delegate may delete, reload or forbid in the middle of the calls", arguments: 0..<5)
+  @Test("a delegate may delete, reload or forbid during the calls", arguments: 0..<5)
   func delegates(_ step: Int) {
     let fixture = PressBench()
     let names = ["shouldHighlight 1", "didHighlight 1", "shouldSelect 1", "didSelect 1", "didUnhighlight 1"]
     for reloads in [false, true] {
       fixture.scribe.actions[names[step]] = { reloads ? fixture.view.reloadData() : fixture.delete(1) }
       fixture.tap(1)
-      // What came before came; of what is gone nothing more is said.
+      // Earlier calls were made; there are no more calls about deleted items.
       #expect(fixture.scribe.take() == Array(names[...step]))
       fixture.wait(60)
       #expect(fixture.view.indexPathsForSelectedItems == nil || step == 4)
@@ -265,7 +265,7 @@ struct PressTests {
     }
   }
 
-  @Test("where selection is not allowed nothing is pressed")
+  @Test("without selection no item is pressed")
   func notAllowed() {
     let fixture = PressBench()
     fixture.view.allowsSelection = false
@@ -275,7 +275,7 @@ struct PressTests {
     #expect(fixture.view.indexPathsForSelectedItems == nil)
   }
 
-  @Test("the foremost item is pressed, where it is on screen, in flight and turned")
+  @Test("the frontmost item is pressed at its position on screen, while it moves and is rotated")
   func foremost() {
     let fixture = PressBench()
     #expect(fixture.view.itemOnScreen(at: PressBench.point(4)) == [0, 4])
@@ -283,7 +283,7 @@ struct PressTests {
     #expect(fixture.view.itemOnScreen(at: CGPoint(x: 50, y: -1)) == nil)
     fixture.source.sections[0].insert(fixture.source.sections[0].remove(at: 0), at: 2)
     fixture.view.moveItem(at: [0, 0], to: [0, 2])
-    // It has not left yet: its neighbours come only by and by.
+    // It has not left yet: its neighbours arrive only gradually.
     #expect(fixture.view.itemOnScreen(at: PressBench.point(0)) == [0, 2])
     fixture.wait(60)
     #expect(fixture.view.itemOnScreen(at: PressBench.point(0)) == [0, 0])

@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A layout of cells, and what it is called.
+/// A layout of cells, with its description.
 struct CellLayout: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let itemSize: CGSize
@@ -42,7 +42,7 @@ final class RandomMotionDriver {
 
   func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  /// Goes so many ticks on.
+  /// Advances by some ticks.
   func wait(_ ticks: Int) {
     for _ in 0..<ticks {
       view.advance()
@@ -50,7 +50,7 @@ final class RandomMotionDriver {
     }
   }
 
-  /// Inserts and deletes up to so many items, at random.
+  /// Inserts and deletes up to the given numbers of items, at random.
   func update(inserting: Int, deleting: Int) throws {
     let count = source.sections[0].count
     let deleted = Set((0..<deleting).map { _ in pick(0...max(0, count - 1)) }.filter { $0 < count })
@@ -58,7 +58,7 @@ final class RandomMotionDriver {
     try update(inserting: inserted.sorted(), deleting: deleted.sorted())
   }
 
-  /// Deletes the items at some places, and inserts new ones that stand at others afterwards.
+  /// Deletes the items at some indices, and inserts new ones at other indices afterwards.
   func update(inserting inserted: [Int], deleting deleted: [Int]) throws {
     var update = BatchUpdate()
     update.deleteItems(at: deleted.map { IndexPath(item: $0, section: 0) })
@@ -70,7 +70,7 @@ final class RandomMotionDriver {
     watch.note(.update)
   }
 
-  /// Takes an item to another place.
+  /// Moves an item to another index.
   func move(from: Int, to: Int) throws {
     var update = BatchUpdate()
     update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
@@ -80,7 +80,7 @@ final class RandomMotionDriver {
     watch.note(.update)
   }
 
-  /// Drags an item some way, and cancels the drag.
+  /// Drags an item over some distance, and cancels the drag.
   func carry(_ item: Int) {
     #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: item, section: 0)))
     watch.note(.update)
@@ -94,16 +94,16 @@ final class RandomMotionDriver {
     watch.note([.update, .lead])
   }
 
-  /// Turns a wheel.
+  /// Turns a wheel by a random distance.
   func scroll() { scroll(by: CGFloat(pick(-300...300))) }
 
-  /// Turns a wheel so far, in points.
+  /// Turns a wheel by a distance, in points.
   func scroll(by distance: CGFloat) {
     view.scroll(by: CGVector(dx: distance, dy: distance))
     watch.note(.scroll)
   }
 
-  /// Drags with a finger that trembles, and lets go or not.
+  /// Drags with a finger that trembles, and releases or cancels.
   func drag() {
     var point = CGPoint(x: 150, y: 200)
     view.touchBegan(at: point)
@@ -121,7 +121,7 @@ final class RandomMotionDriver {
     watch.note(.release)
   }
 
-  /// Takes another size, as part of an update.
+  /// Changes the size, as part of an update.
   func resize() throws {
     let size = CGSize(width: CGFloat(pick(200...420)), height: CGFloat(pick(250...500)))
     try view.performBatchUpdates(BatchUpdate()) { view.frame.size = size }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// Sections of numbers that the user may reorder, all but some of them.
+/// Sections of numbers that the user may reorder, except for some of them.
 @MainActor
 final class ReorderableSource: CollectionViewDataSource {
   var sections: [[Int]]
@@ -41,7 +41,7 @@ final class ReorderableSource: CollectionViewDataSource {
   }
 }
 
-/// A flow layout that writes down what it is told of a movement.
+/// A flow layout that records the calls of a movement.
 @MainActor
 final class MovementScribe: CollectionViewFlowLayout {
   var calls: [String] = []
@@ -69,9 +69,10 @@ final class MovementScribe: CollectionViewFlowLayout {
 }
 
 @MainActor
-@Suite("Reordering")
+@Suite("Interactive reordering")
 struct ReorderingTests {
-  /// Four columns of 50 with gaps of 10, from 5 on: centres at 30, 90, 150, 210 across and 25, 85, 145 … along.
+  /// Four columns of 50 with gaps of 10, from 5 on: centres at 30, 90, 150, 210 horizontally and 25, 85, 145 …
+  /// vertically.
   func make(
     _ counts: [Int], _ layout: CollectionViewFlowLayout = CollectionViewFlowLayout()
   ) -> (CollectionView, ReorderableSource) {
@@ -87,7 +88,7 @@ struct ReorderingTests {
 
   func advance(_ view: CollectionView, _ ticks: Int) { for _ in 0..<ticks { view.advance() } }
 
-  /// The numbers that the cells in sight show, in the order in which the layout has them.
+  /// The numbers that the visible cells show, in the layout's order.
   func shown(_ view: CollectionView) -> [Int] {
     view.layoutIfNeeded()
     return view.engine.elements.filter { $0.isPresent && $0.key.category == .cell }
@@ -99,7 +100,7 @@ struct ReorderingTests {
     view.snapshot().elements.first { $0.content.text == String(number) }
   }
 
-  @Test("the item follows the finger, the others give way, and the data source moves it once, at the end")
+  @Test("a dragged item follows the finger, the others make room, and the data source moves it once, at the end")
   func moves() throws {
     let (view, source) = make([8])
     #expect(view.beginInteractiveMovementForItem(at: [0, 0]))
@@ -121,7 +122,7 @@ struct ReorderingTests {
     #expect(!view.isMoving)
   }
 
-  @Test("whoever asks the view meanwhile speaks of the data's paths")
+  @Test("the view uses the data's paths during a drag")
   func speaksOfData() throws {
     let (view, source) = make([8])
     view.beginInteractiveMovementForItem(at: [0, 5])
@@ -144,7 +145,7 @@ struct ReorderingTests {
     #expect(source.sections == [Array(0..<8)])
   }
 
-  @Test("giving up puts everything back and tells the data source nothing")
+  @Test("a cancelled drag restores everything without a call to the data source")
   func cancels() {
     let (view, source) = make([8])
     view.beginInteractiveMovementForItem(at: [0, 5])
@@ -159,7 +160,7 @@ struct ReorderingTests {
     #expect(view.snapshot().elements.map(\.center.x).sorted().first == 25)
   }
 
-  @Test("a move that the data source does not allow, of an item that does not exist, or beside another move is refused")
+  @Test("a drag is refused if the data source forbids it, the item does not exist, or another drag is under way")
   func refuses() {
     let (view, source) = make([3])
     source.fixed = [1]
@@ -176,7 +177,7 @@ struct ReorderingTests {
     view.cancelInteractiveMovement()
   }
 
-  @Test("the layout is told of every step in contexts, and of one move when the drag ends")
+  @Test("the layout is told of every step of a drag in contexts, and of one move when it ends")
   func tellsLayout() {
     let layout = MovementScribe()
     let (view, source) = make([8], layout)
@@ -194,7 +195,7 @@ struct ReorderingTests {
     #expect(source.sections == [[1, 0, 2, 3, 4, 5, 6, 7]])
   }
 
-  @Test("an item goes to another section, behind its last item, and into an empty one")
+  @Test("a dragged item can move to the end of another section, and into an empty one")
   func acrossSections() {
     let (view, source) = make(
       [4, 2, 0, 1],
@@ -202,7 +203,7 @@ struct ReorderingTests {
         $0.sectionInset.bottom = 20; return $0
       }(CollectionViewFlowLayout()))
     view.beginInteractiveMovementForItem(at: [0, 1])
-    // Section 1 stands from 70 to 120: behind its two items there is room.
+    // Section 1 is between 70 and 120, with room after its two items.
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 190, y: 95))
     #expect(shown(view) == [0, 2, 3, 4, 5, 1, 6])
     #expect(view.numberOfItems(inSection: 1) == 3)
@@ -213,7 +214,7 @@ struct ReorderingTests {
     #expect(view.lastUpdate?.movedItems.count == 1)
   }
 
-  @Test("the delegate has the last word on where it goes")
+  @Test("the delegate decides where a dragged item goes")
   func delegateDecides() {
     final class Fence: CollectionViewDelegate {
       var asked: [[IndexPath]] = []
@@ -236,7 +237,7 @@ struct ReorderingTests {
     #expect(source.sections == [[1, 2, 0, 3, 4, 5, 6, 7]])
   }
 
-  @Test("a delegate that knows the older call only is asked that one, with where the item began")
+  @Test("a delegate with only the older call gets that one, with the item's first path")
   func olderDelegateDecides() {
     final class Fence: CollectionViewDelegate {
       var asked: [[IndexPath]] = []
@@ -259,7 +260,7 @@ struct ReorderingTests {
     #expect(source.sections == [[1, 2, 0, 3, 4, 5, 6, 7]])
   }
 
-  @Test("near an edge the view scrolls at up to 300 points a second, softly, and the item stays under the finger")
+  @Test("near an edge a drag scrolls at up to 300 points a second, softly, and the item stays under the finger")
   func scrollsAtEdges() throws {
     let (view, source) = make([200])
     view.beginInteractiveMovementForItem(at: [0, 0])
@@ -306,13 +307,13 @@ struct ReorderingTests {
       view.advance()
       let place = shown(view).firstIndex(of: 0) ?? -1
       if places.last != place { places.append(place) }
-      // Every item keeps its own size wherever it is shown.
+      // Every item keeps its own size, wherever it is shown.
       #expect(layout.layoutAttributesForItem(at: [0, place])?.size.height == 40)
     }
     #expect(places == [0, 1, 2, 3, 4, 5, 6, 7])
   }
 
-  @Test("in a springy layout bodies keep their places and velocities while an item is dragged through them")
+  @Test("bodies of a springy layout keep positions and velocities while an item is dragged through them")
   func springy() throws {
     let layout = SpringyFlowLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 230, height: 300), collectionViewLayout: layout)
@@ -332,7 +333,7 @@ struct ReorderingTests {
     }
   }
 
-  @Test("a diffable data source takes the move over, and tells what was, what is and what led there")
+  @Test("a diffable data source applies a drag, and reports both snapshots and the difference")
   func diffable() throws {
     let layout = CollectionViewFlowLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 230, height: 300), collectionViewLayout: layout)
@@ -365,7 +366,7 @@ struct ReorderingTests {
     view.endInteractiveMovement()
     #expect(source.snapshot().itemIdentifiers == ["b", "c", "a"])
     view.beginInteractiveMovementForItem(at: [0, 2])
-    // Below the first section there is only the second, which is empty.
+    // Below the first section there is only the second one, which is empty.
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 20, y: 200))
     view.endInteractiveMovement()
     #expect(source.snapshot().itemIdentifiers(inSection: 2) == ["a"])

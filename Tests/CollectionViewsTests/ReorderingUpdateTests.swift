@@ -4,9 +4,9 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// Changes of the data while an item is dragged.
+/// Updates during a drag.
 extension ReorderingTests {
-  @Test("updates in the middle of it take the item along, and one that deletes it ends it")
+  @Test("updates during a drag move the item along, and one that deletes it ends the drag")
   func survivesUpdates() throws {
     let (view, source) = make([8])
     view.beginInteractiveMovementForItem(at: [0, 1])
@@ -34,9 +34,9 @@ extension ReorderingTests {
     #expect(!view.hasInteractiveMovement)
   }
 
-  @Test("an update leaves the item where it was shown among the others, if the finger is between two of them")
+  @Test("an update during a drag keeps the item's preview position, if the finger is between two items")
   func staysAmongOthers() throws {
-    /// Finds no item under the finger: as if it were always in a gap.
+    /// A layout that finds no item under the finger, as if it were always in a gap.
     final class Gap: CollectionViewFlowLayout {
       override func targetIndexPath(
         forInteractivelyMovingItem path: IndexPath, withPosition position: CGPoint
@@ -73,7 +73,7 @@ extension ReorderingTests {
     }
   }
 
-  @Test("a refused update leaves the item under the finger")
+  @Test("a refused update during a drag leaves the item under the finger")
   func survivesRefusal() throws {
     let (view, source) = make([8])
     view.beginInteractiveMovementForItem(at: [0, 1])
@@ -119,7 +119,7 @@ extension ReorderingTests {
         for element in view.snapshot().elements {
           now[element.id] = element.center
           guard let before = last[element.id] else { continue }
-          // In a thirtieth of a second nothing goes further than a spring or a scroll takes it.
+          // In a thirtieth of a second nothing moves further than a spring or a scroll can.
           let (dx, dy) = (element.center.x - before.x, element.center.y - before.y)
           #expect(abs(dx) < 60 && abs(dy) < 60, "\(element.content.text): \(before) \(element.center) \(view.tick)")
         }

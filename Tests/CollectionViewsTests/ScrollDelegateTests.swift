@@ -5,10 +5,10 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// Takes down what a view tells its delegate, and does what it is told in turn.
+/// A delegate that records its calls, and acts in them as it is told.
 @MainActor
 final class ScrollWitness: CollectionViewDelegate {
-  /// The calls, with those for every change of offset as one.
+  /// The calls; consecutive calls about changes of the offset are recorded as one.
   private(set) var calls: [String] = []
   var offsets: [CGPoint] = []
   var target: ((CGPoint, CGPoint) -> CGPoint)?
@@ -44,7 +44,7 @@ final class ScrollWitness: CollectionViewDelegate {
 }
 
 @MainActor
-@Suite("What the delegate hears of scrolling")
+@Suite("Scroll calls to the delegate")
 struct ScrollDelegateTests {
   static let fling = [
     "will begin dragging", "did scroll", "will end dragging", "did end dragging, decelerates: true",
@@ -63,7 +63,7 @@ struct ScrollDelegateTests {
     return (view, source, witness)
   }
 
-  /// Drags the content up by `distance` points in so many ticks.
+  /// Drags the content up by `distance` points in some ticks.
   static func drag(_ view: CollectionView, by distance: CGFloat, ticks: Int = 12) {
     view.touchBegan(at: CGPoint(x: 40, y: 400))
     for tick in 1...ticks {
@@ -74,7 +74,7 @@ struct ScrollDelegateTests {
 
   static func settle(_ view: CollectionView) { for _ in 0..<3000 where view.isMoving { view.advance() } }
 
-  @Test("a fling: UIKit's calls in UIKit's order")
+  @Test("a fling makes UIKit's calls in UIKit's order")
   func flings() {
     let (view, source, witness) = Self.column()
     Self.drag(view, by: 120)
@@ -86,7 +86,7 @@ struct ScrollDelegateTests {
     #expect(witness.offsets.last == view.contentOffset && source.sections.count == 1)
   }
 
-  @Test("a drag begins beyond three points, and every change of the offset is told")
+  @Test("a drag begins beyond three points, and every change of the offset is reported")
   func slop() {
     let (view, _, witness) = Self.column()
     view.touchBegan(at: CGPoint(x: 40, y: 400))
@@ -100,7 +100,7 @@ struct ScrollDelegateTests {
     #expect(witness.offsets == [CGPoint(x: 0, y: 10), CGPoint(x: 0, y: 20)])
   }
 
-  @Test("a press that moves nothing is no scroll")
+  @Test("a press that moves nothing makes no scroll calls")
   func press() {
     let (view, _, witness) = Self.column()
     view.touchBegan(at: CGPoint(x: 40, y: 400))
@@ -119,7 +119,7 @@ struct ScrollDelegateTests {
     #expect(witness.calls.isEmpty && !view.isMoving)
   }
 
-  @Test("a finger that rests before it leaves: no deceleration")
+  @Test("a finger that rests before it leaves starts no deceleration")
   func rests() {
     let (view, _, witness) = Self.column()
     Self.drag(view, by: 120)
@@ -133,7 +133,7 @@ struct ScrollDelegateTests {
     #expect(view.contentOffset.y == 120)
   }
 
-  @Test("the return from past an edge is a deceleration, too")
+  @Test("the return from past an edge is reported as a deceleration, too")
   func bounces() {
     let (view, _, witness) = Self.column()
     Self.drag(view, by: -200)
@@ -143,7 +143,7 @@ struct ScrollDelegateTests {
     #expect(witness.calls == Self.fling && view.contentOffset == .zero)
   }
 
-  @Test("a touch that stops the content ends the deceleration at once; letting go begins nothing")
+  @Test("a touch that stops the content ends the deceleration at once, and starts nothing when it ends")
   func stops() {
     let (view, _, witness) = Self.column()
     Self.drag(view, by: 120)
@@ -160,7 +160,7 @@ struct ScrollDelegateTests {
     #expect(!view.engine.didStopByTouch)
   }
 
-  @Test("an animated scroll ends with its own call; one that has nowhere to go with none; a direct one scrolls once")
+  @Test("an animated scroll ends with its own call, without a distance it makes none; a direct one scrolls once")
   func programs() {
     let (view, _, witness) = Self.column()
     view.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
@@ -178,7 +178,7 @@ struct ScrollDelegateTests {
     #expect(witness.calls == ["did scroll", "did end scrolling animation", "did scroll"])
   }
 
-  @Test("a fling that a programmatic scroll replaces ends first")
+  @Test("a fling that a programmatic scroll replaces is reported as ended first")
   func programTakesOver() {
     let (view, _, witness) = Self.column()
     Self.drag(view, by: 120)
@@ -204,7 +204,7 @@ struct ScrollDelegateTests {
     #expect(view.contentOffset == .zero)
   }
 
-  @Test("setContentOffset without animation stops a fling; the property moves the content beneath it")
+  @Test("setContentOffset without animation stops a fling; the property shifts the content during it")
   func directSets() {
     let (view, _, witness) = Self.column()
     Self.drag(view, by: 120)
@@ -219,8 +219,7 @@ struct ScrollDelegateTests {
     #expect(view.contentOffset == offset && !view.isMoving && witness.calls.last == "did end decelerating")
   }
 
-  @Test(
-    "the layout says first where a fling ends, and the delegate sees what it says; the velocity is in points per ms")
+  @Test("the layout chooses a fling's target first, then the delegate; the velocity is in points per ms")
   func targets() {
     final class Snapping: CollectionViewFlowLayout {
       var asked: [CGPoint] = []
@@ -245,17 +244,17 @@ struct ScrollDelegateTests {
     view.touchEnded()
     #expect(layout.asked == [CGPoint(x: 0, y: 1.2)] && seen == [CGPoint(x: 0, y: 330), CGPoint(x: 0, y: 1.2)])
     // x(t) = x₀ + D (1 − e^(−λt)) with λ = v₀ / D.
-    let (start, way) = (120.0, 320.0)
+    let (start, distance) = (120.0, 320.0)
     for tick in 1...120 {
       view.advance()
-      let expected = start + way * (1 - exp(-1200 / way * Double(tick) / 120))
+      let expected = start + distance * (1 - exp(-1200 / distance * Double(tick) / 120))
       #expect(abs(Double(view.contentOffset.y) - expected) < 1e-6)
     }
     Self.settle(view)
     #expect(view.contentOffset.y == 440)
   }
 
-  @Test("a target behind is reached on a spring that starts with the finger's velocity")
+  @Test("a target behind the content is reached on a spring that starts with the finger's velocity")
   func targetBehind() {
     let (view, _, witness) = Self.column()
     witness.target = { _, _ in .zero }
@@ -277,7 +276,7 @@ struct ScrollDelegateTests {
     case offset, otherAxis, scrollToItem, update, reload, layout, stop, disable, resize
   }
 
-  @Test("whoever is told may call back into the view", arguments: Answer.allCases)
+  @Test("a delegate may call back into the view", arguments: Answer.allCases)
   func callsBack(_ answer: Answer) {
     let (view, source, witness) = Self.column(200)
     var count = 0
@@ -319,7 +318,7 @@ struct ScrollDelegateTests {
     #expect(!view.isMoving && count > 2)
   }
 
-  @Test("during an update the view tells afterwards what it owes")
+  @Test("delegate calls that arise during an update are made after it")
   func owes() {
     let (view, source, witness) = Self.column(100)
     view.setContentOffset(CGPoint(x: 0, y: 2000), animated: false)

@@ -2,11 +2,11 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// Where content comes to rest whose goal or whose edge is moved.
+/// The rest of content whose target or edge is moved.
 @MainActor
-@Suite("Goals beyond the edges, and edges that move")
+@Suite("Scroll targets beyond the edges, and moving edges")
 struct ScrollEdgeTests {
-  /// Sends every drag somewhere.
+  /// A delegate that changes the target of every drag.
   final class Sender: CollectionViewDelegate {
     var target: CGFloat?
     var onEnd: (() -> Void)?
@@ -56,7 +56,7 @@ struct ScrollEdgeTests {
     return view.contentOffset.y
   }
 
-  @Test("a goal beyond an edge is the edge, wherever the content is and however fast")
+  @Test("a scroll target beyond an edge becomes the edge, for any offset and velocity")
   func goals() {
     for (target, edge) in [(9601, 9600), (10_000, 9600), (1_000_000, 9600), (-1, 0), (-50, 0), (-1e7, 0)]
       as [(CGFloat, CGFloat)]
@@ -71,14 +71,14 @@ struct ScrollEdgeTests {
             (lowest, highest) = (min(lowest, view.contentOffset.y), max(highest, view.contentOffset.y))
           }
           #expect(view.contentOffset.y == edge, "\(target) from \(start) by \(step)")
-          // Past an edge only as far as a fling bounces.
+          // Past an edge the content goes only as far as a fling bounces.
           #expect(lowest > -300 && highest < 9900)
         }
       }
     }
   }
 
-  @Test("content that has become shorter ends the scroll at its new edge, at most a bounce further")
+  @Test("content that becomes shorter ends the scroll at its new edge, at most a bounce further")
   func shortens() throws {
     view.scrollToItem(at: [0, 99], at: .bottom, animated: true)
     for _ in 0..<10 { view.advance() }
@@ -100,13 +100,13 @@ struct ScrollEdgeTests {
     #expect(rest() == 4100)
   }
 
-  @Test("an inset that is made while the content is pulled past it holds it there, as in pull to refresh")
+  @Test("an inset set while the content is pulled past it holds the content there, as in pull to refresh")
   func refreshes() {
     sender.onEnd = { [view] in view.contentInset.top = 60 }
     fling(from: 0, by: -25)
     #expect(view.contentOffset.y < -60)
     #expect(rest() == -60)
-    // What has come in beneath does not draw the content on.
+    // The edge that has moved below the content does not pull it on.
     sender.onEnd = nil
     fling(from: 9600, by: 25)
     #expect(view.contentOffset.y > 9600)
@@ -115,7 +115,7 @@ struct ScrollEdgeTests {
     #expect(rest() == 9600)
   }
 
-  @Test("a delegate that sends the content elsewhere as the finger leaves hears of the end once")
+  @Test("a delegate that scrolls as the finger leaves is told of the end once")
   func sends() {
     sender.onEnd = { [view] in view.scrollToItem(at: [0, 20], at: .top, animated: true) }
     fling(from: 100, by: 5)
@@ -123,7 +123,7 @@ struct ScrollEdgeTests {
     #expect(sender.calls == ["willEnd", "didEnd false", "endAnimation"])
   }
 
-  @Test("a wheel turns one page after the other, and none in between")
+  @Test("a wheel turns one page after the other, and none during a page turn")
   func wheels() {
     view.isPagingEnabled = true
     view.scroll(by: CGVector(dx: 0, dy: 60))

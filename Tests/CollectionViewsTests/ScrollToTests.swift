@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Scrolling to items and rectangles")
 struct ScrollToTests {
-  /// A grid of 50 by 50 cells of 100 points, seen through 400 by 300.
+  /// A grid of 50 by 50 cells of 100 points, in a view of 400 by 300.
   final class Grid: CollectionViewLayout {
     override var collectionViewContentSize: CGSize { CGSize(width: 5000, height: 5000) }
     override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -34,7 +34,7 @@ struct ScrollToTests {
     let offset: CGPoint
   }
 
-  // Item 1020 stands at (2000, 2000); the insets leave a sight of 370 by 250 from (10, 20) on.
+  // Item 1020 is at (2000, 2000); the insets leave a visible area of 370 by 250 from (10, 20) on.
   nonisolated static let cases = [
     Case(position: [.left, .top], offset: CGPoint(x: 1990, y: 1980)),
     Case(position: [.right, .bottom], offset: CGPoint(x: 1720, y: 1830)),
@@ -44,7 +44,7 @@ struct ScrollToTests {
     Case(position: [], offset: CGPoint(x: 1720, y: 1830)),
   ]
 
-  @Test("an item stands where it is wanted, within the insets, animated or not", arguments: cases)
+  @Test("an item is scrolled to the wanted position, within the insets, animated or not", arguments: cases)
   func positions(_ wanted: Case) {
     for animated in [false, true] {
       let (view, source) = Self.grid()
@@ -58,7 +58,7 @@ struct ScrollToTests {
     }
   }
 
-  @Test("as far as the content allows")
+  @Test("an item is scrolled only as far as the content allows")
   func edges() {
     let (view, source) = Self.grid()
     view.scrollToItem(at: [0, 2499], at: [.left, .top], animated: false)
@@ -67,14 +67,14 @@ struct ScrollToTests {
     #expect(view.contentOffset == .zero && source.sections.count == 1)
   }
 
-  @Test("what is in sight does not move unless it is wanted elsewhere")
+  @Test("a visible item does not move unless another position is wanted")
   func inSight() {
     let (view, source) = Self.grid()
     view.scrollToItem(at: [0, 51], at: [], animated: true)
     #expect(!view.isMoving && view.contentOffset == .zero && source.sections.count == 1)
   }
 
-  @Test("a rectangle is scrolled into sight by the shortest distance; one larger than the view as much as needed")
+  @Test("a rectangle is scrolled into view by the shortest distance; a larger one than the view as far as needed")
   func rectangles() {
     let (view, source) = Self.grid()
     view.scrollRectToVisible(CGRect(x: 500, y: 100, width: 50, height: 50), animated: false)
@@ -88,7 +88,7 @@ struct ScrollToTests {
     #expect(view.contentOffset == CGPoint(x: 100, y: 600) && source.sections.count == 1)
   }
 
-  @Test("an animated scroll keeps the velocity that the content has")
+  @Test("an animated scroll keeps the content's velocity")
   func keepsVelocity() {
     let (view, source) = Self.grid()
     PagingTests.drag(view, by: CGVector(dx: 120, dy: 60), ticks: 12)
@@ -97,7 +97,7 @@ struct ScrollToTests {
     #expect(view.contentVelocity == velocity && velocity.dx == 1200 && source.sections.count == 1)
   }
 
-  @Test("cells that are measured during the scroll do not put the item elsewhere")
+  @Test("cells that are measured during a scroll to an item do not change where it ends")
   func measured() {
     final class Tall: CollectionViewCell {
       override func preferredLayoutAttributesFitting(
@@ -125,7 +125,7 @@ struct ScrollToTests {
     #expect(view.layoutAttributesForItem(at: [0, 150])?.frame.minY == view.contentOffset.y)
   }
 
-  @Test("what cannot be scrolled to traps with a sentence")
+  @Test("scrolling to an item that does not exist traps with a sentence")
   func traps() async {
     let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = ScrollToTests.grid()

@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// Asks and tells the scroll view that it is given as an application's delegate does.
+/// A delegate that uses the scroll view it is given, as an application's delegate does.
 private final class Correspondent: CollectionViewDelegate {
   var states: [String] = []
   var onDrag: ((ScrollView) -> Void)?
@@ -22,7 +22,7 @@ private final class Correspondent: CollectionViewDelegate {
 }
 
 @MainActor
-@Suite("What delegates may ask of a scroll view")
+@Suite("The scroll view in delegate calls")
 struct ScrollViewNamesTests {
   private static func column() -> (CollectionView, CountingSource, Correspondent) {
     let layout = CollectionViewFlowLayout()
@@ -46,14 +46,14 @@ struct ScrollViewNamesTests {
     for _ in 0..<3000 where view.isMoving { view.advance() }
   }
 
-  @Test("in its calls a delegate sees fingers and flings on the scroll view itself")
+  @Test("a delegate reads touches and flings from the scroll view in its calls")
   func states() {
     let (view, source, delegate) = Self.column()
     Self.fling(view)
     #expect(delegate.states == ["tracking dragging", "decelerating", ""] && source.sections.count == 1)
   }
 
-  @Test("a delegate sets the scroll view up, and the collection view is set up")
+  @Test("a delegate's settings of the scroll view apply to the collection view")
   func settings() {
     let (view, source, delegate) = Self.column()
     delegate.onDrag = { scrollView in
@@ -83,7 +83,7 @@ struct ScrollViewNamesTests {
     #expect(view.contentOffset.y == 400)
   }
 
-  @Test("a delegate scrolls, and takes scrolling away")
+  @Test("a delegate can scroll the scroll view, and disable scrolling")
   func scrolls() {
     let (view, source, delegate) = Self.column()
     delegate.onDrag = { $0.setContentOffset(CGPoint(x: 0, y: 1000), animated: true) }

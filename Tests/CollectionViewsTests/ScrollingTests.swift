@@ -19,7 +19,7 @@ struct ScrollingTests {
     return (view, source)
   }
 
-  /// Drags the content by `distance` points in so many ticks and lets go.
+  /// Drags the content by `distance` points in some ticks and releases it.
   static func fling(_ view: CollectionView, _ distance: CGFloat, ticks: Int = 12) {
     view.touchBegan(at: CGPoint(x: 200, y: 50))
     for tick in 1...ticks {
@@ -29,7 +29,7 @@ struct ScrollingTests {
     view.touchEnded()
   }
 
-  /// Drags the content up by `distance` points in 24 ticks and lets go.
+  /// Drags the content up by `distance` points in 24 ticks and releases it.
   static func flingUp(_ view: CollectionView, _ distance: CGFloat) {
     view.touchBegan(at: CGPoint(x: 100, y: 400))
     for tick in 1...24 {
@@ -39,7 +39,7 @@ struct ScrollingTests {
     view.touchEnded()
   }
 
-  @Test("the content follows the finger point by point")
+  @Test("dragged content follows the finger point by point")
   func follows() {
     let (view, _) = Self.row(100)
     view.touchBegan(at: CGPoint(x: 300, y: 50))
@@ -87,7 +87,7 @@ struct ScrollingTests {
     #expect(view.contentOffset.x == 100)
   }
 
-  @Test("past an end the content follows by b = (1 − 1/(0.55 x/d + 1)) d, and springs back to the edge")
+  @Test("past an edge the content follows by b = (1 − 1/(0.55 x/d + 1)) d, and springs back")
   func rubberBand() {
     let (view, _) = Self.row(100)
     view.touchBegan(at: CGPoint(x: 100, y: 50))
@@ -107,7 +107,7 @@ struct ScrollingTests {
     #expect(last == 0 && !view.isMoving)
   }
 
-  @Test("a grab in the rubber band goes on from where the content is")
+  @Test("a touch in the rubber band continues from the content's offset")
   func grabsInBand() {
     let (view, _) = Self.row(100)
     view.touchBegan(at: CGPoint(x: 100, y: 50))
@@ -120,7 +120,7 @@ struct ScrollingTests {
     #expect(abs(view.contentOffset.x - offset) < 1e-9 && offset < -10)
   }
 
-  @Test("a fling into the end passes it at the speed it has, by at most 185 points, and comes back")
+  @Test("a fling into the end passes it at its speed, by at most 185 points, and returns")
   func bounces() {
     let (view, _) = Self.row(20)
     Self.fling(view, 300, ticks: 6)
@@ -140,7 +140,7 @@ struct ScrollingTests {
     #expect(last == end && !view.isMoving)
   }
 
-  @Test("a touch stops what moves")
+  @Test("a touch stops moving content")
   func stops() {
     let (view, _) = Self.row(1000)
     Self.fling(view, 200)
@@ -154,7 +154,7 @@ struct ScrollingTests {
     #expect(abs(view.contentOffset.x - offset.x) <= 0.5)
   }
 
-  @Test("wheel and keys go smoothly to a place that further calls move on, never past an end")
+  @Test("wheel and keys scroll smoothly to a target that further calls move, never past an end")
   func seeks() {
     let (view, _) = Self.row(20)
     view.scroll(by: CGVector(dx: 100, dy: 0))
@@ -183,7 +183,7 @@ struct ScrollingTests {
     #expect(view.contentOffset.x > 20)
   }
 
-  @Test("deleting the content's end lets the view spring back to the new one, without a jump")
+  @Test("deleting the content's end makes the view spring back to the new one, without a jump")
   func contentShrinks() throws {
     let (view, source) = Self.row(20)
     view.setContentOffset(CGPoint(x: view.contentSize.width - 400, y: 0), animated: false)
@@ -200,7 +200,7 @@ struct ScrollingTests {
     #expect(last == view.contentSize.width - 400)
   }
 
-  @Test("a layout may choose where a fling rests; the velocity at the start is kept")
+  @Test("a layout may choose the target of a fling, which keeps its initial velocity")
   func targetOffset() {
     final class Snapping: CollectionViewFlowLayout {
       override func targetContentOffset(
@@ -220,7 +220,7 @@ struct ScrollingTests {
     #expect(view.contentOffset.x.truncatingRemainder(dividingBy: 100) == 33)
   }
 
-  @Test("closed forms meet their limits")
+  @Test("the closed forms of scrolling meet their limits")
   func curves() throws {
     let curve = Deceleration(start: 10, velocity: 800, rate: Deceleration.rate(keptPerMillisecond: 0.998))
     #expect(abs(curve.rest - (10 + 800 * 0.4995)) < 0.1)

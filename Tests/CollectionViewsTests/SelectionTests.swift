@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Selection")
 struct SelectionTests {
-  @Test("programs select and deselect without the delegate; nil deselects all")
+  @Test("programs select and deselect without calls to the delegate; nil deselects all")
   func programmatic() {
     let fixture = PressBench()
     let view = fixture.view
@@ -27,7 +27,7 @@ struct SelectionTests {
     #expect(view.contentOffset.y == middle)
   }
 
-  @Test("cells know it, those that come into sight and those that are used again, too")
+  @Test("cells know whether they are selected, newly visible and reused ones, too")
   func cells() {
     let fixture = PressBench(multiple: true)
     let view = fixture.view
@@ -41,7 +41,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("reloading everything clears it, and no one is told")
+  @Test("a reload clears the selection without a call")
   func reload() {
     let fixture = PressBench(multiple: true)
     fixture.view.selectAll(nil)
@@ -52,7 +52,7 @@ struct SelectionTests {
     #expect(fixture.view.visibleCells.allSatisfy { !$0.isSelected })
   }
 
-  @Test("it goes with the items through any transaction, as a plain set of numbers does", arguments: 0..<24)
+  @Test("the selection follows its items through any transaction, like a plain set of numbers", arguments: 0..<24)
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var next = 60
@@ -113,7 +113,7 @@ struct SelectionTests {
     #expect(view.visibleCells.filter(\.isSelected).map(\.content.text).sorted() == ["0", "4"])
   }
 
-  @Test("how it looks comes and goes in 150 ms, eased out, and stands still in between")
+  @Test("the selected appearance fades in and out in 150 ms, eased out, and is constant otherwise")
   func levels() {
     let fixture = PressBench()
     fixture.view.selectItem(at: [0, 0], animated: true, scrollPosition: [])
@@ -121,7 +121,7 @@ struct SelectionTests {
     #expect(level() == 0 && fixture.view.isMoving)
     fixture.wait(9)
     #expect(level() == 0.75)
-    // Taken back half way, it goes on from there.
+    // Reversed half-way, it continues from there.
     fixture.view.deselectItem(at: [0, 0], animated: true)
     #expect(level() == 0.75)
     fixture.wait(9)
@@ -136,7 +136,7 @@ struct SelectionTests {
     #expect(first.interpolated(to: later, share: 0.25).elements[0].selection == 0.75)
   }
 
-  @Test("the state hash knows what is selected, whatever the order in which it was")
+  @Test("the state hash depends on the selected items, not on their order of selection")
   func hash() {
     func hash(_ items: [Int]) -> UInt64 {
       let fixture = PressBench(multiple: true)
@@ -149,7 +149,7 @@ struct SelectionTests {
     #expect(hash([1, 2]) != hash([1, 3]) && hash([1]) != hash([]))
   }
 
-  @Test("a million items: one selected costs one, all can be, and an update takes them along")
+  @Test("in a million items one selected costs one, all can be selected, and an update maps them")
   func million() {
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 320, height: 400), collectionViewLayout: CollectionViewFlowLayout())

@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// The springy layout of the classic article (objc.io 5), as one writes it for iOS, with the prefix taken away.
+/// The springy layout of the classic article (objc.io 5), as written for iOS, without the prefix.
 final class SpringyFlowLayout: CollectionViewFlowLayout {
   private(set) lazy var dynamicAnimator = DynamicAnimator(collectionViewLayout: self)
   private var visibleIndexPaths: Set<IndexPath> = []
@@ -63,9 +63,9 @@ final class SpringyFlowLayout: CollectionViewFlowLayout {
 }
 
 @MainActor
-@Suite("A springy layout written for iOS")
+@Suite("Springy flow layout written for iOS")
 struct SpringyFlowTests {
-  @Test("lags, stretches and settles where the flow layout has its items")
+  @Test("the springy flow layout lags, stretches and settles at the flow layout's positions")
   func scrolls() throws {
     let layout = SpringyFlowLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
@@ -95,7 +95,7 @@ struct SpringyFlowTests {
     #expect(layout.dynamicAnimator.behaviors.count < 80)
   }
 
-  @Test("follows an insert without being told: attributes get new paths and keep their motion")
+  @Test("the springy flow layout's attributes get new paths in an insert and keep their motion")
   func inserts() throws {
     let layout = SpringyFlowLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
@@ -112,9 +112,9 @@ struct SpringyFlowTests {
 }
 
 @MainActor
-@Suite("Springs on headers and decoration views")
+@Suite("Animators of headers and decoration views")
 struct SpringyHeaderTests {
-  @Test("an animator finds attributes by what they are the attributes of")
+  @Test("an animator finds attributes by their element")
   func lookup() {
     let layout = CollectionViewFlowLayout()
     let animator = DynamicAnimator(collectionViewLayout: layout)

@@ -3,7 +3,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A grid with headers that carries out random transactions, beside plain arrays that do the same.
+/// A grid with headers that performs random transactions, with plain arrays as the model.
 @MainActor
 private struct Model {
   let view: CollectionView
@@ -40,7 +40,7 @@ private struct Model {
     }
   }
 
-  /// Some ticks, scrolls, drags and resizes in mid-flight.
+  /// Some ticks, with scrolls, drags and resizes during animations.
   mutating func disturb() {
     for _ in 0..<Int.random(in: 0..<8, using: &random) { view.advance() }
     switch Int.random(in: 0..<10, using: &random) {
@@ -66,7 +66,7 @@ private struct Model {
     }
   }
 
-  /// Everything in sight is what the data says, once each.
+  /// Checks that every visible element is the data's, once each.
   func check() {
     #expect((0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) } == source.sections.map(\.count))
     let elements = view.snapshot().elements
@@ -76,7 +76,7 @@ private struct Model {
     }
   }
 
-  /// Nothing is left of the way there.
+  /// Checks that no animation is left.
   func checkRest() {
     for _ in 0..<2000 where view.isMoving { view.advance() }
     #expect(!view.isMoving)
@@ -102,7 +102,7 @@ private struct Model {
     #expect(shown == expected)
   }
 
-  /// A random transaction, in one of the forms that there are.
+  /// A random transaction, by one of the available calls.
   mutating func carryOut() throws {
     let transaction = makeTransaction()
     let (animation, source, view) = (animation, source, view)
@@ -120,7 +120,7 @@ private struct Model {
           view.name(transaction.update)
         })
     default:
-      // The operations come in parts, from blocks within blocks and values within them.
+      // The operations are split into parts, in nested blocks and values within them.
       let operations = transaction.update.operations
       let cut = operations.count / 2
       view.performBatchUpdates({
@@ -134,7 +134,7 @@ private struct Model {
     check()
   }
 
-  /// A random illegal transaction: refused, and nothing is changed.
+  /// A random illegal transaction: it is refused, and nothing changes.
   mutating func attempt() {
     let legal = makeTransaction()
     guard let illegal = IllegalTransaction(spoiling: legal, using: &random) else { return }
@@ -152,7 +152,7 @@ private struct Model {
 }
 
 extension CollectionView {
-  /// Names the operations of an update UIKit's way, one by one.
+  /// Adds the operations of an update by UIKit's methods, one by one.
   fileprivate func name(_ update: BatchUpdate) {
     for operation in update.operations {
       switch operation {
@@ -172,9 +172,9 @@ extension CollectionView {
 }
 
 @MainActor
-@Suite("Random transactions of all kinds")
+@Suite("Random transactions")
 struct TransactionModelTests {
-  @Test("leave the view with what plain arrays have; illegal ones throw and change nothing", arguments: 0..<16)
+  @Test("random transactions leave the view with the model's items; illegal ones change nothing", arguments: 0..<16)
   func model(_ seed: Int) throws {
     var model = Model(seed: seed)
     for round in 0..<100 {
@@ -197,7 +197,7 @@ struct TransactionModelTests {
       Course(seed: 5, animation: .easeInOut(duration: 0.6)),
     ]
 
-  @Test("in the midst of each other, and of scrolls and resizes, let nothing jump", arguments: courses)
+  @Test("random transactions during each other, scrolls and resizes let nothing jump", arguments: courses)
   func continuity(_ course: Course) throws {
     var model = Model(seed: course.seed)
     model.view.contentOffsetAnchor = course.seed % 2 == 0 ? .contentOffset : .firstVisibleItem
@@ -226,9 +226,9 @@ struct TransactionModelTests {
     #expect(watch.jumps.prefix(5) == [])
   }
 
-  /// A fuzzer: `SPRINGFLOW_FUZZ_SECONDS=300 swift test --disable-xctest --filter fuzz` goes on for five minutes, each time
-  /// with other seeds, which it names.
-  @Test("run for minutes without a trap, if SPRINGFLOW_FUZZ_SECONDS is set")
+  /// A fuzzer: `SPRINGFLOW_FUZZ_SECONDS=300 swift test --disable-xctest --filter fuzz` runs for five minutes with other
+  /// seeds each time, and prints them.
+  @Test("random transactions run for minutes without a trap, if SPRINGFLOW_FUZZ_SECONDS is set")
   func fuzz() throws {
     guard let seconds = ProcessInfo.processInfo.environment["SPRINGFLOW_FUZZ_SECONDS"].flatMap(Double.init) else {
       return

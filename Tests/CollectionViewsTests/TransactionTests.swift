@@ -29,7 +29,7 @@ struct TransactionTests {
 
   // MARK: Kinds of operations
 
-  @Test("a moved item goes to its place in its cell, on another path than those that make room")
+  @Test("a moved item keeps its cell and travels on another path than the items that make room")
   func moves() throws {
     let (view, _, source) = Self.list([5])
     let cell = try #require(view.cellForItem(at: [0, 0]))
@@ -64,7 +64,7 @@ struct TransactionTests {
     #expect(!view.snapshot().elements.contains { $0.id == ElementID(.data, 0) })
   }
 
-  @Test("items leave with a deleted section, but for one that is moved out of it")
+  @Test("items exit with a deleted section, except for one that is moved out of it")
   func deletesSections() throws {
     let (view, _, source) = Self.list([2, 2])
     var update = BatchUpdate()
@@ -81,7 +81,7 @@ struct TransactionTests {
     #expect(view.snapshot().elements.filter { $0.category == .supplementaryView }.count == 1)
   }
 
-  @Test("an item that is deleted and inserted in one update, under one identifier, is never there twice")
+  @Test("an item that one update deletes and inserts under one identifier is never shown twice")
   func deletesAndInserts() throws {
     let (view, _, source) = Self.list([4])
     var update = BatchUpdate()
@@ -96,7 +96,7 @@ struct TransactionTests {
     #expect(try Self.element(view, 0).center.y == end)
   }
 
-  @Test("a reloaded item gets a new cell, over which the old one fades, wherever both go")
+  @Test("a reloaded item gets a new cell, over which the old one fades while both move")
   func reloads() throws {
     let (view, _, source) = Self.list([3])
     let relabelled = Relabelling(source)
@@ -128,7 +128,7 @@ struct TransactionTests {
     #expect(!view.isMoving)
   }
 
-  @Test("a reconfigured item keeps its cell, which the data source gets to fill")
+  @Test("a reconfigured item keeps its cell, and the data source updates it")
   func reconfigures() throws {
     let (view, _, source) = Self.list([3])
     let pooled = PooledSource(source)
@@ -142,7 +142,7 @@ struct TransactionTests {
     #expect(view.cellForItem(at: [0, 2])?.content.text == "2" && !view.isMoving)
   }
 
-  @Test("a reloaded section may have any number of items, and those it keeps stay where they are")
+  @Test("a reloaded section may have any number of items, and remaining items keep their positions")
   func reloadsSections() throws {
     let (view, _, source) = Self.list([3, 1])
     source.sections = [[2, 7, 8, 9, 0], [3]]
@@ -156,7 +156,7 @@ struct TransactionTests {
 
   // MARK: All or nothing
 
-  @Test("data that does not agree with the operations is put back")
+  @Test("data that does not agree with the operations is restored")
   func putsBack() throws {
     let (view, _, source) = Self.list([3])
     var update = BatchUpdate()
@@ -171,7 +171,7 @@ struct TransactionTests {
     #expect(view.numberOfItems(inSection: 0) == 4)
   }
 
-  @Test("a refused update takes back what its closure did to the view, and the data of updates within it")
+  @Test("a refused update undoes its closure's changes of the view, and the data of nested updates")
   func restores() throws {
     let (view, layout, source) = Self.list([3])
     let other = CollectionViewFlowLayout()
@@ -187,7 +187,7 @@ struct TransactionTests {
     #expect(view.snapshot() == before && !view.isMoving)
   }
 
-  @Test("a dry run says what would be, and changes nothing")
+  @Test("a dry run reports the result, and changes nothing")
   func dryRun() throws {
     let (view, _, source) = Self.list([3])
     let before = view.snapshot()
@@ -199,7 +199,7 @@ struct TransactionTests {
     #expect(view.snapshot() == before && source.sections == [[0, 1, 2]] && view.lastUpdate == nil)
   }
 
-  @Test("reloading everything within an update does that, and nothing else")
+  @Test("reloading everything within an update does only that")
   func reloadsWithin() {
     let (view, _, source) = Self.list([3])
     var finished: Bool?
@@ -214,7 +214,7 @@ struct TransactionTests {
     #expect(finished == true)
   }
 
-  @Test("completions come once all has settled; with false if everything was asked for anew before")
+  @Test("completions run once everything has settled, with false if everything was reloaded before")
   func completions() {
     let (view, _, source) = Self.list([3])
     var calls: [String] = []
@@ -241,7 +241,7 @@ struct TransactionTests {
   }
 }
 
-/// Another source's items with other words.
+/// The same as another source, with other texts.
 @MainActor
 private final class Relabelling: CollectionViewDataSource {
   let source: CountingSource
@@ -261,7 +261,7 @@ private final class Relabelling: CollectionViewDataSource {
   }
 }
 
-/// The same in cells that are used again.
+/// The same in reused cells.
 @MainActor
 private final class PooledSource: CollectionViewDataSource {
   let source: CountingSource

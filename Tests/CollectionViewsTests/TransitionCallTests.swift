@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// Writes down what it is told.
+/// A layout that records its calls.
 private final class Diary: CollectionViewFlowLayout {
   let name: String
   let log: Log
@@ -26,7 +26,7 @@ private final class Diary: CollectionViewFlowLayout {
 
 private final class Log { var lines: [String] = [] }
 
-/// Shifts everything by a value of its own.
+/// A transition layout that shifts everything by a value of its own.
 private final class PullLayout: CollectionViewTransitionLayout {
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     let found = super.layoutAttributesForElements(in: rect)
@@ -43,7 +43,7 @@ private final class PullDelegate: CollectionViewDelegate {
 }
 
 @MainActor
-@Suite("What a change of layouts calls, and where it leaves the content")
+@Suite("Calls and content offset in changes of layouts")
 struct TransitionCallTests {
   private static func view(_ layout: CollectionViewLayout, items: Int = 100) -> (CollectionView, CountingSource) {
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
@@ -53,9 +53,7 @@ struct TransitionCallTests {
     return (view, source)
   }
 
-  @Test(
-    "both layouts are told of each other when the transition begins, and of its end; the completion is told the outcome"
-  )
+  @Test("both layouts are told when a transition begins and ends, and the completion gets the outcome")
   func calls() {
     let log = Log()
     let (a, b, c) = (Diary("a", log), Diary("b", log, side: 100), Diary("c", log, side: 30))
@@ -75,7 +73,7 @@ struct TransitionCallTests {
     #expect(log.lines == ["b to a", "a from b", "b final", "a final", "completed false finished true"])
     #expect(view.collectionViewLayout === b)
     log.lines = []
-    // Given up for a third one.
+    // Replaced by a transition to a third layout.
     view.startInteractiveTransition(to: a) { log.lines.append("completed \($0) finished \($1)") }
     view.advance()
     view.setCollectionViewLayout(c, animated: true)
@@ -88,7 +86,7 @@ struct TransitionCallTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("a transition that is animated to its end is resumed where it is, and reversed if asked")
+  @Test("a transition that is animated to its end can be resumed where it is, and reversed")
   func resumed() {
     let (a, b) = (Arrangement.grid.make(), Arrangement.ring.make())
     let (view, source) = Self.view(a, items: 20)
@@ -117,7 +115,7 @@ struct TransitionCallTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("additions of a subclass by its values are on screen, and fade once the gesture ends")
+  @Test("changes by a subclass's values are on screen, and fade once the gesture ends")
   func values() {
     let (a, b) = (Arrangement.grid.make(), Arrangement.ring.make())
     let (view, source) = Self.view(a, items: 20)
@@ -139,7 +137,7 @@ struct TransitionCallTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("the item that matters stays where it is on screen, as far as the content allows")
+  @Test("the anchor item stays where it is on screen in a transition, as far as the content allows")
   func offsets() {
     // 300 wide: four columns of 60, then two of 100; lines are 70 and 110 high.
     let (a, b) = (Diary("a", Log()), Diary("b", Log(), side: 100))
@@ -153,7 +151,7 @@ struct TransitionCallTests {
     // And back.
     view.setCollectionViewLayout(a, with: .standard, keepingInView: IndexPath(item: 48, section: 0))
     #expect(view.contentOffset.y == 700)
-    // At the beginning it stays there.
+    // Content at its beginning stays there.
     view.contentOffset.y = 0
     view.layoutIfNeeded()
     view.setCollectionViewLayout(b, with: UpdateAnimation.none, keepingInView: IndexPath(item: 0, section: 0))
@@ -161,8 +159,7 @@ struct TransitionCallTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test(
-    "data, size and all anew on the way: it goes on, and ends where it should; scrolling waits", arguments: [0, 1, 2])
+  @Test("a transition survives changes of data and size and a reload, without scrolling", arguments: [0, 1, 2])
   func changes(_ what: Int) throws {
     var hashes: [UInt64] = []
     for _ in 0..<2 {
@@ -203,7 +200,7 @@ struct TransitionCallTests {
     #expect(hashes[0] == hashes[1])
   }
 
-  @Test("empty collections, zero sizes, and letting go of what is not there do no harm")
+  @Test("transitions of empty collections, with zero sizes, or ended without a beginning do no harm")
   func nothing() {
     let (view, source) = Self.view(Arrangement.grid.make(), items: 0)
     view.finishInteractiveTransition()

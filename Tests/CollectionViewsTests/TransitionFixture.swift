@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A layout of a circle about the middle of the view, all sections one after another.
+/// A circular layout about the middle of the view, all sections one after another.
 final class RingLayout: CollectionViewLayout {
   override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
   override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -34,7 +34,7 @@ final class RingLayout: CollectionViewLayout {
   }
 }
 
-/// A flow whose cells grow near the middle of the view.
+/// A flow layout whose cells grow near the middle of the view.
 final class SwellingLayout: CollectionViewFlowLayout {
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
@@ -54,10 +54,10 @@ final class SwellingLayout: CollectionViewFlowLayout {
   }
 }
 
-/// Kinds of layouts between which tests go.
+/// The kinds of layouts that tests combine.
 enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
   case grid, line, ring, swelling
-  /// With a header and a decoration view for each section.
+  /// A layout with a header and a decoration view for each section.
   case sections
   var testDescription: String { rawValue }
 
@@ -84,11 +84,11 @@ enum Arrangement: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// One element at one tick, in points of the view, or in what counts as much as a point.
+/// One element at one tick, in points of the view, with other quantities scaled to be comparable to points.
 struct ElementSample {
   let tick: Int
   var x, y, width, height, alpha, a, b: Double
-  /// Whether it can be seen, and whether that is well within the view.
+  /// Whether the element is visible, and whether it is well within the view.
   var isSeen = false
   var isInside = false
 
@@ -102,7 +102,7 @@ struct ElementSample {
     isInside = alpha > 5 && frame.stage.insetBy(dx: 12, dy: 12).contains(element.center)
   }
 
-  /// Weighs three samples. Written out, since tests are not optimized.
+  /// A weighted sum of three samples. Written out, since tests are not optimized.
   init(_ p: ElementSample, _ u: Double, _ q: ElementSample, _ v: Double, _ r: ElementSample, _ w: Double) {
     tick = q.tick
     x = u * p.x + v * q.x + w * r.x
@@ -119,7 +119,7 @@ struct ElementSample {
   }
 
   static let opacity = 4
-  /// Whether a part is where it can go no further: an opacity at an end, a size at zero.
+  /// Whether a component is at a bound: an opacity at 0 or 1, a size at zero.
   func isBound(_ part: Int) -> Bool {
     switch part {
     case 2: width <= 0
@@ -131,7 +131,7 @@ struct ElementSample {
 
   var parts: [Double] { [x, y, width, height, alpha, a, b] }
 
-  /// Whether each part is at most so much.
+  /// Whether each component is at most the limit.
   func isWithin(_ limit: Double) -> Bool {
     let low = -limit
     return x <= limit && x >= low && y <= limit && y >= low && width <= limit && width >= low && height <= limit
@@ -143,14 +143,14 @@ struct ElementSample {
 final class ElementTrack {
   var samples: [ElementSample] = []
 
-  /// `count` samples of consecutive ticks from a tick on, if there are.
+  /// `count` samples of consecutive ticks from a tick on, if they exist.
   func samples(_ count: Int, from tick: Int) -> ArraySlice<ElementSample>? {
     guard let first = samples.firstIndex(where: { $0.tick == tick }), first + count <= samples.count else { return nil }
     return samples[first + count - 1].tick == tick + count - 1 ? samples[first..<first + count] : nil
   }
 }
 
-/// A view whose elements are watched tick by tick while layouts change.
+/// A view whose elements are recorded tick by tick while layouts change.
 @MainActor
 final class TransitionFixture {
   let view: CollectionView
@@ -160,7 +160,7 @@ final class TransitionFixture {
   private var tracks: [ElementID: ElementTrack] = [:]
   private var ticks = 0...0
 
-  /// The items make up two sections.
+  /// Whether the items form two sections.
   init(_ arrangement: Arrangement, items: Int = 40, offset: CGPoint = .zero, isWatching: Bool = true) {
     self.isWatching = isWatching
     view = CollectionView(
@@ -215,13 +215,13 @@ final class TransitionFixture {
 
   // MARK: Jumps
 
-  /// Where a place, a size or an opacity changes its pace at once: by more than the ticks around let expect, and by more
-  /// than what acceleration sets in with. In the view, and of what can be seen; from a tick on.
+  /// Changes of velocity at once, in position, size or opacity: by more than the neighbouring ticks explain, and by
+  /// more than the onset of an acceleration. Only inside the view, for visible elements, and from a tick on.
   func jumps(over limit: Double, from start: Int = 0) -> [String] {
     var found: [String] = []
     for (id, track) in sorted {
       let samples = track.samples
-      // What comes and goes does so outside, or transparent.
+      // Elements may appear and disappear only outside the view or while transparent.
       for (index, sample) in samples.enumerated() where sample.isInside {
         if index == 0 ? sample.tick > ticks.lowerBound : samples[index - 1].tick < sample.tick - 1 {
           found.append("tick \(sample.tick): \(id) is new at \(sample.parts)")
@@ -237,7 +237,7 @@ final class TransitionFixture {
         }
         let here = secondDifference(index)
         if here.isWithin(limit) { continue }
-        // A life has no gaps where it is looked at.
+        // A track has no gaps while it is observed.
         guard samples[index + 3].tick - samples[index - 3].tick == 6 else { continue }
         let around = [
           secondDifference(index - 2), secondDifference(index - 1), secondDifference(index + 1),
@@ -245,7 +245,7 @@ final class TransitionFixture {
         ].map(\.parts)
         for (part, value) in here.parts.enumerated() {
           let most = around.reduce(0) { max($0, abs($1[part])) }
-          // What comes to a bound, or leaves it, does so at the pace that it has.
+          // A component reaches or leaves a bound with its velocity.
           var allowed = limit + 1.5 * most
           if samples[index - 1...index + 1].contains(where: { $0.isBound(part) }) {
             let speeds = [samples[index - 1] - samples[index - 2], samples[index + 2] - samples[index + 1]].map {
@@ -263,9 +263,9 @@ final class TransitionFixture {
     return found
   }
 
-  /// Where something leaves the course that it would have taken otherwise, from a tick on, at once rather than by
-  /// changing its acceleration: the pace with which it departs, from the three ticks that follow, is more than a limit, in
-  /// points a tick.
+  /// Departures from the course that an element would have taken otherwise, from a tick on, at once rather than by a
+  /// change of acceleration: the relative velocity, from the three ticks that follow, is more than a limit, in points
+  /// per tick.
   func departures(from free: TransitionFixture, at tick: Int, over limit: Double) -> [String] {
     var found: [String] = []
     for (id, track) in sorted {
@@ -274,7 +274,7 @@ final class TransitionFixture {
       else { continue }
       let away = zip(mine, other).map { $0 - $1 }
       if !away[0].isWithin(1e-9) { found.append("tick \(tick): \(id) was elsewhere before, by \(away[0].parts)") }
-      // The slope at the beginning of the cubic through what lies between both.
+      // The initial slope of the cubic through the differences.
       var speed = ElementSample(away[1], 3, away[2], -1.5, away[3], 1 / 3.0)
       if (mine + other).contains(where: { $0.isBound(ElementSample.opacity) }), abs(speed.alpha) < 2 { speed.alpha = 0 }
       if !speed.isWithin(limit) { found.append("tick \(tick): \(id) departs by \(speed.parts) a tick") }
@@ -282,7 +282,7 @@ final class TransitionFixture {
     return found
   }
 
-  /// What is seen elsewhere than at the last look, though no time has passed.
+  /// Elements whose state differs from the last sample, though no time has passed.
   func shifts() -> [String] {
     let frame = view.snapshot()
     let now = Dictionary(uniqueKeysWithValues: frame.elements.map { ($0.id, ElementSample($0, in: frame)) })

@@ -16,7 +16,7 @@ struct TransitionTests {
     Arrangement.allCases.compactMap { a == $0 ? nil : Pair(a: a, b: $0) }
   }
 
-  @Test("every place on it lies straight between both ends on screen, and beyond them", arguments: pairs)
+  @Test("every element of a transition is on the line through its two ends on screen", arguments: pairs)
   func straight(_ pair: Pair) {
     let fixture = TransitionFixture(pair.a, offset: CGPoint(x: 0, y: pair.a == .grid ? 70 : 0))
     let view = fixture.view
@@ -36,7 +36,7 @@ struct TransitionTests {
       }
     }
     #expect(transition.transitionProgress == 2)
-    // At its end it is the other layout, to the bit.
+    // At its end the transition equals the other layout, to the bit.
     let before = places(1)
     view.finishInteractiveTransition(with: .none)
     view.advance()
@@ -45,7 +45,7 @@ struct TransitionTests {
     for (id, place) in after { #expect(before[id] == place, "\(id)") }
   }
 
-  @Test("a layout that takes another's place at once is seen to jump")
+  @Test("the recording detects the jump of a layout change without animation")
   func sharp() {
     let fixture = TransitionFixture(.grid)
     fixture.wait(5)
@@ -55,7 +55,7 @@ struct TransitionTests {
     #expect(!fixture.jumps(over: 6).isEmpty)
   }
 
-  @Test("headers and decoration views are recorded, too, where the arrangement has them")
+  @Test("the recording includes headers and decoration views, if the layout has them")
   func kinds() {
     let fixture = TransitionFixture(.sections, items: 28)
     let categories = fixture.view.snapshot().elements.map(\.category)
@@ -65,13 +65,13 @@ struct TransitionTests {
 
   // MARK: Interruptions
 
-  /// What interrupts a way.
+  /// The kinds of interruptions of a transition.
   enum Interruption: String, CaseIterable {
     case reverse, third, thirdByDrag, grab, grabBack, update, resize
   }
 
   /// A transition whose gesture has ended.
-  private struct Way {
+  private struct TransitionRun {
     let pair: Pair
     let course: UpdateAnimation
     let fixture: TransitionFixture
@@ -93,20 +93,20 @@ struct TransitionTests {
       release = fixture.tick
     }
 
-    /// Leads a way on from a pace to a slow one, the same for all, away from the nearer end; as slow for long enough that
-    /// nothing else is taken for the pace at the release.
+    /// Changes the gesture's velocity gradually to a low one, the same for all, away from the nearer end, and keeps it
+    /// for long enough to be the velocity at the release.
     @MainActor
     private static func lead(
-      _ fixture: TransitionFixture, _ transition: CollectionViewTransitionLayout, pace: CGFloat = 0
+      _ fixture: TransitionFixture, _ transition: CollectionViewTransitionLayout, velocity: CGFloat = 0
     ) {
       let slow: CGFloat = transition.transitionProgress < 0.5 ? 0.006 : -0.006
       for step in 1...20 {
-        transition.transitionProgress += pace + (slow - pace) * min(1, CGFloat(step) / 7)
+        transition.transitionProgress += velocity + (slow - velocity) * min(1, CGFloat(step) / 7)
         fixture.wait()
       }
     }
 
-    /// Goes on so many ticks; the last few are looked at in any case.
+    /// Advances by some ticks; the last few are recorded in any case.
     @MainActor
     mutating func go(_ ticks: Int) {
       for tick in 0...ticks {
@@ -117,7 +117,7 @@ struct TransitionTests {
       }
     }
 
-    /// Does something to it; gives what is not where it was, before any time passes.
+    /// Interrupts the transition; returns elements that are not where they were, before any time passes.
     @MainActor
     func interrupt(by what: Interruption, free: [CGFloat]) throws -> [String] {
       let view = fixture.view
@@ -143,23 +143,23 @@ struct TransitionTests {
 
     private var third: Arrangement { Arrangement.allCases.last { $0 != pair.a && $0 != pair.b }! }
 
-    /// A hand leads to a layout. A way between the same two layouts it takes along as that went for three ticks, which is
-    /// not to be seen, and then at a pace of its own.
+    /// A gesture leads to a layout. If it resumes a transition between the same two layouts, it first continues that
+    /// one's motion for three ticks, which is invisible, and then gets its own velocity.
     @MainActor
     private func byDrag(_ next: CollectionViewLayout, _ free: [CGFloat]) -> [String] {
       let running = fixture.view.collectionViewLayout as? CollectionViewTransitionLayout
       let isTurned = running?.nextLayout !== next
       let transition = fixture.view.startInteractiveTransition(to: next)
       let shifts = fixture.shifts()
-      var pace: CGFloat = 0
+      var velocity: CGFloat = 0
       if transition === running {
         for value in free[progress.count..<progress.count + 3] {
-          pace = (isTurned ? 1 - value : value) - transition.transitionProgress
-          transition.transitionProgress += pace
+          velocity = (isTurned ? 1 - value : value) - transition.transitionProgress
+          transition.transitionProgress += velocity
           fixture.wait()
         }
       }
-      Self.lead(fixture, transition, pace: pace)
+      Self.lead(fixture, transition, velocity: velocity)
       fixture.view.finishInteractiveTransition(with: course)
       return shifts
     }
@@ -167,10 +167,10 @@ struct TransitionTests {
 
   nonisolated static let courses: [UpdateAnimation] = [.standard, .spring(frequency: 2, damping: 0.8)]
 
-  @Test("nothing jumps, at whichever tick it is interrupted by whatever", arguments: pairs, courses.indices)
+  @Test("a transition that any input interrupts at any tick lets nothing jump", arguments: pairs, courses.indices)
   func interrupts(_ pair: Pair, _ number: Int) throws {
     let course = Self.courses[number]
-    var free = Way(pair, course, isWatching: true)
+    var free = TransitionRun(pair, course, isWatching: true)
     free.go(course.ticks + 4)
     free.fixture.settle()
     #expect(free.fixture.jumps(over: 0.5).prefix(3) == [])
@@ -178,17 +178,18 @@ struct TransitionTests {
     let turn = Self.pairs.firstIndex { $0.a == pair.a && $0.b == pair.b } ?? 0
     for (kind, what) in Interruption.allCases.enumerated() {
       for ticks in 0...course.ticks where (ticks + 3 * kind) % Self.pairs.count == turn {
-        // By then a thousandth of a spring's way is left: a third of the ticks by each kind, every tick by some.
+        // By then a thousandth of a spring's distance is left: a third of the ticks by each kind, every tick by some.
         if ticks > 80, ticks % 3 != kind % 3 { continue }
-        var way = Way(pair, course, isWatching: false)
-        way.go(ticks)
-        let instant = way.release + ticks
-        var jumps = try way.interrupt(by: what, free: free.progress)
-        // Long ways are followed to their ends in one case of sixteen.
-        way.fixture.settle(course.ticks < 50 || ticks % 16 == kind ? 1200 : 16)
-        // The interruption itself is measured against the course without it; bends tell of all that follows.
-        jumps += way.fixture.departures(from: free.fixture, at: instant, over: 0.5)
-        jumps += way.fixture.jumps(over: 0.5, from: instant + 1)
+        var run = TransitionRun(pair, course, isWatching: false)
+        run.go(ticks)
+        let instant = run.release + ticks
+        var jumps = try run.interrupt(by: what, free: free.progress)
+        // Long transitions are recorded to their ends in one case of sixteen.
+        run.fixture.settle(course.ticks < 50 || ticks % 16 == kind ? 1200 : 16)
+        // The interruption itself is compared with the course without it; second differences cover everything that
+        // follows.
+        jumps += run.fixture.departures(from: free.fixture, at: instant, over: 0.5)
+        jumps += run.fixture.jumps(over: 0.5, from: instant + 1)
         #expect(jumps.prefix(3) == [], "\(what) after \(ticks) ticks")
       }
     }

@@ -3,12 +3,12 @@ import SpringflowTestSupport
 import Testing
 
 extension ExitTest.Result? {
-  /// What a process that ended by a trap gave as its reason, among what surrounds it.
+  /// The reason that a process gave for its trap, from the surrounding output.
   var reason: String { String(decoding: self?.standardErrorContent ?? [], as: UTF8.self) }
 }
 
 @MainActor
-@Suite("A mistake in a program traps with a sentence that names it")
+@Suite("Traps name the programmer's mistake")
 struct TrapTests {
   static func view(_ count: Int = 10) -> (CollectionView, CountingSource) {
     let view = CollectionView(
@@ -19,7 +19,7 @@ struct TrapTests {
     return (view, source)
   }
 
-  @Test("an identifier for which nothing is registered")
+  @Test("dequeuing with an identifier that is not registered traps with a sentence")
   func unregistered() async {
     let cell = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = TrapTests.view()
@@ -38,7 +38,7 @@ struct TrapTests {
           + "register(_:forSupplementaryViewOfKind:withReuseIdentifier:) first"))
   }
 
-  @Test("an item that is not there, or a path that is none")
+  @Test("an index path of no item, or an invalid one, traps with a sentence")
   func paths() async {
     let beyond = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = TrapTests.view()
@@ -59,7 +59,7 @@ struct TrapTests {
     #expect(section.reason.contains("section 7 is not there: the view has 1 sections"))
   }
 
-  @Test("an update that the data does not bear out")
+  @Test("an update that does not agree with the data traps with a sentence")
   func updates() async {
     let inserted = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = TrapTests.view()
@@ -94,7 +94,7 @@ struct TrapTests {
     #expect(asking.reason.contains("an update cannot begin while the view is asking its layout or its data source"))
   }
 
-  @Test("an offset or a size that is no number")
+  @Test("an offset or a size that is not a number traps with a sentence")
   func numbers() async {
     let offset = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = TrapTests.view()
@@ -125,7 +125,7 @@ struct TrapTests {
     #expect(goal.reason.contains("a content offset is two finite numbers"))
   }
 
-  @Test("a transition from a layout to itself, or with a progress that is not a number")
+  @Test("a transition from a layout to itself, or a progress that is not a number, traps with a sentence")
   func transitions() async {
     let same = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = TrapTests.view()

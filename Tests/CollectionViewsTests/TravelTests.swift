@@ -52,7 +52,7 @@ private final class TravelFixture {
     }
   }
 
-  /// How far a centre is from that of the nearest line, in points.
+  /// The distance of an element's centre from that of the nearest line, in points.
   static func distanceFromLine(_ element: Frame.Element) -> CGFloat {
     let line = (element.center.y - 30) / 70
     return abs(line - line.rounded()) * 70
@@ -60,27 +60,26 @@ private final class TravelFixture {
 }
 
 @MainActor
-@Suite("Items that an update takes to another line")
+@Suite("Travel of items to another line")
 struct TravelTests {
-  @Test("by default items move as in UIKit: straight from place to place, opaque throughout")
+  @Test("by default items travel as in UIKit: straight, and opaque throughout")
   func straight() throws {
     let fixture = TravelFixture(fades: false)
     let start = try #require(fixture.element(3))
     try fixture.update(inserting: [0])
-    let way = CGVector(dx: -240, dy: 70)
+    let path = CGVector(dx: -240, dy: 70)
     var last: CGFloat = 0
     for frame in fixture.frames() {
       let element = try #require(frame.elements.first { $0.id.number == 3 })
-      let share = (element.center.x - start.center.x) / way.dx
-      #expect(abs(element.center.y - start.center.y - share * way.dy) < 1e-9)
+      let share = (element.center.x - start.center.x) / path.dx
+      #expect(abs(element.center.y - start.center.y - share * path.dy) < 1e-9)
       #expect(share >= last && element.alpha == 1)
       last = share
     }
     #expect(last == 1)
   }
 
-  @Test(
-    "with fadesItemsBetweenLines are never between two lines, whatever is inserted or deleted", arguments: [1, 2, 3])
+  @Test("with fadesItemsBetweenLines items are never visible between two lines", arguments: [1, 2, 3])
   func neverBetween(_ count: Int) throws {
     for place in 0..<20 {
       for isInsert in [true, false] {
@@ -97,7 +96,7 @@ struct TravelTests {
     }
   }
 
-  @Test("are on their old line until nothing of them is seen, and on their new one from then on")
+  @Test("an item that fades between lines is on its old line until it is invisible, then on its new one")
   func goesBeforeItComes() throws {
     let fixture = TravelFixture()
     try fixture.update(inserting: [0])
@@ -118,14 +117,14 @@ struct TravelTests {
     #expect(hasCome)
   }
 
-  @Test("overlap nothing that stays, at no tick of any insert or delete")
+  @Test("items that fade between lines overlap no other items, at no tick of any insert or delete")
   func inStep() throws {
     for place in 0..<20 {
       for isInsert in [true, false] {
         let fixture = TravelFixture()
         try isInsert ? fixture.update(inserting: [place]) : fixture.update(deleting: [place])
         for frame in fixture.frames() {
-          // The new and the deleted one lie where the others make room, or take it.
+          // Inserted and deleted items are where the others make room, or take it.
           let cells = frame.elements.filter {
             $0.alpha > 0 && $0.id.number != 40 && (isInsert || $0.id.number != place)
           }
@@ -139,7 +138,7 @@ struct TravelTests {
     }
   }
 
-  @Test("go on with a line that goes on as a whole: a full line inserted above takes all straight down")
+  @Test("an item stays in its line if the line moves as a whole: a full line inserted above moves all straight down")
   func wholeLines() throws {
     let fixture = TravelFixture()
     try fixture.update(inserting: [0, 1, 2, 3])
@@ -151,7 +150,7 @@ struct TravelTests {
     }
   }
 
-  @Test("stay when the update is taken back while they leave: they never leave their line")
+  @Test("items that fade out stay on their line when the update is undone meanwhile")
   func turnsBack() throws {
     for tick in 0..<14 {
       let fixture = TravelFixture()
@@ -179,14 +178,14 @@ struct TravelTests {
       let frame = fixture.frames(1)[1]
       let end = try #require(frame.elements.first { $0.id.number == from })
       #expect(end.item == to && end.center != start.center)
-      // Whoever it lies in front of now, it overlaps nothing: it comes down unseen.
+      // Whatever it covers now, it overlaps nothing and is lowered without a visible change.
       for other in frame.elements where other.id != end.id && other.alpha > 0 {
         #expect(max(abs(other.center.x - end.center.x), abs(other.center.y - end.center.y)) >= 60)
       }
     }
   }
 
-  @Test("what lies behind others at its place is not lifted, so that it does not fall behind them with a jump")
+  @Test("an item that lies behind others at its position is not lifted, so that it need not fall back with a jump")
   func notLifted() throws {
     let layout = CollectionViewFlowLayout()
     let fixture = TravelFixture(layout)
@@ -196,7 +195,7 @@ struct TravelTests {
     #expect(fixture.view.snapshot().elements.last?.id.number != 0)
   }
 
-  @Test("the layout is asked about each item that goes elsewhere, by its old and new paths, and about no moved one")
+  @Test("the layout is asked about each item that travels, by its old and new paths, and about no moved one")
   func asked() throws {
     final class Scribe: CollectionViewFlowLayout {
       var calls: [String] = []
@@ -220,7 +219,7 @@ struct TravelTests {
     #expect(scribe.calls == [])
   }
 
-  @Test("in a right-to-left view items leave and come mirrored")
+  @Test("in a right-to-left view items that fade between lines move mirrored")
   func mirrored() throws {
     final class Mirrored: CollectionViewFlowLayout {
       override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
@@ -237,13 +236,13 @@ struct TravelTests {
     }
   }
 
-  @Test("the hash tells what is out of sight but will come from what was never away")
+  @Test("the state hash distinguishes an item that is hidden during its travel from one at rest")
   func hashes() throws {
     func hash(fades: Bool) throws -> StateHash {
       let fixture = TravelFixture(fades: fades)
       try fixture.update(inserting: [0])
       for _ in 0..<16 { fixture.view.advance() }
-      // At rest but for what is hidden.
+      // At rest except for hidden elements.
       fixture.view.engine.elements.forEach { $0.animations = [] }
       var hash = StateHash()
       fixture.view.hash(into: &hash)
@@ -255,12 +254,12 @@ struct TravelTests {
 }
 
 @MainActor
-@Suite("Items that move to another line are interrupted at any tick, and nothing jumps")
+@Suite("Interruptions of items that fade between lines")
 struct TravelInterruptionTests {
   private static let layout = CellLayout(
     testDescription: "grid", itemSize: CGSize(width: 60, height: 60), direction: .vertical, fadesBetweenLines: true)
 
-  /// Interrupts an insert at the beginning, or two deletes there, at every tick of the way.
+  /// Interrupts an insert at the beginning, or two deletes there, at every tick of the travel.
   private func jumps(_ interruption: (RandomMotionDriver) throws -> Void) rethrows -> [String] {
     var found: [String] = []
     for isInsert in [true, false] {
@@ -276,58 +275,58 @@ struct TravelInterruptionTests {
     return Array(found.prefix(5))
   }
 
-  @Test("by another insert")
+  @Test("an insert interrupts a fade between lines without a jump")
   func insert() throws {
     let found = try jumps { try $0.update(inserting: [1], deleting: []) }
     #expect(found == [])
   }
 
-  @Test("by three inserts and a delete")
+  @Test("three inserts and a delete interrupt a fade between lines without a jump")
   func several() throws {
     let found = try jumps { try $0.update(inserting: [0, 5, 9], deleting: [2]) }
     #expect(found == [])
   }
 
-  @Test("by deleting what changes its line")
+  @Test("deleting the travelling items interrupts a fade between lines without a jump")
   func delete() throws {
     let found = try jumps { try $0.update(inserting: [], deleting: [3, 4, 8]) }
     #expect(found == [])
   }
 
-  @Test("by taking it back")
+  @Test("undoing the update interrupts a fade between lines without a jump")
   func back() throws {
     let found = try jumps { try $0.update(inserting: [], deleting: [0]) }
     #expect(found == [])
   }
 
-  @Test("by scrolling")
+  @Test("scrolling interrupts a fade between lines without a jump")
   func scroll() throws {
     let found = jumps { $0.scroll(by: 130) }
     #expect(found == [])
   }
 
-  @Test("by another size")
+  @Test("a resize interrupts a fade between lines without a jump")
   func resize() throws {
     let found = try jumps { try $0.resize() }
     #expect(found == [])
   }
 
-  @Test("by moves of what changes its line")
+  @Test("moving a travelling item interrupts a fade between lines without a jump")
   func move() throws {
     let found = try jumps { try $0.move(from: 4, to: 14) }
     #expect(found == [])
   }
 
-  @Test("a drag takes an item that changes its line")
+  @Test("dragging a travelling item interrupts a fade between lines without a jump")
   func carry() throws {
     let found = jumps { $0.carry(4) }
     #expect(found == [])
   }
 }
 
-@Suite("How much of an element is seen")
+@Suite("Visibility of an element")
 struct VisibilityTests {
-  @Test("is from 0 to 1 and goes without jump or kink, whatever hides and shows it when")
+  @Test("the visibility is between 0 and 1 and has neither jump nor kink, for any sequence of ramps")
   func smooth() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
@@ -345,14 +344,14 @@ struct VisibilityTests {
         values.append(visibility.value(at: tick))
       }
       #expect(values.allSatisfy { 0...1 ~= $0 })
-      // No change of speed by more than its steps' own accelerations, 6 / ticks² each, several at a time.
+      // No change of slope by more than the ramps' own accelerations, 6 / ticks² each, several at a time.
       for index in 1..<values.count - 1 {
         #expect(abs(values[index + 1] - 2 * values[index] + values[index - 1]) < 0.08)
       }
     }
   }
 
-  @Test("ends as the last step says")
+  @Test("the visibility ends as its last ramp says")
   func ends() {
     var visibility = Visibility()
     visibility.hide(at: 0, for: 10)

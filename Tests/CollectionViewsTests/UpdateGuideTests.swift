@@ -24,7 +24,7 @@ struct UpdateGuideTests {
 
   // The listings as they stand there.
 
-  @Test("its transaction runs, and its map explains itself as on the page")
+  @Test("the update guide's transaction runs, and its map prints what the page shows")
   func transaction() throws {
     let source = Letters()
     let layout = CollectionViewFlowLayout()
@@ -47,7 +47,7 @@ struct UpdateGuideTests {
     #expect(view.snapshot().elements.map(\.content.text) == ["c", "d", "b"] && !view.isMoving)
   }
 
-  @Test("its snapshots are shown")
+  @Test("the update guide's snapshots are shown")
   func snapshots() throws {
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 300, height: 200), collectionViewLayout: CollectionViewFlowLayout())
@@ -62,7 +62,7 @@ struct UpdateGuideTests {
     #expect(view.snapshot().elements.map(\.content.text) == ["4", "2", "6", "1", "5"])
   }
 
-  @Test("every listing is here, in one piece")
+  @Test("the update guide has every listing of this test, in one piece")
   func listings() throws {
     func lines(_ text: String) -> String {
       text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

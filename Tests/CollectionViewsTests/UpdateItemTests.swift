@@ -3,7 +3,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A column with a badge of index *i* beside item *i*, that writes down the updates it hears of.
+/// A column with a badge of index *i* beside item *i*, that records the updates it is told of.
 @MainActor
 private final class BadgeLayout: CollectionViewFlowLayout {
   var heard: [String] = []
@@ -36,7 +36,7 @@ private final class BadgeLayout: CollectionViewFlowLayout {
 }
 
 @MainActor
-@Suite("What layouts hear of an update")
+@Suite("Update items that layouts get")
 struct UpdateItemTests {
   private static func view(_ counts: [Int]) -> (CollectionView, BadgeLayout, CountingSource) {
     let layout = BadgeLayout()
@@ -47,7 +47,7 @@ struct UpdateItemTests {
     return (view, layout, source)
   }
 
-  @Test("deletes from the last, inserts from the first, then reloads and moves; sections before items, without items")
+  @Test("update items come in UIKit's order: deletes from the last, inserts from the first, reloads and moves")
   func order() throws {
     let (view, layout, source) = Self.view([3, 2, 2, 2])
     var update = BatchUpdate()
@@ -69,7 +69,7 @@ struct UpdateItemTests {
       ])
   }
 
-  @Test("supplementary elements that the layout names come and go, and the others follow them")
+  @Test("supplementary elements that the layout names are inserted and deleted, and the others follow them")
   func badges() throws {
     let (view, layout, source) = Self.view([3])
     func badges() -> [Int: ElementID] {
@@ -92,7 +92,7 @@ struct UpdateItemTests {
     #expect(after[2] != nil && !before.values.contains(after[2]!))
   }
 
-  @Test("headers follow their sections, and go and come with them")
+  @Test("headers follow their sections, and are inserted and deleted with them")
   func headers() throws {
     let (view, _, source) = TransactionTests.list([1, 1, 1])
     func headers() -> [ElementID] {

@@ -2,7 +2,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// Writes down what it is asked.
+/// A layout that records its calls.
 @MainActor
 final class RecordingLayout: CollectionViewFlowLayout {
   var calls: [String] = []
@@ -41,7 +41,7 @@ final class RecordingLayout: CollectionViewFlowLayout {
 }
 
 @MainActor
-@Suite("Updates of a view")
+@Suite("Updates of a collection view")
 struct UpdateTests {
   static func column(_ count: Int) -> (CollectionView, RecordingLayout, CountingSource) {
     let layout = RecordingLayout()
@@ -55,7 +55,7 @@ struct UpdateTests {
     return (view, layout, source)
   }
 
-  @Test("the layout hears of an update before it is asked anything, then in UIKit's order")
+  @Test("the layout is told of an update before any query, then called in UIKit's order")
   func order() throws {
     let (view, layout, source) = Self.column(4)
     var update = BatchUpdate()
@@ -67,15 +67,15 @@ struct UpdateTests {
     }
     #expect(
       layout.calls == [
-        "elements",  // the old world, for where things were
+        "elements",  // the old data, for the old positions
         "prepareForUpdates(2)", "prepare", "contentSize", "prepare(forCollectionViewUpdates: [1, 0])",
         "targetContentOffset", "elements",
-        // The deleted and the new first, then every element in sight, by its old path and by its new one.
+        // The deleted and the inserted item first, then every visible element, by its old path and by its new one.
         "final 2", "initial 1", "final 0", "final 1", "final 3", "initial 0", "initial 2", "initial 3", "finalize",
       ])
   }
 
-  @Test("a pass asks prepare before contentSize and elements, and asks again only when something changed")
+  @Test("a layout pass calls prepare before contentSize and elements, and repeats them only after a change")
   func pass() {
     let (view, layout, _) = Self.column(4)
     view.advance()
@@ -85,7 +85,7 @@ struct UpdateTests {
     #expect(layout.calls == ["prepare", "contentSize", "elements"])
   }
 
-  @Test("an impossible update changes neither view nor data, and says why")
+  @Test("an impossible update changes neither view nor data, and its error says why")
   func refuses() {
     let (view, layout, source) = Self.column(4)
     let before = view.snapshot()
@@ -105,7 +105,7 @@ struct UpdateTests {
     #expect(view.numberOfItems(inSection: 0) == 4)
   }
 
-  @Test("elements keep their identity and cell wherever they go")
+  @Test("elements keep their identity and cell through moves")
   func identity() throws {
     let (view, _, source) = Self.column(4)
     let cell = try #require(view.cellForItem(at: IndexPath(item: 2, section: 0)))
@@ -117,7 +117,7 @@ struct UpdateTests {
     #expect(element.id == ElementID(.data, 2) && element.content.text == "2")
   }
 
-  @Test("what an update moves goes there from where it was, easing in and out, in 36 ticks")
+  @Test("items that an update moves travel from their old positions, easing in and out, in 36 ticks")
   func eases() throws {
     let (view, _, source) = Self.column(3)
     var update = BatchUpdate()
@@ -138,7 +138,7 @@ struct UpdateTests {
     #expect(!view.isMoving)
   }
 
-  @Test("a second update in mid-flight starts from place and velocity on screen", arguments: [1, 10, 18, 35])
+  @Test("a second update starts from position and velocity on screen", arguments: [1, 10, 18, 35])
   func interrupts(_ when: Int) throws {
     let (view, _, source) = Self.column(3)
     var update = BatchUpdate()
@@ -153,13 +153,13 @@ struct UpdateTests {
     let limit: CGFloat = 2 * 50 * 6 / (36 * 36) + 1e-9
     for index in 2..<places.count {
       let (before, after) = (places[index - 1] - places[index - 2], places[index] - places[index - 1])
-      // The curve of a 50-point way bends by at most 50 · 6 / 36² a tick, two of them by twice that.
+      // The curve of a 50-point distance has second differences of at most 50 · 6 / 36², two curves twice that.
       #expect(abs(after - before) <= limit)
     }
     #expect(abs(places[99] - 120) < 1e-9)
   }
 
-  @Test("a deleted item fades out behind the others and is then gone")
+  @Test("a deleted item fades out behind the others and is then removed")
   func deletes() throws {
     let (view, _, source) = Self.column(3)
     var update = BatchUpdate()
@@ -173,7 +173,7 @@ struct UpdateTests {
     #expect(view.snapshot().elements.map(\.id) == [ElementID(.data, 0), ElementID(.data, 2)])
   }
 
-  @Test("an item that an update pushes out of sight, or pulls into it, leaves and comes on a straight path")
+  @Test("an item that an update pushes out of view, or pulls into it, leaves and enters on a straight path")
   func throughTheEdge() throws {
     let (view, _, source) = Self.column(30)
     var update = BatchUpdate()
@@ -190,7 +190,7 @@ struct UpdateTests {
     #expect(abs(pulled.center.y - 370) < 1e-9 && pulled.alpha == 1)
   }
 
-  @Test("UIKit's block with operations does the same, nested blocks included")
+  @Test("UIKit's block with operations does the same as a batch update, nested blocks included")
   func block() {
     let (view, _, source) = Self.column(3)
     view.performBatchUpdates({
@@ -207,7 +207,7 @@ struct UpdateTests {
     #expect(view.numberOfItems(inSection: 0) == 4 && source.sections == [[3, 0, 1, 4]])
   }
 
-  @Test("counts are there before the first layout, and an insert before it is no mistake")
+  @Test("counts are known before the first layout, and an insert before it is allowed")
   func beforeFirstLayout() {
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: CollectionViewFlowLayout())
@@ -222,7 +222,7 @@ struct UpdateTests {
     #expect(view.numberOfItems(inSection: 0) == 3)
   }
 
-  @Test("random updates in mid-flight leave the view with exactly the data's items", arguments: 0..<8)
+  @Test("random updates during animations leave the view with exactly the data's items", arguments: 0..<8)
   func model(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (view, _, source) = Self.column(6)
@@ -257,7 +257,7 @@ struct UpdateTests {
   }
 }
 
-/// Moves the content offset in every update.
+/// A layout that moves the content offset in every update.
 @MainActor
 private final class ShiftingLayout: CollectionViewFlowLayout {
   override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
@@ -266,9 +266,9 @@ private final class ShiftingLayout: CollectionViewFlowLayout {
 }
 
 @MainActor
-@Suite("An update that moves the content offset")
+@Suite("Updates that move the content offset")
 struct ShiftingUpdateTests {
-  @Test("leaves everything where it is on screen, to go to its new place from there")
+  @Test("items start from where they are on screen in an update that moves the content offset")
   func staysOnScreen() throws {
     let layout = ShiftingLayout()
     layout.itemSize = CGSize(width: 100, height: 40)
@@ -280,7 +280,7 @@ struct ShiftingUpdateTests {
     func places() -> [ElementID: CGPoint] {
       Dictionary(uniqueKeysWithValues: view.snapshot().elements.map { ($0.id, $0.center) })
     }
-    // The second update comes while elements still leave because of the first.
+    // The second update begins while elements still exit because of the first.
     for (deleted, ticks) in [(0, 5), (1, 5), (2, 40)] {
       let before = places()
       var update = BatchUpdate()

@@ -4,10 +4,10 @@ import Testing
 @MainActor
 @Suite("Ten thousand random inputs")
 struct ViewFuzzTests {
-  @Test("leave a consistent view, the same final hash twice, and no cell behind", arguments: 0..<5)
+  @Test("ten thousand random inputs leave a consistent view, the same hash twice, and no cell behind", arguments: 0..<5)
   func consistency(_ seed: Int) throws {
     var hashes: [UInt64] = []
-    // The second time it is laid out as often, but looked at only at rest: looking changes nothing.
+    // The second run is laid out as often, but checked only at rest: checking changes nothing.
     for isWatched in [true, false] {
       let before = FuzzedCell.alive
       hashes.append(try hash(seed, isWatched: isWatched))
@@ -16,9 +16,9 @@ struct ViewFuzzTests {
     #expect(hashes[0] == hashes[1])
   }
 
-  /// `SPRINGFLOW_FUZZ_SECONDS=300 swift test --disable-xctest --filter ViewFuzzTests` goes on for five minutes with other
-  /// seeds, which it names.
-  @Test("for minutes, if SPRINGFLOW_FUZZ_SECONDS is set")
+  /// `SPRINGFLOW_FUZZ_SECONDS=300 swift test --disable-xctest --filter ViewFuzzTests` runs for five minutes with other
+  /// seeds, and prints them.
+  @Test("random inputs for minutes leave a consistent view, if SPRINGFLOW_FUZZ_SECONDS is set")
   func fuzz() throws {
     guard let seconds = ProcessInfo.processInfo.environment["SPRINGFLOW_FUZZ_SECONDS"].flatMap(Double.init) else {
       return
@@ -32,7 +32,7 @@ struct ViewFuzzTests {
     }
   }
 
-  /// Of a view after two thousand inputs.
+  /// The hash of a view after two thousand inputs.
   private func hash(_ seed: Int, isWatched: Bool) throws -> UInt64 {
     let fuzzer = ViewFuzzer(seed: seed)
     fuzzer.isWatched = isWatched

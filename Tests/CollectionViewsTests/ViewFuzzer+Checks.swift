@@ -3,7 +3,7 @@ import Springflow
 @testable import SpringflowCollectionViews
 
 extension ViewFuzzer {
-  // MARK: What is always so
+  // MARK: Invariants
 
   func check() {
     let engine = view.engine
@@ -36,7 +36,7 @@ extension ViewFuzzer {
     expect(view.contentOffset.x.isFinite && view.contentOffset.y.isFinite, "the content is nowhere")
   }
 
-  /// Cells show what the data has, are told whether they are selected, and are no more than needed.
+  /// Checks that cells show the data, know whether they are selected, and are no more than needed.
   private func checkCells(_ engine: CollectionViewEngine) {
     var shown = 0
     let selected = Set(view.indexPathsForSelectedItems ?? [])
@@ -50,15 +50,15 @@ extension ViewFuzzer {
         cell.isSelected == selected.contains(path), "\(path) is \(cell.isSelected ? "" : "not ")told to be selected")
     }
     mostShown = max(mostShown, shown)
-    // While some come others have not gone yet.
+    // While some elements enter others have not left yet.
     expect(
       !isWatched || FuzzedCell.alive <= 2 * mostShown + 2,
       "\(FuzzedCell.alive) cells are kept, of which \(shown) are shown")
   }
 
-  // MARK: What is so at rest
+  // MARK: Invariants at rest
 
-  /// Lets go of everything, waits, and looks whether all is in its place.
+  /// Releases everything, waits, and checks that everything is in its place.
   func rest() {
     for finger in 0...2 { view.touch(finger, .ended, at: CGPoint(x: 150, y: 200)) }
     view.cancelInteractiveMovement()

@@ -4,22 +4,22 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// A view to which everything is done that can be done, in random order.
+/// A view that gets all kinds of inputs, in random order.
 @MainActor
 final class ViewFuzzer {
   let view: CollectionView
   let data = FuzzedData()
   let witness: CheckingDelegate
   private var random: SeededGenerator
-  /// What was found to be wrong, at first.
+  /// The first problem found.
   private(set) var mistake: String?
   private var lastInput = ""
   private var inputs = 0
-  /// Whether it is looked at after every step.
+  /// Whether the view is checked after every step.
   var isWatched = true
-  /// The most cells that were shown at once.
+  /// The greatest number of cells shown at once.
   var mostShown = 0
-  /// Completions that were given, and those that were called.
+  /// The numbers of completions passed, and of those called.
   private(set) var completions = (begun: 0, ended: 0)
 
   init(seed: Int) {
@@ -52,7 +52,7 @@ final class ViewFuzzer {
 
   // MARK: Inputs
 
-  /// Does something, and goes some ticks on.
+  /// Performs a random input, and advances by some ticks.
   func step() throws {
     try act()
     look()
@@ -64,7 +64,7 @@ final class ViewFuzzer {
 
   private func look() { if isWatched { check() } else { view.engine.bringUpToDate() } }
 
-  /// Says what ought to be so; the first that is not is remembered.
+  /// Checks a condition; the first failure is recorded.
   func expect(_ isSo: Bool, _ sentence: @autoclosure () -> String) {
     if !isSo, mistake == nil { mistake = "after input \(inputs), \(lastInput): \(sentence())" }
   }
@@ -119,7 +119,7 @@ final class ViewFuzzer {
     return all.randomElement(using: &random)!
   }
 
-  /// A completion that is to be called once.
+  /// A completion that should be called once.
   private func completion() -> (Bool) -> Void {
     completions.begun += 1
     return { [unowned self] _ in completions.ended += 1 }
@@ -204,7 +204,7 @@ final class ViewFuzzer {
     }
   }
 
-  /// What the keyboard does.
+  /// Random keyboard input.
   private func press() throws {
     let headings: [FocusHeading] = [.up, .down, .left, .right]
     switch sub(0...7) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// A cell of which one counts how many there are.
+/// A cell class that counts its instances.
 final class FuzzedCell: CollectionViewCell {
   nonisolated(unsafe) static var alive = 0
   override init(frame: CGRect) {
@@ -15,7 +15,7 @@ final class FuzzedCell: CollectionViewCell {
   deinit { Self.alive -= 1 }
 }
 
-/// Data in sections, whose view is asked and told everything there is.
+/// Data in sections, with answers to every question of the view.
 @MainActor
 final class FuzzedData: NumberedSections, CollectionViewDataSourcePrefetching {
   var sections: [[Int]] = [Array(0..<20), [], Array(20..<27)]
@@ -36,16 +36,16 @@ final class FuzzedData: NumberedSections, CollectionViewDataSourcePrefetching {
   }
 }
 
-/// Keeps account of what is shown, pressed and scrolled, and has a menu for every item.
+/// A delegate that records displays, presses and scrolls, and has a menu for every item.
 @MainActor
 final class CheckingDelegate: CollectionViewDelegate {
   unowned let data: FuzzedData
-  /// Kept alive, so that no other view gets the same address.
+  /// The views are kept alive, so that no other view gets the same address.
   var shown: [ObjectIdentifier: CollectionReusableView] = [:]
   var mistakes: [String] = []
   private(set) var isDragging = false
   private(set) var isDecelerating = false
-  /// Chosen with random numbers: whether menus and transitions are changed by who is asked.
+  /// Chosen with random numbers: whether menus and transitions are changed in delegate calls.
   var isContrary = false
 
   init(_ data: FuzzedData) { self.data = data }
@@ -123,7 +123,7 @@ final class CheckingDelegate: CollectionViewDelegate {
   }
 }
 
-/// A flow with headers, and a background behind each section.
+/// A flow layout with headers, and a background behind each section.
 final class SectionedFlow: CollectionViewFlowLayout {
   static let background = "background"
   override init() {

@@ -48,7 +48,7 @@ private final class CountedSource: CollectionViewDataSource {
   }
 }
 
-/// A flow whose every item has a dot: a decoration view.
+/// A flow layout whose every item has a dot, a decoration view.
 private final class Dotted: CollectionViewFlowLayout {
   override init() {
     super.init()
@@ -82,7 +82,7 @@ struct ViewTests {
     return view
   }
 
-  @Test("as many cells and decoration views are made as are in sight, however far one scrolls")
+  @Test("only as many cells and decoration views are made as are visible, for any scroll distance")
   func bounded() {
     CountedCell.made = 0
     CountedView.made = 0
@@ -92,7 +92,7 @@ struct ViewTests {
       view.contentOffset.y = CGFloat(page * 190)
       view.layoutIfNeeded()
     }
-    // Five rows in sight, three more on either side that are kept ready.
+    // Five visible rows, and three more on either side that are made in advance.
     #expect(CountedCell.made <= 24 && CountedView.made <= 24)
     #expect(view.snapshot().elements.count { $0.kind == "dot" } == view.snapshot().elements.count { $0.kind == nil })
   }
@@ -118,7 +118,7 @@ struct ViewTests {
     #expect(CountedView.made <= 6)
   }
 
-  @Test("apply(_:) is called when a view enters and when its attributes are others, and not otherwise")
+  @Test("apply(_:) is called when a view enters and when its attributes change, and not otherwise")
   func applying() throws {
     let layout = CollectionViewFlowLayout()
     let source = CountedSource([5])
@@ -133,7 +133,7 @@ struct ViewTests {
     #expect(cell.applied == 2)
   }
 
-  /// Keeps its attributes and changes them in place, as many layouts do.
+  /// A layout that keeps its attributes and changes them in place, as many layouts do.
   private final class InPlace: CollectionViewLayout {
     let kept = (0..<3).map { CollectionViewLayoutAttributes(forCellWith: [0, $0]) }
     var y: CGFloat = 0
@@ -146,7 +146,7 @@ struct ViewTests {
     override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { kept }
   }
 
-  @Test("attributes that a layout changes in place are applied, too, and only then")
+  @Test("attributes that a layout changes in place are applied, too, and only when changed")
   func inPlace() throws {
     let layout = InPlace()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
@@ -165,7 +165,7 @@ struct ViewTests {
     #expect(cell.applied == 2 && cell.frame.minY == 57)
   }
 
-  /// Registers another class for the same kind.
+  /// A layout that registers another class for the same kind.
   private final class DottedElsewise: CollectionViewFlowLayout {
     final class Dot: CollectionReusableView {}
     override init() {
@@ -180,7 +180,7 @@ struct ViewTests {
     }
   }
 
-  @Test("another layout's decoration views are of its class, and cells of the class that is registered by now")
+  @Test("another layout's decoration views are of its class, and cells of the class registered by now")
   func otherClasses() throws {
     final class Other: CollectionViewCell {}
     let source = CountedSource([3])
@@ -197,7 +197,7 @@ struct ViewTests {
     #expect(view.cellForItem(at: [0, 0]) is Other)
   }
 
-  @Test("reloading to less never leaves the view behind its content")
+  @Test("a reload with fewer items never leaves the view beyond its content")
   func reloadingToLess() {
     let source = CountedSource([30])
     let view = view(CollectionViewFlowLayout(), source)
@@ -218,7 +218,7 @@ struct ViewTests {
     #expect(view.numberOfSections == 0 && view.snapshot().elements.isEmpty && view.contentSize.height == 0)
   }
 
-  @Test("another layout's elements take the place of the old one's, kinds that it does not have included")
+  @Test("a new layout's elements replace the old one's, also of kinds that it does not have")
   func otherLayout() {
     let source = CountedSource([9])
     let view = view(Dotted(), source)
@@ -232,14 +232,14 @@ struct ViewTests {
     #expect(view.snapshot().elements.contains { $0.kind == "dot" })
   }
 
-  /// Snaps to one place.
+  /// A layout that snaps to one offset.
   private final class Snapping: CollectionViewFlowLayout {
     override func targetContentOffset(
       forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { CGPoint(x: proposed.x, y: 400) }
   }
 
-  @Test("a slow drag whose layout wants a far place is there within a second and a half, without a jerk")
+  @Test("a slow drag whose layout chooses a far target arrives within a second and a half, without a jerk")
   func farTarget() {
     let source = CountedSource([100])
     let view = view(Snapping(), source)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Portable functions")
 struct PortableTests {
-  /// How many representable numbers lie between two.
+  /// The number of representable numbers between two.
   static func distance(_ a: Double, _ b: Double) -> UInt64 {
     if a == b { return 0 }
     if a.sign != b.sign { return a.magnitude.bitPattern + b.magnitude.bitPattern }
@@ -51,7 +51,7 @@ struct PortableTests {
     }
   }
 
-  @Test("the mean decay keeps its digits near zero")
+  @Test("the mean decay keeps its precision near zero")
   func meanDecay() {
     for z in Self.small.filter({ $0 < 600 }) {
       let expected = -expm1(-z) / z
@@ -60,7 +60,7 @@ struct PortableTests {
     #expect(Portable.meanDecay(0) == 1)
   }
 
-  @Test("limits are those of the functions")
+  @Test("the portable functions have the right limits and special values")
   func limits() {
     #expect(Portable.exp(-1000) == 0)
     #expect(Portable.exp(1000) == .infinity)

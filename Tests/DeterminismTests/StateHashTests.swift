@@ -3,7 +3,7 @@ import Testing
 
 @Suite("State hash")
 struct StateHashTests {
-  @Test("the hash of known input is the same in every process")
+  @Test("the state hash of known input is the same in every process")
   func golden() {
     var hash = StateHash()
     hash.combine(12.5)
@@ -13,7 +13,7 @@ struct StateHashTests {
     #expect(hash.description == "885db14091ee57b7")
   }
 
-  @Test("order, sign of zero and single bits all count")
+  @Test("the state hash distinguishes order, the sign of zero and single bits")
   func distinguishes() {
     func hash(_ numbers: Double...) -> StateHash {
       var hash = StateHash()
@@ -32,6 +32,6 @@ struct StateHashTests {
     #expect(seen.count == 64)
   }
 
-  @Test("the text is always 16 digits")
+  @Test("the description of a state hash always has 16 digits")
   func width() { #expect(StateHash(5).description == "0000000000000005") }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpringflowDrawing
 
-/// A picture drawn of elements, to be asked for its colours.
+/// A picture of elements whose pixels can be queried.
 @MainActor
 struct Drawn {
   let width: Int
@@ -47,18 +47,18 @@ struct Drawn {
 }
 
 @MainActor
-@Suite("What a cell shows", .serialized)
+@Suite("The content of a cell as drawn", .serialized)
 struct ContentTests {
   static let red = Color(hex: 0xC03020)
   static let blue = Color(hex: 0x2040C0)
 
-  @Test("backgrounds: none, one colour, two colours, a tile")
+  @Test("a background is nothing, one colour, two colours or a tile")
   func backgrounds() throws {
     let none = try Drawn([Drawn.element(CellContent(background: .none))])
     #expect(none.isStage(100, 80))
     let plain = try Drawn([Drawn.element(CellContent(background: .plain(Self.red), radius: 0))])
     for (x, y) in [(41.0, 41.0), (100, 80), (158, 118)] { #expect(PictureTests.isNear(plain.at(x, y), Self.red)) }
-    // Only tiles and pictures cast a shadow unasked.
+    // Only tiles and pictures cast a shadow by default.
     #expect(plain.isStage(100, 122))
     let gradient = try Drawn([Drawn.element(CellContent(background: .gradient(Self.red, Self.blue)))])
     #expect(PictureTests.isNear(gradient.at(100, 41), Self.red, by: 8))
@@ -69,7 +69,7 @@ struct ContentTests {
     #expect(!tile.isStage(100, 124))
   }
 
-  @Test("a radius is the content's, a shadow as dark as asked for")
+  @Test("a content's radius applies, and its shadow has the content's opacity")
   func radiusAndShadow() throws {
     var content = CellContent(background: .plain(Self.red), radius: 40)
     let round = try Drawn([Drawn.element(content)])
@@ -91,13 +91,13 @@ struct ContentTests {
       #expect(PictureTests.isNear(drawn.at(x, y), .white, by: 2))
     }
     for (x, y) in [(39.4, 80.0), (41.1, 80), (160.1, 80), (100, 39.4), (100, 41.1)] { #expect(drawn.isStage(x, y)) }
-    // At 45 degrees the line is where the circle is.
+    // At 45 degrees the line lies on the circle.
     let corner = 60 - 19.5 * 0.5.squareRoot()
     #expect(drawn.at(corner, corner) & 0xFF > 0x90)
     #expect(drawn.isStage(41.5, 41.5) && drawn.isStage(corner + 3, corner + 3))
   }
 
-  @Test("text stands left, right, in the middle or on top, within its padding")
+  @Test("text stands left, right, centred or at the top, within its padding")
   func alignment() throws {
     var content = CellContent(text: "HH", background: .plain(.black), radius: 0)
     content.textSize = 16
@@ -119,7 +119,7 @@ struct ContentTests {
     #expect(top.drawn.inked(rows: 40..<52) == nil)
   }
 
-  @Test("lines break where the text says, and a detail stands below, quieter")
+  @Test("lines break at the line breaks of the text, and a detail stands below, quieter")
   func lines() throws {
     var content = CellContent(text: "HH\nHH", background: .plain(.black), radius: 0)
     content.textSize = 16
@@ -134,7 +134,7 @@ struct ContentTests {
     #expect(abs(any.first! - bright.first!) <= 1 && any.last! > bright.last! + 6)
   }
 
-  @Test("what is too long is cut within its room, whatever its size; numbers shrink instead")
+  @Test("text that is too long is truncated within its area at any size; numbers shrink instead")
   func room() throws {
     var content = CellContent(text: "A very long title that never ends", background: .plain(.black), radius: 0)
     content.textSize = 18
@@ -155,7 +155,7 @@ struct ContentTests {
     }
   }
 
-  @Test("turned words run along the other side and take its length for their room")
+  @Test("turned words run along the other side and may use its whole length")
   func turned() throws {
     var content = CellContent(text: "A long spine", background: .plain(.black), radius: 0)
     content.textSize = 14
@@ -167,7 +167,7 @@ struct ContentTests {
     #expect(rows.first! >= 15 && rows.last! < 145 && rows.last! - rows.first! > 70)
   }
 
-  @Test("odd contents do no harm")
+  @Test("extreme contents do not trap, and an element whose position is not a number is not drawn")
   func odd() throws {
     for (width, height) in [(0.5, 0.5), (1, 400), (4000, 2)] as [(CGFloat, CGFloat)] {
       var content = CellContent(text: "a\n\nb\tc \u{1F600}\n", tint: 1, picture: nil, radius: 900)

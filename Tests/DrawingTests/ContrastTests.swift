@@ -8,7 +8,7 @@ import Testing
 @testable import SpringflowDrawing
 
 @MainActor
-@Suite("Words can be read", .serialized)
+@Suite("Contrast of words", .serialized)
 struct ContrastTests {
   /// The least contrast of an element's words, as drawn.
   static func contrasts(_ element: Frame.Element) throws -> [(text: String, contrast: Double)] {
@@ -26,7 +26,7 @@ struct ContrastTests {
   }
 
   @Test(
-    "on tiles of every hue: text has 5.9 : 1 from top to bottom, the second line 4.5 : 1; pressed both have 4.5 : 1")
+    "on tiles of every hue text has 5.9 : 1 from top to bottom, a second line 4.5 : 1; pressed both have 4.5 : 1")
   func tiles() throws {
     let ink = Palette.stage
     var hues: Set<Int> = []
@@ -50,7 +50,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("the second line is the quieter one wherever it can be")
+  @Test("a second line is the quieter one wherever its contrast allows it")
   func quiet() {
     for tint in 0..<50 {
       let ends = Palette.tile(tint)
@@ -61,7 +61,7 @@ struct ContrastTests {
     #expect(stage.text == TextColors.light && stage.detail.alpha <= 0.6)
   }
 
-  @Test("on any ground words are dark or light, whichever contrasts more; a content's own colour stays")
+  @Test("words are dark or light on any background, whichever contrasts more; a content's own colour stays")
   func anyGround() {
     for step in 0...100 {
       let top = Color(white: Float(step) / 100)
@@ -78,7 +78,7 @@ struct ContrastTests {
     #expect(TextColors(own, on: [Palette.stage]).text == own)
   }
 
-  @Test("a look with a background of its own has words that can be read on it, and so has a faint ground on the stage")
+  @Test("words are legible on a look's own background, and on a faint background on the stage")
   func looks() throws {
     var element = Self.tile(3)
     element.content.selected = CellAppearance(background: .plain(Color(hex: 0x202430)))
@@ -89,7 +89,7 @@ struct ContrastTests {
     #expect(try Self.contrasts(element).map(\.contrast).min()! > 4.5)
   }
 
-  @Test("menus and captions can be read")
+  @Test("menus and captions are legible")
   func overAll() throws {
     var frame = PictureTests.frame([])
     let entry = Frame.Menu.Entry(title: "Cut", rect: CGRect(x: 60, y: 20, width: 60, height: 36), isHighlighted: true)
@@ -106,7 +106,7 @@ struct ContrastTests {
   nonisolated static let exhibits = ExhibitCatalog.all.map { $0.name }
 
   @Test(
-    "in every exhibit words have 4.5 : 1 on what is behind them, large ones 3 : 1, and none shine through others",
+    "in every exhibit words have a contrast of 4.5 : 1, large ones 3 : 1, and none shine through others",
     arguments: exhibits)
   func exhibit(_ name: String) throws {
     let session = Session(Scene(showing: try #require(ExhibitCatalog.exhibit(named: name))))

@@ -5,9 +5,9 @@ import Testing
 @testable import SpringflowDrawing
 @testable import SpringflowExhibits
 
-/// Words whose room was made for them, and words that keep off an edge.
+/// Words whose area was made for them, and words inset from an edge.
 @MainActor
-@Suite("Words in their room", .serialized)
+@Suite("Words within their area", .serialized)
 struct FittedTextTests {
   private static let ground = Color(hex: 0x2C323E)
 
@@ -22,7 +22,8 @@ struct FittedTextTests {
     return (content, BubbleText.bubbleSize(text, within: width))
   }
 
-  /// The letters' own room at a line's ends, what is not seen, and a whole pixel: so much the ink may be off. In points.
+  /// The tolerance of the ink's position: the side bearings at a line's ends, faint pixels, and a whole pixel. In
+  /// points.
   private static func tolerance(_ scale: Double) -> Double { 4.1 + 1 / scale }
 
   @Test(
@@ -50,9 +51,9 @@ struct FittedTextTests {
     }
   }
 
-  @Test("a typeface with wider letters gets smaller ones rather than an ellipsis")
+  @Test("a typeface with wider letters is drawn smaller instead of with an ellipsis")
   func widerLetters() throws {
-    // As wide as if letters were a fifth narrower than they are.
+    // The width is that of letters narrower by a fifth.
     let text = "Morning! Did you see the new build?"
     var (content, size) = Self.bubble(text, within: 1000)
     size.width = 28 + (size.width - 28) / 1.2
@@ -61,13 +62,13 @@ struct FittedTextTests {
     let inset = 200 - Double(size.width) / 2 + 14
     #expect(abs(Double(ink.lowerBound) - inset) <= Self.tolerance(1))
     #expect(abs(Double(ink.upperBound) - (400 - inset)) <= Self.tolerance(1))
-    // Without that they are cut: less is to be seen of them.
+    // Without fitting they are truncated: less ink is drawn.
     content.fitsText = false
     let cut = try Drawn([Drawn.element(content, x: 200, y: 40, width: size.width, height: size.height)], width: 400)
     #expect(cut.pixels != drawn.pixels)
   }
 
-  @Test("words at the top left come down by their inset, wherever the element is, and those in the middle by half")
+  @Test("words at the top left move down by their inset, wherever the element is, and centred words by half of it")
   func insets() throws {
     var content = CellContent(text: "HH", background: .plain(Self.ground), radius: 0)
     content.textSize = 20
@@ -85,7 +86,7 @@ struct FittedTextTests {
     }
   }
 
-  @Test("a background of stops has an edge where two are at one place")
+  @Test("a background of stops has an edge where two stops have the same position")
   func stops() throws {
     let (red, blue) = (ContentTests.red, ContentTests.blue)
     let content = CellContent(

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Shadows on the floor", .serialized)
 struct FloorShadowTests {
-  /// A tile of 60 points, so far above the floor at y 120.
+  /// A tile of 60 points at a height above the floor at y 120.
   private static func tile(_ x: CGFloat, rise: CGFloat = 0, tint: Int = 1) -> Frame.Element {
     var tile = PictureTests.tile(x, 90 - rise)
     tile.content.tint = tint
@@ -21,23 +21,23 @@ struct FloorShadowTests {
     return Int(pixel >> 16 & 0xFF) + Int(pixel >> 8 & 0xFF) + Int(pixel & 0xFF)
   }
 
-  /// How much darker the floor is than without the tile, at a distance from its middle and just below the edge.
+  /// The difference in brightness to a floor without the tile, at a distance from its middle and just below the edge.
   private static func shade(rise: CGFloat, beside x: Int = 0) throws -> Int {
-    // A tile far away lights the floor alike.
+    // A tile far away lights the floor equally.
     let far = tile(-200)
     let picture = try OffscreenPicture.pixels(of: PictureTests.frame([far, tile(100, rise: rise)]))
     let bare = try OffscreenPicture.pixels(of: PictureTests.frame([far]))
     return brightness(bare, 100 + x, 123) - brightness(picture, 100 + x, 123)
   }
 
-  @Test("grow darker as the tile comes down, at every height")
+  @Test("a shadow gets darker as the tile comes down, at every height")
   func grows() throws {
     let shades = try [80, 50, 30, 15, 6, 0].map { try Self.shade(rise: $0) }
     for (higher, lower) in zip(shades, shades.dropFirst()) { #expect(lower > higher) }
     #expect(shades[0] > 0)
   }
 
-  @Test("grow wider and sharper as the tile comes down: the edge, eight points wide, takes a larger part of the shade")
+  @Test("a shadow gets wider and sharper as the tile comes down: its edge, eight points wide, holds more of the shade")
   func sharpens() throws {
     func edge(_ rise: CGFloat) throws -> Double {
       let (inner, outer) = (try Self.shade(rise: rise, beside: 24), try Self.shade(rise: rise, beside: 32))
@@ -45,14 +45,14 @@ struct FloorShadowTests {
     }
     let (high, low) = (try edge(40), try edge(0))
     #expect(low > high)
-    // Wider: at its edge the landed tile's shadow is more of what it is in the middle.
+    // Wider: at its edge the landed tile's shadow has a larger share of its value in the middle.
     func width(_ rise: CGFloat) throws -> Double {
       Double(try Self.shade(rise: rise, beside: 24)) / Double(try Self.shade(rise: rise))
     }
     #expect(try width(0) > width(40))
   }
 
-  @Test("fall on no other tile, and on nothing above the floor")
+  @Test("a shadow falls on no other tile, and on nothing above the floor")
   func onlyFloor() throws {
     let alone = try OffscreenPicture.pixels(of: PictureTests.frame([Self.tile(80, tint: 3)]))
     let bunched = try OffscreenPicture.pixels(
@@ -65,7 +65,7 @@ struct FloorShadowTests {
     for y in 110..<119 { #expect(PictureTests.isNear(floating.pixels[y * 200 + 100], Palette.stage, by: 1)) }
   }
 
-  @Test("the floor is lit only where something stands or falls: an empty one is as dark as ever")
+  @Test("the floor is lit only where something stands or falls: an empty floor stays dark")
   func light() throws {
     let (empty, standing) = (
       try OffscreenPicture.pixels(of: PictureTests.frame([])),

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("Labels do not shine through one another", .serialized)
 struct LabelTests {
-  /// One for all: to make one takes longer than to draw a few cards.
+  /// Shared, as making an atlas takes longer than drawing a few cards.
   static let atlas = Atlas(scale: 1)
 
   static func audit(_ elements: [Frame.Element]) throws -> LabelAudit {
@@ -20,7 +20,7 @@ struct LabelTests {
     return LabelAudit(try #require(canvas.record))
   }
 
-  /// Two lines, one over the other, with something between them.
+  /// Two lines, one over the other, with a shape between them.
   static func lines(
     behind: Float, front: Float, between: Float = 0, shift: CGFloat = 0
   ) throws -> [LabelAudit.Conflict] {
@@ -37,12 +37,12 @@ struct LabelTests {
     return LabelAudit(try #require(canvas.record)).conflicts
   }
 
-  @Test("the audit finds what overlaps by more than a point and is seen with more than 15 %, and nothing else")
+  @Test("the audit finds exactly the lines that overlap by more than a point and are visible with more than 15 %")
   func audit() throws {
     #expect(try Self.lines(behind: 1, front: 1).count == 1)
     #expect(try Self.lines(behind: 0.16, front: 0.16).count == 1)
     #expect(try Self.lines(behind: 0.14, front: 1).isEmpty && Self.lines(behind: 1, front: 0.14).isEmpty)
-    // What lies between hides its share.
+    // A shape between them hides its share.
     #expect(try Self.lines(behind: 1, front: 1, between: 1).isEmpty)
     #expect(try Self.lines(behind: 1, front: 1, between: 0.86).isEmpty)
     #expect(try Self.lines(behind: 1, front: 1, between: 0.84).count == 1)
@@ -65,7 +65,7 @@ struct LabelTests {
   }
 
   @Test(
-    "whatever fades over whatever: at no alpha are two names seen, nothing changes at once, and at the ends all is there",
+    "a crossfade never shows two names at any alpha, changes nothing at once, and is complete at its ends",
     arguments: [false, true], [false, true])
   func fades(upperIsLabel: Bool, lowerIsLabel: Bool) throws {
     var canvas = Canvas(atlas: LabelTests.atlas)
@@ -88,20 +88,20 @@ struct LabelTests {
     }
   }
 
-  @Test("what comes or goes, with words, shows its shape first and hides it last, wherever it is and whatever moves by")
+  @Test("an element with words that appears shows its shape first, and hides it last, whatever passes below")
   func comesAndGoes() throws {
     var last = Float(0)
     for step in 0...100 {
       var element = Self.tile("new", alpha: CGFloat(step) / 100)
       element.fullAlpha = 1
-      // Another card comes near, lies below, and goes on.
+      // Another card approaches, passes below, and moves away.
       let passing = Self.tile("passing", x: 100 + CGFloat(step - 50) * 8)
       let now = try FramePainterProbe.opacities([passing, element])[1]
       #expect(now == ElementOpacity(element.alpha) && now.shape >= last)
       #expect(try Self.audit([passing, element]).conflicts.isEmpty)
       last = now.shape
     }
-    // One that is to be half there only is never more.
+    // An element with a full alpha of one half is never more opaque.
     var half = Self.tile("half", alpha: 0.25)
     half.fullAlpha = 0.5
     #expect(FramePainter.elementOpacity(half).shape == 0.5 && FramePainter.elementOpacity(half).words < 0.25)
@@ -111,7 +111,7 @@ struct LabelTests {
   }
 
   @Test(
-    "what is faded for good, beside others, is drawn as it is; where it meets another one's words it changes by and by")
+    "a permanently faded element is drawn with its alpha; where it meets another one's words it changes gradually")
   func beside() throws {
     var canvas = Canvas(atlas: LabelTests.atlas)
     #expect(try FramePainter.opacities(PictureTests.frame([Self.tile("alone", alpha: 0.4)]), &canvas) == nil)
@@ -133,7 +133,7 @@ struct LabelTests {
     #expect(changed > 20)
   }
 
-  @Test("an element without a ground gives way to what comes over it, and takes its place again")
+  @Test("an element without a background yields to one that comes over it, and returns afterwards")
   func passing() throws {
     // A word on the stage lies in front; cards pass below it.
     for x in stride(from: -60.0, through: 260, by: 4) {
@@ -144,7 +144,7 @@ struct LabelTests {
     #expect(away.map(\.words) == [1, 1])
   }
 
-  @Test("menus and captions that fade in over names do not let them shine through")
+  @Test("menus and captions that fade in over names do not let the names shine through")
   func overAll() throws {
     for step in 0...50 {
       var frame = PictureTests.frame([Self.tile("a long name", x: 100)])
@@ -159,7 +159,7 @@ struct LabelTests {
     }
   }
 
-  @Test("of a reloaded element the old words go out before the new ones come in", arguments: [false, true])
+  @Test("a reloaded element fades its old words out before its new ones fade in", arguments: [false, true])
   func reload(_ isLabel: Bool) throws {
     let source = Texts(isLabel)
     let layout = CollectionViewFlowLayout()
@@ -182,7 +182,7 @@ struct LabelTests {
   }
 }
 
-/// Access to what the painter makes of elements.
+/// Access to the painter's opacities of elements.
 @MainActor
 enum FramePainterProbe {
   static func opacities(_ elements: [Frame.Element]) throws -> [ElementOpacity] {
@@ -192,7 +192,7 @@ enum FramePainterProbe {
   }
 }
 
-/// One item that says something.
+/// A data source of one item with a text.
 @MainActor
 private final class Texts: CollectionViewDataSource {
   var text = "before"

@@ -6,7 +6,7 @@ import Testing
 @testable import SpringflowDrawing
 
 @MainActor
-@Suite("How elements look that are pressed, selected or focused", .serialized)
+@Suite("The looks of pressed, selected and focused elements", .serialized)
 struct LooksTests {
   static let red = Color(hex: 0xC03020)
   static let green = Color(hex: 0x20A040)
@@ -19,7 +19,7 @@ struct LooksTests {
     return element
   }
 
-  @Test("pressed: darker and slightly smaller, by as much as it is pressed")
+  @Test("a pressed element is darker and slightly smaller, in proportion to the press")
   func highlight() throws {
     let half = try Drawn([Self.element(highlight: 0.5)])
     let full = try Drawn([Self.element(highlight: 1)])
@@ -29,7 +29,7 @@ struct LooksTests {
     #expect(full.isStage(40.5, 80) && !full.isStage(43, 80))
   }
 
-  @Test("selected: a ring of three points within the edge and a badge in the corner")
+  @Test("a selected element has a ring of three points within its edge and a badge in its corner")
   func selection() throws {
     let drawn = try Drawn([Self.element(selection: 1)])
     #expect(PictureTests.isNear(drawn.at(41, 80), CellAppearance.accent, by: 3))
@@ -38,14 +38,14 @@ struct LooksTests {
     #expect(drawn.isStage(38, 80))
   }
 
-  @Test("focused: a ring of two points outside")
+  @Test("a focused element has a ring of two points outside")
   func focus() throws {
     let drawn = try Drawn([Self.element(focus: 1)])
     #expect(drawn.isStage(38, 80) && !drawn.isStage(36, 80) && drawn.isStage(33, 80))
     #expect(PictureTests.isNear(drawn.at(41, 80), Self.red, by: 3))
   }
 
-  @Test("a content says what it looks like itself, or that nothing changes")
+  @Test("a content sets its own looks, or none")
   func own() throws {
     var element = Self.element(highlight: 1, selection: 1)
     element.content.highlighted = .plain
@@ -55,7 +55,7 @@ struct LooksTests {
     #expect(PictureTests.isNear(drawn.at(41, 80), Self.green, by: 3))
   }
 
-  @Test("a border is as wide as asked for")
+  @Test("a border has the width of its look")
   func border() throws {
     var element = Self.element()
     element.content.border = Self.green
@@ -65,7 +65,7 @@ struct LooksTests {
     #expect(PictureTests.isNear(drawn.at(47, 80), Self.red, by: 3))
   }
 
-  @Test("a menu lies over everything, its arrow at the item; a caption over the stage")
+  @Test("a menu lies over everything with its arrow at the item, and a caption over the stage")
   func overlays() throws {
     var frame = Frame(
       tick: 0, viewport: CGSize(width: 200, height: 160), stage: CGRect(x: 0, y: 0, width: 200, height: 160))

@@ -21,7 +21,7 @@ struct MaskTests {
     #expect(mask.alpha[10 * 20 + 1] == 0 && mask.alpha[10 * 20 + 2] == 1)
   }
 
-  @Test("a blur moves light about and loses none")
+  @Test("a blur spreads light and loses none")
   func blur() {
     let mask = Mask.roundedRectangle(side: 80, inset: 25, radius: 5)
     let soft = mask.blurred(sigma: 6)
@@ -39,7 +39,7 @@ struct MaskTests {
     #expect(abs(red.red - 1) < 2e-3 && abs(red.green) < 2e-2 && abs(red.blue) < 2e-2)
   }
 
-  @Test("neighbouring tiles have hues far apart, and a tile its own for ever")
+  @Test("neighbouring tiles have very different hues, and a tile always has the same")
   func tints() {
     for number in 0..<50 {
       let (a, b) = (Palette.tile(number).top, Palette.tile(number + 1).top)

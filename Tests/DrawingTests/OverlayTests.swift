@@ -6,9 +6,9 @@ import Testing
 @testable import SpringflowDrawing
 
 @MainActor
-@Suite("How what moves things is drawn", .serialized)
+@Suite("The physics overlay as drawn", .serialized)
 struct OverlayTests {
-  @Test("each kind of thing is seen where it is, and in its colour")
+  @Test("every mark of the overlay is drawn at its position, in its colour")
   func colours() throws {
     var overlay = Frame.Overlay()
     overlay.contacts = [.init(point: CGPoint(x: 30, y: 30), normal: CGVector(dx: 0, dy: 1), impulse: 0)]
@@ -25,7 +25,7 @@ struct OverlayTests {
     #expect(drawn.isStage(50, 140))
   }
 
-  @Test("what sleeps is dimmer than what is awake, and what is transparent is not there")
+  @Test("a sleeping body is dimmer than an awake one, and a transparent one is not drawn")
   func dimmed() throws {
     func edge(_ activity: Frame.Overlay.Activity, opacity: CGFloat = 1) throws -> Int {
       var overlay = Frame.Overlay()
@@ -40,7 +40,7 @@ struct OverlayTests {
     #expect(asleep > none + 20)
   }
 
-  @Test("an overlay between two has its things between theirs, and takes the later one's where they are others")
+  @Test("an interpolated overlay has its marks in between, or those of the later one if they differ in number")
   func between() {
     func frame(_ x: CGFloat, anchors: Int) -> Frame {
       var frame = Frame(tick: 0, viewport: .zero, stage: .zero)

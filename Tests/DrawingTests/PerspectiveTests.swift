@@ -32,7 +32,7 @@ struct PerspectiveTests {
     #expect(abs(height(60) - height(140)) > 20)
   }
 
-  @Test("a gradient turned about x is where exact projection puts it", arguments: [-1.0, 1])
+  @Test("a gradient turned about x matches exact projection", arguments: [-1.0, 1])
   func straight(_ sign: CGFloat) throws {
     var element = Drawn.element(
       CellContent(background: .gradient(.black, .white), radius: 0), x: 150, y: 150, width: 240, height: 240)
@@ -52,7 +52,7 @@ struct PerspectiveTests {
     }
   }
 
-  /// The point of the plane that is seen at a place: two linear equations.
+  /// The point of the plane that is projected to a position: two linear equations.
   static func unproject(_ m: CATransform3D, _ p: CGPoint) -> CGPoint? {
     let (a, b, e) = (m.m11 - p.x * m.m14, m.m21 - p.x * m.m24, p.x * m.m44 - m.m41)
     let (c, d, f) = (m.m12 - p.y * m.m14, m.m22 - p.y * m.m24, p.y * m.m44 - m.m42)
@@ -74,7 +74,7 @@ struct PerspectiveTests {
     }
     var worst: CGFloat = 0
     for corners in triangles where corners.allSatisfy({ $0.color.a == 255 }) {
-      // What an even mapping makes of the middle, and where that texel should be.
+      // The position of the middle in a linear mapping, and the exact position of that texel.
       let u = CGFloat(corners.reduce(0) { $0 + $1.tex_coord.x } / 3) * CGFloat(Atlas.side)
       let v = CGFloat(corners.reduce(0) { $0 + $1.tex_coord.y } / 3) * CGFloat(Atlas.side)
       let exact = try #require(spatial.project(CGPoint(x: u - 120, y: v - 120)))
@@ -85,7 +85,7 @@ struct PerspectiveTests {
     #expect(triangles.count > 50 && worst < 1.0 / 3, "\(worst)")
   }
 
-  @Test("what lies behind the eye, wholly or in part, is left out, and so are numbers that are none")
+  @Test("shapes behind the eye, even in part, are left out, and so are numbers that are not finite")
   func behind() throws {
     for content in [CellContent(text: "7", tint: 7), CellContent(picture: .landscape(1))] {
       var element = Drawn.element(content, width: 900, height: 100)
@@ -100,7 +100,7 @@ struct PerspectiveTests {
     }
   }
 
-  @Test("a transform of space that stays in the plane looks like the transform of the plane")
+  @Test("a spatial transform that stays in the plane looks like the transform of the plane")
   func plane() throws {
     var flat = Drawn.element(CellContent(text: "12", tint: 2))
     flat.transform = CGAffineTransform(rotationAngle: 0.3)

@@ -1,17 +1,19 @@
 import Foundation
 import SpringflowAllocationCounter
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowDrawing
 
 @Suite("Photos are decoded row by row", .serialized)
 struct PhotoDecodingTests {
-  /// Reads a file of these bytes.
+  /// Writes bytes to a file and reads it.
   static func read(_ bytes: [UInt8], side: Int = PhotoFile.side) throws(PhotoProblem) -> PixelImage {
-    let path = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
-    #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
-    defer { unlink(path) }
-    return try PhotoFile.read(path, side: side)
+    try withTemporaryFolder { folder throws(PhotoProblem) in
+      let path = "\(folder)/photo"
+      #expect(FileManager.default.createFile(atPath: path, contents: Data(bytes)))
+      return try PhotoFile.read(path, side: side)
+    }
   }
 
   static func problem(_ bytes: [UInt8]) -> String? {
@@ -19,14 +21,14 @@ struct PhotoDecodingTests {
     return nil
   }
 
-  /// A number that looks like chance.
+  /// A pseudorandom number.
   static func noise(_ x: Int, _ y: Int, _ channel: Int = 0) -> Int {
     let sum =
       UInt64(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663 ^ channel &* 83_492_791) &* 0x9E37_79B9_7F4A_7C15
     return Int(sum >> 40)
   }
 
-  /// A kind of PNG file and what its samples look like, as 0xAARRGGBB.
+  /// A kind of PNG file and its samples, as 0xAARRGGBB.
   struct PNGKind: CustomTestStringConvertible {
     var kind: SamplePNG.Kind
     var depth: Int
@@ -54,7 +56,7 @@ struct PhotoDecodingTests {
 
     private func color(_ index: Int) -> UInt32 {
       let isOpaque = index >= 1 << (depth - 1)
-      // Not without alpha, as what cannot be seen has no colour.
+      // Never without alpha, as an invisible pixel has no colour.
       let alpha = isOpaque ? 0xFF : PhotoDecodingTests.noise(index, 1) % 255 + 1
       return UInt32(alpha) << 24 | UInt32(PhotoDecodingTests.noise(index, 2) & 0xFFFFFF)
     }
@@ -94,7 +96,7 @@ struct PhotoDecodingTests {
     }
   }
 
-  @Test("an interlaced photo is shrunk to the same pixels as one that is not, and cut as it is")
+  @Test("an interlaced photo shrinks to the same pixels as one that is not, with the same cropping")
   func interlaced() throws {
     for (width, height) in [(53, 61), (99, 50), (54, 170)] {
       let kind = PNGKind(kind: .rgba, depth: 8)
@@ -104,7 +106,7 @@ struct PhotoDecodingTests {
       #expect(images[0] == images[1])
       #expect(min(images[0].width, images[0].height) == 50 && max(images[0].width, images[0].height) <= 150)
     }
-    // The middle third of what is nine times as long as high.
+    // The middle third of a picture that is nine times as long as high.
     let long = PNGKind(kind: .rgb, depth: 8)
     for isInterlaced in [false, true] {
       let middle = try Self.read(long.sample(54, 6, isInterlaced: isInterlaced).bytes)
@@ -162,28 +164,29 @@ struct PhotoDecodingTests {
     }
   }
 
-  @Test("a large photo takes no more memory at once than a smaller one")
+  @Test("a large photo takes no more memory at once than a small one")
   func memory() throws {
     let small = ShrinkingImage(width: 511, height: 511, to: 510, 510).byteCount
     #expect(ShrinkingImage(width: 10_000, height: 10_000, to: 510, 510).byteCount == small)
     #expect(small < 9_000_000)
-    // The file has half a megabyte, decoded it would have two.
+    // The file has half a megabyte; decoded it would have two.
     for isInterlaced in [false, true] {
       let photo = SamplePNG(width: 700, height: 700, kind: .grey, isInterlaced: isInterlaced) { x, y in [(x ^ y) & 0xFF]
       }
-      let path = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
-      try Data(photo.bytes).write(to: URL(fileURLWithPath: path))
-      defer { unlink(path) }
-      countAllocations(100_000)
-      let image = try PhotoFile.read(path, side: 50)
-      #expect(allocationCount() == 0)
-      #expect(image.width == 50 && image.height == 50)
+      try withTemporaryFolder { folder in
+        let path = "\(folder)/photo"
+        try Data(photo.bytes).write(to: URL(fileURLWithPath: path))
+        countAllocations(100_000)
+        let image = try PhotoFile.read(path, side: 50)
+        #expect(allocationCount() == 0)
+        #expect(image.width == 50 && image.height == 50)
+      }
     }
   }
 
   @Test("JPEG files in grey, in RGB and in inks show their colours, in one scan, in several and progressive")
   func jpegs() throws {
-    // Cyan, magenta, yellow and black; Adobe writes how little there is.
+    // Cyan, magenta, yellow and black, inverted as by Adobe.
     let inks = [0x20, 0x80, 0xFF, 0xC0]
     let light = [0x18, 0x60, 0xC0]
     let cases: [(SampleJPEG, [Int])] = [
@@ -210,9 +213,9 @@ struct PhotoDecodingTests {
     }
   }
 
-  @Test("a JPEG file that is decoded in an eighth of its size has each colour in its place")
+  @Test("a JPEG file that is decoded at an eighth of its size has each colour at its position")
   func scaled() throws {
-    // 4,080 pixels in 510 blocks: a pixel each.
+    // 4,080 pixels in 510 blocks: one pixel each.
     let sample = SampleJPEG(width: 510, height: 520, components: 1) { x, y in [x / 51 * 20 + y / 260 * 30] }
     let image = try Self.read(sample.bytes)
     #expect(image.width == 510 && image.height == 520)
@@ -222,7 +225,7 @@ struct PhotoDecodingTests {
     }
   }
 
-  @Test("a photo taken sideways stands upright, however much stands before its orientation")
+  @Test("a photo taken sideways is shown upright, whatever precedes its orientation in the file")
   func upright() throws {
     let exif: [UInt8] =
       Array("Exif".utf8) + [
@@ -236,7 +239,7 @@ struct PhotoDecodingTests {
     #expect(image.pixels.first == 0xFF00_0000 && image.pixels.last == 0xFFC8_C8C8)
   }
 
-  @Test("what takes too much memory is refused with its megapixels, exact to the limit")
+  @Test("a photo that takes too much memory is refused with its megapixels, exactly at the limit")
   func limits() {
     var sample = SampleJPEG(width: 1, height: 1, scans: .progressive) { _, _ in [0, 0, 0] }
     sample.toldSize = 8000
@@ -258,13 +261,14 @@ struct PhotoDecodingTests {
     #expect(Self.problem(long) == "its 4611686014132 megapixels are more than 100")
   }
 
-  @Test("what is no file of bytes is told at once")
+  @Test("a path that is no regular file is reported at once")
   func pipe() {
-    let path = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
-    #expect(mkfifo(path, 0o600) == 0)
-    defer { unlink(path) }
-    for path in [path, "/dev/null"] {
-      #expect(ImageLoader.read(path) == .failure(PhotoProblem(reason: "it is not a file")))
+    withTemporaryFolder { folder in
+      let pipe = "\(folder)/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for path in [pipe, "/dev/null"] {
+        #expect(ImageLoader.read(path) == .failure(PhotoProblem(reason: "it is not a file")))
+      }
     }
   }
 
@@ -278,13 +282,13 @@ struct PhotoDecodingTests {
     }.bytes,
   ]
 
-  @Test("a file that is cut anywhere is told as such", arguments: small.indices)
+  @Test("a file that is cut anywhere is reported as truncated", arguments: small.indices)
   func cut(_ index: Int) {
     let bytes = Self.small[index]
     let isPNG = bytes[0] == 0x89
     #expect(Self.problem(bytes) == nil)
     #expect(Self.problem(bytes + [1, 2, 3]) == nil)
-    // What comes after the pixels of a PNG file is not read: their check sum, and the chunk of the end.
+    // The bytes after the pixels of a PNG file are not read: their checksum, and the chunk of the end.
     let end = isPNG ? bytes.count - 16 : bytes.count
     for length in 0..<end {
       let problem = Self.problem(Array(bytes.prefix(length)))
@@ -298,7 +302,7 @@ struct PhotoDecodingTests {
     if !isPNG { #expect(Self.problem(bytes.dropLast(1)) == "it is cut off") }
   }
 
-  @Test("bytes that are wrong give a picture or a sentence", arguments: small.indices)
+  @Test("a file with wrong bytes gives a picture or a sentence", arguments: small.indices)
   func flipped(_ index: Int) {
     let bytes = Self.small[index]
     for attempt in 0..<150 {
@@ -307,7 +311,7 @@ struct PhotoDecodingTests {
         let place = Self.noise(attempt, flip, 5) % bytes.count
         wrong[place] ^= UInt8(1 << (Self.noise(attempt, flip, 6) % 8))
       }
-      // With its check sums right, more of a PNG file is looked at.
+      // With correct checksums more of a PNG file is decoded.
       if bytes[0] == 0x89 { wrong = SamplePNG.resummed(wrong) }
       let problem = Self.problem(wrong)
       #expect(problem == nil || problem?.hasPrefix("it") == true)

@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowBaseTestSupport
 import SpringflowCSDL2
 import SpringflowCollectionViews
 import SpringflowGeometry
@@ -9,14 +10,6 @@ import Testing
 @MainActor
 @Suite("Photos and landscapes", .serialized)
 struct PhotoTests {
-  /// A folder for one test.
-  static func inFolder(_ use: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try use(folder)
-  }
-
   /// Writes a picture that is red on the left and blue on the right.
   static func write(_ path: String, width: Int32 = 300, height: Int32 = 100) throws {
     let surface = try #require(
@@ -32,9 +25,9 @@ struct PhotoTests {
   static let red = Color(hex: 0xC03020)
   static let blue = Color(hex: 0x2040C0)
 
-  @Test("a photo fills its element, cut about its middle, with round corners", arguments: ["png", "jpg"])
+  @Test("a photo fills its element, cropped about its middle, with round corners", arguments: ["png", "jpg"])
   func fills(_ kind: String) throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       try Self.write("\(folder)/a.\(kind)")
       let content = CellContent(picture: .file("\(folder)/a.\(kind)"), radius: 20)
       let drawn = try Drawn([Drawn.element(content)])
@@ -44,7 +37,7 @@ struct PhotoTests {
       }
       #expect(PictureTests.isNear(drawn.at(41, 80), Self.red, by: 12))
       #expect(!PictureTests.isNear(drawn.at(41, 41), Self.red, by: 60))
-      // The same, turned by a quarter.
+      // The same, rotated by a quarter turn.
       var turned = Drawn.element(content)
       turned.transform = CGAffineTransform(rotationAngle: .pi / 2)
       let quarter = try Drawn([turned])
@@ -53,9 +46,9 @@ struct PhotoTests {
     }
   }
 
-  @Test("a photo is read once, however often and large it is drawn, also for a fresh atlas")
+  @Test("a photo is read once, however often and large it is drawn, and for a fresh atlas too")
   func once() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       try Self.write("\(folder)/a.png", width: 1200, height: 1000)
       let thumbnails = Thumbnails()
       let content = CellContent(picture: .file("\(folder)/a.png"))
@@ -73,9 +66,9 @@ struct PhotoTests {
     }
   }
 
-  @Test("what cannot be shown is shown as broken, and named once with the reason")
+  @Test("a photo that cannot be shown is drawn as broken, and reported once with the reason")
   func broken() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       try Self.write("\(folder)/good.png")
       let good = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/good.png"))
       try Self.write("\(folder)/good.jpg")
@@ -118,9 +111,9 @@ struct PhotoTests {
     }
   }
 
-  @Test("in the background a photo has a placeholder first, arrives once and fades in")
+  @Test("a photo in the background has a placeholder first, arrives once and fades in")
   func background() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       try Self.write("\(folder)/a.png")
       let thumbnails = Thumbnails(.inBackground)
       let picture = ImageSource.file("\(folder)/a.png")
@@ -144,7 +137,7 @@ struct PhotoTests {
     }
   }
 
-  @Test("a photo taken sideways stands upright")
+  @Test("a photo taken sideways is shown upright")
   func orientation() {
     let image = PixelImage(width: 3, height: 2, pixels: [1, 2, 3, 4, 5, 6])
     let expected: [[UInt32]] = [
@@ -160,11 +153,11 @@ struct PhotoTests {
     }
     #expect(header(bytes.count)?.orientation == 6)
     #expect(header(bytes.count)?.width == 30 && header(bytes.count)?.height == 20)
-    // Cut anywhere, it may say less, but does no harm.
+    // A truncated header may lack information, but does no harm.
     for length in 0..<bytes.count { _ = header(length) }
   }
 
-  @Test("shrinking averages, weighted by alpha")
+  @Test("shrinking averages pixels, weighted by alpha")
   func shrinking() {
     let image = PixelImage(
       width: 4, height: 2,
@@ -179,7 +172,7 @@ struct PhotoTests {
     #expect(small.pixels == [UInt32](repeating: 0xFF12_3456, count: 97 * 30) && small.isOpaque)
   }
 
-  @Test("landscapes are the same every time and differ from each other, whatever their number")
+  @Test("a landscape is the same every time and differs from the others, whatever its number")
   func landscapes() {
     let numbers = Array(0..<24) + [.min, -1, .max]
     let images = numbers.map { Landscape($0).drawn(side: 32) }
@@ -201,7 +194,7 @@ struct PhotoTests {
     return sum
   }
 
-  @Test("more pictures than fit are all seen, in less detail; none makes the atlas begin afresh for ever")
+  @Test("more pictures than fit are all shown, in less detail, and the atlas is not renewed again and again")
   nonisolated func many() throws {
     let thumbnails = Thumbnails()
     let atlas = Atlas(scale: 1, thumbnails: thumbnails)

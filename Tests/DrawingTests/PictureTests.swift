@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowBaseTestSupport
 import SpringflowCollectionViews
 import SpringflowGeometry
 import Testing
@@ -28,7 +29,7 @@ struct PictureTests {
     return parts.allSatisfy { abs(Int($0.0) - Int($0.1 * 255)) <= tolerance }
   }
 
-  @Test("stage, ground and a tile have their colours where they belong, at every scale", arguments: [1.0, 1.5, 2])
+  @Test("stage, ground and a tile have their colours at their positions, at every scale", arguments: [1.0, 1.5, 2])
   func colors(_ scale: Double) throws {
     let picture = try OffscreenPicture.pixels(of: Self.frame([Self.tile(100, 60)]), scale: scale)
     #expect(picture.width == Int(200 * scale) && picture.height == Int(160 * scale))
@@ -38,12 +39,12 @@ struct PictureTests {
     #expect(Self.isNear(pixel(5, 158), Palette.ground))
     #expect(Self.isNear(pixel(100, 32), Palette.tile(1).top))
     #expect(Self.isNear(pixel(100, 88), Palette.tile(1).bottom))
-    // Rounded: the very corner shows what is behind.
+    // Rounded: the very corner shows the background.
     #expect(!Self.isNear(pixel(70.5, 30.5), Palette.tile(1).top, by: 40))
     #expect(Self.isNear(pixel(71, 60), Palette.tile(1).top, by: 40))
   }
 
-  @Test("a label stands in the middle in the stage's colour, and half a pixel of motion shifts light, not whole pixels")
+  @Test("a label is centred in the stage's colour, and a motion of half a pixel shifts light, not whole pixels")
   func labelAndSubpixels() throws {
     let picture = try OffscreenPicture.pixels(of: Self.frame([Self.tile(100, 60, text: "8")]))
     var (sumX, sumY, count) = (0.0, 0.0, 0.0)
@@ -64,7 +65,7 @@ struct PictureTests {
     #expect(shifted != behind)
   }
 
-  @Test("a transparent element leaves no trace")
+  @Test("a transparent element draws nothing")
   func transparent() throws {
     let with = try OffscreenPicture.pixels(of: Self.frame([Self.tile(100, 60, alpha: 0)]))
     let without = try OffscreenPicture.pixels(of: Self.frame([]))
@@ -77,16 +78,18 @@ struct PictureTests {
     #expect(try OffscreenPicture.pixels(of: frame).pixels == OffscreenPicture.pixels(of: frame).pixels)
   }
 
-  @Test("a picture is written whole or not at all")
+  @Test("a picture is written completely or not at all")
   func writes() throws {
-    let folder = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try OffscreenPicture.write(Self.frame([]), to: folder + "/a.png")
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/a.png")).prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
-    let error = #expect(throws: SDLError.self) { try OffscreenPicture.write(Self.frame([]), to: folder + "/no/a.png") }
-    #expect(error?.description.hasPrefix("cannot write") == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.png"])
+    try withTemporaryFolder { folder in
+      try OffscreenPicture.write(Self.frame([]), to: folder + "/a.png")
+      #expect(
+        try Data(contentsOf: URL(fileURLWithPath: folder + "/a.png")).prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+      let error = #expect(throws: SDLError.self) {
+        try OffscreenPicture.write(Self.frame([]), to: folder + "/no/a.png")
+      }
+      #expect(error?.description.hasPrefix("cannot write") == true)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.png"])
+    }
   }
 
   @Test("any frame is one list of triangles over one atlas")

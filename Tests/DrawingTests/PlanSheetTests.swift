@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowDrawing
 
-/// Layouts' plans on pictures: strips of what is long.
+/// The plans of layouts on pictures: long content is cut into strips.
 @Suite("Plans in strips")
 struct PlanSheetTests {
   static let sizes: [CGSize] = {
@@ -13,7 +13,7 @@ struct PlanSheetTests {
   }()
 
   @Test(
-    "strips show the content from its beginning on, without gaps, at one scale, beside each other", arguments: sizes)
+    "strips show the content from its beginning, without gaps, at one scale, beside each other", arguments: sizes)
   func strips(_ size: CGSize) throws {
     let content = CGRect(x: -30, y: 10, width: size.width, height: size.height)
     let sheet = PlanSheet(of: content)
@@ -37,13 +37,13 @@ struct PlanSheetTests {
     #expect(sheet.size.width <= 1601 && sheet.size.height <= 1601)
   }
 
-  @Test("no picture is a hand high, unless what it shows is as small; letters are told apart", arguments: sizes)
+  @Test("no picture is too low, unless its content is, and its letters are legible", arguments: sizes)
   func readable(_ size: CGSize) {
     let sheet = PlanSheet(of: CGRect(origin: .zero, size: size))
     let (short, long) = (min(sheet.size.width, sheet.size.height), max(sheet.size.width, sheet.size.height))
     #expect(long <= 3.2 * short || short >= 500, "\(sheet.size)")
     #expect(sheet.scale >= PlanSheet.smallestScale || min(size.width, size.height) > 2000)
-    // All of it, where that can be told apart.
+    // All of the content, if its elements can be told apart.
     if size.width * size.height < 10_000_000 {
       #expect(sheet.shown == CGRect(origin: .zero, size: size))
     }

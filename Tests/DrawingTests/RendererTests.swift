@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowBaseTestSupport
 import SpringflowCSDL2
 import SpringflowCollectionViews
 import SpringflowGeometry
@@ -7,9 +8,9 @@ import Testing
 @testable import SpringflowDrawing
 
 @MainActor
-@Suite("Frame after frame", .serialized)
+@Suite("Successive frames", .serialized)
 struct RendererTests {
-  @Test("what is first needed later reaches the texture, also in a fresh atlas and for a lost texture")
+  @Test("glyphs first needed in a later frame reach the texture, even in a fresh atlas and after a lost texture")
   func laterFrames() throws {
     try check(SDL_Init(0), "start")
     defer { SDL_Quit() }
@@ -21,7 +22,7 @@ struct RendererTests {
     defer { SDL_DestroyWindow(window) }
     let handle = try checked(SDL_CreateRenderer(window, -1, 0), "make a renderer")
     defer { SDL_DestroyRenderer(handle) }
-    try PhotoTests.inFolder { folder in
+    try withTemporaryFolder { folder in
       try PhotoTests.write("\(folder)/a.png")
       let renderer = Renderer(handle, scale: 1)
       let photo = Drawn.element(CellContent(picture: .file("\(folder)/a.png")))
@@ -30,7 +31,7 @@ struct RendererTests {
         [Drawn.element(CellContent(picture: .landscape(2)))], [photo],
       ]
       var first: [[UInt32]] = []
-      // The second time with another scale in between, which begins a fresh atlas; the third without its texture.
+      // The second time with another scale in between, which begins a fresh atlas; the third time without its texture.
       for round in 0..<3 {
         if round == 1 { renderer.prepare(scale: 2) }
         if round == 2 { renderer.forgetTexture() }

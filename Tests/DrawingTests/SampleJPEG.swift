@@ -6,21 +6,21 @@ struct SampleJPEG {
   var width: Int
   var height: Int
   var components = 3
-  /// The transform that Adobe's segment names: 0, none; 1, YCbCr; 2, YCCK. `nil` if there is no such segment.
+  /// The transform in Adobe's segment: 0, none; 1, YCbCr; 2, YCCK. `nil` without that segment.
   var adobe: Int?
   var scans = Scans.one
-  /// Segments before all others: their markers and what they hold.
+  /// Segments before all others: their markers and their contents.
   var segments: [(marker: UInt8, data: [UInt8])] = []
   /// The samples of a block, from 0 to 255.
   var samples: (_ x: Int, _ y: Int) -> [Int]
-  /// The size that the header tells, in pixels, if it is not that of the blocks.
+  /// The size in the header, in pixels, if it differs from that of the blocks.
   var toldSize: Int?
 
   var bytes: [UInt8] {
     var result: [UInt8] = [0xFF, 0xD8]
     for (marker, data) in segments { result += Self.segment(marker, data) }
     if let adobe { result += Self.segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, UInt8(adobe)]) }
-    // Nothing is lost: all divisors are 1.
+    // Lossless: all divisors are 1.
     result += Self.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
     let size = [toldSize ?? height * 8, toldSize ?? width * 8]
     let numbers: [UInt8] = size.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
@@ -47,7 +47,7 @@ struct SampleJPEG {
       for x in 0..<width {
         let block = samples(x, y)
         for component in part {
-          // The mean of a block counts eightfold.
+          // The mean of a block has a factor of eight.
           let value = (block[component] - 128) * 8
           let difference = value - last[component]
           last[component] = value

@@ -81,7 +81,7 @@ struct SamplePNG {
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
   }
 
-  /// The file with its check sums made right again, as far as it has chunks.
+  /// The file with its checksums corrected, as far as it has chunks.
   static func resummed(_ bytes: [UInt8]) -> [UInt8] {
     var result = Array(bytes.prefix(8))
     var place = 8

@@ -22,12 +22,12 @@ struct TextTests {
 
   static func green(_ pixel: UInt32) -> Double { Double(pixel >> 8 & 0xFF) }
 
-  @Test("a scaled word is as sharp as one of that size", arguments: [0.6, 1.3], [1.0, 2])
+  @Test("a scaled word is as sharp as a word of that size", arguments: [0.6, 1.3], [1.0, 2])
   func sharp(_ zoom: Double, _ scale: Double) throws {
     let zoomed = try Drawn([Self.card("Hamburg", size: 20, scale: zoom)], scale: scale)
     let plain = try Drawn([Self.card("Hamburg", size: 20 * zoom)], scale: scale)
-    // Both lie about the same middle, but baselines are put on whole pixels before they are scaled. So the steepest steps
-    // from pixel to pixel are compared, and not pixels.
+    // Both have the same middle, but baselines are aligned to whole pixels before they are scaled. So the steepest
+    // steps from pixel to pixel are compared, and not pixels.
     func steps(_ drawn: Drawn) -> Double {
       let (rows, columns) = (Int(60 * scale)..<Int(100 * scale), Int(45 * scale)..<Int(155 * scale))
       var steps: [Double] = []
@@ -43,7 +43,7 @@ struct TextTests {
     #expect(found > expected * 0.93, "\(found), \(expected)")
   }
 
-  @Test("a line is laid out alike at every size, so that nothing wobbles while it is zoomed")
+  @Test("a line has the same layout at every size, so that it does not wobble during a zoom")
   func layout() throws {
     let canvas = Canvas(atlas: Atlas(scale: 1))
     let unit = try canvas.width("Guadalupe Farrokh", .regular, size: 1)
@@ -52,7 +52,7 @@ struct TextTests {
     }
   }
 
-  @Test("a slow shift moves the ink by as much, in both directions and at every size", arguments: [12.0, 30, 80])
+  @Test("a slow shift moves the ink equally, in both directions and at every size", arguments: [12.0, 30, 80])
   func slow(_ size: Double) throws {
     func middle(_ x: Double, _ y: Double) throws -> CGPoint {
       let drawn = try Drawn([Self.card("o", size: size, x: x, y: y)])
@@ -75,7 +75,7 @@ struct TextTests {
     }
   }
 
-  @Test("words that stand upright on a side are as sharp as level ones")
+  @Test("vertical words are as sharp as horizontal ones")
   func plumb() throws {
     var content = CellContent(text: "Himmel", background: .plain(.black), radius: 0)
     content.textSize = 16
@@ -83,7 +83,7 @@ struct TextTests {
     let level = try Drawn([Drawn.element(content, width: 100, height: 60)])
     content.textAngle = -.pi / 2
     let plumb = try Drawn([Drawn.element(content, width: 60, height: 100)])
-    // The same pixels, turned: the middle is at (100, 80).
+    // The same pixels, rotated: the middle is at (100, 80).
     var difference = 0.0
     for column in -40..<40 {
       for row in -15..<15 {
@@ -111,7 +111,7 @@ struct TextTests {
       let raster = exact ?? GlyphRaster(stretchedTo: size)
       sizes.insert(raster)
       let excess = raster.pixels / size - 1
-      // Glyphs are never enlarged by more than what rounding leaves, and at rest they are as large as they are seen.
+      // Glyphs are never enlarged beyond the rounding error, and at rest they have their exact size.
       #expect(excess > -0.02 && excess < (frame.isSettled ? 0.01 : 0.2), "\(zoom)")
       #expect(exact != nil || !frame.isSettled)
     }

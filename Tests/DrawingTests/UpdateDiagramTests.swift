@@ -4,9 +4,9 @@ import SpringflowCollectionViews
 import SpringflowDrawing
 import Testing
 
-@Suite("The drawing of an update's map")
+@Suite("The diagram of an update's map")
 struct UpdateDiagramTests {
-  @Test("shows where everything stood and stands, runs by their ends, and joins what is the same")
+  @Test("a diagram shows old and new positions, shortens runs to their ends, and joins the same items")
   func tokens() throws {
     var update = BatchUpdate()
     update.deleteItems(at: [[0, 1]])
@@ -24,7 +24,7 @@ struct UpdateDiagramTests {
     #expect(diagram.connections.count == 11 && diagram.connections.filter(\.isMove).count == 1)
   }
 
-  @Test("leaves out what there is no room for, and says so")
+  @Test("a diagram leaves out what does not fit, and says so")
   func room() throws {
     var update = BatchUpdate()
     update.insertItems(at: (0..<500).map { [$0 % 5, 2 * ($0 / 5)] })

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("The table of an animator's members")
 struct AnimatedItemTableTests {
-  @Test("finds what is in it and nothing else, whatever came and went", arguments: 0..<20)
+  @Test("the table finds exactly its members, whatever was added and removed", arguments: 0..<20)
   func againstModel(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var world = World()

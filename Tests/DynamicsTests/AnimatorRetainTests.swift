@@ -13,8 +13,8 @@ enum AnimatorRetains {
   }
 }
 
-/// A copy of a world retains every list that it has, more than sixty: one for each item would be most of a tick, and one
-/// reference counted for each a good part of it.
+/// A copy of a world retains each of its more than sixty arrays: one copy per item would be most of a tick, and one
+/// retain per item a good part of it.
 @Suite("Retains of an animator", .enabled(if: AnimatorRetains.canCount))
 @MainActor
 struct AnimatorRetainTests {
@@ -26,14 +26,14 @@ struct AnimatorRetainTests {
     for _ in 0..<4 { animator.advance() }
   }
 
-  @Test("a tick counts no reference for each item or behaviour")
+  @Test("a tick retains nothing for each item or behaviour")
   func tick() {
     countRetains()
     animator.advance()
     #expect(retainCount() < 50)
   }
 
-  @Test("a question for a velocity and an item put elsewhere copy no world")
+  @Test("reading a velocity and updating an item copy no world")
   func questions() {
     countRetains()
     for box in boxes { precondition(animator.velocity(of: box) != nil) }
@@ -43,7 +43,7 @@ struct AnimatorRetainTests {
     #expect(retainCount() < 200 * 5)
   }
 
-  @Test("looking for items in a rectangle counts those that are found")
+  @Test("a search for items in a rectangle retains only those that are found")
   func search() {
     countRetains()
     let found = animator.items(in: CGRect(x: -200, y: -50, width: 20, height: 100))

@@ -14,7 +14,7 @@ final class Box: DynamicItem {
   }
 }
 
-/// A box that hears when its centre is set.
+/// A box that calls a closure when its centre is set.
 @MainActor
 final class HearingBox: DynamicItem {
   var center = CGPoint.zero { didSet { hear() } }
@@ -45,7 +45,7 @@ struct AnimatorTests {
 
   static func run(_ animator: DynamicAnimator, ticks: Int) { for _ in 0..<ticks { animator.advance() } }
 
-  @Test("gravity of magnitude 1 is 1,000 points per second², whatever the size")
+  @Test("gravity of magnitude 1 is 1,000 points per second², whatever the item's size")
   func gravity() {
     let animator = DynamicAnimator()
     let boxes = [Box(0, 50), Box(0, 50, side: 3)]
@@ -57,7 +57,7 @@ struct AnimatorTests {
     for box in boxes { #expect(abs(box.center.y - 175) < 1e-9) }
   }
 
-  @Test("angle, magnitude and direction of gravity say the same")
+  @Test("angle and magnitude of gravity agree with its direction")
   func gravityAngles() {
     let gravity = GravityBehavior(items: [])
     #expect(abs(gravity.angle - .pi / 2) < 1e-15 && gravity.magnitude == 1)
@@ -81,7 +81,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("two attachments of one item act as the sum of their forces")
+  @Test("two attachments of one item add their forces")
   func twoAttachments() {
     let (one, two) = (DynamicAnimator(), DynamicAnimator())
     let (a, b) = (Box(10, 0), Box(10, 0))
@@ -95,7 +95,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("an item within the reference bounds bounces off them, one point outside, by the livelier elasticity")
+  @Test("an item bounces off the reference bounds, one point outside, with the higher elasticity of the two")
   func collision() {
     let animator = DynamicAnimator()
     animator.referenceBoundsSource = { CGRect(x: 0, y: 0, width: 400, height: 300) }
@@ -117,7 +117,7 @@ struct AnimatorTests {
     #expect(properties.linearVelocity(for: box).y == -600)
   }
 
-  @Test("everything at rest for half a second pauses the animator; a change resumes it")
+  @Test("half a second of rest pauses the animator; a change resumes it")
   func pauses() {
     let animator = DynamicAnimator()
     let recorder = PauseRecorder()
@@ -139,7 +139,7 @@ struct AnimatorTests {
     #expect(!animator.isRunning && abs(box.center.x - 200) < 0.1)
   }
 
-  @Test("a body is shared by all behaviours and lives until the last lets go")
+  @Test("a body is shared by all behaviours and lives until the last releases it")
   func membership() {
     let animator = DynamicAnimator()
     let box = Box(0, 0)
@@ -157,7 +157,7 @@ struct AnimatorTests {
     #expect(properties.linearVelocity(for: box) == .zero)
   }
 
-  @Test("what is set from outside is taken over with updateItem, velocity kept")
+  @Test("updateItem adopts a centre set from outside and keeps the velocity")
   func updateItem() {
     let animator = DynamicAnimator()
     let box = Box(0, 0)
@@ -172,7 +172,7 @@ struct AnimatorTests {
     #expect(abs(box.center.x - 51) < 1e-9 && abs(box.center.y - 60) < 1e-9)
   }
 
-  @Test("composite behaviours bring their children; actions run each tick in order of addition; changes in them wait")
+  @Test("composite behaviours add their children; actions run each tick in order of addition; changes in them wait")
   func composites() {
     let animator = DynamicAnimator()
     let box = Box(0, 0)
@@ -191,7 +191,7 @@ struct AnimatorTests {
     #expect(spring.dynamicAnimator == nil && parent.dynamicAnimator == nil && animator.behaviors.isEmpty)
   }
 
-  @Test("an item that hears of its centre may let others go, and take new ones in")
+  @Test("a centre's setter may remove other items, and add new ones")
   func changesInWriteBack() {
     let animator = DynamicAnimator()
     let (first, second, third) = (HearingBox(), Box(0, 0), Box(5, 5))
@@ -208,7 +208,7 @@ struct AnimatorTests {
     #expect(second.center.y == 0 && third.center.y > 5)
   }
 
-  @Test("children of a behaviour act in a tick in which one of them takes the others away")
+  @Test("every child of a behaviour acts in a tick in which one of them removes the others")
   func childrenTakenAway() {
     let animator = DynamicAnimator()
     let parent = DynamicBehavior()
@@ -226,7 +226,7 @@ struct AnimatorTests {
     #expect(calls == [0, 1, 2])
   }
 
-  @Test("items are found with the ten points around them that UIKit allows")
+  @Test("a search for items extends by ten points around them, as in UIKit")
   func itemsInRect() {
     let animator = DynamicAnimator()
     animator.addBehavior(GravityBehavior(items: [Box(100, 100, side: 50)]))

@@ -15,16 +15,19 @@ enum WorldRetains {
   }
 }
 
-/// A copy of a world retains every list that it has, more than sixty.
-@Suite("Retains of a layout that a world moves", .enabled(if: WorldRetains.canCount))
+/// A copy of a world retains all of its lists, more than sixty.
+@Suite("Retains of a world layout", .enabled(if: WorldRetains.canCount))
 @MainActor
 struct WorldRetainTests {
-  private let layout: WorldLayout
+  private let layout: ExhibitWorldLayout
+  private let view: CollectionView
+  private let data = NumberedItems(count: 200)
   private let count = 200
 
   init() {
-    let data = NumberedItems(count: 200)
-    layout = WorldLayout(data, stage: CGSize(width: 1000, height: 1000))
+    layout = ExhibitWorldLayout(data, stage: CGSize(width: 1000, height: 1000))
+    view = CollectionView(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000), collectionViewLayout: layout)
+    view.dataSource = data
     for number in data.numbers {
       var body = Body.box(width: 30, height: 30)
       body.position = Vector(x: 50 + Double(number % 20) * 40, y: 50 + Double(number / 20) * 40)
@@ -36,7 +39,7 @@ struct WorldRetainTests {
     }
   }
 
-  @Test("attributes of items that move are made without a copy of the world for any of them")
+  @Test("a world layout makes the attributes of moving items without copying the world")
   func prepare() {
     layout.advance()
     countRetains()
@@ -47,7 +50,7 @@ struct WorldRetainTests {
     #expect(retainCount() < UInt(count * 4))
   }
 
-  @Test("a finger takes a body, moves it and asks for velocities without copies of the world")
+  @Test("a finger takes a body, moves it and reads velocities without copies of the world")
   func grab() {
     countRetains()
     #expect(layout.beginDrag(at: CGPoint(x: 50, y: 50), touch: 1))
@@ -57,7 +60,7 @@ struct WorldRetainTests {
     #expect(retainCount() < 10 * 60)
     let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
     countRetains()
-    for _ in 0..<10 { precondition(layout.bodyVelocity(of: attributes) != nil) }
+    for _ in 0..<10 { precondition(layout.velocity(of: ElementID(.data, 0), with: attributes) != nil) }
     #expect(retainCount() < 10 * 60)
   }
 }

@@ -14,7 +14,7 @@ struct AnimatedFlowTests {
     return session
   }
 
-  /// How a tile is turned, in radians, from −π to π.
+  /// The rotation of a tile, in radians, from −π to π.
   private static func angle(_ tile: Frame.Element) -> Double {
     atan2(Double(tile.transform.b), Double(tile.transform.a))
   }
@@ -23,7 +23,7 @@ struct AnimatedFlowTests {
     hypot(Double(tile.transform.a), Double(tile.transform.b))
   }
 
-  @Test("13, 16 and 14 tiles of 50 points, 16 apart line by line, 8 from the edges; each darker than the one before")
+  @Test("the animated flow has 13, 16 and 14 tiles of 50 points, 16 apart, 8 from the edges; each darker than the last")
   func atRest() throws {
     let session = try Self.session()
     #expect(ExhibitFixture.counts(session.view) == [13, 16, 14])
@@ -46,7 +46,7 @@ struct AnimatedFlowTests {
         }
         let brightest = max(top.red, top.green, top.blue)
         #expect([top.red, top.green, top.blue].firstIndex(of: brightest) == section)
-        // The original's values, but for the shades in which no number can be read.
+        // The original's values, except for the shades in which no number is readable.
         let value = 1 - Float(item + 1) / Float(2 * count)
         #expect(abs(brightest / full[section] - value) < 0.13 && brightest < last)
         last = brightest
@@ -55,7 +55,7 @@ struct AnimatedFlowTests {
     }
   }
 
-  @Test("a new tile begins a fifth as large and upside down at the middle of the lower edge, and really turns")
+  @Test("a new tile begins upside down and a fifth as large at the middle of the lower edge, and visibly rotates")
   func shootsIn() throws {
     let session = try Self.session()
     try session.perform(.insert(at: 5))
@@ -78,7 +78,7 @@ struct AnimatedFlowTests {
     #expect(end.transform == .identity && end.center == CGPoint(x: 8 + 5 * 65.25 + 25, y: 33) || end.item == 5)
   }
 
-  @Test("a deleted tile flies 19,500 points towards an eye 20,000 away, to the middle of what is in sight, before all")
+  @Test("a deleted tile flies 19,500 points towards an eye 20,000 away, to the middle of the view, in front of others")
   func fliesOff() throws {
     var settings = ExhibitSettings()
     settings.set(0.2, for: AnimatedFlow.remnant)
@@ -98,7 +98,7 @@ struct AnimatedFlowTests {
     #expect(abs(half.center.y - (before.center.y + 300) / 2) < 1e-9)
     for element in session.frame.elements where element.id != half.id { #expect(element.alpha == 1) }
     for _ in 0..<18 { try session.step() }
-    // What is left of it fades rather than vanish.
+    // It fades out and does not vanish.
     var alpha = try #require(session.item(8)).alpha
     #expect(alpha == 0.2)
     while let left = session.item(8), session.tick < 1000 {
@@ -109,7 +109,7 @@ struct AnimatedFlowTests {
     #expect(alpha < 0.001)
   }
 
-  @Test("unless told otherwise a tile has faded by the time it is taken away")
+  @Test("by default a deleted tile has faded out when it is removed")
   func fades() throws {
     let session = try Self.session()
     try session.perform(.delete(at: 8))
@@ -118,7 +118,7 @@ struct AnimatedFlowTests {
     #expect(last.alpha < 0.01)
   }
 
-  @Test("outside of an update, and for what an update leaves alone, no tile comes from elsewhere")
+  @Test("without an update, and in an update of other tiles, no tile shoots in")
   func onlyInUpdates() throws {
     let session = try Self.session()
     let layout = session.view.collectionViewLayout
@@ -135,7 +135,7 @@ struct AnimatedFlowTests {
   }
 
   @Test(
-    "a window that changes its size is one motion: what keeps its line stays opaque, and no tile shoots in again",
+    "a resize of the window is one motion: tiles that keep their line stay opaque, and no tile shoots in again",
     arguments: [false, true])
   func resizes(_ inFlight: Bool) throws {
     let session = try Self.session()
@@ -178,7 +178,7 @@ struct AnimatedFlowTests {
     #expect(session.frame.elements.count == (inFlight ? 44 : 43))
   }
 
-  @Test("T makes tiles of 200 points, and again of 50, each from where it is and as large as it is")
+  @Test("the T key makes tiles of 200 points, and again of 50, each from its present position and size")
   func toggles() throws {
     let session = try Self.session()
     let before = session.frame
@@ -200,7 +200,7 @@ struct AnimatedFlowTests {
   }
 
   @Test(
-    "tiles that become small in mid-fling leave no empty view behind; what was far away comes over the edge, opaque")
+    "tiles that shrink during a fling leave no empty view behind; far ones come over the edge, opaque")
   func togglesInFling() throws {
     let session = try Self.session()
     try session.perform(.key(.toggle))
@@ -221,7 +221,7 @@ struct AnimatedFlowTests {
     #expect(watch.jumps == [])
   }
 
-  @Test("N inserts a section of nine in a new colour, X deletes one, and the last one stays")
+  @Test("the N key inserts a section of nine in a new colour, X deletes one, and the last one stays")
   func sections() throws {
     let session = try Self.session()
     try session.perform(.key(.insertSection))
@@ -237,7 +237,7 @@ struct AnimatedFlowTests {
   }
 
   @Test(
-    "a spring swings past its end, a curve does not")
+    "an update with a spring overshoots its end, one with a curve does not")
   func springs() throws {
     var settings = ExhibitSettings()
     settings.set(2, for: AnimatedFlow.frequency)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SpringflowExhibits
 
-/// What one can read of the week calendar, wherever one scrolls and however large the window is.
+/// The readability of the week calendar at all scroll positions and window sizes.
 @MainActor
-@Suite("What is seen of the week calendar")
+@Suite("Visible parts of the week calendar")
 struct CalendarSightTests {
   private static func session(_ items: Int? = nil) throws -> Session {
     let session = try ExhibitFixture.session(WeekCalendar.name, items: items)
@@ -20,7 +20,7 @@ struct CalendarSightTests {
     session.frame.elements.filter { $0.kind == kind }
   }
 
-  @Test("the middle of every hour's label is on a line, at rest, in flings and past both ends")
+  @Test("the middle of every hour's label is on a line, at rest, in flings and beyond both ends")
   func labels() throws {
     let session = try Self.session()
     func look() {
@@ -50,7 +50,7 @@ struct CalendarSightTests {
     #expect(Self.elements(session, "hour").contains { $0.content.text == "24:00" && $0.center.y + 10 <= floor })
   }
 
-  @Test("an event's words are below the header and within the event, as long as there is room for them between")
+  @Test("an event's text is below the header and within the event, while there is room for it between")
   func titles() throws {
     let session = try Self.session()
     var moved = 0
@@ -66,7 +66,7 @@ struct CalendarSightTests {
         #expect(height <= cell.size.height)
         let words = top + cell.content.textInsets.top
         #expect(words >= top && words + height <= bottom + 1e-9)
-        // Any more of the event in sight than its words need, and all of them are.
+        // The whole text is visible if the visible part of the event is high enough for it.
         if bottom - header >= height { #expect(words >= header - 1e-9) }
         if words > top { moved += 1 }
       }
@@ -74,7 +74,7 @@ struct CalendarSightTests {
     #expect(moved > 100)
   }
 
-  @Test("no event is narrower than 52 points, nor its words cut; those that find no room are counted")
+  @Test("no event is narrower than 52 points or has truncated text; events that do not fit are counted")
   func widths() throws {
     for width: CGFloat in [120, 320, 480, 700, 960, 1300, 1920] {
       for items in [20, 80, 300] {
@@ -100,7 +100,7 @@ struct CalendarSightTests {
     }
   }
 
-  @Test("every small day in one, two and three columns: all events are shown or counted, none beside the columns")
+  @Test("on every small day in one, two and three columns all events are shown or counted, none beside the columns")
   func plans() {
     let kinds = (0..<4).flatMap { start in (1...4 - start).map { (start, $0) } }
     for a in kinds {
@@ -137,7 +137,7 @@ struct CalendarSightTests {
     }
   }
 
-  @Test("twenty new events: each in sight, beside nothing, on all days alike")
+  @Test("twenty new events are in sight, beside no other event, and spread evenly over the days")
   func inserts() throws {
     let session = try Self.session()
     for _ in 0..<20 {
@@ -166,7 +166,7 @@ struct CalendarSightTests {
     #expect(least >= 4 && most - least <= 4, "\(hours)")
   }
 
-  @Test("days and weeks have the names of the calendar for ten years")
+  @Test("days and weeks have the calendar's names for ten years")
   func dates() throws {
     var calendar = Foundation.Calendar(identifier: .iso8601)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
@@ -196,7 +196,7 @@ struct CalendarSightTests {
         try session.step()
         let name = try #require(Self.elements(session, "corner").first?.content.text)
         if names.last != name { names.append(name) }
-        // Of seven days the fourth, which a seventh of the breadth is about.
+        // The fourth of seven days, whose middle is at about 530.
         let days = Self.elements(session, "day").sorted { abs($0.center.x - 530) < abs($1.center.x - 530) }
         let middle = try #require(days.first)
         if abs(middle.center.x - 530) < 60 {
@@ -207,7 +207,7 @@ struct CalendarSightTests {
     #expect(names == ["Week 12", "Week 13", "Week 14", "Week 15"])
   }
 
-  @Test("an arrow and a shade say that there is more to the right, and to the left, exactly as long as there is")
+  @Test("an arrow and a shade show that content continues to the right or left, exactly while it does")
   func moreWeeks() throws {
     let session = try Self.session()
     func strengths(_ kind: String, _ left: Int, _ right: Int) -> [CGFloat] {
@@ -222,7 +222,7 @@ struct CalendarSightTests {
     #expect(strengths("arrow", 0, 1) == [1, 0] && strengths("edge", 1, 2) == [1, 0])
   }
 
-  @Test("pulled past its ends and while the window grows, bars and lines go on to every edge")
+  @Test("bars and lines reach every edge, when pulled beyond the ends and while the window grows")
   func edges() throws {
     let session = try Self.session()
     func look(isResizing: Bool = false) {
@@ -238,7 +238,7 @@ struct CalendarSightTests {
       #expect(lines.allSatisfy { $0.minX <= stage.minX + 0.5 && $0.maxX >= stage.maxX })
       let header = Self.elements(session, "day-bar").map(frame)
       #expect(header.count == 1 && header.allSatisfy { $0.minX <= stage.minX + 0.5 && $0.maxX >= stage.maxX })
-      // In a resize lines come in with all else.
+      // In a resize lines come in with the other elements.
       if isResizing { return }
       let heights = lines.map(\.minY).sorted()
       #expect(heights.first! <= stage.minY + 50 && heights.last! >= stage.maxY - 50)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import SpringflowExhibits
 
-/// The week calendar by the numbers of the original, and what it does beyond it.
+/// The week calendar's numbers, which are those of the original, and its additions.
 @MainActor
 @Suite("Week calendar")
 struct CalendarTests {
-  /// A hundred points for hours and a hundred for each day.
+  /// A view with a hundred points for hours and a hundred for each day.
   static func calendar(items: Int = 80) -> (WeekCalendar, CollectionView) {
     let exhibit = WeekCalendar(
       itemCount: items, settings: ExhibitSettings(), viewport: CGSize(width: 800, height: 648))
@@ -16,13 +16,13 @@ struct CalendarTests {
     return (exhibit, exhibit.collectionView)
   }
 
-  @Test("four weeks are 100 + 28 days wide and 40 + 24 hours of 50 high")
+  @Test("four weeks are 100 points plus 28 days wide, and 40 points plus 24 hours of 50 high")
   func size() {
     let (_, view) = Self.calendar()
     #expect(view.contentSize == CGSize(width: 100 + 2800, height: 1240))
   }
 
-  @Test("an event stands on its day from its hour on, 50 points an hour, 5 from the day's edges")
+  @Test("an event's frame begins at its hour on its day, 50 points per hour, 5 from the day's edges")
   func events() throws {
     let (exhibit, view) = Self.calendar()
     defer { withExtendedLifetime(exhibit) {} }
@@ -48,18 +48,18 @@ struct CalendarTests {
     }
   }
 
-  /// All that the layout shows anywhere.
+  /// All elements of the layout.
   static func everything(_ view: CollectionView) -> [CollectionViewLayoutAttributes] {
     let content = CGRect(origin: .zero, size: view.contentSize)
     return (view.collectionViewLayout.layoutAttributesForElements(in: content) ?? []).filter { !$0.isHidden }
   }
 
-  /// Events, and what stands for several.
+  /// Events, and the blocks that stand for several.
   static func blocks(_ view: CollectionView) -> [CollectionViewLayoutAttributes] {
     everything(view).filter { $0.representedElementCategory == .cell || $0.representedElementKind == "crowd" }
   }
 
-  @Test("days stay at the top, hours at the left, and the corner at both, wherever one scrolls")
+  @Test("day headers stay at the top, hours at the left, and the corner at both, at all scroll positions")
   func pinned() throws {
     let (_, view) = Self.calendar()
     for offset in [CGPoint(x: 0, y: 0), CGPoint(x: 731, y: 512), CGPoint(x: -40, y: -30), CGPoint(x: 2140, y: 640)] {
@@ -96,9 +96,9 @@ struct CalendarTests {
     #expect(places([event(1, 1), event(1, 3), event(1, 2)]) == [[2, 3], [0, 3], [1, 3]])
   }
 
-  @Test("every small day: events that meet never share a column, and no column is wider than it must be")
+  @Test("on every small day, overlapping events never share a column, and there are no more columns than needed")
   func everySmallDay() {
-    // All ways of three events within four hours.
+    // All combinations of three events within four hours.
     let kinds = (0..<4).flatMap { start in (1...4 - start).map { (start, $0) } }
     for a in kinds {
       for b in kinds {
@@ -118,7 +118,7 @@ struct CalendarTests {
     }
   }
 
-  @Test("scrolling does not lay the events out anew; a new event does")
+  @Test("scrolling does not compute the events' layout again; a new event does")
   func arrangement() throws {
     let (exhibit, view) = Self.calendar()
     let before = view.layoutAttributesForItem(at: [0, 7])
@@ -131,7 +131,7 @@ struct CalendarTests {
     #expect((9...15).contains(schedule.event(at: [0, 80]).day))  // the days in sight
   }
 
-  @Test("a drag comes to rest where a day begins")
+  @Test("a drag of the calendar ends where a day begins")
   func snapping() {
     let (_, view) = Self.calendar()
     view.touchBegan(at: CGPoint(x: 600, y: 300))

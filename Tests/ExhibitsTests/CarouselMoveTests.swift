@@ -14,7 +14,8 @@ struct CarouselMoveTests {
     return session
   }
 
-  @Test("a move hangs springs elsewhere: every tile keeps place and velocity to the bit, the moved one too")
+  @Test(
+    "a move only changes anchors of springs: every tile, also the moved one, keeps position and velocity to the bit")
   func keepsVelocity() throws {
     let session = try Self.flying()
     let before = session.frame
@@ -30,7 +31,7 @@ struct CarouselMoveTests {
     }
   }
 
-  @Test("M brings the central tile five places on, by its spring, and the row is whole again")
+  @Test("the M key moves the central tile by five positions, on its spring, and the row is complete again")
   func moveKey() throws {
     let session = Session(Scene(showing: SpringyCarousel.self))
     for _ in 0..<240 { try session.step() }
@@ -51,7 +52,7 @@ struct CarouselMoveTests {
     for (a, b) in zip(row, row.dropFirst()) { #expect(abs(b.center.x - a.center.x - 80) < 0.2) }
   }
 
-  @Test("a tile on its way is no measure for those that come into sight beside its place")
+  @Test("a moving tile does not determine the start of tiles that come into sight beside its destination")
   func neighbours() throws {
     let session = try Self.flying()
     var watch = Continuity(isAtRest: false)
@@ -75,7 +76,7 @@ struct CarouselMoveTests {
     #expect(watch.jumps.filter { $0.text.hasPrefix("appears") || $0.text.hasPrefix("vanishes") } == [])
   }
 
-  @Test("inserts, deletes and moves thirty times a second, in a fling: nothing jumps, and all comes to rest in order")
+  @Test("inserts, deletes and moves thirty times per second during a fling cause no jump, and end in order at rest")
   func rapidFire() throws {
     let session = try Self.flying()
     var watch = Continuity(isAtRest: false)

@@ -5,19 +5,19 @@ import Testing
 
 @testable import SpringflowExhibits
 
-/// How much of each tile of a row is to be seen.
+/// Checks the visible part of each tile of a row.
 @MainActor
 private struct RowWatch {
-  /// So much of every tile stays in sight, as a part of its area.
+  /// The least visible part of every tile, as a fraction of its area.
   static let share = 0.25
   private(set) var least = 1.0
   private(set) var worst = ""
-  /// When tiles dropped in, or last leapt.
+  /// The ticks in which tiles dropped in, or last jumped.
   private var born: [ElementID: Int] = [:]
-  /// So many ticks a tile may take to come down and find its place, and those that it passes to find theirs.
+  /// The number of ticks that a tile may take to land and join the row, and that the tiles it passes may take.
   static let patience = 150
 
-  /// Looks at the tiles that are opaque, in sight as a whole as far as the viewport goes; what comes and goes fades.
+  /// Checks opaque tiles within the viewport; tiles that appear or disappear fade.
   mutating func add(_ frame: Frame, _ note: String = "") {
     for tile in frame.elements where tile.alpha < 1 && born[tile.id] == nil || tile.zIndex != 0 {
       born[tile.id] = frame.tick
@@ -28,7 +28,7 @@ private struct RowWatch {
     for (index, tile) in tiles.enumerated() where tile.alpha == 1 {
       let box = Self.box(tile)
       guard box.minX >= 0, box.maxX <= frame.viewport.width else { continue }
-      // What leaps over others is seen itself, and passes.
+      // A tile that jumps over others is itself visible, and soon past them.
       let covers = tiles[(index + 1)...].filter { $0.zIndex == 0 }.map(Self.box).filter { $0.intersects(box) }
       if covers.isEmpty { continue }
       let seen = Self.seen(box, under: covers)
@@ -46,7 +46,7 @@ private struct RowWatch {
       height: size.height)
   }
 
-  /// The part of a rectangle that others leave: cut along all their edges, piece by piece.
+  /// The part of a rectangle that others leave uncovered: it is cut along all their edges, and the pieces are added.
   private static func seen(_ box: CGRect, under covers: [CGRect]) -> Double {
     let xs = ([box.minX, box.maxX] + covers.flatMap { [$0.minX, $0.maxX] }.filter { $0 > box.minX && $0 < box.maxX })
       .sorted()
@@ -64,18 +64,18 @@ private struct RowWatch {
 }
 
 @MainActor
-@Suite("The carousel's tiles among each other")
+@Suite("Overlaps of the carousel's tiles")
 struct CarouselRowTests {
   nonisolated private static let scenes = (try? SceneFiles.find([Repository.scenes + "/carousel"])) ?? []
 
-  @Test("a quarter of every tile stays in sight in all carousel scenes, in every tick", arguments: scenes)
+  @Test("a quarter of every tile stays visible in all carousel scenes, in every tick", arguments: scenes)
   func scenes(_ path: String) throws {
     var watch = RowWatch()
     _ = try Trace(replaying: SceneFiles.read(path)) { watch.add($0.frame) }
     #expect(watch.least >= RowWatch.share, "\(path): \(watch.worst)")
   }
 
-  @Test("a quarter of every tile stays in sight whatever drags, flings, keys and updates do", arguments: 0..<6)
+  @Test("a quarter of every tile stays visible during random drags, flings, keys and updates", arguments: 0..<6)
   func atRandom(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var watch = RowWatch()

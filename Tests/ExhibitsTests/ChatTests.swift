@@ -21,7 +21,7 @@ struct ChatTests {
     session.view.contentSize.height - session.view.bounds.maxY
   }
 
-  /// How far what both show has got apart on screen, in points.
+  /// The greatest distance on screen between the same elements in two frames, in points.
   private static func gap(_ a: Frame, _ b: Frame) -> CGFloat {
     let others = Dictionary(uniqueKeysWithValues: b.elements.filter { $0.category == .cell }.map { ($0.id, $0) })
     var widest: CGFloat = 0
@@ -32,7 +32,7 @@ struct ChatTests {
     return widest
   }
 
-  @Test("it begins at its end, with its own messages at the right and others' at the left")
+  @Test("the chat begins at its end, with the user's messages at the right and others' at the left")
   func beginsAtEnd() throws {
     let session = try Self.session()
     #expect(abs(Self.distanceToEnd(session)) < 1e-9)
@@ -45,7 +45,7 @@ struct ChatTests {
   }
 
   @Test(
-    "a bubble is as wide as its widest line and 14 points at either side, in every window",
+    "a chat bubble is as wide as its widest line and 14 points at either side, in every window",
     arguments: [
       180, 300, 420, 700, 960, 1400,
     ])
@@ -61,12 +61,12 @@ struct ChatTests {
       let widest = lines.map { TextWidths.width($0, size: 15) }.max() ?? 0
       #expect(bubble.size.width == (widest + 28).rounded(.up))
       #expect(bubble.size.width <= (column * 0.62).rounded() || lines.contains { !$0.contains(" ") })
-      // As few lines as there can be: a line's first word did not fit into the one before.
+      // The number of lines is the least possible: a line's first word did not fit into the one before.
       for (line, next) in zip(lines, lines.dropFirst()) {
         let word = next.split(separator: " ")[0]
         #expect(TextWidths.width(line + " " + word, size: 15) > (column * 0.62).rounded() - 28)
       }
-      // The words' own room, as the painter has it: the rest is corners.
+      // The text's own insets, as the painter computes them: the rest is for the corners.
       #expect(bubble.content.fitsText && bubble.content.padding + 0.3 * (bubble.content.radius ?? 0) == 14)
     }
   }
@@ -80,7 +80,7 @@ struct ChatTests {
     #expect(session.view.contentSize.height == frame.stage.height)
   }
 
-  @Test("an earlier day leaves what is read where it is, to the billionth of a point")
+  @Test("an earlier day moves no visible message, to the billionth of a point")
   func loadsAtRest() throws {
     let session = try Self.session()
     try session.perform(.wheel(CGVector(dx: 0, dy: -300), at: nil))
@@ -97,7 +97,7 @@ struct ChatTests {
     }
   }
 
-  @Test("a day that comes in mid-fling neither stops nor jerks it: the list flies as it does when none comes")
+  @Test("an earlier day that arrives during a fling does not change the fling")
   func loadsInFling() throws {
     let (loading, plain) = (try Self.session(reach: 5000, latency: 0.1), try Self.session(reach: 0))
     for session in [loading, plain] {
@@ -114,7 +114,7 @@ struct ChatTests {
     #expect(ticks > 60 && loading.exhibit.itemCount > 70)
   }
 
-  @Test("a hand that pulls the list on down keeps what it holds when a day comes")
+  @Test("a finger that drags the list down keeps the same messages under it when an earlier day arrives")
   func loadsInDrag() throws {
     let (loading, plain) = (try Self.session(reach: 5000, latency: 0.05), try Self.session(reach: 0))
     for session in [loading, plain] { try session.perform(.pointerDown(CGPoint(x: 480, y: 100))) }
@@ -152,7 +152,7 @@ struct ChatTests {
     #expect(last.alpha == 1 && last.center.y + last.size.height / 2 == session.frame.stage.maxY - 16)
   }
 
-  @Test("further up new messages, and deletes and inserts out of sight, move nothing that is read")
+  @Test("further up, new messages, and deletes and inserts out of sight, move no visible message")
   func leavesReadersAlone() throws {
     let session = try Self.session()
     try session.perform(.wheel(CGVector(dx: 0, dy: -500), at: nil))
@@ -168,7 +168,7 @@ struct ChatTests {
     #expect(Self.distanceToEnd(session) > 500)
   }
 
-  @Test("in a narrower window lines break anew; the end stays in sight, and so does what is read further up")
+  @Test("in a narrower window lines break anew; the end stays in sight, and further up the visible messages do")
   func resizes() throws {
     let session = try Self.session()
     try session.perform(.resize(CGSize(width: 420, height: 648)))
@@ -187,7 +187,7 @@ struct ChatTests {
     #expect(abs((now.center.y - now.size.height / 2) - (first.center.y - first.size.height / 2)) < 1e-9)
   }
 
-  @Test("days have their headers, and the one at the centre goes with X, but for the last")
+  @Test("days have headers, and the X key deletes the central day, but not the last one")
   func days() throws {
     let session = try Self.session()
     let titles = session.frame.elements.filter { $0.category == .supplementaryView }.map(\.content.text)

@@ -8,7 +8,9 @@ import Testing
 @MainActor
 @Suite("The circle")
 struct CircleTests {
-  @Test("every item stands at its angle, at two fifths of the shorter side from the centre", arguments: [1, 2, 7, 20])
+  @Test(
+    "every item of the circle stands at its angle, two fifths of the shorter side from the centre",
+    arguments: [1, 2, 7, 20])
   func closedForm(_ count: Int) throws {
     for size in [CGSize(width: 960, height: 600), CGSize(width: 320, height: 480), CGSize(width: 1, height: 1)] {
       let view = ExhibitFixture.exhibit(Circle.self, items: count, size: size).collectionView
@@ -24,7 +26,7 @@ struct CircleTests {
     }
   }
 
-  @Test("a new item fades in from the centre, while the others make room from where they are")
+  @Test("a new item fades in from the circle's centre, while the others make room from their positions")
   func inserts() throws {
     let session = try ExhibitFixture.session("circle")
     try session.step()
@@ -41,7 +43,7 @@ struct CircleTests {
     #expect(session.item(20)?.item == 5 && session.item(5)?.item == 6)
   }
 
-  @Test("a deleted item goes into the centre, a tenth as large")
+  @Test("a deleted item moves into the circle's centre, a tenth as large")
   func deletes() throws {
     let session = try ExhibitFixture.session("circle")
     try session.step()
@@ -55,13 +57,13 @@ struct CircleTests {
     #expect(session.item(0) == nil && session.isSettled)
   }
 
-  /// How large tiles are: in full where they are 96 points apart, as twenty are in the sample.
+  /// The scale of tiles: 1 if they are 96 points apart, as twenty are in the sample.
   private static func scale(_ count: Int, radius: CGFloat) -> CGFloat {
     if count < 2 { return 1 }
     return Swift.min(1, Swift.max(0.3, 2 * radius * CGFloat(sin(Double.pi / Double(count))) / 96))
   }
 
-  @Test("tiles are as large as in the sample where there is as much room, and smaller where there is less")
+  @Test("the circle's tiles have the sample's size if there is as much room, and a smaller one otherwise")
   func shrinks() throws {
     for (count, width, height) in [
       (20, 768.0, 1024.0), (20, 960, 600), (40, 960, 600), (20, 960, 480), (300, 960, 600),
@@ -77,7 +79,7 @@ struct CircleTests {
     }
   }
 
-  @Test("a finger pulls the circle along, and it goes back when the finger leaves")
+  @Test("a drag pulls the circle along, and it returns when the finger lifts")
   func answersDrag() throws {
     let session = try ExhibitFixture.session("circle")
     try session.step()
@@ -94,7 +96,7 @@ struct CircleTests {
     #expect(session.item(3)?.center == home && session.exhibit.itemCount == 20)
   }
 
-  @Test("outside of an update no item has a place to come from or go to")
+  @Test("outside of an update no item of the circle has initial or final attributes")
   func onlyInUpdates() throws {
     let view = ExhibitFixture.exhibit(Circle.self).collectionView
     let path = IndexPath(item: 3, section: 0)

@@ -8,13 +8,13 @@ import Testing
 @MainActor
 @Suite("The conferences")
 struct ConferenceDataTests {
-  @Test("eleven sections of 22, 20, 19, 22, 19, 20, 19, 18, 16, 14 and 14 speakers")
+  @Test("the conferences are eleven sections of 22, 20, 19, 22, 19, 20, 19, 18, 16, 14 and 14 speakers")
   func classicNumbers() {
     let view = ExhibitFixture.exhibit(ConferenceGrid.self).collectionView
     #expect(ExhibitFixture.counts(view) == [22, 20, 19, 22, 19, 20, 19, 18, 16, 14, 14])
   }
 
-  @Test("any number of speakers is spread in proportion")
+  @Test("any number of speakers is spread over the conferences in proportion")
   func spread() {
     #expect(Conference.spread(0) == [0])
     #expect(Conference.spread(1) == [1])
@@ -30,21 +30,21 @@ struct ConferenceDataTests {
     #expect(Conference.spread(1_000_000).reduce(0, +) == 1_000_000)
   }
 
-  @Test("hundreds of speakers have names of their own, and initials")
+  @Test("hundreds of speakers have different names, and initials")
   func names() {
     let names = (0..<992).map { Speaker(number: $0).name }
     #expect(Set(names).count == 992)
     #expect(Speaker(number: 0).name == "Amara\nEriksen" && Speaker(number: 0).initials == "AE")
   }
 
-  @Test("ratings in stars")
+  @Test("a conference's rating is shown in stars")
   func stars() {
     #expect(Conference.all[0].stars == "★★★★☆ 4.2")
     #expect(Conference.all[1].stars == "★★★★★ 4.8")
     #expect(Conference.all[7].stars == "★★★☆☆ 3.4")
   }
 
-  @Test("cards say who speaks; headers and footers say where, and how well it was liked")
+  @Test("cards show the speaker; headers and footers show the conference and its rating")
   func contents() throws {
     let view = ExhibitFixture.exhibit(ConferenceGrid.self, size: CGSize(width: 960, height: 1200)).collectionView
     let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
@@ -57,7 +57,7 @@ struct ConferenceDataTests {
     #expect(header?.content.textAngle == 0)
   }
 
-  @Test("a speaker keeps the number wherever updates take them")
+  @Test("a speaker keeps the number in all updates")
   func identity() throws {
     let session = try ExhibitFixture.session("conference-grid")
     try session.perform(.delete(at: 0))

@@ -22,7 +22,7 @@ struct ConferenceGridTests {
     return settings
   }()
 
-  @Test("960 wide: five cards of 170x197 a row, between a header of 50 and a footer of 44")
+  @Test("at a width of 960 the grid has five cards of 170x197 per row, between a header of 50 and a footer of 44")
   func frames() {
     let view = ExhibitFixture.exhibit(ConferenceGrid.self).collectionView
     #expect(Self.frame(view, 0) == CGRect(x: 10, y: 54, width: 170, height: 197))
@@ -54,7 +54,7 @@ struct ConferenceGridTests {
     #expect(shown[..<lastShelf].allSatisfy { $0.category != .cell })
   }
 
-  @Test("sideways: columns of three, shelves through all sections, and headers' words turned by a quarter")
+  @Test("a sideways grid has columns of three, shelves through all sections, and headers rotated by a quarter")
   func horizontal() throws {
     let exhibit = ExhibitFixture.exhibit(
       ConferenceGrid.self, size: CGSize(width: 960, height: 680), settings: Self.sideways)
@@ -72,7 +72,7 @@ struct ConferenceGridTests {
     #expect(exhibit.arrowStride == 180)
   }
 
-  @Test("in another window the first card in sight stays at its distance from the edge")
+  @Test("in a resized window the first visible card keeps its distance from the edge")
   func resizes() throws {
     let session = try ExhibitFixture.session("conference-grid")
     try session.perform(.wheel(CGVector(dx: 0, dy: 2200), at: nil))

@@ -5,18 +5,18 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("The line of conferences, and cover flow")
+@Suite("Conference line and cover flow")
 struct ConferenceLineTests {
   static func item(_ view: CollectionView, _ item: Int, _ section: Int = 0) -> CollectionViewLayoutAttributes? {
     view.layoutAttributesForItem(at: IndexPath(item: item, section: section))
   }
 
-  /// Where cards stand along, in points of the content.
+  /// The x coordinates of the cards' centres, in points of the content.
   static func centers(_ view: CollectionView) -> [CGFloat] {
     ExhibitFixture.allElements(view).filter { $0.representedElementCategory == .cell }.map(\.center.x)
   }
 
-  @Test("cards of 170x200, 200 apart, in the middle of any height; the first stands in the centre")
+  @Test("the line has cards of 170x200, 200 apart, in the middle of any height; the first stands in the centre")
   func places() throws {
     for height: CGFloat in [120, 320, 600, 650, 800, 1050, 1400] {
       let size = CGSize(width: 960, height: height)
@@ -37,7 +37,7 @@ struct ConferenceLineTests {
     }
   }
 
-  @Test("the zoom is 1 + 0.3 (1 − |d|/200) within 200 points of the centre, in front")
+  @Test("the line's zoom is 1 + 0.3 (1 − |d|/200) within 200 points of the centre, in front")
   func zoom() throws {
     let view = ExhibitFixture.exhibit(ConferenceLine.self).collectionView
     for shift: CGFloat in [0, 30, 50, 100, 137, 199, 200, 260] {
@@ -83,7 +83,7 @@ struct ConferenceLineTests {
     }
   }
 
-  @Test("the last card comes to the centre, and the first again")
+  @Test("the last card of the line can reach the centre, and the first again")
   func ends() throws {
     let session = try ExhibitFixture.session("conference-line", items: 22)
     try session.perform(.key(.end))

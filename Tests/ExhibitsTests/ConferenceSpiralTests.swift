@@ -8,7 +8,9 @@ import Testing
 @MainActor
 @Suite("Spirals of conferences")
 struct ConferenceSpiralTests {
-  @Test("item i of n stands at R t (cos 3πt, sin 3πt), 0.25 + 0.75 t large", arguments: [(960, 600), (1024, 704)])
+  @Test(
+    "item i of n of a spiral stands at R t (cos 3πt, sin 3πt), 0.25 + 0.75 t large",
+    arguments: [(960, 600), (1024, 704)])
   func closedForm(_ width: Int, _ height: Int) throws {
     let (w, h) = (Double(width), Double(height))
     let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: CGSize(width: w, height: h)).collectionView
@@ -29,7 +31,7 @@ struct ConferenceSpiralTests {
     #expect(view.contentSize == CGSize(width: 11 * w, height: h))
   }
 
-  @Test("on a telephone cards are half as large; a lone card stands in the middle")
+  @Test("on a phone a spiral's cards are half as large; a single card stands in the middle")
   func telephone() throws {
     let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: CGSize(width: 320, height: 480)).collectionView
     let last = try #require(view.layoutAttributesForItem(at: IndexPath(item: 21, section: 0)))
@@ -39,7 +41,7 @@ struct ConferenceSpiralTests {
     #expect(lone.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.center == CGPoint(x: 480, y: 300))
   }
 
-  @Test("between a telephone and a tablet cards grow with the view, a step at a time")
+  @Test("between a phone and a tablet a spiral's cards grow with the view, in steps")
   func growing() throws {
     var last: CGFloat = 0.5
     for height in stride(from: 320, through: 640, by: 4) {
@@ -52,7 +54,7 @@ struct ConferenceSpiralTests {
     #expect(last == 1)
   }
 
-  @Test("a new card comes out of the page's middle; the others go on from where they are")
+  @Test("a new card moves out of the page's middle; the others move on from their positions")
   func inserts() throws {
     let session = try ExhibitFixture.session("conference-spiral")
     try session.step()
@@ -70,7 +72,7 @@ struct ConferenceSpiralTests {
     #expect(session.item(12)?.item == 13)
   }
 
-  @Test("a deleted card flies off toward the top and shrinks to 0.4, up to the header, and is gone after 36 ticks")
+  @Test("a deleted card flies off toward the top up to the header, shrinks to 0.4, and is gone after 36 ticks")
   func deletes() throws {
     let session = try ExhibitFixture.session("conference-spiral")
     try session.step()
@@ -93,7 +95,7 @@ struct ConferenceSpiralTests {
     #expect(session.item(15) == nil)
   }
 
-  @Test("a drag rests on a page: a quick one on the next, a slow one on the nearest")
+  @Test("a drag of the spirals ends on a page: a quick one on the next, a slow one on the nearest")
   func pages() throws {
     let session = try ExhibitFixture.session("conference-spiral")
     let start = CGPoint(x: 800, y: 300)

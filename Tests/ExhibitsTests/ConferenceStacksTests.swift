@@ -11,7 +11,9 @@ struct ConferenceStacksTests {
     view.layoutAttributesForItem(at: IndexPath(item: item, section: section))
   }
 
-  @Test("as many columns as fit, the rest of the width spread between them", arguments: [(960, 4), (800, 3), (268, 1)])
+  @Test(
+    "stacks have as many columns as fit, with the rest of the width spread between them",
+    arguments: [(960, 4), (800, 3), (268, 1)])
   func columns(_ width: Int, _ columns: Int) {
     let view = ExhibitFixture.exhibit(ConferenceStacks.self, size: CGSize(width: width, height: 600)).collectionView
     for section in 0..<11 {
@@ -29,7 +31,7 @@ struct ConferenceStacksTests {
     #expect(view.contentSize == CGSize(width: width, height: 40 + 263 * rows - 50))
   }
 
-  @Test("cards of 170 at 0, 5 and −5 degrees, in this order from the top; deeper ones are hidden")
+  @Test("a stack has cards of 170 at 0, 5 and −5 degrees, in this order from the top; deeper ones are hidden")
   func cards() throws {
     let view = ExhibitFixture.exhibit(ConferenceStacks.self).collectionView
     for (item, degrees) in [0.0, 5, -5].enumerated() {
@@ -42,7 +44,7 @@ struct ConferenceStacksTests {
     #expect(shown.count == 33 && shown.allSatisfy { $0.item < 3 && $0.content.shadow == 0.5 })
   }
 
-  @Test("a deleted card fades in front of its stack, and so is seen to go")
+  @Test("a deleted card fades in front of its stack, so that its deletion is visible")
   func seenToGo() throws {
     let session = try ExhibitFixture.session("conference-stacks")
     try session.step()
@@ -55,7 +57,7 @@ struct ConferenceStacksTests {
     }
   }
 
-  @Test("the card that comes up when one is deleted fades in")
+  @Test("the card that is uncovered in a stack by a delete fades in")
   func comesUp() throws {
     let session = try ExhibitFixture.session("conference-stacks")
     try session.step()

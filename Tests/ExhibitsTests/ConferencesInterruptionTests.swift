@@ -5,9 +5,9 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("Conferences whose changes of layouts are interrupted")
+@Suite("Interrupted changes of the conferences' layouts")
 struct ConferencesInterruptionTests {
-  /// What else a hand does while layouts change.
+  /// An action of the user while layouts change.
   struct Interruption: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let commands: [Command]
@@ -20,7 +20,9 @@ struct ConferencesInterruptionTests {
     Interruption(testDescription: "a delete and an insert", commands: [.key(.delete), .key(.insert), .delete(at: 44)]),
   ]
 
-  @Test("any two layouts, and whatever comes between: nothing jumps, and all is in its place", arguments: interruptions)
+  @Test(
+    "an interrupted change between any two layouts causes no jump, and ends with all cards in place",
+    arguments: interruptions)
   func interrupted(_ interruption: Interruption) throws {
     for arrangement in 0..<5 {
       for pause in arrangement % 2 == 0 ? [1, 37] : [8, 58] {
@@ -48,7 +50,7 @@ struct ConferencesInterruptionTests {
     }
   }
 
-  /// Everything in sight is where the layout says.
+  /// Checks that every visible element has its layout's attributes.
   static func check(_ session: Session) {
     let view = session.view
     view.layoutIfNeeded()
@@ -64,7 +66,7 @@ struct ConferencesInterruptionTests {
     #expect(found.isSubset(of: Set(session.numbers)))
   }
 
-  @Test("while fingers open a stack, cards come and go, the view takes another size, and next is pressed")
+  @Test("while fingers open a stack, cards come and go, the view is resized, and next is pressed")
   func pinchInFlight() throws {
     let interruptions =
       Self.interruptions + [
@@ -91,7 +93,7 @@ struct ConferencesInterruptionTests {
     }
   }
 
-  @Test("fingers that were pinching as next was pressed have no more to say")
+  @Test("fingers that were pinching when next was pressed have no effect any more")
   func pinchAfterNext() throws {
     let session = try ConferencesTests.session()
     try ConferencesTests.pinch(session, .began, ConferencesTests.middle, 400)
@@ -106,7 +108,7 @@ struct ConferencesInterruptionTests {
     #expect(ConferencesTests.layoutName(session) == ConferencesTests.names[0])
   }
 
-  @Test("random hands leave a consistent view, and the same hash twice", arguments: [1, 2])
+  @Test("random input leaves a consistent view, and the same hash twice", arguments: [1, 2])
   func random(_ seed: UInt64) throws {
     var hashes: [UInt64] = []
     for _ in 0..<2 {
@@ -156,7 +158,7 @@ struct ConferencesInterruptionTests {
 }
 
 extension Frame.Element {
-  /// Whether something of its rectangle is in sight; points of the viewport.
+  /// Whether a part of its rectangle is in sight; points of the viewport.
   fileprivate func drawnIn(_ sight: CGRect) -> Bool {
     sight.intersects(
       CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height))

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Conferences in five layouts")
 struct ConferencesTests {
-  /// The layouts in their order, by what tells them apart.
+  /// The layouts in their order, by a characteristic feature.
   nonisolated static let names = [
     "ConferenceGridLayout", "ConferenceLineLayout", "CoverFlowLayout", "ConferenceStacksLayout",
     "ConferenceSpiralLayout",
@@ -42,7 +42,7 @@ struct ConferencesTests {
     }
   }
 
-  /// Two fingers go from a distance to another in so many ticks.
+  /// Moves two fingers from one distance to another in `ticks` ticks.
   static func lead(_ session: Session, _ middle: CGPoint, from: CGFloat, to: CGFloat, ticks: Int = 60) throws {
     for tick in 1...ticks {
       try pinch(session, .moved, middle, from + (to - from) * CGFloat(tick) / CGFloat(ticks))
@@ -50,7 +50,7 @@ struct ConferencesTests {
     }
   }
 
-  /// The speaker whose card is nearest to the view's centre, as it is drawn.
+  /// The speaker whose drawn card is nearest to the view's centre.
   static func central(_ session: Session) -> Int? {
     let middle = CGPoint(x: session.view.bounds.width / 2, y: session.view.bounds.height / 2)
     func distance(_ card: Frame.Element) -> CGFloat {
@@ -62,7 +62,7 @@ struct ConferencesTests {
 
   // MARK: Next and previous
 
-  @Test("T and a tap with two fingers go to the next layout, B and one with three to the one before; then round again")
+  @Test("the T key and a tap with two fingers show the next layout, B and one with three the previous, cyclically")
   func order() throws {
     for isKey in [true, false] {
       let session = try Self.session()
@@ -87,8 +87,8 @@ struct ConferencesTests {
     }
   }
 
-  /// The classic demo's numbers, in each layout where its exhibit of its own has them.
-  @Test("each layout has its cards where it has them in an exhibit of its own", arguments: 0..<5)
+  /// The classic demo's numbers, by those of each layout's own exhibit.
+  @Test("each layout of the conferences has the same attributes as in its own exhibit", arguments: 0..<5)
   func numbers(_ arrangement: Int) throws {
     let alone: [any Exhibit.Type] = [
       ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
@@ -111,7 +111,7 @@ struct ConferencesTests {
     #expect(shadows == [arrangement == 3 ? 0.5 : 1])
   }
 
-  @Test("the card in the middle stays in view through all layouts, and is there again in the one it was first seen in")
+  @Test("the central card stays in view through all layouts, and each layout returns to its content offset")
   func focus() throws {
     let session = try Self.session()
     try session.perform(.wheel(CGVector(dx: 0, dy: 2310), at: nil))
@@ -129,7 +129,7 @@ struct ConferencesTests {
           }
         })
       if arrangement == 3 {
-        // Of its stack one sees the top.
+        // In the stacks the top one of its stack is visible.
         let top = try #require(view.layoutAttributesForItem(at: IndexPath(item: 0, section: section)))
         #expect(view.bounds.contains(top.frame))
       } else {
@@ -147,7 +147,7 @@ struct ConferencesTests {
   static let stack = CGPoint(x: 603, y: 110)
   static let middle = CGPoint(x: 480, y: 300)
 
-  @Test("a stack is (scale − 1) / 3 open; its cards are so far on their way, others stay and are gone at 0.75")
+  @Test("a stack is (scale − 1) / 3 open; its cards are as far on their path, and others are gone at 0.75")
   func opens() throws {
     let session = try Self.session(3)
     let starts = [42, 43, 44, 45].map { session.item($0)?.center ?? CGPoint(x: 1850.0 / 3, y: 110) }
@@ -166,7 +166,7 @@ struct ConferencesTests {
       for (item, start) in starts.enumerated() {
         let card = try #require(session.item(42 + item))
         let end = try #require(grid.layoutAttributesForItem(at: IndexPath(item: item, section: 2)))
-        // The section's header comes to the view's top.
+        // The section's header moves to the view's top.
         let header = try #require(
           grid.layoutAttributesForSupplementaryView(
             ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 2)))
@@ -194,7 +194,7 @@ struct ConferencesTests {
   ]
 
   @Test(
-    "let go beyond a scale of 2.5 it is the grid with the section at the top, before that the stacks",
+    "a pinch that ends beyond a scale of 2.5 leads to the grid with the section at the top, below that to the stacks",
     arguments: releases)
   func releases(_ release: Release) throws {
     let session = try Self.session(3)
@@ -213,20 +213,20 @@ struct ConferencesTests {
     } else {
       #expect(session.view.contentOffset == .zero)
     }
-    // Next and previous know where one is.
+    // The next and previous keys continue from the present layout.
     try session.perform(.key(.toggle))
     try ExhibitFixture.settle(session)
     #expect(Self.layoutName(session) == Self.names[release.isOpen ? 1 : 4])
   }
 
-  @Test("the grid is gathered as a stack is opened, the other way round; a tap opens a stack")
+  @Test("the grid is gathered as a stack is opened, in reverse; a tap opens a stack")
   func gathers() throws {
     let session = try Self.session()
     try Self.pinch(session, .began, Self.middle, 400)
     try Self.lead(session, Self.middle, from: 400, to: 390, ticks: 1)
     try Self.lead(session, Self.middle, from: 390, to: 390 * 0.7)
     let layout = try #require(session.view.collectionViewLayout as? CollectionViewTransitionLayout)
-    // From a scale of 4 on down to 2.8.
+    // From a scale of 4 down to 2.8.
     #expect(abs(layout.transitionProgress - 0.4) < 1e-9)
     try Self.lead(session, Self.middle, from: 390 * 0.7, to: 390 * 0.5)
     try Self.pinch(session, .ended, Self.middle, 390 * 0.5)
@@ -238,7 +238,7 @@ struct ConferencesTests {
     #expect(session.item(42)?.alpha == 1)
   }
 
-  @Test("what fingers have sent off goes on as fast; caught in flight it is led on from where it is")
+  @Test("cards continue with the fingers' speed after a pinch; a new pinch takes them over at their positions")
   func caught() throws {
     let session = try Self.session(3)
     try Self.pinch(session, .began, Self.stack, 100)
@@ -295,7 +295,7 @@ struct ConferencesTests {
     #expect(ExhibitFixture.counts(session.view).prefix(3) == [23, 21, 19])
   }
 
-  @Test("a card that is swiped up flies off; swiped elsewhere, or beside the cards, nothing goes")
+  @Test("a card that is swiped up flies off; other swipes, and those beside the cards, delete nothing")
   func swipes() throws {
     let session = try Self.session(4)
     let card = try #require(session.item(21))
@@ -312,7 +312,7 @@ struct ConferencesTests {
     #expect((session.item(21)?.center.y ?? 0) < card.center.y)
     try ExhibitFixture.settle(session)
     #expect(session.item(21) == nil && session.view.contentOffset == .zero)
-    // Elsewhere cards are not swiped away.
+    // In other layouts cards are not swiped away.
     try session.perform(.key(.toggle))
     try ExhibitFixture.settle(session)
     try ExhibitFixture.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: 0, dy: -150), ticks: 10)

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Cover flow")
 struct CoverFlowTests {
-  /// The exhibit with card 10 of the first section some points to the right of the centre.
+  /// The exhibit with card 10 of the first section at a distance to the right of the centre, in points.
   static func view(_ distance: CGFloat) -> CollectionView {
     let view = ExhibitFixture.exhibit(CoverFlow.self).collectionView
     view.contentOffset.x = 170 + 119 * 10 - distance - 480
@@ -19,7 +19,8 @@ struct CoverFlowTests {
     try #require(view.layoutAttributesForItem(at: IndexPath(item: item, section: 0)))
   }
 
-  /// A turn about the y axis by `angle`, after a scaling, then a translation by `x` and `z` seen from 4.6777 breadths.
+  /// A rotation about the y axis by `angle`, after a scaling, then a translation by `x` and `z`, seen from a distance
+  /// of 4.6777 card widths.
   static func transform(scale: CGFloat, angle: Double, x: CGFloat, z: CGFloat) -> CATransform3D {
     let (s, c) = Portable.sinCos(angle)
     let (sine, cosine, eye) = (CGFloat(s), CGFloat(c), CGFloat(-1 / (4.6777 * 170)))
@@ -29,7 +30,7 @@ struct CoverFlowTests {
       m41: x, m42: 0, m43: z, m44: 1)
   }
 
-  @Test("the card in the centre faces you, 1.3 times as large, in front of all")
+  @Test("the central card of cover flow faces the viewer, 1.3 times as large, in front of all others")
   func central() throws {
     let card = try Self.card(10, Self.view(0))
     #expect(card.transform3D == Self.transform(scale: 1.3, angle: 0, x: 0, z: 40_000))
@@ -37,20 +38,21 @@ struct CoverFlowTests {
     #expect(abs(card.frame.width - 1.3 * 170) < 1e-9 && abs(card.frame.height - 1.3 * 200) < 1e-9)
   }
 
-  @Test("all others are turned by 45 degrees and stand 40 points aside, to the bit")
+  @Test("all other cards of cover flow are rotated by 45 degrees and stand 40 points aside, to the bit")
   func beyond() throws {
     let view = Self.view(0)
     for item in 0..<22 where item != 10 {
       let side: CGFloat = item < 10 ? -1 : 1
       let card = try Self.card(item, view)
-      // The further away, the deeper: each card covers its outer neighbour.
+      // The z coordinate decreases with the distance: each card covers its outer neighbour.
       let depth = 100 - abs(119 * CGFloat(item - 10))
       #expect(card.transform3D == Self.transform(scale: 1, angle: Double(-side) * .pi / 4, x: 40 * side, z: depth))
       #expect(card.zIndex == 0 && card.center.x == 170 + 119 * CGFloat(item))
     }
   }
 
-  @Test("within 100 points all goes by the distance", arguments: [1.0, 25, 50, 70, 99])
+  @Test(
+    "within 100 points a card's rotation, scale and offset depend on its distance", arguments: [1.0, 25, 50, 70, 99])
   func near(_ distance: CGFloat) throws {
     for d in [distance, -distance] {
       let n = distance / 100
@@ -66,12 +68,12 @@ struct CoverFlowTests {
         (card.transform3D.m43, expected.m43),
       ]
       for (found, wanted) in pairs { #expect(abs(found - wanted) < 1e-9) }
-      // The depth must not come into the perspective.
+      // The depth must not change the perspective.
       #expect(card.transform3D.m44 == 1 && card.zIndex == 1)
     }
   }
 
-  @Test("of two cards near the centre the nearer one is drawn over the other")
+  @Test("of two cards near the centre of cover flow the nearer one is drawn in front")
   func order() throws {
     for distance: CGFloat in [-50, 40, 70] {
       let view = Self.view(distance)
@@ -80,7 +82,7 @@ struct CoverFlowTests {
     }
   }
 
-  @Test("headers' words are turned by a quarter")
+  @Test("the text of cover flow's headers is rotated by a quarter")
   func headers() {
     let view = ExhibitFixture.exhibit(CoverFlow.self).collectionView
     let header = view.supplementaryView(

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Newton's cradle")
 struct CradleTests {
-  /// The greatest speed of each ball in the second half of the first swing: after the first knock.
+  /// The greatest speed of each ball in the second half of the first swing: after the first collision.
   private func speeds(lifted: Int, balls: Int) throws -> (before: Double, after: [Double]) {
     var settings = ExhibitSettings()
     settings.set(Double(lifted), for: Cradle.lifted)
@@ -17,7 +17,7 @@ struct CradleTests {
       return Double((velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot())
     }
     var before = 0.0
-    // Until the last ball sets out.
+    // Until the last ball begins to move.
     for _ in 0..<240 {
       before = max(before, try speed(0))
       try session.step()
@@ -27,7 +27,9 @@ struct CradleTests {
     return (before, try (0..<balls).map(speed))
   }
 
-  @Test("as many balls as come in leave, with at least 99 % of the speed, and the others stay", arguments: [1, 2, 3])
+  @Test(
+    "as many balls as come in leave the cradle, with at least 99 % of the speed, and the others stay",
+    arguments: [1, 2, 3])
   func knock(_ lifted: Int) throws {
     let (before, after) = try speeds(lifted: lifted, balls: 5)
     #expect(before > 300)
@@ -41,7 +43,7 @@ struct CradleTests {
     }
   }
 
-  @Test("a hand lifts a ball with those beyond it, and when it lets go they swing")
+  @Test("a drag lifts a ball with those beyond it, and when it ends they swing")
   func lift() throws {
     var settings = ExhibitSettings()
     settings.set(0, for: Cradle.lifted)
@@ -59,7 +61,7 @@ struct CradleTests {
     #expect(!session.isSettled)
   }
 
-  @Test("the beam stays in the stage's middle when balls come and go")
+  @Test("the cradle's beam stays in the stage's middle when balls are inserted and deleted")
   func beam() throws {
     let session = try ExhibitFixture.session(Cradle.name)
     for command in [Command.insert(at: nil), .insert(at: nil), .delete(at: nil), .delete(at: 1), .delete(at: 0)] {

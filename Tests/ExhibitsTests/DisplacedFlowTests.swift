@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpringflowExhibits
 
-@Suite("Tiles that part round a rectangle")
+@Suite("Tiles that flow around a rectangle")
 struct DisplacedFlowTests {
   static let line = DisplacedFlow.LineMetrics(side: 50, width: 300, inset: 8, itemSpacing: 10, lineSpacing: 16)
 
@@ -17,7 +17,7 @@ struct DisplacedFlowTests {
     return DisplacedFlow(line: line, around: rect, held: held, tops: tops)
   }
 
-  @Test("items are at the free places in order, one a place, for every small rectangle")
+  @Test("items are at the free places in order, one per place, for every small rectangle")
   func places() {
     let columns = Self.line.columns
     for count in 1...14 {

@@ -5,9 +5,11 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("Every exhibit but the springy ones")
+@Suite("All exhibits except those with springs")
 struct EveryExhibitTests {
-  @Test("a query gives exactly the elements whose frames meet the rectangle", arguments: ExhibitFixture.names)
+  @Test(
+    "a query of an exhibit's layout returns exactly the elements whose frames meet the rectangle",
+    arguments: ExhibitFixture.names)
   func queries(_ name: String) throws {
     var random = SeededGenerator(seed: 7)
     let type = try #require(ExhibitCatalog.exhibit(named: name))
@@ -41,7 +43,9 @@ struct EveryExhibitTests {
     }
   }
 
-  @Test("none, one and a few speakers: nothing breaks, and all can go and come again", arguments: ExhibitFixture.names)
+  @Test(
+    "exhibits work with no, one and a few items, and all items can be deleted and inserted again",
+    arguments: ExhibitFixture.names)
   func few(_ name: String) throws {
     for items in [0, 1, 2, 5] {
       let session = try ExhibitFixture.session(name, items: items)
@@ -65,7 +69,7 @@ struct EveryExhibitTests {
     }
   }
 
-  @Test("running numbers go over all sections", arguments: ExhibitFixture.names)
+  @Test("running numbers count over all sections", arguments: ExhibitFixture.names)
   func runningNumbers(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 30)
     let before = ExhibitFixture.counts(session.view)
@@ -84,7 +88,7 @@ struct EveryExhibitTests {
     ExhibitCatalog.exhibit(named: $0)?.understands(.move) == true
   }
 
-  @Test("a moved item comes to be at the number that was asked for, in its section or in another", arguments: movable)
+  @Test("a moved item gets the requested number, in its section or in another", arguments: movable)
   func moves(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 30)
     var expected = session.numbers
@@ -102,19 +106,21 @@ struct EveryExhibitTests {
     #expect(session.numbers == expected)
   }
 
-  @Test("the move key moves one item, and nothing where there is none or no other", arguments: movable)
+  @Test("the move key moves one item, and nothing if there is no or only one item", arguments: movable)
   func moveKey(_ name: String) throws {
     for items in [0, 1, 2, 3, 30] {
       let session = try ExhibitFixture.session(name, items: items)
       try session.perform(.key(.move))
       #expect(session.numbers.sorted() == Array(0..<items))
-      // What moves anywhere may also come back to where it was.
+      // A random destination may be the old position.
       if items > 1, name != AnimatedFlow.name { #expect(session.numbers != Array(0..<items), "\(items)") }
       try ExhibitFixture.settle(session)
     }
   }
 
-  @Test("the view asks for what is near only, with a million speakers too", arguments: ["grid", "line", "stacks"])
+  @Test(
+    "the view requests only elements near the visible area, even with a million speakers",
+    arguments: ["grid", "line", "stacks"])
   func million(_ kind: String) throws {
     let session = try ExhibitFixture.session("conference-\(kind)", items: 1_000_000)
     try session.perform(.wheel(CGVector(dx: 50_000, dy: 1000), at: nil))
@@ -126,12 +132,12 @@ struct EveryExhibitTests {
   @Test(
     "hundreds of random inputs leave a consistent exhibit, and the same hash twice", arguments: ExhibitFixture.names)
   func random(_ name: String) throws {
-    // The second time without a look at every tick: looking changes nothing.
+    // The second time without a check at every tick, as a check must change nothing.
     let (first, second) = (try play(name, seed: 0), try play(name, seed: 0, isWatched: false))
     #expect(first == second)
   }
 
-  @Test("hundreds of random inputs leave a grid of speakers consistent that scrolls sideways")
+  @Test("hundreds of random inputs leave a sideways grid of speakers consistent")
   func randomSideways() throws {
     var settings = ExhibitSettings()
     settings.set(1, for: ConferenceGrid.horizontal)
@@ -143,7 +149,7 @@ struct EveryExhibitTests {
   ) throws -> String {
     var random = SeededGenerator(seed: UInt64(seed))
     let session = try ExhibitFixture.session(name, items: 24, settings: settings)
-    // Worlds cost more: each body turns and touches.
+    // Worlds cost more: each body rotates and collides.
     let inputs = ["pile", "chain", "pyramid"].contains(name) ? 100 : 400
     for _ in 0..<inputs {
       let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
@@ -188,7 +194,7 @@ struct EveryExhibitTests {
     return session.stateHash.description
   }
 
-  /// At rest the view shows what its layout has in sight, where it has it.
+  /// Checks that at rest the view shows its layout's visible elements with their attributes.
   private func expectAtPlace(_ session: Session) throws {
     let view = session.view
     let cells = session.frame.elements.filter { $0.category == .cell }
@@ -209,7 +215,7 @@ struct EveryExhibitTests {
 }
 
 extension CGRect {
-  /// Whether two rectangles share a point, written down once more.
+  /// Whether two rectangles share a point, implemented independently.
   fileprivate func meetsForTest(_ other: CGRect) -> Bool {
     max(minX, other.minX) <= min(maxX, other.maxX) && max(minY, other.minY) <= min(maxY, other.maxY)
   }

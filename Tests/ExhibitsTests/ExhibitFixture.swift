@@ -5,19 +5,19 @@ import Testing
 
 @testable import SpringflowExhibits
 
-/// Sets exhibits up for tests.
+/// Creates exhibits for tests.
 @MainActor
 enum ExhibitFixture {
   static let size = CGSize(width: 960, height: 600)
   /// The strip at the bottom of the viewport that exhibits leave free, in points.
   static let ground: CGFloat = 48
 
-  /// All but the springy ones, whose places are their springs' and which have tests of their own, and the cradle, that
-  /// never rests.
+  /// All exhibits except those with springs, whose positions depend on the springs and which have tests of their own,
+  /// and the cradle, which never rests.
   nonisolated static let names = ExhibitCatalog.all.map { $0.name }
     .filter { !$0.hasPrefix("springy-") && $0 != Cradle.name }
 
-  /// An exhibit whose view is so large, laid out.
+  /// An exhibit whose view has the given size, after its layout.
   static func exhibit(
     _ type: any Exhibit.Type, items: Int? = nil, size: CGSize = size, settings: ExhibitSettings = ExhibitSettings()
   ) -> any Exhibit {
@@ -57,12 +57,12 @@ enum ExhibitFixture {
     try session.perform(.pointerUp(CGPoint(x: start.x + translation.dx, y: start.y + translation.dy)))
   }
 
-  /// How many items each section has.
+  /// The number of items of each section.
   static func counts(_ view: CollectionView) -> [Int] {
     (0..<view.numberOfSections).map(view.numberOfItems(inSection:))
   }
 
-  /// Every element of a layout, asked for one by one.
+  /// Every element of a layout, requested one by one.
   static func allElements(_ view: CollectionView) -> [CollectionViewLayoutAttributes] {
     let layout = view.collectionViewLayout
     var all: [CollectionViewLayoutAttributes] = []
@@ -74,7 +74,7 @@ enum ExhibitFixture {
       ] {
         if let found = layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path) { all.append(found) }
       }
-      // One row more than there can be.
+      // One row more than possible.
       all += (0...count).compactMap {
         layout.layoutAttributesForDecorationView(ofKind: "shelf", at: IndexPath(item: $0, section: section))
       }
@@ -103,7 +103,7 @@ enum ExhibitFixture {
     return all
   }
 
-  /// Attributes in an order of their own, to compare them.
+  /// Attributes in a fixed order, for comparisons.
   static func sorted(_ attributes: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
     attributes.sorted {
       ($0.representedElementCategory.rawValue, $0.representedElementKind ?? "", $0.indexPath)
@@ -113,7 +113,7 @@ enum ExhibitFixture {
 }
 
 extension Session {
-  /// The element of an item by its number.
+  /// The element of an item, by its number.
   func item(_ number: Int) -> Frame.Element? { frame.elements.first { $0.id == ElementID(.data, number) } }
 
   var view: CollectionView { exhibit.collectionView }

@@ -1,13 +1,13 @@
 import Springflow
 import SpringflowScenes
 
-/// Two fingers on a session's view. Points of the view, which lies at the viewport's corner.
+/// Two fingers on a session's view. In points of the view, which lies at the viewport's corner.
 @MainActor
 struct Fingers {
   let session: Session
   private(set) var points: [CGPoint]
 
-  /// They come down, mirrored about a point, on a line across.
+  /// Two fingers touch, mirrored about a point, on a horizontal line.
   init(_ session: Session, about center: CGPoint, apart distance: CGFloat) throws {
     self.session = session
     points = Self.pair(center, distance)
@@ -23,14 +23,14 @@ struct Fingers {
   var center: CGPoint { CGPoint(x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2) }
   var distance: CGFloat { points[1].x - points[0].x }
 
-  /// They are elsewhere, a tick later.
+  /// Moves them, in one tick.
   mutating func move(about center: CGPoint? = nil, apart distance: CGFloat) throws {
     points = Self.pair(center ?? self.center, distance)
     for (id, point) in points.enumerated() { session.view.touch(id, .moved, at: point) }
     try session.step()
   }
 
-  /// They go there in so many ticks, at one speed.
+  /// Moves them at constant speed, in `ticks` ticks.
   mutating func go(to distance: CGFloat, about center: CGPoint? = nil, ticks: Int) throws {
     let (start, middle, end) = (self.distance, self.center, center ?? self.center)
     for step in 1...ticks {
@@ -40,7 +40,7 @@ struct Fingers {
     }
   }
 
-  /// They leave.
+  /// Lifts them.
   func lift() throws {
     for (id, point) in points.enumerated() { session.view.touch(id, .ended, at: point) }
     try session.step()
@@ -48,7 +48,7 @@ struct Fingers {
 }
 
 extension Session {
-  /// Where an item is in the view, in points.
+  /// The position of an item in the view, in points.
   func place(_ path: IndexPath) -> CGPoint? {
     guard let center = view.layoutAttributesForItem(at: path)?.center else { return nil }
     return CGPoint(x: center.x - view.bounds.minX, y: center.y - view.bounds.minY)
@@ -56,7 +56,7 @@ extension Session {
 }
 
 extension Frame.Element {
-  /// The rectangle in which an element is seen that is not turned.
+  /// The rectangle on screen of an element that is not rotated.
   var box: CGRect {
     let (width, height) = (size.width * transform.a, size.height * transform.d)
     return CGRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)

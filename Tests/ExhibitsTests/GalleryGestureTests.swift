@@ -6,7 +6,7 @@ import Testing
 
 /// Selection, focus, cut, copy and paste in the gallery.
 @MainActor
-@Suite("The gallery's hands")
+@Suite("Input in the gallery")
 struct GalleryGestureTests {
   nonisolated static let names = ["gallery", "gallery-shelves", "gallery-zoom", "gallery-sine"]
 
@@ -27,7 +27,7 @@ struct GalleryGestureTests {
     try session.step()
   }
 
-  @Test("taps select several, the picture says how many, and it comes and goes softly", arguments: names)
+  @Test("taps select several photos, and a caption with their number fades in and out", arguments: names)
   func caption(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 40)
     #expect(session.frame.caption == nil)
@@ -48,7 +48,7 @@ struct GalleryGestureTests {
     #expect(zip(opacities, opacities.dropFirst()).allSatisfy { $0 - $1 < 0.12 })
   }
 
-  @Test("arrows and Return go to every photo and select it", arguments: names)
+  @Test("arrows and Return reach every photo of the gallery and select it", arguments: names)
   func keys(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 30)
     try session.perform(.key(.down))
@@ -72,7 +72,7 @@ struct GalleryGestureTests {
   }
 
   @Test(
-    "in any exhibit the arrows go to items that are there, and bring them into sight", arguments: ExhibitFixture.names)
+    "in any exhibit the arrow keys focus existing items, and scroll them into sight", arguments: ExhibitFixture.names)
   func everyExhibit(_ name: String) throws {
     var random = SeededGenerator(seed: 3)
     let session = try ExhibitFixture.session(name, items: 30)
@@ -95,7 +95,7 @@ struct GalleryGestureTests {
     #expect(known.count > 8, "\(known.count) of \(session.exhibit.itemCount)")
   }
 
-  @Test("the delete key deletes all that is selected in one update; without, the focused or the central one")
+  @Test("the delete key deletes all selected photos in one update; without a selection, the focused or the central one")
   func deletes() throws {
     let session = try ExhibitFixture.session("gallery", items: 40)
     for item in [1, 3, 4] { try Self.tap(session, [0, item]) }
@@ -115,7 +115,7 @@ struct GalleryGestureTests {
     #expect(session.exhibit.itemCount == 35)
   }
 
-  @Test("cut, copy and paste: new photos with the same pictures, in their order, after the one pressed last")
+  @Test("pasted photos are new ones with the same pictures, in their order, after the photo pressed last")
   func clipboard() throws {
     let session = try ExhibitFixture.session("gallery", items: 40)
     func pictures() -> [ImageSource?] {
@@ -143,7 +143,7 @@ struct GalleryGestureTests {
     #expect(Set(session.numbers).count == 44)
   }
 
-  @Test("a photo's menu is about that photo, and about all selected ones if it is one of them")
+  @Test("a photo's menu acts on that photo, or on all selected ones if it is one of them")
   func menus() throws {
     let session = try ExhibitFixture.session("gallery", items: 40)
     let view = session.view
@@ -163,7 +163,7 @@ struct GalleryGestureTests {
     #expect(Array(session.numbers.prefix(3)) == [0, 40, 2] && session.exhibit.itemCount == 38)
   }
 
-  @Test("Escape steps back: the menu, the focus, the selection")
+  @Test("the Escape key closes the menu, then removes the focus, then the selection")
   func escape() throws {
     let session = try ExhibitFixture.session("gallery", items: 40)
     let view = session.view

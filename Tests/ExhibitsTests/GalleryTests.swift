@@ -3,7 +3,7 @@ import SpringflowExhibits
 import SpringflowTestSupport
 import Testing
 
-/// The gallery's layouts by the numbers of the original.
+/// The numbers of the gallery's layouts, which are those of the original.
 @MainActor
 @Suite("Gallery")
 struct GalleryTests {
@@ -15,7 +15,7 @@ struct GalleryTests {
     ExhibitFixture.exhibit(type, items: items, size: phone, settings: settings)
   }
 
-  @Test("flow on a telephone: three photos a line with gaps of 44, headers of 50, footers that count")
+  @Test("the gallery's flow on a phone has three photos a line with gaps of 44, headers of 50, and footers with counts")
   func flow() throws {
     let gallery = Self.exhibit(Gallery.self)
     let view = gallery.collectionView
@@ -39,7 +39,7 @@ struct GalleryTests {
     #expect((0..<5).map(view.numberOfItems(inSection:)).reduce(0, +) == 100)
   }
 
-  @Test("shelves: one a line, 13 above its bottom, 25 high, wider than any view, behind the photos")
+  @Test("the gallery's shelves are one per line, 13 above its bottom, 25 high, wider than any view, behind the photos")
   func shelves() throws {
     let gallery = Self.exhibit(ShelfGallery.self)
     let layout = gallery.collectionView.collectionViewLayout
@@ -49,13 +49,13 @@ struct GalleryTests {
     #expect(shelves.allSatisfy { $0.frame.height == 25 && $0.zIndex == 0 })
     #expect(shelves.allSatisfy { $0.frame.minX < -10_000 && $0.frame.maxX > 10_000 })
     #expect(elements.filter { $0.representedElementCategory == .cell }.allSatisfy { $0.zIndex == 1 })
-    // 28 photos, three a line.
+    // 28 photos, three per line.
     #expect(layout.layoutAttributesForDecorationView(ofKind: "shelf", at: [0, 10]) == nil)
     #expect(layout.layoutAttributesForDecorationView(ofKind: "shelf", at: [0, 9])?.frame.minY == 827)
     #expect(layout.layoutAttributesForDecorationView(ofKind: "shelf", at: [0, 1])?.frame.minY == 187)
   }
 
-  @Test("zoom: 1 + 0.5 (1 − d / 150) within 150 points of the middle, nothing beyond")
+  @Test("the gallery's zoom is 1 + 0.5 (1 − d / 150) within 150 points of the middle, and 1 beyond")
   func zoom() {
     let gallery = Self.exhibit(ZoomGallery.self)
     let view = gallery.collectionView
@@ -71,7 +71,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("sine: x = 160 + 125 sin(2π y / height) on a telephone, 60 points a photo, 55 below a section's top")
+  @Test("the gallery's sine curve is x = 160 + 125 sin(2π y / height) on a phone, with 60 points a photo")
   func sine() throws {
     let gallery = Self.exhibit(SineGallery.self)
     let view = gallery.collectionView
@@ -89,7 +89,7 @@ struct GalleryTests {
     #expect(header.frame.size == CGSize(width: 320, height: 20))
   }
 
-  @Test("given albums are shown as they are, and new photos are theirs, in turn")
+  @Test("the gallery shows given albums unchanged, and new photos show their pictures in turn")
   func albums() {
     var settings = ExhibitSettings()
     settings.albums = [

@@ -5,9 +5,9 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("In the grids")
+@Suite("Items that change their lines in grids")
 struct GridTravelTests {
-  /// The grids that there are, and how far a line may swing, in points: springs carry on.
+  /// The grids, and the distance by which a line may swing, in points: springs overshoot.
   struct Grid: CustomTestStringConvertible, Sendable {
     let name: String
     var isToggled = false
@@ -29,7 +29,7 @@ struct GridTravelTests {
     return session
   }
 
-  @Test("what an insert or a delete takes to another line is never seen between lines", arguments: grids)
+  @Test("an item that an insert or a delete takes to another line is never visible between the lines", arguments: grids)
   func neverBetween(_ grid: Grid) throws {
     for command in [Command.insert(at: 0), .insert(at: 7), .delete(at: 0), .delete(at: 3)] {
       let session = try Self.session(grid)
@@ -44,7 +44,7 @@ struct GridTravelTests {
       let end = session.frame
       for old in start.elements where old.category == .cell {
         guard let new = end.elements.first(where: { $0.id == old.id }) else { continue }
-        // A line that goes on as a whole takes its items along.
+        // Items of a line that moves as a whole move with it.
         let isAnotherColumn = abs(old.center.x - new.center.x) > old.size.width / 2
         guard abs(old.center.y - new.center.y) > old.size.height / 2, isAnotherColumn else { continue }
         for frame in ticks {
@@ -56,7 +56,7 @@ struct GridTravelTests {
     }
   }
 
-  @Test("what is moved is opaque and in front of all other items from start to landing", arguments: grids)
+  @Test("a moved item is opaque and in front of all other items until it has arrived", arguments: grids)
   func movedOnTop(_ grid: Grid) throws {
     let session = try Self.session(grid)
     let cells = session.frame.elements.filter { $0.category == .cell }
@@ -74,7 +74,7 @@ struct GridTravelTests {
     }
   }
 
-  @Test("what is moved out of the lens travels in front of the large ones", arguments: [13, 18, 20])
+  @Test("an item that is moved out of the zoomed area travels in front of the large ones", arguments: [13, 18, 20])
   func movedFromLens(_ item: Int) throws {
     let session = try Self.session(Grid(name: "gallery-zoom"))
     let moved = try #require(session.frame.elements.first { $0.category == .cell && $0.id.number == item })
@@ -87,7 +87,7 @@ struct GridTravelTests {
   }
 
   @Test(
-    "while lines are filled anew, what goes to the next one in its own column stays opaque",
+    "while lines are refilled, an item that changes to the next line in its own column stays opaque",
     arguments: ["gallery", "gallery-shelves", "gallery-zoom"])
   func filledAnew(_ name: String) throws {
     for (from, to) in [(960, 700), (700, 960)] {
@@ -105,7 +105,7 @@ struct GridTravelTests {
       var count = 0
       for old in start.elements where old.category == .cell && old.section == 0 {
         guard let new = end.elements.first(where: { $0.id == old.id }) else { continue }
-        // Columns come a little closer to each other or go apart; lines are 80 points apart.
+        // Columns may change their distances a little; lines are 80 points apart.
         let (dx, dy) = (abs(new.center.x - old.center.x), abs(new.center.y - old.center.y))
         guard dx < 29, dy > 79, dy < 81 else { continue }
         count += 1
@@ -118,7 +118,7 @@ struct GridTravelTests {
     }
   }
 
-  @Test("nothing jumps when insert, delete, move and size come in the midst of each other", arguments: grids)
+  @Test("inserts, deletes, moves and resizes during each other cause no jump", arguments: grids)
   func interruptions(_ grid: Grid) throws {
     for pause in [7, 13, 16, 22] {
       let session = try Self.session(grid)
@@ -141,14 +141,14 @@ struct GridTravelTests {
         try session.step()
         watch.add(session)
       }
-      // A tile on a spring that turns back has another body, and goes on by what is left of the first one's velocity.
+      // A tile on a spring that reverses has another body, and continues with the rest of the first one's velocity.
       let isOnSprings = grid.swing > 0.5 && pause < 18
       let jumps = watch.jumps.filter { !isOnSprings || !$0.text.hasPrefix("changes its body's velocity") }
       #expect(jumps.prefix(3) == [], "every \(pause) ticks")
     }
   }
 
-  @Test("a card deleted from the spiral is never seen on the header")
+  @Test("a card deleted from the spiral is never visible on the header")
   func spiral() throws {
     for size in [CGSize(width: 960, height: 600), CGSize(width: 500, height: 400), CGSize(width: 1400, height: 900)] {
       for item in 0..<22 {

@@ -5,10 +5,10 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("Exhibits under a finger that holds them near their end")
+@Suite("Exhibits held by a finger near their end")
 struct HeldExhibitTests {
-  /// Drags a session to its end, holds it there, changes it, and drags on by a third of a point a tick; gives how far
-  /// anything in sight went at most at the change, and in each of the ticks after it.
+  /// Drags a session to its end, holds it there, changes it, and drags on by a third of a point per tick; returns the
+  /// greatest distances of visible elements at the change, and in each of the ticks after it.
   private func distances(_ session: Session, _ change: (Session) throws -> Void) throws -> [CGFloat] {
     try session.perform(.key(.end))
     for _ in 0..<240 { try session.step() }
@@ -44,7 +44,7 @@ struct HeldExhibitTests {
     return distances
   }
 
-  /// An update of 0.3 s that takes something through the view and its height again bends by 6 / 36² of that in a tick.
+  /// An update of 0.3 s over the height of two views has a second difference of at most 6 / 36² of that per tick.
   private func expectSmooth(_ distances: [CGFloat], view height: CGFloat) {
     #expect(distances[0] < 1e-6, "at the change itself")
     for (before, after) in zip(distances, distances.dropFirst()) {
@@ -52,7 +52,7 @@ struct HeldExhibitTests {
     }
   }
 
-  @Test("a section that goes takes no tile away from under the finger", arguments: 1...3)
+  @Test("a deleted section does not move the tile under the finger", arguments: 1...3)
   func sections(_ times: Int) throws {
     let session = try ExhibitFixture.session("animated-flow")
     try session.perform(.key(.toggle))
@@ -62,14 +62,14 @@ struct HeldExhibitTests {
     expectSmooth(distances, view: ExhibitFixture.size.height)
   }
 
-  @Test("a window that grows or shrinks moves nothing at once", arguments: [900, 700, 400] as [CGFloat])
+  @Test("a resize of the window under a finger moves nothing at once", arguments: [900, 700, 400] as [CGFloat])
   func windows(_ height: CGFloat) throws {
     let session = try ExhibitFixture.session("gallery")
     let distances = try distances(session) { try $0.perform(.resize(CGSize(width: 960, height: height))) }
     expectSmooth(distances, view: max(height, ExhibitFixture.size.height))
   }
 
-  @Test("half of the items can go")
+  @Test("half of the items can be deleted under a finger without a jump")
   func halves() throws {
     let session = try ExhibitFixture.session("gallery")
     let count = session.exhibit.itemCount

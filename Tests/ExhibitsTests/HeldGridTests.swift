@@ -4,9 +4,9 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("Inserts in the springy grid while a hand holds a tile")
+@Suite("Inserts in the springy grid while a tile is dragged")
 struct HeldGridTests {
-  @Test("only what comes to another line fades; it crosses no other tile, and the others keep their lines")
+  @Test("only tiles that change to another line fade; they cross no other tile, and the others keep their lines")
   func insert() throws {
     var (alphas, steps): ([Int: CGFloat], CGFloat) = ([:], 0)
     var last: [ElementID: CGPoint] = [:]
@@ -23,7 +23,7 @@ struct HeldGridTests {
     }
     for number in [20, 30, 40, 47, 48, 49, 57, 58, 59, 67, 68] { #expect(alphas[number] == 1) }
     for number in [50, 60] { #expect(alphas[number] == 0) }
-    // Across the grid in half a second would be thirty points a tick and more.
+    // Across the grid in half a second would be thirty points per tick and more.
     #expect(steps < 12)
   }
 }

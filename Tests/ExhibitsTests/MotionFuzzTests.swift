@@ -7,11 +7,11 @@ import Testing
 
 @testable import SpringflowCollectionViews
 
-/// `SPRINGFLOW_MOTION_EVENTS=10000 swift test … --filter MotionFuzzTests` makes as many changes, as `.ci/run` does.
-/// `SPRINGFLOW_MOTION_SEED=300` makes others: the exhibits' seeds begin there, and those of the flows 100 before; unless
-/// told otherwise they begin at 200 and 100.
+/// `SPRINGFLOW_MOTION_EVENTS=10000 swift test … --filter MotionFuzzTests` makes that number of changes, as `.ci/run`
+/// does. `SPRINGFLOW_MOTION_SEED=300` makes other changes: the exhibits' seeds begin there, and those of the flows 100
+/// before; the defaults are 200 and 100.
 @MainActor
-@Suite("Under a held finger and in flings")
+@Suite("Motion under held fingers and in flings")
 struct MotionFuzzTests {
   nonisolated private static let events = ProcessInfo.processInfo.environment["SPRINGFLOW_MOTION_EVENTS"].flatMap {
     Int($0)
@@ -19,22 +19,22 @@ struct MotionFuzzTests {
   /// The first exhibit's seed.
   nonisolated private static let firstSeed =
     ProcessInfo.processInfo.environment["SPRINGFLOW_MOTION_SEED"].flatMap { Int($0) } ?? 200
-  /// So many changes are made to one view or exhibit; then another one begins afresh.
+  /// The number of changes of one view or exhibit; then a new one begins.
   nonisolated private static let run = 100
-  /// All that scroll or show items at places of their layouts: worlds do not, where every item is a body among others.
+  /// All exhibits that scroll or show items at positions of their layouts, unlike worlds, whose items are bodies.
   nonisolated private static let names = ExhibitCatalog.all.map { $0.name }.filter {
     ![Cradle.name, Pile.name, Chain.name, Pyramid.name].contains($0)
   }
 
   @Test(
-    "random changes of flows: nothing goes further than finger and velocity explain, or vanishes in sight",
+    "random changes of flows cause no motion beyond that of finger and velocity, and nothing vanishes in sight",
     arguments: [103, 113])
   func flows(_ seed: Int) throws { try check(Self.fuzzer(of: FlowSubject(height: 600), seed: seed, 60)) }
 
-  @Test("random keys and sizes: the same of exhibits", arguments: [200, 204, 207, 234])
+  @Test("random keys and sizes cause no unexplained motion of exhibits", arguments: [200, 204, 207, 234])
   func exhibits(_ seed: Int) throws { try check(Self.fuzzer(ofExhibit: seed - 200, seed: seed, 40)) }
 
-  @Test("40 of 100 of many events: the same of flows", .enabled(if: events != nil))
+  @Test("of every 100 of many random events, 40 cause no unexplained motion of flows", .enabled(if: events != nil))
   func manyFlows() throws {
     for seed in 0..<(Self.events ?? 0) * 2 / 5 / Self.run {
       let subject = FlowSubject(height: seed % 2 == 0 ? 300 : 600)
@@ -42,7 +42,9 @@ struct MotionFuzzTests {
     }
   }
 
-  @Test("60 of 100 of many events: the same of exhibits that scroll", .enabled(if: events != nil))
+  @Test(
+    "of every 100 of many random events, 60 cause no unexplained motion of scrolling exhibits",
+    .enabled(if: events != nil))
   func manyExhibits() throws {
     for seed in 0..<(Self.events ?? 0) * 3 / 5 / Self.run {
       try check(Self.fuzzer(ofExhibit: seed, seed: Self.firstSeed + seed, Self.run))
@@ -62,7 +64,7 @@ struct MotionFuzzTests {
     return fuzzer
   }
 
-  /// Numbers from 0 on go through the exhibits, again and again.
+  /// The fuzzer of an exhibit; numbers from 0 on stand for all exhibits in turn.
   private static func fuzzer(ofExhibit number: Int, seed: Int, _ count: Int) throws -> MotionFuzzer {
     let name = names[number % names.count]
     return try fuzzer(of: subject(name), seed: seed, count)
@@ -71,13 +73,13 @@ struct MotionFuzzTests {
   private static func subject(_ name: String) throws -> ExhibitSubject {
     let type = try #require(ExhibitCatalog.exhibit(named: name))
     let commands = type.keys.flatMap(\.keys).map { Command.key($0) }
-    // A chat's lines break anew at once in another width, and its end stays where it is in another height.
+    // A chat's lines break anew at once in another width, and its end stays in place in another height.
     return ExhibitSubject(
       Scene(showing: type), gain: gains[name] ?? 1, commands: commands, isResized: name != Chat.name)
   }
 
-  /// Layouts that move items in the content as it scrolls: bodies are dragged along by up to the scroll, cards pass the
-  /// middle faster than the content.
+  /// Gains of layouts that move items in the content as it scrolls: bodies are dragged along by up to the scroll, cards
+  /// pass the middle faster than the content.
   private static let gains: [String: Double] = [
     SpringyCarousel.name: 2, SpringyGrid.name: 2, ZoomGallery.name: 2, SineGallery.name: 2, ConferenceLine.name: 2,
     CoverFlow.name: 3, ConferenceSpiral.name: 2, Conferences.name: 3,
@@ -85,13 +87,13 @@ struct MotionFuzzTests {
 }
 
 extension MotionFuzzer.Forces {
-  /// What moves a view's content and elements in the tick to come.
+  /// The accelerations of a view's content and elements in the coming tick.
   @MainActor
   init(_ view: CollectionView) {
     self.init()
     let engine = view.engine
     for element in engine.elements {
-      // What changes its line is moved by the differences of its departure, and then by its own.
+      // An item that changes its line moves by the animations of its departure, and then by its own.
       let differences = element.animations + (element.travel?.departure?.animations ?? [])
       for id in [element.id] + element.outgoingContents.map(\.id) {
         animations[id] = differences.reduce(0) { $0 + $1.bend(at: engine.tick) }
@@ -111,10 +113,10 @@ extension MotionFuzzer.Forces {
 }
 
 extension AdditiveAnimation {
-  /// How much what is left of it bends in the tick to come: |s″| L.
+  /// The second difference of the rest of the animation in the coming tick: |s″| L.
   fileprivate func bend(at tick: Int) -> Double {
     func rest(_ at: Int) -> (share: Double, glide: Double) {
-      // Until it began it went as it goes then.
+      // Before it begins, its velocity is that at the beginning.
       at < since ? (1, Double(at - since) / 120) : animation.remainder(after: at - since)
     }
     let (a, b, c) = (rest(tick - 1), rest(tick), rest(tick + 1))
@@ -124,7 +126,7 @@ extension AdditiveAnimation {
 }
 
 extension ElementChange {
-  /// How far it moves an element's middle, in points.
+  /// The distance by which it moves an element's centre, in points.
   fileprivate var length: Double {
     var displacement = center
     if case .flat(let shape) = shape {
@@ -135,7 +137,7 @@ extension ElementChange {
 }
 
 extension ScrollAxis {
-  /// How much the spring that moves it bends its way in a tick, if one does or is about to: ω (ω |x| + 2 |v|) / 120².
+  /// The acceleration in a tick by a spring that moves the axis, or is about to: ω (ω |x| + 2 |v|) / 120².
   fileprivate func acceleration(at time: Double) -> Double {
     switch phase {
     case .tracking: return 0

@@ -4,8 +4,8 @@ import SpringflowScenes
 import SpringflowTestSupport
 import Testing
 
-/// Tells what it is told.
-private final class Guide: NavigationControllerDelegate {
+/// Records the calls of the navigation delegate.
+private final class NavigationRecorder: NavigationControllerDelegate {
   var lines: [String] = []
   func navigationController(_ navigation: NavigationController, willShow controller: ViewController, animated: Bool) {
     lines.append("will show \(controller.title ?? "?")")
@@ -16,7 +16,7 @@ private final class Guide: NavigationControllerDelegate {
 }
 
 private final class Room: CollectionViewController {
-  var guide: Guide?
+  var guide: NavigationRecorder?
   private func tell(_ what: String) { guide?.lines.append("\(title ?? "?") \(what)") }
   override func viewDidLoad() { tell("loaded") }
   override func viewWillAppear(_ animated: Bool) { tell("will appear") }
@@ -27,9 +27,9 @@ private final class Room: CollectionViewController {
 }
 
 @MainActor
-@Suite("From one controller to another")
+@Suite("Navigation between controllers")
 struct NavigationTests {
-  private static func room(_ title: String, _ side: CGFloat, _ guide: Guide) -> Room {
+  private static func room(_ title: String, _ side: CGFloat, _ guide: NavigationRecorder) -> Room {
     let layout = CollectionViewFlowLayout()
     layout.itemSize = CGSize(width: side, height: side)
     let room = Room(collectionViewLayout: layout, frame: CGRect(x: 0, y: 0, width: 320, height: 400))
@@ -38,9 +38,9 @@ struct NavigationTests {
     return room
   }
 
-  @Test("a push of layouts uses one view: the delegate goes along, the data source stays; a pop gives all back")
+  @Test("a push between layouts uses one view: the delegate changes, the data source stays; a pop restores all")
   func layouts() {
-    let guide = Guide()
+    let guide = NavigationRecorder()
     let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
     let navigation = NavigationController(rootViewController: a)
     navigation.delegate = guide
@@ -71,9 +71,9 @@ struct NavigationTests {
     #expect(navigation.popViewController(animated: true) == nil && !navigation.isTransitioning)
   }
 
-  @Test("a pop in mid-push says nothing of the push's end")
+  @Test("a pop during a push suppresses the calls of the push's end")
   func interrupted() {
-    let guide = Guide()
+    let guide = NavigationRecorder()
     let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
     let navigation = NavigationController(rootViewController: a)
     navigation.delegate = guide
@@ -89,14 +89,14 @@ struct NavigationTests {
       ])
   }
 
-  @Test("a pop shows the root where it was, with the item that was picked in view")
+  @Test("a pop shows the root at its content offset, with the picked item in view")
   func picked() {
-    let guide = Guide()
+    let guide = NavigationRecorder()
     let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
     let navigation = NavigationController(rootViewController: a)
     b.useLayoutToLayoutNavigationTransitions = true
     navigation.pushViewController(b, animated: false)
-    // Another one is picked, far below.
+    // Another item is picked, far below.
     b.itemKeptInView = IndexPath(item: 59, section: 0)
     navigation.popViewController(animated: false)
     let view: CollectionView = a.collectionView
@@ -106,7 +106,7 @@ struct NavigationTests {
 
   nonisolated static let names = ["layout-push", "custom-transition"]
 
-  @Test("popped and pushed again at every tick of the way, nothing jumps", arguments: names)
+  @Test("a pop and another push at any tick of a transition cause no jump", arguments: names)
   func everyTick(_ name: String) throws {
     let type = try #require(ExhibitCatalog.exhibit(named: name))
     var firsts: [String] = []
@@ -161,7 +161,7 @@ struct NavigationTests {
 }
 
 extension NavigationTests {
-  @Test("a finger that came down in one view leaves there, whichever view is shown by then", arguments: [0, 100])
+  @Test("a touch that began in one view ends there, whichever view is shown by then", arguments: [0, 100])
   func fingers(_ id: Int) throws {
     let session = try ExhibitFixture.session("custom-transition", items: 40)
     let list = session.view

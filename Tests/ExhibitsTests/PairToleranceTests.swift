@@ -2,9 +2,9 @@ import Testing
 
 @testable import SpringflowExhibits
 
-@Suite("How two tiles become part of one row")
+@Suite("Tolerance between two tiles")
 struct PairToleranceTests {
-  @Test("as long as they are not of one row they do not feel each other, however fast they pass")
+  @Test("two tiles that are not in one row do not push each other, however fast they pass")
   func whole() {
     var tolerance = PairTolerance(40)
     for need in [43.0, 70, 300, 12, 0, 25] {
@@ -13,7 +13,7 @@ struct PairToleranceTests {
     }
   }
 
-  @Test("then they part without a jump")
+  @Test("two tiles that become part of one row separate without a jump")
   func fading() {
     var tolerance = PairTolerance(70)
     var (last, step) = (70.0, 0.0)
@@ -27,7 +27,7 @@ struct PairToleranceTests {
     #expect((30..<180).contains(ticks))
   }
 
-  @Test("tiles of a row of which one leaps away let go of each other by and by")
+  @Test("a tile that jumps out of the row gradually stops pushing the others")
   func letGo() {
     var tolerance = PairTolerance()
     var (last, step) = (0.0, 0.0)

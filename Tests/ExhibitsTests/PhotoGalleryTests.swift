@@ -15,14 +15,14 @@ struct PhotoGalleryTests {
     return session
   }
 
-  /// A photo that every layout can bring to the middle, and where the curve has it in sight.
+  /// A photo that every layout can bring to the middle, and a content offset of the curve at which it is visible.
   static let inner = (path: IndexPath(item: 25, section: 1), running: 70, offset: CGFloat(4000))
 
   static func layoutName(_ session: Session) -> String {
     String(describing: type(of: session.view.collectionViewLayout))
   }
 
-  /// Two fingers on a photo go apart or together by a factor, and leave at rest.
+  /// Two fingers on a photo move apart or together by a factor, and lift at rest.
   static func pinch(_ session: Session, _ path: IndexPath, by factor: CGFloat, rest: Int = 12) throws {
     let place = try #require(session.place(path))
     let start: CGFloat = factor > 1 ? 100 : 300
@@ -37,7 +37,7 @@ struct PhotoGalleryTests {
     abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
   }
 
-  @Test("a pinch leads from the curve to the flow and on to pages, the photo between the fingers coming to the middle")
+  @Test("a pinch leads from the curve to the flow and on to pages, with its photo moving to the middle")
   func outward() throws {
     let session = try Self.session()
     session.view.contentOffset.y = Self.inner.offset
@@ -57,7 +57,7 @@ struct PhotoGalleryTests {
     #expect(page.size == CGSize(width: 300, height: 300))
   }
 
-  @Test("a photo of the first line comes as near to the middle as the content allows")
+  @Test("a pinched photo of the first line moves as near to the middle as the content permits")
   func clamped() throws {
     let session = try Self.session()
     try Self.pinch(session, [0, 3], by: 1.8)
@@ -70,7 +70,7 @@ struct PhotoGalleryTests {
     #expect(Self.isNear(try #require(session.place([0, 3])), Self.middle))
   }
 
-  @Test("pinched out and in again, the view stands where it was")
+  @Test("a pinch out and one in again lead back to the same content offset")
   func andBack() throws {
     let session = try Self.session()
     session.view.contentOffset.y = 700
@@ -87,7 +87,7 @@ struct PhotoGalleryTests {
     }
   }
 
-  @Test("between the ends the photo grows just as the fingers go apart; beyond it gives a little")
+  @Test("a pinched photo's size follows the fingers exactly between the layouts; beyond them it follows a little")
   func oneToOne() throws {
     let session = try Self.session()
     session.view.contentOffset.y = Self.inner.offset
@@ -126,7 +126,7 @@ struct PhotoGalleryTests {
     try fingers.lift()
   }
 
-  @Test("fingers that come back before they let go leave the layout; fast ones send it on")
+  @Test("fingers that return before they lift leave the layout; fast ones lead to the next")
   func whichEnd() throws {
     for (end, ticks, rest, name) in [
       (CGFloat(125), 20, 20, "SineLayout"), (175, 20, 20, "ZoomFlowLayout"), (135, 6, 0, "ZoomFlowLayout"),
@@ -146,7 +146,7 @@ struct PhotoGalleryTests {
     }
   }
 
-  @Test("another pinch takes what is in flight from where it is", arguments: [1, 3, 8, 15, 25, 40])
+  @Test("another pinch takes over a transition at its present state", arguments: [1, 3, 8, 15, 25, 40])
   func interrupted(_ wait: Int) throws {
     let session = try Self.session()
     session.view.contentOffset.y = 700
@@ -170,7 +170,7 @@ struct PhotoGalleryTests {
     #expect(session.view.contentOffset.y == 700)
   }
 
-  @Test("the selection goes along through all layouts, and taps select in each of them")
+  @Test("the selection is kept through all layouts, and taps select in each of them")
   func selection() throws {
     let session = try Self.session()
     var selected: [Int] = []
@@ -193,7 +193,9 @@ struct PhotoGalleryTests {
     }
   }
 
-  @Test("the key goes on to pages and back to the curve, at rest or in flight", arguments: [0, 1, 7, 30, 400])
+  @Test(
+    "the layout key leads to pages and back to the curve, at rest or during a transition",
+    arguments: [0, 1, 7, 30, 400])
   func key(_ pause: Int) throws {
     let session = try Self.session()
     for name in ["ZoomFlowLayout", "PageFlowLayout", "ZoomFlowLayout", "SineLayout", "ZoomFlowLayout"] {
@@ -229,7 +231,8 @@ struct PhotoGalleryTests {
     #expect(central.contains { abs($0 - 250) < 0.6 })
   }
 
-  @Test("photos come, go and move in every layout and between them", arguments: [0, 1, 2], [0, 10, 400])
+  @Test(
+    "photos can be inserted, deleted and moved in every layout and between them", arguments: [0, 1, 2], [0, 10, 400])
   func changes(_ steps: Int, _ pause: Int) throws {
     let session = try Self.session(40)
     for _ in 0..<steps {

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Pinched items")
 struct PinchedItemTests {
-  @Test("a pinched tile begins where it is, then goes and grows with the fingers exactly")
+  @Test("a pinched tile begins at its position, then follows position and distance of the fingers exactly")
   func follows() throws {
     for name in ["animated-flow", "circle"] {
       let session = try ExhibitFixture.session(name)
@@ -32,7 +32,7 @@ struct PinchedItemTests {
     }
   }
 
-  @Test("a tile taken while the content is dragged, or goes back within its edges, stays under the fingers")
+  @Test("a tile taken while the content is dragged, or returns within its edges, stays under the fingers")
   func takenInMidScroll() throws {
     let session = try ExhibitFixture.session("animated-flow")
     try session.step()
@@ -45,7 +45,7 @@ struct PinchedItemTests {
       try session.step()
     }
     #expect(view.contentOffset.y < -20)
-    // The second finger comes down so that a tile is between the two.
+    // The second finger touches so that a tile is between the two.
     let path: IndexPath = [0, 5]
     let number = session.numbers[5]
     let place = try #require(session.place(path))
@@ -71,7 +71,8 @@ struct PinchedItemTests {
     for cell in fresh.frame.elements { #expect(session.item(cell.id.number)?.center == cell.center) }
   }
 
-  @Test("the others flow round the tile: at rest none lies under it, and none under another", arguments: [0, 20, 42])
+  @Test(
+    "other tiles flow around a pinched one: at rest none lies under it, and none under another", arguments: [0, 20, 42])
   func flowsRound(_ index: Int) throws {
     let session = try ExhibitFixture.session("animated-flow")
     try session.step()
@@ -98,7 +99,7 @@ struct PinchedItemTests {
     for cell in fresh.frame.elements { #expect(session.item(cell.id.number)?.center == cell.center) }
   }
 
-  @Test("a tile let go in motion goes on as fast as it was, and home")
+  @Test("a tile released in motion keeps its velocity, and returns to its place")
   func release() throws {
     for name in ["animated-flow", "circle"] {
       let session = try ExhibitFixture.session(name)
@@ -115,12 +116,13 @@ struct PinchedItemTests {
         try session.step()
         boxes.append(try #require(session.item(number)).box)
       }
-      // Sixty points from home, at two points a tick: a spring of 2 Hz goes on from there, x(t) = (x + (v + ωx) t) e^(−ωt).
+      // Sixty points from its place, at two points per tick, it follows a spring of 2 Hz: x(t) = (x + (v + ωx) t)
+      // e^(−ωt).
       let rate = 4 * Double.pi
       for (tick, box) in boxes.enumerated() {
         let time = Double(tick) / 120
         let displacement = (60 + (240 + rate * 60) * time) * Portable.exp(-rate * time)
-        // The last of the way is cut off, and nothing is seen of that.
+        // The last part of the motion is cut off, which is not visible.
         #expect(abs(Double(box.midX - place.x) - displacement) < 0.05, "\(name) \(tick)")
       }
       for index in 1..<boxes.count - 1 {
@@ -131,7 +133,8 @@ struct PinchedItemTests {
     }
   }
 
-  @Test("a held tile may be deleted, moved or joined by others, and the size toggled", arguments: [0, 1, 2, 3, 4])
+  @Test(
+    "a pinched tile may be deleted or moved, tiles may be inserted, and the size toggled", arguments: [0, 1, 2, 3, 4])
   func changes(_ what: Int) throws {
     for name in ["animated-flow", "circle"] {
       let session = try ExhibitFixture.session(name)
@@ -160,7 +163,7 @@ struct PinchedItemTests {
     }
   }
 
-  @Test("in the circle a tap on a tile deletes it, and one beside them inserts one")
+  @Test("in the circle a tap on a tile deletes it, and one beside the tiles inserts one")
   func taps() throws {
     let session = try ExhibitFixture.session("circle")
     try session.step()

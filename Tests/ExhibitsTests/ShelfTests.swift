@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpringflowExhibits
 
-/// Shelves, and what stands on them.
+/// Shelves, and the items on them.
 @MainActor
 @Suite("Shelves")
 struct ShelfTests {
@@ -15,7 +15,7 @@ struct ShelfTests {
       width: element.size.width, height: element.size.height)
   }
 
-  /// Shelves in sight, each with the height at which things stand on it: where the light edge of its board begins.
+  /// The visible shelves, each with the height at which items stand on it: at the light edge of its board.
   private static func shelves(_ session: Session) throws -> [(frame: CGRect, floor: CGFloat)] {
     try session.frame.elements.filter { $0.kind == "shelf" }.map { shelf in
       guard case .stops(let stops) = shelf.content.background else {
@@ -28,18 +28,18 @@ struct ShelfTests {
     }
   }
 
-  /// Whether all photos that satisfy a condition stand on a board: a point behind its edge, within half a point.
+  /// Checks that all photos that satisfy a condition stand on a board: a point behind its edge, within half a point.
   private static func expectStanding(_ session: Session, _ floors: [CGFloat], where holds: (Int) -> Bool) {
     for cell in session.frame.elements where cell.category == .cell && holds(cell.id.number) {
       let bottom = frame(cell).maxY
-      // Its shelf is in sight, too.
+      // Its shelf is visible, too.
       if bottom > session.frame.stage.maxY { continue }
       #expect(floors.contains { abs($0 - 1 - bottom) <= 0.5 }, "\(cell.id.number) at \(bottom), floors at \(floors)")
     }
   }
 
   @Test(
-    "in every tick of a scroll, a bounce and a resize shelves reach both edges, and what keeps its row stands on them",
+    "in every tick of a scroll, a bounce and a resize shelves reach both edges, and items of the same row stand on them",
     arguments: [ShelfGallery.name, ConferenceGrid.name])
   func reachEdges(_ name: String) throws {
     let session = try ExhibitFixture.session(name)
@@ -73,14 +73,14 @@ struct ShelfTests {
     }
   }
 
-  /// The row of each item in sight: the height at which it is.
+  /// The row of each visible item: its height.
   private static func rows(_ session: Session) -> [Int: CGFloat] {
     var rows: [Int: CGFloat] = [:]
     for cell in session.frame.elements where cell.category == .cell { rows[cell.id.number] = frame(cell).maxY }
     return rows
   }
 
-  /// The same as the layout has it.
+  /// The same by the layout's attributes.
   private static func rowsAtRest(_ session: Session) -> [Int: CGFloat] {
     var rows: [Int: CGFloat] = [:]
     let view = session.view
@@ -93,7 +93,7 @@ struct ShelfTests {
     return rows
   }
 
-  @Test("a shelf stays the same one while photos change their rows, and goes with its row")
+  @Test("a shelf keeps its identity while photos change their rows, and moves with its row")
   func rowsKeepShelves() throws {
     let session = try ExhibitFixture.session(ShelfGallery.name)
     try session.step()
@@ -110,7 +110,7 @@ struct ShelfTests {
     }
   }
 
-  @Test("sideways, shelves go on beyond both ends of the content")
+  @Test("in a sideways grid, shelves extend beyond both ends of the content")
   func sideways() throws {
     var settings = ExhibitSettings()
     settings.set(1, for: ConferenceGrid.horizontal)
@@ -130,7 +130,7 @@ struct ShelfTests {
   }
 
   @Test(
-    "a new shelf comes out of the last one, and never lies over a header on its way",
+    "a new shelf moves out of the last one, and never covers a header",
     arguments: [ShelfGallery.name, ConferenceGrid.name])
   func newShelf(_ name: String) throws {
     let session = try ExhibitFixture.session(name)
@@ -154,7 +154,7 @@ struct ShelfTests {
     #expect(most > count)
   }
 
-  @Test("upright words of a grid that scrolls sideways stand in front of its shelves")
+  @Test("the rotated headers of a sideways grid are in front of its shelves")
   func uprightWords() throws {
     var settings = ExhibitSettings()
     settings.set(1, for: ConferenceGrid.horizontal)

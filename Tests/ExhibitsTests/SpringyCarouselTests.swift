@@ -20,7 +20,7 @@ struct SpringyCarouselTests {
     session.frame.elements.first { $0.id == ElementID(.data, id) }
   }
 
-  @Test("tiles of 70 points stand 80 apart on the floor, on UIKit's boundary one point below the view")
+  @Test("tiles of 70 points stand 80 apart on the carousel's floor, on UIKit's boundary one point below the view")
   func atRest() throws {
     let session = Self.session()
     try Self.run(session, 240)
@@ -34,7 +34,7 @@ struct SpringyCarouselTests {
     }
   }
 
-  @Test("an insert moves anchors only: every tile keeps place and velocity to the bit, in mid-fling too")
+  @Test("an insert moves anchors only: every tile keeps position and velocity to the bit, also during a fling")
   func keepsVelocity() throws {
     let session = Self.session()
     try session.perform(.pointerDown(CGPoint(x: 700, y: 480)))
@@ -57,7 +57,7 @@ struct SpringyCarouselTests {
     #expect(after.elements.count == before.elements.count + 1)
   }
 
-  @Test("a new tile starts at the top to the right of the centre, falls by 300 pt/s² and bounces")
+  @Test("a new tile starts at the top to the right of the centre, falls with 300 pt/s² and bounces")
   func drops() throws {
     let session = Self.session()
     try Self.run(session, 100)
@@ -97,7 +97,7 @@ struct SpringyCarouselTests {
     }
     let places = session.frame.elements.sorted { $0.item < $1.item }.map { ($0.item, $0.center.x) }
     for ((item, x), (_, next)) in zip(places, places.dropFirst()) {
-      // The content goes left: ahead of the finger is left of it.
+      // The content moves left: ahead of the finger is left of it.
       if item < 4 { #expect(next - x < 80) } else if item > 5, item < 10 { #expect(next - x > 80) }
     }
   }
@@ -111,13 +111,13 @@ struct SpringyCarouselTests {
       try session.step()
       most = max(most, session.frame.elements.count)
     }
-    // Bunched, with a third of each in sight, they are three times as many.
+    // Bunched, with a third of each visible, they are three times as many.
     #expect(most < 70)
     #expect(session.frame.elements.map(\.item).max() == 999)
     #expect(session.isSettled)
   }
 
-  @Test("fifty inserts in a second, in a fling, leave all fifty in place")
+  @Test("fifty inserts in a second, during a fling, leave all fifty in place")
   func fifty() throws {
     let session = Self.session()
     try session.perform(.key(.end))
@@ -132,7 +132,7 @@ struct SpringyCarouselTests {
     for (a, b) in zip(items, items.dropFirst()) { #expect(abs(b.center.x - a.center.x - 80) < 0.2) }
   }
 
-  @Test("deleting goes down to nothing and on, and inserting begins again")
+  @Test("deletes in an empty carousel do nothing, and inserts work again")
   func empties() throws {
     let session = Self.session(items: 3)
     for count in [2, 1, 0, 0, 0] {
@@ -163,7 +163,7 @@ struct SpringyCarouselTests {
     }
   }
 
-  @Test("R starts over")
+  @Test("the R key restarts the carousel")
   func restarts() throws {
     let session = Self.session()
     let start = session.frame

@@ -17,7 +17,7 @@ struct SpringyGridTests {
     view.snapshot().elements.first { $0.content.text == String(number) }?.center
   }
 
-  /// The numbers in the order in which they stand on screen: line by line.
+  /// The numbers in their order on screen: line by line.
   func order() -> [Int] {
     // Lines are 90 pt apart, the first one's centre is at 50.
     func line(_ element: Frame.Element) -> CGFloat { ((element.center.y + view.contentOffset.y - 50) / 90).rounded() }
@@ -26,7 +26,7 @@ struct SpringyGridTests {
       .compactMap { Int($0.content.text) }
   }
 
-  @Test("a tile that is pressed for half a second rises, follows the finger, and the others give way on their springs")
+  @Test("a tile pressed for half a second rises and follows the finger, and the others make room on their springs")
   func reorders() throws {
     advance(2)
     let start = try #require(center(0))
@@ -73,7 +73,7 @@ struct SpringyGridTests {
   }
 
   @Test(
-    "inserts, deletes and moves while a tile is held leave it in the hand")
+    "inserts, deletes and moves during a drag leave the dragged tile under the finger")
   func updatesWhileHeld() throws {
     advance(2)
     let start = try #require(center(7))
@@ -98,7 +98,7 @@ struct SpringyGridTests {
     #expect(Set(shown).count == shown.count && shown.contains(60) && shown.contains(7))
   }
 
-  @Test("deleting the tile in the hand ends it, and the finger goes on without it")
+  @Test("deleting the dragged tile ends the drag, and the finger has no effect any more")
   func deletedWhileHeld() throws {
     advance(2)
     let start = try #require(center(7))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpringflowExhibits
 
-@Suite("Tiles that come too near to each other")
+@Suite("Spacing of tiles")
 struct TileSpacingTests {
   private static let least = 24.0
   private static let range = 46.0
@@ -22,7 +22,7 @@ struct TileSpacingTests {
     }
   }
 
-  @Test("stand further apart than the least distance, in their order, wherever they were")
+  @Test("tiles are spread further apart than the least distance, in their order, from any positions")
   func distances() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<300 {
@@ -35,13 +35,13 @@ struct TileSpacingTests {
     }
   }
 
-  @Test("stay where they are, to the bit, when they have room")
+  @Test("tiles with enough room keep their positions to the bit")
   func free() {
     let places = [0, 70, 140.5, 300, 371.25]
     #expect(Self.spacing(5).spread(places, Self.pairs(5)) == places)
   }
 
-  @Test("two of them part evenly, and by the closed form's force")
+  @Test("two tiles that are too near separate symmetrically, and by the closed form's force")
   func two() {
     for gap in [-40.0, 0, 24, 30, 50, 69] {
       let result = Self.spacing(2).spread([0, gap], Self.pairs(2))
@@ -52,7 +52,7 @@ struct TileSpacingTests {
     }
   }
 
-  @Test("move little when their places change little, also where they begin to touch")
+  @Test("spread positions change little when the tiles' positions change little, also at first contact")
   func smooth() {
     var last: [Double]?
     for step in 0..<4000 {
@@ -64,19 +64,19 @@ struct TileSpacingTests {
     }
   }
 
-  @Test("stay between the walls, as many as there is room for")
+  @Test("tiles are spread between the walls if they fit")
   func walls() {
     let result = Self.spacing(20, 0...600).spread(Array(repeating: 600, count: 20), Self.pairs(20))
     #expect(result.allSatisfy { -4..<604 ~= $0 })
     for (a, b) in zip(result, result.dropFirst()) { #expect(b - a > Self.least) }
-    // Where there is no room for all, all stay.
+    // If they do not fit, all keep their positions.
     let crowd = Array(repeating: 5.0, count: 20)
     #expect(Self.spacing(20, 0...300).spread(crowd, Self.pairs(20)) == crowd)
   }
 }
 
 @MainActor
-@Suite("A tile's weight")
+@Suite("Weight of a tile")
 struct CarouselWeightTests {
   /// The ticks from an insert until the new tile stays within half a point of the floor, and its bounces.
   private func fall(_ weight: Double, settings: [(ExhibitParameter, Double)] = []) throws -> (
@@ -99,7 +99,7 @@ struct CarouselWeightTests {
     return (ticks, tops.map { heights[$0] })
   }
 
-  @Test("0 is the original, 1 lands sooner, bounces twice at most, by less than half of its height, and lies still")
+  @Test("weight 0 is the original; 1 lands sooner, bounces at most twice, below half of its height, and lies still")
   func settling() throws {
     let (light, heavy) = (try fall(0), try fall(1))
     #expect(heavy.ticks < 96, "0.8 s")
@@ -108,7 +108,7 @@ struct CarouselWeightTests {
     #expect(light.bounces.contains { $0 > 35 })
   }
 
-  @Test("works with other springs and gravities")
+  @Test("a tile's weight works with other springs and gravities")
   func others() throws {
     for (frequency, gravity) in [(0.4, 0.3), (1.6, 0.3), (0.8, 0), (0.8, 2)] {
       let settings = [(SpringyCarousel.frequency, frequency), (SpringyCarousel.gravity, gravity)]
@@ -116,7 +116,7 @@ struct CarouselWeightTests {
     }
   }
 
-  @Test("what leaps over the others hides none of them: a fifth of each stays in sight, however far it goes")
+  @Test("a tile that jumps over others hides none of them: a fifth of each stays visible at any distance")
   func leaps() throws {
     for to in [0, 3, 5, 7, 8, 11, 20, 29] {
       let session = Session(Scene(showing: SpringyCarousel.self))

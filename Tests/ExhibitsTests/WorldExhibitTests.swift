@@ -5,13 +5,13 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("Exhibits that are worlds")
+@Suite("World exhibits")
 struct WorldExhibitTests {
   nonisolated static let names = [Cradle.name, Pile.name, Chain.name, Pyramid.name]
 
   // MARK: The pile
 
-  @Test("a heap comes to rest and sleeps, nothing lies in another thing, nothing leaves the stage")
+  @Test("a pile comes to rest and sleeps without overlaps, and no body leaves the stage")
   func heap() throws {
     let session = try ExhibitFixture.session(Pile.name, items: 40)
     #expect(try WorldFixture.settle(session) != nil, "it does not come to rest")
@@ -32,7 +32,7 @@ struct WorldExhibitTests {
     for disc in frame.elements where disc.id.number % 3 == 2 { #expect(stage.contains(disc.center)) }
   }
 
-  @Test("a thing that is dropped on a heap wakes only what it meets, and all sleeps again; so when one is taken away")
+  @Test("a body dropped on a pile, or deleted from it, wakes only bodies in contact, and all sleep again")
   func another() throws {
     let session = try ExhibitFixture.session(Pile.name, items: 12)
     _ = try WorldFixture.settle(session)
@@ -61,7 +61,7 @@ struct WorldExhibitTests {
     #expect(session.isSettled)
   }
 
-  @Test("a ball that is thrown at a pyramid hits it, and in the end everything lies still on the stage")
+  @Test("a ball that is thrown at a pyramid hits it, and in the end everything rests on the stage")
   func ball() throws {
     let session = try ExhibitFixture.session(Pyramid.name, items: 15)
     try WorldFixture.step(session, ticks: 80)
@@ -77,7 +77,7 @@ struct WorldExhibitTests {
 
   // MARK: The chain
 
-  @Test("a chain keeps its length, however it swings and is pulled: under 0.001 % in all")
+  @Test("a chain that swings and is pulled keeps its length within 0.001 %")
   func chain() throws {
     let session = try ExhibitFixture.session(Chain.name)
     var worst = 0.0
@@ -110,7 +110,7 @@ struct WorldExhibitTests {
     #expect(worst < 400 * 1e-5, "\(worst) pt")
   }
 
-  @Test("a chain that is cut falls apart there, and a new link hangs at the end of what is left")
+  @Test("a chain that is cut falls apart there, and a new link hangs at the end of the rest")
   func cut() throws {
     let session = try ExhibitFixture.session(Chain.name, items: 11)
     func pins() throws -> Int { try WorldFixture.world(session).jointIDs.count }
@@ -122,7 +122,7 @@ struct WorldExhibitTests {
     try WorldFixture.step(session, ticks: 240)
     let ball = try #require(session.item(0))
     #expect(abs(ball.center.y - (session.frame.stage.maxY - ball.size.height / 2)) < 1, "the ball lies on the floor")
-    // The ball hangs last, and a link comes above it.
+    // The ball hangs last, and a link is inserted above it.
     let whole = try ExhibitFixture.session(Chain.name, items: 11)
     let before = try #require(whole.item(0)).center
     try whole.perform(.key(.insert))
@@ -133,9 +133,9 @@ struct WorldExhibitTests {
     #expect(abs(after.x - before.x) < 1, "the ball goes on from where it was")
   }
 
-  // MARK: Hands
+  // MARK: Dragging
 
-  @Test("what is dragged follows the pointer and flies on when it is let go", arguments: [Pile.name, Pyramid.name])
+  @Test("a dragged body follows the pointer and flies on when it is released", arguments: [Pile.name, Pyramid.name])
   func throwing(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 1)
     _ = try WorldFixture.settle(session)
@@ -150,7 +150,7 @@ struct WorldExhibitTests {
     #expect(try WorldFixture.settle(session) != nil)
   }
 
-  @Test("the force of a hand is bounded: what is pulled into the floor does not go through it")
+  @Test("the force of a drag is bounded: a body that is pulled into the floor does not pass through it")
   func bounded() throws {
     let session = try ExhibitFixture.session(Pyramid.name, items: 1)
     _ = try WorldFixture.settle(session)
@@ -159,7 +159,7 @@ struct WorldExhibitTests {
     try session.perform(.pointerMove(CGPoint(x: start.x, y: 5000)))
     try WorldFixture.step(session, ticks: 120)
     #expect(try #require(session.item(0)).center.y < start.y + 4)
-    // Deleted in hand: the hand holds nothing.
+    // The dragged body is deleted: the drag holds nothing.
     try session.perform(.delete(at: 0))
     try WorldFixture.step(session, ticks: 10)
     try session.perform(.pointerUp(start))
@@ -168,7 +168,9 @@ struct WorldExhibitTests {
 
   // MARK: All of them
 
-  @Test("none, one and many: they run, items come and go in flight, and a hand may do anything", arguments: names)
+  @Test(
+    "a world with no, one or many items runs, and items can be inserted, deleted and dragged at any time",
+    arguments: names)
   func few(_ name: String) throws {
     for items in [0, 1, 2, 9] {
       let session = try ExhibitFixture.session(name, items: items)
@@ -191,7 +193,7 @@ struct WorldExhibitTests {
     }
   }
 
-  @Test("in another window everything is within its walls again", arguments: names)
+  @Test("after a resize of the window every body is within its walls again", arguments: names)
   func resizing(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 9)
     try WorldFixture.step(session, ticks: 150)
@@ -203,7 +205,7 @@ struct WorldExhibitTests {
         let center = try #require(
           session.view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))
         ).center
-        // A cradle or chain may reach beyond the floor of a window that is too small for it.
+        // A cradle or chain may extend beyond the floor of a window that is too small for it.
         let isWithin = name == Cradle.name || name == Chain.name ? true : stage.contains(center)
         #expect(isWithin, "\(item) at \(center) in \(size)")
         #expect(center.x.isFinite && center.y.isFinite)
@@ -213,7 +215,7 @@ struct WorldExhibitTests {
 
   // MARK: The overlay
 
-  @Test("the overlay tells what is there, and to look changes nothing")
+  @Test("the overlay shows the world, and showing it changes nothing")
   func overlay() throws {
     let session = try ExhibitFixture.session(Cradle.name)
     let other = try ExhibitFixture.session(Cradle.name)
@@ -231,14 +233,14 @@ struct WorldExhibitTests {
     #expect(overlay.velocities.count >= 1)
     #expect(other.frame.overlay == nil)
     #expect(session.stateHash == other.stateHash)
-    // A hand is a spring with an anchor.
+    // A drag is a spring with an anchor.
     try session.perform(.pointerDown(try #require(session.item(4)).center))
     let held = try #require(session.frame.overlay)
     #expect(held.links.filter { $0.kind == .spring }.count == 1)
     #expect(held.anchors.count == 6)
   }
 
-  @Test("the overlay of a heap has contacts, and none of what sleeps")
+  @Test("the overlay of a pile has contacts, and none of sleeping bodies")
   func overlayOfHeap() throws {
     let session = try ExhibitFixture.session(Pyramid.name, items: 3)
     session.showsOverlay = true
@@ -274,7 +276,7 @@ struct WorldExhibitTests {
 
   // MARK: The floor
 
-  @Test("bricks stand on the floor in every tick in which the window takes another height")
+  @Test("bricks stand on the floor in every tick of a change of the window's height")
   func bricksStayOnFloor() throws {
     let session = try ExhibitFixture.session(Pyramid.name)
     try WorldFixture.step(session, ticks: 5)

@@ -4,13 +4,12 @@ import SpringflowScenes
 import SpringflowTestSupport
 import Testing
 
-/// Looks into exhibits that are worlds.
+/// Reads the worlds of exhibits.
 @MainActor
 enum WorldFixture {
   /// The world of a session's exhibit.
   static func world(_ session: Session) throws -> World {
-    let motion = try #require(session.view.collectionViewLayout as? any WorldMotion)
-    return motion.movedWorld
+    try #require(session.view.collectionViewLayout as? WorldLayout).world
   }
 
   /// The bodies that are not walls, in order of creation.
@@ -18,7 +17,7 @@ enum WorldFixture {
 
   static func step(_ session: Session, ticks: Int) throws { for _ in 0..<ticks { try session.step() } }
 
-  /// Steps until everything sleeps, or so many seconds; gives how many ticks it took.
+  /// Steps until everything sleeps, or `seconds` have passed; returns the number of ticks.
   static func settle(_ session: Session, seconds: Int = 20) throws -> Int? {
     for tick in 0..<seconds * 120 {
       try session.step()
@@ -27,7 +26,7 @@ enum WorldFixture {
     return nil
   }
 
-  /// How deep two boxes lie in each other, by the axes of their sides; below zero they are apart. In points.
+  /// The depth to which two boxes overlap, by the axes of their sides; negative if they are apart. In points.
   static func depth(_ a: Frame.Element, _ b: Frame.Element) -> CGFloat {
     let (first, second) = (corners(a), corners(b))
     var least = CGFloat.infinity
@@ -38,7 +37,7 @@ enum WorldFixture {
     return least
   }
 
-  /// Where a turned element's corners are, in points of the viewport.
+  /// The corners of a rotated element, in points of the viewport.
   static func corners(_ element: Frame.Element) -> [CGPoint] {
     let sides: [(CGFloat, CGFloat)] = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
     return sides.map { side in

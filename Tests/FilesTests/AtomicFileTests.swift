@@ -1,17 +1,11 @@
 import Foundation
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowFiles
 
 @Suite("Reading and writing files", .serialized)
 struct AtomicFileTests {
-  static func inFolder(_ use: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try use(folder)
-  }
-
   static func text(_ path: String) throws -> String {
     String(decoding: try InputFile.bytes(of: path, limit: 1 << 20), as: UTF8.self)
   }
@@ -21,9 +15,9 @@ struct AtomicFileTests {
     return nil
   }
 
-  @Test("a file is written whole in the place of the old one, whose permissions and whose link stay")
+  @Test("a file is replaced completely, and its permissions and its link stay")
   func replaces() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       let path = "\(folder)/a.trace"
       try AtomicFile.write(Array("one".utf8), to: path)
       #expect(try Self.text(path) == "one")
@@ -37,9 +31,9 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("what a writer that was killed a while ago has left is taken away, and nobody else's file")
+  @Test("an unfinished file of a writer killed a while ago is removed, and no other file")
   func leftover() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       for name in [".springflow-part-1-2", ".springflow-part-3-4", "a.trace.part"] {
         try AtomicFile.write(Array("half".utf8), to: "\(folder)/\(name)")
       }
@@ -52,9 +46,9 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("a device, a pipe and a dangling link: the first two are not replaced, the third is written through")
+  @Test("a device and a pipe are not replaced, and a dangling link is written through")
   func specialFiles() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       #expect(mkfifo("\(folder)/pipe", 0o600) == 0)
       symlink("pipe", "\(folder)/link")
       symlink("new", "\(folder)/dangling")
@@ -74,9 +68,9 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("a name whose first character goes together with the slash before it is in the right folder")
+  @Test("a name whose first character combines with the slash before it is in the right folder")
   func combiningNames() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       let path = "\(folder)/\u{301}name"
       try AtomicFile.write([3], to: path)
       #expect(try InputFile.names(in: folder) == ["\u{301}name"] && InputFile.bytes(of: path, limit: 9) == [3])
@@ -85,7 +79,7 @@ struct AtomicFileTests {
 
   @Test("a file larger than the limit on file sizes is refused with a sentence, and the old one stays")
   func sizeLimit() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       let path = "\(folder)/a.trace"
       try AtomicFile.write(Array("old".utf8), to: path)
       var old = rlimit()
@@ -102,9 +96,9 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("what cannot be written or read is told in words: no folder, a folder, a file that is too long")
+  @Test("a path that cannot be written or read is reported in words: no folder, a folder, a file that is too long")
   func problems() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       #expect(
         Self.problem { () throws(FileProblem) in try AtomicFile.write([1], to: "\(folder)/no/a") }
           == "no such file or directory")
@@ -123,9 +117,9 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("names that are no text are listed, read and written")
+  @Test("a name that is not text is listed, read and written")
   func anyBytes() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       let name = FileName.text(of: [0x61, 0xFF, 0xC3, 0x2E, 0x62])
       try AtomicFile.write([7], to: "\(folder)/\(name)")
       #expect(try InputFile.names(in: folder) == [name])
@@ -133,9 +127,9 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("four writers of one file all succeed, and one of their texts is there")
+  @Test("four writers of one file all succeed, and the file has one of their texts")
   func writers() throws {
-    try Self.inFolder { folder in
+    try withTemporaryFolder { folder in
       let path = "\(folder)/a.trace"
       DispatchQueue.concurrentPerform(iterations: 4) { number in
         for _ in 0..<40 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("File names of any bytes")
 struct FileNameTests {
-  @Test("names in UTF-8 are text as they are")
+  @Test("a name in UTF-8 is text unchanged")
   func plain() {
     for name in ["", "a.json", "Übung/été.json", "日本.json", "🙂", "e\u{301}", "a b\n"] {
       #expect(FileName.text(of: Array(name.utf8)) == name)
@@ -11,7 +11,7 @@ struct FileNameTests {
     }
   }
 
-  @Test("every name comes back to the byte: all of two bytes, and random ones")
+  @Test("every name is restored to the byte: all of two bytes, and random ones")
   func bytes() {
     for first in UInt8.min...UInt8.max {
       for second in UInt8.min...UInt8.max {
@@ -30,14 +30,14 @@ struct FileNameTests {
     }
   }
 
-  @Test("a name that has the characters which stand for bytes comes back, too, and is another than those bytes")
+  @Test("a name with the characters that stand for bytes is restored, too, and differs from those bytes")
   func escaped() {
     let own = Array("\u{10FE80}\u{10FEFF}".utf8)
     #expect(FileName.bytes(of: FileName.text(of: own)) == own)
     #expect(FileName.text(of: own) != FileName.text(of: [0x80, 0xFF]))
   }
 
-  @Test("what a terminal might obey or hide is printed as an escape, and long text is cut")
+  @Test("a character that a terminal may interpret or hide is printed as an escape, and long text is cut")
   func printable() {
     #expect(PrintableText.escaped("a\u{1B}[31mb\u{7}\t\n") == "a\\u{1b}[31mb\\u{7}\\t\\n")
     #expect(PrintableText.escaped("\u{202E}evil\u{200B}\u{85}") == "\\u{202e}evil\\u{200b}\\u{85}")

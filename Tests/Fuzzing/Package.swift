@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// libFuzzer's entry into what reads scene files and traces: `.ci/fuzz` builds and runs it.
+/// libFuzzer's entry into the decoders of scene files and traces: `.ci/fuzz` builds and runs it.
 let package = Package(
   name: "fuzzing",
   dependencies: [.package(name: "springflow", path: "../..")],

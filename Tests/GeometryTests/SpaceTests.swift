@@ -7,7 +7,7 @@ struct SpaceTests {
     zip(a.numbers, b.numbers).allSatisfy { abs($0 - $1) <= tolerance }
   }
 
-  @Test("translate, scale and rotate do their part first, then what the transform did")
+  @Test("translating, scaling and rotating a space transform apply before the transform itself")
   func order() {
     let base = CATransform3DMakeTranslation(10, 20, 30)
     #expect(
@@ -16,7 +16,7 @@ struct SpaceTests {
     #expect(CATransform3DTranslate(CATransform3DMakeScale(2, 2, 2), 1, 1, 0).project(.zero) == CGPoint(x: 2, y: 2))
   }
 
-  @Test("a rotation about z is the plane's, and about any axis as long as the axis is there")
+  @Test("a rotation about z is that of the plane, and one about an axis of length zero is the identity")
   func rotation() {
     let turn = CATransform3DMakeRotation(0.7, 0, 0, 5)
     #expect(near(turn, CATransform3DMakeAffineTransform(CGAffineTransform(rotationAngle: 0.7))))
@@ -29,7 +29,7 @@ struct SpaceTests {
     #expect(!near(third, cycle))
   }
 
-  @Test("the inverse undoes, in space and perspective; what cannot be undone is left alone")
+  @Test("the inverse undoes a space transform, also in perspective; a singular one is returned unchanged")
   func inverse() {
     var t = CATransform3DRotate(CATransform3DMakeTranslation(3, -4, 5), 0.8, 1, 2, 3)
     t.m34 = -1 / 700
@@ -40,7 +40,7 @@ struct SpaceTests {
     #expect(CATransform3DInvert(flat) == flat)
   }
 
-  @Test("perspective shows what is nearer larger, and nothing of what is behind the eye")
+  @Test("a perspective shows nearer points larger, and no point behind the eye")
   func perspective() {
     var eye = CATransform3DIdentity
     eye.m34 = -1 / 500
@@ -51,7 +51,7 @@ struct SpaceTests {
     #expect(box == CGRect(x: -20, y: -20, width: 40, height: 40))
   }
 
-  @Test("what stays in the plane is known as such")
+  @Test("a transform that stays in the plane is distinguished from one that leaves it")
   func plane() {
     let t = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     #expect(CATransform3DGetAffineTransform(CATransform3DMakeAffineTransform(t)) == t)
@@ -61,7 +61,7 @@ struct SpaceTests {
     #expect(CATransform3DEqualToTransform(CATransform3DIdentity, CATransform3D()))
   }
 
-  @Test("Core Graphics' older names mean the same")
+  @Test("the older names of Core Graphics have the same meaning")
   func names() {
     let rect = CGRectMake(1, 2, 3, 4)
     #expect(CGRectGetMaxX(rect) == 4 && CGRectGetMidY(rect) == 4 && CGRectGetHeight(rect) == 4)

@@ -19,7 +19,7 @@ final class MarkedAttributes: CollectionViewLayoutAttributes {
 @MainActor
 @Suite("Layout attributes")
 struct AttributesTests {
-  @Test("a copy is equal, of the same class, and independent")
+  @Test("a copy of attributes is equal, of the same class, and independent")
   func copies() throws {
     let original = MarkedAttributes(forCellWith: IndexPath(item: 3, section: 1))
     original.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
@@ -35,7 +35,7 @@ struct AttributesTests {
     #expect(copy != original)
   }
 
-  @Test("frame, centre, size and bounds say the same")
+  @Test("frame, centre, size and bounds of attributes agree")
   func frames() {
     let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
     attributes.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
@@ -47,7 +47,7 @@ struct AttributesTests {
     #expect(attributes.size == CGSize(width: 10, height: 10))
   }
 
-  @Test("a transform of space that stays in the plane is the one of the plane")
+  @Test("a three-dimensional transform that stays in the plane is the affine one")
   func transforms() {
     let attributes = CollectionViewLayoutAttributes()
     attributes.transform3D = CATransform3D(affine: CGAffineTransform(scaleX: 2, y: 3))
@@ -58,7 +58,7 @@ struct AttributesTests {
     #expect(attributes.transform == .identity && attributes.transform3D == spatial)
   }
 
-  @Test("elements of different kinds are different")
+  @Test("attributes of different kinds are different elements")
   func kinds() {
     let path = IndexPath(item: 0, section: 0)
     let header = CollectionViewLayoutAttributes(forSupplementaryViewOfKind: "header", with: path)

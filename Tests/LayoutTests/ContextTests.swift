@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Invalidation contexts")
 struct ContextTests {
-  @Test("one that an application makes names nothing, and is of the layout's class")
+  @Test("a context that an application makes names nothing, and is of the layout's class")
   func fresh() {
     let context = CollectionViewLayoutInvalidationContext()
     #expect(!context.invalidateEverything && !context.invalidateDataSourceCounts)
@@ -16,7 +16,7 @@ struct ContextTests {
     #expect(flow.invalidateFlowLayoutDelegateMetrics && flow.invalidateFlowLayoutAttributes)
   }
 
-  @Test("paths are kept in order and each once, by kind")
+  @Test("a context keeps paths in order and each once, by kind")
   func paths() {
     let context = CollectionViewLayoutInvalidationContext()
     context.invalidateItems(at: [[1, 2], [0, 3]])
@@ -29,7 +29,7 @@ struct ContextTests {
     #expect(context.invalidatedDecorationIndexPaths == ["c": [[0, 0]]])
   }
 
-  /// Counts how often each item's size is asked for.
+  /// A delegate that counts how often each item's size is asked for.
   final class Asker: CollectionViewDelegateFlowLayout {
     var asked: [Int] = []
     var extra: CGFloat = 0
@@ -39,7 +39,7 @@ struct ContextTests {
     }
   }
 
-  @Test("with metrics left alone, only the named items are asked about again, and what follows them moves")
+  @Test("if metrics stay valid, only the named items are asked about again, and later items move")
   func itemwise() throws {
     let layout = CollectionViewFlowLayout()
     layout.minimumLineSpacing = 0
@@ -48,7 +48,7 @@ struct ContextTests {
     view.dataSource = source
     view.delegate = asker
     view.layoutIfNeeded()
-    #expect(asker.asked == [0, 1, 2, 3, 4, 0, 1, 2, 3, 4])  // twice, to see whether it keeps its word
+    #expect(asker.asked == [0, 1, 2, 3, 4, 0, 1, 2, 3, 4])  // twice, to check that the answers are constant
     asker.asked = []
     asker.extra = 100
     let context = CollectionViewFlowLayoutInvalidationContext()
@@ -65,7 +65,7 @@ struct ContextTests {
     #expect(layout.collectionViewContentSize.height == 210)
   }
 
-  @Test("scrolling asks no delegate, and leaves the layout prepared")
+  @Test("scrolling does not ask the delegate, and leaves the layout prepared")
   func scrolling() {
     let layout = CollectionViewFlowLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 60, height: 100), collectionViewLayout: layout)

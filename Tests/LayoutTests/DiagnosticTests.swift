@@ -3,7 +3,7 @@ import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("What a layout cannot do")
+@Suite("Diagnostics of layouts")
 struct DiagnosticTests {
   static func found(
     _ counts: [Int] = [5], _ configure: (CollectionViewFlowLayout) -> Void
@@ -38,7 +38,7 @@ struct DiagnosticTests {
         + "the view's less the left and right insets of section and content"),
   ]
 
-  @Test("a size that no line can hold is reported with its place, and something sane is taken", arguments: badSizes)
+  @Test("a size that no line can hold is reported with its index path, and replaced by a sane one", arguments: badSizes)
   func sizes(_ bad: BadSize) {
     let (layout, _, _) = Self.found {
       $0.itemSizing = .perItem { CGSize(width: $0.item < 3 ? 30 : bad.width, height: 20) }
@@ -51,7 +51,7 @@ struct DiagnosticTests {
     #expect(layout.collectionViewContentSize.height.isFinite)
   }
 
-  @Test("each kind is reported once, however many items and preparations there are")
+  @Test("each kind of problem is reported once, for any number of items and preparations")
   func once() {
     var reported = 0
     let (layout, view, _) = Self.found([1000]) {
@@ -66,7 +66,7 @@ struct DiagnosticTests {
     #expect(layout.diagnostics[0].section == 0 && layout.diagnostics[0].item == 0)
   }
 
-  @Test("spacings, insets, headers and footers that are no lengths are named by section and left out")
+  @Test("spacings, insets, headers and footers that are not lengths are reported by section and left out")
   func lengths() {
     let (layout, _, _) = Self.found([2, 2]) {
       $0.minimumLineSpacing = .nan
@@ -90,7 +90,7 @@ struct DiagnosticTests {
     #expect(layout.collectionViewContentSize == CGSize(width: 100, height: 100))
   }
 
-  /// Says another size every time.
+  /// A delegate that returns another size every time.
   final class Fickle: CollectionViewDelegateFlowLayout {
     var calls = 0
     func collectionView(_: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath) -> CGSize {
@@ -99,7 +99,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test("a delegate that changes its mind is named, and what it said first stays until the layout is out of date")
+  @Test("a delegate with changing answers is reported, and its first answers stay until an invalidation")
   func fickle() throws {
     let delegate = Fickle()
     let (layout, view, _) = Self.found([3]) { _ in }
@@ -115,7 +115,7 @@ struct DiagnosticTests {
     #expect(delegate.calls == 4)
   }
 
-  /// Changes its mind about one item and about insets.
+  /// A delegate that changes its answers about one item and about insets.
   final class PartlyFickle: CollectionViewDelegateFlowLayout {
     var calls = 0
     func collectionView(_: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath) -> CGSize {
@@ -135,7 +135,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test("whatever item and section it changes its mind about is named")
+  @Test("a changing answer is reported for any item and section")
   func partlyFickle() {
     let (layout, view, _) = Self.found([3, 9]) { _ in }
     let delegate = PartlyFickle()
@@ -169,7 +169,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test("spacing below minus an item's length is named; less than that only overlaps, and is in order")
+  @Test("spacing below minus an item's length is reported; spacing above it only overlaps, and is allowed")
   func backwardSpacing() {
     let (overlapping, _, _) = Self.found {
       $0.itemSize = CGSize(width: 30, height: 20)
@@ -177,7 +177,7 @@ struct DiagnosticTests {
       $0.minimumInteritemSpacing = -30
     }
     #expect(overlapping.diagnostics.isEmpty)
-    // The thin item shares its line with a thick one, so the next line still begins further on.
+    // The thin item shares its line with a thick one, so the next line still begins further down.
     let (shared, _, _) = Self.found {
       $0.itemSizing = .perItem { CGSize(width: 30, height: $0.item == 2 ? 20 : 50) }
       $0.minimumLineSpacing = -40
@@ -201,7 +201,7 @@ struct DiagnosticTests {
     #expect(across.diagnostics.map { [$0.section, $0.item] } == [[0, 0]])
   }
 
-  @Test("with negative spacing an item at the bottom of a thick line is found behind the last line's end")
+  @Test("with negative spacing an item at the bottom of a thick line is found beyond the last line's end")
   func thickLine() {
     let (layout, _, _) = Self.found([4]) {
       $0.minimumLineSpacing = -60
@@ -214,7 +214,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test("insets below zero and larger than the view leave a layout that answers", arguments: [-300, -20, 90, 500])
+  @Test("insets below zero and larger than the view leave a working layout", arguments: [-300, -20, 90, 500])
   func insets(_ inset: CGFloat) {
     let (layout, _, _) = Self.found([7, 0, 7]) {
       $0.itemSize = CGSize(width: 30, height: 20)
@@ -233,7 +233,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test("queries of rectangles that are none find nothing and do not trap")
+  @Test("queries of invalid rectangles find nothing and do not trap")
   func oddRectangles() {
     let (layout, _, _) = Self.found { _ in }
     for rect in [
@@ -244,7 +244,7 @@ struct DiagnosticTests {
     #expect(layout.layoutAttributesForItem(at: [0]) == nil && layout.layoutAttributesForItem(at: [0, -1]) == nil)
   }
 
-  @Test("a layout of one's own reports through the same door")
+  @Test("a custom layout reports through the same diagnostics")
   func ownLayout() {
     final class Mine: CollectionViewLayout {}
     let layout = Mine()

@@ -3,7 +3,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A case of `flow-layout-cases.json`: a flow layout and the frames that an independent implementation of UIKit's gives.
+/// A case of `flow-layout-cases.json`: a flow layout and the frames of an independent implementation of UIKit's.
 struct FlowCase: Decodable, Sendable, CustomTestStringConvertible {
   struct Setup: Decodable, Sendable {
     var bounds: [Double]
@@ -53,7 +53,7 @@ struct FlowCase: Decodable, Sendable, CustomTestStringConvertible {
   }()
 }
 
-/// A delegate that says what a case says.
+/// A delegate that returns a case's values.
 private final class CaseDelegate: CollectionViewDelegateFlowLayout {
   let setup: FlowCase.Setup
 
@@ -103,16 +103,16 @@ private struct Bench {
 }
 
 @MainActor
-@Suite("An independent flow layout's frames")
+@Suite("Frames of an independent flow layout")
 struct FlowCasesTests {
-  @Test("a hundred cases are there, most of them binding")
+  @Test("the reference file has a hundred cases, most of them binding")
   func present() {
     #expect(FlowCase.all.count == 100)
     #expect(FlowCase.all.count { !$0.suspect } == 73)
   }
 
-  /// Every binding number of a case, to the tolerance it states: 1e-6, unless it is suspect.
-  @Test("are ours", arguments: FlowCase.all)
+  /// Checks every binding number of a case, to the tolerance it states: 1e-6, unless it is suspect.
+  @Test("the frames of every reference case are those of the flow layout", arguments: FlowCase.all)
   func holds(_ flow: FlowCase) throws {
     let setup = flow.case
     let bench = Bench(setup)
@@ -121,7 +121,7 @@ struct FlowCasesTests {
     #expect(problems.isEmpty || flow.binds == "none")
     if flow.suspect, flow.binds == "none", flow.uikitBelief == nil { return }
 
-    // Rounding to pixels is UIKit's alone; all else binds to a hair, beliefs included.
+    // Only UIKit rounds to pixels; everything else is binding, beliefs included.
     let tolerance = 1e-6
     let isVertical = setup.direction == "vertical"
     let length = isVertical ? layout.collectionViewContentSize.height : layout.collectionViewContentSize.width
@@ -154,7 +154,7 @@ struct FlowCasesTests {
     #expect(found?.frame == numbers.map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
   }
 
-  @Test("a query finds what asking one by one finds, in every case", arguments: FlowCase.all)
+  @Test("a query finds the same frames as asking item by item, in every reference case", arguments: FlowCase.all)
   func queries(_ flow: FlowCase) {
     let setup = flow.case
     let bench = Bench(setup)

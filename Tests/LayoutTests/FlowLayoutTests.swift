@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Flow layout")
 struct FlowLayoutTests {
-  /// A view of a size over sections of so many items, laid out.
+  /// A view of a size over sections with given numbers of items, laid out.
   static func view(
     _ size: CGSize, counts: [Int], _ configure: (CollectionViewFlowLayout) -> Void = { _ in }
   ) -> (CollectionView, CollectionViewFlowLayout, CountingSource) {
@@ -22,7 +22,7 @@ struct FlowLayoutTests {
     (0..<count).compactMap { layout.layoutAttributesForItem(at: IndexPath(item: $0, section: section))?.frame }
   }
 
-  @Test("320 wide, 60x60, insets 26, spacing 40: three a line with a gap of 44")
+  @Test("a flow 320 wide with items of 60x60, insets 26 and spacing 40 has three per line with a gap of 44")
   func documentedExample() {
     let (_, layout, _) = Self.view(CGSize(width: 320, height: 480), counts: [4]) {
       $0.itemSize = CGSize(width: 60, height: 60)
@@ -35,7 +35,7 @@ struct FlowLayoutTests {
     #expect(layout.collectionViewContentSize == CGSize(width: 320, height: 160))
   }
 
-  @Test("what fits exactly fits, and a hair less does not")
+  @Test("an item that fits a line exactly fits, and one that is slightly larger does not")
   func exactFit() {
     for (width, perLine) in [(320.0, 3), (319.999, 2)] {
       let (_, layout, _) = Self.view(CGSize(width: width, height: 480), counts: [6]) {
@@ -46,7 +46,7 @@ struct FlowLayoutTests {
     }
   }
 
-  @Test("a line that holds one item holds it in the middle; an item wider than its line begins where the line does")
+  @Test("a line's single item is centred; an item wider than its line begins at the line's start")
   func loneItem() {
     let (_, layout, _) = Self.view(CGSize(width: 100, height: 480), counts: [2]) {
       $0.itemSize = CGSize(width: 60, height: 10)
@@ -58,7 +58,7 @@ struct FlowLayoutTests {
     #expect(Self.frames(wide, count: 1).map(\.minX) == [0])
   }
 
-  @Test("horizontal is vertical with the axes swapped", arguments: [0, 1, 5, 12])
+  @Test("a horizontal flow is a vertical one with the axes swapped", arguments: [0, 1, 5, 12])
   func transposed(_ count: Int) {
     let (_, vertical, _) = Self.view(CGSize(width: 320, height: 200), counts: [count, 3]) {
       $0.itemSize = CGSize(width: 70, height: 30)
@@ -87,7 +87,7 @@ struct FlowLayoutTests {
     #expect(layout.collectionViewContentSize.height == 86)
   }
 
-  @Test("a query gives exactly the items whose frames meet the rectangle, in order", arguments: [0, 1, 7, 40])
+  @Test("a query returns exactly the items whose frames meet the rectangle, in order", arguments: [0, 1, 7, 40])
   func queries(_ count: Int) {
     for direction in [CollectionView.ScrollDirection.vertical, .horizontal] {
       let (_, layout, _) = Self.view(CGSize(width: 210, height: 190), counts: [count, 0, 13]) {
@@ -121,7 +121,7 @@ struct FlowLayoutTests {
     #expect(view.indexPathsForVisibleItems.count == 45)
   }
 
-  @Test("sizes and spacings of zero, negative, infinite or not a number leave a layout that answers")
+  @Test("sizes and spacings that are zero, negative, infinite or not a number leave a working layout")
   func degenerate() {
     for length in [0, -10, CGFloat.nan, .infinity, 1e300] {
       let (_, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [5]) {

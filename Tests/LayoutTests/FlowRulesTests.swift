@@ -21,7 +21,7 @@ struct FlowRulesTests {
 
   // MARK: Alignment
 
-  /// What an alignment and a last-line rule make of a full line of three and a last line of two.
+  /// The result of an alignment and a last-line rule for a full line of three and a last line of two.
   struct Alignment: Sendable {
     var line: CollectionViewFlowLayout.LineAlignment
     var last: CollectionViewFlowLayout.LastLineRule
@@ -43,7 +43,7 @@ struct FlowRulesTests {
   ]
 
   /// Two lines and a half of three 30-point items in 120 points, spacing 10.
-  @Test("each alignment puts full lines where its name says, and the last line by its rule", arguments: alignments)
+  @Test("each alignment places full lines as its name says, and the last line by its rule", arguments: alignments)
   func alignment(_ wanted: Alignment) {
     let (line, last, full, rest) = (wanted.line, wanted.last, wanted.full, wanted.rest)
     for isMixed in [false, true] {
@@ -57,7 +57,7 @@ struct FlowRulesTests {
       }
       let found = Self.frames(layout, 0, 5).map(\.minX)
       #expect(Array(found.prefix(3)) == full)
-      // What is mixed keeps the least spacing on a last line that is not justified; a grid keeps its gaps.
+      // Items of different sizes keep the minimum spacing on a last line that is not justified; a grid keeps its gaps.
       let mixedRest: [CollectionViewFlowLayout.LastLineRule: [CGFloat]] = [
         .automatic: [0, 40], .center: [25, 65], .trailing: [50, 90],
       ]
@@ -66,7 +66,7 @@ struct FlowRulesTests {
     }
   }
 
-  @Test("a rule for the last line holds for one that is full, and for one of a single item, too")
+  @Test("a rule for the last line also holds for a full one, and for one of a single item")
   func fullLastLine() {
     for isMixed in [false, true] {
       let (_, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [2]) {
@@ -98,7 +98,7 @@ struct FlowRulesTests {
     #expect(found.map(\.indexPath) == [[0, 0], [2, 0]])
   }
 
-  @Test("items that become equal one by one end as the grid that laying out anew makes of them")
+  @Test("items that become equal one by one end as the grid that a new layout makes of them")
   func becomesGrid() {
     var sizes = [30, 30, 30, 40, 30].map { CGSize(width: $0, height: 20) }
     let (view, layout, _) = Self.view(CGSize(width: 115, height: 200), counts: [5]) {
@@ -132,7 +132,7 @@ struct FlowRulesTests {
     }
   }
 
-  @Test("a lone item: in the middle of a full mixed line, at the leading edge of the last one")
+  @Test("a single item is centred on a full mixed line, and at the leading edge of the last one")
   func loneItems() {
     let (_, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [2]) {
       $0.itemSizing = .perItem { CGSize(width: 60 + CGFloat($0.item), height: 20) }
@@ -142,7 +142,7 @@ struct FlowRulesTests {
 
   // MARK: Sections
 
-  @Test("header, inset, lines, inset, footer; bars span the view, and are absent at length 0")
+  @Test("a section is header, inset, lines, inset, footer; bars span the view, and are absent at length 0")
   func sections() {
     let (_, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [1, 0]) {
       $0.itemSize = CGSize(width: 20, height: 30)
@@ -194,7 +194,7 @@ struct FlowRulesTests {
     }
   }
 
-  @Test("in a view shorter than its insets pinned headers and footers keep their distances from their own edges")
+  @Test("in a view shorter than its insets pinned headers and footers keep the distances from their edges")
   func pinnedBetweenLongInsets() throws {
     let (view, layout, _) = Self.view(CGSize(width: 100, height: 200), counts: [30]) {
       $0.itemSize = CGSize(width: 100, height: 100)
@@ -237,7 +237,7 @@ struct FlowRulesTests {
     }
   }
 
-  @Test("scrolling with pinned headers declares only them out of date")
+  @Test("scrolling with pinned headers invalidates only them")
   func pinnedContext() throws {
     let (view, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [3, 30]) {
       $0.headerReferenceSize = CGSize(width: 0, height: 20)
@@ -259,7 +259,7 @@ struct FlowRulesTests {
     #expect(!layout.shouldInvalidateLayout(forBoundsChange: next))
   }
 
-  @Test("content insets across narrow the lines, and section insets count from the reference that is set")
+  @Test("content insets on the cross axis narrow the lines, and section insets use the set reference")
   func insetReference() {
     let (view, layout, _) = Self.view(CGSize(width: 200, height: 100), counts: [2]) {
       $0.itemSize = CGSize(width: 20, height: 20)
@@ -275,7 +275,7 @@ struct FlowRulesTests {
     #expect(Self.frames(layout, 0, 2).map(\.minX) == [5, 135])
     layout.sectionInsetReference = .fromSafeArea
     view.layoutIfNeeded()
-    #expect(Self.frames(layout, 0, 2).map(\.minX) == [5, 135])  // the setter declares nothing out of date
+    #expect(Self.frames(layout, 0, 2).map(\.minX) == [5, 135])  // the setter invalidates nothing
     layout.invalidateLayout()
     view.layoutIfNeeded()
     // max(5 + 40 − 10, 0) and max(5 + 4 − 30, 0)
@@ -292,7 +292,7 @@ struct FlowRulesTests {
     override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
   }
 
-  @Test("a view forced right to left mirrors a layout that lets it: frames, queries and where a row begins")
+  @Test("a right-to-left view mirrors a layout that allows it: frames, queries and the start of a row")
   func rightToLeft() {
     let layout = Flipped()
     layout.itemSize = CGSize(width: 40, height: 20)
@@ -307,7 +307,7 @@ struct FlowRulesTests {
     view.layoutIfNeeded()
     #expect(places() == [60, 0, 60])
     #expect(view.snapshot().elements.filter { $0.kind == nil }.map(\.center.x).sorted() == [20, 80, 80])
-    #expect(Self.frames(layout, 0, 3).map(\.minX) == [0, 60, 0])  // the layout's own coordinates stay
+    #expect(Self.frames(layout, 0, 3).map(\.minX) == [0, 60, 0])  // the layout's own coordinates do not change
 
     let row = Flipped()
     row.itemSize = CGSize(width: 40, height: 100)
@@ -321,7 +321,7 @@ struct FlowRulesTests {
     #expect(Set(view.indexPathsForVisibleItems).isSuperset(of: [[0, 0], [0, 1]]))
   }
 
-  @Test("in a mirrored row headers stay in sight, too, at the right")
+  @Test("in a mirrored row pinned headers stay visible, too, at the right")
   func mirroredPinning() throws {
     let row = Flipped()
     row.itemSize = CGSize(width: 50, height: 50)
@@ -339,13 +339,13 @@ struct FlowRulesTests {
       view.layoutIfNeeded()
       let header = try #require(
         view.layoutAttributesForSupplementaryElement(ofKind: CollectionView.elementKindSectionHeader, at: [0, 0]))
-      // The mirror image of: where the view begins, but no further than the section's end.
+      // The mirror image of: the view's start, but no further than the section's end.
       let low = width - offset - 100
       #expect(header.frame.maxX == width - max(0, min(low, width / 2 - 30)))
     }
   }
 
-  @Test("a layout that does not let it stays as it is")
+  @Test("a layout that does not allow mirroring is not mirrored")
   func unflipped() {
     let (view, _, _) = Self.view(CGSize(width: 100, height: 100), counts: [2]) {
       $0.itemSize = CGSize(width: 30, height: 20)
@@ -355,9 +355,9 @@ struct FlowRulesTests {
     #expect(view.layoutAttributesForItem(at: [0, 0])?.frame.minX == 0)
   }
 
-  // MARK: Sizes from elsewhere
+  // MARK: Other sources of sizes
 
-  @Test("a size for each section costs a grid; one closure call a section")
+  @Test("a size per section makes a grid with one call of the closure per section")
   func perSection() {
     var asked: [Int] = []
     let (_, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [4, 2]) {
@@ -371,14 +371,14 @@ struct FlowRulesTests {
     #expect(Self.frames(layout, 1, 2).map(\.width) == [40, 40])
   }
 
-  /// Knows insets only.
+  /// A delegate that provides only insets.
   final class InsetDelegate: CollectionViewDelegateFlowLayout {
     func collectionView(_: CollectionView, layout: CollectionViewLayout, insetForSectionAt section: Int) -> EdgeInsets {
       EdgeInsets(top: CGFloat(section), left: 0, bottom: 0, right: 0)
     }
   }
 
-  @Test("a delegate that leaves sizes to the layout costs nothing an item: a million prepare at once")
+  @Test("a delegate that leaves sizes to the layout costs nothing per item: a million prepare at once")
   func silentDelegate() {
     let layout = CollectionViewFlowLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
@@ -389,7 +389,7 @@ struct FlowRulesTests {
     #expect(layout.layoutAttributesForItem(at: [1, 0])?.frame.minY == 59_999_991)
   }
 
-  @Test("optional calls compile and answer, as in layouts written for iOS")
+  @Test("optional delegate calls compile and answer, as in layouts written for iOS")
   func optionalCalls() {
     let (view, layout, _) = Self.view(CGSize(width: 100, height: 100), counts: [2]) { _ in }
     let delegate: any CollectionViewDelegateFlowLayout = InsetDelegate()

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Layout tables")
 struct LayoutTableTests {
-  @Test("a flow of two sections, word by word")
+  @Test("a layout table of a flow of two sections is this text, word by word")
   func flow() {
     let (_, layout, _) = FlowLayoutTests.view(CGSize(width: 100, height: 200), counts: [3, 0]) {
       $0.itemSize = CGSize(width: 33.3333, height: 20)
@@ -28,7 +28,7 @@ struct LayoutTableTests {
     #expect(LayoutTable(of: layout, in: CGRect(x: 0, y: 20, width: 10, height: 1)).elements.count == 1)
   }
 
-  /// One element that is all that is unusual.
+  /// A layout with one element in which every value differs from the default.
   private final class Odd: CollectionViewLayout {
     override var collectionViewContentSize: CGSize { CGSize(width: 10, height: 10) }
     override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
@@ -46,7 +46,7 @@ struct LayoutTableTests {
     }
   }
 
-  @Test("what is not as usual is said")
+  @Test("a layout table shows values that differ from the defaults")
   func remarks() {
     #expect(
       LayoutTable(of: Odd()).text == """

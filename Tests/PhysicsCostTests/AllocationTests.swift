@@ -3,10 +3,10 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Memory of a step")
+@Suite("Allocations of a step")
 struct AllocationTests {
-  /// Without optimisation closures and temporaries live on the heap, so only what is as large as an array of numbers,
-  /// one a body, counts there.
+  /// Without optimisation closures and temporaries live on the heap, so only allocations as large as an array of one
+  /// number per body count there.
   static var smallest: Int {
     #if DEBUG
       256
@@ -15,7 +15,7 @@ struct AllocationTests {
     #endif
   }
 
-  /// The least of three stretches, as lists may still grow to their size in the first one.
+  /// The least of three runs, as lists may still grow to their size in the first one.
   static func count(_ world: inout World, steps: Int = 40) -> UInt {
     var least = UInt.max
     for _ in 0..<3 where least > 0 {
@@ -26,7 +26,7 @@ struct AllocationTests {
     return least
   }
 
-  @Test("the counter counts")
+  @Test("the counter of allocations counts an array's allocation")
   func counts() {
     countAllocations(Self.smallest)
     let array = [Int](repeating: 1, count: Int.random(in: 1000...1001))
@@ -60,18 +60,18 @@ struct AllocationTests {
     return world
   }
 
-  @Test("a settled pile is stepped without allocating, awake or on its way to sleep")
+  @Test("a settled pile is stepped without allocating, awake or about to fall asleep")
   func piles() throws {
     var world = try Self.pile()
     world.allowsSleep = false
     for _ in 0..<240 { world.step() }
     #expect(Self.count(&world) == 0)
-    // Rest is looked for in these steps, and found to be too short.
+    // These steps check for rest, and find it too short.
     world.allowsSleep = true
     #expect(Self.count(&world, steps: 4) == 0)
   }
 
-  @Test("what lies awake beside sleepers is stepped without allocating")
+  @Test("awake bodies beside sleeping ones are stepped without allocating")
   func beside() throws {
     var world = try Self.pile()
     var bob = Body.circle(position: Vector(x: -1000, y: 0), radius: 5)
@@ -90,7 +90,7 @@ struct AllocationTests {
     var last: BodyID?
     for number in 0..<40 {
       var link = Body.box(position: Vector(x: 22 * Double(number), y: 0), width: 20, height: 6)
-      // Contacts that come and go may want memory.
+      // Contacts that begin and end may allocate.
       link.filter.group = -1
       let id = try world.add(link)
       _ = try world.add(

@@ -14,10 +14,10 @@ enum RetainCounter {
   }
 }
 
-/// A retain for each body means that something copies a world, or a body with its arrays, on the way.
+/// One retain per body means that a step copies a world, or a body with its arrays.
 @Suite("Retains of a step", .enabled(if: RetainCounter.isOfUse))
 struct RetainTests {
-  /// The fewest retains of some rounds of work, as lists may still grow in the first one.
+  /// The fewest retains in several rounds of work, as lists may still grow in the first one.
   static func retains(_ work: () -> Void) -> Int {
     var least = Int.max
     for _ in 0..<3 {
@@ -28,7 +28,7 @@ struct RetainTests {
     return least
   }
 
-  @Test("the counter counts")
+  @Test("the counter of retains counts a retain")
   func counts() {
     let arrays = [[Int]](repeating: [Int](repeating: 1, count: 3), count: 50)
     let count = Self.retains { precondition(Array(arrays.reversed()).count == 50) }
@@ -83,7 +83,7 @@ struct RetainTests {
     return world
   }
 
-  /// Retains in eight steps after some others. In the eighth rest is looked for, where bodies may sleep.
+  /// The retains in eight steps after some others. The eighth checks for rest, if bodies may sleep.
   static func ofSteps(_ world: World, after steps: Int) -> Int {
     var world = world
     for _ in 0..<steps { world.step() }
@@ -93,7 +93,7 @@ struct RetainTests {
   enum Scene: String, CaseIterable {
     case springs, fallingPile, bouncingPile, settledPile, pileThatMaySleep, boxesInFields, chains
 
-    /// The world, and how many steps it takes before retains are counted.
+    /// The world, and the number of steps before retains are counted.
     func make(_ count: Int) throws -> (world: World, steps: Int) {
       switch self {
       case .springs: return (try RetainTests.springs(count), 16)
@@ -110,15 +110,15 @@ struct RetainTests {
     }
   }
 
-  @Test("do not grow with the bodies", arguments: Scene.allCases)
+  @Test("the retains of a step do not grow with the number of bodies", arguments: Scene.allCases)
   func steps(_ scene: Scene) throws {
     let (few, many) = (try scene.make(40), try scene.make(240))
     let (fewer, more) = (Self.ofSteps(few.world, after: few.steps), Self.ofSteps(many.world, after: many.steps))
-    // A step of an awake world retains some dozens of lists; a retain a body would make 1,600 more.
+    // A step of an awake world retains a few dozen lists; one retain per body would add 1,600.
     #expect(more <= fewer + 320, "\(fewer) retains for 40 bodies, \(more) for 240")
   }
 
-  @Test("of queries do not grow with the bodies that are not found")
+  @Test("the retains of queries do not grow with the bodies that are not found")
   func queries() throws {
     func count(_ bodies: Int) throws -> Int {
       var world = try Self.boxes(bodies)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Springs that turn a body")
+@Suite("Coupled springs")
 struct CoupledSpringTests {
   static let still = CoupledState(displacement: .zero, angle: 0, velocity: .zero, angularVelocity: 0)
   /// Of a square of 70 points.
@@ -36,14 +36,14 @@ struct CoupledSpringTests {
       return state
     }
 
-    /// The energy of motion, spring and gravity, per mass.
+    /// The energy per mass: kinetic, of the spring and of gravity.
     func energy(_ state: CoupledState) -> Double {
       let stretch = state.displacement + Rotation(angle: state.angle)(lever)
       let moving = state.velocity.lengthSquared + state.angularVelocity * state.angularVelocity / ratio
       return 0.5 * (moving + oscillator.stiffness * stretch.lengthSquared) - gravity.dot(state.displacement)
     }
 
-    /// The state by the classical Runge–Kutta method, written down for the centre of mass.
+    /// The state by the classical Runge–Kutta method, in the equations of the centre of mass.
     func classical(after time: Double, steps: Int) -> CoupledState {
       let h = time / Double(steps)
       var y = start
@@ -72,7 +72,7 @@ struct CoupledSpringTests {
   static let start = CoupledState(
     displacement: Vector(x: 40, y: -25), angle: 0.7, velocity: Vector(x: -120, y: 300), angularVelocity: 2)
 
-  @Test("without a lever a step is the oscillator's closed form")
+  @Test("a coupled spring without a lever follows the oscillator's closed form")
   func exactWithoutLever() {
     for (frequency, damping) in [(0.0, 0.0), (0.8, 0.1), (2, 1), (20, 0), (20, 3), (1000, 0), (1000, 100)] {
       for duration in [1.0 / 120, 1.0 / 240] {
@@ -109,7 +109,7 @@ struct CoupledSpringTests {
       gravity: Vector(x: 0, y: 1000)),
   ]
 
-  @Test("swinging bodies follow small steps of another method, with a quarter of the error at half the step")
+  @Test("bodies on coupled springs follow small steps of another method, with a quarter of the error at half the step")
   func followsSmallSteps() {
     for test in Self.swings {
       let right = test.classical(after: 0.5, steps: 1000)
@@ -122,7 +122,8 @@ struct CoupledSpringTests {
     }
   }
 
-  @Test("under a spring field, too, swinging bodies follow small steps of another method", arguments: [1.0, 100, 4000])
+  @Test(
+    "bodies on coupled springs in a spring field follow small steps of another method", arguments: [1.0, 100, 4000])
   func followsSmallStepsInField(_ stiffness: Double) {
     for var test in Self.swings {
       test.field = CentralSpring(stiffness: stiffness, attraction: Vector(x: 20, y: -30) * stiffness)
@@ -136,7 +137,7 @@ struct CoupledSpringTests {
     }
   }
 
-  @Test("a small swing is exact but for the square of its size")
+  @Test("a small swing of a coupled spring is exact up to the square of its amplitude")
   func smallSwing() {
     var test = Case(frequency: 2, damping: 0.05)
     test.start.displacement = Vector(x: 1e-6, y: 30)
@@ -146,7 +147,7 @@ struct CoupledSpringTests {
     #expect(abs(right.angle) > 1e-9)
   }
 
-  @Test("what nothing damps keeps its energy over 1,500 steps within a percent")
+  @Test("an undamped coupled spring keeps its energy within a percent over 1,500 steps")
   func keepsEnergy() {
     var soft = Case(frequency: 2, damping: 0)
     soft.start = CoupledState(displacement: Vector(x: 40, y: 60), angle: 0.5, velocity: .zero, angularVelocity: 0)
@@ -164,7 +165,7 @@ struct CoupledSpringTests {
     }
   }
 
-  @Test("under gravity a body comes to hang below its anchor, stretched by its weight")
+  @Test("a body on a coupled spring under gravity comes to rest below its anchor, stretched by its weight")
   func hangs() {
     var test = Case(frequency: 2, damping: 0.3, gravity: Vector(x: 0, y: 1000), angularResistance: 6)
     test.start = CoupledState(displacement: Vector(x: 25, y: -10), angle: 2, velocity: .zero, angularVelocity: 0)
@@ -177,7 +178,7 @@ struct CoupledSpringTests {
     #expect((next.displacement - rest.displacement).length < 1e-12 && next.angle == 0)
   }
 
-  @Test("the stiffest springs and farthest starts stay finite and never gain energy; what is damped settles")
+  @Test("the stiffest coupled springs and farthest starts stay finite and never gain energy, and damped ones settle")
   func extremes() {
     for (frequency, damping) in [(1000.0, 100.0), (1000, 0), (100, 1), (0.01, 100)] {
       for distance in [35, 1e4] {

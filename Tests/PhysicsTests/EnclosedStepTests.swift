@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Steps between walls")
+@Suite("Enclosed steps")
 struct EnclosedStepTests {
   static func body(_ number: Int) -> Body {
     let k = Double(number)
@@ -21,7 +21,7 @@ struct EnclosedStepTests {
     return world
   }
 
-  @Test("a body's bits do not depend on its neighbours")
+  @Test("the bits of a body in an enclosure do not depend on its neighbours")
   func alone() throws {
     var together = Self.world()
     let ids = try (0..<23).map { try together.add(Self.body($0)) }
@@ -35,7 +35,7 @@ struct EnclosedStepTests {
     }
   }
 
-  @Test("a wall that is put up where there was none holds a body, and its bits do not depend on its neighbours")
+  @Test("a body stays within a new wall, and its bits do not depend on its neighbours")
   func newWall() throws {
     var together = Self.world()
     let ids = try (0..<9).map { try together.add(Self.body($0)) }
@@ -56,7 +56,7 @@ struct EnclosedStepTests {
     }
   }
 
-  @Test("the short series is the closed form to the last digits, over any part of the step")
+  @Test("the short series equals the closed form to rounding, over any part of the step")
   func series() {
     for (frequency, damping, resistance) in [(0.0, 0.0, 0.0), (0, 0, 40), (0.8, 0.05, 0.1), (4, 0.9, 0), (9.5, 0.4, 0)]
     {
@@ -74,7 +74,7 @@ struct EnclosedStepTests {
     }
   }
 
-  @Test("an impact in a short step is where quarter steps of the same world find it")
+  @Test("an impact on a wall is at the same place in a short step as in quarter steps of the same world")
   func impact() throws {
     for number in 0..<23 {
       var ends: [AxisState] = []
@@ -90,7 +90,7 @@ struct EnclosedStepTests {
     }
   }
 
-  @Test("a scene of bounces has the same bits in every build")
+  @Test("a scene of bounces between walls has the same bits in every build")
   func bits() throws {
     var world = Self.world()
     world.allowsSleep = false
@@ -101,7 +101,9 @@ struct EnclosedStepTests {
     #expect(hash.description == "25c45f3f3ecba73e")
   }
 
-  @Test("what swings ten thousand times a step between walls far away takes no longer for it", .timeLimit(.minutes(1)))
+  @Test(
+    "a body that oscillates ten thousand times in a step between distant walls costs no more time",
+    .timeLimit(.minutes(1)))
   func swings() throws {
     var world = World(stepDuration: 10)
     var body = Body(position: Vector(x: 1, y: 2), size: Vector(x: 10, y: 10))

@@ -18,14 +18,14 @@ struct FallTests {
       for n in 1...steps {
         world.step()
         let expected = ClosedForm.fall(after: Double(n) * step, g: 300, resistance: resistance)
-        // Relative where the fall is long: 15,000 pt have 1.8e-12 between neighbouring numbers.
+        // Relative for a long fall: neighbouring numbers at 15,000 pt differ by 1.8e-12.
         worst = max(worst, abs(world.position(of: id).y - expected.u) / max(1, expected.u / 100))
       }
       #expect(worst < 1e-9, "step \(step)")
     }
   }
 
-  @Test("a body without gravity, spring or resistance goes straight on")
+  @Test("a body without gravity, spring or resistance moves uniformly on a straight line")
   func coasts() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
@@ -38,7 +38,7 @@ struct FallTests {
     #expect(abs(world.position(of: id).y + 600) < 1e-9)
   }
 
-  @Test("a fixed body stays, whatever pulls")
+  @Test("a static body stays in place under any force")
   func fixed() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)

@@ -12,7 +12,7 @@ struct FieldTests {
     let force: Vector
   }
 
-  /// BEHAVIOUR.md A.12, at p = (3, 4) m with a mass of 1 kg and a charge of 1; newton.
+  /// BEHAVIOUR.md A.12, at p = (3, 4) m with a mass of 1 kg and a charge of 1; in newtons.
   static let goldens = [
     Golden(kind: .linearGravity(direction: Vector(x: 3, y: 4)), velocity: .zero, force: Vector(x: 3, y: 4)),
     Golden(kind: .radialGravity, velocity: .zero, force: Vector(x: -0.024, y: -0.032)),
@@ -24,14 +24,14 @@ struct FieldTests {
     Golden(kind: .velocity(direction: Vector(x: 1, y: 0)), velocity: .zero, force: .zero),
   ]
 
-  @Test("every kind has the force that was measured", arguments: goldens)
+  @Test("a field of each kind has the force that was measured", arguments: goldens)
   func golden(_ golden: Golden) {
     let field = Field(golden.kind, position: Vector(x: 10, y: 20))
     let force = field.force(at: Vector(x: 310, y: 420), velocity: golden.velocity, mass: 1, charge: 1, time: 0)
     #expect((force - golden.force).length < 1e-14)
   }
 
-  @Test("only gravity grows with the mass, only electric and magnetic fields with the charge")
+  @Test("only gravity fields grow with the mass, only electric and magnetic fields with the charge")
   func massAndCharge() {
     for golden in Self.goldens {
       let field = Field(golden.kind)
@@ -50,7 +50,7 @@ struct FieldTests {
     }
   }
 
-  @Test("the force is the potential's negative slope", arguments: [-2.5, -1, 0, 0.5, 1, 1.5, 2, 3])
+  @Test("a field's force is the negative slope of its potential", arguments: [-2.5, -1, 0, 0.5, 1, 1.5, 2, 3])
   func slope(_ falloff: Double) throws {
     for kind in [Field.Kind.radialGravity, .spring, .electric] {
       var field = Field(kind, position: Vector(x: 5, y: -7))
@@ -73,7 +73,7 @@ struct FieldTests {
     return (before - after) / (2 * way.length / 100)
   }
 
-  @Test("at its own position no field is infinite")
+  @Test("no field is infinite at its own position")
   func centre() {
     for golden in Self.goldens {
       let force = Field(golden.kind).force(at: .zero, velocity: golden.velocity, mass: 1, charge: 1, time: 0)
@@ -90,7 +90,7 @@ struct FieldTests {
     #expect(Field(.spring).prescribedVelocity(at: .zero) == nil)
   }
 
-  @Test("outside its region and for other categories a field does nothing")
+  @Test("a field has no effect outside its region and on other categories")
   func membership() {
     var field = Field(.spring, position: Vector(x: 100, y: 0))
     field.region = .rectangle(size: Vector(x: 20, y: 20))
@@ -101,7 +101,7 @@ struct FieldTests {
     #expect(!field.acts(at: Vector(x: 109, y: 0), categories: 0b101))
   }
 
-  @Test("circles include their rim, rectangles do not, and regions combine")
+  @Test("circular regions include their rim, rectangular ones do not, and regions combine")
   func regions() {
     let circle = Region.circle(radius: 5)
     let box = Region.rectangle(size: Vector(x: 10, y: 4))
@@ -120,7 +120,7 @@ struct FieldTests {
     #expect(!Region.inverse(circle).contains(Vector(x: .nan, y: 0)))
   }
 
-  @Test("what no world accepts is refused with a sentence")
+  @Test("a field that no world accepts is refused with a sentence")
   func refused() {
     var field = Field(.noise(smoothness: 1.5, animationSpeed: 0))
     #expect(Self.sentence(field) == "a field's smoothness is from 0 to 1, found 1.5")

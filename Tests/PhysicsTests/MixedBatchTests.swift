@@ -30,7 +30,7 @@ struct MixedBatchTests {
     return [place.x, place.y, velocity.x, velocity.y].map(\.bitPattern)
   }
 
-  @Test("a body's bits do not depend on how its neighbours are tuned")
+  @Test("a body's bits do not depend on its neighbours' springs")
   func alone() throws {
     var together = Self.world()
     let ids = try (0..<60).map { try together.add(Self.body($0)) }
@@ -45,7 +45,7 @@ struct MixedBatchTests {
     }
   }
 
-  @Test("what is static among them does not move")
+  @Test("static bodies among bodies on springs do not move")
   func staticBodies() throws {
     var world = Self.world()
     let ids = try (0..<60).map { try world.add(Self.body($0)) }
@@ -55,7 +55,7 @@ struct MixedBatchTests {
     }
   }
 
-  @Test("long runs are kept, and short ones merged over narrow gaps")
+  @Test("long batches of one motion model are kept, and short ones are merged over narrow gaps")
   func grouping() throws {
     var world = Self.world()
     for number in 0..<100 {
@@ -70,7 +70,7 @@ struct MixedBatchTests {
     #expect(world.batches.map(\.isMixed) == [false, true, true])
   }
 
-  @Test("gravity, motion models and bodies may change at any time")
+  @Test("a body's bits do not depend on its neighbours when gravity, motion models and bodies change")
   func changes() throws {
     var together = Self.world()
     let ids = try (0..<30).map { try together.add(Self.body($0)) }

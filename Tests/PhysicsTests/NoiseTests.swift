@@ -25,7 +25,7 @@ struct NoiseTests {
     #expect(squares / Double(count) > 0.05)
   }
 
-  @Test("value and slope have no jumps, across corners and in time")
+  @Test("the value and slope of noise are continuous, across lattice corners and in time")
   func continuous() {
     let noise = Noise(smoothness: 0, seed: 0)
     let step = 1e-4
@@ -43,7 +43,7 @@ struct NoiseTests {
     }
   }
 
-  @Test("the smoother, the less it changes over ten points")
+  @Test("smoother noise changes less over ten points")
   func smoothness() {
     var changes: [Double] = []
     for smoothness in [0, 0.25, 0.5, 1] {
@@ -59,7 +59,7 @@ struct NoiseTests {
     #expect(changes == changes.sorted(by: >))
   }
 
-  @Test("speed 0 freezes, seeds differ, far-off and infinite places stay finite")
+  @Test("noise is constant at speed 0, differs by seed, and is finite at distant and infinite points")
   func edges() {
     var field = Field(.noise(smoothness: 0.3, animationSpeed: 0))
     let point = Vector(x: 12, y: 34)
@@ -79,7 +79,7 @@ struct NoiseTests {
     #expect(noise.vector(at: Vector(x: 1, y: .nan), phase: 0) == .zero)
   }
 
-  @Test("turbulence is noise times speed")
+  @Test("turbulence is noise times the speed")
   func turbulence() {
     let noise = Field(.noise(smoothness: 0.2, animationSpeed: 2))
     let turbulence = Field(.turbulence(smoothness: 0.2, animationSpeed: 2))
@@ -89,7 +89,7 @@ struct NoiseTests {
     #expect((moved - still * 5).length < 1e-14)
   }
 
-  @Test("a thousand samples have the same bits in every build")
+  @Test("a thousand samples of noise have the same bits in every build")
   func bits() {
     var hash = StateHash()
     for n in 0..<1000 {

@@ -48,7 +48,7 @@ struct SpringTests {
     }
   }
 
-  @Test("gravity shifts the place of rest by g / ω² and nothing else", arguments: [0.01, 0.049, 0.05, 0.8, 20])
+  @Test("gravity shifts a spring's equilibrium by g / ω² and nothing else", arguments: [0.01, 0.049, 0.05, 0.8, 20])
   func restsUnderGravity(_ frequency: Double) throws {
     var world = World()
     world.allowsSleep = false
@@ -80,7 +80,7 @@ struct SpringTests {
     #expect(abs(energy / (omega * omega * 2500) - 1) < 1e-10)
   }
 
-  @Test("a moved anchor moves no body: place and velocity go on")
+  @Test("a moved anchor leaves the body's position and velocity continuous")
   func anchorMoves() throws {
     var world = World()
     world.allowsSleep = false

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Saved bytes")
+@Suite("State bytes")
 struct StateBytesTests {
-  /// One of everything that can be saved.
+  /// One value of every kind that can be encoded.
   struct Sample: Equatable, StateCodable {
     var fields: [Field]
     var springs: [Spring]
@@ -57,7 +57,7 @@ struct StateBytesTests {
     return writer.bytes
   }
 
-  @Test("what was written is read, to the last bit")
+  @Test("encoded values are decoded to the last bit")
   func roundTrip() throws {
     var reader = ByteReader(Self.bytes)
     let back = try Sample(from: &reader)
@@ -69,7 +69,7 @@ struct StateBytesTests {
     #expect(writer.bytes == Self.bytes)
   }
 
-  @Test("numbers are little endian, and NaN keeps its bits")
+  @Test("encoded numbers are little endian, and NaN keeps its bits")
   func layout() throws {
     var writer = ByteWriter()
     writer.write(0x0102 as UInt16)
@@ -80,7 +80,7 @@ struct StateBytesTests {
     #expect(try reader.readDouble().bitPattern == Double(nan: 5, signaling: false).bitPattern)
   }
 
-  @Test("bytes that end too soon throw at every length")
+  @Test("truncated state bytes throw at every length")
   func truncated() {
     let bytes = Self.bytes
     for length in 0..<bytes.count {
@@ -91,7 +91,7 @@ struct StateBytesTests {
     }
   }
 
-  @Test("changed bytes are read or refused, never trap")
+  @Test("changed state bytes are decoded or refused, and never trap")
   func fuzzed() {
     var random = SeededGenerator(seed: 5)
     let bytes = Self.bytes
@@ -111,7 +111,7 @@ struct StateBytesTests {
     #expect(refused > 100)
   }
 
-  @Test("a region of endless depth is refused before the stack ends")
+  @Test("an encoded region of endless depth is refused before the stack overflows")
   func depth() {
     #expect(
       Self.sentence { try Region(from: &$0) } == "the saved state has a region more than 32 levels deep, at byte 32")
@@ -132,7 +132,7 @@ struct StateBytesTests {
     return ""
   }
 
-  @Test("errors are sentences with a place")
+  @Test("errors of state bytes are sentences with an offset")
   func sentences() {
     #expect(
       Self.sentence { try $0.readBool() } == "the saved state has 3 where 0 or 1 says whether, at byte 0")
@@ -144,7 +144,7 @@ struct StateBytesTests {
     #expect(throws: StateError(offset: 0, reason: "goes on for 3 bytes too many")) { try reader.finish() }
   }
 
-  @Test("an envelope opens only whole, unchanged and of a known version")
+  @Test("a state envelope opens only if it is complete, unchanged and of a known version")
   func envelope() throws {
     let payload = Self.bytes
     let sealed = StateEnvelope.seal(payload)

@@ -32,7 +32,7 @@ struct WallTests {
     #expect(bounces >= 999)
   }
 
-  @Test("between springs and a wall, too, restitution 1 loses nothing")
+  @Test("a body between a spring and a wall of restitution 1 keeps its energy")
   func keepsEnergyOnSpring() throws {
     var world = World()
     var body = Self.ball(y: 100, restitution: 1)
@@ -47,7 +47,7 @@ struct WallTests {
     }
   }
 
-  @Test("the height of a bounce is the square of the restitution", arguments: [0.3, 0.5, 0.8])
+  @Test("the height of a bounce is in proportion to the square of the restitution", arguments: [0.3, 0.5, 0.8])
   func bounceHeight(_ restitution: Double) throws {
     var world = World(stepDuration: 1.0 / 10_000)
     world.gravity = Vector(x: 0, y: 1000)
@@ -65,7 +65,7 @@ struct WallTests {
     #expect(abs((385 - highest) - 500 * restitution * restitution) < 1e-4)
   }
 
-  @Test("the state after a bounce does not depend on where in the step it fell")
+  @Test("the state after a bounce does not depend on its time within the step")
   func sameBounceAtEveryStepSize() throws {
     var ends: [Double] = []
     for step in [1.0 / 120, 1.0 / 60, 1.0 / 30, 0.25, 1] {
@@ -98,7 +98,7 @@ struct WallTests {
     }
   }
 
-  @Test("what is slower than the threshold lies still, on the wall and for good")
+  @Test("a body slower than the threshold comes to rest on the wall and stays there")
   func settles() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 300)
@@ -125,7 +125,7 @@ struct WallTests {
     #expect(world.velocity(of: id).y < 0)
   }
 
-  @Test("a wall that moves past a body brings it back without a jump in place or speed")
+  @Test("a wall that moves past a body brings it back without a jump in position or speed")
   func wallMoves() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 300)
@@ -145,7 +145,7 @@ struct WallTests {
     #expect(v == 0)
   }
 
-  @Test("nothing gets through a wall, however fast", arguments: [1e3, 1e6, 1e9])
+  @Test("no body gets through a wall of its enclosure at any speed", arguments: [1e3, 1e6, 1e9])
   func noTunnel(_ speed: Double) throws {
     var world = World()
     var body = Body(position: .zero, size: Vector(x: 10, y: 10))
@@ -161,7 +161,7 @@ struct WallTests {
   }
 
   @Test(
-    "no body leaves its walls or gains energy, whatever the threshold", arguments: [0, 1e-6, 1e-3, 0.1, 1, 10, 100])
+    "no body leaves its walls or gains energy at any threshold", arguments: [0, 1e-6, 1e-3, 0.1, 1, 10, 100])
   func tightWalls(_ threshold: Double) throws {
     var random = SeededGenerator(seed: 7)
     var world = World()
@@ -202,7 +202,7 @@ struct WallTests {
     }
   }
 
-  @Test("more bounces than a step makes cost time, not speed")
+  @Test("a body that bounces more often than a step allows loses time, not speed")
   func manyBounces() throws {
     var world = World(stepDuration: 1.0 / 60)
     world.restitutionThreshold = 0
@@ -217,7 +217,7 @@ struct WallTests {
     }
   }
 
-  @Test("a body put behind a wall while it falls bounces as it comes back")
+  @Test("a falling body that is moved behind a wall bounces when it comes back")
   func behindWall() throws {
     var world = World()
     let id = try world.add(Self.ball(y: 385.5, restitution: 1))
@@ -227,7 +227,7 @@ struct WallTests {
     #expect(world.position(of: id).y < 385)
   }
 
-  @Test("a body larger than its enclosure is held in the middle")
+  @Test("a body larger than its enclosure stays in the middle")
   func tooLarge() throws {
     var world = World()
     var body = Body(position: Vector(x: 3, y: 0), size: Vector(x: 70, y: 70))

@@ -17,7 +17,7 @@ struct WorldTests {
     return body
   }
 
-  @Test("removal keeps every other body where it is, whatever the order")
+  @Test("a removal of bodies in any order leaves all others unchanged")
   func removal() throws {
     var world = World()
     let ids = try (0..<30).map { try world.add(Self.springy($0)) }
@@ -36,7 +36,7 @@ struct WorldTests {
     }
   }
 
-  @Test("names are not reused")
+  @Test("identifiers of removed bodies are not reused")
   func names() throws {
     var world = World()
     let first = try world.add(Body())
@@ -47,7 +47,7 @@ struct WorldTests {
     #expect(first != second)
   }
 
-  @Test("a copy goes its own way and meets the original again under the same steps")
+  @Test("a copy of a world is independent, and equals the original after the same steps")
   func copies() throws {
     var world = World()
     for n in 0..<20 { try world.add(Self.springy(n)) }
@@ -59,7 +59,7 @@ struct WorldTests {
     #expect(Self.hash(copy) == Self.hash(world))
   }
 
-  @Test("a thousand steps of a mixed world give this hash, in every build and on every machine")
+  @Test("a thousand steps of a mixed world give the same hash in every build and on every machine")
   func golden() throws {
     var world = World()
     world.allowsSleep = false
@@ -69,7 +69,7 @@ struct WorldTests {
     #expect(Self.hash(world).description == "8cf42fb99666b6fa")
   }
 
-  @Test("values that no world accepts are refused with a sentence", arguments: Refusal.all)
+  @Test("a world refuses bad values with a sentence", arguments: Refusal.all)
   func refuses(_ refusal: Refusal) throws {
     var world = World()
     var body = Body(position: .zero, size: Vector(x: 1, y: 1))

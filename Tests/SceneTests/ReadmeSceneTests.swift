@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The README's scene")
 struct ReadmeSceneTests {
-  @Test("is a scene, and plays")
+  @Test("the README's scene is valid, and plays")
   func plays() throws {
     let readme = try Repository.text("README.md")
     let json = readme.components(separatedBy: "```json\n")[1].components(separatedBy: "```")[0]

@@ -9,7 +9,7 @@ struct ReplayTests {
   nonisolated static let paths = (try? SceneFiles.find([Repository.scenes])) ?? []
 
   @Test(
-    "replays its trace to the bit, and moves without jumps: nothing pops, no place or velocity changes unexplained",
+    "every scene replays its trace to the bit, without unexplained jumps of elements, positions or velocities",
     arguments: paths)
   func replays(_ path: String) throws {
     let expected = try #require(try SceneFiles.readTrace(of: path), "write it with springflow check --accept \(path)")
@@ -22,7 +22,7 @@ struct ReplayTests {
     #expect(watch?.jumps.prefix(5) == [])
   }
 
-  @Test("has a trace, and no trace is without its scene")
+  @Test("every scene has a trace, and every trace a scene")
   func orphans() {
     let traces = (FileManager.default.subpaths(atPath: Repository.scenes) ?? []).filter { $0.hasSuffix(".trace") }
     #expect(Set(traces.map { "\(Repository.scenes)/\($0)" }) == Set(Self.paths.map(SceneFiles.tracePath(of:))))

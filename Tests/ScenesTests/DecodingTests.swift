@@ -9,12 +9,12 @@ import Testing
 struct DecodingTests {
   static func scene(_ text: String) throws -> Scene { try Scene(json: Data(text.utf8)) }
 
-  /// A scene whose members are given after the necessary ones.
+  /// A scene with the given members after the required ones.
   static func with(_ members: String) -> String {
     "{ \"title\": \"t\", \"exhibit\": \"springy-carousel\", \"duration\": 5, \(members) }"
   }
 
-  @Test("a scene says what is shown, how, and what is done when; comments and trailing commas are allowed")
+  @Test("a scene states its exhibit, setup and events; comments and trailing commas are allowed")
   func reads() throws {
     let scene = try Self.scene(
       """
@@ -69,7 +69,7 @@ struct DecodingTests {
       ])
   }
 
-  @Test("what is wrong is named with its place, what was expected and found, and a hint", arguments: Mistake.all)
+  @Test("an error in a scene names its place, what was expected and found, and a hint", arguments: Mistake.all)
   func mistakes(_ mistake: Mistake) {
     let error = #expect(throws: SceneError.self) { try Self.scene(mistake.text) }
     #expect(error?.inFile("drop.json").description == "drop.json: " + mistake.sentence)
@@ -234,7 +234,7 @@ struct DecodingTests {
     ]
   }
 
-  @Test("garbage is refused without a trap", arguments: 0..<200)
+  @Test("random bytes are refused as a scene without a trap", arguments: 0..<200)
   func garbage(_ seed: Int) throws {
     var random = SystemGarbage(seed: UInt64(seed))
     let good = Array(
@@ -266,7 +266,7 @@ struct DecodingTests {
     }
   }
 
-  @Test("a slip of the finger is guessed, a foreign word is not")
+  @Test("a misspelled word gets a suggestion, an unknown word does not")
   func suggestions() {
     #expect(Suggestion.nearest(to: "paramters", among: ["title", "parameters"]) == "parameters")
     #expect(Suggestion.nearest(to: "zebra", among: ["title", "parameters"]) == nil)

@@ -14,7 +14,7 @@ struct EmptyStateTests {
     return Session(scene)
   }
 
-  @Test("says so, and by which key it is filled, and that key fills it", arguments: names)
+  @Test("an exhibit without items shows that, and a key that inserts one", arguments: names)
   func says(_ name: String) throws {
     let session = try session(name, items: 3)
     for _ in 0..<60 { try session.step() }
@@ -22,7 +22,7 @@ struct EmptyStateTests {
     while session.exhibit.itemCount > 0 { try session.perform(.delete(at: 0)) }
     try session.step()
     let first = try #require(session.frame.placeholder)
-    // It comes in 150 ms.
+    // The text fades in within 150 ms.
     #expect(first.opacity > 0 && first.opacity < 0.2 && !session.frame.isSettled)
     for _ in 0..<17 { try session.step() }
     let shown = try #require(session.frame.placeholder)
@@ -35,12 +35,12 @@ struct EmptyStateTests {
     #expect(session.frame.placeholder == nil)
   }
 
-  @Test("says so from the first frame on where it begins so", arguments: names)
+  @Test("an exhibit that begins without items shows the text from the first frame on", arguments: names)
   func begins(_ name: String) throws {
     #expect(try session(name, items: 0).frame.placeholder?.opacity == 1)
   }
 
-  @Test("has its own words")
+  @Test("the text of an exhibit without items uses the exhibit's words")
   func words() throws {
     #expect(try session("springy-carousel", items: 0).frame.placeholder?.detail == "Press I to insert a tile.")
     #expect(try session("week-calendar", items: 0).frame.placeholder?.detail == "Press I to insert an event.")

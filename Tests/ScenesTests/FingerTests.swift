@@ -16,7 +16,7 @@ struct FingerTests {
 
   // MARK: Files
 
-  @Test("a tap is a down and an up, of several fingers side by side, several times")
+  @Test("a tap is a down and an up, of one or more fingers side by side, once or several times")
   func taps() throws {
     let one = try Self.commands("\"tap\": [10, 20]")
     #expect(one.map(\.command) == [.pointerDown(Self.point(10, 20)), .pointerUp(Self.point(10, 20))])
@@ -30,7 +30,7 @@ struct FingerTests {
     #expect(two.map(\.tick) == [120, 120, 126, 126, 138, 138, 144, 144])
   }
 
-  @Test("a long press takes three quarters of a second unless said otherwise")
+  @Test("a long press takes three quarters of a second by default")
   func longPresses() throws {
     #expect(try Self.commands("\"longPress\": [1, 2]").map(\.tick) == [120, 210])
     let press = try Self.commands("\"longPress\": { \"at\": [100, 2], \"fingers\": 3 }, \"over\": 2")
@@ -38,7 +38,7 @@ struct FingerTests {
     #expect(press[2].command == .finger(2, .began, at: Self.point(140, 2)))
   }
 
-  @Test("a pinch is two mirrored fingers on a line, a rotate two on a circle, a drag as many as it says")
+  @Test("a pinch is two mirrored fingers on a line, a rotation two on a circle, a drag the given number of fingers")
   func gestures() throws {
     let pinch = try Self.commands(
       "\"pinch\": { \"at\": [200, 100], \"from\": 100, \"to\": 200 }, \"over\": \"2 ticks\"")
@@ -69,7 +69,7 @@ struct FingerTests {
 
   private struct TestError: Error {}
 
-  @Test("single fingers, the other button and a wheel with Ctrl are one command each")
+  @Test("single fingers, the other mouse button and a wheel with Ctrl are one command each")
   func single() throws {
     let phases: [(String, Touch.Phase)] = [("down", .began), ("move", .moved), ("up", .ended), ("cancel", .cancelled)]
     for (word, phase) in phases {
@@ -163,13 +163,13 @@ struct FingerTests {
         + "below 1 is smaller, above 1 larger"),
   ]
 
-  @Test("what is wrong is named with its place and a hint", arguments: mistakes)
+  @Test("an error in a gesture is reported with its place and a hint", arguments: mistakes)
   func mistakes(_ mistake: Mistake) {
     let error = #expect(throws: SceneError.self) { try Self.commands(mistake.event) }
     #expect(error?.description == mistake.sentence)
   }
 
-  @Test("a gesture that is not over when the scene is, is refused")
+  @Test("a gesture that ends after the scene is refused")
   func tooLate() {
     let error = #expect(throws: SceneError.self) {
       try DecodingTests.scene(DecodingTests.with("\"events\": [{ \"at\": 4.5, \"longPress\": [1, 2] }]"))
@@ -188,7 +188,7 @@ struct FingerTests {
     return Session(scene)
   }
 
-  @Test("a wheel with Ctrl pinches by the product of its factors, and the fingers leave a quarter of a second later")
+  @Test("a wheel with Ctrl pinches by the product of its factors, and its fingers lift a quarter of a second later")
   func magnifies() throws {
     for factors in [[1.1], [0.9, 0.8], [1.5, 1.25, 0.9]] as [[CGFloat]] {
       let session = Self.session()
@@ -214,7 +214,7 @@ struct FingerTests {
     }
   }
 
-  @Test("a wheel with Ctrl does nothing under a finger, and a finger takes its place")
+  @Test("a wheel with Ctrl does nothing while a finger is down, and a new finger replaces its fingers")
   func magnifyAndFinger() throws {
     let session = Self.session()
     let view = session.exhibit.collectionView
@@ -231,7 +231,7 @@ struct FingerTests {
     #expect(session.exhibit.collectionView.touches.isEmpty)
   }
 
-  @Test("several fingers are on screen where they are, one is not; the same fingers give the same hash")
+  @Test("a frame shows several fingers at their positions, and one not; the same fingers give the same hash")
   func shown() throws {
     let commands: [TimedCommand] = [
       TimedCommand(tick: 1, command: .finger(0, .began, at: Self.point(400, 300))),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SpringflowScenes
 
-@Suite("JSON with line and column")
+@Suite("JSON errors with line and column")
 struct JSONParserTests {
-  /// What Foundation's decoder makes of a text, or `nil`.
+  /// The value that Foundation's decoder reads from a text, or `nil`.
   private static func foundation(_ text: [UInt8]) -> JSONValue? {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
@@ -47,12 +47,12 @@ struct JSONParserTests {
     }
   }
 
-  /// What the parser makes of a text, or its error.
+  /// The value that the parser reads from a text, or its error.
   private static func parsed(_ text: [UInt8]) -> Result<JSONValue, SceneError> {
     do throws(SceneError) { return .success(try JSONParser.value(of: text)) } catch { return .failure(error) }
   }
 
-  /// Whether two values are the same; not-a-numbers are.
+  /// Whether two values are equal; NaN equals NaN.
   private static func isSame(_ one: JSONValue, _ other: JSONValue) -> Bool {
     switch (one, other) {
     case (.number(let a), .number(let b)): a == b || a.isNaN && b.isNaN
@@ -64,7 +64,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "spaces of other scripts are spaces, and an exponent without digits is refused, at which Foundation's decoder traps"
+    "spaces of other scripts are spaces, and an exponent without digits, on which Foundation's decoder traps, is refused"
   )
   func beyondFoundation() {
     #expect(Self.parsed(Array("\u{A0}1\u{2003}".utf8)) == .success(.number(1)))
@@ -75,7 +75,7 @@ struct JSONParserTests {
     #expect(error.description == "line 1, column 1: expected a number, found '1e+'; write it as 12, -0.5 or 1e3")
   }
 
-  @Test("the parser and Foundation's decoder agree on what is JSON and what it says")
+  @Test("the parser and Foundation's decoder accept the same JSON, with the same values")
   func agrees() {
     let texts = [
       "{}", "[]", "1", "\"a\\\"b\"", "'single'", "{a: 1}", "{ä: 1, $_9: 2}", "[1,]",
@@ -97,7 +97,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "of 4,000 texts that are changed at random, what both accept says the same, and every refusal has all its parts")
+    "of 4,000 randomly changed texts, both parsers read the same values, and every error has all its parts")
   func mutations() {
     let seed =
       "{\"title\": 'x\\u00e9\\n', // c\n \"n\": [1, -2.5e3, 0x1F, .5, +7, NaN, -Infinity], /* d */ a: {b: null, c: true},}"
@@ -131,7 +131,7 @@ struct JSONParserTests {
     #expect(accepted > 100 && refused > 1000)
   }
 
-  /// Numbers that follow from a seed.
+  /// A reproducible sequence of numbers from a seed.
   private struct SeededBytes {
     var state: UInt64
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
@@ -144,7 +144,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "whatever is wrong has its line and column, what was expected and found, and a hint",
+    "an error in JSON is reported with line and column, what was expected and found, and a hint",
     arguments: [
       ("\n\n  1e-400", "line 3, column 3: expected 0, or a number from 5e-324 on, found '1e-400'; write 0"),
       (
@@ -184,7 +184,7 @@ struct JSONParserTests {
     #expect(error.description == sentence)
   }
 
-  @Test("bytes that are no UTF-8 are told with their place; a mark of byte order is passed over")
+  @Test("bytes that are not UTF-8 are reported with their place; a byte order mark is skipped")
   func encoding() {
     func sentence(_ bytes: [UInt8]) -> String? {
       if case .failure(let error) = Self.parsed(bytes) { error.description } else { nil }
@@ -203,7 +203,7 @@ struct JSONParserTests {
     )
   }
 
-  @Test("texts, keys and numbers have a longest length, lists a deepest nesting; what is beyond is told and cut")
+  @Test("texts, keys and numbers have a greatest length, lists a greatest depth; more is refused, and cut in messages")
   func limits() {
     func found(_ text: String) -> String? {
       if case .failure(let error) = Self.parsed(Array(text.utf8)) { error.description } else { nil }

@@ -1,22 +1,24 @@
 import Foundation
 import Springflow
+import SpringflowBaseTestSupport
 import SpringflowExhibits
 import SpringflowScenes
 import Testing
 
 @Suite("Folders of photos")
 struct PhotoFolderTests {
-  static func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "photos-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: "\(folder)/b album", withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(atPath: "\(folder)/a", withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+  static func withAlbums(_ body: (String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for name in ["b album", "a"] {
+        try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      }
+      try body(folder)
+    }
   }
 
-  @Test("its photos are an album, those of each folder in it another, all by name; other files do not count")
+  @Test("a folder's photos are an album, those of each subfolder another, all by name; other files do not count")
   func albums() throws {
-    try Self.inFolder { folder in
+    try Self.withAlbums { folder in
       for name in ["2.JPG", "1.png", ".hidden.png", "notes.txt", "b album/x.jpeg", "a/readme.md"] {
         try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
       }
@@ -29,9 +31,9 @@ struct PhotoFolderTests {
     }
   }
 
-  @Test("what is no folder of photos is said in a sentence with its place and a hint")
+  @Test("a path that is no folder of photos is refused with its place and a hint")
   func errors() throws {
-    try Self.inFolder { folder in
+    try Self.withAlbums { folder in
       try Data().write(to: URL(fileURLWithPath: "\(folder)/file"))
       let cases = [
         (

@@ -21,7 +21,7 @@ struct SceneLimitsTests {
     sentence(with(exhibit, "\"items\": \(items), \"events\": [\(events.joined(separator: ", "))]"))
   }
 
-  @Test("an exhibit says how many items it takes: flows a million, worlds and circles what they can move")
+  @Test("an exhibit limits its items: flows to a million, worlds and circles to the number that they can move")
   func items() {
     for exhibit in ExhibitCatalog.all {
       let most = exhibit.maximumItemCount
@@ -36,7 +36,7 @@ struct SceneLimitsTests {
   }
 
   @Test(
-    "an exhibit that is full takes no more, by key, tap or event, and says so",
+    "an exhibit with the highest number of items refuses more, by key, tap or event, with a message",
     arguments: ["circle", "chain", "cradle"])
   func full(_ name: String) throws {
     let type = try #require(ExhibitCatalog.exhibit(named: name))
@@ -76,7 +76,7 @@ struct SceneLimitsTests {
         == "events: expected at most 100000 events, found 100001; make several scenes of it")
   }
 
-  @Test("as many keys and changes as a hundred of the most items cost, so that a storm of them ends")
+  @Test("keys and changes are limited to the cost of a hundred with the most items")
   func changes() {
     func keys(_ count: Int) -> [String] { (0..<count).map { "{ \"at\": \"\($0) ticks\", \"key\": \"D\" }" } }
     #expect(Self.events("gallery", keys(100), items: 1_000_000) == nil)
@@ -89,7 +89,7 @@ struct SceneLimitsTests {
     #expect(Self.events("pile", keys(501), items: 100) != nil)
   }
 
-  @Test("gestures have ten fingers down at a time")
+  @Test("gestures have at most ten fingers down at a time")
   func fingers() {
     func pinch(at: Int) -> String {
       "{ \"at\": \(at), \"pinch\": { \"at\": [9, 9], \"from\": 9, \"to\": 99 }, \"over\": 10 }"
@@ -102,7 +102,7 @@ struct SceneLimitsTests {
         + "let gestures end before others begin")
   }
 
-  @Test("a viewport is no larger than an 8K display, at the start and when it is resized")
+  @Test("a viewport is at most as large as an 8K display, at the start and after a resize")
   func viewports() {
     #expect(Self.sentence(Self.with("gallery", "\"viewport\": [16384, 500]")) == nil)
     let sentence =
@@ -111,7 +111,7 @@ struct SceneLimitsTests {
     #expect(Self.events("gallery", ["{ \"at\": 1, \"resize\": [16384, 16384] }"]) == "events[0].resize: \(sentence)")
   }
 
-  @Test("a trace that would become too long ends with the tick, and reading one has the same limit")
+  @Test("a trace that becomes too long ends with that tick, and reading a trace has the same limit")
   func traces() throws {
     var scene = Scene(showing: AnimatedFlow.self)
     (scene.itemCount, scene.duration, scene.interval) = (20_000, 300, 1)
@@ -122,7 +122,7 @@ struct SceneLimitsTests {
     #expect(error?.found.hasSuffix("of 300 ticks") == true)
   }
 
-  @Test("a gesture of an hour is made as it comes: its commands are those that an array of all would have")
+  @Test("the commands of a gesture of an hour are made one by one, and are the same as in an array of all")
   func hour() throws {
     let text = Self.with(
       "gallery", "\"events\": [{ \"at\": 0, \"drag\": { \"from\": [0, 0], \"to\": [43200, 0] }, \"over\": 3600 }]")
@@ -138,7 +138,7 @@ struct SceneLimitsTests {
     #expect(count == 432_002 && last == .pointerUp(CGPoint(x: 43_200, y: 0)))
   }
 
-  @Test("commands of one tick come in the order of the file, those of gestures that go on among them")
+  @Test("commands of one tick have the order of the file, including those of gestures in progress")
   func order() throws {
     let text = Self.with(
       "gallery",
@@ -168,7 +168,7 @@ struct SceneLimitsTests {
   }
 }
 
-/// The table of limits that users read.
+/// The table of limits for users.
 @Suite("Limits in the README")
 struct ReadmeLimitsTests {
   @Test("the README's table of limits has the numbers of the code")

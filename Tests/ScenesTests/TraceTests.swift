@@ -16,7 +16,7 @@ struct TraceTests {
     return scene
   }
 
-  @Test("a trace says the same after being written and read")
+  @Test("a trace is equal after being written and read")
   func roundTrip() throws {
     let trace = try Trace(replaying: Self.scene(ticks: 45, [TimedCommand(tick: 3, command: .key(.insert))]))
     #expect(trace.samples.map(\.tick) == [20, 40, 45])
@@ -25,7 +25,7 @@ struct TraceTests {
   }
 
   @Test(
-    "titles of joined and combining characters are written and read, and a trace that lacks a sample is told as such")
+    "titles with joined and combining characters are written and read, and a trace without a sample is refused")
   func titles() throws {
     for title in ["\u{301}a", "\u{200D}b", String(repeating: "👨‍👩‍👧‍👦", count: 200), " x "] {
       var scene = Self.scene(ticks: 20)
@@ -41,7 +41,7 @@ struct TraceTests {
         == "number of samples: expected \(trace.samples.count - 1), found \(trace.samples.count)")
   }
 
-  @Test("a replay that would do too much ends at the same tick in every run")
+  @Test("a replay with too much work ends at the same tick in every run")
   func work() throws {
     var scene = Self.scene(ticks: 400)
     scene.events = [SceneEvent(TimedCommand(tick: 3, command: .key(.insert)))]
@@ -53,7 +53,7 @@ struct TraceTests {
     #expect(throws: Never.self) { try Trace(replaying: scene) }
   }
 
-  @Test("the same scene gives the same trace, another another")
+  @Test("the same scene gives the same trace, and another scene another one")
   func determinism() throws {
     let commands = [TimedCommand(tick: 3, command: .key(.insert))]
     let trace = try Trace(replaying: Self.scene(commands))
@@ -62,7 +62,7 @@ struct TraceTests {
     #expect(trace.finalHash != other.finalHash)
   }
 
-  @Test("the first difference names tick, element, quantity, expected and found")
+  @Test("the first difference of two traces names tick, element, quantity, expected and found")
   func differences() throws {
     let trace = try Trace(replaying: Self.scene())
     func difference(_ change: (inout Trace) -> Void) -> String? {
@@ -141,7 +141,7 @@ struct TraceTests {
         + "at tick 5 there are 30 items, and items count from 0")
   }
 
-  @Test("commands by hand and from the scene make the same session")
+  @Test("the same commands make the same session, whether performed one by one or by the scene")
   func handsAndScene() throws {
     let commands: [TimedCommand] = [
       TimedCommand(tick: 2, command: .pointerDown(CGPoint(x: 500, y: 400))),

@@ -1,13 +1,13 @@
 import Springflow
 
-/// A data source of numbered items, new ones getting numbers never used before.
+/// A data source of numbered items, in which new items get numbers never used before.
 @MainActor
 public final class CountingSource: CollectionViewDataSource {
   /// The items' numbers by section.
   public var sections: [[Int]]
   private var next: Int
 
-  /// Makes sections of so many items.
+  /// Creates sections with the given numbers of items.
   public init(counts: [Int]) {
     var next = 0
     sections = counts.map { count in
@@ -17,16 +17,16 @@ public final class CountingSource: CollectionViewDataSource {
     self.next = next
   }
 
-  /// Puts a new item in.
+  /// Inserts a new item.
   public func insert(_ item: Int, section: Int = 0) {
     sections[section].insert(next, at: item)
     next += 1
   }
 
-  /// One for each array of numbers.
+  /// One section for each array of numbers.
   public func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
 
-  /// As many as the section's array has.
+  /// The count of the section's array.
   public func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
     sections[section].count
   }
@@ -40,10 +40,10 @@ public final class CountingSource: CollectionViewDataSource {
     return cell
   }
 
-  /// All of them.
+  /// All items can be moved.
   public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
 
-  /// Takes the item elsewhere.
+  /// Moves the item.
   public func collectionView(_ collectionView: CollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
     sections[end.section].insert(sections[start.section].remove(at: start.item), at: end.item)
   }

@@ -1,6 +1,6 @@
 import Springflow
 
-/// Sections of numbered items, each shown in a cell with its number and known by it; every section has a header.
+/// Sections of numbered items. A cell shows its item's number, which also identifies it; every section has a header.
 ///
 /// The view's cells are registered as "cell", its headers as "header".
 @MainActor
@@ -10,10 +10,10 @@ public protocol NumberedSections: CollectionViewDataSource {
 }
 
 extension NumberedSections {
-  /// One for each array of numbers.
+  /// One section for each array of numbers.
   public func numberOfSections(in view: CollectionView) -> Int { sections.count }
 
-  /// As many as the section's array has.
+  /// The count of the section's array.
   public func collectionView(_: CollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].count }
 
   /// A cell that shows the item's number.
@@ -23,7 +23,7 @@ extension NumberedSections {
     return cell
   }
 
-  /// A header that shows nothing.
+  /// An empty header.
   public func collectionView(
     _ view: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
   ) -> CollectionReusableView {

@@ -28,7 +28,7 @@ extension ContinuityTests {
       says: "tick 50, element 7 changes its body's velocity by -59.999 pt/s in x off any wall, at (225, 300)"
     ) {
       Act(inputs: [50: .update], isAtRest: false) { tick in
-        // The spring's pull begins anew a tick later.
+        // The spring's pull begins again a tick later.
         tick <= 50 ? Act.body(x: 200 + CGFloat(tick) / 2, dx: 60) : Act.body(x: 225, dx: 0.001)
       }
     },

@@ -3,7 +3,7 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// A motion, and what the check has to say of it.
+/// A motion, and the expected result of the check.
 struct Motion: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let make: @Sendable () -> SyntheticMotion
@@ -17,14 +17,14 @@ struct Motion: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("The check of continuity")
+@Suite("Continuity check")
 struct ContinuityTests {
   typealias Act = SyntheticMotion
 
-  @Test("finds nothing in motion that is smooth, or explained", arguments: smooth)
+  @Test("the continuity check finds nothing in smooth or explained motion", arguments: smooth)
   func passes(_ motion: Motion) { #expect(motion.make().jumps == []) }
 
-  @Test("says tick, element, what jumped and by how much", arguments: jerky)
+  @Test("the continuity check states tick, element, quantity and amount of a jump", arguments: jerky)
   func fails(_ motion: Motion) {
     let jumps = motion.make().jumps
     #expect(jumps.first == motion.says)
@@ -158,7 +158,7 @@ struct ContinuityTests {
     },
   ]
 
-  /// Where the content stands under a finger that trembles by up to 3 points about a pull of 6 a tick.
+  /// The offset of content under a finger that trembles by up to 3 points about a drag of 6 points per tick.
   static let trembling: [CGFloat] = {
     var random = SeededGenerator(seed: 1)
     var offsets: [CGFloat] = [0]

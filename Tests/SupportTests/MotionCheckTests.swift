@@ -2,10 +2,10 @@ import Springflow
 import SpringflowTestSupport
 import Testing
 
-/// What the fuzzers' check of motion finds.
-@Suite("The check of motion under held fingers and in flings")
+/// The findings of the fuzzers' check of motion.
+@Suite("Motion check under held fingers and in flings")
 struct MotionCheckTests {
-  /// The findings of a check that sees elements tick by tick; 960 by 600 points.
+  /// The findings of a check on synthetic elements, tick by tick; 960 by 600 points.
   private static func findings(
     _ ticks: Int = 12, offset: (Int) -> CGFloat = { _ in 0 }, reasons: MotionCheck.Reasons = .init(),
     _ elements: (Int) -> [Frame.Element]
@@ -29,10 +29,10 @@ struct MotionCheckTests {
     return tile
   }
 
-  @Test("finds nothing in steady motion, nor in tiles that push each other and take a speed between theirs")
+  @Test("the motion check finds nothing in steady motion, nor in tiles that push each other to a common speed")
   func steady() {
     #expect(Self.findings { [Self.tile(x: 200 + 3 * CGFloat($0))] } == [])
-    // One that goes comes up to one that stands; both are shown at half of the speed then.
+    // A moving tile meets one at rest; then both are drawn at half of the speed.
     let found = Self.findings { tick in
       let displacement = 4 * CGFloat(tick)
       let push = max(0, displacement - 20) / 2
@@ -41,25 +41,25 @@ struct MotionCheckTests {
     #expect(found == [])
   }
 
-  @Test("finds a tile that jumps, and one that is pushed by a jump, though others are pushed, too")
+  @Test("the motion check finds a tile that jumps, and one pushed by a jump, even if others are pushed, too")
   func jumps() {
     #expect(!Self.findings { [Self.tile(x: $0 < 6 ? 200 : 210)] }.isEmpty)
     #expect(!Self.findings { [Self.tile(x: 200, pushed: $0 < 6 ? 1 : 30)] }.isEmpty)
-    // The body itself jumps: that explains neither it nor its neighbours.
+    // The body itself jumps, which explains neither it nor its neighbours.
     let found = Self.findings { tick in
       [Self.tile(6, x: 200, pushed: tick < 6 ? -1 : -30), Self.tile(7, x: tick < 6 ? 260 : 320, pushed: 1)]
     }
     #expect(found.contains { $0.contains("6 goes") } && found.contains { $0.contains("7 goes") })
   }
 
-  @Test("finds what is opaque and vanishes in sight, appears there, or is out at once")
+  @Test("the motion check finds an opaque element that disappears, appears or turns transparent at once in sight")
   func sight() {
     #expect(!Self.findings { $0 < 6 ? [Self.tile(x: 200)] : [] }.isEmpty)
     #expect(!Self.findings { $0 < 6 ? [] : [Self.tile(x: 200)] }.isEmpty)
     #expect(!Self.findings { [Self.tile(x: 200, alpha: $0 < 6 ? 1 : 0)] }.isEmpty)
   }
 
-  @Test("finds content that goes further than the finger that holds it")
+  @Test("the motion check finds content that moves further than the finger that holds it")
   func content() {
     var held = MotionCheck.Reasons()
     (held.isHeld, held.finger) = (true, 3)

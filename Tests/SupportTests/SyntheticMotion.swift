@@ -1,24 +1,24 @@
 import Springflow
 import SpringflowTestSupport
 
-/// One element on a stage of 960 by 600 points, played tick by tick before the check.
+/// One element on a stage of 960 by 600 points, for the check tick by tick.
 struct SyntheticMotion {
-  /// Ticks in all.
+  /// The number of ticks.
   var ticks = 120
-  /// What was done before the tick of a number.
+  /// The inputs before a tick, by its number.
   var inputs: [Int: Continuity.Input] = [:]
-  /// Where the content stands at a tick, and how fast it says it goes; x only.
+  /// The content offset and velocity at a tick; x only.
   var scroll: (Int) -> (offset: CGFloat, velocity: CGFloat) = { _ in (0, 0) }
-  /// Whether all rests before.
+  /// Whether everything was at rest before.
   var isAtRest = true
-  /// What bodies bounce off, in points of the content.
+  /// The walls that bodies bounce off, in points of the content.
   var walls: CGRect?
-  /// The element at a tick, in points of the viewport; `nil` when it is not there.
+  /// The element at a tick, in points of the viewport; `nil` if there is none.
   var element: (Int) -> Frame.Element?
 
   static let stage = CGRect(x: 0, y: 0, width: 960, height: 600)
 
-  /// What the check says of it.
+  /// The check's sentences about it.
   var jumps: [String] {
     var watch = Continuity(isAtRest: isAtRest)
     for tick in 0...ticks {
@@ -47,22 +47,22 @@ struct SyntheticMotion {
     return tile
   }
 
-  /// 0 until a tick, 1 from so many ticks later on, and 3t² − 2t³ between.
+  /// 0 until a tick, 1 from `length` ticks later on, and 3t² − 2t³ between.
   static func ease(_ tick: Int, from start: Int, over length: Int = 36) -> CGFloat {
     let t = min(max(CGFloat(tick - start) / CGFloat(length), 0), 1)
     return t * t * (3 - 2 * t)
   }
 
-  /// How far content flung at 2,000 points per second at a tick has gone, and how fast it goes.
+  /// The offset and velocity of content that was flung at 2,000 points per second at a tick.
   static func fling(_ tick: Int, since start: Int) -> (offset: CGFloat, velocity: CGFloat) {
     if tick <= start { return (0, 0) }
-    // 0.998 a millisecond.
+    // The velocity's factor is 0.998 per millisecond.
     let decay = CGFloat(ClosedForm.fall(after: Double(tick - start) / 120, g: 1, resistance: 2.002).v)
     return (2000 * decay, 2000 * (1 - 2.002 * decay))
   }
 
-  /// Height and velocity of what falls from rest by 300 pt/s² and keeps four fifths of its speed at a floor 200 points
-  /// below; points below the start, points per second.
+  /// Height and velocity of a body that falls from rest with 300 pt/s² and keeps four fifths of its speed at a floor
+  /// 200 points below; in points below the start, and in points per second.
   static func bouncing(_ tick: Int) -> (displacement: CGFloat, velocity: CGFloat) {
     var time = Double(tick) / 120
     let first = (2 * 200 / 300.0).squareRoot()

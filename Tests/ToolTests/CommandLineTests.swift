@@ -2,7 +2,7 @@ import Foundation
 import SpringflowBaseTestSupport
 import Testing
 
-/// The command as a user runs it.
+/// Runs the command as a user does.
 @Suite("Command line")
 struct CommandLineTests {
   struct Outcome {
@@ -47,19 +47,18 @@ struct CommandLineTests {
     return Outcome(status: process.terminationStatus, output: text, errors: errorText)
   }
 
-  /// A folder with a copy of a scene and its trace, gone afterwards.
+  /// Calls `body` with a folder that has a copy of a scene and its trace, and deletes it afterwards.
   static func withCopy(_ body: (String) throws -> Void) throws {
-    let folder = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    for ending in ["json", "trace"] {
-      try FileManager.default.copyItem(
-        atPath: "\(Repository.scenes)/carousel/rest.\(ending)", toPath: "\(folder)/rest.\(ending)")
+    try withTemporaryFolder { folder in
+      for ending in ["json", "trace"] {
+        try FileManager.default.copyItem(
+          atPath: "\(Repository.scenes)/carousel/rest.\(ending)", toPath: "\(folder)/rest.\(ending)")
+      }
+      try body(folder)
     }
-    try body(folder)
   }
 
-  @Test("check prints a line a scene and succeeds")
+  @Test("check prints one line per scene and succeeds")
   func check() throws {
     try Self.withCopy { folder in
       let outcome = try Self.run(["check", folder])
@@ -70,7 +69,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("check fails at a difference and shows the first; --accept mends it")
+  @Test("check fails at a difference and shows the first; --accept corrects it")
   func difference() throws {
     try Self.withCopy { folder in
       let trace = "\(folder)/rest.trace"
@@ -110,7 +109,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("a trace that is larger than a file may be is told as such, and the old one stays")
+  @Test("a trace larger than the limit on file sizes is reported, and the old one stays")
   func fileSizeLimit() throws {
     try Self.withCopy { folder in
       let text = try String(contentsOfFile: "\(folder)/rest.trace", encoding: .utf8)
@@ -130,7 +129,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("links to folders are followed, once each, also those that lead back")
+  @Test("check follows links to folders, once each, and cycles of links too")
   func links() throws {
     try Self.withCopy { folder in
       let files = FileManager.default
@@ -146,7 +145,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("files whose names are no UTF-8 are checked, accepted, drawn and told of")
+  @Test("files whose names are not UTF-8 are checked, accepted, drawn and reported")
   func anyNames() throws {
     try Self.withCopy { folder in
       let script = """
@@ -174,7 +173,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("a scene that takes longer than its time is ended, with the tick that it has come to")
+  @Test("a scene that takes longer than its time limit is ended, with the tick that it reached")
   func timeLimit() throws {
     try Self.withCopy { folder in
       try #"{"title": "t", "exhibit": "pile", "items": 500, "duration": 3600, "interval": 600}"#
@@ -198,7 +197,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("a bad file is one sentence, the others are still checked, and the command fails")
+  @Test("a bad file gives one sentence, the others are still checked, and the command fails")
   func badFile() throws {
     try Self.withCopy { folder in
       try "{ \"exhibit\": \"springy\" }".write(toFile: "\(folder)/bad.json", atomically: true, encoding: .utf8)
@@ -210,7 +209,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("without a display the window says in one sentence what to do instead")
+  @Test("a window without a display fails with one sentence that names an alternative")
   func noDisplay() throws {
     let outcome = try Self.run([])
     #expect(outcome.status == 1)
@@ -219,7 +218,7 @@ struct CommandLineTests {
     #expect(outcome.errors.contains("springflow check") && outcome.errors.contains("springflow picture"))
   }
 
-  @Test("layout prints a line an element, and draws them")
+  @Test("layout prints one line per element, and draws them")
   func layout() throws {
     try Self.withCopy { folder in
       let arguments = ["layout", "gallery", "--viewport", "320x480", "--items", "2", "-o", "\(folder)/a.png"]
@@ -234,7 +233,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("exhibits lists every exhibit with what it shows")
+  @Test("exhibits lists every exhibit with its description")
   func exhibits() throws {
     let outcome = try Self.run(["exhibits"])
     for name in ["springy-carousel", "gallery", "gallery-sine", "week-calendar", "cover-flow", "circle"] {

@@ -2,7 +2,7 @@ import Foundation
 import SpringflowBaseTestSupport
 import Testing
 
-/// What is wrong on the command line, word by word, and the help.
+/// The errors of the command line, word by word, and the help.
 @Suite("Words on the command line")
 struct UsageTests {
   static let exhibits =
@@ -15,7 +15,7 @@ struct UsageTests {
 
   /// A command line, its exit code and the sentence that it prints after "Error: ".
   static let table: [(line: String, code: Int32, sentence: String)] = [
-    // Words that are no command and no exhibit.
+    // Words that are neither a command nor an exhibit.
     ("paly", 64, "there is no command and no exhibit 'paly' (did you mean 'play'?)"),
     ("paly gallery --items 3", 64, "there is no command and no exhibit 'paly' (did you mean 'play'?)"),
     ("chekc", 64, "there is no command and no exhibit 'chekc' (did you mean 'check'?)"),
@@ -114,17 +114,17 @@ struct UsageTests {
     ),
   ]
 
-  @Test("a wrong word ends with 64, a wrong file with 1, each with its own sentence", arguments: table)
+  @Test("a wrong word exits with 64, a wrong file with 1, each with its own sentence", arguments: table)
   func sentence(_ line: String, _ code: Int32, _ sentence: String) throws {
     let outcome = try CommandLineTests.run(line.split(separator: " ").map(String.init))
     #expect(outcome.status == code)
     #expect(outcome.errors.split(separator: "\n").first == "Error: \(sentence)")
-    // Usage is for those who mistook a word, and is the usage of that command.
+    // Only a wrong word prints the usage, that of its command.
     #expect(outcome.errors.contains("\nUsage: springflow ") == (code == 64))
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("what is wrong within a scene file ends with 1, though an option could have said the same")
+  @Test("an error within a scene file exits with 1, even if an option could have caused the same one")
   func scenes() throws {
     try CommandLineTests.withCopy { folder in
       let path = "\(folder)/bad.json"
@@ -170,7 +170,7 @@ struct UsageTests {
     }
   }
 
-  @Test("every example of the help does what it says")
+  @Test("every example of the help has the described effect")
   func examples() throws {
     try CommandLineTests.withCopy { folder in
       let files = FileManager.default
@@ -178,7 +178,7 @@ struct UsageTests {
         try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
       }
       for ending in ["json", "trace"] {
-        // A short scene in the place of the long one.
+        // A short scene in place of the long one.
         try files.moveItem(atPath: "\(folder)/rest.\(ending)", toPath: "\(folder)/Scenes/carousel/fling.\(ending)")
       }
       try files.createSymbolicLink(
@@ -193,7 +193,7 @@ struct UsageTests {
             environment: ["HOME": folder, "PATH": "\(folder)/bin:/usr/bin:/bin"])
           done += 1
           if example == "springflow" || example.hasPrefix("springflow play") {
-            // All is understood; only a display is missing.
+            // The command line is accepted; only a display is missing.
             #expect(outcome.status == 1 && outcome.errors.hasPrefix("Error: there is no display"), "\(example)")
             continue
           }
@@ -210,7 +210,7 @@ struct UsageTests {
 
   // MARK: Pictures
 
-  /// Width and height of a PNG file, from its header.
+  /// The width and height of a PNG file, from its header.
   private static func size(_ path: String) throws -> (width: Int, height: Int) {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)).prefix(24))
     #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
@@ -218,7 +218,7 @@ struct UsageTests {
     return (number(16), number(20))
   }
 
-  @Test("layout draws what is long in strips, what is seen alone, and of a million items the first with a sentence")
+  @Test("layout draws long content in strips, the visible part alone, and the first of a million items with a sentence")
   func strips() throws {
     try CommandLineTests.withCopy { folder in
       let path = "\(folder)/a.png"
@@ -244,7 +244,7 @@ struct UsageTests {
     }
   }
 
-  @Test("picture takes what play takes: an exhibit's name, items, tunings, a viewport, photos")
+  @Test("picture takes the options of play: an exhibit's name, items, tunings, a viewport, photos")
   func pictures() throws {
     try CommandLineTests.withCopy { folder in
       let path = "\(folder)/a.png"

@@ -4,19 +4,19 @@ import Testing
 
 @Suite("Differences of identified elements")
 struct IdentifiedDifferenceTests {
-  @Test("every permutation of up to 7 elements is undone with the fewest moves", arguments: 0...7)
+  @Test("a difference undoes every permutation of up to 7 elements with the fewest moves", arguments: 0...7)
   func everyPermutation(_ count: Int) {
     for new in selections(of: Array(0..<count)) where new.count == count {
       expectLeast(from: Array(0..<count), to: new, quadratic: true)
     }
   }
 
-  @Test("every list of some of 6 elements follows from every first few of them", arguments: 0...6)
+  @Test("a difference leads from every prefix of 6 elements to every ordered selection of them", arguments: 0...6)
   func everySelection(_ count: Int) {
     for new in selections(of: Array(0..<6)) { expectLeast(from: Array(0..<count), to: new, quadratic: true) }
   }
 
-  @Test("lists of thousands with changes at random places", arguments: [0.0005, 0.01, 0.1, 0.3, 0.9])
+  @Test("a difference of lists of thousands is correct and minimal", arguments: [0.0005, 0.01, 0.1, 0.3, 0.9])
   func random(_ share: Double) {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<4 {
@@ -26,7 +26,7 @@ struct IdentifiedDifferenceTests {
     }
   }
 
-  @Test("shapes that a scan in step does not like", arguments: Shape.all)
+  @Test("a difference of lists that are hard for a scan in step is correct and minimal", arguments: Shape.all)
   func shape(_ shape: Shape) {
     expectLeast(from: shape.old, to: shape.new)
     expectLeast(from: shape.new, to: shape.old)
@@ -64,7 +64,7 @@ struct IdentifiedDifferenceTests {
     }()
   }
 
-  @Test("a scrambled half in the middle of much that stays is right as well")
+  @Test("a difference with a scrambled half in the middle of many unchanged elements is correct")
   func scrambledHalf() {
     var random = SeededGenerator(seed: 5)
     let old = Array(0..<20_000)
@@ -73,7 +73,7 @@ struct IdentifiedDifferenceTests {
     expectLeast(from: old, to: old[..<5000] + middle.dropLast(500) + old[15_000...])
   }
 
-  @Test("where elements repeat, the result still makes one list the other")
+  @Test("a difference of lists with repeated elements still turns one list into the other")
   func repeats() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
@@ -83,7 +83,7 @@ struct IdentifiedDifferenceTests {
     }
   }
 
-  @Test("the example of its documentation")
+  @Test("the example of the documentation of a difference holds")
   func example() {
     let difference = IdentifiedDifference(from: ["a", "b", "c", "d"], to: ["d", "a", "c", "e"])
     #expect(difference.deletes == [1])
@@ -94,7 +94,8 @@ struct IdentifiedDifferenceTests {
   }
 }
 
-/// Expects a difference that makes one list the other, names what is on one side only, and moves as few as can be.
+/// Expects a difference that turns one list into the other, names the elements of one side only, and has the fewest
+/// moves.
 private func expectLeast<Element: Hashable>(from old: [Element], to new: [Element], quadratic: Bool = false) {
   let difference = IdentifiedDifference(from: old, to: new)
   let (olds, news) = (Set(old), Set(new))
@@ -109,7 +110,7 @@ private func expectLeast<Element: Hashable>(from old: [Element], to new: [Elemen
   #expect(difference.moves.count == fewest, "\(old.prefix(20)) to \(new.prefix(20))")
 }
 
-/// What the difference makes of the old list, with what it inserts taken from the new one.
+/// The result of applying the difference to the old list, with its inserts taken from the new one.
 private func applied<Element: Equatable>(
   _ difference: IdentifiedDifference, to old: [Element], from new: [Element]
 ) -> [Element] {
@@ -122,7 +123,7 @@ private func applied<Element: Equatable>(
   return result
 }
 
-/// The length of the longest ascending subsequence, by looking at every pair.
+/// The length of the longest ascending subsequence, by comparing every pair.
 private func longestAscentByTrial(_ numbers: [Int]) -> Int {
   var lengths: [Int] = []
   for (index, number) in numbers.enumerated() {
@@ -131,7 +132,7 @@ private func longestAscentByTrial(_ numbers: [Int]) -> Int {
   return lengths.max() ?? 0
 }
 
-/// Every list that one can make of some of the elements.
+/// Every ordered selection of some of the elements.
 private func selections(of elements: [Int]) -> [[Int]] {
   [[]]
     + elements.flatMap { first in

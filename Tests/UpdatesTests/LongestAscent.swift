@@ -1,4 +1,4 @@
-/// The length of the longest ascending subsequence of a list, by patience sorting an element at a time.
+/// The length of the longest ascending subsequence of a list, by patience sorting one element at a time.
 func longestAscent(_ numbers: [Int]) -> Int {
   var ends: [Int] = []
   for number in numbers {

@@ -3,9 +3,9 @@ import SpringflowBaseTestSupport
 import SpringflowUpdates
 import Testing
 
-@Suite("Updates that cannot be")
+@Suite("Impossible updates")
 struct RefusalTests {
-  @Test("are refused with the operation, the section, both counts and what would mend it", arguments: Refusal.all)
+  @Test("an impossible update is refused with operation, section, counts and remedy", arguments: Refusal.all)
   func refuses(_ refusal: Refusal) {
     let error = #expect(throws: BatchUpdateError.self) { try refusal.update.map(from: [5, 2]) }
     #expect(error?.description == refusal.sentence)
@@ -95,7 +95,7 @@ struct RefusalTests {
     ]
   }
 
-  @Test("never trap, whatever numbers they name", arguments: 0..<20)
+  @Test("an update never traps, whatever numbers it names", arguments: 0..<20)
   func garbage(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let numbers = [-1, 0, 1, 2, 3, Int.max, Int.min, NSNotFound, Int.max - 1]
@@ -119,7 +119,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("random legal updates with one thing wrong are refused", arguments: 0..<40)
+  @Test("a random legal update with one error is refused", arguments: 0..<40)
   func spoiled(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var (next, refused) = (100, 0)

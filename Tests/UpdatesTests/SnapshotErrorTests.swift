@@ -1,11 +1,11 @@
 import SpringflowUpdates
 import Testing
 
-@Suite("What snapshots refuse")
+@Suite("Errors of snapshots")
 struct SnapshotErrorTests {
   static let start: [(String, [Int])] = [("fruit", [1, 2, 3]), ("nuts", [8, 9])]
 
-  @Test("impossible changes are refused with the identifiers and a hint", arguments: Refusal.all)
+  @Test("an impossible change of a snapshot is refused with the identifiers and a hint", arguments: Refusal.all)
   func refuses(_ refusal: Refusal) throws {
     var snapshot = refusal.isEmpty ? Snapshot() : try Snapshot(sections: Self.start)
     let before = snapshot
@@ -78,7 +78,7 @@ struct SnapshotErrorTests {
     ]
   }
 
-  @Test("a snapshot of foreign data names every identifier that repeats, and everywhere it stands")
+  @Test("a snapshot of foreign data names every identifier that repeats, and all its positions")
   func foreignData() {
     let error = #expect(throws: SnapshotError.self) {
       try Snapshot(sections: [("fruit", [1, 2, 3, 2]), ("nuts", [8, 1]), ("tea", [2, 5])])
@@ -96,7 +96,7 @@ struct SnapshotErrorTests {
         == "sections are there more than once: 'fruit' at 0 and at 2; give every section an identifier of its own")
   }
 
-  @Test("of many repetitions the first five are in the sentence, and all in the error")
+  @Test("an error with many repetitions names the first five in its sentence, and all in its value")
   func many() {
     let error = #expect(throws: SnapshotError.self) {
       try Snapshot(sections: [("a", Array(0..<100) + Array(0..<100))])
@@ -107,7 +107,7 @@ struct SnapshotErrorTests {
     #expect(repetitions[7].places == [.init(section: "a", index: 7), .init(section: "a", index: 107)])
   }
 
-  @Test("foreign data without repetitions is a snapshot as any other")
+  @Test("foreign data without repetitions makes a snapshot like any other")
   func plain() throws {
     let snapshot = try Snapshot(sections: Self.start)
     var same = Snapshot()
@@ -117,7 +117,7 @@ struct SnapshotErrorTests {
     #expect(snapshot == same)
   }
 
-  @Test("UIKit's members trap where a change is impossible")
+  @Test("UIKit's members of a snapshot trap where a change is impossible")
   func traps() async {
     let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var snapshot = Snapshot()
@@ -134,6 +134,6 @@ struct SnapshotErrorTests {
 }
 
 extension ExitTest.Result? {
-  /// What a process that ended by a trap gave as its reason, among what surrounds it.
+  /// The reason that a process printed before it ended by a trap.
   fileprivate var reason: String { String(decoding: self?.standardErrorContent ?? [], as: UTF8.self) }
 }

@@ -1,14 +1,14 @@
 import SpringflowBaseTestSupport
 import SpringflowUpdates
 
-/// What a snapshot should be, as plain arrays that are searched from end to end.
+/// The expected contents of a snapshot, as plain arrays that are searched from end to end.
 struct SnapshotModel {
   struct Section: Equatable {
     var name: String
     var items: [Int]
   }
 
-  /// Random changes name items below this number, there or not.
+  /// Random changes name items below this number, whether they exist or not.
   static let mostItems = 24
 
   var sections: [Section] = []
@@ -20,7 +20,7 @@ struct SnapshotModel {
 
   func section(_ name: String) -> Int? { sections.firstIndex { $0.name == name } }
 
-  /// Makes a change, or says that it is impossible.
+  /// Makes a change, or returns that it is impossible.
   mutating func make(_ edit: Snapshot.Edit) -> Bool {
     var next = self
     guard next.change(edit) else { return false }

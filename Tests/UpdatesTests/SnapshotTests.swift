@@ -6,7 +6,7 @@ typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
 
 @Suite("Snapshots")
 struct SnapshotTests {
-  @Test("what a snapshot is told is what it says")
+  @Test("a snapshot returns the identifiers that it was given")
   func says() {
     var snapshot = Snapshot()
     #expect(snapshot.numberOfItems == 0 && snapshot.numberOfSections == 0)
@@ -38,7 +38,7 @@ struct SnapshotTests {
     #expect(snapshot == Snapshot())
   }
 
-  @Test("appending or inserting an item that is there moves it")
+  @Test("appending or inserting an existing item to a snapshot moves it")
   func appendingMoves() {
     var snapshot = Snapshot()
     snapshot.appendSections(["a", "b"])
@@ -50,7 +50,7 @@ struct SnapshotTests {
     #expect(snapshot.itemIdentifiers == [2, 3, 1, 4, 5])
   }
 
-  @Test("marks keep the order in which they were named, and go with what they mark")
+  @Test("a snapshot's marks keep the order in which they were named, and are removed with their identifiers")
   func marks() {
     var snapshot = Snapshot()
     snapshot.appendSections(["a", "b"])
@@ -71,7 +71,7 @@ struct SnapshotTests {
     #expect(snapshot.reloadedItemIdentifiers.isEmpty && snapshot.reloadedSectionIdentifiers == ["b"])
   }
 
-  @Test("a copy changes alone, and equality is that of sections and items in order")
+  @Test("a copy of a snapshot changes alone, and equality is that of sections and items in order")
   func copies() {
     var snapshot = Snapshot()
     snapshot.appendSections(["a"])
@@ -83,7 +83,7 @@ struct SnapshotTests {
     #expect(copy == snapshot)
   }
 
-  @Test("thousands of random changes do what they do to arrays, and impossible ones nothing", arguments: 0..<20)
+  @Test("random changes have the same effect on a snapshot as on arrays", arguments: 0..<20)
   func randomEdits(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var snapshot = Snapshot()
@@ -112,7 +112,7 @@ struct SnapshotTests {
     #expect(refused > 20)
   }
 
-  @Test("items pushed far from where they were added are found")
+  @Test("a snapshot finds items shifted far from their original positions")
   func pushed() {
     var snapshot = Snapshot()
     snapshot.appendSections(["a"])

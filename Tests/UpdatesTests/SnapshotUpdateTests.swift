@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Updates from one snapshot to another")
 struct SnapshotUpdateTests {
-  @Test("random snapshots: the map of the update leads every item to its place, in the fewest steps", arguments: 0..<30)
+  @Test("the update between random snapshots leads every item to its position, in the fewest steps", arguments: 0..<30)
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<60 {
@@ -13,7 +13,7 @@ struct SnapshotUpdateTests {
     }
   }
 
-  @Test("after thousands of random changes the update says the sum of them", arguments: 0..<10)
+  @Test("the update after thousands of random changes contains their sum", arguments: 0..<10)
   func edits(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed + 500))
     var (model, snapshot) = (SnapshotModel(), Snapshot())
@@ -31,7 +31,7 @@ struct SnapshotUpdateTests {
     }
   }
 
-  @Test("large snapshots of many sections", arguments: [1, 7, 300, 5000])
+  @Test("the update between large snapshots of many sections is correct and minimal", arguments: [1, 7, 300, 5000])
   func large(_ sections: Int) throws {
     var random = SeededGenerator(seed: UInt64(sections))
     let items = ChangedList(count: 20_000, changing: 2000, using: &random)
@@ -44,7 +44,7 @@ struct SnapshotUpdateTests {
     try expectLeast(from: cut(names.old, items.old), to: cut(names.new, items.new))
   }
 
-  @Test("an update names sections, moves between them and what is to be shown anew, all at once")
+  @Test("an update names sections, moves between them, reloads and reconfigures, all at once")
   func example() throws {
     let old = try Snapshot(sections: [("fruit", [1, 2, 3]), ("nuts", [8, 9]), ("tea", [5, 6])])
     var new = try Snapshot(sections: [("tea", [5, 6, 2]), ("bread", [8, 4]), ("fruit", [3, 1])])
@@ -64,7 +64,7 @@ struct SnapshotUpdateTests {
     #expect(BatchUpdate(from: old, to: old).isEmpty)
   }
 
-  /// Up to 5 sections of 7, with up to 12 items of 16 dealt out to them, and marks.
+  /// Up to 5 sections of 7, with up to 12 items of 16 distributed among them, and marks.
   private func snapshot(_ random: inout SeededGenerator) -> Snapshot {
     var snapshot = Snapshot()
     let names = ["a", "b", "c", "d", "e", "f", "g"].shuffled(using: &random)
@@ -80,7 +80,7 @@ struct SnapshotUpdateTests {
   }
 }
 
-/// Expects an update whose map leads every section and item to its place, with no more operations than it takes.
+/// Expects an update whose map leads every section and item to its position, with the fewest operations.
 private func expectLeast(from old: Snapshot, to new: Snapshot) throws {
   let update = BatchUpdate(from: old, to: new)
   let (names, newNames) = (old.sectionIdentifiers, new.sectionIdentifiers)
@@ -131,12 +131,12 @@ private func paths(_ snapshot: Snapshot) -> [Int: (section: Int, item: Int)] {
   return paths
 }
 
-/// How many operations of each kind there are.
+/// The number of operations of each kind.
 private struct Fewest: Equatable {
   var deletes = 0
   var inserts = 0
   var moves = 0
-  /// Deleted, inserted and moved ones together.
+  /// The sum of deleted, inserted and moved ones.
   var sections = 0
 
   init() {}

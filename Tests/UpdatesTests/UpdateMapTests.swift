@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Update maps")
 struct UpdateMapTests {
-  /// Every way to delete from and insert into a section of up to 5 items: the map says what plain arrays do.
-  @Test("every small update maps as plain arrays do", arguments: 0...5)
+  /// Every combination of deletes and inserts in a section of up to 5 items: the map agrees with plain arrays.
+  @Test("the map of every small update agrees with plain arrays", arguments: 0...5)
   func everySmallUpdate(_ count: Int) throws {
     for deleteMask in 0..<(1 << count) {
       let deleted = (0..<count).filter { deleteMask >> $0 & 1 == 1 }
@@ -36,7 +36,7 @@ struct UpdateMapTests {
     }
   }
 
-  @Test("a thousand changes among a million items map there and back")
+  @Test("a thousand changes among a million items map in both directions")
   func million() throws {
     var update = BatchUpdate()
     update.deleteItems(at: (0..<500).map { IndexPath(item: $0 * 1999, section: 0) })
@@ -51,7 +51,7 @@ struct UpdateMapTests {
     #expect(survivors > 9_800)
   }
 
-  @Test("what random updates of all kinds make of plain arrays, their maps say of every item", arguments: 0..<40)
+  @Test("the maps of random updates of all kinds agree with plain arrays for every item", arguments: 0..<40)
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var (next, arrays) = (100, [[0, 1, 2, 3, 4, 5], [6, 7, 8], [], [9, 10, 11, 12]])
@@ -88,7 +88,7 @@ struct UpdateMapTests {
     return places
   }
 
-  /// The changes that a map lists name every section once, and every item of a section whose items are kept.
+  /// The changes of a map name every section once, and every item of a section whose items are kept.
   private func checkChanges(_ map: UpdateMap) {
     var (before, after): ([Int], [Int]) = ([], [])
     for change in map.changes {

@@ -6,14 +6,14 @@ import Testing
 @testable import SpringflowWindow
 
 @MainActor
-@Suite("What lies over the stage")
+@Suite("The display over the stage")
 struct DisplayTests {
   static let sizes = [
     CGSize(width: 240, height: 200), CGSize(width: 400, height: 300), CGSize(width: 500, height: 400),
     CGSize(width: 960, height: 600), CGSize(width: 1600, height: 1000),
   ]
 
-  @Test("hints give way by importance, the key that lists all stays and counts the others", arguments: HelpTests.names)
+  @Test("hints are left out by importance; the key of the help stays and counts them", arguments: HelpTests.names)
   func hints(_ name: String) throws {
     let content = try HelpTests.content(name)
     let measure = try HelpTests.measures()[0]
@@ -35,7 +35,7 @@ struct DisplayTests {
     #expect(narrow.contains("I") || narrow.contains("Space"))
   }
 
-  @Test("a notice stays for two seconds, fades in 150 ms, and the next takes its place at once")
+  @Test("a notice stays for two seconds, fades in 150 ms, and the next one replaces it at once")
   func notice() {
     var board = NoticeBoard()
     board.say("one")
@@ -62,7 +62,7 @@ struct DisplayTests {
     #expect(board.fade.isOn && board.fade.isMoving)
   }
 
-  @Test("nothing covers the caption's place or the hints, and no panel another, in any size of the window")
+  @Test("no panel covers the caption's area, the hints or another panel, in any size of the window")
   func places() throws {
     let measure = try HelpTests.measures()[0]
     for size in Self.sizes {
@@ -101,7 +101,7 @@ struct DisplayTests {
     }
   }
 
-  @Test("the legend names the marks that are shown, and says so where there are none")
+  @Test("the legend names the marks in the overlay, or says that there are none")
   func legend() throws {
     func marks(_ name: String, ticks: Int) throws -> Set<OverlayMark> {
       let session = try HelpTests.session(name)
@@ -120,7 +120,7 @@ struct DisplayTests {
     #expect(all.items.count == OverlayMark.allCases.count && all.rect.width <= 376)
   }
 
-  @Test("help scrolls smoothly as far as there is more, and by a finger at once")
+  @Test("help scrolls smoothly up to its end, and by a finger at once")
   func helpScroll() {
     var scroll = HelpScroll()
     scroll.move(by: 50, furthest: 80, smoothly: true)

@@ -75,7 +75,7 @@ struct FingerInputTests {
     ])
   }
 
-  @Test("the right button is a click, and none while the left one drags")
+  @Test("the right button is a secondary click, but not while the left one drags")
   func rightButton() {
     var devices = InputDevices()
     #expect(
@@ -86,12 +86,12 @@ struct FingerInputTests {
     #expect(devices.button(SDL_MOUSEBUTTONDOWN, 5, 6, button: SDL_BUTTON_RIGHT) == nil)
   }
 
-  @Test("a drag with Alt is two fingers at the sides of where it began, mirrored about it")
+  @Test("a drag with Alt is two fingers at the sides of its start, mirrored about it")
   func altDrag() {
     var devices = InputDevices(holding: KMOD_LALT)
     #expect(devices.button(SDL_MOUSEBUTTONDOWN, 200, 100) == Self.two(.began, (260, 100), (140, 100)))
     #expect(devices.move(210, 120) == Self.two(.moved, (270, 120), (130, 80)))
-    // Alt may be let go.
+    // Alt may be released during the drag.
     devices.hold(KMOD_NONE)
     #expect(devices.move(150, 100) == Self.two(.moved, (210, 100), (190, 100)))
     #expect(devices.button(SDL_MOUSEBUTTONUP, 150, 100) == Self.two(.ended, (210, 100), (190, 100)))
@@ -99,7 +99,7 @@ struct FingerInputTests {
     #expect(devices.button(SDL_MOUSEBUTTONDOWN, 1, 2) == .command(.pointerDown(CGPoint(x: 1, y: 2))))
   }
 
-  @Test("a pointer that was moved while Alt was held drags one finger, and the other is mirrored about where it was")
+  @Test("a drag after the pointer moved with Alt mirrors its finger about the position where Alt was pressed")
   func altThenMove() {
     var devices = InputDevices(holding: KMOD_LALT)
     _ = devices.move(200, 100)
@@ -117,7 +117,7 @@ struct FingerInputTests {
     #expect(devices.translator.fingers.hoverPoints == [])
   }
 
-  @Test("a wheel with Ctrl magnifies at the pointer, by an eighth a notch, and back by as much")
+  @Test("a wheel with Ctrl magnifies at the pointer, by an eighth per notch, and back by the same factor")
   func magnify() throws {
     var devices = InputDevices(holding: KMOD_RCTRL)
     #expect(devices.wheel(1) == nil)
@@ -135,7 +135,7 @@ struct FingerInputTests {
     #expect(abs(product - 1.265625) < 1e-9)
   }
 
-  @Test("fingers of a touch screen have numbers, the mouse that they move is none, nor are those on a trackpad")
+  @Test("a finger on a touch screen has an id; the mouse events that it causes and fingers on a trackpad are ignored")
   func touchScreen() {
     var devices = InputDevices()
     devices.translator.fingers.window = CGSize(width: 800, height: 400)

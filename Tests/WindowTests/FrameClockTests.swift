@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Frame clock")
 struct FrameClockTests {
-  @Test("pictures at any rate make 120 ticks a second", arguments: [30.0, 59.94, 60, 75, 120, 144, 240])
+  @Test("a clock makes 120 ticks a second for pictures at any rate", arguments: [30.0, 59.94, 60, 75, 120, 144, 240])
   func rate(_ rate: Double) {
     var clock = FrameClock()
     var ticks = 0
@@ -14,13 +14,13 @@ struct FrameClockTests {
     #expect(clock.dropped == 0)
   }
 
-  @Test("at 60 pictures a second each makes two ticks")
+  @Test("a clock makes two ticks for each of 60 pictures a second")
   func even() {
     var clock = FrameClock()
     #expect((0..<600).allSatisfy { _ in clock.advance(by: 1.0 / 60) == 2 })
   }
 
-  @Test("the share lies between the last two ticks and goes on evenly")
+  @Test("a picture's share lies between the last two ticks and advances evenly")
   func share() {
     var clock = FrameClock()
     #expect(clock.advance(by: 0.5 / 120) == 0)
@@ -29,7 +29,7 @@ struct FrameClockTests {
     #expect(abs(clock.share - 0.25) < 1e-9)
   }
 
-  @Test("a slow moment drops time instead of carrying it on")
+  @Test("a slow moment drops time instead of carrying it over")
   func drops() {
     var clock = FrameClock()
     #expect(clock.advance(by: 1) == 12)
@@ -38,7 +38,7 @@ struct FrameClockTests {
     #expect(clock.advance(by: -1) == 0)
   }
 
-  @Test("stopped at a tick, time goes on from it")
+  @Test("a clock stopped at a tick continues from it")
   func stops() {
     var clock = FrameClock()
     _ = clock.advance(by: 1.5 / 120)
@@ -48,7 +48,7 @@ struct FrameClockTests {
     #expect(clock.advance(by: 0.2 / 120) == 1)
   }
 
-  @Test("statistics remember the last pictures")
+  @Test("frame statistics remember the last pictures")
   func statistics() {
     var statistics = FrameStatistics()
     for _ in 0..<200 { statistics.add(interval: 0.016, work: 0.001, ticks: 2) }
@@ -58,7 +58,7 @@ struct FrameClockTests {
     #expect(abs(statistics.mean - (0.016 * 119 + 0.032) / 120) < 1e-12)
   }
 
-  @Test("the limiter waits only once pictures come much too soon, one after the other")
+  @Test("the limiter waits only after several pictures in a row came much too soon")
   func limiter() {
     var limiter = FrameLimiter(period: 0.001)
     for _ in 0..<20 { limiter.wait(elapsed: 0.001) }

@@ -21,7 +21,7 @@ struct HelpTests {
     HelpContent(try session(name, change).exhibit)
   }
 
-  @Test("lists every key and gesture that works in an exhibit with what it does, and none twice", arguments: names)
+  @Test("help lists every key and gesture of an exhibit with its effect, and none twice", arguments: names)
   func lists(_ name: String) throws {
     let exhibit = try Self.session(name).exhibit
     let listed = HelpContent(exhibit).entries
@@ -36,7 +36,7 @@ struct HelpTests {
     #expect(listed.allSatisfy { !$0.meaning.isEmpty })
   }
 
-  @Test("lists scrolling where something scrolls, pinching where something is pinched, a menu where there is one")
+  @Test("help lists scrolling, pinching and a menu only where they are possible")
   func hereAndNow() throws {
     for name in Self.names {
       let session = try Self.session(name)
@@ -53,7 +53,7 @@ struct HelpTests {
     #expect(try !Self.content("springy-carousel").entries.flatMap(\.keys).contains("Ctrl wheel"))
   }
 
-  @Test("the five layouts say how to go on and back, and each only what hands do in it")
+  @Test("help of the five layouts lists the next and the previous one, and only the gestures of each")
   func conferences() throws {
     let session = try Self.session("conferences")
     var said: [Set<String>] = []
@@ -67,7 +67,7 @@ struct HelpTests {
     #expect(said == [["pinch"], [], [], ["pinch", "tap"], ["tap", "swipe up"]])
   }
 
-  @Test("what needs items, or several, is not listed without them")
+  @Test("help without items lists no key that needs some, and with one item none that needs several")
   func items() throws {
     let one = try Self.content("springy-carousel") { $0.itemCount = 1 }.entries.flatMap(\.keys)
     #expect(one.contains("D") && !one.contains("M"))
@@ -77,7 +77,7 @@ struct HelpTests {
 
   // MARK: Layout
 
-  /// Real letters, and letters that are all wider than any.
+  /// Real letters, and letters wider than any real ones.
   static func measures() throws -> [TextMeasure] {
     let canvas = Canvas(atlas: Atlas(scale: 1))
     return [
@@ -92,14 +92,14 @@ struct HelpTests {
   ]
 
   @Test(
-    "no word leaves the panel, none overlaps another, none is below 11 px, in any size of the window", arguments: names)
+    "no word of help leaves the panel, overlaps another or is below 11 px, in any size of the window", arguments: names)
   func fits(_ name: String) throws {
     for size in Self.rooms {
       let session = try Self.session(name) { $0.viewport = size }
       let content = HelpContent(session.exhibit)
       let stage = session.frame.stage
       let room = CGRect(x: 0, y: 0, width: size.width, height: stage.maxY).insetBy(dx: 12, dy: 12)
-      // The least window has no room for such wide letters.
+      // The smallest window has no room for such wide letters.
       for measure in try Self.measures().prefix(size.width < 400 ? 1 : 2) {
         let layout = HelpLayout(content.groups, in: room, measure: measure)
         #expect(room.contains(layout.panel), "\(name) at \(size)")
@@ -109,7 +109,7 @@ struct HelpTests {
   }
 
   private func check(_ layout: HelpLayout, _ content: HelpContent, _ place: Comment) throws {
-    // Every word in its order, however lines are broken.
+    // All words in their order, however lines are broken.
     let words = layout.rows.flatMap { $0.chips.map(\.text) + $0.lines.map(\.text) }
     let wanted = content.groups.flatMap { [$0.title] + $0.entries.flatMap { $0.keys + [$0.meaning] } }
     func letters(_ texts: [String]) -> String { texts.joined().filter { $0 != " " } }
@@ -130,7 +130,7 @@ struct HelpTests {
       #expect(box.minY >= 0 && box.maxY <= layout.contentHeight + 0.5, place)
       for other in boxes[..<index] { #expect(!box.insetBy(dx: 0.1, dy: 0.1).intersects(other), place) }
     }
-    // However far it is scrolled, what is drawn lies in the panel.
+    // At any scroll offset, visible words lie in the panel.
     for share in [0, 0.1, 0.37, 0.5, 0.81, 1] as [CGFloat] {
       let offset = layout.furthestOffset * share
       for row in layout.rows where layout.opacity(of: row, offset: offset) > 0 {
@@ -140,7 +140,7 @@ struct HelpTests {
     }
   }
 
-  @Test("needs no scrolling at 960 x 600, and covers no more than it needs", arguments: names)
+  @Test("help needs no scrolling at 960 x 600, and covers no more than it needs", arguments: names)
   func whole(_ name: String) throws {
     let session = try Self.session(name)
     let room = CGRect(x: 12, y: 12, width: 936, height: session.frame.stage.maxY - 24)

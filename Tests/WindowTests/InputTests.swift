@@ -21,7 +21,7 @@ struct InputTests {
   }
 
   @Test(
-    "every key of the help does what it says",
+    "every key of the help has its effect",
     arguments: [
       (SDLK_i, WindowInput.command(.key(.insert))), (SDLK_SPACE, .command(.key(.space))),
       (SDLK_d, .command(.key(.delete))), (SDLK_BACKSPACE, .command(.key(.backspace))),
@@ -36,7 +36,7 @@ struct InputTests {
     ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
 
-  @Test("keys that switch do not repeat while held, keys that insert do")
+  @Test("a key that switches does not repeat while held, a key that inserts does")
   func repeats() {
     #expect(Self.translate(Self.key(SDLK_p, repeats: true)) == nil)
     #expect(Self.translate(Self.key(SDLK_r, repeats: true)) == nil)
@@ -46,7 +46,7 @@ struct InputTests {
     #expect(Self.translate(Self.key(SDLK_z, repeats: true)) == nil)
   }
 
-  @Test("a letter or digit that means nothing is told, alone; any other key is not")
+  @Test("a letter or digit without a meaning is reported if pressed alone; any other key is not")
   func unbound() {
     #expect(Self.translate(Self.key(SDLK_z)) == .unbound("Z"))
     #expect(Self.translate(Self.key(SDLK_7)) == .unbound("7"))
@@ -60,7 +60,7 @@ struct InputTests {
   }
 
   @Test(
-    "with Ctrl, letters cut, copy, paste and select all, and nothing else",
+    "letters with Ctrl cut, copy, paste and select all, and have no other effect",
     arguments: [
       (SDLK_a, WindowInput.command(.key(.selectAll))), (SDLK_x, .command(.key(.cut))),
       (SDLK_c, .command(.key(.copy))), (SDLK_v, .command(.key(.paste))),
@@ -74,7 +74,7 @@ struct InputTests {
     #expect(Self.translate(other) == nil)
   }
 
-  @Test("only the left button drags, and a motion without it is none")
+  @Test("only the left button drags, and a motion without it does not")
   func mouse() {
     var translator = InputTranslator()
     var event = SDL_Event()

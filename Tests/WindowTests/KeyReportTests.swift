@@ -6,14 +6,14 @@ import Testing
 @testable import SpringflowWindow
 
 @MainActor
-@Suite("What keys are said to have done")
+@Suite("The reported effects of keys")
 struct KeyReportTests {
-  /// Presses a key and gives what is said of it.
+  /// Presses a key and returns its notice.
   static func press(_ key: ExhibitKey, _ session: Session, isPaused: Bool = false) throws -> String? {
     let report = KeyReport(before: session)
     try session.perform(.key(key))
     let text = report.notice(after: key, in: session, isPaused: isPaused)
-    // What never rests is seen to move by then.
+    // A motion that never ends is visible by then.
     for _ in 0..<(isPaused ? 0 : 70) where !session.isAtRest { try session.step() }
     return text
   }
@@ -27,13 +27,13 @@ struct KeyReportTests {
     return said
   }
 
-  /// A small window with few items, which take little time.
+  /// A small window with few items, which takes little time.
   static func makeSmall(_ scene: inout Scene, _ items: Int) {
     scene.viewport = CGSize(width: 420, height: 320)
     scene.itemCount = items
   }
 
-  @Test("what one sees needs no words")
+  @Test("a key with a visible effect has no notice")
   func seen() throws {
     for name in [
       "springy-carousel", "springy-grid", "gallery", "conference-grid", "circle", "pile", "custom-transition",
@@ -46,7 +46,7 @@ struct KeyReportTests {
     #expect(try Self.say("gallery", .selectAll) == nil)
   }
 
-  @Test("what is out of sight is said, with its name and where it is")
+  @Test("a change out of sight is reported, with the item's name and its position")
   func unseen() throws {
     #expect(try Self.say("conference-spiral", .insert) == "Inserted Luca Park at Pebble Beach Code, beneath the others")
     #expect(try Self.say("conference-stacks", .delete) == "Deleted Anahera Vasquez at Lantern Days")
@@ -61,7 +61,7 @@ struct KeyReportTests {
     #expect(try Self.say("gallery", .right, .cut) == "Cut 1 photo: Ctrl+V inserts it")
   }
 
-  @Test("a key without an effect says why")
+  @Test("a key without an effect is reported with the reason")
   func nothing() throws {
     #expect(try Self.say("springy-carousel", .toggle) == "T does nothing here: H lists the keys")
     #expect(try Self.say("chat", .move) == "M does nothing here: H lists the keys")
@@ -85,7 +85,7 @@ struct KeyReportTests {
     #expect(try Self.press(.insertSection, chat) == "There are no earlier days: the conversation began here")
   }
 
-  @Test("while paused, what a key sets in motion is said to wait")
+  @Test("a motion that a key starts while paused is reported as pending")
   func paused() throws {
     for name in ["springy-carousel", "gallery", "pile"] {
       #expect(
@@ -94,7 +94,7 @@ struct KeyReportTests {
     #expect(try Self.say("springy-carousel", .toggle, isPaused: true) == "T does nothing here: H lists the keys")
   }
 
-  @Test("of every key of every exhibit either something is seen, or something is said", arguments: HelpTests.names)
+  @Test("every key of every exhibit has a visible effect or a notice", arguments: HelpTests.names)
   func all(_ name: String) throws {
     for items in [30, 0] {
       let session = try HelpTests.session(name) { Self.makeSmall(&$0, items) }
@@ -105,7 +105,7 @@ struct KeyReportTests {
         if said == nil, key != .restart {
           #expect(!session.frame.looksLike(before), "\(name), \(items) items, \(key.label)")
         }
-        // No word in it is missing, and it is short.
+        // No value in it is missing, and it is short.
         if let said {
           #expect(!said.isEmpty && said.count < 80 && !said.contains("nil") && !said.hasSuffix("."), "\(said)")
         }
@@ -113,7 +113,7 @@ struct KeyReportTests {
     }
   }
 
-  @Test("to look before and after changes nothing of what happens", arguments: HelpTests.names)
+  @Test("snapshots before and after a key change nothing of its effects", arguments: HelpTests.names)
   func pure(_ name: String) throws {
     let watched = try HelpTests.session(name) { Self.makeSmall(&$0, 40) }
     let alone = try HelpTests.session(name) { Self.makeSmall(&$0, 40) }

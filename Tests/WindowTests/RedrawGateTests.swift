@@ -6,7 +6,7 @@ import Testing
 @testable import SpringflowWindow
 
 @MainActor
-@Suite("Whether to draw")
+@Suite("The decision whether to draw")
 struct RedrawGateTests {
   static func frame(_ x: CGFloat, tick: Int = 0) -> Frame {
     var frame = Frame(
@@ -25,7 +25,7 @@ struct RedrawGateTests {
     return PictureState(frame(x, tick: tick), display, scale: 1)
   }
 
-  @Test("the first picture is due, and then the same is not, whatever tick it is")
+  @Test("the first picture is due, and an equal one is not, whatever its tick")
   func first() {
     var gate = RedrawGate()
     #expect(gate.isDue(Self.state(1)))
@@ -34,7 +34,7 @@ struct RedrawGateTests {
     #expect(!gate.isDue(Self.state(1, tick: 9)))
   }
 
-  @Test("what ended with the last tick is still to be drawn where it ended")
+  @Test("a motion that ended with the last tick is still to be drawn at its end")
   func end() {
     var gate = RedrawGate()
     let (before, now) = (Self.frame(10), Self.frame(20))
@@ -45,7 +45,7 @@ struct RedrawGateTests {
     #expect(!gate.isDue(PictureState(now, DisplayState(), scale: 1)))
   }
 
-  @Test("a panel that has just faded away is drawn once more, without it")
+  @Test("a panel that has just faded out is drawn once more, without it")
   func ghost() {
     var gate = RedrawGate()
     let pill = PausePill(text: "paused", rect: CGRect(x: 0, y: 0, width: 50, height: 20), opacity: 0.02)
@@ -53,7 +53,7 @@ struct RedrawGateTests {
     #expect(gate.isDue(Self.state(1)))
   }
 
-  @Test("words, hints, scrolls, scale and fingers are part of what is shown")
+  @Test("words, hints, scroll offsets, scale and fingers are part of the compared state")
   func parts() {
     let shown = Self.state(1)
     var others = [Self.state(1.001)]
@@ -73,7 +73,7 @@ struct RedrawGateTests {
       measure: { text, _, size in CGFloat(text.count) * size / 2 })
   }
 
-  @Test("what was lost is due again")
+  @Test("a lost picture is due again")
   func lost() {
     var gate = RedrawGate()
     gate.didDraw(Self.state(1))
@@ -81,13 +81,13 @@ struct RedrawGateTests {
     #expect(gate.isDue(Self.state(1)))
   }
 
-  @Test("frames look alike but for their ticks, or not")
+  @Test("frames look alike if they differ only in their ticks")
   func alike() {
     #expect(Self.frame(1, tick: 3).looksLike(Self.frame(1, tick: 4)))
     #expect(!Self.frame(1).looksLike(Self.frame(1.0001)))
   }
 
-  @Test("a session rests where nothing will change: not with a finger down, a message on its way, words fading in")
+  @Test("a session is not at rest with a finger down, a message pending, or words fading in")
   func rest() throws {
     let session = try HelpTests.session("chat")
     #expect(session.isAtRest)
@@ -97,7 +97,7 @@ struct RedrawGateTests {
     try session.perform(.pointerUp(CGPoint(x: 300, y: 200)))
     for _ in 0..<240 { try session.step() }
     #expect(session.isAtRest)
-    // An earlier day that takes its time.
+    // An earlier day with a long latency.
     let slow = try HelpTests.session("chat") { $0.settings.set(4, for: Chat.latency) }
     try slow.perform(.key(.home))
     var waited = 0

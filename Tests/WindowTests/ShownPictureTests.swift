@@ -8,31 +8,32 @@ import Testing
 
 @testable import SpringflowWindow
 
-/// What a window shows after keys and hands, beside what `OffscreenPicture` makes of its session's frame.
+/// Compares the pixels of a window after keys and gestures with those that `OffscreenPicture` draws of its session's
+/// frame.
 ///
-/// It opens windows, so it runs where there is a display: `.ci/run` says so by `SPRINGFLOW_DISPLAY_TESTS=1`.
+/// It opens windows, so it needs a display: `.ci/run` enables it by `SPRINGFLOW_DISPLAY_TESTS=1`.
 @MainActor
 @Suite(
-  "The picture that a window rests with", .serialized,
+  "The picture of a window at rest", .serialized,
   .enabled(
     if: ProcessInfo.processInfo.environment["SPRINGFLOW_DISPLAY_TESTS"] == "1",
     "needs a display; .ci/run sets SPRINGFLOW_DISPLAY_TESTS=1 under Xvfb"))
 struct ShownPictureTests {
   nonisolated static let names = ExhibitCatalog.all.map { $0.name }
 
-  /// Every key that the window knows, and one that it does not; those that switch come twice.
+  /// Every key that the window knows, and one that it does not; those that switch are pressed twice.
   static let letters: [SDL_KeyCode] = [
     SDLK_i, SDLK_SPACE, SDLK_d, SDLK_BACKSPACE, SDLK_m, SDLK_t, SDLK_i, SDLK_t, SDLK_d, SDLK_t, SDLK_b, SDLK_n, SDLK_x,
     SDLK_RIGHT, SDLK_LEFT, SDLK_DOWN, SDLK_UP, SDLK_END, SDLK_HOME, SDLK_PAGEDOWN, SDLK_PAGEUP, SDLK_RETURN, SDLK_h,
     SDLK_h, SDLK_e, SDLK_e, SDLK_o, SDLK_d, SDLK_o, SDLK_p, SDLK_PERIOD, SDLK_p, SDLK_z,
   ]
 
-  @Test("equals the session's frame, after every key", arguments: names)
+  @Test("a window at rest shows the session's frame, after every key", arguments: names)
   func keys(_ name: String) throws {
     let window = try TestWindow(name)
     window.settle("at first")
     for code in Self.letters { window.press(code) }
-    // Statistics are something to see as long as they are shown.
+    // While statistics are shown, every turn draws.
     window.push(TestWindow.key(SDLK_f))
     for _ in 0..<10 { #expect(window.turn(0.1) == .drew) }
     window.press(SDLK_f)
@@ -43,7 +44,7 @@ struct ShownPictureTests {
     try window.closeAndCompare()
   }
 
-  @Test("equals the session's frame, after drags, flings, wheels, pinches and other sizes", arguments: names)
+  @Test("a window at rest shows the session's frame, after drags, wheels, pinches and resizes", arguments: names)
   func gestures(_ name: String) throws {
     let window = try TestWindow(name)
     window.drag(from: CGPoint(x: 300, y: 150), to: CGPoint(x: 120, y: 60), "fling")
@@ -59,7 +60,7 @@ struct ShownPictureTests {
     try window.closeAndCompare()
   }
 
-  @Test("equals the session's frame when keys come in mid-motion")
+  @Test("a window at rest shows the session's frame when keys come during a motion")
   func midMotion() throws {
     for name in ["conferences", "animated-flow", "chat", "springy-carousel", "layout-push"] {
       let window = try TestWindow(name)
@@ -75,14 +76,14 @@ struct ShownPictureTests {
     }
   }
 
-  @Test("is drawn once, and then the window waits for an event without an end")
+  @Test("a window at rest draws once, and then waits for an event without a timeout")
   func idles() throws {
     let window = try TestWindow("springy-carousel")
     window.settle("at first")
     let ticks = window.window.session.tick
     for _ in 0..<50 { #expect(window.turn(0.5) == .idled(atMost: nil)) }
     #expect(window.window.session.tick == ticks)
-    // A long rest is no time for what comes after it: the first picture shows the motion's beginning.
+    // A long rest does not count for the motion after it: the first picture shows its beginning.
     window.push(TestWindow.key(SDLK_i))
     _ = window.turn(10)
     #expect(window.window.session.tick == ticks)
@@ -91,7 +92,7 @@ struct ShownPictureTests {
     try window.closeAndCompare()
   }
 
-  @Test("comes back after the window was covered, hidden, or its device reset")
+  @Test("a window shows its picture again after it was covered, hidden, or its device reset")
   func comesBack() throws {
     let window = try TestWindow("gallery")
     window.settle("at first")

@@ -7,15 +7,15 @@ import Testing
 
 @testable import SpringflowWindow
 
-/// A window in this process that is given events, and time in portions, and whose pixels are read before they are shown.
+/// A window in this process that receives events and portions of time, and whose pixels are read before they are shown.
 @MainActor
 final class TestWindow {
-  /// What was in the window when it came to rest, and what its session said then.
+  /// The pixels of the window at rest, and the frame of its session then.
   struct Shot {
     var name: String
     var pixels: [UInt32]
     var frame: Frame
-    /// What the display lies over.
+    /// The rectangles that the display covers.
     var covered: [CGRect]
   }
 
@@ -24,21 +24,21 @@ final class TestWindow {
   private var pixels: [UInt32] = []
   private(set) var shots: [Shot] = []
 
-  /// The size that windows have at first, in points: small, as pixels take time without a GPU.
+  /// The initial size of windows, in points: small, as pixels take time without a GPU.
   static let size = CGSize(width: 480, height: 300)
-  /// A channel of a pixel may differ by this much: a window's letters lie elsewhere in the atlas, and its rows are drawn
-  /// from the other end.
+  /// The tolerance of a pixel's channel: a window's letters lie elsewhere in the atlas, and its rows are drawn from the
+  /// other end.
   static let tolerance = 6
-  /// So many pixels of 144,000 may differ more: where an edge lies right on a pixel's middle, rows that are drawn from
-  /// the other end are filled the other way. (Turned cards of the spiral have three such pixels,
-  /// those of cover flow up to 27.)
+  /// The number of pixels of 144,000 that may differ more: if an edge lies exactly on a pixel's middle, rows drawn from
+  /// the other end are filled the other way. (Turned cards of the spiral have three such pixels, those of cover flow up
+  /// to 27.)
   static let edgePixels = 40
 
   init(_ name: String) throws {
     self.name = name
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     scene.viewport = Self.size
-    // Time is the test's: nothing waits for a display's.
+    // Time comes from the test: no vertical synchronisation.
     SDL_SetHintWithPriority(SDL_HINT_RENDER_VSYNC, "0", SDL_HINT_OVERRIDE)
     window = try SceneWindow(scene)
     SDL_SetModState(KMOD_NONE)
@@ -61,14 +61,14 @@ final class TestWindow {
     }
   }
 
-  /// Lets time pass until the window waits for an event; what never rests is paused.
+  /// Advances time until the window waits for an event; a motion that never ends is paused.
   func settle(_ action: String) {
     var isResting = false
     var wait = 0.1
     for _ in 0..<90 where !isResting {
       let turn = turn(wait)
       isResting = turn == .idled(atMost: nil)
-      // Nothing comes before that, so nothing is missed.
+      // Nothing changes before that, so nothing is missed.
       if case .idled(let time?) = turn { wait = max(0.1, time) } else { wait = 0.1 }
     }
     let goesOn = !isResting
@@ -154,7 +154,7 @@ final class TestWindow {
 
   func resize(width: Int32, height: Int32) {
     SDL_SetWindowSize(window.window, width, height)
-    // The display says so when it has done it.
+    // The display sends this event when it is done.
     for _ in 0..<20 where window.now.viewport.width != CGFloat(width) || window.now.viewport.height != CGFloat(height) {
       turn(0.01)
       SDL_Delay(5)
@@ -179,7 +179,7 @@ final class TestWindow {
   private func shoot(_ action: String) {
     var covered: [CGRect] = []
     if let display = window.gate.shown?.display {
-      // The strip's height that chips have, with all of its width.
+      // The part of the strip with the height of chips, over its full width.
       for item in display.hints?.items ?? [] {
         covered.append(
           CGRect(x: 0, y: item.chip.minY - 1, width: display.viewport.width, height: item.chip.height + 2))
@@ -187,7 +187,7 @@ final class TestWindow {
       covered += [display.pause?.rect, display.legend?.rect].compactMap { $0?.insetBy(dx: -1, dy: -1) }
       #expect(display.statistics == nil && display.notice == nil, "\(name), \(action)")
       for panel in [display.help?.layout.panel].compactMap({ $0 }) {
-        // With its shadow.
+        // Including its shadow.
         covered.append(panel.insetBy(dx: -60, dy: -60))
       }
       if display.explanation != nil { covered.append(CGRect(origin: .zero, size: display.viewport)) }
@@ -198,7 +198,7 @@ final class TestWindow {
     shots.append(Shot(name: action, pixels: pixels, frame: frame, covered: covered))
   }
 
-  /// Closes the window, so that SDL can draw without one, and compares all that was seen.
+  /// Closes the window, so that SDL can draw without one, and compares all collected pictures.
   func closeAndCompare() throws {
     window.close()
     let frames = shots.map(\.frame)
@@ -209,7 +209,7 @@ final class TestWindow {
     }
   }
 
-  /// How many pixels differ where the display covers nothing.
+  /// The number of differing pixels outside of the display.
   static func difference(_ shot: Shot, _ picture: (width: Int, height: Int, pixels: [UInt32])) -> Int {
     guard shot.pixels.count == picture.pixels.count else { return picture.pixels.count }
     var count = 0

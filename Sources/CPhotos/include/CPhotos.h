@@ -5,13 +5,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/// How far a decoder has come.
+/// The state of a decoder.
 typedef enum __attribute__((enum_extensibility(closed))) CPhotoStatus : int32_t {
   /// There may be rows to come.
   CPhotoStatusDecoding,
   /// All rows were read.
   CPhotoStatusEnded,
-  /// The file is damaged, or of a kind that the library does not decode; `reason` has the library's words.
+  /// The file is damaged, or of a kind that the library does not decode; `reason` has the library's message.
   CPhotoStatusDamaged,
   /// The file ends too early.
   CPhotoStatusCutOff,
@@ -26,14 +26,14 @@ typedef enum __attribute__((enum_extensibility(closed))) CPhotoStatus : int32_t 
 typedef struct CPhotoDecoder {
   /// The size of the picture in the file, in pixels; 0 until its header was read.
   uint32_t fullWidth, fullHeight;
-  /// The size of the picture that the rows make up, in pixels: that in the file, or a part of it.
+  /// The size of the picture that the rows form, in pixels: that in the file, or a part of it.
   uint32_t width, height;
   CPhotoStatus status;
-  /// Why decoding failed, as the library tells it; empty where it tells nothing. Never NULL.
+  /// The reason of a failure as the library reports it; empty if it reports none. Never NULL.
   const char *_Nonnull reason;
 } CPhotoDecoder;
 
-/// Pixels of one row, all of them or every so many: an interlaced PNG file has its pixels in seven passes.
+/// Pixels of one row, all of them or every `stepX`-th: an interlaced PNG file has its pixels in seven passes.
 typedef struct CPhotoRow {
   /// Pixels as 0xAARRGGBB, alpha not multiplied in.
   const uint32_t *_Nonnull pixels;
@@ -42,15 +42,15 @@ typedef struct CPhotoRow {
   uint32_t y, firstX, stepX;
 } CPhotoRow;
 
-/// Reads the header of a PNG file from its first byte on; NULL if there is no memory. The file stays the caller's.
+/// Reads the header of a PNG file from its first byte on; NULL if there is no memory. The caller keeps the file.
 CPhotoDecoder *_Nullable CPhotoOpenPNG(FILE *_Nonnull file);
 
-/// Reads the header of a JPEG file from its first byte on; NULL if there is no memory. The file stays the caller's.
+/// Reads the header of a JPEG file from its first byte on; NULL if there is no memory. The caller keeps the file.
 ///
-/// The rows make up a picture that is smaller by 2, 4 or 8, as long as no side falls below `leastSide` pixels.
+/// The rows form a picture that is smaller by 2, 4 or 8, as long as no side falls below `leastSide` pixels.
 CPhotoDecoder *_Nullable CPhotoOpenJPEG(FILE *_Nonnull file, uint32_t leastSide, size_t mostCoefficientBytes);
 
-/// Reads the next row, which is valid until the next call; NULL if there is none, and `status` says why.
+/// Reads the next row, which is valid until the next call; NULL if there is none, and `status` has the reason.
 const CPhotoRow *_Nullable CPhotoReadRow(CPhotoDecoder *_Nonnull decoder);
 
 void CPhotoClose(CPhotoDecoder *_Nonnull decoder);

@@ -4,11 +4,11 @@ import SpringflowGeometry
 ///
 /// ```swift
 /// cell.content = CellContent(text: "7", tint: 7)           // a tile
-/// header.content = .label("Summer", detail: "24 pictures")  // words on the stage
+/// header.content = .label("Summer", detail: "24 pictures")  // text without a background
 /// shelf.content = CellContent(background: .plain(Color(hex: 0x5B4632)), radius: 3)
 /// ```
 public struct CellContent: Hashable, Sendable {
-  /// What lies behind words and picture.
+  /// What is drawn behind text and picture.
   public enum Background: Hashable, Sendable {
     /// Nothing.
     case none
@@ -18,29 +18,29 @@ public struct CellContent: Hashable, Sendable {
     case plain(Color)
     /// A colour at the top that becomes another at the bottom.
     case gradient(Color, Color)
-    /// Colours from the top to the bottom, each at its place and even in between; two at one place make an edge. The
-    /// corners are square.
+    /// Colours from the top to the bottom, each at its location and interpolated in between; two at the same location
+    /// make an edge. The corners are square.
     case stops([GradientStop])
   }
 
-  /// Where words stand.
+  /// The position of the text.
   public enum TextAlignment: Hashable, Sendable {
-    /// From the left edge on, in the middle of the height.
+    /// At the left edge, vertically centred.
     case left
     /// In the middle.
     case center
-    /// Up to the right edge, in the middle of the height.
+    /// At the right edge, vertically centred.
     case right
-    /// From the top left corner on, downward.
+    /// At the top left corner.
     case topLeft
   }
 
-  /// Where a shadow falls.
+  /// The surface that a shadow falls on.
   public enum ShadowPlace: Hashable, Sendable {
-    /// On whatever is behind the element, a little below it.
+    /// The surface behind the element: the shadow lies a little below it.
     case around
-    /// On the floor that the lower edge of the collection view is, behind all elements: the darker and sharper, the lower
-    /// the element is above it. It shows on the ground below a view that does not clip to its bounds.
+    /// The floor at the lower edge of the collection view, behind all elements: the nearer the element is to it, the
+    /// darker and sharper the shadow. It shows below a view that does not clip to its bounds.
     case floor
   }
 
@@ -48,41 +48,42 @@ public struct CellContent: Hashable, Sendable {
   public var text: String
   /// A second, quieter line.
   public var detail = ""
-  /// The text's size; `nil` takes a part of the element's shorter side.
+  /// The text's size; `nil` takes a fraction of the element's shorter side.
   public var textSize: CGFloat?
   /// The text's colour; `nil` takes a dark or a light one, whichever is easier to read on the background.
   public var textColor: Color?
-  /// Where the text stands.
+  /// The position of the text.
   public var alignment = TextAlignment.center
-  /// How far the text stays from the edges, beyond what rounded corners ask for.
+  /// The distance of the text from the edges, in addition to what rounded corners need.
   public var padding: CGFloat = 0
-  /// How much further from the edges the text stays, beyond ``CellContent/padding``: words that are not at the top
-  /// left keep to the middle of what is left.
+  /// Further distance of the text from the edges, in addition to ``CellContent/padding``. Text that is not at the top
+  /// left is centred in the remaining area.
   public var textInsets = EdgeInsets.zero
-  /// Whether the element was made as wide as its widest line: in a typeface with wider letters they are smaller, and
-  /// nothing is cut.
+  /// Whether the element was made as wide as its widest line. In a typeface with wider letters the text is then drawn
+  /// smaller instead of being cut.
   public var fitsText = false
-  /// By how much the text is turned about its middle, clockwise, in radians.
+  /// The rotation of the text about its centre, clockwise, in radians.
   public var textAngle: CGFloat = 0
-  /// Names the colour of a tile: equal numbers, equal colours, neighbours far apart. `nil` takes the element's own.
+  /// The number of a tile's colour: equal numbers give equal colours, and consecutive ones very different colours.
+  /// `nil` takes the element's own.
   public var tint: Int?
-  /// What lies behind words and picture.
+  /// What is drawn behind text and picture.
   public var background: Background
   /// A picture that fills the element.
   public var picture: ImageSource?
   /// The radius of the corners; `nil` takes 12 % of the shorter side.
   public var radius: CGFloat?
-  /// How dark the shadow below is: 0 for none, 1 for that of a tile; `nil` gives tiles and pictures one.
+  /// The opacity of the shadow: 0 for none, 1 for that of a tile; `nil` gives tiles and pictures one.
   public var shadow: Float?
-  /// Where the shadow falls.
+  /// The surface that the shadow falls on.
   public var shadowPlace = ShadowPlace.around
-  /// A line around the element.
+  /// The colour of a line around the element.
   public var border: Color?
-  /// How thick that line is.
+  /// The thickness of that line.
   public var borderWidth: CGFloat = 1
-  /// How the element looks while it is selected; `nil` takes ``CellAppearance/selected``.
+  /// The appearance while the element is selected; `nil` takes ``CellAppearance/selected``.
   public var selected: CellAppearance?
-  /// How the element looks while it is pressed; `nil` takes ``CellAppearance/highlighted``.
+  /// The appearance while the element is pressed; `nil` takes ``CellAppearance/highlighted``.
   public var highlighted: CellAppearance?
 
   /// Makes a content.
@@ -97,7 +98,7 @@ public struct CellContent: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// Words on the stage, without a background.
+  /// Text without a background.
   public static func label(
     _ text: String, detail: String = "", size: CGFloat = 15, alignment: TextAlignment = .left
   ) -> CellContent {
@@ -109,24 +110,24 @@ public struct CellContent: Hashable, Sendable {
   }
 }
 
-/// A colour of a gradient, and where it is.
+/// A colour of a gradient and its location.
 public struct GradientStop: Hashable, Sendable {
   /// The colour.
   public var color: Color
   /// From 0, the top, to 1, the bottom.
   public var location: CGFloat
 
-  /// Makes a stop at a place from 0, the top, to 1, the bottom.
+  /// Makes a stop at a location from 0, the top, to 1, the bottom.
   public init(_ color: Color, at location: CGFloat) {
     self.color = color
     self.location = location
   }
 }
 
-/// A picture that an element shows: a photo in a file, or one that is drawn from a few numbers.
+/// A picture that an element shows: a photo in a file, or a drawing generated from a few numbers.
 public enum ImageSource: Hashable, Sendable {
-  /// A PNG or JPEG file by its path. One that cannot be shown is shown as broken, with its name.
+  /// A PNG or JPEG file by its path. If it cannot be read, a placeholder with its name is shown.
   case file(String)
-  /// A landscape: hills under a sky, each number another one.
+  /// A generated landscape, hills under a sky; each number gives another one.
   case landscape(Int)
 }

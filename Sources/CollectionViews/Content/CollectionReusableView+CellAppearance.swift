@@ -1,12 +1,12 @@
 import SpringflowGeometry
 
-/// The names that views have for their looks; all of it is in the `content`. Points.
+/// UIKit's properties for a view's appearance; all of them read and write the `content`. Points.
 extension CollectionReusableView {
-  /// What of a view's layer there is: a window onto the content. (`CALayer`.)
+  /// The supported part of a view's layer, a projection of the content. (`CALayer`.)
   public struct Layer {
     fileprivate(set) var content: CellContent
 
-    /// The radius of the corners, in points; as read, 0 where none is set.
+    /// The radius of the corners, in points; reads as 0 if none is set.
     public var cornerRadius: CGFloat {
       get { content.radius ?? 0 }
       set { content.radius = newValue }
@@ -18,7 +18,7 @@ extension CollectionReusableView {
       set { content.border = newValue }
     }
 
-    /// How thick that line is, in points: 0 where there is none, black where no colour is set.
+    /// The thickness of that line, in points: 0 without a line. Setting it without a colour makes the line black.
     public var borderWidth: CGFloat {
       get { content.border == nil ? 0 : content.borderWidth }
       set {
@@ -27,20 +27,20 @@ extension CollectionReusableView {
       }
     }
 
-    /// The colour behind everything, or `nil` for none.
+    /// The colour of the background, or `nil` for none.
     public var backgroundColor: Color? {
       get { content.backgroundColor }
       set { content.backgroundColor = newValue }
     }
 
-    /// How dark the shadow below is: 0 for none, 1 for that of a tile.
+    /// The opacity of the shadow: 0 for none, 1 for that of a tile.
     public var shadowOpacity: Float {
       get { content.shadow ?? 0 }
       set { content.shadow = newValue }
     }
   }
 
-  /// The colour behind everything; `nil` for none, and where there is no plain one.
+  /// The colour of the background; `nil` if there is none or it is not one plain colour.
   public var backgroundColor: Color? {
     get { content.backgroundColor }
     set { content.backgroundColor = newValue }
@@ -54,13 +54,13 @@ extension CollectionReusableView {
 }
 
 extension CollectionViewCell {
-  /// What of a cell's content view there is: the same look as the cell's, as there is no hierarchy of views.
+  /// The supported part of a cell's content view. It has the cell's own appearance, as there is no view hierarchy.
   public struct ContentView {
     fileprivate(set) var content: CellContent
     /// The content view's rectangle in the cell, in points.
     public let bounds: CGRect
 
-    /// The colour behind everything, or `nil` for none.
+    /// The colour of the background, or `nil` for none.
     public var backgroundColor: Color? {
       get { content.backgroundColor }
       set { content.backgroundColor = newValue }
@@ -73,7 +73,7 @@ extension CollectionViewCell {
     }
   }
 
-  /// The cell's look by the name that UIKit has for the part of it that holds views.
+  /// The cell's appearance, under UIKit's name for the view that holds a cell's subviews.
   public var contentView: ContentView {
     get { ContentView(content: content, bounds: bounds) }
     set { content = newValue.content }

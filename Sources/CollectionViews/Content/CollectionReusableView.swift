@@ -1,17 +1,18 @@
 import SpringflowGeometry
 
-/// What stands for an element while it is in sight: a header, a decoration view, a cell. (`UICollectionReusableView`.)
+/// The view that shows a visible element: a header, a footer, a decoration view or a cell.
+/// (`UICollectionReusableView`.)
 @preconcurrency @MainActor
 open class CollectionReusableView: NSObject {
   /// What the view shows.
   open var content = CellContent()
-  /// A number by which an application knows the view again; 0 unless set, and kept when the view is used again.
+  /// A number by which an application recognises the view; 0 unless set, and kept when the view is reused.
   open var tag = 0
-  /// What the view was registered as, or `nil` if it was not dequeued.
+  /// The reuse identifier that the view was registered with, or `nil` if it was not dequeued.
   public package(set) var reuseIdentifier: String?
   /// Whether the view shows an element now.
   package final var isShown = false
-  /// The view's rectangle in the content, in points; the layout's, whatever it is set to.
+  /// The view's rectangle in the content, in points. The layout sets it, so that other values do not last.
   open var frame: CGRect
   /// The view's own rectangle, as the layout last gave it: its origin is zero. In points.
   open var bounds: CGRect {
@@ -25,32 +26,32 @@ open class CollectionReusableView: NSObject {
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { frame = .zero }
 
-  /// Makes an empty view: what collection views call.
+  /// Makes an empty view. Collection views call this initializer.
   ///
-  /// A subclass that overrides the two designated initialisers has it, too.
+  /// A subclass that overrides the two designated initialisers inherits it.
   public required convenience override init() { self.init(frame: .zero) }
 
   /// Called before the view shows another element.
   open func prepareForReuse() {}
 
-  /// Called when the view enters and whenever its layout attributes are others.
+  /// Called when the view enters and whenever its layout attributes change.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// How the view would like to look, given what the layout has for it: the same, unless overridden.
+  /// The attributes that the view prefers to the layout's; the layout's own unless overridden.
   ///
-  /// Asked when the view enters and when the layout gives it another size; a layout that measures its cells, such as a
-  /// flow layout with an estimated size, then gives it what it asks for.
+  /// Called when the view enters and when the layout changes its size. A layout that measures its cells, such as a flow
+  /// layout with an estimated size, then uses the preferred size.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes { layoutAttributes }
 }
 
-/// What stands for an item while it is in sight. (`UICollectionViewCell`.)
+/// The view that shows a visible item. (`UICollectionViewCell`.)
 @preconcurrency @MainActor
 open class CollectionViewCell: CollectionReusableView {
-  /// Whether the item is selected; the view says so.
+  /// Whether the item is selected. Set by the collection view.
   open var isSelected = false
-  /// Whether the item is pressed; the view says so.
+  /// Whether the item is pressed. Set by the collection view.
   open var isHighlighted = false
 
   /// Makes an empty cell with a rectangle in points; the layout gives it another one.

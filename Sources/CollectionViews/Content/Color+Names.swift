@@ -1,6 +1,6 @@
 /// UIColor's names, with its values.
 extension Color {
-  /// Nothing to see.
+  /// Fully transparent.
   public static let clear = Color(hex: 0x000000, alpha: 0)
   /// Pure red.
   public static let red = Color(hex: 0xFF0000)
@@ -18,7 +18,7 @@ extension Color {
   public static let orange = Color(red: 1, green: 0.5, blue: 0)
   /// Half the red and half the blue.
   public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
-  /// As earth.
+  /// Brown.
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
   /// A third of white.
   public static let darkGray = Color(white: 1.0 / 3)
@@ -30,7 +30,8 @@ extension Color {
   /// Makes a grey, from 0, black, to 1, white.
   public init(white: Float, alpha: Float = 1) { self.init(red: white, green: white, blue: white, alpha: alpha) }
 
-  /// Makes a colour from its hue, once round from red to red, its saturation and its brightness, all from 0 to 1.
+  /// Makes a colour from its hue, which goes once round from red to red, its saturation and its brightness, all from 0
+  /// to 1.
   public init(hue: Float, saturation: Float, brightness: Float, alpha: Float = 1) {
     func part(_ shift: Float) -> Float {
       let turn = (shift + hue * 6).truncatingRemainder(dividingBy: 6)

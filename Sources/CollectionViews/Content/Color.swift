@@ -1,15 +1,15 @@
 /// A colour with alpha, in sRGB from 0 to 1, not premultiplied.
 public struct Color: Hashable, Sendable {
-  /// From 0 to 1.
+  /// Red, from 0 to 1.
   public var red: Float
-  /// From 0 to 1.
+  /// Green, from 0 to 1.
   public var green: Float
-  /// From 0 to 1.
+  /// Blue, from 0 to 1.
   public var blue: Float
-  /// From 0, not there, to 1, opaque.
+  /// Opacity, from 0, invisible, to 1, opaque.
   public var alpha: Float
 
-  /// Makes a colour from its parts.
+  /// Makes a colour from its components.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
     self.green = green

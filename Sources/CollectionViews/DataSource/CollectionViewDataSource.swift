@@ -1,24 +1,25 @@
 import SpringflowGeometry
 
-/// Knows the data that a collection view shows. (`UICollectionViewDataSource`.)
+/// Provides the data that a collection view shows. (`UICollectionViewDataSource`.)
 @preconcurrency @MainActor
 public protocol CollectionViewDataSource: AnyObject {
-  /// How many sections there are; one unless implemented.
+  /// The number of sections; one unless implemented.
   func numberOfSections(in collectionView: CollectionView) -> Int
-  /// How many items a section has.
+  /// The number of items in a section.
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
-  /// The cell that shows an item, dequeued from the view or made anew.
+  /// The cell for an item, dequeued from the view or newly made.
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
-  /// The view that shows a supplementary element that the layout has, dequeued from the view or made anew.
+  /// The view for a supplementary element of the layout, dequeued from the view or newly made.
   func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView
   /// A number that stays with the item wherever it goes and that no other item of the view has, or `nil`,
-  /// unless implemented, to let the view deal one out while the item is in sight.
+  /// unless implemented, to let the view deal one out; see ``CollectionView/elementID(forItemAt:)``.
   func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int?
-  /// Whether the user may move an item; no unless implemented.
+  /// Whether the user may move an item; `false` unless implemented.
   func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-  /// The user has moved an item: the data source moves it now, to the path that it has afterwards.
+  /// Called when the user has moved an item: the data source moves it in its data. The destination is the item's path
+  /// after the move.
   func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
@@ -26,7 +27,7 @@ public protocol CollectionViewDataSource: AnyObject {
 extension CollectionViewDataSource {
   /// One section.
   public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
-  /// Nothing to see: a data source whose layout has supplementary elements implements this.
+  /// An empty view: a data source whose layout has supplementary elements implements this.
   public func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
@@ -34,12 +35,12 @@ extension CollectionViewDataSource {
     view.content.background = .none
     return view
   }
-  /// No.
+  /// `false`.
   public func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
-  /// Nothing: a data source whose items can be moved implements this.
+  /// Does nothing: a data source whose items can be moved implements this.
   public func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {}
-  /// No identifier of its own.
+  /// `nil`: the view assigns a number.
   public func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? { nil }
 }

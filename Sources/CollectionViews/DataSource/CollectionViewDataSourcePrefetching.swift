@@ -1,15 +1,15 @@
 import SpringflowGeometry
 
-/// Is told in advance which data will be needed. (`UICollectionViewDataSourcePrefetching`.)
+/// Prepares data before it is needed. (`UICollectionViewDataSourcePrefetching`.)
 @preconcurrency @MainActor
 public protocol CollectionViewDataSourcePrefetching: AnyObject {
-  /// Items will come into sight if the scroll goes on, the nearest first: their data may be got ready.
+  /// Called for items that become visible if the scroll continues, the nearest first: their data can be loaded now.
   func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  /// Items that were announced are no longer likely to come into sight.
+  /// Called for announced items that are no longer likely to become visible.
   func collectionView(_ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 
 extension CollectionViewDataSourcePrefetching {
-  /// Nothing.
+  /// Does nothing.
   public func collectionView(_ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {}
 }

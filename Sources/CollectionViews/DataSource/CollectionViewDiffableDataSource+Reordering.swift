@@ -9,18 +9,18 @@ extension CollectionViewDiffableDataSource {
   /// source.reorderingHandlers.didReorder = { photos = $0.finalSnapshot.itemIdentifiers }
   /// ```
   public struct ReorderingHandlers {
-    /// Whether the user may move an item; without it none.
+    /// Whether the user may move an item. Without this closure no item can be moved.
     public var canReorderItem: ((ItemIdentifierType) -> Bool)?
-    /// Called before the source takes over the user's change.
+    /// Called before the source applies the user's change.
     public var willReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
-    /// Called when the source has taken over the user's change: the time to change one's own data.
+    /// Called after the source has applied the user's change, so that the application can change its own data.
     public var didReorder: ((NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) -> Void)?
 
-    /// Nothing may be moved.
+    /// Makes handlers with which no item can be moved.
     public init() {}
   }
 
-  /// The snapshot with one of its items elsewhere; the place counts without the item.
+  /// The snapshot with one of its items moved. The index is counted without the item.
   func moving(
     _ item: ItemIdentifierType, to path: IndexPath
   ) -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {

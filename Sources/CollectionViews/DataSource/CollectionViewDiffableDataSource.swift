@@ -1,7 +1,7 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// A data source that is told what to show, not what changed: a snapshot of identifiers at a time.
+/// A data source that shows snapshots of identifiers and computes the changes between them.
 /// (`UICollectionViewDiffableDataSource`.)
 ///
 /// ```swift
@@ -16,21 +16,21 @@ import SpringflowUpdates
 /// source.apply(snapshot)
 /// ```
 ///
-/// The first snapshot is shown at once. Of every later one the source finds the least changes and makes them one update:
-/// what stays keeps its cell, what moves goes from where it is on screen, even in the middle of the last update. In
-/// UIKit that takes two updates where items are reloaded.
+/// The first snapshot is shown at once. For each later one the source finds the least changes and makes them one
+/// update: items that stay keep their cells, and items that move start from where they are on screen, even in the
+/// middle of the last update. UIKit needs two updates where items are reloaded.
 ///
-/// The view does not keep its data source alive, nor the data source the view: keep both.
+/// The view does not keep its data source alive, nor the data source the view: hold a reference to both.
 @preconcurrency @MainActor
 open class CollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, CollectionViewDataSource {
-  /// Gives the cell of an item, dequeued from the view or made anew.
+  /// Provides the cell of an item, dequeued from the view or newly made.
   public typealias CellProvider = (CollectionView, IndexPath, ItemIdentifierType) -> CollectionViewCell?
-  /// Gives the view of a supplementary element by its kind.
+  /// Provides the view of a supplementary element by its kind.
   public typealias SupplementaryViewProvider = (CollectionView, String, IndexPath) -> CollectionReusableView?
 
-  /// Gives the views of supplementary elements; without one they are there, but nothing is to be seen of them.
+  /// Provides the views of supplementary elements. Without it these elements exist, but show nothing.
   public var supplementaryViewProvider: SupplementaryViewProvider?
 
   /// The handlers of interactive reordering; unless set, no item can be moved.
@@ -42,11 +42,11 @@ open class CollectionViewDiffableDataSource<
   private var isFirst = true
   private var numbers = ItemNumbers<ItemIdentifierType>()
 
-  /// Makes a data source and gives it to a view.
+  /// Makes a data source and sets it on a view.
   ///
   /// - Parameters:
   ///   - collectionView: The view that shows the items.
-  ///   - cellProvider: Gives a cell for every item of every snapshot; `nil` is a programmer's mistake and traps.
+  ///   - cellProvider: Provides a cell for every item of every snapshot; `nil` is a programmer's mistake and traps.
   public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
     self.cellProvider = cellProvider
@@ -56,19 +56,19 @@ open class CollectionViewDiffableDataSource<
 
   // MARK: Snapshots
 
-  /// What is shown, to be changed and applied again; nothing in it is marked to be reloaded.
+  /// A copy of the current snapshot, to be changed and applied; no item in it is marked for reloading.
   public func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
-  /// Shows a snapshot instead of the last one, with the least changes, in one update.
+  /// Replaces the current snapshot with the least changes, in one update.
   ///
-  /// It cannot be overridden, so that the difference is compiled for the type of the identifiers, which makes it several
-  /// times as fast.
+  /// This method cannot be overridden. The difference is therefore specialised for the type of the identifiers, which
+  /// makes it several times as fast.
   ///
   /// - Parameters:
-  ///   - snapshot: What to show.
+  ///   - snapshot: The new snapshot.
   ///   - animatingDifferences: Whether the changes are animated, as the view's `updateAnimation` says; if not, the same
   ///     changes are made at once. The first snapshot is always shown at once.
-  ///   - completion: Called when all has settled.
+  ///   - completion: Called when all animations have settled.
   /// - Complexity: That of `BatchUpdate.init(from:to:)` and of an update by it.
   @inlinable
   public func apply(
@@ -80,7 +80,7 @@ open class CollectionViewDiffableDataSource<
     update(BatchUpdate(from: current, to: snapshot), to: snapshot, animation, completion)
   }
 
-  /// Shows a snapshot instead of the last one, with the least changes, in one update with an animation of its own.
+  /// Replaces the current snapshot with the least changes, in one update with an animation of its own.
   ///
   /// - Complexity: That of `BatchUpdate.init(from:to:)` and of an update by it.
   @inlinable
@@ -92,7 +92,7 @@ open class CollectionViewDiffableDataSource<
     update(BatchUpdate(from: current, to: snapshot), to: snapshot, animation, completion)
   }
 
-  /// Shows a snapshot instead of the last one, all of it anew and at once.
+  /// Replaces the current snapshot by reloading everything, without an animation.
   public func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
@@ -107,7 +107,7 @@ open class CollectionViewDiffableDataSource<
     if let completion { collectionView.engine.schedule([{ _ in completion() }], after: 0) }
   }
 
-  /// Whether a snapshot was applied, and the view shows it.
+  /// Whether a snapshot was applied and this object is still the view's data source.
   @usableFromInline var isShown: Bool { !isFirst && collectionView?.dataSource === self }
 
   @usableFromInline
@@ -130,37 +130,37 @@ open class CollectionViewDiffableDataSource<
     isFirst = false
   }
 
-  // MARK: Places
+  // MARK: Paths
 
-  /// The item that stands at a path, or `nil`.
+  /// The item at a path, or `nil`.
   public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     current.item(section: indexPath.section, item: indexPath.item)
   }
 
-  /// Where an item stands, or `nil`.
+  /// The path of an item, or `nil` if the snapshot does not have it.
   ///
-  /// - Complexity: O(1), and as many comparisons as places that changes of the snapshot have pushed the item.
+  /// - Complexity: O(1), and as many comparisons as positions by which changes of the snapshot have shifted the item.
   public func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     current.path(of: itemIdentifier).map { IndexPath(item: $0.item, section: $0.section) }
   }
 
-  /// The section that stands at a place, or `nil`.
+  /// The section with an index, or `nil`.
   public func sectionIdentifier(for index: Int) -> SectionIdentifierType? { current.section(at: index) }
 
-  /// Where a section stands, or `nil`.
+  /// The index of a section, or `nil` if the snapshot does not have it.
   public func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
-  // MARK: What the view asks
+  // MARK: Data source
 
-  /// How many sections the snapshot has.
+  /// The number of sections of the snapshot.
   open func numberOfSections(in collectionView: CollectionView) -> Int { current.numberOfSections }
 
-  /// How many items the snapshot has in a section.
+  /// The number of items of the snapshot in a section.
   open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
     current.numberOfItems(inSectionAt: section)
   }
 
-  /// The cell that the provider gives for an item.
+  /// The cell that the provider makes for an item.
   open func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
@@ -175,7 +175,7 @@ open class CollectionViewDiffableDataSource<
     return cell
   }
 
-  /// The view that the provider gives for a supplementary element.
+  /// The view that the provider makes for a supplementary element.
   open func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView {
@@ -192,11 +192,11 @@ open class CollectionViewDiffableDataSource<
     return view
   }
 
-  /// A number that stays with an item as long as it is there: the identifier itself if it is an `Int`, else one dealt
-  /// when it is first asked for.
+  /// A number that identifies an item as long as it exists: the identifier itself if it is an `Int`, else a number
+  /// assigned when it is first asked for.
   open func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
     itemIdentifier(for: indexPath).map {
-      // An optional number is not a number: nothing would be dealt one that another has.
+      // An optional number is not used as it is: an assigned number for `nil` could equal another item's.
       ItemIdentifierType.self == Int.self ? $0 as? Int ?? 0 : numbers.number(of: $0)
     }
   }
@@ -207,7 +207,7 @@ open class CollectionViewDiffableDataSource<
     return reorderingHandlers.canReorderItem?(item) ?? false
   }
 
-  /// Takes over the user's change, and calls the reordering handlers.
+  /// Applies the user's change and calls the reordering handlers.
   open func collectionView(
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {

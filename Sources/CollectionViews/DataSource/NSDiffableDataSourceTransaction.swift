@@ -1,38 +1,38 @@
 import SpringflowUpdates
 
-/// What an interactive reorder did to a diffable data source. (`NSDiffableDataSourceTransaction`.)
+/// The change of a diffable data source by an interactive reorder. (`NSDiffableDataSourceTransaction`.)
 @preconcurrency @MainActor
 public struct NSDiffableDataSourceTransaction<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 > {
-  /// What was shown before.
+  /// The snapshot before the change.
   public let initialSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// What is shown after.
+  /// The snapshot after the change.
   public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  /// What leads from the one to the other, as places among all items: one removal and one insertion that belong together.
+  /// The difference as indices among all items: one removal and one insertion that are associated with each other.
   public let difference: CollectionDifference<ItemIdentifierType>
-  /// The same by sections: the one in which the item moved, or the one that it left and the one that it came to.
+  /// The same by sections: the section in which the item moved, or the one that it left and the one that it joined.
   public let sectionTransactions: [NSDiffableDataSourceSectionTransaction<SectionIdentifierType, ItemIdentifierType>]
 }
 
-/// What an interactive reorder did to one section. (`NSDiffableDataSourceSectionTransaction`; in place of section
-/// snapshots it has the items.)
+/// The change of one section by an interactive reorder. (`NSDiffableDataSourceSectionTransaction`; it has the items in
+/// place of section snapshots.)
 @preconcurrency @MainActor
 public struct NSDiffableDataSourceSectionTransaction<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 > {
-  /// Which section it is.
+  /// The section's identifier.
   public let sectionIdentifier: SectionIdentifierType
-  /// Its items before.
+  /// The section's items before the change.
   public let initialItems: [ItemIdentifierType]
-  /// Its items after.
+  /// The section's items after the change.
   public let finalItems: [ItemIdentifierType]
-  /// What leads from the one to the other.
+  /// The difference between the two.
   public let difference: CollectionDifference<ItemIdentifierType>
 }
 
 extension NSDiffableDataSourceTransaction {
-  /// The move of one item.
+  /// Makes the transaction for the move of one item.
   ///
   /// - Complexity: O(*n*) for *n* items.
   init(

@@ -1,47 +1,47 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Which items the data source was told to get ready.
+/// The items that the prefetching data source was told to load.
 struct Prefetching {
   weak var source: (any CollectionViewDataSourcePrefetching)?
   var isEnabled = true
-  /// What was announced and has not come into sight, in the order in which it was announced.
+  /// The announced items that have not become visible, in the order in which they were announced.
   fileprivate var announced: [IndexPath] = []
-  /// Where the content stood when the layout was last asked what lies ahead.
+  /// The content offset at the last query of the items ahead.
   fileprivate var asked: CGPoint?
-  /// Where the content stood in the tick before.
+  /// The content offset in the last tick.
   fileprivate var last = CGPoint.zero
   /// The direction of the scroll, -1, 0 or 1 along each axis.
   fileprivate var heading = CGVector.zero
 
-  /// All is asked for anew: what was announced means nothing any more.
+  /// Forgets all announced items, so that the next scroll announces anew.
   mutating func forget() {
     announced = []
     asked = nil
   }
 
-  /// What has been scrolled until now was not followed.
+  /// Starts anew at an offset; earlier scrolling is not taken into account.
   mutating func begin(at offset: CGPoint) {
     forget()
     last = offset
   }
 
-  /// Takes over the new places of what was announced; what was deleted is forgotten.
+  /// Maps announced items to their new paths and forgets deleted ones.
   mutating func follow(_ map: UpdateMap) {
     if source == nil { return }
     announced = announced.compactMap { map.after(BeforePath(section: $0.section, item: $0.item))?.indexPath }
-    // What lies ahead is other items now.
+    // The items ahead are different ones after an update.
     asked = nil
   }
 }
 
 extension CollectionViewEngine {
-  /// The layout is asked again after the content has moved by this part of the view's length.
+  /// The layout is queried again after the content has moved by this fraction of the view's length.
   private static let prefetchStride: CGFloat = 0.25
 
-  /// Announces what a scroll is about to bring into sight, and cancels what it no longer will.
+  /// Announces items that a scroll is about to make visible, and cancels those that it no longer will.
   ///
-  /// Costs nothing without a data source for it, and a layout query each quarter of a view's length with one.
+  /// Without a prefetching data source it costs nothing, else one layout query each quarter of a view's length.
   func prefetch() {
     guard let source = prefetching.source, prefetching.isEnabled else { return }
     let bounds = view.bounds
@@ -49,7 +49,7 @@ extension CollectionViewEngine {
     prefetching.last = bounds.origin
     let (dx, dy) = (bounds.minX - last.x, bounds.minY - last.y)
     guard dx != 0 || dy != 0 else { return }
-    // The longer of the two distances counts, as no scroll is exactly straight.
+    // The longer of the two distances decides, as no scroll is exactly straight.
     let isSideways = abs(dx) > abs(dy)
     let heading = CGVector(dx: isSideways ? (dx < 0 ? -1 : 1) : 0, dy: isSideways ? 0 : (dy < 0 ? -1 : 1))
     if let asked = prefetching.asked, heading == prefetching.heading {
@@ -76,7 +76,7 @@ extension CollectionViewEngine {
   private func pathsAhead(_ heading: CGVector) -> [IndexPath] {
     let sight = queryRect
     let rect = sight.offsetBy(dx: heading.dx * sight.width, dy: heading.dy * sight.height)
-    // The order of the layout decides between equals.
+    // Items at equal distances keep the layout's order.
     let found = attributes(in: rect).enumerated().compactMap { order, attributes -> (CGFloat, Int, IndexPath)? in
       guard attributes.representedElementCategory == .cell, !attributes.isHidden else { return nil }
       if places[ElementKey(attributes)] != nil { return nil }

@@ -8,17 +8,17 @@ struct DecomposedTransform: Equatable {
   var rotation: CGFloat
   var scaleX: CGFloat
   var scaleY: CGFloat
-  /// How far along the turned x axis a unit of y goes.
+  /// The displacement along the rotated x axis per unit of y.
   var shear: CGFloat
   /// In points.
   var translation: CGVector
 
-  /// What the identity is made of.
+  /// The decomposition of the identity.
   static let identity = DecomposedTransform(rotation: 0, scaleX: 1, scaleY: 1, shear: 0, translation: .zero)
 }
 
 extension DecomposedTransform {
-  /// Takes a transform apart; one that squashes everything onto a line or a point is taken apart as well.
+  /// Decomposes a transform, also a singular one that maps everything onto a line or a point.
   init(_ t: CGAffineTransform) {
     if t.isIdentity {
       self = .identity
@@ -32,7 +32,7 @@ extension DecomposedTransform {
       scaleX = length
       shear = t.c * cos + t.d * sin
       scaleY = t.d * cos - t.c * sin
-      // What is mirrored is mirrored along the axis that needs the smaller turn.
+      // A reflection is attributed to the axis that needs the smaller rotation.
       if scaleY < 0, t.a < 0 {
         rotation -= rotation > 0 ? .pi : -.pi
         (scaleX, scaleY, shear) = (-scaleX, -scaleY, -shear)
@@ -45,7 +45,7 @@ extension DecomposedTransform {
     }
   }
 
-  /// The transform put together again.
+  /// The recomposed transform.
   var transform: CGAffineTransform {
     let (sin, cos) = Portable.sinCos(Double(rotation))
     let (s, c) = (CGFloat(sin), CGFloat(cos))
@@ -54,7 +54,7 @@ extension DecomposedTransform {
       ty: translation.dy)
   }
 
-  /// Part by part.
+  /// The difference by components.
   static func - (a: DecomposedTransform, b: DecomposedTransform) -> DecomposedTransform {
     DecomposedTransform(
       rotation: a.rotation - b.rotation, scaleX: a.scaleX - b.scaleX, scaleY: a.scaleY - b.scaleY,
@@ -62,7 +62,7 @@ extension DecomposedTransform {
       translation: CGVector(dx: a.translation.dx - b.translation.dx, dy: a.translation.dy - b.translation.dy))
   }
 
-  /// Part by part, the other one `share` times.
+  /// The sum by components, with the other one multiplied by `share`.
   func adding(_ share: CGFloat, of other: DecomposedTransform) -> DecomposedTransform {
     DecomposedTransform(
       rotation: rotation + share * other.rotation, scaleX: scaleX + share * other.scaleX,
@@ -71,7 +71,7 @@ extension DecomposedTransform {
         dx: translation.dx + share * other.translation.dx, dy: translation.dy + share * other.translation.dy))
   }
 
-  /// The same difference, with the shorter rotation; half a turn, up to rounding, fades clockwise.
+  /// The same difference, with the shorter rotation; half a turn, up to rounding, goes clockwise.
   var turningTheShorterWay: DecomposedTransform {
     var shape = self
     let turns = ((rotation - (.pi - 1e-6)) / (2 * .pi)).rounded(.up)

@@ -1,32 +1,33 @@
 import SpringflowDeterminism
 
-/// Which element this is, wherever updates take it: what bodies, cells and animations belong to.
+/// The identity of an element across updates: the key of bodies, cells and animations.
 public struct ElementID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Who named the element.
+  /// The owner of the numbering.
   public enum Origin: Int, Hashable, Sendable {
     /// The data source.
     case data
-    /// The view, for as long as the element is in sight.
+    /// The view: for as long as the element is in sight or, once ``CollectionView/elementID(forItemAt:)`` has given it,
+    /// until the item is deleted or the data is reloaded.
     case view
   }
 
-  /// Who named the element.
+  /// The owner of the numbering.
   public let origin: Origin
-  /// The number; unique among those of its origin.
+  /// The number; unique within its origin.
   public let number: Int
 
-  /// Makes a name.
+  /// Makes an identity.
   public init(_ origin: Origin, _ number: Int) {
     self.origin = origin
     self.number = number
   }
 
-  /// Those of the data first, by number.
+  /// Elements of the data come first, then by number.
   public static func < (a: ElementID, b: ElementID) -> Bool {
     (a.origin.rawValue, a.number) < (b.origin.rawValue, b.number)
   }
 
-  /// The number, with `#` before one that the view dealt out.
+  /// The number, with `#` before one that the view assigned.
   public var description: String { origin == .data ? "\(number)" : "#\(number)" }
 
   func hash(into hash: inout StateHash) {

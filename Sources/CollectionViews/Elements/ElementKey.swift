@@ -1,6 +1,6 @@
 import SpringflowGeometry
 
-/// Names an element by what and where it is, for look-ups between two layout passes.
+/// The category, kind and index path of an element, for look-ups between two layout passes.
 struct ElementKey: Hashable {
   let category: CollectionView.ElementCategory
   let kind: String?
@@ -23,10 +23,10 @@ struct ElementKey: Hashable {
     item = path.count == 2 ? path[1] : Self.noItem
   }
 
-  /// The item of a path that has one index only, such as that of a global header.
+  /// The item of a path that has only one index, such as that of a global header.
   private static let noItem = -1
 
-  /// The key of an item, or `nil` for a path that names none.
+  /// The key of an item, or `nil` for a path that is not an item's.
   init?(cellAt path: IndexPath) {
     guard path.count == 2 else { return nil }
     self.init(category: .cell, kind: nil, section: path[0], item: path[1])
@@ -36,7 +36,7 @@ struct ElementKey: Hashable {
     item == Self.noItem ? IndexPath(index: section) : IndexPath(item: item, section: section)
   }
 
-  // Most keys are of items, and hashing an absent kind and a category costs as much as the rest.
+  // Most keys belong to items, and hashing an absent kind and a category costs as much as the rest.
   func hash(into hasher: inout Hasher) {
     hasher.combine(section)
     hasher.combine(item)

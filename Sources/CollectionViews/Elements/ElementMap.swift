@@ -1,11 +1,11 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Which element is which across an update: items by the update's map, supplementary and decoration elements by their
-/// sections and by what the layout says of them.
+/// The correspondence of elements before and after an update: items by the update's map, supplementary and decoration
+/// elements by their sections and by the index paths that the layout inserts and deletes.
 @MainActor
 struct ElementMap {
-  /// Which item is which.
+  /// The correspondence of items.
   let items: UpdateMap
   private var inserted: [Kind: SectionedPositions] = [:]
   private var deleted: [Kind: SectionedPositions] = [:]
@@ -37,7 +37,7 @@ struct ElementMap {
     SectionedPositions(Set(paths.map(path)).sorted())
   }
 
-  /// The key that an element has after the update, or `nil` if it goes.
+  /// The key that an element has after the update, or `nil` if it is removed.
   func after(_ key: ElementKey) -> ElementKey? {
     guard key.category != .cell else {
       return items.after(BeforePath(section: key.section, item: key.item)).map {

@@ -1,13 +1,13 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// How an element looks at one moment, in the content's coordinates: what animations blend. Points.
+/// The appearance of an element at one moment, in the content's coordinates: the value that animations blend. Points.
 struct ElementState: Equatable {
-  /// What a transform does to the element.
+  /// The element's transform.
   enum TransformState: Equatable {
-    /// In the plane.
+    /// An affine transform of the plane.
     case flat(DecomposedTransform)
-    /// In space.
+    /// A transform in three dimensions.
     case spatial(SpatialTransform)
   }
 
@@ -39,16 +39,16 @@ extension ElementState {
     shape = spatial.map { .spatial(SpatialTransform($0)) } ?? .flat(DecomposedTransform(transform))
   }
 
-  /// The transform of space that takes the place of the one of the plane, if there is one.
+  /// The three-dimensional transform, if there is one; it replaces the plane one.
   var spatial: CATransform3D? { if case .spatial(let box) = shape { box.value } else { nil } }
 
-  /// The transform of the plane; the identity where there is one of space.
+  /// The plane transform; the identity if there is a three-dimensional one.
   var transform: CGAffineTransform {
     guard case .flat(let shape) = shape, shape != .identity else { return .identity }
     return shape.transform
   }
 
-  /// The smallest upright rectangle around the element as it is drawn; points of the content.
+  /// The smallest axis-aligned rectangle around the element as it is drawn, in points of the content.
   var box: CGRect {
     let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     let drawn =
@@ -59,14 +59,14 @@ extension ElementState {
     return drawn.offsetBy(dx: center.x, dy: center.y)
   }
 
-  /// The same, elsewhere in the content.
+  /// The same state at another position in the content.
   func moved(by shift: CGVector) -> ElementState {
     var state = self
     state.center = CGPoint(x: center.x + shift.dx, y: center.y + shift.dy)
     return state
   }
 
-  /// This state and a share of a difference.
+  /// This state plus `share` times a difference.
   func adding(_ share: CGFloat, of change: ElementChange) -> ElementState {
     var state = self
     state.center.x += share * change.center.dx
@@ -93,7 +93,8 @@ extension ElementState.TransformState {
     case (_, .none): return self
     case (.flat(let shape), .flat(let change)): return .flat(shape.adding(share, of: change))
     case (.spatial, .flat(let change)):
-      // Beneath a transform of space what is left of the plane's is a matrix difference.
+      // With a three-dimensional transform below it, the rest of a plane animation is added as a difference of
+      // matrices.
       let (with, without) = (
         DecomposedTransform.identity.adding(share, of: change).transform, CGAffineTransform.identity
       )
@@ -111,14 +112,14 @@ extension ElementState.TransformState {
   }
 }
 
-/// A difference between two looks of an element, or how fast a look changes, a second.
+/// A difference between two states of an element, or the rate of change of a state per second.
 struct ElementChange: Equatable {
-  /// The part that a transform has in it.
+  /// The transform's part of the difference.
   enum TransformChange: Equatable {
     case none
-    /// Part by part.
+    /// By the components of the decomposed transform.
     case flat(DecomposedTransform)
-    /// Number by number: sixteen.
+    /// By matrix elements: sixteen numbers.
     case spatial([CGFloat])
   }
 
@@ -132,7 +133,7 @@ struct ElementChange: Equatable {
   /// A velocity of the centre, in points per second.
   init(velocity: CGVector = .zero) { center = velocity }
 
-  /// What leads from one look to another.
+  /// The difference that leads from one state to another.
   init(from start: ElementState, to end: ElementState) {
     center = CGVector(dx: end.center.x - start.center.x, dy: end.center.y - start.center.y)
     size = CGSize(width: end.size.width - start.size.width, height: end.size.height - start.size.height)
@@ -149,14 +150,14 @@ struct ElementChange: Equatable {
     return center.dx == 0 && center.dy == 0 && size.width == 0 && size.height == 0 && alpha == 0
   }
 
-  /// Whether it is no more than what rounding leaves.
+  /// Whether it is no more than a rounding error.
   var isNegligible: Bool {
     guard shape == .none else { return false }
     let largest = max(abs(center.dx), abs(center.dy), abs(size.width), abs(size.height), abs(alpha))
     return largest < 1e-9
   }
 
-  /// Both together, or `nil` where one transform is of the plane and the other of space.
+  /// The sum, or `nil` if one transform is a plane one and the other three-dimensional.
   func adding(_ other: ElementChange) -> ElementChange? {
     var result = self
     result.center = CGVector(dx: center.dx + other.center.dx, dy: center.dy + other.center.dy)

@@ -1,13 +1,13 @@
-/// Numbers for identifiers of any type, dealt in the order in which they are asked for.
+/// Numbers for identifiers of any type, assigned in the order in which they are asked for.
 struct ItemNumbers<Item: Hashable> {
   private var numbers: [Item: Int] = [:]
-  /// The items that have numbers, in the order in which they were dealt.
+  /// The items that have numbers, in the order of assignment.
   private var items: [Item] = []
   private var last = 0
-  /// How many items were left when the last ones were forgotten.
+  /// The number of items that were left when items were last forgotten.
   private var kept = 0
 
-  /// The number of an item, a new one if it has none.
+  /// The number of an item; a new one if it has none.
   mutating func number(of item: Item) -> Int {
     if let number = numbers[item] { return number }
     last += 1
@@ -16,16 +16,16 @@ struct ItemNumbers<Item: Hashable> {
     return last
   }
 
-  /// How many items have numbers.
+  /// The number of items that have numbers.
   var count: Int { items.count }
 
-  /// Numbers are forgotten once there are twice as many as were needed last time, and this many more.
+  /// Items are forgotten once there are more than twice as many as were left last time, plus this many.
   private static var slack: Int { 64 }
 
-  /// Forgets items that are neither there nor on screen any more, now and then: an item that comes back while it still
-  /// goes out is the same one.
+  /// Forgets, now and then, items that are neither in the data nor on screen. An item that is added again while it
+  /// still exits keeps its number.
   ///
-  /// - Complexity: O(1) on average over all numbers dealt.
+  /// - Complexity: O(1) amortised over all numbers assigned.
   mutating func forget(except isThere: (Item) -> Bool, shown: @autoclosure () -> Set<Int>) {
     if items.count <= 2 * kept + Self.slack { return }
     let shown = shown()
@@ -39,7 +39,7 @@ struct ItemNumbers<Item: Hashable> {
 }
 
 extension CollectionViewEngine {
-  /// The numbers of the data's items that are in sight or exiting.
+  /// The numbers of the data's items that are visible or exiting.
   var shownNumbers: Set<Int> {
     Set(elements.compactMap { $0.id.origin == .data ? $0.id.number : nil })
   }

@@ -1,9 +1,9 @@
 import SpringflowDeterminism
 
-/// The views that wait to be used again, by kind and identifier.
+/// The views that wait for reuse, by kind and identifier.
 @MainActor
 struct ReusePool {
-  /// What a view is for: an item (no kind), or a kind of supplementary or decoration element.
+  /// What a view is registered for: an item (no kind), or a kind of supplementary or decoration element.
   struct ReuseKey: Hashable {
     var category: CollectionView.ElementCategory
     var kind: String?
@@ -37,13 +37,13 @@ struct ReusePool {
     return view(of: viewClass, key)
   }
 
-  /// A view of a class for a key, used before or new.
+  /// A view of a class for a key, reused or new.
   mutating func view(of viewClass: CollectionReusableView.Type, _ key: ReuseKey) -> CollectionReusableView {
     if let view = offered, type(of: view) == viewClass, view.reuseIdentifier == key.identifier {
       offered = nil
       return view
     }
-    // A view that was in use while another class was registered is of no more use.
+    // A view that was in use while another class was registered cannot be reused.
     while let view = waiting[key]?.popLast() {
       if type(of: view) != viewClass { continue }
       view.prepareForReuse()

@@ -1,11 +1,11 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// How much of an element is seen, from 0 to 1, while it goes out of sight at one place and comes into sight at another.
+/// The visibility of an element, from 0 to 1, while it fades out at one position and in at another.
 ///
-/// A row of ramps, each on what the ones before leave of it: with v before a step and s(t) its course 3t² − 2t³, what
-/// hides leaves v (1 − s), and what shows v + (1 − v) s. A step begins and ends at rest, so that it may begin at any
-/// time, in the midst of others, and opacity has neither jump nor kink; and it never leaves 0…1.
+/// A sequence of ramps, each applied to the result of the previous ones: with v the value before a ramp and s(t) = 3t²
+/// − 2t³ its progress, hiding gives v (1 − s), and showing gives v + (1 − v) s. Each ramp begins and ends with slope
+/// zero, so it may begin at any time, during others, and opacity has neither jump nor kink; and it never leaves 0…1.
 struct Visibility: Equatable {
   private struct OpacityRamp: Equatable {
     let isHiding: Bool
@@ -29,51 +29,51 @@ struct Visibility: Equatable {
     return value
   }
 
-  /// Hides from a tick on.
+  /// Starts hiding at a tick.
   mutating func hide(at tick: Int, for ticks: Int) {
     dropPlans(at: tick)
     ramps.append(OpacityRamp(isHiding: true, since: tick, ticks: max(1, ticks)))
   }
 
-  /// Shows from a tick on, and not as planned for later than now.
+  /// Starts showing at a tick, in place of a later planned start.
   mutating func show(at start: Int, for ticks: Int, now tick: Int) {
     dropPlans(at: tick)
-    // What was about to hide as of now does not.
+    // A ramp that would begin to hide now is dropped.
     if start <= tick { ramps.removeAll { $0.since >= tick } }
     ramps.append(OpacityRamp(isHiding: false, since: start, ticks: max(1, ticks)))
   }
 
-  /// Shows later than planned, if that has not begun.
+  /// Postpones showing, if it has not begun.
   mutating func postponeShow(to start: Int, now tick: Int) {
     guard let last = ramps.last, !last.isHiding, last.since >= tick, last.since < start else { return }
     ramps[ramps.count - 1] = OpacityRamp(isHiding: false, since: start, ticks: last.ticks)
   }
 
-  /// The same, `ticks` later.
+  /// Moves all ramps `ticks` later.
   mutating func delay(by ticks: Int) {
     ramps = ramps.map { OpacityRamp(isHiding: $0.isHiding, since: $0.since + ticks, ticks: $0.ticks) }
   }
 
-  /// Forgets what has not begun.
+  /// Drops ramps that have not begun.
   mutating func dropPlans(at tick: Int) { ramps.removeAll { $0.since > tick || $0.since == tick && !$0.isHiding } }
 
-  /// Whether it will be hidden in the end.
+  /// Whether the last ramp hides.
   var endsHidden: Bool { ramps.last?.isHiding == true }
 
-  /// Whether it comes into sight only later than at a tick.
+  /// Whether the value is 0 at a tick.
   func isHidden(at tick: Int) -> Bool { value(at: tick) == 0 }
 
-  /// The tick in which the last step ends.
+  /// The tick in which the last ramp ends.
   var end: Int { ramps.map { $0.since + $0.ticks }.max() ?? 0 }
 
-  /// Forgets what no longer counts at a tick.
+  /// Drops ramps that no longer matter at a tick.
   mutating func prune(at tick: Int) {
     guard let last = ramps.lastIndex(where: { $0.since + $0.ticks <= tick }) else { return }
-    // A finished step leaves nothing of those before it.
+    // A finished ramp makes all earlier ones irrelevant.
     ramps.removeFirst(ramps[last].isHiding ? last : last + 1)
   }
 
-  /// Whether all is seen for good.
+  /// Whether the element is fully visible and stays so.
   var isOver: Bool { ramps.isEmpty }
 
   func hash(into hash: inout StateHash) {

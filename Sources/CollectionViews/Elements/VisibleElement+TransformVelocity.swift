@@ -2,12 +2,13 @@ import SpringflowGeometry
 
 /// The velocity of an element's transform while additive animations run.
 ///
-/// Animations of a plane transform decay component by component, so that a rotation stays a rotation; those of a space
-/// transform decay number by number. An element that changes from one kind to the other would change its velocity.
+/// Animations of a plane transform decay component by component, so that a rotation stays a rotation; those of a
+/// three-dimensional transform decay number by number. An element that changes from one kind to the other would change
+/// its velocity.
 extension VisibleElement {
   /// The velocity of an element's transform before an update.
   struct TransformVelocity {
-    /// Whether its attributes have a transform of space.
+    /// Whether its attributes have a three-dimensional transform.
     let isSpatial: Bool
     /// The changes of its sixteen numbers per second.
     let numbers: [CGFloat]
@@ -25,7 +26,7 @@ extension VisibleElement {
       isSpatial: ElementState(attributes).spatial != nil, numbers: zip(before, after).map { ($1 - $0) * 60 })
   }
 
-  /// The change of its transform's velocity by new attributes, per second.
+  /// The change of its transform's velocity caused by new attributes, per second.
   func transformVelocityLost(since earlier: TransformVelocity?, at tick: Int) -> ElementChange.TransformChange {
     guard let earlier, let now = transformVelocity(at: tick), now.isSpatial != earlier.isSpatial else { return .none }
     return .spatial(zip(earlier.numbers, now.numbers).map { $0 - $1 })

@@ -1,7 +1,7 @@
 import SpringflowGeometry
 
 extension VisibleElement {
-  /// How the element is seen: at its old place while it leaves that one, and as much of it as has not faded.
+  /// The state on screen: at the old position while the element fades out there, with its visibility applied.
   func state(at tick: Int) -> ElementState {
     guard let travel else { return track(at: tick) }
     var state = travel.departure(at: tick)?.state(at: tick) ?? track(at: tick)
@@ -9,11 +9,11 @@ extension VisibleElement {
     return state
   }
 
-  /// Whether it is still seen at a place that it leaves.
+  /// Whether it is still fading out at its old position.
   func isDeparting(at tick: Int) -> Bool { travel?.departure(at: tick) != nil }
 
-  /// Goes out of sight where it is seen, and then into sight where its attributes have it by now, or a body that moves
-  /// them there at a velocity.
+  /// Fades out at its position on screen, then in at the position of its current attributes, or at that of a body that
+  /// moves with a velocity.
   func travel(
     from before: PreUpdateState, _ shift: CGVector, exit: CGVector, entry: CGVector, body: CGVector, at tick: Int,
     with animation: UpdateAnimation
@@ -26,7 +26,7 @@ extension VisibleElement {
     arrive(by: entry, at: tick, with: animation)
   }
 
-  /// Comes into sight where its attributes have it, when what leaves has left.
+  /// Fades in at the position of its attributes after the fade out has ended.
   func arrive(by entry: CGVector, at tick: Int, with animation: UpdateAnimation) {
     var next = travel ?? FadeThroughTransition(since: tick)
     next.arrive(at: tick, with: animation)
@@ -36,7 +36,7 @@ extension VisibleElement {
     animations.append(AdditiveAnimation(change: change, velocity: .none, since: tick, animation: animation))
   }
 
-  /// Fades out where it is seen; one that fades out already goes on.
+  /// Fades out at its position on screen; a fade out that already runs continues.
   func depart(
     from before: PreUpdateState, _ shift: CGVector, exit: CGVector, at tick: Int, with animation: UpdateAnimation
   ) {
@@ -49,11 +49,11 @@ extension VisibleElement {
     var next = travel ?? FadeThroughTransition(since: tick)
     next.leave(departure, at: tick, with: animation)
     travel = next
-    // Where it comes to has nothing to do with how fast it went.
+    // The velocity at the old position does not apply to the new one.
     centers = nil
   }
 
-  /// Stays at the place that it was about to leave.
+  /// Stays at the position that it was about to leave.
   private func turnBack(body: CGVector, at tick: Int, with animation: UpdateAnimation) {
     guard let departure = travel?.giveUpDeparture(at: tick, with: animation) else { return }
     animations = departure.animations
@@ -62,10 +62,11 @@ extension VisibleElement {
     animations.append(AdditiveAnimation(change: change, velocity: lost, since: tick, animation: animation))
   }
 
-  /// Goes on when an update shifts it along its new line.
+  /// Continues its travel when an update shifts it along its new line.
   ///
-  /// What is still out of sight comes into it when updates that follow each other fast are over, so that not too many
-  /// come at once in one place; but it does not wait for ever. What still leaves keeps step with its line.
+  /// During a fast sequence of updates, an element that is still hidden fades in only after the last one, so that few
+  /// elements fade in at one position at a time; but the delay is limited. An element that still fades out moves along
+  /// with its line.
   func follow(from before: PreUpdateState, _ shift: CGVector, at tick: Int, with animation: UpdateAnimation) {
     if travel == nil { return }
     travel?.wait(at: tick, with: animation)
@@ -74,19 +75,19 @@ extension VisibleElement {
     travel?.follow(CGVector(dx: to.x - from.x, dy: to.y - from.y), at: tick, with: animation)
   }
 
-  /// Whether its attributes have it at a place of the content, or next to it.
+  /// Whether the position of its attributes is at or next to a point of the content.
   private func isNear(_ place: CGPoint) -> Bool {
     abs(attributes.center.x - place.x) < attributes.size.width / 2
       && abs(attributes.center.y - place.y) < attributes.size.height / 2
   }
 
-  /// Is to stay after all, if it was to go out of sight for good.
+  /// Cancels a fade out for good.
   func stay(at tick: Int, with animation: UpdateAnimation) {
     guard travel?.visibility.endsHidden == true else { return }
     travel?.come(after: isDeparting(at: tick) ? animation.fade.gap : 0, at: tick, with: animation)
   }
 
-  /// Comes into sight where its attributes have it, as what it leaves is out of sight.
+  /// Fades in at the position of its attributes, after its exit out of sight.
   func comeAtLast(at tick: Int, with animation: UpdateAnimation) {
     var next = FadeThroughTransition(since: tick)
     next.hide(at: tick)
@@ -94,13 +95,13 @@ extension VisibleElement {
     travel = next
   }
 
-  /// Ends the travel for a drag that takes the element: it goes on from where it is seen, and is opaque again soon.
-  /// Gives how it looked there when opaque.
+  /// Ends the travel for a drag that takes the element: it continues from its position on screen and becomes opaque
+  /// again soon. Returns its opaque state at that position.
   func takeFromTravel(at tick: Int, with animation: UpdateAnimation) -> ElementState {
     travel?.giveUpDeparture(at: tick, with: animation)?.state(at: tick) ?? track(at: tick)
   }
 
-  /// Forgets what is over.
+  /// Ends a finished travel.
   func endTravel(at tick: Int) {
     if travel?.end(at: tick) == true { travel = nil }
   }

@@ -1,29 +1,31 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// An element that is in sight, or that exits.
+/// An element that is visible, or that exits.
 @MainActor
 final class VisibleElement {
   /// The element's life.
   enum Lifecycle: Equatable {
-    /// The layout has it in sight, at its attributes.
+    /// The layout returns it, and it stands at its attributes.
     case present
-    /// It leaves: its view is recycled at a tick.
+    /// It exits: its view is recycled at a tick.
     case exiting(until: Int)
   }
 
   /// An element's state on screen before an update.
   struct PreUpdateState {
-    /// Its attributes with all animations applied. Not what is on screen while it fades out at its old place.
+    /// Its attributes with all animations applied. While it fades out at its old position, this is not the state on
+    /// screen.
     let state: ElementState
-    /// The state that its attributes alone give.
+    /// The state of its attributes alone.
     let base: ElementState
-    /// Its attributes, which may have been changed since, and the path that they had.
+    /// Its attributes, which may have been changed since, and their index path at the time.
     let attributes: CollectionViewLayoutAttributes
     let path: IndexPath
     /// The velocity of its body, in points per second; zero without a body.
     var bodyVelocity: CGVector
-    /// The velocity of its body plus what the layout adds, such as taking it along with a scroll. In points per second.
+    /// The velocity of its body plus a velocity that the layout adds, for example when it moves with a scroll. In
+    /// points per second.
     var velocity: CGVector
     /// Its change per second by the transition between two layouts.
     let transitionVelocity: ElementChange
@@ -37,7 +39,7 @@ final class VisibleElement {
     let view: CollectionReusableView
     let since: Int
     let animation: UpdateAnimation
-    /// Whether the delegate was told that the view is shown.
+    /// Whether the delegate was told that the view is displayed.
     let wasAnnounced: Bool
 
     /// Its opacity at a tick, from 1 to 0.
@@ -50,18 +52,18 @@ final class VisibleElement {
   @exclusivity(unchecked)
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
-  /// Whether the delegate was told that the view is shown.
+  /// Whether the delegate was told that the view is displayed.
   var isAnnounced = false
   var lifecycle = Lifecycle.present
-  /// Where its attributes had it after the last tick and after the one before, if bodies move them.
+  /// The centre of its attributes after the last tick and after the one before, if bodies move them.
   var centers: (last: CGPoint, before: CGPoint)?
-  /// Whether it exits only because its position is out of sight: it is still the element of its key.
+  /// Whether it exits only because its position is outside the visible area: it is still the element of its key.
   var isPlacedOffscreen = false
-  /// Whether its attributes stand just beyond the view's edge, as its real position is further away.
+  /// Whether its attributes are clamped to just beyond the view's edge, as its real position is further away.
   var isParked = false
   @exclusivity(unchecked)
   var animations: [AdditiveAnimation] = []
-  /// Its fade out at one place and in at another, if it does that.
+  /// Its fade out at one position and in at another, if one runs.
   @exclusivity(unchecked)
   var travel: FadeThroughTransition? { didSet { isTravelling = travel != nil } }
   /// Whether `travel` is set. Stored, as it is asked for every element in every tick and `travel` is large.
@@ -72,9 +74,9 @@ final class VisibleElement {
   var askedSize: CGSize?
   /// Earlier views of the element that still fade out over it.
   var outgoingContents: [OutgoingContent] = []
-  /// The alpha from which it fades to nothing, or to which it comes from nothing; 0 where it does neither.
+  /// The alpha at which a fade out starts or a fade in ends; 0 without a fade.
   private(set) var fullAlpha: CGFloat = 0
-  /// The tick until which it lies in front of all others, after a drag has ended.
+  /// The tick until which it is drawn in front of all others, after a drag has ended.
   var liftedUntil = 0
   /// The element's state before the update that is being carried out.
   var preUpdateState: PreUpdateState?
@@ -91,7 +93,7 @@ final class VisibleElement {
 
   var isPresent: Bool { lifecycle == .present }
 
-  /// Whether the element has left by a tick.
+  /// Whether the exit has ended by a tick.
   func isGone(at tick: Int) -> Bool { if case .exiting(let until) = lifecycle { until <= tick } else { false } }
 
   /// Applies the attributes to the view.
@@ -102,8 +104,8 @@ final class VisibleElement {
     shown = wantsChanges ? ElementState(attributes) : nil
   }
 
-  /// Applies attributes that were changed in place. Those of a custom class are always applied, as the properties that
-  /// it adds cannot be compared here.
+  /// Applies attributes that were changed in place. Attributes of a custom class are always applied, as the properties
+  /// that it adds cannot be compared here.
   func showChanges() {
     guard wantsChanges else { return }
     if type(of: attributes) == CollectionViewLayoutAttributes.self, shown == ElementState(attributes) { return }
@@ -131,8 +133,8 @@ final class VisibleElement {
     return state
   }
 
-  /// Adds an animation from a state, and with a velocity that nothing else accounts for, to the sum of the attributes
-  /// and the animations that still run. It begins at the tick, unless a later one is given.
+  /// Adds an animation from a state, with a velocity that nothing else accounts for, to the sum of the attributes and
+  /// the running animations. It begins at the tick, unless a later one is given.
   func ease(
     from start: ElementState, velocity: CGVector = .zero, transitionVelocity: ElementChange = .none, at tick: Int,
     since: Int? = nil, with animation: UpdateAnimation
@@ -182,7 +184,7 @@ final class VisibleElement {
     attributes = moved
   }
 
-  /// Whether the element shows this attributes object already, which still names the same item.
+  /// Whether the element already shows this attributes object, and the object still has its key's index path.
   func stillShows(_ attributes: CollectionViewLayoutAttributes) -> Bool {
     guard self.attributes === attributes, isPresent, pass > 0 else { return false }
     let path = attributes.indexPath

@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 
 extension CollectionViewEngine {
-  /// Items in each section, as the data source says now.
+  /// The number of items in each section according to the data source.
   func countsFound() -> [Int] {
     guard let dataSource else { return [] }
     let sections = dataSource.numberOfSections(in: view)

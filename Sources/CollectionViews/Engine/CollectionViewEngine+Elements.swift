@@ -80,13 +80,9 @@ extension CollectionViewEngine {
     }
     var identifier: Int?
     if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) }
-    if let id = identifier.map({ ElementID(.data, $0) }) ?? placedOffscreen[key]?.id,
-      let element = revive(id, key, attributes)
-    {
-      return element
-    }
-    if identifier == nil { dealtNumbers += 1 }
-    let id = identifier.map { ElementID(.data, $0) } ?? ElementID(.view, dealtNumbers)
+    let known = identifier.map { ElementID(.data, $0) } ?? dealtIDs.id(of: key)
+    if let id = known ?? placedOffscreen[key]?.id, let element = revive(id, key, attributes) { return element }
+    let id = known ?? dealID()
     let element = VisibleElement(id: id, key: key, attributes: attributes)
     adopt(element, makeView(key, path))
     updateAppearance(element, animated: false)
@@ -138,8 +134,8 @@ extension CollectionViewEngine {
     return element
   }
 
-  /// Whether nothing of an element that changes its place is seen, in this tick and the one before: what has only just
-  /// gone over the edge may cast a shadow yet, and was seen to go.
+  /// Whether an element that moves elsewhere is invisible, in this tick and the one before: one that has just crossed
+  /// the edge may still cast a visible shadow.
   private func isOutOfSight(_ element: VisibleElement) -> Bool {
     !element.state(at: tick).box.meets(queryRect) && !element.state(at: tick - 1).box.meets(boundsBefore)
   }

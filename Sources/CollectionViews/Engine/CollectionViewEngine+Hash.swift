@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 
 extension CollectionViewEngine {
-  /// Mixes in every bit that the next tick depends on.
+  /// Hashes everything that the next tick depends on.
   func hash(into hash: inout StateHash) {
     hash.combine(tick)
     hash.combine(Double(view.bounds.minX))
@@ -23,7 +23,8 @@ extension CollectionViewEngine {
     if delegateQueue.didStopByTouch, scroller.isTracking { hash.combine(1) }
     for element in elements { element.hash(into: &hash) }
     reorder?.hash(into: &hash)
-    for reference in layout.motionReferences { reference.motion?.hash(into: &hash) }
+    for motion in layout.motions { motion.hash(into: &hash) }
+    dealtIDs.hash(into: &hash)
     interaction.hash(into: &hash)
     transition?.hash(into: &hash)
   }

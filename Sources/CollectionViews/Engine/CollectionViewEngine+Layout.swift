@@ -26,8 +26,8 @@ extension CollectionViewEngine {
 
   // MARK: Measuring
 
-  /// Asks views that are new or have another size how they would like to look; gives whether the layout is out of date
-  /// because of it.
+  /// Asks views that are new or have a new size for their preferred attributes; returns whether they invalidate the
+  /// layout.
   func measureElements() -> Bool {
     // During a transition between two layouts these set the sizes of cells.
     if transition != nil { return false }

@@ -18,7 +18,7 @@ extension CollectionViewEngine {
     setOut()
   }
 
-  /// Scrolls to a place `delta` points from where the content is going, animated.
+  /// Scrolls by `delta` points from the present target, animated.
   func seek(by delta: CGVector, from point: CGPoint?) {
     if transition != nil { return }
     refit()
@@ -39,7 +39,7 @@ extension CollectionViewEngine {
     if before == .decelerating, delegateQueue.motion == .animating { view.delegate?.scrollViewDidEndDecelerating(view) }
   }
 
-  /// The finger has the content no more, without having let go of it: it lies where it is, or goes back to its edge.
+  /// Ends the drag without a release: the content stays, or returns to its edge.
   func letGo() {
     guard scroller.isTracking else { return }
     let wasDragging = scroller.isDragging
@@ -47,9 +47,9 @@ extension CollectionViewEngine {
     if wasDragging { view.delegate?.scrollViewDidEndDragging(view, willDecelerate: false) }
   }
 
-  // MARK: Ways
+  // MARK: Motion
 
-  /// The content is found to move on by itself.
+  /// Reports the beginning of a motion without a finger.
   func beginScrollMotion() {
     guard delegateQueue.motion == .none, !scroller.isTracking, !scroller.isIdle else { return }
     delegateQueue.motion = .decelerating
@@ -66,7 +66,7 @@ extension CollectionViewEngine {
     }
   }
 
-  /// The end of a tick's scrolling: what began or ended in it is told.
+  /// Ends a tick's scrolling: motions that began or ended in it are reported.
   func settleScrolling() {
     let isMoving = !scroller.isIdle
     if isMoving, scroller.hasRoom, delegateQueue.motion != .none || scroller.isDragging { indicators.show(at: tick) }
@@ -74,7 +74,7 @@ extension CollectionViewEngine {
     beginScrollMotion()
   }
 
-  /// The scroll indicators that are to be seen, in points of the viewport.
+  /// The visible scroll indicators, in points of the viewport.
   var indicatorBars: [Frame.Indicator] {
     guard indicators.isChanging(at: tick) else { return [] }
     var bars = indicators.bars(scroller.x, scroller.y, view: view.bounds.size, at: tick)

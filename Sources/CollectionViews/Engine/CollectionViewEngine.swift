@@ -3,10 +3,10 @@ import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// The engine of one collection view: counts, layout passes, elements in sight, scrolling, time.
+/// The engine of one collection view: counts, layout passes, visible elements, scrolling, ticks.
 ///
-/// A tick goes, in this order: scrolling moves the bounds; the layout is brought up to date; what moves its elements
-/// (a dynamic animator) goes on; elements in sight are reconciled with the layout's attributes; animations end.
+/// The order of a tick: scrolling moves the bounds; the layout is brought up to date; the simulation of its elements (a
+/// dynamic animator) advances; visible elements are reconciled with the layout's attributes; animations end.
 @MainActor
 final class CollectionViewEngine {
   /// The view owns this engine and outlives it; a counted reference would cost in every access.
@@ -17,7 +17,7 @@ final class CollectionViewEngine {
   var indicators = ScrollIndicators()
   var prefetching = Prefetching()
   var pool = ReusePool()
-  /// Ticks since the view began.
+  /// The number of ticks since the view was made.
   private(set) var tick = 0
   /// The view's bounds when the last tick began.
   private(set) var boundsBefore = CGRect.zero
@@ -36,6 +36,8 @@ final class CollectionViewEngine {
   private var needsQuery = true
   /// How many numbers were given to elements that have no identifier from the data.
   var dealtNumbers = 0
+  /// Those of them that were asked for by index path.
+  var dealtIDs = DealtIDs()
   /// The update whose data is being changed, if one is.
   var running: Transaction?
   /// Whether an update is being carried out.
@@ -55,7 +57,7 @@ final class CollectionViewEngine {
   var placedOffscreen: [ElementKey: VisibleElement] = [:]
   /// Elements that earlier measuring rounds dropped.
   var justDropped: [VisibleElement] = []
-  /// Whether the layout is being declared out of date for a reason that leaves cells as they are.
+  /// Whether the layout is being invalidated for a reason that leaves cells as they are.
   private var isRoutine = false
   /// Whether the present layout was ever prepared: one that was not is asked nothing about bounds.
   private var wasPrepared = false
@@ -63,7 +65,7 @@ final class CollectionViewEngine {
   private var isReloaded = false
   /// The layout that was shown before the present one took its place, until elements were asked about.
   private var replacedLayout: CollectionViewLayout?
-  /// What of the layout will be out of date once the bounds have changed.
+  /// The invalidation that follows once the bounds have changed.
   private var boundsChange: CollectionViewLayoutInvalidationContext?
   var completions: [Completion] = []
   /// The interactive reorder under way.
@@ -204,7 +206,7 @@ final class CollectionViewEngine {
     if view.bounds.origin != oldBounds.origin { notifyDidScroll() }
   }
 
-  /// Declares the layout out of date for a reason that leaves cells as they are.
+  /// Invalidates the layout for a reason that leaves cells as they are.
   func invalidateRoutinely(with context: CollectionViewLayoutInvalidationContext) {
     let outer = isRoutine
     isRoutine = true
@@ -212,7 +214,7 @@ final class CollectionViewEngine {
     isRoutine = outer
   }
 
-  /// Cells are asked again how they would like to look: all of them, or those that a context names.
+  /// Lets cells be asked again for their preferred attributes: all of them, or those that a context names.
   private func forgetMeasures(_ context: CollectionViewLayoutInvalidationContext) {
     let named = context.invalidatedItemIndexPaths
     let isItemwise = named != nil && !context.invalidateEverything && !context.invalidateDataSourceCounts
@@ -259,13 +261,13 @@ final class CollectionViewEngine {
     if shift != .zero { translate(by: shift) }
   }
 
-  /// The content offset to have after a change, as the delegate or else the layout says.
+  /// The content offset after a change, according to the delegate or else the layout.
   func targetOffset(_ proposed: CGPoint) -> CGPoint {
     view.delegate?.collectionView(view, targetContentOffsetForProposedContentOffset: proposed)
       ?? layout.targetContentOffset(forProposedContentOffset: proposed)
   }
 
-  /// Content that is shorter than before is not left behind.
+  /// Keeps the content offset within content that became shorter.
   private func clampOffset() {
     if !scroller.isIdle { return }
     refit()
@@ -280,7 +282,7 @@ final class CollectionViewEngine {
     view.bounds.origin = scroller.offset
   }
 
-  /// A layout that sets its own properties while it prepares is prepared again, as often as this; then it stays.
+  /// The limit of repeated preparations for a layout that sets its own properties while it prepares.
   private static let mostPreparations = 4
 
   func prepareLayout() {
@@ -324,7 +326,7 @@ final class CollectionViewEngine {
     if let replaced = takeReplacedLayout() { finishTransition(from: replaced) }
   }
 
-  /// Asks the layout anew about what is in sight.
+  /// Asks the layout again for the visible elements.
   func refreshElements() {
     needsQuery = true
     query()
@@ -339,7 +341,7 @@ final class CollectionViewEngine {
   /// The most measuring rounds in one pass: measured cells may make room for others, which are measured in turn.
   private static let mostMeasurements = 8
 
-  /// Asks the layout what is in sight, and gives the elements that no longer are.
+  /// Asks the layout for the visible elements, and returns those that are no longer visible.
   func requery() -> [VisibleElement] {
     needsQuery = false
     let outer = isAsking
@@ -363,7 +365,7 @@ final class CollectionViewEngine {
 
   // MARK: Data
 
-  /// Forgets all elements and asks for everything anew.
+  /// Forgets all elements and asks for everything again.
   func reload() {
     if running != nil {
       running?.isReload = true
@@ -382,6 +384,7 @@ final class CollectionViewEngine {
     for element in elements { recycle(element) }
     elements = []
     places = [:]
+    dealtIDs = DealtIDs()
     counts = countsFound()
     let context = layout.makeInvalidationContext()
     context.mark(everything: true, dataSourceCounts: true)

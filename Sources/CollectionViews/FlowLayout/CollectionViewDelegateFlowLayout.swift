@@ -1,9 +1,10 @@
 import SpringflowGeometry
 
-/// Knows the sizes, insets and spacings of a flow layout where they differ. (`UICollectionViewDelegateFlowLayout`.)
+/// Provides the sizes, insets and spacings of a flow layout per item or section.
+/// (`UICollectionViewDelegateFlowLayout`.)
 ///
-/// What is not implemented is as the layout's own properties say; a section whose item sizes are not implemented costs
-/// the same however many items it has.
+/// The layout's own properties are used for methods that are not implemented. A section costs the same for any number
+/// of items if the method for item sizes is not implemented.
 @preconcurrency @MainActor
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   /// The size of an item, in points.
@@ -11,27 +12,27 @@ public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize
-  /// Space around the items of a section, in points.
+  /// The insets around the items of a section, in points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
   ) -> EdgeInsets
-  /// The least distance between lines of a section, in points.
+  /// The minimum distance between lines of a section, in points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// The least distance between items of a line, in points.
+  /// The minimum distance between items of a line, in points.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// The size of a section's header, in points; only the scroll direction's counts, and with 0 there is none.
+  /// The size of a section's header, in points. Only its extent in the scroll direction is used, and 0 means no header.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize
-  /// The size of a section's footer, in points; only the scroll direction's counts, and with 0 there is none.
+  /// The size of a section's footer, in points. Only its extent in the scroll direction is used, and 0 means no footer.
   func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int

@@ -2,7 +2,7 @@ import SpringflowGeometry
 import SpringflowUpdates
 
 extension CollectionViewFlowLayout {
-  /// Notes what a context declares out of date.
+  /// Records the parts of the layout that a context invalidates.
   func takeNote(of context: CollectionViewLayoutInvalidationContext) {
     let named = context.invalidatedItemIndexPaths ?? []
     let pending = pendingPreferredSizes
@@ -20,14 +20,14 @@ extension CollectionViewFlowLayout {
     } else if flow.invalidateFlowLayoutDelegateMetrics {
       staleness.metrics = true
     } else {
-      // Cells that are named are measured again.
+      // The cells of named items are measured again.
       for path in named { measured[path.section]?[path.item] = nil }
       staleness.items += named
       if flow.invalidateFlowLayoutAttributes { staleness.lines = true }
     }
   }
 
-  /// Lets what is in sight stay where it is while what lies before it changes its length.
+  /// Adjusts the content offset so that visible items keep their positions when items before them change size.
   private func adjust(_ context: CollectionViewLayoutInvalidationContext, by shift: CGFloat) {
     if scrollDirection == .vertical {
       context.contentOffsetAdjustment.y += shift
@@ -36,7 +36,7 @@ extension CollectionViewFlowLayout {
     }
   }
 
-  /// Brings sections up to date with what was declared out of date.
+  /// Updates the parts of the sections that were invalidated.
   func refresh() {
     guard let collectionView else {
       sections = []
@@ -48,7 +48,7 @@ extension CollectionViewFlowLayout {
     let isVertical = scrollDirection == .vertical
     let viewCrossExtent = isVertical ? collectionView.bounds.width : collectionView.bounds.height
     if preparedCrossExtent != viewCrossExtent {
-      // Cells that were measured for one breadth are other ones in another.
+      // Sizes that were measured for one cross extent are invalid for another.
       if preparedCrossExtent >= 0 { measured = [:] }
       staleness.metrics = true
     }
@@ -65,7 +65,7 @@ extension CollectionViewFlowLayout {
     staleness = .none
   }
 
-  /// Asks for all metrics and sizes, and lays every section out.
+  /// Asks for all metrics and sizes, and lays out every section.
   private func collect(_ view: CollectionView) {
     var source = FlowSource(self, view)
     crossExtent = source.crossExtent
@@ -80,7 +80,7 @@ extension CollectionViewFlowLayout {
     stack(from: 0)
   }
 
-  /// Puts the sections one after the other, from one on.
+  /// Sets the starts of the sections, from `first` on.
   func stack(from first: Int) {
     var start = first == 0 ? 0 : sections[first - 1].end
     var furthest = first == 0 ? -CGFloat.infinity : reaches[first - 1]
@@ -102,10 +102,10 @@ extension CollectionViewFlowLayout {
     }
   }
 
-  /// The earliest place along that a section or one after it reaches.
+  /// The least main-axis coordinate that a section or a later one reaches.
   func lead(of section: Int) -> CGFloat { leads.isEmpty ? sections[section].start : leads[section] }
 
-  /// The lines of a section filled again with the sizes that are known.
+  /// The items of a section, with the lines filled again from the known sizes.
   private func refilled(_ section: Int) -> FlowSection.Items {
     var line = sections[section].metrics.line
     line.rules = rules
@@ -127,7 +127,7 @@ extension CollectionViewFlowLayout {
 
   // MARK: Measured cells
 
-  /// Takes over sizes that cells asked for; gives by how much what is in sight would move.
+  /// Applies sizes that cells prefer. Returns the distance by which visible items would move.
   private func measure(_ preferred: [(path: IndexPath, size: CGSize)]) -> CGFloat {
     let anchor = anchor
     var changes: [Int: [(item: Int, extent: FlowExtent)]] = [:]
@@ -157,7 +157,7 @@ extension CollectionViewFlowLayout {
     case .lines(var lines):
       sections[section].items = .grid(FlowGrid(count: 0, item: FlowExtent(main: 0, cross: 0), line: metrics.line))
       lines.resize(changes.sorted { $0.item < $1.item })
-      // Where all have become equal a grid is what laying out anew would make of them.
+      // Laying out anew would make a grid of items that have all become equal.
       if lines.areEqual, let extent = lines.extents.first {
         sections[section].items = .grid(FlowGrid(count: lines.count, item: extent, line: metrics.line))
       } else {
@@ -166,19 +166,19 @@ extension CollectionViewFlowLayout {
     }
   }
 
-  /// Something whose place on screen is to stay: an item, or a section's beginning.
+  /// The item or section start that keeps its position on screen.
   private struct VisibleAnchor {
     var section: Int
     var item: Int?
-    /// Where it begins, in points of the content.
+    /// Its start on the main axis, in points of the content.
     var main: CGFloat
   }
 
-  /// What shall stay where it is while items before it are measured; `nil` where the view stands at the content's
+  /// The anchor that keeps its position while items before it are measured; `nil` if the view shows the content's
   /// beginning.
   ///
-  /// The first item that begins in sight and was measured before, so that what one has seen stays; else the first that
-  /// begins in sight, else the one that reaches into it, else the section that does.
+  /// The first visible item that starts inside the view and was measured before, so that items which the user has seen
+  /// stay; else the first that starts inside the view, else the one that reaches into it, else the section that does.
   private var anchor: VisibleAnchor? {
     guard let visible, visible.low > 0 else { return nil }
     let (low, high) = (visible.low, max(visible.low, visible.high))
@@ -204,9 +204,9 @@ extension CollectionViewFlowLayout {
   }
 }
 
-/// What becomes of measured sizes in an update.
+/// Maps measured sizes across an update.
 enum MeasuredSizes {
-  /// The sizes by the items' places after an update; what is reloaded keeps its size until it is measured again.
+  /// The sizes by the items' positions after an update; a reloaded item keeps its size until it is measured again.
   ///
   /// - Complexity: O(*m* log *k*) for *m* measured items and *k* changes.
   static func following(_ map: UpdateMap, _ sizes: [Int: [Int: CGSize]]) -> [Int: [Int: CGSize]] {

@@ -2,7 +2,7 @@ import SpringflowGeometry
 import SpringflowUpdates
 
 extension CollectionViewFlowLayout {
-  /// Headers and footers that stay in sight lie in front of the items, as in UIKit.
+  /// Pinned headers and footers lie in front of the items, as in UIKit.
   private static let pinnedIndex = 10
 
   /// See ``layoutAttributesForElements(in:)``.
@@ -34,7 +34,7 @@ extension CollectionViewFlowLayout {
     return found
   }
 
-  /// The first section that reaches as far as a place along.
+  /// The first section that reaches a main-axis coordinate.
   ///
   /// - Complexity: O(log *s*).
   func firstSection(reaching low: CGFloat) -> Int {
@@ -76,8 +76,9 @@ extension CollectionViewFlowLayout {
       CollectionView.elementKindSectionFooter, index, main, mainExtent, isPinned: sectionFootersPinToVisibleBounds)
   }
 
-  /// The stretch of the content along that the view shows, less what its content inset covers. In a view that is shorter
-  /// than its insets it ends before it begins: what sticks to an edge keeps its distance from that one.
+  /// The interval of the main axis that the view shows, less the part under its content inset. In a view that is
+  /// shorter than its insets it ends before it begins: a header or footer that is pinned to one edge keeps its distance
+  /// from that edge.
   var visible: (low: CGFloat, high: CGFloat)? {
     guard let collectionView else { return nil }
     let (seen, inset) = (mirrored(collectionView.bounds), collectionView.adjustedContentInset)
@@ -96,7 +97,7 @@ extension CollectionViewFlowLayout {
     return attributes
   }
 
-  /// The sections whose header or footer stays in sight while the view has some bounds.
+  /// The sections with a pinned header or footer while the view has some bounds.
   func pinnedSections(ofKind kind: String, in bounds: CGRect) -> [Int] {
     let isHeader = kind == CollectionView.elementKindSectionHeader
     guard isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds else { return [] }

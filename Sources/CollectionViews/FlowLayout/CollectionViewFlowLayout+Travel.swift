@@ -1,11 +1,11 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// How items get from line to line: as on a belt for each line.
+/// The travel of items between lines: each line moves like a conveyor belt.
 ///
-/// All items of a line shift alike when one is inserted before them. What is pushed over the line's end goes on in step
-/// with the others while it fades, and comes in over the beginning of its new line in step with the items there, so that
-/// none overlaps another.
+/// All items of a line shift equally when one is inserted before them. An item that is pushed over the line's end
+/// continues in step with the others while it fades, and enters over the beginning of its new line in step with the
+/// items there, so that no items overlap.
 extension CollectionViewFlowLayout {
   /// See ``travelForItem(from:to:)``.
   func travelBetweenLines(from before: IndexPath, to after: IndexPath) -> ItemTravel {
@@ -21,13 +21,13 @@ extension CollectionViewFlowLayout {
     let (from, to) = (change.old.place(of: before.item), change.new.place(of: after.item))
     let width = min(from.extent.cross, to.extent.cross)
     let way = to.cross + to.extent.cross / 2 - from.cross - from.extent.cross / 2
-    // In the same column it goes along with all its line. Where lines are filled anew, it goes so to the next one at most:
-    // were all to fade, little would be left to be seen for a moment.
+    // In the same column an item moves along with its whole line. If lines are filled anew, it does so at most to the
+    // next line: if all items faded, the view would be almost empty for a moment.
     let isFilledAnew = change.old.metrics.line.available != change.new.metrics.line.available
     if abs(way) < width / 2, !isFilledAnew || abs(joined - left) == 1 { return .straight }
     let isForward = joined > left
     let step = (width + change.new.metrics.line.itemSpacing) * (isForward ? 1 : -1)
-    /// A line's own shift, if that leads past its end; else a little past it.
+    /// A line's own shift, if it leads past the line's end; else half a step past it.
     func shift(_ line: Int, fromEnd: Bool) -> CGFloat {
       guard let shift = change.shift(ofLine: line, fromEnd: fromEnd), shift / step >= 0.5 else { return step / 2 }
       return shift
@@ -47,8 +47,8 @@ private struct LineChange {
   let oldSection: Int
   let newSection: Int
 
-  /// How far an update shifts the items that it leaves on a line, in points across: the one next to the line's end, or
-  /// to its beginning; `nil` if it leaves none there.
+  /// The distance by which an update shifts items that stay on a line, in points of the cross axis: that of the item
+  /// nearest to the line's end or to its beginning; `nil` if no item stays.
   func shift(ofLine line: Int, fromEnd: Bool) -> CGFloat? {
     guard let items = new.items(ofLine: line) else { return nil }
     for offset in 0..<items.count {
@@ -63,7 +63,7 @@ private struct LineChange {
 }
 
 extension FlowSection {
-  /// The line that an item stands on, counted from 0 in its section.
+  /// The line of an item, counted from 0 in its section.
   ///
   /// - Complexity: O(1) in a uniform section, else O(log *l*) for *l* lines.
   func line(of item: Int) -> Int {

@@ -1,33 +1,33 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Items in lines, filled one after the other, in sections with headers and footers, that scroll in one direction.
+/// A layout of items in lines, in sections with headers and footers, that scrolls in one direction.
 ///
 /// The behaviour is that of `UICollectionViewFlowLayout`, without its rounding to pixels; sizes, insets and spacings
 /// may come from a delegate (``CollectionViewDelegateFlowLayout``) or, for sizes, from ``itemSizing``. All lengths are
 /// points of the content.
 ///
-/// Beyond UIKit, ``lineAlignment``, ``itemAlignment`` and ``lastLineRule`` say what its flow layout is most often
-/// subclassed for.
+/// Beyond UIKit, ``lineAlignment``, ``itemAlignment`` and ``lastLineRule`` cover the most frequent reasons for
+/// subclassing its flow layout.
 ///
 /// A section of equal items takes O(1) time and memory to prepare, however many it has, one of different sizes O(*n*);
-/// a query costs O(log *n* + *v*) for *v* elements on the lines in sight. What cannot be done with what is given is
-/// reported once (``CollectionViewLayout/diagnostics``), and something sane is done instead.
+/// a query costs O(log *n* + *v*) for *v* elements on the visible lines. Impossible values are reported once
+/// (``CollectionViewLayout/diagnostics``) and replaced by sane ones.
 @preconcurrency @MainActor
 open class CollectionViewFlowLayout: CollectionViewLayout {
-  /// Stands for an estimate that the layout shall choose; as an item's size, for 50 x 50 until the cell is measured.
+  /// Stands for an estimate that the layout chooses; as an item's size, for 50 x 50 until the cell is measured.
   nonisolated public static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
-  /// The size of every item that no delegate knows better, in points.
+  /// The size of every item whose size no delegate provides, in points.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
-  /// Where the sizes of items come from, if neither from ``itemSize`` nor from a delegate.
+  /// The source of the items' sizes where neither ``itemSize`` nor a delegate provides them.
   open var itemSizing = ItemSizing.uniform { didSet { invalidateLayout() } }
-  /// The size that items are taken to have until their cells are measured, in points; with zero, as at first, cells
-  /// are not measured.
+  /// The assumed size of items until their cells are measured, in points. With zero, the default, cells are not
+  /// measured.
   ///
-  /// An item that was never displayed keeps the estimate, so the content's size changes only by what was measured, and
-  /// what is in sight stays where it is.
+  /// An item that was never displayed keeps the estimate, so the content's size changes only by measured items, and
+  /// visible items keep their positions.
   open var estimatedItemSize = CGSize.zero {
     didSet {
       if estimatedItemSize == oldValue { return }
@@ -35,31 +35,33 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       invalidateLayout()
     }
   }
-  /// The least distance between lines, in points.
+  /// The minimum distance between lines, in points.
   open var minimumLineSpacing: CGFloat = 10 {
     didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
   }
-  /// The least distance between items of a line, in points.
+  /// The minimum distance between items of a line, in points.
   open var minimumInteritemSpacing: CGFloat = 10 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }
-  /// Space around the items of each section, in points.
+  /// The insets around the items of each section, in points.
   open var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
-  /// What section insets are measured from; setting it does not declare the layout out of date, as in UIKit.
+  /// The reference of the section insets; setting it does not invalidate the layout, as in UIKit.
   open var sectionInsetReference = SectionInsetReference.fromContentInset
-  /// The size of each section's header, in points; only the scroll direction's counts, and with 0 there is none.
+  /// The size of each section's header, in points. Only its extent in the scroll direction is used, and 0 means no
+  /// header.
   open var headerReferenceSize = CGSize.zero {
     didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
   }
-  /// The size of each section's footer, in points; only the scroll direction's counts, and with 0 there is none.
+  /// The size of each section's footer, in points. Only its extent in the scroll direction is used, and 0 means no
+  /// footer.
   open var footerReferenceSize = CGSize.zero {
     didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
   }
-  /// Whether headers stay in sight as long as their section is.
+  /// Whether headers stay visible as long as their section is.
   open var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
-  /// Whether footers stay in sight as long as their section is.
+  /// Whether footers stay visible as long as their section is.
   open var sectionFootersPinToVisibleBounds = false {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
@@ -67,46 +69,46 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open var scrollDirection = CollectionView.ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
-  /// How the items of a line share the room that they leave free.
+  /// The distribution of the items of a line over the line's free space.
   open var lineAlignment = LineAlignment.justified {
     didSet { if lineAlignment != oldValue { invalidateLayout() } }
   }
-  /// Where an item stands in a line that is thicker than it.
+  /// The position of an item in a line that is thicker than the item.
   open var itemAlignment = ItemAlignment.center {
     didSet { if itemAlignment != oldValue { invalidateLayout() } }
   }
-  /// What becomes of a section's last line.
+  /// The alignment of a section's last line.
   open var lastLineRule = LastLineRule.automatic { didSet { if lastLineRule != oldValue { invalidateLayout() } } }
 
-  /// Whether items that an update takes to another line fade out where they were and then in where they will be, each in
-  /// step with its line, instead of flying across the others; off, as in UIKit, unless set.
+  /// Whether items that an update moves to another line fade out at the old position and then in at the new one, each
+  /// in step with its line, instead of flying across other items. `false`, as in UIKit, unless set.
   ///
-  /// With it, new items that fade in wait until the others have made room for them, too.
+  /// If it is on, inserted items also fade in only after the others have made room for them.
   open var fadesItemsBetweenLines = false
 
-  /// The contexts of flow layouts.
+  /// The class of flow layouts' contexts.
   open override class var invalidationContextClass: AnyClass { CollectionViewFlowLayoutInvalidationContext.self }
 
   var sections: [FlowSection] = []
-  /// For each section the furthest that it or one before it reaches along: what a query searches.
+  /// For each section, the greatest main-axis coordinate that it or an earlier one reaches: searched by queries.
   var reaches: [CGFloat] = []
-  /// For each section the earliest place along that it or one after it reaches, where insets below zero let sections
-  /// begin before others end; empty where there are none, and sections begin one after the other.
+  /// For each section, the least main-axis coordinate that it or a later one reaches. Used where insets below zero let
+  /// a section begin before an earlier one ends; empty without such insets.
   var leads: [CGFloat] = []
   var hasNegativeInsets = false
-  /// The content's size across, and along.
+  /// The content's extents on the cross and the main axis.
   var crossExtent: CGFloat = 0
   var mainExtent: CGFloat = 0
-  /// The view's size across that the lines were filled for.
+  /// The view's cross extent for which the lines were filled.
   var preparedCrossExtent: CGFloat = -1
   var staleness = FlowStaleness()
-  /// The sections before the update that is being carried out, if lines are of interest in it.
+  /// The sections before the current update, if the update needs the items' old lines.
   var sectionsBefore: [FlowSection]?
-  /// Sizes that cells asked for, by section and item.
+  /// The sizes that cells prefer, by section and item.
   var measured: [Int: [Int: CGSize]] = [:]
-  /// Sizes that cells asked for where the layout's contexts are of another class and cannot carry them.
+  /// Preferred sizes where the layout's contexts are of another class and cannot hold them.
   var pendingPreferredSizes: [(path: IndexPath, size: CGSize)] = []
-  /// Set by the delegate's default implementation of sizes: it was not overridden.
+  /// Set by the delegate's default implementation for sizes: it was not overridden.
   var delegateLeavesSizes = false
 
   // MARK: Layout
@@ -120,7 +122,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     refresh()
   }
 
-  /// As long as all sections, and as broad as the view.
+  /// The total length of all sections, and the view's cross extent.
   open override var collectionViewContentSize: CGSize {
     scrollDirection == .vertical
       ? CGSize(width: crossExtent, height: mainExtent) : CGSize(width: mainExtent, height: crossExtent)
@@ -133,7 +135,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     elements(in: rect)
   }
 
-  /// The attributes of one item, or `nil` if it is not there.
+  /// The attributes of one item, or `nil` if it does not exist.
   ///
   /// - Complexity: O(1) in a section of equal items, else O(log *n*).
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -162,13 +164,13 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   // MARK: Invalidation
 
-  /// Whether the breadth of the view changes, on which the lines depend, or a header or footer stays in sight.
+  /// Whether the view's cross extent changes, which the lines depend on, or a header or footer is pinned.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     let isPinning = sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
     return isPinning || (scrollDirection == .vertical ? newBounds.width : newBounds.height) != preparedCrossExtent
   }
 
-  /// All, if the breadth of the view changes; else the headers and footers that stay in sight.
+  /// Everything if the view's cross extent changes; else the pinned headers and footers.
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
@@ -185,18 +187,18 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     return flow
   }
 
-  /// Whether cells are measured, and one wants another size than it has.
+  /// Whether cells are measured and the cell prefers another size than it has.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool {
     guard estimatedItemSize != .zero, originalAttributes.representedElementCategory == .cell else { return false }
     let (wanted, given) = (preferredAttributes.size, originalAttributes.size)
-    // Less than a thousandth of a point is a rounding error and would be measured for ever.
+    // A difference below a thousandth of a point is a rounding error and would be measured for ever.
     return abs(wanted.width - given.width) > 1e-3 || abs(wanted.height - given.height) > 1e-3
   }
 
-  /// The item, with the size that its cell asks for.
+  /// A context with the item and the size that its cell prefers.
   open override func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -214,16 +216,16 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     return context
   }
 
-  /// Declares out of date what the context names: sizes, lines, single items, or nothing but pinned elements.
+  /// Invalidates the parts that the context names: sizes, lines, single items, or only pinned elements.
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     takeNote(of: context)
     super.invalidateLayout(with: context)
   }
 
-  // MARK: Items that a finger moves
+  // MARK: Interactive reordering
 
-  /// The place of the item at a position; beyond a section's last item its end, in an empty section its beginning, else
-  /// the item's own. Points of the content.
+  /// The index path at a position in points of the content: the item there, else the end of the section if the position
+  /// is beyond its last item, or the beginning of an empty section.
   open override func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
@@ -231,8 +233,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       ?? previousIndexPath
   }
 
-  /// Straight, or, if ``fadesItemsBetweenLines`` is on and the item comes to stand on another line and in another column,
-  /// fading: out with the line that it leaves, in with the one that it joins.
+  /// Straight, or, if ``fadesItemsBetweenLines`` is on and the item gets to another line and another column, fading:
+  /// out with its old line, in with its new one.
   ///
   /// - Complexity: O(*k*) for *k* items on the two lines.
   open override func travelForItem(
@@ -245,14 +247,14 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     sectionsBefore = isUpdating && fadesItemsBetweenLines ? sections : nil
   }
 
-  /// Lets the sizes that cells asked for follow their items.
+  /// Maps measured sizes to the items' new positions.
   open override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     super.prepareForUpdates(updateItems)
     if !measured.isEmpty, let map = host?.updateMap { measured = MeasuredSizes.following(map, measured) }
   }
 }
 
-/// What of a flow layout is out of date.
+/// The invalid parts of a flow layout.
 struct FlowStaleness {
   /// Sizes, insets and spacings.
   var metrics = true

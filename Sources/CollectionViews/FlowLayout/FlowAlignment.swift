@@ -1,22 +1,23 @@
 import SpringflowGeometry
 
 extension CollectionViewFlowLayout {
-  /// How the items of a line share the room that they leave free.
+  /// The distribution of the items of a line over the line's free space.
   ///
-  /// UIKit has only the first one; the others are what its flow layout is most often subclassed for. Leading is left
-  /// in a vertical layout and top in a horizontal one; in a mirrored view it is right.
+  /// UIKit has only the first one; the others are the most frequent reasons for subclassing its flow layout. Leading is
+  /// left in a vertical layout and top in a horizontal one; in a mirrored view it is right.
   public enum LineAlignment: Hashable, Sendable, CaseIterable {
-    /// The first item at the leading edge, the last at the trailing one, equal gaps between; a lone item in the middle.
+    /// The first item at the leading edge, the last at the trailing one, equal gaps between; a single item in the
+    /// middle.
     case justified
-    /// At the leading edge, with the least spacing.
+    /// At the leading edge, with the minimum spacing.
     case leading
-    /// In the middle, with the least spacing.
+    /// In the middle, with the minimum spacing.
     case center
-    /// At the trailing edge, with the least spacing.
+    /// At the trailing edge, with the minimum spacing.
     case trailing
   }
 
-  /// Where an item stands in a line that is thicker than it.
+  /// The position of an item in a line that is thicker than the item.
   public enum ItemAlignment: Hashable, Sendable, CaseIterable {
     /// At the top of a vertical layout's line, at the left of a horizontal one's.
     case leading
@@ -26,16 +27,16 @@ extension CollectionViewFlowLayout {
     case trailing
   }
 
-  /// What becomes of a section's last line, be it full or not.
+  /// The alignment of a section's last line, whether or not it is full.
   ///
   /// With `leading`, `center` and `trailing` the last line of a justified section of equal items keeps the gaps of the
-  /// lines above it, so that items stand below each other; elsewhere it has the least spacing.
+  /// lines above it, so that items form columns; elsewhere it has the minimum spacing.
   public enum LastLineRule: Hashable, Sendable, CaseIterable {
-    /// As in UIKit: of a justified section it stands at the leading edge, with the gaps of the full lines where all
-    /// items are of one size and with the least spacing where they are not; of any other it is like the others.
-    /// Equal items that stand one a line all stand in the middle.
+    /// As in UIKit. In a justified section the last line stands at the leading edge: with the gaps of the full lines if
+    /// all items have one size, else with the minimum spacing. In a section of another alignment it is like the other
+    /// lines. Equal items with one item per line are all centred.
     case automatic
-    /// Like all other lines: justified, if they are.
+    /// Like all other lines: justified if they are.
     case likeOthers
     /// At the leading edge.
     case leading
@@ -45,7 +46,7 @@ extension CollectionViewFlowLayout {
     case trailing
   }
 
-  /// What section insets are measured from. (`UICollectionViewFlowLayout.SectionInsetReference`.)
+  /// The reference of the section insets. (`UICollectionViewFlowLayout.SectionInsetReference`.)
   public enum SectionInsetReference: Int, Hashable, Sendable {
     /// The view's edges less its content inset.
     case fromContentInset
@@ -55,40 +56,40 @@ extension CollectionViewFlowLayout {
     case fromLayoutMargins
   }
 
-  /// Where the sizes of items come from, if neither from ``itemSize`` nor from a delegate.
+  /// The source of the items' sizes where neither ``itemSize`` nor a delegate provides them.
   public enum ItemSizing {
-    /// From the delegate, or else all as ``CollectionViewFlowLayout/itemSize`` says.
+    /// The delegate, or else ``CollectionViewFlowLayout/itemSize`` for all items.
     case uniform
     /// One size for all items of a section, in points; such a section costs O(1) time and memory.
     case perSection((_ section: Int) -> CGSize)
-    /// A size for every item, in points; asked once for each in every preparation.
+    /// A size for every item, in points; the closure is called once per item in every preparation.
     case perItem((_ indexPath: IndexPath) -> CGSize)
   }
 }
 
-/// Rules for the lines of a section.
+/// The alignment rules of a section's lines.
 struct FlowRules: Equatable {
   var line = CollectionViewFlowLayout.LineAlignment.justified
   var item = CollectionViewFlowLayout.ItemAlignment.center
   var lastLine = CollectionViewFlowLayout.LastLineRule.automatic
 }
 
-/// Where the first item of a line begins, and the gap after each, in points across.
+/// The start of a line's first item and the gap after each item, in points of the cross axis.
 struct LinePlacement: Equatable {
   var first: CGFloat
   var gap: CGFloat
 
   /// - Parameters:
-  ///   - count: Items in the line; at least 1.
-  ///   - filled: The sum of their lengths across.
-  ///   - spacing: The least gap.
+  ///   - count: The number of items in the line; at least 1.
+  ///   - filled: The sum of their cross extents.
+  ///   - spacing: The minimum gap.
   init(
     _ alignment: CollectionViewFlowLayout.LineAlignment, count: Int, filled: CGFloat, available: CGFloat,
     spacing: CGFloat
   ) {
     let free = available - filled
     let slack = free - spacing * CGFloat(count - 1)
-    // What is longer than the line begins where the line does, so that its beginning is seen.
+    // Items that are longer than the line start at its leading edge, so that their beginning is visible.
     if slack < 0 {
       self.init(first: 0, gap: spacing)
       return
@@ -108,7 +109,7 @@ struct LinePlacement: Equatable {
 }
 
 extension CollectionViewFlowLayout.LastLineRule {
-  /// The alignment that the rule stands for, or `nil` for the section's own.
+  /// The alignment that the rule selects, or `nil` for the section's own.
   var alignment: CollectionViewFlowLayout.LineAlignment? {
     switch self {
     case .automatic, .likeOthers: nil

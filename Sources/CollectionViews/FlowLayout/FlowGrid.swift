@@ -1,18 +1,18 @@
 import SpringflowGeometry
 
-/// The lines of one section of equal items, in numbers: where each is costs O(1), however many there are.
+/// The lines of one section of equal items: the position of each item is computed in O(1), for any number of items.
 ///
-/// "Along" is the scrolling direction, "across" the other one; positions are relative to the section's first line and to
-/// the line's leading edge. Rules: the behaviour of `UICollectionViewFlowLayout`; a full line is justified, an
-/// incomplete one keeps the same gaps, a line of one is centred.
+/// The main axis is the scroll direction, the cross axis the other one. Positions are relative to the section's first
+/// line and to the line's leading edge. Rules: the behaviour of `UICollectionViewFlowLayout`; a full line is justified,
+/// an incomplete one keeps the same gaps, a single item is centred.
 struct FlowGrid: Equatable {
-  /// Items in the section.
+  /// The number of items in the section.
   let count: Int
   /// An item's size.
   let item: FlowExtent
-  /// Between the beginnings of two lines, in points.
+  /// The distance between the starts of two lines, in points.
   let mainPitch: CGFloat
-  /// Items on a full line; at least 1.
+  /// The number of items on a full line; at least 1.
   let perLine: Int
   private let full: LinePlacement
   private let last: LinePlacement
@@ -22,7 +22,7 @@ struct FlowGrid: Equatable {
     self.item = item
     mainPitch = max(0, item.main + line.spacing)
     let step = item.cross + line.itemSpacing
-    // A hair of tolerance: what fits exactly fits.
+    // A small tolerance: items that fit exactly have to fit in spite of rounding.
     let ratio = (line.available + line.itemSpacing) / step + 1e-9
     if step > 0 {
       perLine = ratio >= 1 ? Int(min(ratio, 1e9)) : 1
@@ -51,14 +51,14 @@ struct FlowGrid: Equatable {
   /// The length of all lines with the spacing between them, in points.
   var mainExtent: CGFloat { lineCount == 0 ? 0 : CGFloat(lineCount - 1) * mainPitch + item.main }
 
-  /// Where an item begins.
+  /// The origin of an item.
   func origin(of index: Int) -> (main: CGFloat, cross: CGFloat) {
     let line = index / perLine
     let place = (line + 1) * perLine >= count ? last : full
     return (CGFloat(line) * mainPitch, place.first + CGFloat(index - line * perLine) * (item.cross + place.gap))
   }
 
-  /// The items of every line that meets a stretch along.
+  /// The items of every line that meets an interval of the main axis.
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard count > 0, low <= high else { return 0..<0 }
     if mainPitch <= 0 { return low <= item.main && high >= 0 ? 0..<count : 0..<0 }
@@ -74,22 +74,22 @@ struct FlowGrid: Equatable {
   private func lineIndex(_ quotient: CGFloat) -> Int { Int(max(-1, min(quotient, CGFloat(lineCount)))) }
 }
 
-/// A size with regard to the scrolling direction, in points.
+/// A size by the main and the cross axis, in points.
 struct FlowExtent: Equatable {
   var main: CGFloat
   var cross: CGFloat
 }
 
-/// What the lines of a section have in common. Points.
+/// The parameters that all lines of a section share. Points.
 struct FlowLine: Equatable {
-  /// Between two lines.
+  /// The distance between two lines.
   var spacing: CGFloat
-  /// The least between two items of a line.
+  /// The minimum distance between two items of a line.
   var itemSpacing: CGFloat
-  /// A line's length.
+  /// The available cross extent.
   var available: CGFloat
   var rules: FlowRules
-  /// Whether a lone item on the last line of a mixed section is centred if no second one like it would fit, as where
-  /// cells size themselves.
+  /// Whether a single item on the last line of a section of different sizes is centred if a second one of its size
+  /// would not fit, as for self-sizing cells.
   var centersLoneLast = false
 }

@@ -2,30 +2,30 @@ import SpringflowGeometry
 
 /// The lines of one section of items of different sizes.
 ///
-/// Positions are relative to the section's first line and to the line's leading edge. Filling is O(*n*); looking a
-/// stretch up is O(log *l*) for *l* lines. Rules: the behaviour of `UICollectionViewFlowLayout`.
+/// Positions are relative to the section's first line and to the line's leading edge. Filling is O(*n*); finding the
+/// lines of an interval is O(log *l*) for *l* lines. Rules: the behaviour of `UICollectionViewFlowLayout`.
 struct FlowLines {
   /// The items' sizes.
   private(set) var extents: ContiguousArray<FlowExtent>
-  /// For each line its first item, and after the last line the count.
+  /// The first item of each line, followed by the number of items.
   private(set) var firsts: ContiguousArray<Int> = []
-  /// Where each line begins, in points along.
+  /// The start of each line on the main axis, in points.
   private(set) var starts: ContiguousArray<CGFloat> = []
-  /// Each line's length along, in points.
+  /// The main extent of each line, in points.
   private(set) var thicknesses: ContiguousArray<CGFloat> = []
   let line: FlowLine
-  /// With spacing below zero a line may reach beyond the next one, but not further than this.
+  /// The greatest thickness: with spacing below zero a line may reach beyond the next one, but not further than this.
   private var thickest: CGFloat = 0
-  /// How many items are of another size than the first.
+  /// The number of items whose size differs from the first item's.
   private var odd = 0
 
-  /// Whether all items are of one size.
+  /// Whether all items have one size.
   var areEqual: Bool { odd == 0 }
 
   init(_ extents: ContiguousArray<FlowExtent>, line: FlowLine) {
     self.extents = extents
     self.line = line
-    // Lines of four items are usual; growing by doubling costs copies of megabytes.
+    // Lines usually have about four items; growing by doubling would copy megabytes.
     let guess = extents.count / 3 + 1
     firsts.reserveCapacity(guess + 1)
     starts.reserveCapacity(guess)
@@ -51,7 +51,7 @@ struct FlowLines {
   /// The length of all lines with the spacing between them, in points.
   var mainExtent: CGFloat { lineCount == 0 ? 0 : starts[lineCount - 1] + thicknesses[lineCount - 1] }
 
-  /// How far the lines reach along: with spacing below zero a thick line may end behind the last one. In points.
+  /// The end of the lines on the main axis: with spacing below zero a thick line may end after the last one. In points.
   ///
   /// - Complexity: O(1); with spacing below zero O(*l*).
   var mainEnd: CGFloat {
@@ -59,13 +59,13 @@ struct FlowLines {
     return zip(starts, thicknesses).reduce(0) { max($0, $1.0 + $1.1) }
   }
 
-  /// The line that begins with an item: the item after its last one, and its thickness.
+  /// For a line that begins with an item: the index after its last item, and its thickness.
   private func fill(from first: Int) -> (next: Int, thickness: CGFloat) {
     extents.withUnsafeBufferPointer { extents in
       var used = extents[first].cross
       var thickness = extents[first].main
       var item = first + 1
-      // A hair of tolerance: what fits exactly fits.
+      // A small tolerance: items that fit exactly have to fit in spite of rounding.
       let limit = line.available + 1e-9
       while item < extents.count {
         let extent = extents[item]
@@ -78,7 +78,7 @@ struct FlowLines {
     }
   }
 
-  /// The line that an item is on.
+  /// The index of an item's line.
   ///
   /// - Complexity: O(log *l*).
   func lineIndex(of item: Int) -> Int {
@@ -90,7 +90,7 @@ struct FlowLines {
     return low
   }
 
-  /// The lines that meet a stretch along.
+  /// The lines that meet an interval of the main axis.
   ///
   /// - Complexity: O(log *l*).
   func lines(from low: CGFloat, to high: CGFloat) -> Range<Int> {
@@ -113,7 +113,7 @@ struct FlowLines {
 
   func items(ofLine index: Int) -> Range<Int> { firsts[index]..<firsts[index + 1] }
 
-  /// Where the items of a line begin across.
+  /// The cross-axis positions of the items of a line.
   func placement(ofLine index: Int) -> LinePlacement {
     let items = items(ofLine: index)
     var filled: CGFloat = 0
@@ -131,7 +131,7 @@ struct FlowLines {
     return placed(rules.lastLine.alignment ?? rules.line)
   }
 
-  /// Where an item of a line begins along.
+  /// The main-axis offset of an item within its line.
   func mainOffset(of item: Int, inLine index: Int) -> CGFloat {
     let free = thicknesses[index] - extents[item].main
     switch line.rules.item {
@@ -141,9 +141,9 @@ struct FlowLines {
     }
   }
 
-  /// Gives items other sizes, and fills again only the lines that this changes.
+  /// Changes the sizes of items, and fills only the affected lines again.
   ///
-  /// - Parameter changes: Sizes by item, the items in order and each once.
+  /// - Parameter changes: Sizes by item, in the order of the items and each item once.
   /// - Complexity: O(*c* + *l*) for *c* items on the lines between the changes and *l* lines after them.
   mutating func resize(_ changes: [(item: Int, extent: FlowExtent)]) {
     guard let firstChange = changes.first, let lastChange = changes.last else { return }
@@ -156,7 +156,7 @@ struct FlowLines {
         odd += 1
       }
     }
-    // A smaller item may go back to the line before.
+    // A smaller item may move back to the line before.
     let from = max(0, lineIndex(of: firstChange.item) - 1)
     var old = lineIndex(of: lastChange.item) + 1
     var newFirsts: [Int] = []
@@ -165,7 +165,7 @@ struct FlowLines {
     var item = firsts[from]
     var start = starts[from]
     while item < count {
-      // Past the changes, a line that begins where an old one did goes on like it.
+      // After the changes, a line that begins with the same item as an old one is followed by the same lines.
       while old < lineCount, firsts[old] < item { old += 1 }
       if old < lineCount, firsts[old] == item, item > lastChange.item { break }
       let (next, thickness) = fill(from: item)

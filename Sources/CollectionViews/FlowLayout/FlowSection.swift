@@ -1,10 +1,10 @@
 import SpringflowGeometry
 
-/// What a section of a flow layout is made from: sane numbers, in points.
+/// The validated metrics of a section of a flow layout, in points.
 struct FlowMetrics: Equatable {
   var insetBefore: CGFloat = 0
   var insetAfter: CGFloat = 0
-  /// From the content's leading edge across to the lines'.
+  /// The distance from the content's leading edge to the lines' leading edge, on the cross axis.
   var crossInset: CGFloat = 0
   var line = FlowLine(spacing: 0, itemSpacing: 0, available: 0, rules: FlowRules())
   var header: CGFloat = 0
@@ -13,7 +13,7 @@ struct FlowMetrics: Equatable {
 
 /// One section of a flow layout, laid out: header, inset, lines, inset, footer. Points of the content.
 struct FlowSection {
-  /// The items' places relative to the first line.
+  /// The items' positions relative to the first line.
   enum Items {
     case grid(FlowGrid)
     case lines(FlowLines)
@@ -21,7 +21,7 @@ struct FlowSection {
 
   var metrics: FlowMetrics
   var items: Items
-  /// Where the section begins along.
+  /// The start of the section on the main axis.
   var start: CGFloat = 0
 
   var count: Int {
@@ -38,14 +38,14 @@ struct FlowSection {
     }
   }
 
-  /// Where the first line begins along.
+  /// The start of the first line on the main axis.
   var itemsStart: CGFloat { start + metrics.header + metrics.insetBefore }
-  /// Where the footer begins along; insets below zero pull it no further than the section's beginning.
+  /// The start of the footer on the main axis; insets below zero pull it no further than the end of the header.
   var footerStart: CGFloat { max(start + metrics.header, itemsStart + itemsMainExtent + metrics.insetAfter) }
-  /// Where the section ends along.
+  /// The end of the section on the main axis.
   var end: CGFloat { footerStart + metrics.footer }
 
-  /// The stretch along that the section's elements reach, insets below zero included.
+  /// The interval of the main axis that the section's elements cover, insets below zero included.
   var mainRange: ClosedRange<CGFloat> {
     let low = min(start, itemsStart)
     var high = max(low, end, itemsStart + itemsMainExtent)
@@ -53,7 +53,7 @@ struct FlowSection {
     return low...high
   }
 
-  /// Where an item begins, and its size.
+  /// The origin and the size of an item.
   ///
   /// - Complexity: O(1) in a uniform section, else O(log *l* + *k*) for *l* lines and *k* items on its line.
   func place(of item: Int) -> (main: CGFloat, cross: CGFloat, extent: FlowExtent) {
@@ -70,7 +70,8 @@ struct FlowSection {
     }
   }
 
-  /// Calls a body with every item of the lines that meet a stretch along, in order; a line a rounding error away counts.
+  /// Calls a body with every item of the lines that meet an interval of the main axis, in order; a line that misses it
+  /// by a rounding error counts.
   func forEachItem(
     from low: CGFloat, to high: CGFloat,
     _ body: (_ item: Int, _ main: CGFloat, _ cross: CGFloat, _ extent: FlowExtent) -> Void

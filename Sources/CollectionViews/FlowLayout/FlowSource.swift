@@ -1,7 +1,7 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Asks for a flow layout's sizes, insets and spacings, and makes sane numbers of the answers.
+/// Asks for a flow layout's sizes, insets and spacings, and validates the answers.
 @MainActor
 struct FlowSource {
   private let layout: CollectionViewFlowLayout
@@ -11,17 +11,17 @@ struct FlowSource {
   /// The map from the data's order to the preview's during an interactive reorder.
   private let moved: UpdateMap?
   private let isVertical: Bool
-  /// The content's size across, and the view's size along, less the content inset.
+  /// The content's cross extent, and the view's main extent less the content inset.
   let crossExtent: CGFloat
   private let viewMainExtent: CGFloat
-  /// From the section insets' reference to the content inset's edge, before and after, across.
+  /// The distance from the section insets' reference to the content inset's edge, before and after, on the cross axis.
   private let reference: (before: CGFloat, after: CGFloat)
   private var sectionsAskedTwice = 0
 
-  /// A longer length is as good as infinite: a million of them still add up to whole thousandths of a point.
+  /// The greatest length; longer ones are clamped. A million of them still add up to exact thousandths of a point.
   private static let longest: CGFloat = 1e7
-  /// So many sections of a preparation, and so many items of each, are asked about twice, to find out whether a
-  /// delegate keeps to what it says.
+  /// The number of sections of a preparation, and of items of each, that are asked about twice, to find out whether a
+  /// delegate's answers are constant.
   private static let mostAskedTwice = 64
 
   init(_ layout: CollectionViewFlowLayout, _ view: CollectionView) {
@@ -115,7 +115,7 @@ struct FlowSource {
 
   // MARK: Items
 
-  /// A section's items, laid out.
+  /// The laid-out items of a section.
   mutating func items(_ section: Int, count: Int, _ metrics: FlowMetrics) -> FlowSection.Items {
     let measured = layout.measured[section] ?? [:]
     guard count > 0 else { return .grid(FlowGrid(count: 0, item: FlowExtent(main: 0, cross: 0), line: metrics.line)) }
@@ -128,7 +128,7 @@ struct FlowSource {
     } else {
       extents = [sane(firstSize, first, metrics)]
     }
-    // One size for all needs no list.
+    // One size for all items needs no list.
     if extents.count == 1, measured.isEmpty {
       let grid = FlowGrid(count: count, item: extents[0], line: metrics.line)
       return checked(.grid(grid), section, metrics.line)
@@ -164,7 +164,7 @@ struct FlowSource {
     return items
   }
 
-  /// Lays items out by their sizes, as a grid if all are equal.
+  /// Lays out items by their sizes, as a grid if all are equal.
   static func items(_ extents: ContiguousArray<FlowExtent>, _ metrics: FlowMetrics) -> FlowSection.Items {
     if let first = extents.first, extents.allSatisfy({ $0 == first }) {
       return .grid(FlowGrid(count: extents.count, item: first, line: metrics.line))
@@ -172,26 +172,26 @@ struct FlowSource {
     return .lines(FlowLines(extents, line: metrics.line))
   }
 
-  /// One item's size, as it is asked for and made sane.
+  /// The validated size of one item.
   func extent(_ path: IndexPath, _ metrics: FlowMetrics) -> FlowExtent {
     sane(layout.measured[path.section]?[path.item] ?? size(path), path, metrics)
   }
 
-  /// Whether every item is asked for; known once ``size(_:)`` was called for a section's first.
+  /// Whether sizes are asked for item by item; known once ``size(_:)`` was called for a section's first item.
   private var isPerItem: Bool {
     if delegate != nil, !layout.delegateLeavesSizes { return true }
     if case .perItem = sizing { return true }
     return false
   }
 
-  /// Whether every item is asked for, to judge by another one: a delegate may pass some on to the default.
+  /// Whether sizes are asked for item by item, judged by another item: a delegate may call the default for some items.
   private func isPerItem(asking path: IndexPath) -> Bool {
     if delegate == nil || path.item == 0 { return false }
     _ = size(path)
     return isPerItem
   }
 
-  /// The sizes of all items: one for all if they are equal.
+  /// The sizes of all items; a single one if they are equal.
   private func collect(
     _ section: Int, _ count: Int, _ firstSize: CGSize, _ metrics: FlowMetrics
   ) -> ContiguousArray<FlowExtent> {
@@ -219,7 +219,7 @@ struct FlowSource {
 
   private func dataPath(of path: IndexPath) -> IndexPath { moved?.before(AfterPath(path))?.indexPath ?? path }
 
-  /// What the delegate, the closure or the properties say, as it is.
+  /// The size that the delegate, the closure or the properties give, not validated.
   @inline(__always)
   private func size(_ shown: IndexPath) -> CGSize {
     let path = moved == nil ? shown : dataPath(of: shown)
@@ -235,7 +235,7 @@ struct FlowSource {
     }
   }
 
-  /// Asks for some items of some sections once more: all of a small section, and some of a large one.
+  /// Asks again for the sizes of some items of some sections: all of a small section, and some of a large one.
   private mutating func checkConstancy(
     _ section: Int, _ count: Int, _ extents: ContiguousArray<FlowExtent>, _ metrics: FlowMetrics
   ) {
@@ -259,13 +259,13 @@ struct FlowSource {
     }
   }
 
-  /// A size that lines can be filled with.
+  /// A size that can be used to fill lines.
   @inline(__always)
   func sane(_ size: CGSize, _ path: IndexPath, _ metrics: FlowMetrics) -> FlowExtent {
     Self.sane(size, isVertical, metrics) ?? mended(size, path, metrics)
   }
 
-  /// A size that nothing is wrong with.
+  /// Whether a size is valid.
   @inline(__always)
   private static func sane(_ size: CGSize, _ isVertical: Bool, _ metrics: FlowMetrics) -> FlowExtent? {
     let extent =
@@ -323,7 +323,7 @@ struct FlowSource {
 }
 
 extension CollectionViewFlowLayout {
-  /// The size of items that nobody else knows a size of.
+  /// The size of items for which there is no other source.
   fileprivate var uniformSize: CGSize {
     let isAutomatic = estimatedItemSize == Self.automaticSize || estimatedItemSize == .zero
     if !isAutomatic { return estimatedItemSize }

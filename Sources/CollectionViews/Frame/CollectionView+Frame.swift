@@ -1,10 +1,10 @@
 import SpringflowGeometry
 
 extension CollectionView {
-  /// What is on screen now, seen through a viewport that the view's `frame` lies in.
+  /// A snapshot of the screen now, in a viewport that contains the view's `frame`.
   ///
   /// - Parameter viewport: The size of the whole picture, in points; the view's own unless given.
-  /// - Complexity: O(*v* log *v*) for *v* elements in sight.
+  /// - Complexity: O(*v* log *v*) for *v* visible elements.
   public func snapshot(viewport: CGSize? = nil) -> Frame {
     let engine = engine
     engine.bringUpToDate()
@@ -16,7 +16,7 @@ extension CollectionView {
     result.isSettled = !engine.isMoving && !engine.indicators.isChanging(at: engine.tick)
     result.indicators = engine.indicatorBars
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
-    let motions = collectionViewLayout.motions.compactMap { $0 as? any WorldMotion }
+    let motions = collectionViewLayout.motions
     result.elements.reserveCapacity(engine.elements.count)
     for element in engine.drawnElements {
       let state = element.state(at: engine.tick)
@@ -26,7 +26,7 @@ extension CollectionView {
         content: element.content)
       shown.alpha = min(max(state.alpha, 0), 1)
       if element.isFading(at: engine.tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
-      // What does not move looks as the layout says, to the bit.
+      // Elements that do not move have exactly their attributes.
       let isPlain = element.animations.isEmpty && element.travel == nil
       shown.transform = isPlain ? element.attributes.transform : state.transform
       shown.spatial = state.spatial
@@ -34,10 +34,10 @@ extension CollectionView {
       shown.kind = element.key.kind
       shown.zIndex = element.attributes.zIndex
       // What is still seen elsewhere has its body at its new place already.
-      for motion in motions where !element.isDeparting(at: engine.tick) {
-        guard let velocity = motion.bodyVelocity(of: element.attributes) else { continue }
+      if !element.isDeparting(at: engine.tick),
+        let velocity = engine.velocity(of: element.id, with: element.attributes, in: motions)
+      {
         shown.velocity = velocity
-        break
       }
       if let stateAppearance = element.stateAppearance {
         shown.highlight = stateAppearance.highlight.value(at: engine.tick)
@@ -53,7 +53,7 @@ extension CollectionView {
 }
 
 extension Frame.Element {
-  /// What the element showed before, as much as is left of it, in the same place.
+  /// The element's earlier content that still fades out, at the same position.
   @MainActor
   fileprivate func covered(by outgoing: VisibleElement.OutgoingContent, at tick: Int) -> Frame.Element {
     var shown = Frame.Element(
@@ -72,7 +72,7 @@ extension Frame.Element {
 }
 
 extension CellContent {
-  /// The same with a tint, if it has none of its own.
+  /// The same content with a tint, if it has none of its own.
   fileprivate func tinted(_ tint: Int) -> CellContent {
     var content = self
     if content.tint == nil { content.tint = tint }
@@ -88,7 +88,7 @@ extension CollectionViewEngine {
       let nearness: CGFloat
       let order: Int
     }
-    // Mostly they are in order, which is to be seen without an array of ranks.
+    // Usually they are in order already, and this check needs no array of ranks.
     if areInOrder { return elements }
     var ranks: [DrawOrder] = []
     ranks.reserveCapacity(elements.count)
@@ -116,13 +116,13 @@ extension CollectionViewEngine {
 }
 
 extension VisibleElement {
-  /// What leaves lies behind what stays.
+  /// Exiting elements lie behind present ones.
   func depth(at tick: Int) -> Int {
     if liftedUntil > tick { return .max }
     return isPresent ? attributes.zIndex : attributes.zIndex - 1
   }
 
-  /// Of elements of one z index, those nearer to the eye lie in front.
+  /// Of elements with equal z indices, those nearer to the viewer lie in front.
   var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }
 
   fileprivate var content: CellContent { (view?.content ?? CellContent()).tinted(id.number) }

@@ -1,9 +1,10 @@
 import SpringflowGeometry
 
 extension Frame {
-  /// A picture between this frame (share 0) and the next one (share 1), element by element.
+  /// A frame between this one (share 0) and the next one (share 1), interpolated element by element.
   ///
-  /// Elements that only the next frame has are shown where it has them; those that only this one has are gone.
+  /// Elements that only the next frame has are shown at their position there; those that only this one has are left
+  /// out.
   ///
   /// - Complexity: O(*n*) for *n* elements.
   public func interpolated(to next: Frame, share: CGFloat) -> Frame {

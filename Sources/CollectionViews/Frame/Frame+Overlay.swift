@@ -1,26 +1,26 @@
 import SpringflowGeometry
 
 extension Frame {
-  /// What moves the elements, as a value: bodies, what touches and holds them, how fast they are. Points of the
+  /// The physics of the elements as a value for drawing: bodies, contacts, joints and velocities. Points of the
   /// viewport, y down.
   public struct Overlay: Equatable, Sendable {
-    /// How much life there is in a body.
+    /// The sleep state of a body.
     public enum Activity: Hashable, Sendable {
       /// It moves, or may move at any time.
       case awake
       /// It is at rest until something wakes it.
       case asleep
-      /// It never moves, or only as it wants: a wall.
+      /// It never moves, or only kinematically: a wall.
       case fixed
     }
 
-    /// The edge of a shape with corners.
+    /// The outline of a polygon.
     public struct Outline: Equatable, Sendable {
-      /// Its corners.
+      /// Its vertices.
       public var points: [CGPoint]
-      /// Whether the last one is joined to the first.
+      /// Whether the last vertex is joined to the first.
       public var isClosed: Bool
-      /// How much life there is in the body.
+      /// The sleep state of the body.
       public var activity: Activity
 
       /// Makes an outline.
@@ -29,15 +29,15 @@ extension Frame {
       }
     }
 
-    /// The edge of a round shape.
+    /// A circular shape.
     public struct Disc: Equatable, Sendable {
       /// Its centre.
       public var center: CGPoint
       /// Its radius.
       public var radius: CGFloat
-      /// A point on its edge that turns with the body.
+      /// A point on its edge that rotates with the body.
       public var mark: CGPoint
-      /// How much life there is in the body.
+      /// The sleep state of the body.
       public var activity: Activity
 
       /// Makes a disc.
@@ -46,13 +46,13 @@ extension Frame {
       }
     }
 
-    /// Where two bodies touch.
+    /// A contact between two bodies.
     public struct ContactMark: Equatable, Sendable {
-      /// The middle of where they touch.
+      /// The middle of the contact.
       public var point: CGPoint
-      /// The direction in which the second one is pushed, of length 1.
+      /// The direction in which the second body is pushed, of length 1.
       public var normal: CGVector
-      /// How hard, in newton seconds a step.
+      /// The impulse, in newton seconds per step.
       public var impulse: Double
 
       /// Makes a contact.
@@ -61,31 +61,31 @@ extension Frame {
       }
     }
 
-    /// What a link does.
+    /// The kind of a link.
     public enum LinkKind: String, Hashable, Sendable {
-      /// It keeps a distance.
+      /// Keeps a distance.
       case rod
-      /// It pulls as a spring does, between two bodies or to a point.
+      /// Pulls like a spring, between two bodies or to a point.
       case spring
-      /// It is no longer than so much.
+      /// Limits a distance.
       case rope
-      /// It is what bodies turn about.
+      /// Lets bodies turn about a common point.
       case pin
-      /// It makes one of two.
+      /// Fixes both bodies together.
       case weld
-      /// It is what a body slides along.
+      /// Lets a body slide along an axis.
       case slider
-      /// It pulls a body to its place.
+      /// Pulls a body to its anchor.
       case attachment
     }
 
-    /// What holds a body to another or to a point: a joint, or a body's own spring.
+    /// A link between a body and another body or a point: a joint, or a body's own spring.
     public struct Link: Equatable, Sendable {
-      /// What it does.
+      /// The kind.
       public var kind: LinkKind
-      /// Where it holds the first body, or the point that it holds to.
+      /// The anchor on the first body, or the fixed point.
       public var start: CGPoint
-      /// Where it holds the second body.
+      /// The anchor on the second body.
       public var end: CGPoint
 
       /// Makes a link.
@@ -94,7 +94,7 @@ extension Frame {
       }
     }
 
-    /// How fast a body is.
+    /// The velocity of a body.
     public struct Velocity: Equatable, Sendable {
       /// The body's centre of mass.
       public var point: CGPoint
@@ -105,28 +105,28 @@ extension Frame {
       public init(point: CGPoint, velocity: CGVector) { (self.point, self.velocity) = (point, velocity) }
     }
 
-    /// Shapes with corners, and walls.
+    /// Polygons and walls.
     public var outlines: [Outline] = []
-    /// Round shapes.
+    /// Circles.
     public var discs: [Disc] = []
-    /// Where bodies touch; those that sleep do not say.
+    /// Contacts of awake bodies.
     public var contacts: [ContactMark] = []
     /// Joints and springs.
     public var links: [Link] = []
-    /// Points that do not move by themselves and that links hold to.
+    /// Fixed points of links.
     public var anchors: [CGPoint] = []
-    /// The velocities of all bodies that move.
+    /// The velocities of all moving bodies.
     public var velocities: [Velocity] = []
-    /// From 0, not there, to 1.
+    /// The opacity, from 0, invisible, to 1.
     public var opacity: CGFloat = 1
 
-    /// Makes an overlay that shows nothing.
+    /// Makes an empty overlay.
     public init() {}
   }
 }
 
 extension Frame.Overlay {
-  /// An overlay between this one (share 0) and the next (share 1), as far as both have the same things.
+  /// An overlay between this one (share 0) and the next (share 1), as far as both have the same parts.
   func interpolated(to next: Frame.Overlay, share: CGFloat) -> Frame.Overlay {
     func mixed(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
       CGPoint(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)

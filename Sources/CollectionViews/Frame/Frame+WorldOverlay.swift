@@ -3,12 +3,12 @@ import SpringflowGeometry
 import SpringflowPhysics
 
 extension Frame.Overlay {
-  /// Slower bodies show no arrow. In points per second.
+  /// The least speed that is drawn as an arrow, in points per second.
   private static let slowest = 5.0
 
-  /// Adds all that is in a world.
+  /// Adds the bodies, contacts and joints of a world.
   ///
-  /// - Parameter origin: Where the world's origin is, in points of the viewport.
+  /// - Parameter origin: The world's origin, in points of the viewport.
   mutating func add(_ world: World, origin: CGVector) {
     func place(_ point: Vector) -> CGPoint { CGPoint(x: point.x + origin.dx, y: point.y + origin.dy) }
     var enclosures: [Enclosure] = []
@@ -22,7 +22,7 @@ extension Frame.Overlay {
       func outer(_ point: Vector) -> CGPoint { place(body.position + turned(point)) }
       for shape in body.shapes { add(shape, activity, outer) }
       if body.shapes.isEmpty, body.size != .zero {
-        // What has no shape is seen by the box that its walls hold.
+        // A body without a shape is drawn as the box by which walls hold it.
         let (x, y) = (body.size.x / 2, body.size.y / 2)
         let corners = [Vector(x: -x, y: -y), Vector(x: x, y: -y), Vector(x: x, y: y), Vector(x: -x, y: y)]
         outlines.append(
@@ -70,9 +70,9 @@ extension Frame.Overlay {
     }
   }
 
-  /// The walls of an enclosure that are there.
+  /// Adds the existing walls of an enclosure.
   private mutating func add(_ enclosure: Enclosure, _ place: (Vector) -> CGPoint) {
-    // Walls without an end are longer than anything that is looked at.
+    // Unbounded walls are drawn longer than any viewport.
     let far = 1e5
     let (left, right) = (max(enclosure.minX, -far), min(enclosure.maxX, far))
     let (top, bottom) = (max(enclosure.minY, -far), min(enclosure.maxY, far))

@@ -1,45 +1,45 @@
 import SpringflowGeometry
 
-/// What is on screen after one tick, as a value: all that drawing needs.
+/// The screen after one tick, as a value with everything that drawing needs.
 public struct Frame: Equatable, Sendable {
   /// One element, in points of the viewport, unrounded.
   public struct Element: Equatable, Sendable {
-    /// Which element it is.
+    /// The element's identity.
     public var id: ElementID
-    /// Whether it is an item, or what else.
+    /// Its category: an item, a supplementary or a decoration element.
     public var category = CollectionView.ElementCategory.cell
     /// The kind of supplementary or decoration element, or `nil` for an item.
     public var kind: String?
     /// Its section, counted from 0.
     public var section: Int
-    /// Its place in the section, counted from 0.
+    /// Its index in the section, counted from 0.
     public var item: Int
     /// Its centre.
     public var center: CGPoint
     /// Its size before the transform.
     public var size: CGSize
-    /// From 0, not there, to 1, opaque.
+    /// Its opacity, from 0, invisible, to 1, opaque.
     public var alpha: CGFloat
-    /// The alpha to which it comes from nothing, or from which it goes to nothing; 0 where it does neither.
+    /// The alpha at which a fade in ends or a fade out starts; 0 without a fade.
     public var fullAlpha: CGFloat = 0
-    /// A transform of the plane about the centre.
+    /// The affine transform about the centre.
     public var transform: CGAffineTransform
-    /// A transform of space about the centre, in place of ``transform``, if it leaves the plane.
+    /// The three-dimensional transform about the centre, in place of ``transform``, if it leaves the plane.
     public var spatial: CATransform3D?
-    /// Elements with higher numbers lie in front.
+    /// The order in depth: elements with higher numbers lie in front.
     public var zIndex: Int
-    /// What moves it: the velocity of its body in points per second of the content, zero where there is none.
+    /// The velocity of its body in points per second of the content; zero without a body.
     public var velocity: CGVector
-    /// What it shows.
+    /// Its content.
     public var content: CellContent
-    /// How much it looks pressed, from 0 to 1.
+    /// The progress of its highlighted appearance, from 0 to 1.
     public var highlight: CGFloat = 0
-    /// How much it looks selected, from 0 to 1.
+    /// The progress of its selected appearance, from 0 to 1.
     public var selection: CGFloat = 0
-    /// How much the keyboard's focus is seen on it, from 0 to 1.
+    /// The opacity of its focus ring, from 0 to 1.
     public var focus: CGFloat = 0
 
-    /// Makes an opaque, upright element at rest.
+    /// Makes an opaque, untransformed element at rest.
     public init(id: ElementID, section: Int, item: Int, center: CGPoint, size: CGSize, content: CellContent) {
       self.id = id
       self.section = section
@@ -54,28 +54,28 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// A bar that says which part of the content is in sight. Points of the viewport.
+  /// A scroll indicator. Points of the viewport.
   public struct Indicator: Equatable, Sendable {
-    /// Where it is.
+    /// Its rectangle.
     public var rect: CGRect
-    /// From 0, not there, to 1.
+    /// Its opacity, from 0, invisible, to 1.
     public var opacity: CGFloat
 
-    /// Whether it stands at a side rather than lying at the lower edge.
+    /// Whether it stands at a side, not at the lower edge.
     public var isVertical: Bool { rect.height > rect.width }
 
-    /// Makes a bar.
+    /// Makes an indicator.
     public init(rect: CGRect, opacity: CGFloat) {
       self.rect = rect
       self.opacity = opacity
     }
   }
 
-  /// A few quiet words over the stage.
+  /// A short caption over the stage.
   public struct Caption: Equatable, Sendable {
-    /// The words, on one line.
+    /// The text, on one line.
     public var text: String
-    /// From 0, not there, to 1.
+    /// Its opacity, from 0, invisible, to 1.
     public var opacity: CGFloat
 
     /// Makes a caption.
@@ -85,13 +85,13 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Words in the middle of a stage on which there is nothing to show.
+  /// A text in the middle of a stage that has nothing to show.
   public struct Placeholder: Equatable, Sendable {
-    /// That there is nothing, in a few words.
+    /// The statement that there is nothing, in a few words.
     public var text: String
-    /// What to do about it, in a line.
+    /// A suggestion of what to do about it, on one line.
     public var detail: String
-    /// From 0, not there, to 1.
+    /// Its opacity, from 0, invisible, to 1.
     public var opacity: CGFloat
 
     /// Makes a placeholder.
@@ -104,11 +104,11 @@ public struct Frame: Equatable, Sendable {
 
   /// The menu of an item. Points of the viewport.
   public struct Menu: Equatable, Sendable {
-    /// One of its actions.
+    /// An action of the menu.
     public struct Entry: Equatable, Sendable {
-      /// What it says.
+      /// Its title.
       public var title: String
-      /// Where it is.
+      /// Its rectangle.
       public var rect: CGRect
       /// Whether the pointer or a finger is on it.
       public var isHighlighted: Bool
@@ -121,13 +121,13 @@ public struct Frame: Equatable, Sendable {
       }
     }
 
-    /// Where it is.
+    /// Its rectangle.
     public var rect: CGRect
-    /// What it offers, from left to right.
+    /// Its actions, from left to right.
     public var entries: [Entry]
-    /// From 0, not there, to 1.
+    /// Its opacity, from 0, invisible, to 1.
     public var opacity: CGFloat
-    /// Where its arrow points, above or below it; `nil` if it has none.
+    /// The tip of its arrow, above or below it; `nil` without an arrow.
     public var tip: CGPoint?
 
     /// Makes a menu.
@@ -138,33 +138,33 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// The tick after which this is on screen.
+  /// The tick after which the frame is on screen.
   public var tick: Int
   /// The size of the whole picture, in points.
   public var viewport: CGSize
   /// The collection view's rectangle in the viewport.
   public var stage: CGRect
-  /// Whether what reaches beyond the stage is cut off.
+  /// Whether content beyond the stage is clipped.
   public var clipsToStage = false
-  /// Where the collection view's content stands, in points.
+  /// The collection view's content offset, in points.
   public var contentOffset: CGPoint
-  /// How fast it moves, in points per second.
+  /// The velocity of the content offset, in points per second.
   public var contentVelocity: CGVector
-  /// Whether nothing will be different in the next tick: nothing moves, no scroll indicator fades.
+  /// Whether the next tick changes nothing: nothing moves and no scroll indicator fades.
   public var isSettled: Bool
   /// The elements from back to front.
   public var elements: [Element]
-  /// The scroll indicators that are to be seen.
+  /// The visible scroll indicators.
   public var indicators: [Indicator] = []
-  /// The menu that is open, if one is.
+  /// The open menu, if there is one.
   public var menu: Menu?
-  /// A few quiet words over the stage, such as how many items are selected.
+  /// A short caption over the stage, such as the number of selected items.
   public var caption: Caption?
-  /// What stands in the middle of the stage where there are no items.
+  /// The text in the middle of the stage if there are no items.
   public var placeholder: Placeholder?
-  /// Where several fingers are down, in points of the viewport; empty for one or none.
+  /// The positions of two or more fingers, in points of the viewport; empty for one or none.
   public var fingers: [CGPoint] = []
-  /// What moves the elements, for whoever wants to look into it; `nil` unless asked for.
+  /// The physics of the elements, for inspection; `nil` unless asked for.
   public var overlay: Overlay?
 
   /// Makes an empty frame.

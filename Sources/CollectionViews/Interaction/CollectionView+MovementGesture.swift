@@ -1,12 +1,13 @@
 import SpringflowGeometry
 
 extension CollectionView {
-  /// Adds a gesture recognizer: a long press picks an item up, if the data source allows it, and a drag moves it.
+  /// Adds a gesture recognizer for reordering: a long press picks up an item, if the data source allows it, and a drag
+  /// moves it.
   ///
-  /// The item keeps the place under the finger by which it was picked up. What `UICollectionViewController` does with
-  /// `installsStandardGestureForInteractiveMovement`.
+  /// The finger keeps its offset from the item's centre. Corresponds to `installsStandardGestureForInteractiveMovement`
+  /// of `UICollectionViewController`.
   ///
-  /// - Returns: The recognizer, for other ones to require its failure, or to be removed again.
+  /// - Returns: The recognizer, so that others can require its failure, or it can be removed again.
   @discardableResult
   public func installStandardGestureForInteractiveMovement() -> LongPressGestureRecognizer {
     let press = LongPressGestureRecognizer()
@@ -19,11 +20,11 @@ extension CollectionView {
   }
 }
 
-/// Handles the standard gesture.
+/// The handler of the standard gesture.
 @MainActor
 private final class ReorderGestureHandler: NSObject, GestureRecognizerDelegate {
   private weak var view: CollectionView?
-  /// From the finger to the item's centre, in points.
+  /// The vector from the finger to the item's centre, in points.
   private var grip = CGVector.zero
 
   init(_ view: CollectionView) { self.view = view }

@@ -12,7 +12,7 @@ extension CollectionView {
     engine.updateAppearances(animated: animated)
   }
 
-  /// How many items are selected.
+  /// The number of selected items.
   ///
   /// - Complexity: O(1).
   public var numberOfSelectedItems: Int { engine.interaction.selection.count }
@@ -20,7 +20,7 @@ extension CollectionView {
   /// The item that is seen at a point of the view, the foremost one if there are several, as transforms and animations
   /// in flight have it now; points of the view, its top left corner being zero.
   ///
-  /// - Complexity: O(*v*) for *v* elements in sight.
+  /// - Complexity: O(*v*) for *v* visible elements.
   public func itemOnScreen(at point: CGPoint) -> IndexPath? {
     engine.itemOnScreen(at: point).map { engine.dataPath(of: $0.indexPath) }
   }
@@ -33,20 +33,20 @@ extension CollectionView {
     return engine.interaction.focus.map { engine.dataPath(of: $0.indexPath) }
   }
 
-  /// Whether the focus is to be seen: it is after keys, and not after a touch.
+  /// Whether the focus ring is visible: after a key it is, after a touch it is not.
   public var showsFocus: Bool { engine.interaction.showsFocus && engine.interaction.focus != nil }
 
-  /// Moves the focus to the next item in a direction, whatever the layout, and scrolls it into sight; the first time it
-  /// goes to an item in sight. Gives whether it went.
+  /// Moves the focus to the next item in a direction, in any layout, and scrolls it into view. The first time it goes
+  /// to a visible item. Returns whether it moved.
   ///
-  /// - Complexity: That of asking the layout for the elements within one view's length, more if there are none.
+  /// - Complexity: That of asking the layout for the elements within one view's length; more if there are none.
   @discardableResult
   public func moveFocus(_ heading: FocusHeading) -> Bool { engine.moveFocus(heading) }
 
-  /// Takes the focus from the item that has it.
+  /// Removes the focus from the focused item.
   public func clearFocus() { engine.setFocus(nil) }
 
-  /// Presses the focused item as a finger would, with all calls of the delegate.
+  /// Presses the focused item like a tap, with all calls of the delegate.
   public func pressFocusedItem() {
     engine.bringUpToDate()
     if let focus = engine.interaction.focus, showsFocus { engine.pressOnce(focus) }
@@ -57,17 +57,17 @@ extension CollectionView {
   /// The item whose menu is open.
   public var openMenuItem: IndexPath? { engine.interaction.menu.map { engine.dataPath(of: $0.item.indexPath) } }
 
-  /// What the open menu offers, from left to right; empty if none is open.
+  /// The actions of the open menu, from left to right; empty if none is open.
   public var menuActions: [Selector] { engine.interaction.menu?.actions ?? [] }
 
-  /// Opens the menu of an item in sight, as a long press does; gives whether it has one.
+  /// Opens the menu of a visible item, as a long press does; returns whether the item has a menu.
   @discardableResult
   public func openMenu(forItemAt indexPath: IndexPath) -> Bool {
     engine.bringUpToDate()
     return engine.openMenu(of: AfterPath(engine.shownPath(of: indexPath)))
   }
 
-  /// Does what an entry of the open menu says, and closes it; nothing if it is not offered.
+  /// Performs an action of the open menu, and closes it; does nothing if the menu does not have the action.
   public func performMenuAction(_ action: Selector) { engine.performMenuAction(action) }
 
   /// Closes the menu.
@@ -75,6 +75,6 @@ extension CollectionView {
 }
 
 extension CollectionViewEngine {
-  /// Whether there is an item at a path.
+  /// Whether the data has an item at a path.
   func has(_ path: AfterPath) -> Bool { counts.indices.contains(path.section) && 0..<counts[path.section] ~= path.item }
 }

@@ -1,18 +1,18 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// The keyboard's focus: moved by geometry, so that it works in any layout.
+/// The keyboard's focus. It moves by geometry, so that it works in any layout.
 extension CollectionViewEngine {
-  /// Room that the focused item keeps from the edges of the view where there is some, in points.
+  /// The margin between the focused item and the view's edges where there is room for it, in points.
   private static let focusMargin: CGFloat = 16
 
-  /// Moves the focus, or gives it to an item in sight if none has it; says whether it went.
+  /// Moves the focus, or focuses a visible item if none is focused; returns whether it moved.
   func moveFocus(_ heading: FocusHeading) -> Bool {
     guard interaction.allowsFocus else { return false }
     bringUpToDate()
     guard let focus = interaction.focus, let start = frame(of: focus) else { return takeFocus() }
     guard let next = neighbour(of: start, focus, heading) else {
-      // The keys are used: one sees where the focus is.
+      // The user uses keys, so the focus ring is shown.
       if !interaction.showsFocus { setFocus(focus) }
       return false
     }
@@ -20,7 +20,7 @@ extension CollectionViewEngine {
     return true
   }
 
-  /// Gives the focus to an item, or to none, and brings it into sight.
+  /// Focuses an item, or none, and scrolls it into view.
   func setFocus(_ item: AfterPath?) {
     let isNew = item != interaction.focus
     interaction.focus = item
@@ -31,10 +31,10 @@ extension CollectionViewEngine {
     if isNew, interaction.selectionFollowsFocus, !interaction.selection.contains(item) { pressOnce(item) }
   }
 
-  /// An item under a finger is where keys go on from; a finger needs no ring.
+  /// Focuses a touched item, so that keys continue from it; after a touch the ring is hidden.
   func rememberFocus(_ item: AfterPath) {
     guard interaction.allowsFocus else { return }
-    // A key that stands for a finger leaves the ring.
+    // A key that is translated to a touch keeps the ring.
     let keepsRing = interaction.showsFocus && interaction.focus == item
     interaction.focus = item
     interaction.showsFocus = keepsRing
@@ -62,7 +62,7 @@ extension CollectionViewEngine {
     mirrored(layout.layoutAttributesForItem(at: item.indexPath))?.frame
   }
 
-  /// Whether the layout makes lines, which a move across the scroll direction does not leave.
+  /// Whether the layout has lines that a move perpendicular to the scroll direction must not leave.
   private func staysInLine(_ heading: FocusHeading) -> Bool {
     let isSideways = heading == .left || heading == .right
     if let flow = layout as? CollectionViewFlowLayout { return isSideways == (flow.scrollDirection == .vertical) }
@@ -72,9 +72,9 @@ extension CollectionViewEngine {
     return isSideways == isTall
   }
 
-  /// The item to which the focus goes from another one's frame.
+  /// The item that gets the focus next, from another item's frame.
   ///
-  /// Looks one view's length far first, and farther only if nothing is there.
+  /// Searches within one view's length first, and further away only if nothing is found.
   private func neighbour(of start: CGRect, _ item: AfterPath, _ heading: FocusHeading) -> AfterPath? {
     let staysInLine = staysInLine(heading)
     let search = FocusSearch(heading: heading, start: start, staysInLine: staysInLine)
@@ -95,7 +95,7 @@ extension CollectionViewEngine {
     }
   }
 
-  /// Scrolls as little as needed, and smoothly, to where an item is in sight.
+  /// Scrolls smoothly by the least distance that brings an item into view.
   func reveal(_ item: AfterPath) {
     guard let frame = frame(of: item) else { return }
     refit()
@@ -105,7 +105,7 @@ extension CollectionViewEngine {
       let margin = max(0, min(Self.focusMargin, (length - (high - low)) / 2))
       let (start, end) = (offset + before + margin, offset + before + length - margin)
       if low < start { return low - before - margin }
-      // What is longer than the view shows its beginning.
+      // An item longer than the view shows its beginning.
       if high > end { return min(low - before - margin, high - before - length + margin) }
       return offset
     }
@@ -123,8 +123,8 @@ extension CollectionViewEngine {
 extension FocusHeading {
   fileprivate var isVertical: Bool { self == .up || self == .down }
 
-  /// What lies so far from a rectangle's end, and what of the rectangle itself overlaps with neighbours, as wide as
-  /// another rectangle across.
+  /// The strip of a given length beyond a rectangle's end, including the part of the rectangle itself that may overlap
+  /// with neighbours. Its cross extent is that of another rectangle.
   fileprivate func strip(from start: CGRect, distance: CGFloat, beside: CGRect) -> CGRect {
     switch self {
     case .right: CGRect(x: start.midX, y: beside.minY, width: start.width / 2 + distance, height: beside.height)
@@ -135,7 +135,7 @@ extension FocusHeading {
     }
   }
 
-  /// Whether there is nothing of the content beyond a strip.
+  /// Whether a strip reaches the end of the content.
   fileprivate func covers(_ strip: CGRect, _ content: CGRect) -> Bool {
     switch self {
     case .right: strip.maxX >= content.maxX

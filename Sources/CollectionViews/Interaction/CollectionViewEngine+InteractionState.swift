@@ -4,19 +4,19 @@ import SpringflowUpdates
 
 /// The interaction state, applied to cells and mapped by updates.
 extension CollectionViewEngine {
-  /// Whether a press or a change of appearance is under way.
+  /// Whether a press or a change of appearance is in progress.
   var interactionIsMoving: Bool { tick < interaction.fadesUntil || interaction.press != nil }
 
-  /// Updates the state of all cells in sight, and animates their appearance to it.
+  /// Updates the state of all visible cells, and animates their appearance to it.
   func updateAppearances(animated: Bool = true) {
-    // Cells out of sight have changed as well: a display of their number may animate for as long.
+    // Invisible cells have changed as well: an overlay that shows their number may animate for as long.
     if animated { interaction.fadesUntil = tick + EasedLevel.ticks + 1 }
     for element in elements where element.key.category == .cell && (element.isPresent || element.isPlacedOffscreen) {
       updateAppearance(element, animated: animated)
     }
   }
 
-  /// Updates the state of one cell; one that comes into sight has its appearance at once.
+  /// Updates the state of one cell; a cell that has just become visible changes its appearance without an animation.
   func updateAppearance(_ element: VisibleElement, animated: Bool) {
     guard element.key.category == .cell else { return }
     if interaction.isEmpty, element.stateAppearance == nil { return updateCell(element.view, StateAppearance.Goals()) }
@@ -56,11 +56,12 @@ extension CollectionViewEngine {
     if let focus = interaction.focus { interaction.focus = after(focus) ?? neighbour(of: focus, map) }
   }
 
-  /// The item that gets the focus of a deleted one: the one that now has its place, or else the last before it.
+  /// The item that gets the focus of a deleted one: the one that is now at its position, or else the last one before
+  /// it.
   private func neighbour(of path: AfterPath, _ map: UpdateMap) -> AfterPath? {
     guard let section = map.after(section: path.section), map.countsAfter[section] > 0 else { return nil }
     var item = path.item
-    // The next item that stays gives the present position of the place.
+    // The next item that stays marks the current position.
     while item < map.countsBefore[path.section] {
       if let after = map.after(BeforePath(section: path.section, item: item)), after.section == section { return after }
       item += 1
@@ -76,18 +77,18 @@ extension CollectionViewEngine {
     interaction.focus = nil
   }
 
-  // MARK: Where a finger is
+  // MARK: Hit testing
 
   /// The frontmost item at a point of the view, with transforms and animations applied.
   ///
-  /// - Complexity: O(*v*) for *v* elements in sight.
+  /// - Complexity: O(*v*) for *v* visible elements.
   func itemOnScreen(at point: CGPoint) -> AfterPath? {
     bringUpToDate()
     if view.clipsToBounds, !CGRect(origin: .zero, size: view.bounds.size).contains(point) { return nil }
     let place = CGPoint(x: point.x + view.bounds.minX, y: point.y + view.bounds.minY)
     var best: VisibleElement?
     for element in elements where element.isPresent {
-      // Of equals the later one is drawn above the earlier.
+      // Of elements at equal depth, later ones are drawn above earlier ones.
       if let best, (best.depth(at: tick), best.nearness) > (element.depth(at: tick), element.nearness) { continue }
       guard element.catchesFingers else { continue }
       let state = element.state(at: tick)
@@ -136,7 +137,7 @@ extension ElementState {
         CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
       ].compactMap(box.value.project)
       guard corners.count == 4 else { return false }
-      // Within a convex shape all edges run round the point in one direction.
+      // Within a convex shape the point is on the same side of all edges.
       var (left, right) = (false, false)
       for (index, corner) in corners.enumerated() {
         let next = corners[(index + 1) % 4]

@@ -5,13 +5,14 @@ import SpringflowUpdates
 
 /// Interactive reordering.
 extension CollectionViewEngine {
-  /// The view scrolls while the finger is this near to an edge, in points. (LXReorderableCollectionViewFlowLayout's.)
+  /// The distance from an edge within which the finger makes the view scroll, in points.
+  /// (LXReorderableCollectionViewFlowLayout's.)
   private static let scrollZone: CGFloat = 50
-  /// At the edge, in points per second. (The same.)
+  /// The scrolling speed with the finger at the edge, in points per second. (The same.)
   static let fastestScroll: CGFloat = 300
-  /// By how much the scrolling speed may change in a tick, so that it begins softly. In points per second.
+  /// The greatest change of the scrolling speed per tick, so that it begins softly. In points per second.
   private static let scrollGain: CGFloat = 12
-  /// How fast the remaining distance to the content's end shrinks, so that scrolling ends softly. In 1/s.
+  /// The rate at which the remaining distance to the content's end shrinks, so that scrolling ends softly. In 1/s.
   private static let scrollEnding: CGFloat = 6
 
   // MARK: The drag
@@ -44,7 +45,7 @@ extension CollectionViewEngine {
     self.reorder = reorder
     let start = element?.takeFromTravel(at: tick, with: movementAnimation)
     followFinger()
-    // The item comes to the finger, and follows it from then on.
+    // The item travels to the finger, and follows it from then on.
     if let start { element?.ease(from: start, at: tick, with: movementAnimation) }
   }
 
@@ -79,14 +80,12 @@ extension CollectionViewEngine {
 
   /// The velocity of the dragged item's body, in points per second; `nil` without a body.
   private var heldBodyVelocity: CGVector? {
-    guard let reorder, let element = element(at: reorder.current) else { return nil }
-    for animator in animators {
-      guard let body = animator.layoutAttributesForCell(at: reorder.current),
-        mirrored(body)?.center == element.attributes.center, let velocity = animator.velocity(of: body)
-      else { continue }
-      return CGVector(dx: velocity.x, dy: velocity.y)
-    }
-    return nil
+    let motions = layout.motions
+    guard !motions.isEmpty, let reorder, let element = element(at: reorder.current),
+      let attributes = layout.layoutAttributesForItem(at: reorder.current),
+      mirrored(attributes)?.center == element.attributes.center
+    else { return nil }
+    return velocity(of: element.id, with: attributes, in: motions)
   }
 
   /// Restores the data's order and ends the reorder; what is on screen does not change yet.
@@ -102,7 +101,7 @@ extension CollectionViewEngine {
     prepareLayout()
   }
 
-  // MARK: Time
+  // MARK: Ticks
 
   /// Scrolls while the finger is near an edge; the item stays under it.
   func advanceMovement() {
@@ -112,7 +111,7 @@ extension CollectionViewEngine {
       dx: scrollSpeed(reorder.finger.x, view.bounds.width, view.bounds.minX, scroller.x),
       dy: scrollSpeed(reorder.finger.y, view.bounds.height, view.bounds.minY, scroller.y))
     func nearer(_ speed: CGFloat, _ wanted: CGFloat) -> CGFloat {
-      // Slowing down takes effect at once: the wanted speed decreases smoothly by itself.
+      // Deceleration needs no limit: the wanted speed decreases smoothly by itself.
       if wanted == 0 || abs(wanted) < abs(speed), wanted * speed >= 0, abs(speed - wanted) <= Self.scrollGain {
         return wanted
       }
@@ -145,7 +144,7 @@ extension CollectionViewEngine {
     return 0
   }
 
-  // MARK: What is shown
+  // MARK: Preview
 
   /// Tells the layout the finger's position, and updates the preview.
   private func followFinger() {
@@ -213,7 +212,7 @@ extension CollectionViewEngine {
     isApplying = false
   }
 
-  /// Restores the data's order; what is on screen does not change.
+  /// Restores the data's order; the screen does not change.
   func restoreDataOrder() {
     guard let reorder, reorder.map != nil else { return }
     let map: UpdateMap
@@ -235,7 +234,7 @@ extension CollectionViewEngine {
     updateMap = nil
   }
 
-  /// Adds the dragged item's attributes, at the finger, to those that a layout gave, in place of its own.
+  /// Adds the dragged item's attributes, at the finger, to those of a layout, in place of the item's own.
   func placeMovingItem(_ found: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
     guard let reorder else { return found }
     let path = reorder.current
@@ -269,7 +268,7 @@ extension CollectionViewEngine {
 
   var reorderMap: UpdateMap? { reorder?.map }
 
-  /// Items in each section of the data.
+  /// The number of items in each section of the data.
   var dataCounts: [Int] { reorder?.map?.countsBefore ?? itemCounts }
 
   private func inLayout(_ point: CGPoint) -> CGPoint {

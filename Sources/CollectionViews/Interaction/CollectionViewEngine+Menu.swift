@@ -8,17 +8,17 @@ struct ItemMenu {
   /// The entry under the touch.
   var highlighted: Int?
   var fade: EasedLevel
-  /// What of the content was in sight when it opened.
+  /// The view's bounds when the menu opened.
   let bounds: CGRect
 }
 
-/// A menu that fades away where it was. Points of the view.
+/// A menu that fades out where it was. Points of the view.
 struct ClosingMenu {
   let menu: Frame.Menu
   let fade: EasedLevel
 }
 
-/// Menus of items: opened, chosen from, closed. Points of the view.
+/// Menus of items: opening, choosing an action, closing. Points of the view.
 extension CollectionViewEngine {
   // MARK: Opening and closing
 
@@ -50,7 +50,7 @@ extension CollectionViewEngine {
     interaction.menu = nil
   }
 
-  /// A menu stays while its item does, and the content is not scrolled.
+  /// Closes the menu if its item is gone or the content was scrolled.
   func checkMenu() {
     guard let menu = interaction.menu else { return }
     if menu.bounds != view.bounds || element(at: menu.item.indexPath) == nil { closeMenu() }
@@ -63,7 +63,7 @@ extension CollectionViewEngine {
       view, performAction: action, forItemAt: dataPath(of: menu.item.indexPath), withSender: view)
   }
 
-  // MARK: Fingers on it
+  // MARK: Touches
 
   func menuTouchBegan(at point: CGPoint) {
     interaction.touchIsMenus = true
@@ -79,7 +79,8 @@ extension CollectionViewEngine {
     interaction.menu?.highlighted = entry
   }
 
-  /// On an entry the finger chooses it; the finger that has opened the menu may also leave and let it stand.
+  /// On an entry, the end of the touch chooses it. The touch that has opened the menu may also leave it, and the menu
+  /// stays.
   func menuTouchEnded(at point: CGPoint) {
     interaction.touchIsMenus = false
     guard let menu = interaction.menu else { return }
@@ -87,16 +88,16 @@ extension CollectionViewEngine {
     if let entry = menuPlacement()?.entry(at: point) { performMenuAction(menu.actions[entry]) }
   }
 
-  // MARK: Where it is
+  // MARK: Geometry
 
-  /// Of the bubble, in points.
+  /// The height of the menu, in points.
   private static let menuHeight: CGFloat = 36
-  /// From the bubble to the item: the length of the arrow and a gap.
+  /// The distance from the menu to the item: the length of the arrow and a gap.
   private static let menuDistance: CGFloat = 10
-  /// From the bubble to the edges of the view.
+  /// The least distance from the menu to the edges of the view.
   private static let menuMargin: CGFloat = 8
 
-  /// The open menu as it is drawn now, fully there, or `nil` if its item is not in sight.
+  /// The open menu at its current position, opaque, or `nil` if its item is not visible.
   func menuPlacement() -> Frame.Menu? {
     guard let menu = interaction.menu, let element = element(at: menu.item.indexPath) else { return nil }
     let box = element.state(at: tick).box.offsetBy(dx: -view.bounds.minX, dy: -view.bounds.minY)
@@ -112,7 +113,7 @@ extension CollectionViewEngine {
       rect.origin.y = below
       tip = CGPoint(x: box.midX, y: box.maxY + 2)
       if rect.maxY > view.bounds.height - margin {
-        // An item as high as the view has its menu on it.
+        // The menu of an item as high as the view lies on the item.
         rect.origin.y = max(margin, (view.bounds.height - Self.menuHeight) / 2)
         tip = nil
       }
@@ -127,13 +128,13 @@ extension CollectionViewEngine {
       left += widths[index]
     }
     var placement = Frame.Menu(rect: rect, entries: entries, opacity: 1)
-    // Where the corners are round, there is no place for an arrow.
+    // An arrow cannot start from a rounded corner.
     let reach = (rect.minX + 16)...(rect.maxX - 16)
     placement.tip = tip.map { CGPoint(x: min(max($0.x, reach.lowerBound), reach.upperBound), y: $0.y) }
     return placement
   }
 
-  /// The menu as it is to be seen now, in points of the viewport.
+  /// The menu as it is on screen, in points of the viewport.
   var shownMenu: Frame.Menu? {
     var shown: Frame.Menu?
     if let menu = interaction.menu {
@@ -148,7 +149,7 @@ extension CollectionViewEngine {
 }
 
 extension Selector {
-  /// What a menu calls the action.
+  /// The title of the action in a menu.
   fileprivate var menuTitle: String {
     switch self {
     case .cut: "Cut"

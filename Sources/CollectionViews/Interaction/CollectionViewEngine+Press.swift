@@ -6,9 +6,9 @@ import SpringflowUpdates
 /// Down: shouldHighlight, didHighlight. Up: shouldSelect or shouldDeselect, then didDeselect and didSelect, then
 /// didUnhighlight. Source: the header of UICollectionView's delegate.
 extension CollectionViewEngine {
-  /// How long a touch must last before it highlights, as it may yet become a drag: 0.15 s, in ticks.
+  /// The duration after which a touch highlights an item, as it may yet become a drag: 0.15 s, in ticks.
   static let highlightDelay = 18
-  /// How long a touch must last to open a menu: 0.5 s, in ticks.
+  /// The duration after which a touch opens a menu: 0.5 s, in ticks.
   static let menuDelay = 60
 
   /// Lets presses, and touches on menus, arrive here.
@@ -41,7 +41,7 @@ extension CollectionViewEngine {
     if !interaction.delaysContentTouches { highlightPressed() }
   }
 
-  /// The touch moves without dragging: it presses as long as it is on the item.
+  /// The touch moves without dragging: the item is pressed while the touch is on it.
   func pressMoved(to point: CGPoint) {
     interaction.finger = point
     if interaction.touchIsMenus { return menuTouchMoved(to: point) }
@@ -59,7 +59,7 @@ extension CollectionViewEngine {
     finishPress()
   }
 
-  /// The touch does something else: the press ends without a selection.
+  /// The touch was used for something else: the press ends without a selection.
   func pressCancelled() {
     if interaction.touchIsMenus {
       interaction.touchIsMenus = false
@@ -89,7 +89,7 @@ extension CollectionViewEngine {
       interaction.press?.hasNoMenu = true
       return
     }
-    // From now on the touch belongs to the menu.
+    // The touch belongs to the menu until it ends.
     if let item = interaction.menu?.item { rememberFocus(item) }
     gestures.givePressToMenu()
     interaction.touchIsMenus = true

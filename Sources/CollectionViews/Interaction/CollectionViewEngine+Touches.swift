@@ -36,7 +36,7 @@ extension CollectionViewEngine {
     moveBounds(to: scroller.offset)
   }
 
-  /// The drag ends: the content goes on with its velocity, or goes back within its edges.
+  /// The drag ends: the content continues with its velocity, or returns within its edges.
   ///
   /// Its destination is set by the fling or the page, then by the layout, then by the delegate.
   func endDragging() {

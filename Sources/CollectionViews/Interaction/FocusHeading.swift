@@ -1,11 +1,11 @@
-/// Where the keyboard's focus goes. (`UIFocusHeading`, of which these are the four directions.)
+/// The direction in which the keyboard's focus moves. (`UIFocusHeading`, with its four directions.)
 public enum FocusHeading: Hashable, Sendable, CaseIterable {
-  /// To what lies above.
+  /// To an item above.
   case up
-  /// To what lies below.
+  /// To an item below.
   case down
-  /// To what lies to the left.
+  /// To an item on the left.
   case left
-  /// To what lies to the right.
+  /// To an item on the right.
   case right
 }

@@ -1,18 +1,18 @@
 import SpringflowGeometry
 
-/// Which of some rectangles one comes to from another one in a direction.
+/// The search for the nearest rectangle from a given one in a direction.
 ///
-/// Rectangles that begin beyond the present one's end make lines across the heading, and of the nearest line the one
-/// that lies least aside is meant: in a grid the neighbour, in a list the next one however far aside, on a circle the
-/// one that follows on the near side. Where rectangles overlap along the heading, as in a cover flow, the next middle
-/// counts.
+/// Rectangles that begin beyond the present one's end form lines perpendicular to the heading. Of the nearest line, the
+/// rectangle with the least sideways distance is chosen: the neighbour in a grid, the next row of a list at any
+/// sideways distance, the following item on the near side of a circle. If rectangles overlap along the heading, as in a
+/// cover flow, the one with the next centre is chosen.
 struct FocusSearch {
   let heading: FocusHeading
   let start: CGRect
-  /// Whether only what lies beside the present rectangle counts, and not what lies aside of it.
+  /// Whether only rectangles that a line along the heading meets are considered.
   let staysInLine: Bool
 
-  /// A rectangle's range along the heading, and across it.
+  /// A rectangle's ranges along the heading and perpendicular to it.
   private struct Span {
     var near: CGFloat
     var far: CGFloat
@@ -31,22 +31,23 @@ struct FocusSearch {
       }
     }
 
-    /// How far another one lies aside: nothing if a line along the heading meets both.
+    /// The sideways distance to another rectangle: zero if a line along the heading meets both.
     func distance(aside other: Span) -> CGFloat { max(0, other.low - high, low - other.high) }
 
-    /// How much of the narrower one the other one covers across the heading, from 0 to 1.
+    /// The fraction of the narrower one that the other one covers perpendicular to the heading, from 0 to 1.
     func cover(of other: Span) -> CGFloat {
       let narrower = max(min(high - low, other.high - other.low), 1e-6)
       return (min(high, other.high) - max(low, other.low)) / narrower
     }
   }
 
-  /// As much of an item may lie over its neighbour's edge: such as what a layout enlarges near the middle.
+  /// The part of an item by which it may overlap its neighbour's edge, for example if the layout enlarges it near the
+  /// middle.
   private static let overlap: CGFloat = 0.25
-  /// Places that differ by less are the same, in points.
+  /// Positions that differ by less count as equal, in points.
   private static let tolerance: CGFloat = 0.5
 
-  /// The number of the rectangle that is meant, or `nil` if none lies in that direction; of equals the first.
+  /// The index of the chosen rectangle, or `nil` if none lies in that direction; the first one of equals.
   ///
   /// - Complexity: O(*n*) for *n* rectangles.
   func best(of rects: [CGRect]) -> Int? {
@@ -76,7 +77,7 @@ struct FocusSearch {
       let (a, b) = ($0.span, $1.span)
       let (gapA, gapB) = (start.distance(aside: a), start.distance(aside: b))
       if gapA != gapB { return gapA < gapB }
-      // What differs by rounding only is equally far.
+      // Distances that differ only by rounding count as equal.
       if abs(aside(a) - aside(b)) > Self.tolerance { return aside(a) < aside(b) }
       return (a.middle, $0.number) < (b.middle, $1.number)
     }?.number

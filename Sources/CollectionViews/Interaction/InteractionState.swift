@@ -6,17 +6,17 @@ import SpringflowUpdates
 ///
 /// Items are held as their present paths, which updates map.
 struct InteractionState {
-  /// A finger that is down on an item and may yet select it.
+  /// A touch that is down on an item and may yet select it.
   struct ItemPress {
     var item: AfterPath
-    /// Where the finger is, in points of the view.
+    /// The touch's position, in points of the view.
     var point: CGPoint
-    /// The tick in which it came down.
+    /// The tick in which the touch began.
     let since: Int
     var isHighlighted = false
-    /// Whether the delegate has said that the item is not to be highlighted; it may still have a menu.
+    /// Whether the delegate has refused to highlight the item; it may still have a menu.
     var isRefused = false
-    /// Whether a menu was asked for in vain.
+    /// Whether a menu was asked for, and the item has none.
     var hasNoMenu = false
   }
 
@@ -29,29 +29,29 @@ struct InteractionState {
   var selection = SelectedItems()
   var press: ItemPress?
   var focus: AfterPath?
-  /// Whether the focus is shown: after a key it is, after a touch it is not.
+  /// Whether the focus ring is shown: after a key it is, after a touch it is not.
   var showsFocus = false
   var menu: ItemMenu?
   /// A menu that fades out.
   var closingMenu: ClosingMenu?
-  /// Whether the touch that is down belongs to the menu.
+  /// Whether the current touch belongs to the menu.
   var touchIsMenus = false
-  /// The last position of the finger that presses, or may press, an item or the menu. In points of the view.
+  /// The last position of the touch that presses, or may press, an item or the menu. In points of the view.
   var finger = CGPoint.zero
-  /// The tick in which the last change of appearance is over.
+  /// The tick in which the last change of appearance ends.
   var fadesUntil = 0
 
   /// Whether no item is selected, pressed or focused.
   var isEmpty: Bool { selection.isEmpty && press == nil && focus == nil }
 
-  /// The highlight, selection and focus that an item is to show.
+  /// The highlight, selection and focus that an item should show.
   func goals(of path: AfterPath) -> StateAppearance.Goals {
     StateAppearance.Goals(
       highlight: press.map { $0.isHighlighted && $0.item == path } ?? false, selection: selection.contains(path),
       focus: showsFocus && allowsFocus && focus == path)
   }
 
-  /// Mixes in what the next tick depends on; nothing where nothing is marked.
+  /// Hashes everything that the next tick depends on; nothing if no item has a state.
   func hash(into hash: inout StateHash) {
     func combine(_ path: AfterPath) {
       hash.combine(path.section)
@@ -83,7 +83,7 @@ struct InteractionState {
 
 /// The highlight, selection and focus levels of an element, each animated.
 struct StateAppearance: Equatable {
-  /// The levels that an element goes to: 1 where true, else 0.
+  /// The target levels: 1 for true, else 0.
   struct Goals: Equatable {
     var highlight = false
     var selection = false
@@ -105,7 +105,7 @@ struct StateAppearance: Equatable {
   }
 }
 
-/// A level from 0 to 1 that goes to another in 150 ms, fast at first.
+/// A level from 0 to 1 that changes in 150 ms, fast at first.
 struct EasedLevel: Equatable {
   /// 150 ms.
   static let ticks = 18
@@ -121,7 +121,7 @@ struct EasedLevel: Equatable {
 
   func isOver(at tick: Int) -> Bool { start == goal || tick - since >= Self.ticks }
 
-  /// Animates to a level from the present one; returns whether the goal changes.
+  /// Animates to a level from the present one; returns whether the target changes.
   @discardableResult
   mutating func turn(to goal: CGFloat, at tick: Int, animated: Bool) -> Bool {
     if goal == self.goal, animated || start == goal { return false }

@@ -12,7 +12,7 @@ struct InteractiveReorder {
   private(set) var original: IndexPath
   /// The item's path in the preview.
   private(set) var current: IndexPath
-  /// Items in each section of the data.
+  /// The number of items in each section of the data.
   private var counts: [Int]
   /// The map from the data's order to the preview's; `nil` as long as both are the same.
   private(set) var map: UpdateMap?
@@ -22,7 +22,7 @@ struct InteractiveReorder {
   private(set) var finger: CGPoint
   /// The finger's position that the layout was last told, in points of the view's content.
   var position: CGPoint
-  /// Whether the item has come to the finger yet.
+  /// Whether the item has reached the finger yet.
   var isHeld = false
   /// The velocity of the scroll near an edge, in points per second.
   var scroll = CGVector.zero
@@ -44,7 +44,8 @@ struct InteractiveReorder {
     tracker.add(point, at: tick)
   }
 
-  /// An item that is thrown faster would leave the view before its spring brings it back. In points per second.
+  /// The greatest speed of a thrown item: with more it would leave the view before its spring pulls it back. In points
+  /// per second.
   private static let fastestThrow: CGFloat = 3000
 
   /// The item's velocity in the content when the drag ends, in points per second.

@@ -1,12 +1,12 @@
 import SpringflowDeterminism
 import SpringflowUpdates
 
-/// Which items are selected.
+/// The set of selected items.
 ///
-/// Memory goes by the selected items, whatever the number of items; to ask for one takes O(1).
+/// Memory is proportional to the selected items, not to all items; a look-up takes O(1).
 struct SelectedItems: Equatable, Sendable {
   private(set) var paths: Set<AfterPath> = []
-  /// A sum over the paths: the same whatever the order in which they came.
+  /// A sum over the paths, independent of the order of insertion.
   private var digest: UInt64 = 0
 
   var isEmpty: Bool { paths.isEmpty }
@@ -15,7 +15,7 @@ struct SelectedItems: Equatable, Sendable {
   /// - Complexity: O(1).
   func contains(_ path: AfterPath) -> Bool { paths.contains(path) }
 
-  /// Gives whether the item was not selected before.
+  /// Returns whether the item was not selected before.
   @discardableResult
   mutating func insert(_ path: AfterPath) -> Bool {
     guard paths.insert(path).inserted else { return false }
@@ -23,7 +23,7 @@ struct SelectedItems: Equatable, Sendable {
     return true
   }
 
-  /// Gives whether the item was selected before.
+  /// Returns whether the item was selected before.
   @discardableResult
   mutating func remove(_ path: AfterPath) -> Bool {
     guard paths.remove(path) != nil else { return false }
@@ -38,10 +38,10 @@ struct SelectedItems: Equatable, Sendable {
   /// - Complexity: O(*n* log *n*) for *n* selected items.
   var sorted: [AfterPath] { paths.sorted() }
 
-  /// The first selected item that is another one.
+  /// The first selected item other than the given one.
   func first(otherThan path: AfterPath) -> AfterPath? { paths.lazy.filter { $0 != path }.min() }
 
-  /// The same items after an update; those that it deleted are no longer selected.
+  /// The selected items after an update, without deleted ones.
   ///
   /// - Complexity: O(*n* log *k*) for *n* selected items and *k* changes.
   func following(_ map: UpdateMap) -> SelectedItems {

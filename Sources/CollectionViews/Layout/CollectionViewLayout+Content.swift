@@ -1,10 +1,11 @@
 import SpringflowGeometry
 
 extension CollectionViewLayout {
-  /// The view's data source as a type that knows more than counts and cells, or `nil` if it is none.
+  /// The view's data source as another type, such as a protocol with more than counts and cells, or `nil` if it is not
+  /// one.
   ///
-  /// A layout whose places depend on the content (a calendar, a chart) asks here, and needs to know neither the view
-  /// nor the class of its data source.
+  /// A layout whose positions depend on the content (a calendar, a chart) reads it here, and depends neither on the
+  /// view nor on the class of its data source.
   ///
   /// ```swift
   /// protocol Schedule { func hours(of indexPath: IndexPath) -> ClosedRange<Double> }
@@ -12,19 +13,19 @@ extension CollectionViewLayout {
   /// ```
   public final func dataSource<Source>(as type: Source.Type) -> Source? { host?.dataSource as? Source }
 
-  /// The view's delegate as a type that knows more, or `nil` if it is none.
+  /// The view's delegate as another type, or `nil` if it is not one.
   public final func delegate<Delegate>(as type: Delegate.Type) -> Delegate? { host?.delegate as? Delegate }
 
-  /// What the layout has found wrong with what it was given, each kind once, in the order of its finding.
+  /// The problems that the layout has found in its input, each kind once, in the order of discovery.
   public final var diagnostics: [LayoutDiagnostic] { log.entries }
 
-  /// Reports something that the layout cannot do: once for each kind in the layout's life.
+  /// Reports something that the layout cannot do: once per kind in the layout's life.
   ///
   /// - Parameters:
-  ///   - kind: What makes two problems the same, such as "size not finite".
-  ///   - section: Where it was found.
-  ///   - item: Where in the section.
-  ///   - problem: A sentence that says what was found and what is done instead.
+  ///   - kind: The identity of the problem, such as "size not finite".
+  ///   - section: The section in which it was found.
+  ///   - item: The item at which it was found.
+  ///   - problem: A sentence that names the problem and what is done instead.
   public final func report(_ kind: String, section: Int? = nil, item: Int? = nil, _ problem: @autoclosure () -> String)
   {
     if log.knows(kind) { return }
@@ -38,7 +39,7 @@ extension CollectionViewLayout {
     }
   }
 
-  /// Attributes of the layout's class for an element.
+  /// New attributes of the layout's class for an element.
   final func makeAttributes() -> CollectionViewLayoutAttributes { attributesType.init() }
 
   /// The class of the layout's attributes.
@@ -51,13 +52,13 @@ extension CollectionViewLayout {
 }
 
 extension CollectionViewLayout {
-  /// Whether the view mirrors this layout's x coordinates, because its direction is not the one they are written for.
+  /// Whether the view mirrors this layout's x coordinates, because its direction differs from the layout's own.
   package final var isMirrored: Bool {
     guard let host, flipsHorizontallyInOppositeLayoutDirection else { return false }
     return host.effectiveUserInterfaceLayoutDirection != developmentLayoutDirection
   }
 
-  /// What the mirror stands in the middle of, in points: the content, or the view if that is wider.
+  /// The width in whose middle the mirror stands, in points: that of the content, or of the view if that is wider.
   package final var mirrorWidth: CGFloat {
     guard let host else { return 0 }
     let inset = host.adjustedContentInset

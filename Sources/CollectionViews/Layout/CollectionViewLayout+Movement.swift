@@ -2,10 +2,10 @@ import SpringflowGeometry
 import SpringflowUpdates
 
 extension CollectionViewLayout {
-  /// The item whose frame a point of the content lies in, the foremost one of several, one excepted.
+  /// The item whose frame contains a point of the content, the frontmost one of several, one excepted.
   final func foremostItem(at point: CGPoint, besides path: IndexPath) -> IndexPath? {
     var best: CollectionViewLayoutAttributes?
-    // A rectangle of some size, as not every layout finds what meets one of none.
+    // The rectangle has some size, as not every layout finds elements for an empty one.
     for attributes in layoutAttributesForElements(in: CGRect(origin: point, size: .zero).insetBy(dx: -1, dy: -1)) ?? []
     where attributes.representedElementCategory == .cell && !attributes.isHidden && attributes.frame.contains(point)
       && attributes.indexPath != path
@@ -18,8 +18,8 @@ extension CollectionViewLayout {
 }
 
 extension CollectionViewFlowLayout {
-  /// Where an item goes from a place of the content at which there is no other: to the end of a section that it stands
-  /// behind or in, to the beginning of an empty one, else nowhere.
+  /// The target path of an item at a point of the content without another item: the end of a section that the point is
+  /// in or after, the beginning of an empty one, else `nil`.
   func freePlace(for path: IndexPath, at position: CGPoint) -> IndexPath? {
     let isVertical = scrollDirection == .vertical
     let (main, cross) = isVertical ? (position.y, position.x) : (position.x, position.y)

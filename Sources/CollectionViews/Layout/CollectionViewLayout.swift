@@ -1,10 +1,10 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Decides where the elements of a collection are: subclass it to write a layout of your own.
+/// The base class of layouts, which decide the positions of a collection's elements: subclass it to write your own.
 ///
 /// Override ``collectionViewContentSize``, ``layoutAttributesForElements(in:)`` and ``layoutAttributesForItem(at:)``;
-/// compute in ``prepare()`` what they need. The view asks only about what is in sight. Names and order of calls are
+/// compute in ``prepare()`` what they need. The view asks only about visible elements. Names and order of calls are
 /// those of `UICollectionViewLayout`; all coordinates are points of the content, y growing downward.
 ///
 /// ```swift
@@ -24,11 +24,11 @@ import SpringflowUpdates
 @preconcurrency @MainActor
 open class CollectionViewLayout: NSObject {
   package final weak var host: CollectionView?
-  /// Whether ``prepare()`` has been called since the layout was last declared out of date.
+  /// Whether ``prepare()`` has been called since the last invalidation.
   package final var isPrepared = false
-  /// What moves the layout's elements by itself.
-  package final var motionReferences: [LayoutMotionReference] = []
-  /// Classes of decoration views by kind.
+  /// References to what moves the layout's elements by itself.
+  final var motionReferences: [LayoutMotionReference] = []
+  /// The registered classes of decoration views by kind.
   package private(set) final var decorationClasses: [String: AnyClass] = [:]
   var log = DiagnosticLog()
 
@@ -41,20 +41,18 @@ open class CollectionViewLayout: NSObject {
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) {}
 
-  package final var motions: [any LayoutMotion] { motionReferences.compactMap(\.motion) }
-
-  /// The view that this layout arranges, or `nil` as long as no view has it.
+  /// The view that this layout arranges, or `nil` if no view uses it.
   open var collectionView: CollectionView? { host }
 
   // MARK: Classes
 
-  /// The class of the attributes that this layout gives.
+  /// The class of the attributes that this layout makes.
   open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
 
-  /// The class of the contexts in which this layout is declared out of date.
+  /// The class of this layout's invalidation contexts.
   open class var invalidationContextClass: AnyClass { CollectionViewLayoutInvalidationContext.self }
 
-  /// Says what class of view stands for decoration elements of a kind; `nil` takes it back.
+  /// Registers the class of the decoration views of a kind; `nil` removes the registration.
   ///
   /// The class is a subclass of `CollectionReusableView`; the view makes and reuses the views.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
@@ -63,10 +61,10 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Queries
 
-  /// Computes what the queries need; called once before the first of them and after each invalidation.
+  /// Computes everything that the queries need; called once before the first of them and after each invalidation.
   open func prepare() {}
 
-  /// The size of all the content, in points.
+  /// The size of the content, in points.
   open var collectionViewContentSize: CGSize { .zero }
 
   /// The attributes of every element whose frame meets a rectangle of the content, in points.
@@ -85,12 +83,13 @@ open class CollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// Where a drag shall come to rest, given where it would; points, and points per millisecond.
+  /// The content offset at which a drag should come to rest, given the proposed one; points, and points per
+  /// millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }
 
-  /// The content offset to have after an update, given the one proposed, in points.
+  /// The content offset after an update, given the proposed one, in points.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
     proposedContentOffset
   }
@@ -100,28 +99,28 @@ open class CollectionViewLayout: NSObject {
   /// The direction for which the layout's coordinates are written; left to right unless overridden.
   open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
 
-  /// Whether the view mirrors the layout's x coordinates where its own direction is the other one; no unless
+  /// Whether the view mirrors the layout's x coordinates if its own direction is the opposite one; `false` unless
   /// overridden.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
   // MARK: Invalidation
 
-  /// Whether the layout is out of date once the view's bounds are these; `false` unless overridden.
+  /// Whether the view's new bounds invalidate the layout; `false` unless overridden.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// What of the layout is out of date once the view's bounds are these.
+  /// The context with the parts of the layout that the view's new bounds invalidate.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
     makeInvalidationContext()
   }
 
-  /// Whether a displayed cell's wish to look otherwise puts the layout out of date: if it wants another size, unless
-  /// overridden.
+  /// Whether a displayed cell's preferred attributes invalidate the layout; unless overridden, they do if the size is
+  /// another one.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool { preferredAttributes.size != originalAttributes.size }
 
-  /// What of the layout is out of date because a displayed cell wants to look otherwise: that element.
+  /// The context with the parts that a displayed cell's preferred attributes invalidate: that element.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
@@ -136,10 +135,10 @@ open class CollectionViewLayout: NSObject {
     return context
   }
 
-  /// Declares all of the layout out of date.
+  /// Invalidates the whole layout.
   open func invalidateLayout() { invalidateLayout(with: makeInvalidationContext()) }
 
-  /// Declares part of the layout out of date; overriding methods call this one.
+  /// Invalidates part of the layout; overriding methods call this one.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     isPrepared = false
     host?.layoutWasInvalidated(with: context)
@@ -147,40 +146,40 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Updates
 
-  /// Tells of an update before the first query in the new world, ``prepare()`` included.
+  /// Announces an update before the first query for the new data, ``prepare()`` included.
   ///
-  /// UIKit may ask for attributes before the layout has heard of the update; here it has heard.
+  /// UIKit may ask for attributes before the layout knows of the update; here the layout knows it first.
   open func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {}
 
-  /// Tells of an update where UIKit does: after ``prepare()`` and before the initial and final attributes.
+  /// Announces an update at the same time as UIKit: after ``prepare()`` and before the initial and final attributes.
   open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
 
   /// Ends an update.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Where an appearing item starts from, by its path after the update.
+  /// The attributes from which an appearing item starts, by its path after the update.
   ///
-  /// With `nil`, the default, it fades in where it will be. Every item in sight is asked about, as in UIKit; one that was
-  /// on screen before goes on from there, whatever the answer.
+  /// With `nil`, the default, it fades in at its new position. Every visible item is asked about, as in UIKit; an item
+  /// that was on screen before continues from there, whatever is returned.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     nil
   }
 
-  /// Where a disappearing item goes, by its path before the update.
+  /// The attributes at which a disappearing item ends, by its path before the update.
   ///
-  /// With `nil`, the default, it fades out where it is. Every item that was in sight is asked about, as in UIKit; one that
-  /// stays in the data goes to its new place, whatever the answer.
+  /// With `nil`, the default, it fades out where it is. Every item that was visible is asked about, as in UIKit; an
+  /// item that stays in the data travels to its new position, whatever is returned.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     nil
   }
 
-  /// How an item that stays in the data gets from its place before an update to its place after it; straight, as in
-  /// UIKit, unless overridden.
+  /// The travel of an item that stays in the data from its position before an update to its position after it;
+  /// straight, as in UIKit, unless overridden.
   ///
-  /// Asked in updates, animated changes of the view's bounds and interactive reordering, after the initial and final
-  /// attributes: about every item that is or was in sight and that the change takes elsewhere. An item that a move
-  /// operation names is not asked about: it travels straight, in front of all others. Nor is any item when the layout
-  /// itself is replaced.
+  /// Called in updates, animated changes of the view's bounds and interactive reordering, after the initial and final
+  /// attributes, for every item that is or was visible and whose position the change moves. It is not called for an
+  /// item that a move operation names, which travels straight, in front of all others, and not when the layout itself
+  /// is replaced.
   ///
   /// - Parameters:
   ///   - before: The item's attributes before the update, with its old index path.
@@ -189,28 +188,30 @@ open class CollectionViewLayout: NSObject {
     from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
   ) -> ItemTravel { .straight }
 
-  /// Called before an update, as long as the layout answers for the old world, and when the update is over.
+  /// Called before an update, while the layout still answers for the old data, and when the update is over.
   package func keepLines(_ isUpdating: Bool) {}
 
-  /// Whether new items that fade in wait until the others have made room for them.
+  /// Whether inserted items that fade in wait until the others have made room for them.
   package var newItemsWait: Bool { false }
 
-  /// Where an appearing supplementary element starts from, by its path after the update; `nil` fades it in.
+  /// The attributes from which an appearing supplementary element starts, by its path after the update; `nil` fades it
+  /// in.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// Where a disappearing supplementary element goes, by its path before the update; `nil` fades it out.
+  /// The attributes at which a disappearing supplementary element ends, by its path before the update; `nil` fades it
+  /// out.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// Where an appearing decoration element starts from, by its path after the update; `nil` fades it in.
+  /// The attributes from which an appearing decoration element starts, by its path after the update; `nil` fades it in.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// Where a disappearing decoration element goes, by its path before the update; `nil` fades it out.
+  /// The attributes at which a disappearing decoration element ends, by its path before the update; `nil` fades it out.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
@@ -231,41 +232,41 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Bounds and transitions
 
-  /// Tells that the view's bounds change in an animation, and what they were, before elements are asked about.
+  /// Announces an animated change of the view's bounds, with the old bounds, before elements are asked about.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
   /// Ends an animated change of the view's bounds.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Tells this layout that another one takes its place.
+  /// Announces to this layout that another one replaces it.
   open func prepareForTransition(to newLayout: CollectionViewLayout) {}
 
-  /// Tells this layout that it takes another one's place.
+  /// Announces to this layout that it replaces another one.
   open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
 
-  /// Ends a change of layouts, on both.
+  /// Ends a change of layouts; called for both.
   open func finalizeLayoutTransition() {}
 
-  // MARK: Items that a finger moves
+  // MARK: Interactive movement
 
-  /// The place that an item under a finger would take: that of the item at the position, its own where there is none,
-  /// unless overridden. (In UIKit always its own.) Points of the content.
+  /// The target path of an item that is moved interactively: that of the item at the position, or its own if there is
+  /// none, unless overridden. (In UIKit always its own.) Points of the content.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath { foremostItem(at: position, besides: previousIndexPath) ?? previousIndexPath }
 
-  /// How an item under a finger looks; unless overridden as it stands, with its centre at the finger and in front of all
-  /// others. Points of the content.
+  /// The attributes of an item that is moved interactively; unless overridden, its own with the centre at the finger
+  /// and in front of all others. Points of the content.
   open func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> CollectionViewLayoutAttributes? { nil }
 
-  /// What is out of date because a finger moves items.
+  /// The context with the parts that an interactive movement invalidates.
   open func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
   ) -> CollectionViewLayoutInvalidationContext {
-    // An item that only follows the finger changes no line.
+    // Lines do not change while an item only follows the finger.
     let context = targetIndexPaths == previousIndexPaths ? makeMotionContext() : makeInvalidationContext()
     context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
     context.targetIndexPathsForInteractivelyMovingItems = targetIndexPaths
@@ -273,7 +274,7 @@ open class CollectionViewLayout: NSObject {
     return context
   }
 
-  /// What is out of date because a finger has let items go.
+  /// The context with the parts that the end of an interactive movement invalidates.
   open func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> CollectionViewLayoutInvalidationContext {
@@ -283,7 +284,7 @@ open class CollectionViewLayout: NSObject {
     return context
   }
 
-  /// A context that says that elements moved by themselves: neither sizes nor lines are out of date.
+  /// A context for elements that a simulation has moved: neither sizes nor lines are invalid.
   package final func makeMotionContext() -> CollectionViewLayoutInvalidationContext {
     let context = makeInvalidationContext()
     if let flow = context as? CollectionViewFlowLayoutInvalidationContext {

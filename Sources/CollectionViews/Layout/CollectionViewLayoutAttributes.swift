@@ -2,7 +2,7 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Where an element of a collection is and how it looks there: what a layout gives for each.
+/// The position and appearance of an element of a collection: the value that a layout computes for each.
 ///
 /// Points, in the content's coordinates; y grows downward. Attributes made for the same element with the same values
 /// are equal. Subclasses add values of their own and override `copy(with:)` and `isEqual(_:)`.
@@ -10,25 +10,25 @@ import SpringflowUpdates
 open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   // Read and written for every element in every tick, on the main actor and never while being accessed: without the
   // runtime's exclusivity checks on these a carousel's tick is a fifth faster. (So in the other hot classes, too.)
-  /// Where the element's centre is, in points.
+  /// The element's centre, in points.
   @exclusivity(unchecked)
   open var center = CGPoint.zero
   /// The element's size before its transform, in points.
   @exclusivity(unchecked)
   open var size = CGSize.zero
-  /// From 0, not there, to 1, opaque.
+  /// The opacity, from 0, invisible, to 1, opaque.
   @exclusivity(unchecked)
   open var alpha: CGFloat = 1
-  /// Elements with higher numbers lie in front.
+  /// The order in depth: elements with higher numbers lie in front.
   @exclusivity(unchecked)
   open var zIndex = 0
-  /// A hidden element is not shown, and may get no view at all.
+  /// Whether the element is hidden: a hidden element is not shown, and may get no view at all.
   @exclusivity(unchecked)
   open var isHidden = false
-  /// The element's place in the data.
+  /// The element's index path in the data.
   @exclusivity(unchecked)
   open var indexPath: IndexPath
-  /// Whether this is an item, a supplementary or a decoration element.
+  /// The category: an item, a supplementary or a decoration element.
   @exclusivity(unchecked)
   open internal(set) var representedElementCategory: CollectionView.ElementCategory
   /// The kind of supplementary or decoration element, or `nil` for an item.
@@ -37,7 +37,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
 
   @exclusivity(unchecked)
   private final var planar = CGAffineTransform.identity
-  /// The transform of space, if it leaves the plane.
+  /// The three-dimensional transform, if it leaves the plane.
   @exclusivity(unchecked)
   package private(set) final var spatialBox: SpatialTransform?
 
@@ -74,7 +74,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     representedElementKind = decorationViewKind
   }
 
-  /// Says which element these are the attributes of.
+  /// The key of the element that the attributes belong to.
   package final func represent(
     _ category: CollectionView.ElementCategory, _ kind: String?, _ path: IndexPath
   ) {
@@ -83,7 +83,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     indexPath = path
   }
 
-  /// A transform of the plane about the centre; setting it replaces `transform3D`.
+  /// The affine transform about the centre; setting it replaces `transform3D`.
   open var transform: CGAffineTransform {
     get { planar }
     set {
@@ -92,7 +92,8 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     }
   }
 
-  /// A transform of space about the centre; setting it sets `transform` to its planar part, or to the identity.
+  /// The three-dimensional transform about the centre; setting it sets `transform` to its planar part, or to the
+  /// identity.
   open var transform3D: CATransform3D {
     get { spatial ?? CATransform3D(affine: planar) }
     set {
@@ -105,7 +106,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   /// Whether ``transform3D`` leaves the plane.
   package final var isSpatial: Bool { spatialBox != nil }
 
-  /// The element's rectangle, around its transformed shape; setting it sets `center` and `size`.
+  /// The bounding rectangle of the transformed element; setting it sets `center` and `size`.
   open var frame: CGRect {
     get {
       let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -119,7 +120,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     }
   }
 
-  /// The element's rectangle in its own coordinates; of what is set only the size is kept.
+  /// The element's rectangle in its own coordinates; setting it sets only the size.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: size) }
     set { size = newValue.size }
@@ -157,7 +158,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     }
   }
 
-  /// The element, its frame, and what is not as usual.
+  /// The element, its frame, and all values that differ from the defaults.
   open override var description: String {
     MainActor.assumeIsolated {
       let kind = representedElementKind.map { " \($0)" } ?? ""
@@ -170,7 +171,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     }
   }
 
-  /// Whether other attributes are equal: ``isEqual(_:)``, asked of the library's own class without the way there.
+  /// Whether other attributes are equal: ``isEqual(_:)``, without dynamic dispatch for the library's own class.
   package final func matches(_ other: CollectionViewLayoutAttributes) -> Bool {
     let own = CollectionViewLayoutAttributes.self
     if type(of: self) == own, type(of: other) == own { return hasSameValues(as: other) }
@@ -178,14 +179,14 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   }
 
   private final func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
-    // The place first: it is what differs most often, and numbers are compared sooner than paths.
+    // The centre is compared first: it differs most often, and numbers compare faster than paths.
     center == other.center && size == other.size && alpha == other.alpha && planar == other.planar
       && zIndex == other.zIndex && isHidden == other.isHidden && indexPath == other.indexPath
       && representedElementCategory == other.representedElementCategory
       && representedElementKind == other.representedElementKind && spatialBox == other.spatialBox
   }
 
-  /// Mixes in how the element looks, to the bit.
+  /// Hashes the element's appearance, to the bit.
   package final func hash(into hash: inout StateHash) {
     hash.combine(Double(center.x))
     hash.combine(Double(center.y))

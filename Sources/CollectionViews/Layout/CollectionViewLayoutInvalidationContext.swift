@@ -1,22 +1,21 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// What of a layout is out of date; layouts subclass it to say more. (`UICollectionViewLayoutInvalidationContext`.)
+/// The invalid parts of a layout; layouts subclass it for more detail. (`UICollectionViewLayoutInvalidationContext`.)
 ///
-/// A context that an application makes says that only what it names is out of date; the two counts are the view's to
-/// set.
+/// In a context that an application makes, only what it names is invalid. The two flags below are set by the view.
 @preconcurrency @MainActor
 open class CollectionViewLayoutInvalidationContext: NSObject {
-  /// Whether all is out of date, because the data was reloaded.
+  /// Whether everything is invalid, because the data was reloaded.
   open internal(set) var invalidateEverything = false
-  /// Whether the numbers of sections and items are out of date.
+  /// Whether the numbers of sections and items are invalid.
   open internal(set) var invalidateDataSourceCounts = false
 
-  /// By how much to move the content offset in the same breath, in points.
+  /// The displacement of the content offset that goes with the invalidation, in points.
   ///
-  /// A fling or a drag goes on from there.
+  /// A running fling or drag continues from there.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// By how much the content's size changes, in points; the layout's own answer counts once it is asked.
+  /// The change of the content's size, in points; the layout's own answer replaces it once the layout is asked.
   open var contentSizeAdjustment = CGSize.zero
 
   /// The items named so far, in order and each once, or `nil` if none was named.
@@ -26,31 +25,31 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// The decoration elements named so far by kind, each kind's in order, or `nil`.
   open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
 
-  /// Where items that a finger moves stood, or `nil` outside of such a movement.
+  /// The paths from which items are moved interactively, or `nil` outside of such a movement.
   open package(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
-  /// Where items that a finger moves would go, or `nil` outside of such a movement.
+  /// The target paths of items that are moved interactively, or `nil` outside of such a movement.
   open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
-  /// Where the finger has them, in points of the content.
+  /// The position of the items that are moved interactively, in points of the content.
   open package(set) var interactiveMovementTarget = CGPoint.zero
 
   /// Makes a context that names nothing.
   public required override init() {}
 
-  /// Names items that are out of date.
+  /// Invalidates items.
   ///
   /// - Complexity: O(*n* log *n*) for *n* items named so far.
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = Self.merged(invalidatedItemIndexPaths ?? [], indexPaths)
   }
 
-  /// Names supplementary elements of a kind that are out of date.
+  /// Invalidates supplementary elements of a kind.
   open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     var paths = invalidatedSupplementaryIndexPaths ?? [:]
     paths[elementKind] = Self.merged(paths[elementKind] ?? [], indexPaths)
     invalidatedSupplementaryIndexPaths = paths
   }
 
-  /// Names decoration elements of a kind that are out of date.
+  /// Invalidates decoration elements of a kind.
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     var paths = invalidatedDecorationIndexPaths ?? [:]
     paths[elementKind] = Self.merged(paths[elementKind] ?? [], indexPaths)
@@ -62,7 +61,7 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
     invalidateDataSourceCounts = dataSourceCounts
   }
 
-  /// Takes over what another context names, if both are of a kind that can be carried out in one go.
+  /// Adds everything that another context names, if both are of a kind that can be merged.
   package func absorb(_ other: CollectionViewLayoutInvalidationContext) -> Bool { false }
 
   private static func merged(_ old: [IndexPath], _ new: [IndexPath]) -> [IndexPath] {
@@ -72,20 +71,20 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   }
 }
 
-/// What of a flow layout is out of date. (`UICollectionViewFlowLayoutInvalidationContext`.)
+/// The invalid parts of a flow layout. (`UICollectionViewFlowLayoutInvalidationContext`.)
 @preconcurrency @MainActor
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
-  /// Whether the delegate shall be asked again for sizes, insets and spacings; yes unless set.
+  /// Whether the delegate is asked again for sizes, insets and spacings; `true` unless set.
   ///
-  /// With no, only the items named by `invalidateItems(at:)` are asked about again.
+  /// With `false`, only the items named by `invalidateItems(at:)` are asked about again.
   open var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether the lines shall be filled again; yes unless set.
+  /// Whether the lines are filled again; `true` unless set.
   open var invalidateFlowLayoutAttributes = true
 
-  /// Sizes that cells asked for.
+  /// The sizes that cells prefer.
   var preferredSizes: [(path: IndexPath, size: CGSize)] = []
 
-  /// Makes a context that declares all of a flow layout out of date.
+  /// Makes a context that invalidates the whole flow layout.
   public required init() { super.init() }
 
   package override func absorb(_ other: CollectionViewLayoutInvalidationContext) -> Bool {

@@ -2,13 +2,12 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// The interpolation between two layouts: element positions when a gesture has taken the view part of the way from one
-/// to the other. (`UICollectionViewTransitionLayout`.)
+/// The interpolation between two layouts, which a gesture drives. (`UICollectionViewTransitionLayout`.)
 ///
-/// `startInteractiveTransition(to:completion:)` gives one. Each element goes straight from where the one layout has it on
-/// screen to where the other has it, each layout answering as if the view stood at its own content offset; content size
-/// and content offset go along. An element that only one of them has fades where it is. Subclasses take what `super`
-/// gives for ``layoutAttributesForElements(in:)`` and change it, by values for keys of their own, say:
+/// `startInteractiveTransition(to:completion:)` returns one. Each element moves straight from its position on screen in
+/// one layout to its position in the other; each layout is asked at its own content offset. Content size and content
+/// offset are interpolated, too. An element that only one of the layouts has fades at its position. Subclasses modify
+/// the result of `super` in ``layoutAttributesForElements(in:)``, for example by values for keys of their own:
 ///
 /// ```swift
 /// override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
@@ -18,14 +17,14 @@ import SpringflowUpdates
 /// }
 /// ```
 ///
-/// What a subclass adds fades out once the gesture ends, as in UIKit.
+/// Changes by a subclass fade out once the gesture ends, as in UIKit.
 @preconcurrency @MainActor
 open class CollectionViewTransitionLayout: CollectionViewLayout {
-  /// The layout that the view comes from.
+  /// The layout at the start.
   open private(set) var currentLayout: CollectionViewLayout
-  /// The layout that the view goes to.
+  /// The layout at the end.
   open private(set) var nextLayout: CollectionViewLayout
-  /// The progress: 0 is the one layout, 1 the other. Values beyond both ends extrapolate.
+  /// The progress: 0 is the start layout, 1 the end layout. Values beyond both ends extrapolate.
   ///
   /// - Precondition: It is finite.
   open var transitionProgress: CGFloat = 0 {
@@ -41,10 +40,10 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// How both layouts show the data.
   final var interpolation: LayoutInterpolation?
   private var values: [String: CGFloat] = [:]
-  /// Whether the progress alone is another one.
+  /// Whether only the progress has changed.
   private var isOnlyMoving = false
   private var isOutOfDate = false
-  /// Whether the two layouts have been told of the update that is being carried out.
+  /// Whether the two layouts have been told of the current update.
   private var hasTold = false
 
   /// Makes a layout between two others.
@@ -64,7 +63,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   // MARK: Values
 
-  /// Keeps a number for a key, such as how far the fingers have gone beside turning and spreading.
+  /// Stores a number for a key, such as a finger's distance in addition to turning and spreading.
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) {
     if values[key] == value { return }
     values[key] = value
@@ -73,28 +72,28 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     isOnlyMoving = false
   }
 
-  /// The number that was kept for a key last, or 0.
+  /// The number last stored for a key, or 0.
   open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
   // MARK: Both layouts
 
-  /// Where the view comes from and where it goes to change their roles: nothing is elsewhere on screen.
+  /// Swaps start and end; nothing moves on screen.
   package final func turnAround() {
     (currentLayout, nextLayout) = (nextLayout, currentLayout)
     interpolation?.turnAround()
     transitionProgress = 1 - transitionProgress
   }
 
-  /// The one of the two layouts that is nearer by now.
+  /// The nearer one of the two layouts.
   package final var nearerLayout: CollectionViewLayout { transitionProgress < 0.5 ? currentLayout : nextLayout }
 
-  /// Whether it goes between this layout and another one.
+  /// Whether the transition is between this layout and another one.
   package final func joins(_ layout: CollectionViewLayout) -> Bool { layout === currentLayout || layout === nextLayout }
 
-  /// The content offset that the view has at a progress, in points.
-  package final func contentOffset(at progress: CGFloat) -> CGPoint { interpolation?.offset(at: progress) ?? .zero }
+  /// The content offset that the view has at a progress from 0 to 1, in points; zero before the transition has begun.
+  public final func contentOffset(at progress: CGFloat) -> CGPoint { interpolation?.offset(at: progress) ?? .zero }
 
-  /// If one of the two layouts is out of date, so is what lies between them.
+  /// An invalid end makes the interpolation invalid, too.
   package final func lookAfterLayouts() {
     if interpolation == nil || currentLayout.isPrepared && nextLayout.isPrepared { return }
     isOutOfDate = true
@@ -112,7 +111,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   // MARK: Queries
 
-  /// Looks at both layouts, when the transition begins and when data or size are others.
+  /// Reads both layouts, when the transition begins and when data or size have changed.
   open override func prepare() {
     super.prepare()
     if interpolation != nil, !isOutOfDate { return }
@@ -120,12 +119,12 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     interpolation = host?.interpolation(of: self)
   }
 
-  /// Both layouts' sizes in proportion, in points.
+  /// The interpolated size of the content, in points.
   open override var collectionViewContentSize: CGSize { interpolation?.contentSize(at: transitionProgress) ?? .zero }
 
-  /// The interpolated attributes of elements that either layout has in sight.
+  /// The interpolated attributes of elements that are visible in either layout.
   open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    // Subclasses may move elements by as much as one sees.
+    // Subclasses may move elements, at most by the view's size.
     let isPlain = type(of: self) == CollectionViewTransitionLayout.self
     let reach = isPlain ? rect : rect.insetBy(dx: -rect.width, dy: -rect.height)
     return interpolation?.elements(in: reach, at: transitionProgress)
@@ -150,25 +149,25 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     interpolation?.element(.decorationView, elementKind, indexPath, at: transitionProgress)
   }
 
-  /// What the layout that the view goes to says.
+  /// The content offset that the end layout chooses.
   open override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
     nextLayout.targetContentOffset(forProposedContentOffset: proposedContentOffset)
   }
 
   // MARK: Changes
 
-  /// If the view's size is another one.
+  /// `true` if the view's size changes.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != host?.bounds.size
   }
 
-  /// During the transition the layouts set the sizes of cells.
+  /// `false`: during the transition the layouts set the sizes of cells.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// Both layouts are looked at anew, unless only the progress is another one.
+  /// Reads both layouts again, unless only the progress has changed.
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     if !isOnlyMoving { isOutOfDate = true }
     if context.invalidateEverything || context.invalidateDataSourceCounts {
@@ -181,7 +180,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
-  /// Tells both layouts, and what moves their elements.
+  /// Forwards the update to both layouts and to their simulations.
   open override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     if updateItems.isEmpty { return }
     for layout in [currentLayout, nextLayout] {
@@ -191,13 +190,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     hasTold = true
   }
 
-  /// Tells both layouts.
+  /// Forwards the call to both layouts.
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     if !hasTold { return }
     for layout in [currentLayout, nextLayout] { layout.prepare(forCollectionViewUpdates: updateItems) }
   }
 
-  /// Tells both layouts.
+  /// Forwards the call to both layouts.
   open override func finalizeCollectionViewUpdates() {
     if !hasTold { return }
     hasTold = false

@@ -1,33 +1,33 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// One change of a batch update, as layouts hear of it.
+/// One change of a batch update, as it is given to layouts.
 ///
 /// A change of a whole section has `NSNotFound` for the item of its paths, as in UIKit.
 @preconcurrency @MainActor
 open class CollectionViewUpdateItem: NSObject {
-  /// What happens to the item. (`UICollectionViewUpdateItem.Action`.)
+  /// The kind of the change. (`UICollectionViewUpdateItem.Action`.)
   public enum Action: Int, Hashable, Sendable {
-    /// It is new.
+    /// The item is inserted.
     case insert
-    /// It goes.
+    /// The item is deleted.
     case delete
-    /// Its content changes.
+    /// The item's content changes.
     case reload
-    /// It goes elsewhere.
+    /// The item moves to another index path.
     case move
-    /// Nothing.
+    /// No change.
     case none
   }
 
-  /// Where the item stood before the update, or `nil` if it is new.
+  /// The item's path before the update, or `nil` if it is inserted.
   public let indexPathBeforeUpdate: IndexPath?
-  /// Where the item stands after the update, or `nil` if it goes.
+  /// The item's path after the update, or `nil` if it is deleted.
   public let indexPathAfterUpdate: IndexPath?
-  /// What happens to the item.
+  /// The kind of the change.
   public let updateAction: Action
 
-  /// Takes an operation of an update; the map says where reloaded items stand afterwards.
+  /// Makes the item of an operation; the map gives the paths of reloaded items after the update.
   package init(_ operation: BatchUpdate.UpdateOperation, _ map: UpdateMap) {
     func section(_ number: Int?) -> IndexPath? { number.map { IndexPath(item: NSNotFound, section: $0) } }
     switch operation {
@@ -58,7 +58,7 @@ open class CollectionViewUpdateItem: NSObject {
     }
   }
 
-  /// The change in words.
+  /// A description of the change.
   open override var description: String {
     func text(_ path: IndexPath?) -> String {
       path.map { $0.item == NSNotFound ? "section \($0.section)" : "\($0.section).\($0.item)" } ?? "nothing"

@@ -1,15 +1,14 @@
 import SpringflowGeometry
 
-/// How an item that stays in the data gets from its place before an update to its place after it.
+/// The travel of an item that stays in the data from its position before an update to its position after it.
 ///
-/// A layout answers with it in ``CollectionViewLayout/travelForItem(from:to:)``.
+/// A layout returns it from ``CollectionViewLayout/travelForItem(from:to:)``.
 public enum ItemTravel: Equatable, Sendable {
-  /// In one motion from the old place to the new one, opaque throughout, as in UIKit.
+  /// In one motion from the old position to the new one, opaque throughout, as in UIKit.
   case straight
-  /// Out of sight at the old place, and only then into sight at the new one, so that it is never between them.
+  /// Fading out at the old position, and only then in at the new one, so that it is never visible between them.
   ///
-  /// Both displacements are in points of the content and pass in the course of the update's animation: while it fades
-  /// out, the item goes from its old place in the direction of `exit`; while it fades in, it arrives at its new place in
-  /// the direction of `entry`.
+  /// Both displacements are in points of the content and take the duration of the update's animation: while it fades
+  /// out, the item moves from its old position by `exit`; while it fades in, it moves by `entry` to its new position.
   case fading(exit: CGVector, entry: CGVector)
 }

@@ -1,14 +1,15 @@
 import SpringflowGeometry
 
-/// Something that a layout was given and cannot do, with its place; the layout goes on with something sane.
+/// A problem in a layout's input that it cannot satisfy, with its section and item; the layout uses a sane value
+/// instead.
 public struct LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The layout's class.
   public let layout: String
-  /// The first section that it was found in, or `nil` if it is the layout's own.
+  /// The first section in which it was found, or `nil` if it concerns the whole layout.
   public let section: Int?
-  /// The first item that it was found at, or `nil` if it is the section's.
+  /// The first item at which it was found, or `nil` if it concerns the section.
   public let item: Int?
-  /// What was found and what is done instead, in a sentence.
+  /// A sentence that names the problem and what is done instead.
   public let problem: String
 
   /// Makes a diagnostic.
@@ -19,7 +20,7 @@ public struct LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// The place and the sentence.
+  /// The section and item, and the sentence.
   public var description: String {
     var place = layout
     if let section { place += ", section \(section)" }
@@ -28,12 +29,12 @@ public struct LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a layout reports: each kind of problem once in its life, at the first place where it is found.
+/// A layout's reported problems: each kind once in its life, where it was first found.
 struct DiagnosticLog {
   private(set) var entries: [LayoutDiagnostic] = []
   private var known: Set<String> = []
 
-  /// Takes a problem of a kind down; gives whether it is the first of its kind.
+  /// Records a problem of a kind; returns whether it is the first of its kind.
   mutating func add(_ kind: String, _ diagnostic: LayoutDiagnostic) -> Bool {
     guard known.insert(kind).inserted else { return false }
     entries.append(diagnostic)

@@ -1,7 +1,7 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// A layout's elements as a table of text: for tests, for reviews, for eyes.
+/// A table of a layout's elements as text, for tests and reviews.
 ///
 /// ```swift
 /// print(LayoutTable(of: layout, in: view.bounds))
@@ -12,17 +12,17 @@ import SpringflowUpdates
 /// ```
 @MainActor
 public struct LayoutTable {
-  /// The attributes, in the order of their sections; in each the header, the items, what else there is, the footer.
+  /// The attributes, section by section: the header, the items, other elements, the footer.
   public let elements: [CollectionViewLayoutAttributes]
   private let title: String
 
-  /// Asks a layout that a view has for its elements in a rectangle of the content, in points; in all of the content
-  /// unless given.
+  /// Makes the table of a layout that a view has, for the elements in a rectangle of the content, in points; for all of
+  /// the content unless given.
   ///
-  /// - Complexity: O(*v* log *v*) for *v* elements, beside the layout's own.
+  /// - Complexity: O(*v* log *v*) for *v* elements, in addition to the layout's own.
   public init(of layout: CollectionViewLayout, in rect: CGRect? = nil) {
     let content = layout.collectionViewContentSize
-    // What stands on the content's edges, or a little over them, is part of it.
+    // Elements on the content's edges, or a little beyond them, are included.
     let all = CGRect(origin: .zero, size: content).insetBy(dx: -1000, dy: -1000)
     let found = layout.layoutAttributesForElements(in: rect ?? all) ?? []
     elements = found.enumerated()
@@ -59,7 +59,7 @@ public struct LayoutTable {
 
   // MARK: Text
 
-  /// What an element is called: `item`, `header`, `footer`, or its kind.
+  /// The name of an element: `item`, `header`, `footer`, or its kind.
   public static func name(of attributes: CollectionViewLayoutAttributes) -> String {
     switch attributes.representedElementKind {
     case nil: "item"
@@ -69,7 +69,7 @@ public struct LayoutTable {
     }
   }
 
-  /// A line a title, a line a heading, a line an element; lengths in points to three decimals.
+  /// The text: a title line, a heading line, and a line per element; lengths in points to three decimals.
   public var text: String {
     var rows = [["element", "section", "item", "x", "y", "width", "height", "z", ""]]
     for attributes in elements {
@@ -90,7 +90,7 @@ public struct LayoutTable {
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// What of an element is not as usual.
+  /// The values of an element that differ from the defaults.
   private static func remarks(_ attributes: CollectionViewLayoutAttributes) -> String {
     var remarks: [String] = []
     if attributes.isHidden { remarks.append("hidden") }
@@ -105,7 +105,7 @@ public struct LayoutTable {
     return remarks.joined(separator: ", ")
   }
 
-  /// A number to three decimals, without those that say nothing.
+  /// A number to three decimals, without trailing zeros.
   static func text(_ number: CGFloat) -> String {
     guard number.isFinite, abs(number) < 1e12 else { return "\(number)" }
     let thousandths = Int((abs(number) * 1000).rounded())

@@ -1,4 +1,3 @@
-import SpringflowDeterminism
 import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
@@ -11,6 +10,8 @@ private final class LayoutSupport {
   weak var layout: CollectionViewLayout?
   private var version = -1
   private var found: [ElementKey: CollectionViewLayoutAttributes] = [:]
+  /// The items that the last update left.
+  var followed: [any DynamicItem] = []
 
   init(_ layout: CollectionViewLayout) { self.layout = layout }
 
@@ -38,8 +39,7 @@ extension DynamicAnimator: LayoutMotion {
   public convenience init(collectionViewLayout layout: CollectionViewLayout) {
     self.init()
     layoutSupport = LayoutSupport(layout)
-    layout.motionReferences.removeAll { $0.motion == nil }
-    layout.motionReferences.append(LayoutMotionReference(self))
+    layout.addMotion(self)
     referenceBoundsSource = { [weak layout] in CGRect(origin: .zero, size: layout?.collectionViewContentSize ?? .zero) }
   }
 
@@ -72,9 +72,11 @@ extension DynamicAnimator: LayoutMotion {
     return (layoutSupport as? LayoutSupport)?.attributes(of: key, in: self)
   }
 
-  package var isMoving: Bool { isRunning }
+  /// Whether anything moves.
+  public var isMoving: Bool { isRunning }
 
-  package func follow(_ map: UpdateMap) {
+  /// Gives the attributes that the animator holds their new index paths, and lets those of deleted items go.
+  public func follow(_ map: UpdateMap) {
     var gone: [CollectionViewLayoutAttributes] = []
     for item in allItems {
       guard let attributes = item as? CollectionViewLayoutAttributes else { continue }
@@ -85,15 +87,22 @@ extension DynamicAnimator: LayoutMotion {
       }
     }
     for attributes in gone { discard(attributes) }
-    (layoutSupport as? LayoutSupport)?.forgetPaths()
+    let support = layoutSupport as? LayoutSupport
+    support?.forgetPaths()
+    support?.followed = allItems
   }
 
-  /// Takes some of the items elsewhere in the content, with their velocities. In points.
-  func translate(_ items: [any DynamicItem], by shift: CGVector) {
-    for item in items {
+  /// Moves the items that were there before the update, with their velocities. In points.
+  public func contentOffsetDidAdjust(by shift: CGVector) {
+    for item in (layoutSupport as? LayoutSupport)?.followed ?? [] {
       item.center = CGPoint(x: item.center.x + shift.dx, y: item.center.y + shift.dy)
       updateItem(usingCurrentState: item)
     }
+  }
+
+  /// The velocity of attributes that the animator holds, in points per second; `nil` for all others, copies included.
+  public func velocity(of element: ElementID, with attributes: CollectionViewLayoutAttributes) -> CGVector? {
+    velocity(of: attributes).map { CGVector(dx: $0.x, dy: $0.y) }
   }
 }
 
@@ -104,10 +113,4 @@ extension CollectionViewLayoutAttributes {
     if representedElementCategory == .cell { return map.after(BeforePath(indexPath))?.indexPath }
     return map.place(after: indexPath.section).map { IndexPath(item: indexPath.item, section: $0) }
   }
-}
-
-extension LayoutMotion {
-  /// Mixes in every bit that the next tick depends on.
-  @MainActor
-  func hash(into hash: inout StateHash) { (self as? DynamicAnimator)?.hash(into: &hash) }
 }

@@ -2,16 +2,16 @@ import SpringflowDeterminism
 import SpringflowGeometry
 
 extension NavigationController {
-  /// Takes all controllers above the first away, and gives them from the bottom up; `nil` if there are none.
+  /// Removes all controllers above the first, and returns them from the bottom up; `nil` if there are none.
   @discardableResult
   public final func popToRootViewController(animated: Bool) -> [ViewController]? {
     viewControllers.first.flatMap { popToViewController($0, animated: animated) }
   }
 
-  /// Takes all controllers above one away, and gives them from the bottom up; `nil` if it is on top.
+  /// Removes all controllers above one, and returns them from the bottom up; `nil` if it is on top.
   ///
-  /// Only the one on top disappears; those between hear nothing. A view that several of them shared goes to the layout
-  /// that it had below all of them in one motion.
+  /// Only the top controller disappears; those in between get no calls. A view that several of them shared changes in
+  /// one motion to the layout that it had below all of them.
   ///
   /// - Precondition: The controller is part of the stack.
   @discardableResult
@@ -25,13 +25,13 @@ extension NavigationController {
     return gone
   }
 
-  /// Puts another stack in the place of the present one.
+  /// Replaces the stack.
   ///
-  /// If its top was part of the stack below the top, the transition is that of a pop; if not, that of a push,
-  /// into a view of its own unless nothing changes below. The rest changes at once.
+  /// If the new top was in the stack below the old top, the transition is that of a pop; otherwise it is that of a
+  /// push, into a view of its own unless only the top is added. The rest changes at once.
   ///
-  /// - Precondition: There is one controller at least, and none twice; those that are shown in the view of the one below
-  ///   stay directly above it, or go.
+  /// - Precondition: The stack has at least one controller, and none twice; a controller that is shown in the view of
+  ///   the one below it stays directly above that one, or is removed.
   public final func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
     let old = self.viewControllers
     for (index, controller) in viewControllers.enumerated() {
@@ -48,7 +48,7 @@ extension NavigationController {
     exchange(viewControllers[...], old.contains { $0 === top } ? .pop : .push, animated)
   }
 
-  /// Goes to another stack, and restores views that were shared with controllers that are no longer part of it.
+  /// Changes to another stack, and restores views that were shared with controllers that are no longer part of it.
   final func exchange(_ new: ArraySlice<ViewController>, _ operation: Operation, _ animated: Bool) {
     appear()
     let (stack, new) = (viewControllers, Array(new))
@@ -75,7 +75,7 @@ extension NavigationController {
     let transition = begin(operation, from: from, to: to, animated) {
       (self.viewControllers, self.savedStates) = (new, kept)
     }
-    // The lowest saved state is that of the view before all of them.
+    // The lowest saved state is that of the view before all of its guests.
     let own = returns.first { $0.view === target }
     transition.dropped = returns.filter { $0.view !== target }
     guard let own, let target else { return show(transition) }
@@ -91,7 +91,7 @@ extension NavigationController {
     }
   }
 
-  /// The saved states of another stack, and those that are restored, the lowest first.
+  /// The saved states of another stack, and the states to restore, the lowest first.
   private func settleSavedStates(_ new: [ViewController]) -> (kept: [SavedViewState?], returned: [SavedViewState]) {
     let old = viewControllers
     func below(_ controller: ViewController, in stack: [ViewController]) -> ViewController? {
@@ -115,7 +115,7 @@ extension NavigationController {
   }
 }
 
-/// A controller's collection view as it was before another controller was shown in it.
+/// The state of a controller's collection view before another controller was shown in it.
 @MainActor
 struct SavedViewState {
   let view: CollectionView
@@ -149,7 +149,7 @@ struct SavedViewState {
 }
 
 extension CollectionViewEngine {
-  /// The item that a change of layouts would keep in view because it is selected, before it no longer is.
+  /// The item that a change of layouts keeps in view because it is selected, read before the selection changes.
   var chosenItem: IndexPath? {
     if interaction.selection.isEmpty { return nil }
     bringUpToDate()
@@ -157,7 +157,7 @@ extension CollectionViewEngine {
   }
 }
 
-/// A push or a pop that is under way.
+/// A push or a pop under way.
 @MainActor
 final class NavigationTransition: ViewControllerContextTransitioning {
   weak var navigation: NavigationController?
@@ -166,12 +166,12 @@ final class NavigationTransition: ViewControllerContextTransitioning {
   let to: ViewController
   let isAnimated: Bool
   var transitionWasCancelled = false
-  /// The stack and its saved states as they were before.
+  /// The stack and its saved states before the transition.
   let stack: [ViewController]
   let savedStates: [SavedViewState?]
-  /// The state before the restore of a view that comes back into sight, for a transition that is given up.
+  /// The state of a view that becomes visible again, before it was restored: for a cancelled transition.
   var returned: SavedViewState?
-  /// States to restore on views that are out of sight, once the transition is over or another one begins.
+  /// The states to restore on invisible views, once the transition is over or another one begins.
   var dropped: [SavedViewState] = []
 
   init(
@@ -183,7 +183,7 @@ final class NavigationTransition: ViewControllerContextTransitioning {
     (stack, savedStates) = (navigation.viewControllers, navigation.savedStates)
   }
 
-  /// Lets go of the controllers that are no longer part of the stack.
+  /// Releases the controllers that are no longer part of the stack.
   func leave() {
     for savedState in dropped.reversed() { savedState.restore() }
     dropped = []

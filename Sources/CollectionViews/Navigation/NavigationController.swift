@@ -1,40 +1,39 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// A stack of view controllers, of which the last one's view is on screen. (`UINavigationController`.)
+/// A stack of view controllers; the view of the last one is on screen. (`UINavigationController`.)
 ///
 /// Pushing a `CollectionViewController` that uses layout-to-layout transitions shows it in the collection view that is
-/// on screen: the layout changes, the delegate becomes the pushed controller, the data source stays, as in UIKit (who
-/// wants it handed over does so in the delegate's `didShow`). Popping gives layout, delegate and data source back, and
-/// the content offset, with the item that the controller was about in view. Between views of their own the delegate's
-/// animation controller shows the way. A push or pop that comes while another is under way goes on from where all is on
-/// screen.
+/// on screen: the layout changes, the delegate becomes the pushed controller, and the data source stays, as in UIKit
+/// (to change it, use the delegate's `didShow`). Popping restores layout, delegate, data source and content offset,
+/// with the controller's main item in view. A transition between two views is animated by the delegate's animation
+/// controller. A push or pop during another one continues from the states on screen.
 ///
 /// The first controller is on screen from the first tick on.
 @preconcurrency @MainActor
 open class NavigationController: ViewController {
-  /// What is done to the stack. (`UINavigationController.Operation`.)
+  /// An operation on the stack. (`UINavigationController.Operation`.)
   public enum Operation: Int, Hashable, Sendable {
-    /// Nothing.
+    /// No operation.
     case none
-    /// A controller is put on top.
+    /// A push: a controller is added on top.
     case push
-    /// The one on top is taken away.
+    /// A pop: the controller on top is removed.
     case pop
   }
 
-  /// Is told and asked about navigation; the controller does not keep it alive.
+  /// The delegate, which is told and asked about navigation. A weak reference.
   open weak var delegate: (any NavigationControllerDelegate)?
   /// The controllers, the first one at the bottom.
   open internal(set) var viewControllers: [ViewController]
-  /// How layout-to-layout transitions look; the collection view's own animation unless set.
+  /// The animation of layout-to-layout transitions; the collection view's own unless set.
   open var layoutTransitionAnimation: UpdateAnimation?
 
-  /// What the controllers above the first gave back will be, `nil` for one with a view of its own.
+  /// For each controller above the first, the state to restore when it is popped; `nil` for one with a view of its own.
   final var savedStates: [SavedViewState?] = []
   /// The transition that is under way.
   final var running: NavigationTransition?
-  /// Whether the first controller was told that it is on screen.
+  /// Whether the first controller was told that it has appeared.
   private var hasAppeared = false
 
   /// Makes a stack of one controller.
@@ -59,11 +58,11 @@ open class NavigationController: ViewController {
 
   // MARK: Push and pop
 
-  /// Puts a controller on top.
+  /// Pushes a controller.
   ///
   /// Calls, in this order: the new one's `viewDidLoad()`, the delegate's `willShow`, `viewWillDisappear(_:)`,
-  /// `viewWillAppear(_:)`; when all has come to rest `viewDidDisappear(_:)`, `viewDidAppear(_:)` and the delegate's
-  /// `didShow`. A transition that another one interrupts is not told to have ended.
+  /// `viewWillAppear(_:)`; when everything is at rest `viewDidDisappear(_:)`, `viewDidAppear(_:)` and the delegate's
+  /// `didShow`. The calls at the end are left out for an interrupted transition.
   ///
   /// - Precondition: The controller is not part of the stack.
   open func pushViewController(_ viewController: ViewController, animated: Bool) {
@@ -90,7 +89,7 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// Takes the controller on top away and gives it, or `nil` if it is the last one.
+  /// Pops the controller on top and returns it, or `nil` if it is the last one.
   @discardableResult
   open func popViewController(animated: Bool) -> ViewController? {
     guard viewControllers.count > 1, let old = topViewController else { return nil }
@@ -98,7 +97,7 @@ open class NavigationController: ViewController {
     return old
   }
 
-  /// The collection view that a controller would be shown in by a change of layouts.
+  /// The collection view in which a controller would be shown by a change of layouts.
   private func sharedView(for viewController: ViewController) -> CollectionView? {
     guard let above = viewController as? CollectionViewController, above.useLayoutToLayoutNavigationTransitions else {
       return nil
@@ -108,7 +107,7 @@ open class NavigationController: ViewController {
 
   // MARK: Transitions
 
-  /// Interrupts the transition under way, as another one begins.
+  /// Interrupts the current transition, as another one begins.
   final func interrupt() {
     running?.transitionWasCancelled = true
     running?.leave()
@@ -150,7 +149,7 @@ open class NavigationController: ViewController {
   }
 
   final func end(_ transition: NavigationTransition, _ didComplete: Bool) {
-    // One that was interrupted has nothing more to say.
+    // An interrupted transition makes no more calls.
     guard running === transition else { return }
     running = nil
     if !didComplete {
@@ -164,7 +163,7 @@ open class NavigationController: ViewController {
     delegate?.navigationController(self, didShow: shown, animated: transition.isAnimated)
   }
 
-  /// A transition that is given up leaves the stack as it was.
+  /// A cancelled transition leaves the stack as it was.
   private func restore(_ transition: NavigationTransition) {
     (viewControllers, savedStates) = (transition.stack, transition.savedStates)
     transition.returned?.restore()
@@ -172,7 +171,7 @@ open class NavigationController: ViewController {
     for controller in viewControllers { controller.navigationController = self }
   }
 
-  /// Tells the first controller on screen that it is there: in the first tick, or before another one comes.
+  /// Tells the first controller that it appears: in the first tick, or before another one is pushed.
   final func appear() {
     if hasAppeared { return }
     hasAppeared = true
@@ -183,23 +182,23 @@ open class NavigationController: ViewController {
     delegate?.navigationController(self, didShow: first, animated: false)
   }
 
-  // MARK: Time
+  // MARK: Ticks
 
-  /// Goes one tick, 1/120 s, on: what is on screen moves.
+  /// Advances by one tick, 1/120 s.
   ///
-  /// In the first tick the first controller hears that it appears, unless another one was pushed before.
+  /// In the first tick the first controller is told that it appears, unless another one was pushed before.
   public final func advance() {
     appear()
     visibleCollectionView?.advance()
   }
 
-  /// Mixes in every bit that the next tick depends on, of all the controllers' collection views.
+  /// Hashes everything that the next tick depends on, of all the controllers' collection views.
   public final func hash(into hash: inout StateHash) {
     hash.combine(viewControllers.count)
     hash.combine(running != nil)
     var known: [CollectionView] = []
     for case let controller as CollectionViewController in viewControllers {
-      // One that was never shown has no view yet.
+      // A controller that was never shown has no view yet.
       guard controller.isViewLoaded, let view = controller.collectionView, !known.contains(where: { $0 === view })
       else { continue }
       known.append(view)

@@ -1,14 +1,14 @@
 import SpringflowGeometry
 
-/// Looks after a view and what it shows, and hears when it comes and goes. (`UIViewController`, as much of it as
-/// navigation between collection views needs.)
+/// A controller of a view, with calls for its appearance and disappearance. (`UIViewController`, as far as navigation
+/// between collection views needs it.)
 @preconcurrency @MainActor
 open class ViewController: NSObject {
-  /// What the view is about, in a word or two.
+  /// The view's title, a word or two.
   open var title: String?
-  /// The navigation controller that it is part of.
+  /// The navigation controller whose stack it is part of.
   open internal(set) weak var navigationController: NavigationController?
-  /// Whether the view is there, and ``viewDidLoad()`` was or is being called.
+  /// Whether the view exists, and ``viewDidLoad()`` was or is being called.
   public internal(set) final var isViewLoaded = false
 
   /// Makes a controller.
@@ -17,10 +17,10 @@ open class ViewController: NSObject {
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
 
-  /// Makes the view and sets it up if that was not done yet.
+  /// Makes the view and calls ``viewDidLoad()`` if that was not done yet.
   open func loadViewIfNeeded() { loadViewOnce() }
 
-  /// What makes views: asking for one comes here too, whatever a subclass does with ``loadViewIfNeeded()``.
+  /// Makes the view; also called by asking for the view, even if a subclass overrides ``loadViewIfNeeded()``.
   final func loadViewOnce() {
     if isViewLoaded { return }
     isViewLoaded = true
@@ -28,16 +28,16 @@ open class ViewController: NSObject {
     viewDidLoad()
   }
 
-  /// Makes the view, when it is first asked for; called by the library only.
+  /// Makes the view when it is first asked for; called by the library only.
   open func loadView() {}
-  /// The view is there: set it up here.
+  /// Called when the view has been made: set it up here.
   open func viewDidLoad() {}
-  /// The view is about to be shown.
+  /// Called when the view is about to be shown.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view is shown, and nothing moves any more.
+  /// Called when the view is shown, and nothing moves any more.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Another view is about to be shown in its place.
+  /// Called when another view is about to be shown instead.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Another view is shown in its place.
+  /// Called when another view is shown instead, and nothing moves any more.
   open func viewDidDisappear(_ animated: Bool) {}
 }

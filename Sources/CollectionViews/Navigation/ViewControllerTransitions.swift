@@ -1,53 +1,53 @@
 import SpringflowGeometry
 
-/// Shows how one view controller's view becomes another's. (`UIViewControllerAnimatedTransitioning`.)
+/// Animates the change from one view controller's view to another's. (`UIViewControllerAnimatedTransitioning`.)
 @preconcurrency @MainActor
 public protocol ViewControllerAnimatedTransitioning: AnyObject {
-  /// How long it takes, in seconds.
+  /// The duration, in seconds.
   func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?) -> Double
-  /// Sets everything in motion; calls `completeTransition(_:)` when it has come to rest.
+  /// Starts all animations; calls `completeTransition(_:)` when everything is at rest.
   ///
-  /// Of the two views only the one that is gone to is on screen from now on: let it take the other's appearance first
+  /// Only the view of the destination is on screen from then on. Let it adopt the presentation of the other view first
   /// (`CollectionView.adoptPresentation(from:)`).
   func animateTransition(using transitionContext: any ViewControllerContextTransitioning)
 }
 
-/// What a transition between two view controllers is about. (`UIViewControllerContextTransitioning`; there is no
+/// The context of a transition between two view controllers. (`UIViewControllerContextTransitioning`; there is no
 /// container view, as collection views are shown one at a time.)
 @preconcurrency @MainActor
 public protocol ViewControllerContextTransitioning: AnyObject {
-  /// The controller that one comes from, or goes to.
+  /// The source or the destination of the transition.
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController?
-  /// Whether it is to be seen.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether it does not lead where it was to lead, because it was interrupted or given up.
+  /// Whether the transition was interrupted or cancelled, and so does not end at its destination.
   var transitionWasCancelled: Bool { get }
-  /// Says that everything has come to rest; with `false`, that the transition was given up.
+  /// Ends the transition; with `false`, the transition was cancelled.
   func completeTransition(_ didComplete: Bool)
 }
 
-/// Names the controllers of a transition. (`UITransitionContextViewControllerKey`.)
+/// The keys of a transition's controllers. (`UITransitionContextViewControllerKey`.)
 public struct TransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The key's name.
   public let rawValue: String
   /// Makes a key from a name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The one that one comes from.
+  /// The source.
   public static let from = TransitionContextViewControllerKey(rawValue: "UITransitionContextFromViewController")
-  /// The one that one goes to.
+  /// The destination.
   public static let to = TransitionContextViewControllerKey(rawValue: "UITransitionContextToViewController")
 }
 
-/// Is told and asked about navigation. (`UINavigationControllerDelegate`.)
+/// The delegate of a navigation controller. (`UINavigationControllerDelegate`.)
 @preconcurrency @MainActor
 public protocol NavigationControllerDelegate: AnyObject {
-  /// A controller's view is about to be shown.
+  /// Called when a controller's view is about to be shown.
   func navigationController(
     _ navigationController: NavigationController, willShow viewController: ViewController, animated: Bool)
-  /// A controller's view is shown, and nothing moves any more.
+  /// Called when a controller's view is shown, and nothing moves any more.
   func navigationController(
     _ navigationController: NavigationController, didShow viewController: ViewController, animated: Bool)
-  /// The animator of the transition from one controller to another; `nil` changes the view at once.
+  /// The animation controller of the transition from one controller to another; with `nil` the view changes at once.
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,
@@ -56,15 +56,15 @@ public protocol NavigationControllerDelegate: AnyObject {
 }
 
 extension NavigationControllerDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func navigationController(
     _ navigationController: NavigationController, willShow viewController: ViewController, animated: Bool
   ) {}
-  /// Nothing.
+  /// Does nothing.
   public func navigationController(
     _ navigationController: NavigationController, didShow viewController: ViewController, animated: Bool
   ) {}
-  /// None.
+  /// `nil`.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,

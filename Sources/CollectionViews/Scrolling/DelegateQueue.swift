@@ -1,50 +1,50 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Calls of the delegate about scrolling and display that wait until the view is consistent.
+/// Calls of the delegate about scrolling and display, deferred until the view is consistent.
 ///
-/// During a layout pass or an update the view is between two states, and a delegate that called back would meet neither.
-/// So calls about scrolled content, and about views that are no longer shown, are made when the pass is over.
+/// During a layout pass or an update the view is between two states, and a delegate that called back would meet
+/// neither. Calls about scrolling, and about views that are no longer displayed, are therefore made after the pass.
 struct DelegateQueue {
-  /// The motion of the content without a finger, as the delegate knows it.
+  /// The motion of the content without a finger, as reported to the delegate.
   enum ScrollMotion: Int {
-    /// Nothing: it lies still, or a finger has it.
+    /// No motion: the content is at rest, or a finger holds it.
     case none
-    /// It goes on after a finger, or springs back to an edge.
+    /// A deceleration after a drag, or a return to an edge.
     case decelerating
-    /// It goes where a program, a key or a wheel wants it.
+    /// An animated scroll by a program, a key or a wheel.
     case animating
   }
 
-  /// A view that is shown no more, and what it showed.
+  /// A view that is no longer displayed, with its element.
   struct Ended {
     let view: CollectionReusableView
     let key: ElementKey
-    /// Where the data had it.
+    /// The element's path in the data.
     let path: IndexPath
-    /// Whether the view is free to be used again.
+    /// Whether the view can be reused.
     var isFree: Bool
   }
 
   var motion = ScrollMotion.none
-  /// Whether the touch that is or was last on the view has stopped content that was seen to move: a tap that does so
-  /// means nothing else.
+  /// Whether the current or last touch on the view has stopped content that moved visibly: a tap that does so has no
+  /// other effect.
   var didStopByTouch = false
-  /// Layout passes under way.
+  /// The number of layout passes under way.
   var passes = 0
   var pendingDidScroll = false
   var ended: [Ended] = []
-  /// Elements made in a pass that the delegate has not heard of.
+  /// Elements made in a pass that the delegate was not told of yet.
   var fresh: [VisibleElement] = []
-  /// Elements made in a pass with a view that shows another element.
+  /// Elements made in a pass whose view shows another element, too.
   var sharedViews: [VisibleElement] = []
 }
 
 extension CollectionViewEngine {
-  /// Whether the view is between two states, in which its delegate is told nothing.
+  /// Whether the view is between two states, during which the delegate is not called.
   private var isBetweenStates: Bool { delegateQueue.passes > 0 || running != nil || isApplying || isAsking }
 
-  /// The content offset is another one.
+  /// Reports a change of the content offset, at once or later.
   func notifyDidScroll() {
     guard let delegate = view.delegate else { return }
     if isBetweenStates {
@@ -54,7 +54,7 @@ extension CollectionViewEngine {
     }
   }
 
-  /// Tells the delegate what it could not be told while the view was between two states.
+  /// Makes the deferred calls once the view is consistent.
   func deliverPendingCalls() {
     guard delegateQueue.pendingDidScroll || !delegateQueue.ended.isEmpty, !isBetweenStates else { return }
     let pendingDidScroll = delegateQueue.pendingDidScroll
@@ -79,7 +79,7 @@ extension CollectionViewEngine {
 
   // MARK: Display
 
-  /// An element has a view of its own from now on.
+  /// An element has got a view of its own.
   func adopt(_ element: VisibleElement, _ shown: CollectionReusableView?) {
     element.view = shown
     guard let shown else { return }
@@ -87,7 +87,7 @@ extension CollectionViewEngine {
     shown.isShown = true
   }
 
-  /// Tells the delegate that an element's view is about to be shown.
+  /// Tells the delegate that an element's view is about to be displayed.
   func announce(_ element: VisibleElement) {
     guard !element.isAnnounced, let shown = element.view, let delegate = view.delegate else { return }
     element.isAnnounced = true
@@ -99,7 +99,7 @@ extension CollectionViewEngine {
     }
   }
 
-  /// Tells the delegate of what a pass has made and kept.
+  /// Tells the delegate of the elements that a pass has made and kept.
   func announceFresh() {
     if delegateQueue.fresh.isEmpty { return }
     let fresh = delegateQueue.fresh
@@ -107,7 +107,8 @@ extension CollectionViewEngine {
     for element in fresh where element.isPresent && element.pass == pass { announce(element) }
   }
 
-  /// A view is shown no more: the delegate hears of it if it heard of its coming, and then it waits to be used again.
+  /// A view is no longer displayed: the delegate is told if it was told of the beginning, and then the view can be
+  /// reused.
   func endDisplay(_ shown: CollectionReusableView, _ key: ElementKey, wasAnnounced: Bool) {
     if wasAnnounced, view.delegate != nil {
       delegateQueue.ended.append(DelegateQueue.Ended(view: shown, key: key, path: dataPath(of: key), isFree: true))
@@ -121,9 +122,9 @@ extension CollectionViewEngine {
     pool.recycle(shown, key.category, kind: key.kind)
   }
 
-  /// Ensures that no view shows two elements: an exiting element, or one out of sight, loses its view.
+  /// Ensures that no view shows two elements: an exiting or invisible element loses its view.
   ///
-  /// A view that two elements in sight share is a mistake of the data source.
+  /// A view that two visible elements share is a mistake of the data source.
   func resolveSharedViews(_ dropped: [VisibleElement]) {
     if delegateQueue.sharedViews.isEmpty { return }
     let sharedViews = delegateQueue.sharedViews
@@ -155,7 +156,7 @@ extension CollectionViewEngine {
 }
 
 extension ElementKey {
-  /// The element in words.
+  /// A description of the element.
   var name: String {
     let place = "[\(section), \(item)]"
     return category == .cell ? "item \(place)" : "\(kind ?? "") \(place)"

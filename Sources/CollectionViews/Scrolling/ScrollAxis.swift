@@ -1,57 +1,57 @@
 import SpringflowDeterminism
 
-/// Scrolling along one axis: where the content stands and what moves it. Points, seconds; no clock but the tick.
+/// Scrolling along one axis: the offset and the motion of the content. Points, seconds; no clock but the tick.
 struct ScrollAxis: Equatable, Sendable {
-  /// What moves the content.
+  /// The cause of the content's motion.
   enum Phase: Equatable, Sendable {
-    /// Nothing.
+    /// No motion.
     case idle
-    /// A finger.
+    /// A finger drags the content.
     case tracking(RubberBandPull)
     /// A fling that began at a time.
     case decelerating(Deceleration, since: Double)
-    /// A motion to a place: from past an edge back to it, or to the target of a key, a wheel or a program.
+    /// A motion to a target: from past an edge back to it, or to the target of a key, a wheel or a program.
     case approaching(Approach, since: Double)
   }
 
   /// The content offset along this axis, in points.
   var offset = 0.0
-  /// The offsets at which the content stays.
+  /// The scroll range: the offsets at which the content can rest.
   var range = 0.0...0.0
   /// The view's length, in points.
   var dimension = 0.0
   /// Whether the content can be moved along this axis at all.
   var isScrollable = false
-  /// Whether the content comes to rest on pages as long as the view.
+  /// Whether the content comes to rest on pages of the view's length.
   var isPaging = false
   /// Whether the content can be pulled past its edges.
   var bounces = true
   private(set) var phase = Phase.idle
-  /// Whether what it approaches is the edge that it was past.
+  /// Whether the target of the motion is the edge that the content was past.
   private var isReturning = false
 
   /// UIScrollView's bounce: a mass of 1 on a critically damped spring of stiffness 100. In radians per second.
   private static let bounceRate = 10.0
-  /// Wheel and keys: 99 % of the distance in half a second. In radians per second.
+  /// Scrolling by wheel and keys: 99 % of the distance in half a second. In radians per second.
   private static let seekRate = 13.0
-  /// A fling that meets an edge faster is slowed to this, so that the content never leaves the view. In points/s.
+  /// A fling that meets an edge faster is slowed to this speed, so that the content never leaves the view. In points/s.
   private static let fastestBounce = 5000.0
-  /// A finger that leaves more slowly lets the content lie. In points per second.
+  /// A drag that ends more slowly starts no fling. In points per second.
   private static let slowestFling = 10.0
-  /// A finger that leaves more slowly turns no page. In points per second.
+  /// A drag that ends more slowly turns no page. In points per second.
   private static let slowestPageTurn = 100.0
-  /// A twentieth of a pixel is not seen; nor is a point in a second.
+  /// A twentieth of a pixel is invisible; so is a point per second.
   private static let restDistance = 0.05
   private static let restVelocity = 1.0
 
   var isIdle: Bool { phase == .idle }
-  /// How far the content stands past an edge, in points.
+  /// The distance of the content past an edge, in points.
   var overshoot: Double { max(0, range.lowerBound - offset, offset - range.upperBound) }
-  /// Whether the content may stay at more than one place.
+  /// Whether the content can rest at more than one offset.
   var hasRoom: Bool { range.upperBound > range.lowerBound }
   var isTracking: Bool { if case .tracking = phase { true } else { false } }
 
-  /// The offsets that the content passes in some seconds if nothing else happens to it.
+  /// The offsets that the content passes within some seconds without further input.
   func course(for seconds: Double, from time: Double) -> ClosedRange<Double> {
     switch phase {
     case .idle, .tracking: return offset...offset
@@ -64,7 +64,7 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// Whether the content moves by itself, and not only to where it is already.
+  /// Whether the content moves without a finger, and is not at its target already.
   func isUnderWay(at time: Double) -> Bool {
     switch phase {
     case .idle, .tracking: false
@@ -73,7 +73,7 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// The destination of the content, or its present place.
+  /// The target of the content's motion, or its present offset.
   var destination: Double {
     switch phase {
     case .idle, .tracking: offset
@@ -82,7 +82,7 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// In points per second; a finger's speed is not known here.
+  /// In points per second; zero while a finger drags, as its speed is not known here.
   func velocity(at time: Double) -> Double {
     switch phase {
     case .idle, .tracking: 0
@@ -93,16 +93,16 @@ struct ScrollAxis: Equatable, Sendable {
 
   // MARK: Input
 
-  /// A finger comes down: whatever moved stops under it.
+  /// A touch begins: all motion stops.
   mutating func beginTracking() {
     phase = .tracking(RubberBandPull(at: offset, range: range, dimension: dimension))
   }
 
-  /// The finger holds the content no longer, wherever it goes on.
+  /// The finger releases the content, without a fling.
   mutating func release() { if isTracking { phase = .idle } }
 
-  /// The finger moves the content by `delta` points. Content past an edge that is none of its own making, as it does not
-  /// bounce or all of it fits, it can only bring back.
+  /// The finger moves by `delta` points. If the content is past an edge without having been pulled there, as it does
+  /// not bounce or fits completely, the finger can only bring it back.
   mutating func track(by delta: Double) {
     guard case .tracking(var pull) = phase, isScrollable || overshoot > 0 else { return }
     if isElastic {
@@ -118,12 +118,12 @@ struct ScrollAxis: Equatable, Sendable {
   /// Whether a finger can pull the content past its edges.
   private var isElastic: Bool { bounces && isScrollable }
 
-  /// A place, or the nearest one to it that is no further past an edge than the content is now.
+  /// An offset, or the nearest one to it that is no further past an edge than the content is now.
   private func inward(_ place: Double) -> Double {
     min(max(place, min(range.lowerBound, offset)), max(range.upperBound, offset))
   }
 
-  /// How fast the content goes under a finger that would take it along with a velocity, in points per second.
+  /// The content's velocity under a finger that moves with a velocity, in points per second.
   func velocity(ofFinger velocity: Double) -> Double {
     guard case .tracking(let pull) = phase, isScrollable || overshoot > 0 else { return 0 }
     if isElastic { return velocity * pull.slope }
@@ -131,8 +131,8 @@ struct ScrollAxis: Equatable, Sendable {
     return isOutward ? 0 : velocity
   }
 
-  /// Takes over how much content there is, in points, in a view of a length. Content that a finger holds stays where it
-  /// is on screen, and goes on with the finger from there.
+  /// Sets the content's extent, in points, and the view's length. Content under a finger stays where it is on screen,
+  /// and follows the finger from there.
   mutating func fit(content: Double, before: Double, after: Double, view: Double, alwaysBounces: Bool) {
     let (oldRange, oldDimension) = (range, dimension)
     range = -before...max(-before, content + after - view)
@@ -147,9 +147,10 @@ struct ScrollAxis: Equatable, Sendable {
     phase = .tracking(pull)
   }
 
-  /// Where the content would come to rest if the finger left with a velocity of the content, in points per second.
+  /// The offset at which the content would come to rest if the finger left with a velocity of the content, in points
+  /// per second.
   ///
-  /// Content rests on whole points, so that what is crisp stays crisp; what a finger holds still rests where it is.
+  /// Content rests on whole points, so that it stays sharp; content that the finger has stopped rests where it is.
   func rest(afterVelocity velocity: Double, isHeld: Bool) -> Double {
     guard isScrollable, range.contains(offset) else { return offset }
     if isPaging { return page(afterVelocity: velocity) }
@@ -173,8 +174,8 @@ struct ScrollAxis: Equatable, Sendable {
     return clamped(range.lowerBound + page * dimension)
   }
 
-  /// The finger leaves with a velocity of the content, in points per second, that comes to rest at `target`, or at the
-  /// edge that is nearest to it.
+  /// The finger leaves with a velocity of the content, in points per second; the content comes to rest at `target`, or
+  /// at the edge nearest to it.
   mutating func endTracking(velocity: Double, target: Double, at time: Double) {
     let wanted = clamped(target)
     if !range.contains(offset) { return approachRange(velocity: self.velocity(ofFinger: velocity), at: time) }
@@ -182,11 +183,11 @@ struct ScrollAxis: Equatable, Sendable {
     guard isScrollable else { return }
     let isFling = abs(velocity) > Self.slowestFling
     let proposed = isPaging ? wanted : freeRest(velocity)
-    // A fling that was to pass an edge does, and comes back.
+    // A fling whose target was past an edge overshoots the edge and returns.
     let rest = wanted == clamped(proposed) ? proposed : wanted
     if rest == offset { return }
-    // A place nearer than the fling would reach is reached by braking harder; to one further away a fling would creep
-    // for seconds, so a spring takes it there. Pages are turned briskly.
+    // A target nearer than the fling would reach is reached by stronger deceleration. A fling to one further away would
+    // creep for seconds, so a spring is used. Pages are turned quickly.
     let slowest = isPaging ? max(decelerationRate, Self.fastRate) : decelerationRate
     if isFling, let curve = Deceleration(start: offset, velocity: velocity, restingAt: rest),
       (rest == proposed && !isPaging) || curve.rate >= slowest
@@ -203,7 +204,7 @@ struct ScrollAxis: Equatable, Sendable {
   /// λ of flings, in 1/s.
   var decelerationRate = Deceleration.rate(keptPerMillisecond: 0.998)
 
-  /// Sets out for a place within the range, with the velocity it has.
+  /// Starts a motion to a target within the range, with the present velocity.
   mutating func seek(_ place: Double, at time: Double) {
     guard isScrollable else { return }
     let target = clamped(place.rounded())
@@ -215,7 +216,7 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// Turns a page, on or back; nothing while one is being turned.
+  /// Turns a page, forward or back; does nothing while one is being turned.
   mutating func seekPage(isNext: Bool, at time: Double) {
     guard dimension > 0, abs(destination - offset) < dimension / 2 else { return }
     let place = (destination - range.lowerBound) / dimension
@@ -223,7 +224,7 @@ struct ScrollAxis: Equatable, Sendable {
     seek(range.lowerBound + page * dimension, at: time)
   }
 
-  /// Stands at a place that something else has chosen; a fling goes on from there.
+  /// Sets the offset, for example after an update; a fling continues from there.
   mutating func follow(_ place: Double) {
     if place == offset { return }
     guard case .decelerating = phase else { return jump(to: place) }
@@ -231,23 +232,23 @@ struct ScrollAxis: Equatable, Sendable {
     offset = place
   }
 
-  /// Lies still, unless a finger holds the content.
+  /// Stops the motion, unless a finger holds the content.
   mutating func stop() { if !isTracking { phase = .idle } }
 
-  /// Stands at a place at once.
+  /// Sets the offset and stops the motion.
   mutating func jump(to place: Double) {
     offset = place
     if case .tracking = phase { beginTracking() } else { phase = .idle }
   }
 
-  /// Moves the content by some points beneath a scroll that goes on.
+  /// Shifts the content by some points during a motion that continues.
   mutating func translate(by shift: Double) {
     if shift == 0 { return }
     offset += shift
     switch phase {
     case .idle: break
     case .tracking:
-      // The finger holds what is shown: whether it pulls past an edge is another matter there.
+      // The finger holds the visible offset, whether or not it is past an edge.
       rebase()
     case .decelerating(let curve, let start):
       phase = .decelerating(
@@ -271,9 +272,9 @@ struct ScrollAxis: Equatable, Sendable {
     isReturning = true
   }
 
-  // MARK: Time
+  // MARK: Ticks
 
-  /// Goes to a time, in seconds, in whatever moves the content.
+  /// Advances the motion to a time, in seconds.
   mutating func advance(to time: Double) {
     switch phase {
     case .idle:
@@ -282,13 +283,13 @@ struct ScrollAxis: Equatable, Sendable {
     case .decelerating(let curve, let start):
       decelerate(curve, since: start, to: time)
     case .approaching(let approach, let start):
-      // If the edge has moved: make for where it is now, from where the content is, as fast as it is.
+      // If the edge has moved, the motion is restarted toward it, from the content's present offset and velocity.
       let target = isReturning && !range.contains(offset) ? clamped(offset) : clamped(approach.target)
       if target != approach.target {
         let isReturn = isReturning
         let place = approach.position(at: time - start)
         offset = bounces ? place : inward(place)
-        // What an edge stops keeps no speed.
+        // Content that an edge stops has no velocity.
         let velocity = offset == place ? approach.velocity(at: time - start) : 0
         self.approach(target, velocity: velocity, rate: approach.rate, at: time)
         isReturning = isReturn
@@ -308,10 +309,10 @@ struct ScrollAxis: Equatable, Sendable {
         return
       }
       let edge = curve.velocity > 0 ? range.upperBound : range.lowerBound
-      // The instant of the crossing lies inside the tick; if the edge was moved over the content, it is now.
+      // The instant of the crossing lies inside the tick; if the edge was moved past the content, it is now.
       let crossing = isBehind ? time - start : curve.time(passing: edge) ?? (time - start)
       let speed = curve.velocity(at: crossing)
-      // What does not bounce goes no further out.
+      // Without bouncing the content goes no further out.
       let goesOn = bounces || (speed > 0) == (offset < range.lowerBound)
       let entry = goesOn ? min(max(speed, -Self.fastestBounce), Self.fastestBounce) : 0
       let from = isBehind ? time : start + crossing
@@ -333,7 +334,7 @@ struct ScrollAxis: Equatable, Sendable {
     let place = approach.position(at: time - start)
     offset = bounces ? place : inward(place)
     if offset != place {
-      // Where nothing bounces a spring that would swing past an edge, or further past it, ends there.
+      // Without bouncing, a spring that would swing past an edge, or further past it, ends there.
       phase = .approaching(
         Approach(target: approach.target, displacement: offset - approach.target, velocity: 0, rate: approach.rate),
         since: time)
@@ -347,7 +348,7 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  /// Mixes in every bit that the next tick depends on.
+  /// Hashes everything that the next tick depends on.
   func hash(into hash: inout StateHash) {
     hash.combine(offset)
     hash.combine(range.lowerBound)

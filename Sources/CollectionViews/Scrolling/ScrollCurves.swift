@@ -16,14 +16,14 @@ struct Deceleration: Equatable, Sendable {
     self.rate = rate
   }
 
-  /// The one that starts like this and comes to rest at `target`; `nil` if that lies behind or takes for ever.
+  /// The fling with the same start that comes to rest at `target`; `nil` if the target is behind it or takes for ever.
   init?(start: Double, velocity: Double, restingAt target: Double) {
     let rate = velocity / (target - start)
     guard rate.isFinite, Self.sensibleRates.contains(rate) else { return nil }
     self.init(start: start, velocity: velocity, rate: rate)
   }
 
-  /// Slower takes over ten seconds, faster looks like a jerk. In 1/s.
+  /// A slower deceleration would take over ten seconds, a faster one would look like a jerk. In 1/s.
   private static let sensibleRates = 0.5...40.0
 
   /// λ for a fraction of speed kept every millisecond.
@@ -35,14 +35,14 @@ struct Deceleration: Equatable, Sendable {
 
   func velocity(at t: Double) -> Double { velocity * Portable.exp(-rate * t) }
 
-  /// When the motion passes a place, in seconds; `nil` if it comes to rest before.
+  /// The time at which the motion passes an offset, in seconds; `nil` if it comes to rest before.
   func time(passing place: Double) -> Double? {
     let share = (place - start) * rate / velocity
     return share >= 0 && share < 1 ? -Portable.log(1 - share) / rate : nil
   }
 }
 
-/// A motion to a place without overshoot from rest: a critically damped spring, in closed form.
+/// A motion to a target without overshoot from rest: a critically damped spring, in closed form.
 struct Approach: Equatable, Sendable {
   let target: Double
   /// Displacement from the target and velocity at t = 0, in points and points per second.
@@ -60,7 +60,7 @@ struct Approach: Equatable, Sendable {
   }
 }
 
-/// How far content follows a finger past its edge: b = (1 − 1/(c x/d + 1)) d.
+/// The distance by which content follows a finger past its edge: b = (1 − 1/(c x/d + 1)) d.
 ///
 /// Source: behaviour reference E, measured on UIScrollView; c = 0.55.
 enum RubberBand {
@@ -71,14 +71,14 @@ enum RubberBand {
     dimension > 0 ? (1 - 1 / (excess * stiffness / dimension + 1)) * dimension : 0
   }
 
-  /// The pull that shows as `distance` points.
+  /// The pull for which the distance shown is `distance` points.
   static func pull(_ distance: Double, dimension: Double) -> Double {
     guard dimension > 0, distance > 0 else { return 0 }
     let share = min(distance / dimension, 0.999)
     return dimension / stiffness * (1 / (1 - share) - 1)
   }
 
-  /// How much faster the pull moves than what is shown, inverted: the slope of ``shown(_:dimension:)``.
+  /// The ratio of the content's velocity to the pull's: the slope of ``shown(_:dimension:)``.
   static func slope(_ distance: Double, dimension: Double) -> Double {
     guard dimension > 0 else { return 0 }
     let share = min(max(distance / dimension, 0), 1)

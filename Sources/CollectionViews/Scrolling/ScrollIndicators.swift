@@ -1,36 +1,36 @@
 import SpringflowGeometry
 
-/// When a view's scroll indicators are to be seen, and where. Points of the view.
+/// The visibility and the geometry of a view's scroll indicators. Points of the view.
 ///
-/// They follow from ticks and from what the scroll does, and nothing follows from them.
+/// They depend on ticks and on the scroll, and nothing depends on them.
 struct ScrollIndicators: Equatable, Sendable {
   var showsVertical = true
   var showsHorizontal = true
   var verticalInsets = EdgeInsets.zero
   var horizontalInsets = EdgeInsets.zero
-  /// When they began to appear; `nil` before they are first shown.
+  /// The tick at which they began to appear; `nil` before they are first shown.
   private var since: Int?
-  /// How much of them was to be seen then.
+  /// Their opacity at that tick.
   private var level: CGFloat = 0
   /// The last tick in which there was a reason to show them.
   private var last = 0
 
-  /// UIScrollView's, by measure: behaviour reference E. In ticks.
+  /// UIScrollView's measured values: behaviour reference E. In ticks.
   private static let delay = 6
   private static let fade = 30
-  /// A tenth of a second to appear in: nothing pops.
+  /// A fade in of a tenth of a second, so that they do not appear abruptly.
   private static let rise = 12
-  /// How long they are shown without a scroll: three quarters of a second. In ticks.
+  /// The time for which they are shown without a scroll: three quarters of a second. In ticks.
   static let flash = 90
 
   /// In points.
   private static let thickness: CGFloat = 2.5
   private static let margin: CGFloat = 2.5
   private static let shortest: CGFloat = 36
-  /// Past an edge they are squeezed, but not beyond a dot that one still sees.
+  /// Past an edge they are shortened, but not below a visible dot.
   private static let mostSqueezed: CGFloat = 7
 
-  /// Shows them, now and for `ticks`.
+  /// Shows them at a tick and for `ticks` more.
   mutating func show(at tick: Int, for ticks: Int = 0) {
     if since == nil || tick > last + Self.delay {
       level = opacity(at: tick)
@@ -39,7 +39,7 @@ struct ScrollIndicators: Equatable, Sendable {
     last = max(last, tick + ticks)
   }
 
-  /// From 0, not there, to 1.
+  /// Their opacity, from 0, invisible, to 1.
   func opacity(at tick: Int) -> CGFloat {
     guard let since else { return 0 }
     let risen = min(level + CGFloat(tick - since) / CGFloat(Self.rise), 1)
@@ -47,15 +47,15 @@ struct ScrollIndicators: Equatable, Sendable {
     return risen * min(max(1 - faded, 0), 1)
   }
 
-  /// Whether they will look different in the next tick, or in one to come.
+  /// Whether their opacity changes in the next tick or a later one.
   func isChanging(at tick: Int) -> Bool { since != nil && tick < last + Self.delay + Self.fade }
 
-  /// The bars for content that stands where the axes say, in a view of a size whose content has these insets.
+  /// The bars for the content's position on both axes, in a view of a size whose content has these insets.
   func bars(_ x: ScrollAxis, _ y: ScrollAxis, view: CGSize, at tick: Int) -> [Frame.Indicator] {
     let opacity = opacity(at: tick)
     guard opacity > 0 else { return [] }
     let (isTall, isWide) = (showsVertical && y.hasRoom, showsHorizontal && x.hasRoom)
-    // Where both are shown each leaves the corner to neither.
+    // If both are shown, neither extends into the corner.
     let corner = isTall && isWide ? Self.thickness + Self.margin : 0
     var bars: [Frame.Indicator] = []
     if isTall {
@@ -81,7 +81,7 @@ struct ScrollIndicators: Equatable, Sendable {
     return bars
   }
 
-  /// Where a bar begins on its track, and how long it is; `nil` where there is no place for one.
+  /// The start of a bar on its track, and its length; `nil` if there is no room for one.
   private static func bar(_ axis: ScrollAxis, from: CGFloat, to: CGFloat) -> (start: CGFloat, length: CGFloat)? {
     let track = to - from
     let room = CGFloat(axis.range.upperBound - axis.range.lowerBound)

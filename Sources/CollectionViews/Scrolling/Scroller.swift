@@ -1,15 +1,15 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// A collection view's scrolling: both axes and the finger on them.
+/// A collection view's scrolling: both axes and the touch that drags them.
 struct Scroller: Equatable, Sendable {
   var x = ScrollAxis()
   var y = ScrollAxis()
   var alwaysBounceHorizontal = false
   var alwaysBounceVertical = false
-  /// Whether fingers and wheels move the content.
+  /// Whether touches and wheels scroll the content.
   var isEnabled = true
-  /// Whether the content comes to rest on pages as long as the view.
+  /// Whether the content comes to rest on pages of the view's size.
   var isPaging: Bool {
     get { x.isPaging }
     set { (x.isPaging, y.isPaging) = (newValue, newValue) }
@@ -19,28 +19,28 @@ struct Scroller: Equatable, Sendable {
     get { x.bounces }
     set { (x.bounces, y.bounces) = (newValue, newValue) }
   }
-  /// Where the finger is, or was last, in points of the view.
+  /// The finger's current or last position, in points of the view.
   private(set) var touch: CGPoint?
-  /// Whether the finger has moved so far that it is a drag.
+  /// Whether the finger has moved far enough for a drag.
   private(set) var isDragging = false
-  /// Where the finger was when the content last followed it.
+  /// The finger's position when the content last followed it.
   private var grip = CGPoint.zero
   private var tracker = VelocityTracker()
 
-  /// A finger that moves less far presses. What it has moved until then is made up for at once, as under a mouse pointer
-  /// one sees any gap. In points.
+  /// A finger that moves less far presses. The content catches up with this distance at once, as any gap under a mouse
+  /// pointer is visible. In points.
   static let slop: CGFloat = 3
 
   var isIdle: Bool { x.isIdle && y.isIdle }
   var isTracking: Bool { x.isTracking || y.isTracking }
-  /// Whether a finger could move the content along any axis.
+  /// Whether a finger can move the content along any axis.
   var isScrollable: Bool { x.isScrollable || y.isScrollable }
   /// Whether the content is longer than the view along any axis.
   var hasRoom: Bool { x.hasRoom || y.hasRoom }
 
   var offset: CGPoint { CGPoint(x: x.offset, y: y.offset) }
 
-  /// Takes over what the view says of its content.
+  /// Takes over the view's content size and insets.
   mutating func fit(content: CGSize, inset: EdgeInsets, view: CGSize) {
     x.fit(
       content: Double(content.width), before: Double(inset.left), after: Double(inset.right), view: Double(view.width),
@@ -71,23 +71,23 @@ struct Scroller: Equatable, Sendable {
     grip = point
   }
 
-  /// The content follows the finger from now on.
+  /// Begins a drag.
   mutating func beginDragging() { if isTracking { isDragging = true } }
 
-  /// The content follows the finger from where it is now.
+  /// Makes the content follow the finger from its present position.
   mutating func regrip() { if let touch { grip = touch } }
 
-  /// The finger leaves no speed behind.
+  /// Forgets the finger's velocity.
   mutating func forgetMotion() { tracker = VelocityTracker() }
 
-  /// A finger that leaves: how fast the content goes, in points per second, and where it would come to rest.
+  /// The end of a drag: the content's velocity, in points per second, and the offset at which it would come to rest.
   struct Release {
     let velocity: CGVector
     let target: CGPoint
     var pointsPerMillisecond: CGPoint { CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000) }
   }
 
-  /// What would become of the content if the finger left now.
+  /// The result if the finger left now.
   func release(at tick: Int) -> Release {
     let finger = isDragging ? tracker.velocity(at: tick) : .zero
     let velocity = CGVector(dx: -finger.dx, dy: -finger.dy)
@@ -98,7 +98,7 @@ struct Scroller: Equatable, Sendable {
         y: y.rest(afterVelocity: Double(velocity.dy), isHeld: !isDragging)))
   }
 
-  /// The finger leaves, and the content goes on to where it is to rest.
+  /// The finger leaves, and the content moves to its target.
   mutating func touchUp(_ release: Release, target: CGPoint, tick: Int) {
     isDragging = false
     let time = Double(tick) / 120
@@ -106,38 +106,37 @@ struct Scroller: Equatable, Sendable {
     y.endTracking(velocity: Double(release.velocity.dy), target: Double(target.y), at: time)
   }
 
-  /// The finger holds the content no longer, wherever it goes on.
+  /// The finger releases the content, without a fling.
   mutating func letGo() {
     isDragging = false
     x.release()
     y.release()
   }
 
-  /// The content lies still, but for a finger that holds it.
+  /// Stops the content, unless a finger holds it.
   mutating func stop() {
     x.stop()
     y.stop()
   }
 
-  /// Stands at a place that something else has chosen; a fling goes on from there.
+  /// Sets the offset, for example after an update; a fling continues from there.
   mutating func follow(_ place: CGPoint) {
     x.follow(Double(place.x))
     y.follow(Double(place.y))
   }
 
-  /// Whether the content moves by itself, and not only to where it is already.
+  /// Whether the content moves without a finger, and is not at its target already.
   func isUnderWay(at tick: Int) -> Bool {
     let time = Double(tick) / 120
     return x.isUnderWay(at: time) || y.isUnderWay(at: time)
   }
 
-  /// A wheel that is moved by less turns no page. In points.
+  /// Smaller movements of a wheel turn no page. In points.
   private static let leastTurn: CGFloat = 2
 
-  /// Makes for a place `delta` points from where the content is going, or turns a page in that direction; `point` is
-  /// where the pointer is.
+  /// Moves the target by `delta` points, or turns a page in that direction; `point` is the pointer's position.
   mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
-    // Under a finger the content follows the finger.
+    // While a finger is down, the content follows only the finger.
     if isTracking { return }
     if let point { touch = point }
     let time = Double(tick) / 120
@@ -157,17 +156,17 @@ struct Scroller: Equatable, Sendable {
     y.seek(Double(place.y), at: time)
   }
 
-  /// Moves the content by some points beneath a scroll that goes on.
+  /// Shifts the content by some points during a motion that continues.
   mutating func translate(by shift: CGPoint) {
     x.translate(by: Double(shift.x))
     y.translate(by: Double(shift.y))
   }
 
-  /// How far the content stands past its edges along each axis, in points.
+  /// The distance of the content past its edges along each axis, in points.
   var overshoot: CGVector { CGVector(dx: CGFloat(x.overshoot), dy: CGFloat(y.overshoot)) }
 
-  /// How far past its edges an update may leave the content that stood so far past them, in points: no further. Under a
-  /// finger, which holds what is in sight, it may come to stand as far past them as the finger could hold it.
+  /// The greatest distance past the edges at which an update may leave content, in points: the distance at which it was
+  /// before. Under a finger, which keeps the content in place, it may be as far past them as the finger could hold it.
   func slack(after overshoot: CGVector) -> CGVector {
     func slack(_ axis: ScrollAxis, _ overshoot: CGFloat) -> CGFloat {
       axis.isTracking ? max(overshoot, CGFloat(RubberBandPull.heldShare * axis.dimension)) : overshoot
@@ -175,7 +174,7 @@ struct Scroller: Equatable, Sendable {
     return CGVector(dx: slack(x, overshoot.dx), dy: slack(y, overshoot.dy))
   }
 
-  /// What of the content comes into sight within some ticks if nothing else happens to it, in points of the content.
+  /// The part of the content that becomes visible within some ticks without further input, in points of the content.
   func sight(of size: CGSize, for ticks: Int, from tick: Int) -> CGRect {
     let (seconds, time) = (Double(ticks) / 120, Double(tick) / 120)
     let (x, y) = (x.course(for: seconds, from: time), y.course(for: seconds, from: time))
@@ -184,9 +183,9 @@ struct Scroller: Equatable, Sendable {
       height: CGFloat(y.upperBound - y.lowerBound) + size.height)
   }
 
-  /// The nearest offset at which the content stays, or stands past its edges no further than so.
+  /// The nearest offset within the range, or past its edges by no more than a given distance.
   func clamped(_ offset: CGPoint, beyond slack: CGVector = .zero) -> CGPoint {
-    // Adding 0 makes minus zero, which an inset of zero gives, plain zero.
+    // Adding 0 turns minus zero, which an inset of zero gives, into plain zero.
     CGPoint(
       x: min(max(offset.x, CGFloat(x.range.lowerBound) - slack.dx), CGFloat(x.range.upperBound) + slack.dx) + 0,
       y: min(max(offset.y, CGFloat(y.range.lowerBound) - slack.dy), CGFloat(y.range.upperBound) + slack.dy) + 0)

@@ -1,8 +1,8 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// A finger's velocity from where it was at which tick: the slope of the straight line that fits its last tenth
-/// of a second best. The same samples always give the same velocity.
+/// A finger's velocity from its positions at known ticks: the slope of the line that best fits its last tenth of a
+/// second. The same samples always give the same velocity.
 struct VelocityTracker: Equatable, Sendable {
   private struct TouchSample: Equatable, Sendable {
     var tick: Int
@@ -11,17 +11,18 @@ struct VelocityTracker: Equatable, Sendable {
 
   private var samples: [TouchSample] = []
 
-  /// A tenth of a second: older positions say nothing of the release, and a finger that rested so long has stopped.
+  /// A tenth of a second: older positions do not matter for the release, and a finger that rested for that time has
+  /// stopped.
   private static let window = 12  // ticks
 
-  /// Takes down a position, in points; the last one of a tick counts.
+  /// Records a position, in points; the last one of a tick counts.
   mutating func add(_ position: CGPoint, at tick: Int) {
     if samples.last?.tick == tick { samples.removeLast() }
     samples.append(TouchSample(tick: tick, position: position))
     samples.removeAll { $0.tick < tick - Self.window }
   }
 
-  /// The last position taken down.
+  /// The last recorded position.
   var position: CGPoint? { samples.last?.position }
 
   /// The last thirtieth of a second: if its direction is opposite to that of the whole, the finger has turned back.
@@ -37,13 +38,13 @@ struct VelocityTracker: Equatable, Sendable {
     return whole
   }
 
-  /// The same of the last thirtieth of a second only: nearer to what is on screen, less sure for what comes.
+  /// The velocity of the last thirtieth of a second only: closer to what is on screen, less reliable as a prediction.
   func latestVelocity(at tick: Int) -> CGVector {
     guard let last = samples.last, tick - last.tick < Self.turn else { return .zero }
     return slope(since: last.tick - Self.turn)
   }
 
-  /// The slope of the straight line that fits the samples from a tick on best, in points per second.
+  /// The slope of the line that best fits the samples from a tick on, in points per second.
   private func slope(since start: Int) -> CGVector {
     let samples = samples.drop { $0.tick < start }
     guard let last = samples.last, samples.count > 1 else { return .zero }

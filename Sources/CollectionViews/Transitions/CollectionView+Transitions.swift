@@ -3,16 +3,18 @@ import SpringflowGeometry
 extension CollectionView {
   // MARK: Changes of layouts
 
-  /// Puts another layout in the place of the present one, in an animation of one's own or at once.
+  /// Replaces the layout, with an animation or at once.
   ///
   /// - Parameters:
   ///   - layout: The new layout.
-  ///   - animation: How elements go to their new places, a curve or a spring; the view's ``updateAnimation`` unless given.
-  ///   - anchor: The item that stays in view; unless given the keyboard's or a selected one, if it is in sight, else the
+  ///   - animation: The animation of elements to their new positions, a curve or a spring; the view's
+  ///     ``updateAnimation`` unless given.
+  ///   - anchor: The item that stays in view; unless given, the focused or a selected one, if it is visible, else the
   ///     one nearest to the view's centre.
-  ///   - completion: Called when all has settled, with `true`, or with `false` if all was asked for anew before.
-  /// - Precondition: The data source's counts stay as they are.
-  /// - Complexity: O(*v*) for *v* elements near the view, beside the layouts' own.
+  ///   - completion: Called when all animations have settled, with `true`, or with `false` if everything was reloaded
+  ///     before.
+  /// - Precondition: The data source's counts do not change.
+  /// - Complexity: O(*v*) for *v* elements near the view, in addition to the layouts' own.
   public func setCollectionViewLayout(
     _ layout: CollectionViewLayout, with animation: UpdateAnimation? = nil, keepingInView anchor: IndexPath?,
     completion: ((Bool) -> Void)? = nil
@@ -22,7 +24,7 @@ extension CollectionView {
     engine.transitions.anchor = nil
   }
 
-  /// Puts another layout in the place of the present one, in an animation of one's own: a curve or a spring.
+  /// Replaces the layout with an animation: a curve or a spring.
   public func setCollectionViewLayout(
     _ layout: CollectionViewLayout, with animation: UpdateAnimation, completion: ((Bool) -> Void)? = nil
   ) {

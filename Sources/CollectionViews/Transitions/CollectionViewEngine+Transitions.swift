@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Changes of layouts: the content offset afterwards, and interactive transitions.
+/// Changes of layouts, the content offset after them, and interactive transitions.
 extension CollectionViewEngine {
   // MARK: Begin and end
 
@@ -39,7 +39,7 @@ extension CollectionViewEngine {
       view.collectionViewLayout = begun.layout
     }
     begun.hold(at: tick)
-    // The content does not scroll during the gesture; elements in sight decelerate to rest.
+    // The content does not scroll during the gesture; visible elements decelerate to rest.
     if scroll != .zero {
       for element in elements {
         let state = element.track(at: tick)
@@ -100,7 +100,7 @@ extension CollectionViewEngine {
     let offset = interpolation.offset(at: transition.layout.transitionProgress)
     let shift = CGVector(dx: offset.x - view.bounds.minX, dy: offset.y - view.bounds.minY)
     if shift == .zero { return }
-    // An update shifts all elements in sight itself.
+    // An update shifts all visible elements itself.
     if !isApplying {
       for element in elements where !element.isPresent { element.move(by: shift) }
       for element in elements { element.travel?.move(by: shift) }
@@ -136,7 +136,7 @@ extension CollectionViewEngine {
 
   // MARK: Probing
 
-  /// Asks a layout as if the view had other bounds in it.
+  /// Asks a layout while the view pretends to have other bounds.
   func probing<Answer>(at end: LayoutInterpolation.End, _ ask: () -> Answer) -> Answer {
     let (bounds, size, outer) = (view.bounds, view.contentSize, isProbing)
     isProbing = true
@@ -248,7 +248,7 @@ extension CollectionViewEngine {
       offset = CGPoint(x: center.x - now.x, y: center.y - now.y)
     }
     offset = probe.clamped(CGPoint(x: offset.x.rounded(), y: offset.y.rounded()))
-    // All of it, if it fits.
+    // All of the item, if it fits.
     let room = sight(at: offset)
     if frame.width <= room.width {
       offset.x += min(0, frame.minX - room.minX) + max(0, frame.maxX - room.maxX)
@@ -272,8 +272,8 @@ extension CollectionViewEngine {
     return targetOffset(proposedOffset(in: new, from: bounds, keeping: transitions.anchor))
   }
 
-  /// Whether a decoration view of the old layout belongs to the new one as well: when a transition begins or ends, or
-  /// one replaces another.
+  /// Whether a decoration view of the old layout belongs to the new one as well: if a transition begins or ends, or one
+  /// replaces another.
   func carriesOn(_ element: VisibleElement, from old: CollectionViewLayout) -> Bool {
     let (ended, begun) = (old as? CollectionViewTransitionLayout, layout as? CollectionViewTransitionLayout)
     let ends = begun.map { [$0, $0.currentLayout, $0.nextLayout] } ?? [layout]
@@ -289,7 +289,7 @@ extension CollectionViewEngine {
     return transition.interpolation?.elements(in: rect, at: transition.layout.transitionProgress)
   }
 
-  /// The item that stays in view when layouts change: the keyboard's, if it is in sight, else a selected one, else the
+  /// The item that stays in view when layouts change: the focused one, if it is visible, else a selected one, else the
   /// one nearest to the view's centre.
   func transitionAnchor(in bounds: CGRect) -> IndexPath? {
     let cells = elements.filter {
@@ -334,7 +334,7 @@ extension CollectionViewEngine {
     return interpolation.rate(of: element.key, at: progress)?.times(velocity) ?? .none
   }
 
-  /// Whether an element is seen elsewhere than at its attributes.
+  /// Whether an element's position on screen differs from its attributes.
   func isUnderWay(_ element: VisibleElement) -> Bool {
     !element.animations.isEmpty || element.isDeparting(at: tick)
   }

@@ -1,7 +1,7 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// The travel of items, as the layout decides it, in the update that is being carried out.
+/// The travel of items in the current update, as the layout decides it.
 @MainActor
 struct Travels {
   private let engine: CollectionViewEngine
@@ -32,13 +32,13 @@ struct Travels {
     return .fading(exit: CGVector(dx: -exit.dx, dy: exit.dy), entry: CGVector(dx: -entry.dx, dy: entry.dy))
   }
 
-  /// The attributes that an item had.
+  /// The attributes that an item had before.
   private func start(of element: VisibleElement, _ key: ElementKey) -> CollectionViewLayoutAttributes? {
     let state = element.preUpdateState?.base ?? before.states[key]
     guard let known = element.preUpdateState?.attributes ?? before.attributes[key], let state else { return nil }
     let path = element.preUpdateState?.path ?? key.path
     if known !== element.attributes, known.indexPath == path { return known }
-    // What moves it has taken its attributes along.
+    // The simulation has moved its attributes with it.
     guard let copy = known.copy() as? CollectionViewLayoutAttributes else { return nil }
     copy.indexPath = path
     (copy.center, copy.size) = (state.center, state.size)
@@ -60,7 +60,7 @@ extension CollectionViewEngine {
     }
   }
 
-  /// Whether an item lies partly behind others at its place.
+  /// Whether an item lies partly behind others at its position.
   private func isCovered(_ element: VisibleElement) -> Bool {
     let (box, depth) = (ElementState(element.attributes).box, element.attributes.zIndex)
     var isAfter = false
@@ -78,8 +78,7 @@ extension CollectionViewEngine {
     return false
   }
 
-  /// Lets an exiting element end where it is fading out already, or at once if it is invisible; returns whether it
-  /// does.
+  /// Lets an exiting element end where it already fades out, or at once if it is invisible; returns whether it does.
   func goesUnseen(_ element: VisibleElement) -> Bool {
     guard let travel = element.travel else { return false }
     let until = travel.departure(at: tick)?.until ?? tick

@@ -34,9 +34,9 @@ final class LayoutInterpolation {
     interpolate()
   }
 
-  // MARK: Between
+  // MARK: Interpolation
 
-  /// From the one offset to the other, in points.
+  /// The vector from the start offset to the end offset, in points.
   private var shift: CGVector {
     CGVector(dx: to.bounds.minX - from.bounds.minX, dy: to.bounds.minY - from.bounds.minY)
   }
@@ -56,7 +56,7 @@ final class LayoutInterpolation {
   }
 
   func elements(in rect: CGRect, at progress: CGFloat) -> [CollectionViewLayoutAttributes] {
-    // Elements that come into sight within the next tick are included, so that they are seen coming.
+    // Elements that become visible within the next tick are included, so that they are visible from the edge on.
     let step =
       engine.transition.map { $0.interpolation === self ? CGFloat($0.screenVelocity(at: engine.tick) / 120) : 0 } ?? 0
     var elements: [CollectionViewLayoutAttributes] = []
@@ -65,7 +65,7 @@ final class LayoutInterpolation {
       let found = attributes(on: interpolation, at: progress)
       let (dx, dy) = (interpolation.change.center.dx - shift.dx, interpolation.change.center.dy - shift.dy)
       let isNear = found.frame.meets(rect) || found.frame.offsetBy(dx: step * dx, dy: step * dy).meets(rect)
-      // Elements that an animation still shows stay, wherever their positions are.
+      // Elements with a running animation are included, wherever their positions are.
       if isNear || engine.places[interpolation.key].map({ engine.isUnderWay($0) }) == true { elements.append(found) }
     }
     return elements
@@ -137,9 +137,9 @@ final class LayoutInterpolation {
     }
   }
 
-  // MARK: Looking
+  // MARK: Queries
 
-  /// Asks both layouts what is near the view.
+  /// Asks both layouts for the elements near the view.
   private func interpolate() {
     let (fromAll, toAll) = (attributes(near: from), attributes(near: to))
     var own: [ElementKey: CollectionViewLayoutAttributes] = [:]
@@ -180,8 +180,8 @@ final class LayoutInterpolation {
       ElementInterpolation(key: key, from: a, to: b, start: start, change: ElementChange(from: start, to: end)))
   }
 
-  /// Whether an element is in sight in either layout, or beyond the same edge in both: the latter comes into sight
-  /// where the progress overshoots. Other elements would only cross the view.
+  /// Whether an element is visible in either layout, or beyond the same edge in both: the latter becomes visible if the
+  /// progress overshoots. Other elements would only cross the view.
   private func takesPart(_ a: CollectionViewLayoutAttributes?, _ b: CollectionViewLayoutAttributes?) -> Bool {
     let (before, after) = (a.map { from.relative($0.frame) }, b.map { to.relative($0.frame) })
     let sight = CGRect(origin: .zero, size: from.bounds.size).insetBy(
@@ -192,7 +192,7 @@ final class LayoutInterpolation {
       || before.maxY < sight.minY && after.maxY < sight.minY || before.minY > sight.maxY && after.minY > sight.maxY
   }
 
-  /// Copies of the attributes that a layout has within a view's size around the view, in the view's coordinates.
+  /// Copies of a layout's attributes within a view's size around the view, in the view's coordinates.
   private func attributes(near end: End) -> [CollectionViewLayoutAttributes] {
     engine.probing(at: end) {
       let wide = end.bounds.insetBy(dx: -end.bounds.width, dy: -end.bounds.height)
@@ -201,8 +201,8 @@ final class LayoutInterpolation {
     }
   }
 
-  /// A copy of an element's attributes, at most a view's size beyond its edges; one that is hidden there has a place,
-  /// too, and is fully transparent.
+  /// A copy of an element's attributes, at most a view's size beyond its edges; a hidden element keeps its position and
+  /// is fully transparent.
   private func attributes(of key: ElementKey, in end: End) -> CollectionViewLayoutAttributes? {
     engine.probing(at: end) {
       guard engine.isThere(key), let found = end.layout.attributes(of: key) else { return nil }
@@ -227,7 +227,7 @@ extension LayoutInterpolation.End {
 }
 
 extension ElementState {
-  /// The same, not to be seen.
+  /// The same attributes, fully transparent.
   fileprivate var transparent: ElementState {
     var state = self
     state.alpha = 0

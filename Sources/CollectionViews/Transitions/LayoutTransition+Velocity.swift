@@ -6,7 +6,7 @@ import SpringflowGeometry
 struct TransitionVelocitySampler {
   private struct ProgressSample {
     let progress: CGFloat
-    /// In points of the view.
+    /// The states, in points of the view.
     let states: [ElementID: ElementState]
     /// The states' elements, in the view's order.
     let order: [ElementID]

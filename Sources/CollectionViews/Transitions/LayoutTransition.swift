@@ -7,12 +7,12 @@ final class LayoutTransition {
   /// An additive animation of the progress (see `AdditiveAnimation`).
   struct ProgressAnimation {
     let change: Double
-    /// Of the progress, a second.
+    /// The velocity of the progress, per second.
     let velocity: Double
     let since: Int
     let animation: UpdateAnimation
 
-    /// The rest of the change at a tick.
+    /// The remaining change at a tick.
     func value(at tick: Int) -> Double {
       let rest = animation.remainder(after: tick - since)
       return rest.share * change + rest.velocitySeconds * velocity
@@ -28,7 +28,7 @@ final class LayoutTransition {
   }
 
   let layout: CollectionViewTransitionLayout
-  /// Called with whether the view has got the next layout, and whether the transition came to its end.
+  /// Called with whether the view has got the next layout, and whether the transition reached its end.
   var completion: ((Bool, Bool) -> Void)?
   /// The item to keep in view, if the caller gave one.
   var anchor: IndexPath?
@@ -69,7 +69,7 @@ final class LayoutTransition {
     destination == nil ? Double(tracker.latestVelocity(at: tick).dx) : velocity(at: tick)
   }
 
-  /// The change of the progress per second, with which it goes on if the gesture ends.
+  /// The change of the progress per second that continues when the gesture ends.
   func velocity(at tick: Int) -> Double {
     if destination == nil { return Double(tracker.velocity(at: tick).dx) }
     return progressAnimations.reduce(0) { $0 + $1.velocity(at: tick) }
@@ -126,7 +126,7 @@ final class LayoutTransition {
   }
 }
 
-/// State for changes of layouts, beside that of updates.
+/// The state for changes of layouts, in addition to that of updates.
 struct TransitionState {
   /// The transition under way.
   var running: LayoutTransition?
@@ -136,7 +136,7 @@ struct TransitionState {
   var anchor: IndexPath?
   /// The offset to return to, if the content was there before.
   var offset: CGPoint?
-  /// Whether layouts are being asked as if the view had other bounds.
+  /// Whether layouts are being asked while the view pretends to have other bounds.
   var isProbing = false
 }
 

@@ -3,10 +3,10 @@ import SpringflowGeometry
 
 /// An additive animation: the difference between an element's old state and its new one, which decays to zero.
 ///
-/// Animations add up: a second update starts from the position and the velocity on screen, as the animation of the
-/// first one goes on beneath it. Each begins at rest, or with the given velocity, for motion that came from elsewhere.
+/// Animations add up: a second update starts from the position and the velocity on screen, as the first one's animation
+/// continues below it. Each begins at rest, or with the given velocity for motion from another source.
 struct AdditiveAnimation: Equatable {
-  /// From the element's new state to its old one.
+  /// The difference from the element's new state to its old one.
   let change: ElementChange
   /// An initial velocity, per second.
   let velocity: ElementChange
@@ -14,7 +14,7 @@ struct AdditiveAnimation: Equatable {
   let since: Int
   let animation: UpdateAnimation
 
-  /// This and another one as one, if both begin in the same tick with the same curve.
+  /// The sum with another one as one animation, if both begin in the same tick with the same curve.
   func merged(with other: AdditiveAnimation) -> AdditiveAnimation? {
     guard since == other.since, animation == other.animation, let change = change.adding(other.change),
       let velocity = velocity.adding(other.velocity)
@@ -22,7 +22,7 @@ struct AdditiveAnimation: Equatable {
     return AdditiveAnimation(change: change, velocity: velocity, since: since, animation: animation)
   }
 
-  /// The same, `ticks` later.
+  /// The same animation, `ticks` later.
   func delayed(by ticks: Int) -> AdditiveAnimation {
     AdditiveAnimation(change: change, velocity: velocity, since: since + ticks, animation: animation)
   }

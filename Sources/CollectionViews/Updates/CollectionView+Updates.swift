@@ -3,9 +3,9 @@ import SpringflowGeometry
 import SpringflowUpdates
 
 extension CollectionView {
-  // MARK: How updates look
+  // MARK: Animation
 
-  /// How updates are animated that do not say it themselves; ease in and ease out in 0.3 s unless set.
+  /// The animation of updates that specify none; ease in and ease out in 0.3 s unless set.
   public var updateAnimation: UpdateAnimation {
     get { engine.updateAnimation }
     set { engine.updateAnimation = newValue }
@@ -15,9 +15,9 @@ extension CollectionView {
 
   /// Changes data and view together, as a value that is checked first.
   ///
-  /// Everything goes on from where it is on screen, with the velocity that it has. `changingData` is called once the
-  /// operations are known to be possible, and has to change what the data source says in the same way. What it changes
-  /// of the view (its frame, its layout or the layout's properties) is part of the animation.
+  /// Everything continues from its position and velocity on screen. `changingData` is called once the operations are
+  /// known to be possible, and has to change the data source's answers accordingly. Its changes of the view (the frame,
+  /// the layout or the layout's properties) are part of the animation.
   ///
   /// ```swift
   /// var update = BatchUpdate()
@@ -27,17 +27,17 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - update: The operations.
-  ///   - animation: How the update looks; the view's ``updateAnimation`` unless given.
-  ///   - changingData: Makes the data source say the new counts.
-  ///   - completion: Called when this update's motion has settled, with `true`, or with `false` if all was asked for
-  ///     anew before.
+  ///   - animation: The animation of the update; the view's ``updateAnimation`` unless given.
+  ///   - changingData: Changes the data, so that the data source answers with the new counts.
+  ///   - completion: Called when this update's motion has settled, with `true`, or with `false` if everything was
+  ///     reloaded before.
   /// - Throws: `BatchUpdateError` naming the guilty operation. If an operation is impossible, `changingData` was not
   ///   called; if the counts found afterwards are others, it was (see
   ///   ``performBatchUpdates(_:with:setting:of:to:completion:)``). The view is as it was in either case, its layout and
   ///   its frame included. Within another update it is part of that one: its operations are checked, and its errors
   ///   thrown, with the outermost, whose animation is used.
-  /// - Complexity: O(*v* + *s* + *k* log *k*) for *v* elements near the view, *s* sections and *k* operations, beside the
-  ///   layout's own.
+  /// - Complexity: O(*v* + *s* + *k* log *k*) for *v* elements near the view, *s* sections and *k* operations, in
+  ///   addition to the layout's own.
   public func performBatchUpdates(
     _ update: BatchUpdate, with animation: UpdateAnimation? = nil, changingData: () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -45,7 +45,7 @@ extension CollectionView {
     try engine.update(update, with: animation, changingData: changingData, completion: completion)
   }
 
-  /// Changes data and view together, or neither: the data is put back if it does not agree with the operations.
+  /// Changes data and view together, or neither: the data is restored if it does not agree with the operations.
   ///
   /// ```swift
   /// var numbers = source.numbers
@@ -55,12 +55,12 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - update: The operations.
-  ///   - animation: How the update looks; the view's ``updateAnimation`` unless given.
-  ///   - data: Where an object keeps what the data source tells.
+  ///   - animation: The animation of the update; the view's ``updateAnimation`` unless given.
+  ///   - data: The property of the object in which the data source's data is stored.
   ///   - object: The object.
   ///   - newData: The data after the update.
-  ///   - completion: Called when this update's motion has settled, with `true`, or with `false` if all was asked for
-  ///     anew before.
+  ///   - completion: Called when this update's motion has settled, with `true`, or with `false` if everything was
+  ///     reloaded before.
   /// - Throws: `BatchUpdateError` naming the guilty operation; view and data are as they were.
   /// - Complexity: As for ``performBatchUpdates(_:with:changingData:completion:)``.
   public func performBatchUpdates<Object: AnyObject, Data>(
@@ -74,13 +74,13 @@ extension CollectionView {
       undoing: { object[keyPath: data] = oldData }, completion: completion)
   }
 
-  /// Says what an update would do, or why it cannot be, and changes nothing.
+  /// Checks an update without changing anything: returns its effect, or throws its error.
   ///
   /// - Parameters:
   ///   - update: The operations.
-  ///   - countsAfter: The items in each section that the data source would have, if they are known; needed to know how
-  ///     many items new and reloaded sections have.
-  /// - Returns: Which item would be which; `explain()` makes a text of it.
+  ///   - countsAfter: The number of items in each section after the update, if known; needed for the counts of inserted
+  ///     and reloaded sections.
+  /// - Returns: The map between the items before and after; `explain()` describes it as text.
   /// - Throws: The same `BatchUpdateError` as the update itself.
   /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations.
   public func dryRun(_ update: BatchUpdate, countsAfter: [Int]? = nil) throws(BatchUpdateError) -> UpdateMap {
@@ -88,20 +88,20 @@ extension CollectionView {
     return try update.map(from: engine.dataCounts, to: countsAfter)
   }
 
-  /// Which item was which in the last update that was carried out, or `nil` before the first.
+  /// The map between the items before and after the last update, or `nil` before the first one.
   public var lastUpdate: UpdateMap? { engine.lastUpdate }
 
-  /// Animates what a block changes of the view: its frame, its insets, its layout or the layout's properties.
+  /// Animates a block's changes of the view: its frame, its insets, its layout or the layout's properties.
   ///
   /// ```swift
   /// view.animate { view.frame.size.width = 400 }
   /// view.animate(with: .spring(frequency: 2, damping: 0.7)) { layout.itemSize = CGSize(width: 200, height: 200) }
   /// ```
   ///
-  /// An update without operations: everything goes on from where it is on screen, with the velocity that it has. Layouts
-  /// hear of changed bounds by `prepare(forAnimatedBoundsChange:)` and `finalizeAnimatedBoundsChange()`.
+  /// This is an update without operations: everything continues from its position and velocity on screen. Layouts are
+  /// told of changed bounds by `prepare(forAnimatedBoundsChange:)` and `finalizeAnimatedBoundsChange()`.
   ///
-  /// - Precondition: The data source's counts stay as they are.
+  /// - Precondition: The data source's counts do not change.
   public func animate(
     with animation: UpdateAnimation? = nil, _ changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {

@@ -52,7 +52,7 @@ extension CollectionViewEngine {
         id: ElementID(.view, dealtNumbers), view: old, since: tick, animation: animation, wasAnnounced: wasAnnounced))
   }
 
-  /// Lets the data source fill the view that an element has.
+  /// Lets the data source update the element's present view.
   private func reconfigure(_ element: VisibleElement) {
     guard let old = element.view else { return }
     pool.offered = old
@@ -75,7 +75,7 @@ extension CollectionViewEngine {
 }
 
 extension UpdateMap {
-  /// Whether nothing that stays is shown anew.
+  /// Whether no remaining element is reloaded or reconfigured.
   fileprivate var renewsNothing: Bool {
     reloadedItems.isEmpty && reconfiguredItems.isEmpty && reconfiguredSections.isEmpty && !reloadsSections
   }

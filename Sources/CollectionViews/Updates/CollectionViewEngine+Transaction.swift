@@ -16,8 +16,6 @@ extension CollectionViewEngine {
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
     prefetching.follow(map)
-    // Elements that are made from now on belong to the data after the update.
-    let bodies = before.anchors.isEmpty ? [] : animators.map { (animator: $0, items: $0.allItems) }
     if let replaced, replaced !== layout { for motion in replaced.motions { motion.follow(map) } }
     counts = map.countsAfter
     // Decoration views of a layout that was replaced.
@@ -32,7 +30,7 @@ extension CollectionViewEngine {
     let isAnimatedBoundsChange = view.bounds != before.bounds
     if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: before.bounds) }
     let anchored = isPreview ? .zero : settleOffset(map, before, offset, overshoot, replaced)
-    if anchored != .zero { for (animator, items) in bodies { animator.translate(items, by: anchored) } }
+    if anchored != .zero { for motion in layout.motions { motion.contentOffsetDidAdjust(by: anchored) } }
     let keys = elementMap(map)
     let lost = deleted + renameNonCells(keys)
 
@@ -77,6 +75,7 @@ extension CollectionViewEngine {
   @discardableResult
   func rename(_ map: UpdateMap) -> [(VisibleElement, ElementKey)] {
     remapInteraction(map)
+    dealtIDs.follow(map)
     var deleted: [(VisibleElement, ElementKey)] = []
     places = [:]
     for element in elements where element.isPresent || element.isPlacedOffscreen {
@@ -136,8 +135,8 @@ extension CollectionViewEngine {
 
   // MARK: Offset
 
-  /// Takes the content offset that the view's anchor, the new content, the delegate and the layout ask for; a scroll
-  /// that is under way goes on. Gives by how much the anchor moved the content.
+  /// Sets the content offset that the view's anchor, the new content, the delegate and the layout determine; a scroll
+  /// under way continues. Returns the distance by which the anchor moved the content.
   private func settleOffset(
     _ map: UpdateMap, _ before: UpdateSnapshot, _ offset: CGPoint, _ overshoot: CGVector,
     _ replaced: CollectionViewLayout?
@@ -171,9 +170,6 @@ extension CollectionViewEngine {
     prepareLayout()
     return anchor == nil ? .zero : CGVector(dx: target.x - offset.x, dy: target.y - offset.y)
   }
-
-  /// The animators that move elements of the layout.
-  var animators: [DynamicAnimator] { layout.motions.compactMap { $0 as? DynamicAnimator } }
 
   // MARK: Motion
 
@@ -264,7 +260,7 @@ extension CollectionViewEngine {
     animateExit(element, from: previous, animation)
   }
 
-  /// Animates a deleted element to its final attributes, or fades it out where it is going.
+  /// Animates a deleted element to its final attributes, or fades it out at its future position.
   private func animateDeletion(
     _ element: VisibleElement, _ shift: CGVector, to final: CollectionViewLayoutAttributes?,
     _ animation: UpdateAnimation

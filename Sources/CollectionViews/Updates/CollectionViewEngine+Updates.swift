@@ -46,7 +46,8 @@ extension CollectionViewEngine {
     try carryOut(transaction, change)
   }
 
-  /// Runs a block that changes the data and names the operations, and carries them out; a block within only adds.
+  /// Runs a block that changes the data and calls the operations, and performs the update; a nested block only adds to
+  /// it.
   func update(
     collecting block: () -> Void, with animation: UpdateAnimation?, completion: ((Bool) -> Void)?
   ) throws(BatchUpdateError) {
@@ -59,7 +60,7 @@ extension CollectionViewEngine {
     try carryOut(Transaction(animation: animation, completions: completion.map { [$0] } ?? []), block)
   }
 
-  /// Names an operation: part of the running block, or an update of its own.
+  /// Adds an operation to the running block's update, or performs it as an update of its own.
   func name(_ change: (inout BatchUpdate) -> Void) throws(BatchUpdateError) {
     if running != nil { return change(&running!.update) }
     // Counts that were never asked for are asked for now, the change included.
@@ -110,7 +111,7 @@ extension CollectionViewEngine {
     deliverPendingCalls()
   }
 
-  /// Undoes what a refused update changed of the view.
+  /// Undoes the changes of the view by a refused update.
   private func restore(_ before: UpdateSnapshot) {
     for element in elements {
       element.preUpdateState = nil
@@ -207,7 +208,7 @@ struct UpdateSnapshot {
 }
 
 extension CGRect {
-  /// Whether it intersects another one in more than an edge.
+  /// Whether it overlaps another rectangle by more than an edge.
   fileprivate func shows(in sight: CGRect) -> Bool {
     minX < sight.maxX && maxX > sight.minX && minY < sight.maxY && maxY > sight.minY
   }
@@ -216,9 +217,16 @@ extension CGRect {
 extension CollectionViewEngine {
   /// The velocity of an element's body in points per second, or `nil` if it has none.
   func bodyVelocity(of element: VisibleElement) -> CGVector? {
-    for reference in layout.motionReferences {
-      guard let velocity = (reference.motion as? DynamicAnimator)?.velocity(of: element.attributes) else { continue }
-      return CGVector(dx: velocity.x, dy: velocity.y)
+    velocity(of: element.id, with: element.attributes, in: layout.motions)
+  }
+
+  /// The velocity that the first motion that knows an element gives it, in points per second, or `nil`.
+  func velocity(
+    of element: ElementID, with attributes: CollectionViewLayoutAttributes, in motions: [any LayoutMotion]
+  ) -> CGVector? {
+    for motion in motions {
+      guard let velocity = motion.velocity(of: element, with: attributes) else { continue }
+      return isMirrored ? CGVector(dx: -velocity.dx, dy: velocity.dy) : velocity
     }
     return nil
   }

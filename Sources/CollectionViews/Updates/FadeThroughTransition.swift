@@ -1,24 +1,24 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// A transition of an element that fades out at one place and then fades in at another.
+/// The transition of an element that fades out at one position and then in at another.
 ///
-/// The element has one view throughout, so that it is never seen twice. While it is seen at the old place, a departure
-/// gives its state there; its attributes and animations are those of the new place already, and updates change them
-/// unseen.
+/// The element has one view throughout, so that it is never shown twice. While it is visible at the old position, a
+/// departure gives its state there; its attributes and animations are already those of the new position, and updates
+/// change them invisibly.
 ///
-/// Position and opacity are one state, changed only here, so that a visible element never jumps from one place to the
-/// other: it does not fade in before its departure is over, and a departure that is given up keeps its opacity.
+/// Position and opacity are one state, changed only here, so that a visible element never jumps from one position to
+/// the other: it does not fade in before its departure is over, and a cancelled departure keeps its opacity.
 struct FadeThroughTransition: Equatable {
-  /// An element's state at its old place.
+  /// An element's state at its old position.
   struct Departure: Equatable {
     /// Its position before it left. Points of the content.
     private(set) var home: CGPoint
-    /// By how much it moves while it fades out, in points.
+    /// Its displacement while it fades out, in points.
     let exit: CGVector
     private var goal: ElementState
     private(set) var animations: [AdditiveAnimation]
-    /// The tick from which on it is seen at the new place.
+    /// The tick from which on it is visible at the new position.
     private(set) var until: Int
 
     /// - Parameters:
@@ -87,26 +87,26 @@ struct FadeThroughTransition: Equatable {
 
   private(set) var departure: Departure?
   private(set) var visibility = Visibility()
-  /// The tick in which it was last sent elsewhere.
+  /// The tick in which an update last sent it to another position.
   private(set) var since: Int
 
   init(since tick: Int) { since = tick }
 
-  /// The departure, as long as it is seen at the old place.
+  /// The departure, while the element is visible at the old position.
   func departure(at tick: Int) -> Departure? { departure.flatMap { tick < $0.until ? $0 : nil } }
 
-  /// Whether nothing of it is seen.
+  /// Whether it is invisible.
   func isHidden(at tick: Int) -> Bool { visibility.isHidden(at: tick) }
 
   // MARK: Going and coming
 
-  /// Goes out of sight where it is seen.
+  /// Fades out at its position on screen.
   mutating func leave(_ departure: Departure, at tick: Int, with animation: UpdateAnimation) {
     self.departure = departure
     visibility.hide(at: tick, for: min(animation.fade.leaving, departure.until - tick))
   }
 
-  /// Is out of sight, as one that was never seen.
+  /// Becomes invisible at once, for an element that was not visible before.
   mutating func hide(at tick: Int) { visibility.hide(at: tick - 1, for: 1) }
 
   /// Fades in `ticks` from now, but not before its departure is over.
@@ -115,30 +115,30 @@ struct FadeThroughTransition: Equatable {
     visibility.show(at: start, for: animation.fade.coming, now: tick)
   }
 
-  /// The same, in an update that sends it elsewhere.
+  /// Fades in, in an update that moves it to another position.
   mutating func arrive(at tick: Int, with animation: UpdateAnimation) {
     if visibility.isOver { hide(at: tick) }
     come(after: animation.fade.gap, at: tick, with: animation)
     since = tick
   }
 
-  /// Comes when updates that follow each other fast are over, if it does not come yet; but it does not wait for ever.
+  /// Postpones the fade in until a fast sequence of updates is over, if it has not begun; the delay is limited.
   mutating func wait(at tick: Int, with animation: UpdateAnimation) {
     let gap = animation.fade.gap
     visibility.postponeShow(to: min(tick + gap / 2, since + gap + gap / 4), now: tick)
   }
 
-  /// Does not come.
+  /// Cancels the fade in.
   mutating func stayAway(at tick: Int) { visibility.dropPlans(at: tick) }
 
-  /// Is seen where it belongs from now on, and more and more of it: where it was seen until now is given.
+  /// Ends the departure and fades in at the attributes' position; returns the departure if it was still visible.
   mutating func giveUpDeparture(at tick: Int, with animation: UpdateAnimation) -> Departure? {
     defer { departure = nil }
     visibility.show(at: tick, for: animation.fade.coming, now: tick)
     return departure(at: tick)
   }
 
-  /// Forgets what is over; gives whether all is.
+  /// Drops finished parts; returns whether everything is finished.
   mutating func end(at tick: Int) -> Bool {
     if departure(at: tick) == nil { departure = nil }
     visibility.prune(at: tick)
@@ -147,7 +147,7 @@ struct FadeThroughTransition: Equatable {
 
   // MARK: The old place
 
-  /// Moves the old place in the content.
+  /// Moves the old position in the content.
   mutating func move(by shift: CGVector) { departure?.move(by: shift) }
 
   /// The departure follows its line, if that is shifted further in the same direction.

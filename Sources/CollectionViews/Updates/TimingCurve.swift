@@ -1,6 +1,6 @@
 import SpringflowDeterminism
 
-/// A cubic Bézier curve from (0, 0) to (1, 1): how far something has come when a share of its time has passed.
+/// A cubic Bézier curve from (0, 0) to (1, 1): progress as a function of the elapsed fraction of the time.
 struct TimingCurve: Hashable, Sendable {
   let x1: Double
   let y1: Double
@@ -17,7 +17,7 @@ struct TimingCurve: Hashable, Sendable {
     isUniform = abs(x1 - 1.0 / 3) < 1e-12 && abs(x2 - 2.0 / 3) < 1e-12 || x1 == y1 && x2 == y2
   }
 
-  /// The progress at a share of the time, both from 0 to 1.
+  /// The progress at a fraction of the time, both from 0 to 1.
   ///
   /// - Complexity: O(1).
   func value(at time: Double) -> Double {

@@ -1,11 +1,11 @@
 import SpringflowDeterminism
 import SpringflowPhysics
 
-/// How what an update changes goes from where it is on screen to where it belongs.
+/// The animation of an update's changes from the states on screen to the new ones.
 ///
-/// Whatever is in motion when it begins goes on with the place and the velocity that it has: the difference between
-/// where things are and where they belong begins at rest and fades away, while earlier differences go on fading beneath
-/// it. Curves that begin at once, such as ``linear(duration:)``, add the speed with which they begin.
+/// Motion under way continues with its position and velocity: the difference between the old state and the new one
+/// begins at rest and decays, while earlier differences keep decaying below it. Curves that begin at full speed, such
+/// as ``linear(duration:)``, add that speed.
 ///
 /// Durations are seconds, counted in whole ticks of 1/120 s.
 public struct UpdateAnimation: Hashable, Sendable {
@@ -15,37 +15,37 @@ public struct UpdateAnimation: Hashable, Sendable {
   }
 
   let course: Course
-  /// Ticks until all has settled.
+  /// The duration in ticks.
   let ticks: Int
 
-  /// Seconds until all has settled.
+  /// The duration in seconds.
   public var duration: Double { Double(ticks) / 120 }
 
   // MARK: Curves
 
-  /// Ease in, ease out, in 0.3 s: what updates do unless told otherwise.
+  /// Ease in, ease out, in 0.3 s: the default of updates.
   public static let standard = easeInOut(duration: 0.3)
-  /// At once.
+  /// No animation.
   public static let none = linear(duration: 0)
 
-  /// From rest to rest: 3t² − 2t³.
+  /// Ease in and ease out: 3t² − 2t³.
   ///
   /// - Precondition: The duration is from 0 to 3,600 s; the same holds for the other curves.
   public static func easeInOut(duration: Double) -> UpdateAnimation {
     curve(duration: duration, controlPoint1: (1.0 / 3, 0), controlPoint2: (2.0 / 3, 1))
   }
 
-  /// From rest to full speed, in UIKit's curve.
+  /// Ease in, by UIKit's curve.
   public static func easeIn(duration: Double) -> UpdateAnimation {
     curve(duration: duration, controlPoint1: (0.42, 0), controlPoint2: (1, 1))
   }
 
-  /// From full speed to rest, in UIKit's curve.
+  /// Ease out, by UIKit's curve.
   public static func easeOut(duration: Double) -> UpdateAnimation {
     curve(duration: duration, controlPoint1: (0, 0), controlPoint2: (0.58, 1))
   }
 
-  /// At one speed.
+  /// Constant speed.
   public static func linear(duration: Double) -> UpdateAnimation {
     curve(duration: duration, controlPoint1: (0, 0), controlPoint2: (1, 1))
   }
@@ -65,10 +65,10 @@ public struct UpdateAnimation: Hashable, Sendable {
   // MARK: Springs
 
   /// A damped spring, in closed form; it ends when a hundred-thousandth of the change is left. Opacities, which cannot
-  /// swing past their ends, go at critical damping where the spring's is less.
+  /// overshoot, use critical damping if the spring's is less.
   ///
   /// - Parameters:
-  ///   - frequency: Oscillations per second with the damping taken away, in hertz; from 0.05 to 60.
+  ///   - frequency: Oscillations per second without damping, in hertz; from 0.05 to 60.
   ///   - damping: 0 rings for ever, 1 returns without crossing; a ratio from 0.05 to 20.
   /// - Precondition: Both are in range.
   public static func spring(frequency: Double, damping: Double) -> UpdateAnimation {
@@ -79,7 +79,7 @@ public struct UpdateAnimation: Hashable, Sendable {
       course: .spring(frequency: frequency, damping: damping), ticks: settlingTicks(of: oscillator))
   }
 
-  /// The rest of the change when a spring has settled: a hundredth of a point of a thousand.
+  /// The rest of the change at which a spring has settled: a hundredth of a point of a thousand.
   private static let settledShare = 1e-5
 
   /// Ticks until an oscillator's envelope is below the settled share.
@@ -105,8 +105,8 @@ public struct UpdateAnimation: Hashable, Sendable {
 
   // MARK: Course
 
-  /// The rest, `elapsed` ticks after the beginning, of a change that began at rest, from 1 to 0, and of an initial
-  /// velocity: the seconds by which to multiply it.
+  /// The rest of the change, `elapsed` ticks after its beginning, from 1 to 0, for a change that began at rest; and the
+  /// factor for an initial velocity, in seconds.
   func remainder(after elapsed: Int) -> (share: Double, velocitySeconds: Double) {
     if elapsed >= ticks { return (0, 0) }
     if elapsed <= 0 { return (1, 0) }
@@ -122,8 +122,8 @@ public struct UpdateAnimation: Hashable, Sendable {
     }
   }
 
-  /// For what goes out of sight at one place and comes into sight at another: the ticks in which it fades out, those until
-  /// it begins to come, and those in which it fades in. In between there is nothing of it to be seen.
+  /// The phases of an element that fades out at one position and in at another: the ticks of the fade out, the ticks
+  /// until the fade in begins, and those of the fade in. In between the element is invisible.
   var fade: (leaving: Int, gap: Int, coming: Int) {
     // A spring is near its end long before it has settled.
     let whole = if case .spring(let frequency, _) = course { min(ticks, Int(108 / frequency)) } else { ticks }
@@ -139,7 +139,7 @@ public struct UpdateAnimation: Hashable, Sendable {
     return Oscillator(frequency: frequency, damping: 1, resistance: 0).propagator(over: Double(elapsed) / 120).uu
   }
 
-  /// Mixes in every bit that the course depends on.
+  /// Hashes everything that the course depends on.
   func hash(into hash: inout StateHash) {
     hash.combine(ticks)
     switch course {

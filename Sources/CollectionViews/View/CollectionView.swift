@@ -471,24 +471,6 @@ open class CollectionView: ScrollView {
   package override func boundsDidChange(from oldBounds: CGRect) { engine.boundsDidChange(from: oldBounds) }
 }
 
-/// A layout's hold on what moves its elements: it does not keep it alive.
-package struct LayoutMotionReference {
-  package weak var motion: (any LayoutMotion)?
-
-  package init(_ motion: any LayoutMotion) { self.motion = motion }
-}
-
-/// Something that moves a layout's elements by itself, tick by tick, such as a dynamic animator.
-@MainActor
-package protocol LayoutMotion: AnyObject {
-  /// Whether anything moves.
-  var isMoving: Bool { get }
-  /// Goes one tick on.
-  func advance()
-  /// Takes over the new places of the elements it holds, before the layout is asked about the new world.
-  func follow(_ map: UpdateMap)
-}
-
 extension CollectionView {
   /// What stays where it is on screen when an update changes what lies above it.
   public enum ContentOffsetAnchor: Int, Hashable, Sendable {

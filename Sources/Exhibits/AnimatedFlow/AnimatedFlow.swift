@@ -7,13 +7,13 @@ public final class AnimatedFlow: Exhibit {
     "duration", "how long an update takes, in s, unless it is a spring", default: 0.3, in: 0...10)
   /// The frequency of updates with springs.
   nonisolated public static let frequency = ExhibitParameter(
-    "frequency", "updates swing as a spring of so many Hz; 0 eases in and out instead", default: 0, in: 0...20)
+    "frequency", "frequency of updates with springs, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
   /// The damping of updates with springs.
   nonisolated public static let damping = ExhibitParameter(
     "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
   /// The opacity that a deleted tile has at the end of its flight.
   nonisolated public static let remnant = ExhibitParameter(
-    "remnant", "how opaque a deleted tile still is at its flight's end, where the rest fades; the original's is 0.2",
+    "remnant", "opacity of a deleted tile at the end of its flight, from which it fades out; the original's is 0.2",
     default: 0, in: 0...1)
 
   /// Its name in scene files.

@@ -3,28 +3,29 @@ import Springflow
 /// A flow layout whose new items shoot in from below, turning and growing, and whose deleted ones fly at the viewer:
 /// objc.io, issue 12.
 ///
-/// Only what the current update names goes these ways. The article's own layout forgets that a layout is asked where
-/// items come from and go to whenever the view's size changes, too, and lets all of them shoot in again at every turn
-/// of the device; here they go on from where they are. The original also ends a flight in its parent's coordinates, so
-/// that it leaves the screen once one has scrolled, and takes a tile away while a fifth of it can still be seen: here
-/// flights end in the middle of what is in sight, and at ``remnant``, which fades there.
+/// Only items that the current update names appear and disappear in this form. UIKit asks a layout for initial and
+/// final attributes at every change of the view's size as well, and the article's layout does not check for that: there
+/// all items shoot in again at every rotation of the device; here they move on from their positions. The original also
+/// ends a flight in its parent's coordinates, so that after a scroll it leaves the screen, and removes a tile while a
+/// fifth of it is still visible: here flights end in the middle of the visible bounds, with the alpha ``remnant``, from
+/// which they fade out.
 final class AnimatedFlowLayout: CollectionViewFlowLayout {
-  /// From the viewer's eye to the stage, in points.
+  /// The distance from the viewer's eye to the stage, in points.
   private static let eyeDistance: CGFloat = 20_000
-  /// How far a deleted item flies towards the eye, in points: it grows fortyfold.
+  /// The distance that a deleted item flies towards the eye, in points: it grows fortyfold.
   private static let flight: CGFloat = 19_500
 
-  /// How opaque a deleted item still is at its flight's end, from 0 to 1; the original's 0.2 vanishes at once.
+  /// The alpha of a deleted item at the end of its flight, from 0 to 1; the original's 0.2 vanishes at once.
   private let remnant: CGFloat
   private var update = UpdatePaths()
-  /// What the layout before this one had in sight first, as long as it is being replaced.
+  /// The first visible item of the previous layout, while this layout replaces it.
   private var firstInReplaced: IndexPath?
-  /// Whether the view is getting another layout or another size.
+  /// Whether the view is changing its layout or its size.
   private var isRefitting = false
 
   /// - Parameters:
-  ///   - side: How large items are, in points.
-  ///   - remnant: How opaque a deleted item still is at its flight's end, from 0 to 1.
+  /// - side: The side of an item, in points.
+  /// - remnant: The alpha of a deleted item at the end of its flight, from 0 to 1.
   init(side: CGFloat, remnant: CGFloat) {
     self.remnant = remnant
     super.init()
@@ -152,7 +153,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
     isRefitting = false
   }
 
-  /// What was far out of sight in the layout before comes from beyond the edge.
+  /// An item that was far outside the bounds in the previous layout appears from beyond the edge.
   private func coming(to path: IndexPath, _ bounds: CGRect) -> CollectionViewLayoutAttributes? {
     guard let firstInReplaced, let copy = layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
     else { return nil }
@@ -160,7 +161,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
     return copy
   }
 
-  /// Content that gets shorter leaves no empty view behind, not even in mid-fling.
+  /// Content that gets shorter leaves no empty view behind, not even during a fling.
   override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
     guard isRefitting, let view = collectionView else { return proposed }
     return CGPoint(x: proposed.x, y: max(0, min(proposed.y, collectionViewContentSize.height - view.bounds.height)))

@@ -35,9 +35,9 @@ final class ColoredSections: CollectionViewDataSource {
   private var random = SplitMix64(seed: 0xF10A)
   private var digest = DataDigest()
 
-  /// As many tiles as the original's sections have.
+  /// The numbers of tiles in the original's sections.
   nonisolated static let counts = [13, 16, 14]
-  /// Red, green and blue, then what new sections have.
+  /// Red, green and blue, then the hues of new sections.
   private static let hues = [
     Hue(color: Color(hex: 0xFF5A5F), unreadable: 0.79...0.9),
     Hue(color: Color(hex: 0x4FCB6B), unreadable: 0.645...0.74),
@@ -47,7 +47,7 @@ final class ColoredSections: CollectionViewDataSource {
     Hue(color: Color(hex: 0x3FC7C1), unreadable: 0.645...0.74),
   ]
 
-  /// So many tiles in three sections, in proportion to the original's.
+  /// `count` tiles in three sections, in proportion to the original's.
   init(count: Int) {
     let total = Self.counts.reduce(0, +)
     var (before, given) = (0, 0)
@@ -75,7 +75,7 @@ final class ColoredSections: CollectionViewDataSource {
 
   var count: Int { sections.reduce(0) { $0 + $1.tiles.count } }
 
-  /// The path of a tile by its running number over all sections; for the count, the place after the last one.
+  /// The path of a tile by its running number over all sections; for the count, the path after the last one.
   func path(ofRunning index: Int) -> IndexPath {
     var left = index
     for (section, content) in sections.enumerated() {
@@ -90,7 +90,7 @@ final class ColoredSections: CollectionViewDataSource {
     sections[..<path.section].reduce(0) { $0 + $1.tiles.count } + path.item
   }
 
-  /// The path of the tile with a number, if it is there.
+  /// The path of the tile with a number, or `nil` if there is none.
   func path(of number: Int) -> IndexPath? {
     for (section, content) in sections.enumerated() {
       if let item = content.tiles.firstIndex(where: { $0.number == number }) {
@@ -100,13 +100,13 @@ final class ColoredSections: CollectionViewDataSource {
     return nil
   }
 
-  /// Anywhere in any section.
+  /// A random path for a new tile, in any section.
   func anyPlace() -> IndexPath {
     let section = random.below(sections.count)
     return IndexPath(item: random.below(sections[section].tiles.count + 1), section: section)
   }
 
-  /// Any tile of any section that has some, or `nil` if none has.
+  /// A random tile of any section that has some, or `nil` if none has.
   func anyTile() -> IndexPath? {
     let candidates = sections.indices.filter { !sections[$0].tiles.isEmpty }
     if candidates.isEmpty { return nil }
@@ -114,17 +114,17 @@ final class ColoredSections: CollectionViewDataSource {
     return IndexPath(item: random.below(sections[section].tiles.count), section: section)
   }
 
-  /// Any place that a tile can move to, counted after the move.
+  /// A random path that a tile can move to, counted after the move.
   func anyPlace(movingFrom path: IndexPath) -> IndexPath {
     let section = random.below(sections.count)
     let room = sections[section].tiles.count + (section == path.section ? 0 : 1)
     return IndexPath(item: random.below(room), section: section)
   }
 
-  /// The number of a new section, or of one that goes.
+  /// A random section's number, for an insertion or a deletion.
   func anySection(new: Bool) -> Int { random.below(sections.count + (new ? 1 : 0)) }
 
-  /// Names the tiles that there are now: "tile 12".
+  /// Names the present tiles: "tile 12".
   var names: (IndexPath) -> String? {
     { [sections] path in
       guard sections.indices.contains(path.section), sections[path.section].tiles.indices.contains(path.item) else {
@@ -164,7 +164,7 @@ final class ColoredSections: CollectionViewDataSource {
     }
   }
 
-  // MARK: What the view asks
+  // MARK: Data source
 
   func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
 

@@ -98,7 +98,7 @@ struct DisplacedFlow: Equatable {
   private static func covered(
     by rect: CGRect, top: CGFloat, _ line: LineMetrics
   ) -> (lines: Range<Int>, columns: Range<Int>) {
-    // No section has more lines; of what lies beyond there is nothing to know.
+    // No section has more lines, so a larger number is clamped.
     let most: CGFloat = 1e9
     func number(_ value: CGFloat) -> Int { Int(max(-1, min(value, most))) }
     func range(_ low: CGFloat, _ high: CGFloat, _ first: CGFloat, _ pitch: CGFloat) -> Range<Int> {

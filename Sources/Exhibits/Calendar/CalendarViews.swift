@@ -1,12 +1,12 @@
 import Springflow
 
-/// Attributes of what scrolls under the calendar's headers.
+/// Attributes of elements that scroll under the calendar's headers.
 final class WeekAttributes: CollectionViewLayoutAttributes {
-  /// How much of the element lies under the day headers, from its top, in points.
+  /// The height of the element's part under the day headers, from its top, in points.
   var covered: CGFloat = 0
-  /// Whether a line is one between weeks, and whether an arrow points to the right.
+  /// Whether a line separates weeks; for an arrow, whether it points to the right.
   var isWeek = false
-  /// What a crowd stands for.
+  /// The crowd that the element shows.
   var crowd: DayPlan.Crowd?
   /// The week that the corner names, counted from 0.
   var week = 0
@@ -27,7 +27,7 @@ final class WeekAttributes: CollectionViewLayoutAttributes {
   }
 }
 
-/// An event: its title and its hours, as far up as the day headers leave them in sight.
+/// An event: its title and its hours, moved down below the day headers while these cover its top.
 final class EventCell: CollectionViewCell {
   var event = CalendarEvent(number: 0, day: 0, start: 0, duration: 1) {
     didSet { if event != oldValue { words = nil } }
@@ -53,17 +53,17 @@ final class EventCell: CollectionViewCell {
   }
 }
 
-/// What an event of a size says: in the largest letters that its words find room in, with its hours as long as they do.
+/// The text of an event of a given size: in the largest letters that fit, and with its hours while they fit.
 struct EventWords: Equatable {
   static let radius: CGFloat = 5
   static let padding: CGFloat = 4
-  /// From an edge to the words: rounded corners keep them off, too. In points.
+  /// The distance from an edge to the text, including that of the rounded corners. In points.
   static let inset = padding + 0.3 * radius
-  /// How far below the headers words keep, out of their shade, in points.
+  /// The distance of the text from the headers, out of their shade, in points.
   private static let shade: CGFloat = 4
-  /// Letters on screen may be a little wider than they are: whole pixels. As a part.
+  /// The fraction of the width that text may take, as letters on screen may be a little wider: whole pixels.
   private static let tolerance: CGFloat = 0.97
-  /// The painter's own: a detail's size, and from one baseline to the next.
+  /// The painter's own values: the size of a detail, and the distance between baselines.
   private static let detail: CGFloat = 0.82
   private static let leading: CGFloat = 1.24
 
@@ -71,7 +71,7 @@ struct EventWords: Equatable {
   let title: String
   let hours: String
   let textSize: CGFloat
-  /// From the event's top to below its words and as much room as above them, in points.
+  /// The distance from the event's top to below its text with equal room above and below, in points.
   let height: CGFloat
 
   init(_ event: CalendarEvent, in size: CGSize) {
@@ -80,13 +80,13 @@ struct EventWords: Equatable {
     let room = Self.room(in: size)
     func fits(_ part: some StringProtocol, _ size: CGFloat) -> Bool { TextWidths.width(part, size: size) <= room }
     let words = TextWidths.whole(name).split(separator: " ")
-    /// What the title becomes in letters of a size, and whether its hours find room below it.
+    /// The title's lines in letters of a size, and whether the hours fit below it.
     func set(_ textSize: CGFloat) -> (lines: [String], hasRoom: Bool) {
       let broken = TextWidths.lines(name, size: textSize, within: room)
       let lines = broken.allSatisfy { fits($0, textSize) } ? broken : [TextWidths.whole(name)]
       return (lines, Self.height(lines: lines.count, hasDetail: true, textSize: textSize) <= size.height)
     }
-    // Smaller letters are better than a broken word, and that is better than one that is cut.
+    // Smaller letters are better than a broken word, and a broken word is better than a truncated one.
     let textSize: CGFloat =
       [13, 12].first { size in words.allSatisfy { fits($0, size) } && set(size).hasRoom } ?? 11
     let (lines, hasRoom) = set(textSize)
@@ -101,23 +101,23 @@ struct EventWords: Equatable {
     height = Self.height(lines: lines.count, hasDetail: !hours.isEmpty, textSize: textSize)
   }
 
-  /// How far words so high come down within an event of which so much is covered from its top, in points: a little
-  /// below the headers, and with the event's end they go out of sight.
+  /// The offset of text of a height within an event of which `covered` points from its top are hidden, in points: a
+  /// little below the headers; text leaves the visible area with the event's end.
   static func top(_ covered: CGFloat, height: CGFloat, in size: CGSize) -> CGFloat {
     max(0, min(covered + min(covered, shade), size.height - height))
   }
 
-  /// How wide words may be in an event of a size, in points.
+  /// The width that text may take in an event of a size, in points.
   static func room(in size: CGSize) -> CGFloat { (size.width - 2 * inset) * tolerance }
 
-  /// How high words are together with as much room above and below them, in points.
+  /// The height of the text with equal room above and below it, in points.
   static func height(lines: Int, hasDetail: Bool, textSize: CGFloat) -> CGFloat {
     let text = textSize * (0.75 + CGFloat(lines - 1) * leading)
     return 2 * inset + text + (hasDetail ? textSize * detail * leading : 0)
   }
 }
 
-/// In place of events that would be too thin to read: how many they are, and when.
+/// Stands for events that would be too narrow to read: shows their number and hours.
 final class CrowdView: CollectionReusableView {
   private static let textSize: CGFloat = 11
 
@@ -149,7 +149,7 @@ final class HourLine: CollectionReusableView {
   required init?(coder: NSCoder) { nil }
 }
 
-/// The line where a day begins, a clearer one where a week does.
+/// The line where a day begins, clearer where a week begins.
 final class DayLine: CollectionReusableView {
   override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
     let isWeek = (layoutAttributes as? WeekAttributes)?.isWeek == true
@@ -157,7 +157,7 @@ final class DayLine: CollectionReusableView {
   }
 }
 
-/// Two days a little lighter than the others.
+/// The background of Saturday and Sunday, a little lighter than the other days.
 final class Weekend: CollectionReusableView {
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -167,7 +167,7 @@ final class Weekend: CollectionReusableView {
   required init?(coder: NSCoder) { nil }
 }
 
-/// What lies under the names of hours, or of days.
+/// The background of the hour labels, or of the day labels.
 final class CalendarBar: CollectionReusableView {
   static let color = Color(hex: 0x1A1D25)
 
@@ -179,7 +179,7 @@ final class CalendarBar: CollectionReusableView {
   required init?(coder: NSCoder) { nil }
 }
 
-/// Over both bars where they meet: the name of the week in sight, and its month.
+/// The corner where both bars meet: the number of the week in sight, and its month.
 final class CalendarCorner: CollectionReusableView {
   override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
     let week = (layoutAttributes as? WeekAttributes)?.week ?? 0
@@ -193,7 +193,7 @@ final class CalendarCorner: CollectionReusableView {
   }
 }
 
-/// A shade at an edge that content goes on beyond.
+/// A shade at an edge beyond which the content continues.
 final class EdgeShade: CollectionReusableView {
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -210,7 +210,7 @@ final class WeekArrow: CollectionReusableView {
     let isRight = (layoutAttributes as? WeekAttributes)?.isWeek == true
     content = .label(isRight ? "\u{203A}" : "\u{2039}", size: 22, alignment: .center)
     content.textColor = Color.white.withAlpha(0.75)
-    // Names of days that pass go behind it.
+    // Names of days that scroll past go behind the arrow.
     content.background = .plain(CalendarBar.color)
     content.radius = 0
   }

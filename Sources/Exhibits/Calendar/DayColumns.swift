@@ -1,16 +1,16 @@
 /// Lays the events of a day side by side where they overlap.
 enum DayColumns {
-  /// Which of how many columns an event takes.
+  /// The column of an event, and the number of columns that it is one of.
   struct ColumnAssignment: Equatable {
     var column: Int
     var columns: Int
-    /// The events that it shares the day's breadth with have the same number.
+    /// The group of events that share the day's width; the events of one group have the same number.
     var group = 0
   }
 
-  /// A place for each event, in the order given.
+  /// The column of each event, in the order given.
   ///
-  /// Events that overlap, directly or through others, share the day's breadth equally; each takes the first column that
+  /// Events that overlap, directly or through others, share the day's width equally; each takes the first column that
   /// is free when it begins.
   ///
   /// - Complexity: O(*n* log *n* + *h* *c*) for *n* events that begin at *h* different hours and *c* columns.
@@ -49,7 +49,7 @@ enum DayColumns {
     return assignments
   }
 
-  /// Earlier ones first, of those that begin together the longer ones; then as they were given.
+  /// Earlier events first; of those that begin together the longer ones first; then in the order given.
   static func order(of events: [CalendarEvent]) -> [Int] {
     events.indices.sorted {
       (events[$0].start, -events[$0].duration, $0) < (events[$1].start, -events[$1].duration, $1)

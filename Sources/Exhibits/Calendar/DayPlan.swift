@@ -1,10 +1,10 @@
-/// What a day shows where no column may be too narrow to read.
+/// The plan of a day in which every column must be wide enough to read.
 ///
-/// Events that need more columns than there is room for share those there are: the first ones stand as they would, and
-/// in the last column events that overlap are gathered in a block that says how many they are. An event with nothing
-/// beside it takes the columns that are free there.
+/// Events that need more columns than fit share the columns that do: the first ones keep theirs, and in the last column
+/// overlapping events are gathered in a block that shows their number. An event with nothing beside it also takes the
+/// columns that are free there.
 struct DayPlan {
-  /// The columns that something takes, of how many.
+  /// The columns that an element takes, and the number of columns.
   struct ColumnSpan: Equatable {
     var column: Int
     var span = 1
@@ -13,21 +13,21 @@ struct DayPlan {
 
   /// A block in place of several events.
   struct Crowd: Equatable {
-    /// When the first of them begins and the last one ends, in hours.
+    /// The beginning of the first of them and the end of the last one, in hours.
     var start: Int
     var end: Int
     var count: Int
     var slot: ColumnSpan
   }
 
-  /// Where an event is.
+  /// The position of an event.
   enum Placement: Equatable {
     case shown(ColumnSpan)
-    /// In the crowd of a number.
+    /// In the crowd with a number.
     case gathered(Int)
   }
 
-  /// A place for each event, in the order given.
+  /// The placement of each event, in the order given.
   private(set) var placements: [Placement]
   private(set) var crowds: [Crowd] = []
 
@@ -40,7 +40,7 @@ struct DayPlan {
     if columns.contains(where: { $0.columns > 1 }) { spread(events, columns) }
   }
 
-  /// Gathers what finds no room.
+  /// Gathers the events that do not fit.
   private mutating func gather(_ events: [CalendarEvent], _ columns: [DayColumns.ColumnAssignment], _ capacity: Int) {
     let last = capacity - 1
     var run: [Int] = []
@@ -69,9 +69,9 @@ struct DayPlan {
     close(&self)
   }
 
-  /// Lets events take the free columns at their right.
+  /// Extends events over the free columns at their right.
   private mutating func spread(_ events: [CalendarEvent], _ columns: [DayColumns.ColumnAssignment]) {
-    // Which hours of a group's column are taken, a bit an hour.
+    // The hours of a group's column that are taken, one bit per hour.
     var taken: [GroupColumn: UInt32] = [:]
     for (index, placement) in placements.enumerated() {
       if case .shown(let slot) = placement, slot.columns > 1 {

@@ -1,4 +1,4 @@
-/// Where among some days and hours a new event finds room.
+/// Finds a free slot for a new event among some days and hours.
 struct OpenSlots {
   struct TimeSlot: Equatable {
     var day: Int
@@ -8,10 +8,10 @@ struct OpenSlots {
 
   private let days: Range<Int>
   private let hours: Range<Int>
-  /// How many events there are in each hour, day by day.
+  /// The number of events in each hour, day by day.
   private var load: [[Int]]
 
-  /// Looks at the events of some days, which are not empty, and of some hours, neither.
+  /// Counts the events of some days and hours, both not empty.
   ///
   /// - Complexity: O(*n*) for *n* events.
   init(_ events: [CalendarEvent], _ days: Range<Int>, _ hours: Range<Int>) {
@@ -24,8 +24,8 @@ struct OpenSlots {
     }
   }
 
-  /// A slot as long as that or shorter: where least else takes place, of several days the one with the fewest hours
-  /// taken, of several of those the one nearest to the middle, and there at any hour.
+  /// A slot of at most the given length: the one with the fewest other events; of several days the one with the fewest
+  /// hours taken; of several of those the one nearest to the middle; and there at a random hour.
   func best(upTo longest: Int, _ random: inout SplitMix64) -> TimeSlot {
     var found: (rank: [Int], slots: [TimeSlot])?
     for day in days {
@@ -47,7 +47,7 @@ struct OpenSlots {
       ? TimeSlot(day: days.lowerBound, start: hours.lowerBound, duration: 1) : slots[random.below(slots.count)]
   }
 
-  /// The most events in an hour of a slot.
+  /// The highest number of events in an hour of a slot.
   private func load(_ day: Int, _ start: Int, _ duration: Int) -> Int {
     let first = start - hours.lowerBound
     let loads = load[day - days.lowerBound]

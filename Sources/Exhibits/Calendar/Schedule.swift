@@ -1,28 +1,28 @@
 import Springflow
 
-/// Something that takes place on one day.
+/// An event that takes place on one day.
 struct CalendarEvent: Hashable {
   let number: Int
-  /// The day, counted from the first week's first.
+  /// The day, counted from the first day of the first week.
   var day: Int
-  /// When it begins, in whole hours from midnight.
+  /// Its beginning, in whole hours from midnight.
   var start: Int
-  /// How long it takes, in hours.
+  /// Its duration, in hours.
   var duration: Int
 
   var end: Int { start + duration }
 }
 
-/// What the week layout asks its data source: typed data, not views.
+/// The data that the week layout asks its data source for: typed data, not views.
 @MainActor
 protocol Schedule: AnyObject {
-  /// How many weeks there are.
+  /// The number of weeks.
   var weeks: Int { get }
   /// The event of an item.
   func event(at indexPath: IndexPath) -> CalendarEvent
 }
 
-/// A calendar's data: events of some weeks, in one section.
+/// A calendar's data: the events of some weeks, in one section.
 final class CalendarEvents: CollectionViewDataSource, Schedule {
   static let eventIdentifier = "event"
   static let headerIdentifier = "header"
@@ -49,7 +49,7 @@ final class CalendarEvents: CollectionViewDataSource, Schedule {
 
   func event(at indexPath: IndexPath) -> CalendarEvent { events[indexPath.item] }
 
-  /// Names the events that there are now: "Choir, 10:00 on Wed 18 Mar".
+  /// Names the present events: "Choir, 10:00 on Wed 18 Mar".
   var names: (IndexPath) -> String? {
     { [events] path in
       guard events.indices.contains(path.item) else { return nil }
@@ -60,8 +60,7 @@ final class CalendarEvents: CollectionViewDataSource, Schedule {
     }
   }
 
-  /// Inserts an event among the given days and hours: on the emptiest day, where nothing else takes place, or as
-  /// little as possible.
+  /// Inserts an event among the given days and hours: on the emptiest day, and beside as few other events as possible.
   func insert(at index: Int, among days: Range<Int>, hours: Range<Int>) {
     let longest = min(hours.count, 1 + random.below(3))
     let slot = OpenSlots(events, days, hours).best(upTo: longest, &random)
@@ -83,7 +82,7 @@ final class CalendarEvents: CollectionViewDataSource, Schedule {
     }
   }
 
-  // MARK: What the view asks
+  // MARK: Data source
 
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { events.count }
 
@@ -122,10 +121,10 @@ final class CalendarEvents: CollectionViewDataSource, Schedule {
     events[path.item].number
   }
 
-  /// Such as "07:00".
+  /// The text of an hour, such as "07:00".
   nonisolated static func hour(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
 
-  /// With soft hyphens where it may be broken.
+  /// The title of an event, with soft hyphens where it may be broken.
   nonisolated static func title(_ number: Int) -> String {
     let titles = [
       "Stand-\u{AD}up", "Design review", "Lunch", "Re\u{AD}hear\u{AD}sal", "Choir", "Climb\u{AD}ing", "Inter\u{AD}view",

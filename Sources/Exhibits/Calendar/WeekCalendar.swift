@@ -2,7 +2,7 @@ import Springflow
 
 /// Weeks of events: objc.io, issue 3.
 public final class WeekCalendar: Exhibit {
-  /// How many weeks there are.
+  /// The number of weeks.
   nonisolated public static let weeks = ExhibitParameter("weeks", "how many weeks there are", default: 4, in: 1...520)
 
   /// Its name in scene files.
@@ -12,21 +12,21 @@ public final class WeekCalendar: Exhibit {
     "Weeks of events; days, hours and titles stay in sight, overlaps lie side by side."
   /// Its parameters.
   nonisolated public static let parameters = [weeks]
-  /// Twenty a week.
+  /// Twenty per week.
   nonisolated public static let defaultItemCount = 80
-  /// All of its events are placed at once.
+  /// The limit, as the layout places all events at once.
   nonisolated public static let maximumItemCount = 100_000
 
-  /// Events have their times, and so no order in which they could be moved.
+  /// Its keys. Events are ordered by their times, so the move key has no meaning.
   nonisolated public static let keys = [
     KeyMeaning(.insert, .space, meaning: "insert an event on the emptiest day in sight", hint: "insert"),
     KeyMeaning(.delete, .backspace, meaning: "delete the event at the centre", hint: "delete"),
   ]
 
-  /// What a calendar holds.
+  /// The words for its content.
   nonisolated public static let words = ExhibitWords(item: "event")
 
-  /// Above the first hour's line and below the last one's, in points.
+  /// The space above the first hour's line and below the last one's, in points.
   private static let margin: CGFloat = 14
 
   /// The view that shows the weeks.
@@ -46,18 +46,18 @@ public final class WeekCalendar: Exhibit {
         withReuseIdentifier: CalendarEvents.headerIdentifier)
     }
     collectionView.dataSource = data
-    // The labels of the first line and of the last one stand half beyond the content.
+    // Half of the first line's label and half of the last one's lie beyond the content.
     collectionView.contentInset = EdgeInsets(top: Self.margin, left: 0, bottom: Self.margin, right: 0)
-    // The day begins at seven.
+    // The view shows the day from seven o'clock.
     collectionView.layoutIfNeeded()
     let latest = max(-Self.margin, collectionView.contentSize.height + Self.margin - collectionView.bounds.height)
     collectionView.contentOffset.y = min(7 * WeekLayout.hourHeight - Self.margin, latest)
   }
 
-  /// A day across; along the day it is two hours.
+  /// Two hours. Along the days an arrow key scrolls by a day.
   public var arrowStride: CGFloat { 2 * WeekLayout.hourHeight }
 
-  /// How many events there are.
+  /// The number of events.
   public var itemCount: Int { data.events.count }
 
   /// Changes the viewport's size, in points.
@@ -80,7 +80,7 @@ public final class WeekCalendar: Exhibit {
     collectionView.change(update) { data.remove(at: index) }
   }
 
-  /// Events are called by their titles and times.
+  /// The names of events contain their titles and times.
   public var itemName: (IndexPath) -> String? { data.names }
 
   /// Mixes in the events.

@@ -1,7 +1,7 @@
 import Springflow
 
-/// What belongs to the calendar and not to its events: lines, the bars under the headers, crowds, and what says that
-/// there is more beyond an edge.
+/// The calendar's elements other than events: lines, the bars under the headers, crowds, and signs that there is more
+/// beyond an edge.
 extension WeekLayout {
   /// The kinds of decoration elements.
   enum CalendarDecoration: String, CaseIterable {
@@ -13,7 +13,7 @@ extension WeekLayout {
     case edge
     case hourBar = "hour-bar"
     case dayBar = "day-bar"
-    /// Over both bars where they meet, with the name of the week.
+    /// The corner where both bars meet, with the name of the week.
     case corner
     /// Arrows at both ends of the header, towards weeks beyond the edges.
     case arrow
@@ -47,9 +47,9 @@ extension WeekLayout {
     }
   }
 
-  /// A day has at most so many crowds: one an hour.
+  /// The highest number of crowds on a day: one per hour.
   static let crowdsPerDay = 24
-  /// How far a shade reaches from its edge, in points.
+  /// The depth of a shade from its edge, in points.
   private static let shade: (top: CGFloat, side: CGFloat) = (10, 20)
   private static let arrowWidth: CGFloat = 18
 
@@ -65,7 +65,7 @@ extension WeekLayout {
     let first = Int(((rect.minY - Self.dayHeaderHeight) / Self.hourHeight).rounded(.down))
     let last = Int(((rect.maxY - Self.dayHeaderHeight) / Self.hourHeight).rounded(.up))
     for hour in first...max(first, last) { add(.hourLine, Self.number(ofHour: hour)) }
-    // What ends where a day begins touches it, too.
+    // An element that ends where a day begins touches that day, too.
     let numbers = dayNumbers(from: rect.minX - Self.hourHeaderWidth - 1, to: rect.maxX - Self.hourHeaderWidth)
     for day in numbers.lowerBound..<numbers.upperBound + 1 { add(.dayLine, day) }
     for day in numbers {
@@ -89,7 +89,7 @@ extension WeekLayout {
       forDecorationViewOfKind: decoration.rawValue, with: IndexPath(item: number, section: 0))
     attributes.zIndex = decoration.zIndex
     let sight = visibleBounds
-    // What runs from edge to edge goes on beyond them, so that it does so in every tick of a resize, too.
+    // Elements from edge to edge extend beyond the edges, so that they cover them in every tick of a resize, too.
     let (wide, high) = (sight.width + ExhibitViewport.overhang, sight.height + ExhibitViewport.overhang)
     switch decoration {
     case .hourLine:
@@ -134,13 +134,13 @@ extension WeekLayout {
 
   // MARK: Beyond the edges
 
-  /// From 0 to 1: whether days lie beyond the right edge, or the left one.
+  /// The part of a day beyond the right edge, or beyond the left one: from 0 to 1, for a day and more.
   private var moreAtRight: CGFloat {
     max(0, min(1, (collectionViewContentSize.width - visibleBounds.maxX) / dayWidth))
   }
   private var moreAtLeft: CGFloat { max(0, min(1, visibleBounds.minX / dayWidth)) }
 
-  /// A shade lies from its edge inward; those at the sides are turned, as they are dark at their tops.
+  /// A shade lies from its edge inward; those at the sides are rotated, as the drawn shade is dark at its top.
   private func place(_ attributes: WeekAttributes, ofEdge number: Int) -> CollectionViewLayoutAttributes? {
     let sight = visibleBounds
     let (left, top) = (sight.minX + Self.hourHeaderWidth, sight.minY + Self.dayHeaderHeight)

@@ -1,8 +1,8 @@
 import Springflow
 
-/// Where the calendar's elements are.
+/// The attributes of the calendar's elements.
 extension WeekLayout {
-  /// All that meets a rectangle, or may.
+  /// All elements that meet a rectangle, and some that may.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes?] {
     var found = decorations(in: rect)
     for number in dayNumbers(from: rect.minX - Self.hourHeaderWidth, to: rect.maxX - Self.hourHeaderWidth) {
@@ -20,7 +20,7 @@ extension WeekLayout {
     return found
   }
 
-  /// The days that meet a stretch beside the hours' column, in points.
+  /// The days that meet an interval beside the hours' column, in points.
   func dayNumbers(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     let count = CGFloat(days.count)
     let first = Int(max(0, min(count, (low / dayWidth).rounded(.down))))
@@ -28,7 +28,7 @@ extension WeekLayout {
     return first..<max(first, end)
   }
 
-  /// The hours from midnight to midnight whose lines are within a stretch, in points of the content.
+  /// The hours from midnight to midnight whose lines are within an interval, in points of the content.
   private func hourNumbers(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     let first = max(0, min(25, ((low - Self.dayHeaderHeight) / Self.hourHeight).rounded(.up)))
     let end = max(0, min(25, ((high - Self.dayHeaderHeight) / Self.hourHeight).rounded(.down) + 1))
@@ -37,7 +37,7 @@ extension WeekLayout {
 
   // MARK: Events
 
-  /// An item's attributes; one that is gathered with others is behind their block, and in an update on its way there.
+  /// An item's attributes. An event that is gathered with others is behind their block, or moves there in an update.
   func attributes(ofItem item: Int) -> CollectionViewLayoutAttributes? {
     guard placeOfItem.indices.contains(item) else { return nil }
     let place = placeOfItem[item]
@@ -63,25 +63,25 @@ extension WeekLayout {
     return attributes
   }
 
-  /// Where something on a day is, from an hour to another.
+  /// The frame of a column span on a day, between two hours.
   func frame(of slot: DayPlan.ColumnSpan, day: Int, from start: Int, to end: Int) -> CGRect {
-    // Gaps are between columns, so that a day's events end where those of other days do.
+    // Gaps are between columns, so that the events of all days end at the same distance from the day's edge.
     let pitch = (dayWidth - 2 * Self.spacing + Self.gap) / CGFloat(slot.columns)
     return CGRect(
       x: left(ofDay: day) + Self.spacing + CGFloat(slot.column) * pitch, y: line(ofHour: start),
       width: CGFloat(slot.span) * pitch - Self.gap, height: CGFloat(end - start) * Self.hourHeight)
   }
 
-  /// Where a day begins, in points of the content.
+  /// The left edge of a day, in points of the content.
   func left(ofDay day: Int) -> CGFloat { Self.hourHeaderWidth + CGFloat(day) * dayWidth }
 
-  /// Where an hour's line is, in points of the content.
+  /// The y coordinate of an hour's line, in points of the content.
   func line(ofHour hour: Int) -> CGFloat { Self.dayHeaderHeight + CGFloat(hour) * Self.hourHeight }
 
   /// The lower edge of the day headers, in points of the content.
   var headerBottom: CGFloat { visibleBounds.minY + Self.dayHeaderHeight }
 
-  /// What one sees of the content; the view's size as it was prepared for.
+  /// The visible part of the content, with the view's size at the last preparation.
   var visibleBounds: CGRect { CGRect(origin: collectionView?.bounds.origin ?? .zero, size: size) }
 
   // MARK: Headers
@@ -106,10 +106,10 @@ extension WeekLayout {
     return attributes
   }
 
-  /// The week that has the middle one of the days in sight.
+  /// The week of the middle one of the visible days.
   var weekInSight: Int {
     let seen = ((size.width - Self.hourHeaderWidth) / dayWidth).rounded()
-    // Where a day begins at the left edge, that is half past some day.
+    // If a day begins at the left edge, the middle of the visible days is half a day past a day's beginning.
     let middle = visibleBounds.minX / dayWidth + max(0, ((seen - 1) / 2).rounded(.down)) + 0.5
     return Int(max(0, min(middle / 7, CGFloat(days.count / 7 - 1))))
   }

@@ -1,8 +1,8 @@
 import Springflow
 
-/// The crowds that are to be seen, and the events that they stand for.
+/// The visible crowds, and the events that they stand for.
 struct VisibleCrowds {
-  /// A crowd's block, and where its middle is on its day, from 0 to 1.
+  /// A crowd's block, and the position of its middle on its day, from 0 to 1.
   struct CrowdBlock {
     let attributes: CollectionViewLayoutAttributes
     let place: CGFloat
@@ -10,7 +10,7 @@ struct VisibleCrowds {
 
   /// Blocks by the number of their element.
   private(set) var blocks: [Int: CrowdBlock] = [:]
-  /// By an event's number the frame of the block that stands for it.
+  /// The frame of the block that stands for an event, by the event's number.
   private(set) var frames: [Int: CGRect] = [:]
 
   init() {}
@@ -36,10 +36,10 @@ struct VisibleCrowds {
   }
 }
 
-/// How events and crowds come and go. Nothing fades: words would shine through words.
+/// The transitions of new and deleted events and crowds. They do not fade, as the text behind would shine through.
 extension WeekLayout {
-  /// Where an item comes from that was not shown: a new event grows into its place, one that was gathered with others
-  /// grows out of their block.
+  /// The initial attributes of an item that was not shown: a new event grows in place, one that was gathered with
+  /// others grows out of their block.
   func beginning(ofItem path: IndexPath) -> CollectionViewLayoutAttributes? {
     if let attributes = update.beginning(of: path, in: self) { return shrunk(attributes) }
     guard placeOfItem.indices.contains(path.item) else { return nil }
@@ -50,14 +50,14 @@ extension WeekLayout {
     return attributes.flatMap(shrunk)
   }
 
-  /// A deleted event shrinks where it was, behind those that take its room.
+  /// A deleted event shrinks in place, behind the events that take its room.
   func end(ofItem path: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let attributes = update.end(of: path) else { return nil }
     attributes.zIndex = -1
     return shrunk(attributes)
   }
 
-  /// A crowd grows where its day was.
+  /// A crowd grows where its day was before the update.
   func beginning(ofCrowd number: Int) -> CollectionViewLayoutAttributes? {
     guard let beginning = attributes(of: .crowd, number).flatMap(shrunk) else { return nil }
     let day = number / Self.crowdsPerDay
@@ -67,27 +67,27 @@ extension WeekLayout {
     return beginning
   }
 
-  /// A crowd that is no more shrinks where it would be by now.
+  /// A crowd that no longer exists shrinks where it would be after the update.
   func end(ofCrowd number: Int) -> CollectionViewLayoutAttributes? {
     guard let block = crowdsBefore.blocks[number], let end = shrunk(block.attributes) else { return nil }
     end.center.x = left(ofDay: number / Self.crowdsPerDay) + block.place * dayWidth
     return end
   }
 
-  /// Crowds in sight that came or went with the update.
+  /// Visible crowds that the update created or removed.
   var changedCrowds: [IndexPath] {
     let (before, after) = (Set(crowdsBefore.blocks.keys), Set(VisibleCrowds(self).blocks.keys))
     return before.symmetricDifference(after).sorted().map { IndexPath(item: $0, section: 0) }
   }
 
-  /// Where a line of an hour comes from that a larger view lets in: it moves with all others.
+  /// The initial attributes of an hour's line that a larger view uncovers: it moves with all others.
   func beginning(ofLine number: Int) -> CollectionViewLayoutAttributes? {
     let attributes = attributes(of: .hourLine, number)
     attributes?.center.y += visibleBounds.minY - before.origin.y
     return attributes
   }
 
-  /// The same, too small to be seen.
+  /// A copy that is too small to be seen.
   func shrunk(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes? {
     let shrunk = attributes.copy() as? CollectionViewLayoutAttributes
     shrunk?.transform = CGAffineTransform(scaleX: 1e-4, y: 1e-4)

@@ -1,10 +1,10 @@
 import Springflow
 
-/// Weeks of days beside each other, hours from top to bottom, and events where and as long as they take place.
+/// Weeks of days side by side, hours from top to bottom. An event's frame follows from its day, start and duration.
 ///
-/// The numbers are those of objc.io's issue 3. Its layout shows one week and scrolls its headers away; here there are
+/// The numbers are those of objc.io's issue 3. Its layout shows one week and scrolls its headers away. Here there are
 /// as many weeks as the data has, day headers stay at the top and hours at the left, and events that overlap lie side
-/// by side, as long as each is wide enough to read. The layout asks its data source for events and knows no view.
+/// by side, while each is wide enough to read. The layout asks its data source for events and uses no views.
 final class WeekLayout: CollectionViewLayout {
   static let dayKind = "day"
   static let hourKind = "hour"
@@ -12,15 +12,15 @@ final class WeekLayout: CollectionViewLayout {
   static let hourHeight: CGFloat = 50
   static let dayHeaderHeight: CGFloat = 40
   static let hourHeaderWidth: CGFloat = 100
-  /// An hour's label, whose middle is on the hour's line. In points.
+  /// The height of an hour's label, whose middle is on the hour's line. In points.
   static let hourLabelHeight: CGFloat = 20
-  /// From a day's edges to its events, and between events side by side, in points.
+  /// The distance from a day's edges to its events, and between events side by side, in points.
   static let spacing: CGFloat = 5
   static let gap: CGFloat = 2
-  /// No event is narrower: room for a short word, in points.
+  /// The least width of an event: room for a short word, in points.
   static let narrowestEvent: CGFloat = 52
 
-  /// Says whether events changed, or only what of them is in sight.
+  /// States whether events changed, or only the visible part of them.
   final class Context: CollectionViewLayoutInvalidationContext { var isScroll = false }
 
   override class var invalidationContextClass: AnyClass { Context.self }
@@ -34,17 +34,17 @@ final class WeekLayout: CollectionViewLayout {
   }
 
   private(set) var days: [CalendarDay] = []
-  /// For each item its day, and where it stands among that day's.
+  /// The day of each item, and its index among that day's events.
   private(set) var placeOfItem: [(day: Int, index: Int)] = []
   private var isArranged = false
-  /// How many columns the days were planned for.
+  /// The number of columns that the days were planned for.
   private var plannedCapacity = 0
   private(set) var size = CGSize.zero
-  /// The update that is being carried out, if one is, and the crowds that were in sight before it.
+  /// Whether an update is being carried out; then the crowds that were visible before it.
   var isUpdating = false
   var update = UpdatePaths()
   var crowdsBefore = VisibleCrowds()
-  /// Where the view was in the content before it, and how wide days were, in points.
+  /// The view's position in the content before it, and the width of days, in points.
   var before: (origin: CGPoint, dayWidth: CGFloat) = (.zero, 1)
 
   override init() {
@@ -54,22 +54,22 @@ final class WeekLayout: CollectionViewLayout {
 
   required init?(coder: NSCoder) { nil }
 
-  /// A seventh of what hours leave of the width, or as much as an event needs.
+  /// A seventh of the width beside the hours, or the least width that an event needs.
   var dayWidth: CGFloat {
     max(Self.narrowestEvent + 2 * Self.spacing, (size.width - Self.hourHeaderWidth) / 7)
   }
 
-  /// How many events find room side by side.
+  /// The number of events that fit side by side.
   private var capacity: Int {
     max(1, Int((dayWidth - 2 * Self.spacing) / (Self.narrowestEvent + Self.gap)))
   }
 
-  // MARK: What is in sight
+  // MARK: Visible days and hours
 
-  /// The days that are to be seen whole, or else the one in the middle.
+  /// The days that are visible whole, or else the one in the middle.
   var daysInSight: Range<Int> {
     guard let bounds = collectionView?.bounds, !days.isEmpty else { return 0..<1 }
-    // A fling may have come to rest on a part of a point.
+    // A fling may have come to rest on a fraction of a point.
     let first = Int(max(0, ((bounds.minX - 0.5) / dayWidth).rounded(.up)))
     let end = Int(max(0, ((bounds.maxX - Self.hourHeaderWidth + 0.5) / dayWidth).rounded(.down)))
     let middle = Int(max(0, (bounds.midX - Self.hourHeaderWidth) / dayWidth))
@@ -78,7 +78,7 @@ final class WeekLayout: CollectionViewLayout {
     return inside.isEmpty ? days.count - 1..<days.count : inside
   }
 
-  /// The hours that are to be seen whole, or else the one in the middle.
+  /// The hours that are visible whole, or else the one in the middle.
   var hoursInSight: Range<Int> {
     guard let bounds = collectionView?.bounds else { return 0..<24 }
     let first = Int(max(0, min(24, (bounds.minY / Self.hourHeight).rounded(.up))))
@@ -185,8 +185,8 @@ final class WeekLayout: CollectionViewLayout {
       : super.finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: path)
   }
 
-  // Crowds have numbers of their own, which no other one's coming or going changes: what goes is named among those that
-  // come, and the other way round.
+  // A crowd's number does not change when other crowds are added or removed. So both lists name every crowd that the
+  // update added or removed.
 
   override func indexPathsToDeleteForDecorationView(ofKind kind: String) -> [IndexPath] {
     kind == CalendarDecoration.crowd.rawValue ? changedCrowds : []
@@ -204,7 +204,7 @@ final class WeekLayout: CollectionViewLayout {
 
   // MARK: Scrolling
 
-  /// What stays in sight moves with every scroll.
+  /// Headers and bars move with every scroll.
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
   override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {

@@ -1,24 +1,25 @@
 import Springflow
 
-/// A conversation that grows at both ends: earlier days come as one scrolls up to them, new messages at the bottom, and
-/// what is read stays where it is.
+/// A conversation that grows at both ends: earlier days are loaded when the user scrolls up to them, new messages are
+/// added at the bottom, and the visible messages stay in place.
 public final class Chat: Exhibit {
-  /// How near to the top earlier messages are asked for.
+  /// The distance from the top at which earlier messages are requested.
   nonisolated public static let reach = ExhibitParameter(
-    "reach", "so near to the top an earlier day is asked for, in pt; 0 never asks", default: 700, in: 0...100_000)
-  /// How long earlier messages take.
+    "reach", "distance from the top at which an earlier day is requested, in pt; 0 never requests", default: 700,
+    in: 0...100_000)
+  /// The time until requested messages arrive.
   nonisolated public static let latency = ExhibitParameter(
     "latency", "how long an earlier day takes to come, in s", default: 0.15, in: 0...60)
 
   /// Its name in scene files.
   nonisolated public static let name = "chat"
   /// The summary that lists and help show.
-  nonisolated public static let summary = "A list that grows at the top without moving what is read."
+  nonisolated public static let summary = "A list that grows at the top without moving the visible messages."
   /// Its parameters.
   nonisolated public static let parameters = [reach, latency]
-  /// Some days.
+  /// Messages of several days.
   nonisolated public static let defaultItemCount = 40
-  /// Messages have their time, and so no order in which they could be moved.
+  /// Its keys. Messages are ordered by time, so the move key has no meaning.
   nonisolated public static let keys = [
     KeyMeaning(.insert, .space, meaning: "a new message at the end", hint: "message"),
     KeyMeaning(.delete, .backspace, meaning: "delete the message at the centre", hint: "delete"),
@@ -26,7 +27,7 @@ public final class Chat: Exhibit {
     KeyMeaning(.deleteSection, meaning: "delete the day at the centre", hint: "delete day"),
   ]
 
-  /// What one says to each other.
+  /// The words for its content.
   nonisolated public static let words = ExhibitWords(item: "message", section: "day", filling: "write a message")
 
   /// The view that shows the messages.
@@ -36,7 +37,7 @@ public final class Chat: Exhibit {
   private let reach: CGFloat
   /// In ticks.
   private let latency: Int
-  /// The tick in which the earlier day comes that was asked for.
+  /// The tick in which the requested earlier day arrives.
   private var arrival: Int?
 
   /// Sets the conversation up in a viewport, in points, at its end.
@@ -57,15 +58,16 @@ public final class Chat: Exhibit {
     collectionView.contentOffset.y = max(0, collectionView.contentSize.height - collectionView.bounds.height)
   }
 
-  /// A few messages, in points.
+  /// The height of a few messages, in points.
   public let arrowStride: CGFloat = 120
 
-  /// How many messages there are.
+  /// The number of messages.
   public var itemCount: Int { data.count }
 
-  /// Takes another viewport, in points: what is read stays, or the end, if that is in sight.
+  /// Changes the viewport's size, in points. The visible messages stay in place, or the end, if it is visible.
   ///
-  /// At once: words that break into other lines fit no bubble between the old size and the new one.
+  /// The change is immediate, as the lines of a message are broken anew and would not fit a bubble of an intermediate
+  /// size.
   public func resize(to viewport: CGSize) {
     stayingAtEnd { collectionView.fill(viewport, with: UpdateAnimation.none) }
   }
@@ -108,7 +110,8 @@ public final class Chat: Exhibit {
     stayingAtEnd { collectionView.change(update, changingData) }
   }
 
-  /// Whoever sees the end goes on seeing it; who reads further up, or holds the list, is left in peace.
+  /// A view that shows the end of the conversation keeps showing it; one scrolled further up, or dragged, stays in
+  /// place.
   private func stayingAtEnd(_ change: () -> Void) {
     collectionView.layoutIfNeeded()
     let distance = collectionView.contentSize.height - collectionView.bounds.maxY
@@ -119,7 +122,7 @@ public final class Chat: Exhibit {
 
   // MARK: Time
 
-  /// Asks for an earlier day when one scrolls up to where there is no more, and lets it in when it comes.
+  /// Requests an earlier day when the user scrolls near the top, and inserts it when it arrives.
   public func advance() {
     if let tick = arrival, tick <= collectionView.tick {
       arrival = nil
@@ -134,10 +137,10 @@ public final class Chat: Exhibit {
     collectionView.contentVelocity.dy < 0 && collectionView.contentOffset.y < reach && data.hasEarlierDays
   }
 
-  /// An earlier day has been asked for.
+  /// Whether an earlier day has been requested.
   public var isWaiting: Bool { arrival != nil }
 
-  /// The conversation has a beginning, and its last day stays.
+  /// No earlier days can be loaded before the conversation's beginning, and the last day cannot be deleted.
   public var activeKeys: [KeyMeaning] {
     Self.keys.filter { meaning in
       switch meaning.keys {
@@ -157,7 +160,7 @@ public final class Chat: Exhibit {
     }
   }
 
-  /// Mixes in the messages, and when more will come.
+  /// Mixes in the messages, and the arrival of the requested ones.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
     hash.combine(arrival ?? -1)

@@ -1,16 +1,16 @@
 import Springflow
 
-/// What the chat layout asks its data source: typed data, not views.
+/// The data that the chat layout asks its data source for: typed data, not views.
 @MainActor
 protocol Conversation: AnyObject {
-  /// Whether a message is one's own, and stands at the right.
+  /// Whether a message is the user's own, and stands at the right.
   func isMine(_ path: IndexPath) -> Bool
-  /// How large a message's bubble is that may be so wide, in points.
+  /// The size of a message's bubble that may have at most the given width, in points.
   func bubbleSize(of path: IndexPath, within width: CGFloat) -> CGSize
 }
 
-/// Messages one below the other, one's own at the right and others' at the left, a header above each day; a
-/// conversation shorter than the view stands at its bottom.
+/// Messages one below the other, the user's own at the right and others' at the left, a header above each day. A
+/// conversation shorter than the view stands at the view's bottom.
 final class ChatLayout: CollectionViewLayout {
   /// Lengths in points.
   private enum ChatMetrics {
@@ -18,14 +18,14 @@ final class ChatLayout: CollectionViewLayout {
     /// In a wide view the conversation is a column in its middle.
     static let widestColumn: CGFloat = 780
     static let headerHeight: CGFloat = 46
-    /// Between messages of one person, and of two.
+    /// Between messages of one person, and between those of two.
     static let gaps: (same: CGFloat, other: CGFloat) = (3, 11)
     static let bottom: CGFloat = 16
-    /// A bubble's largest width, in the column's.
+    /// A bubble's largest width, as a fraction of the column's.
     static let bubbleShare: CGFloat = 0.62
   }
 
-  /// A header and the bubbles below it, in a content that nothing lowers.
+  /// A header and the bubbles below it, in content that is not moved down.
   private struct DayFrames {
     let top: CGFloat
     var bubbles: [CGRect] = []
@@ -36,7 +36,7 @@ final class ChatLayout: CollectionViewLayout {
   private var view = CGSize.zero
   private var height: CGFloat = 0
   private var update = UpdatePaths()
-  /// How far above the content's end the view ends, in points, if the update that comes shall keep it so.
+  /// The distance from the view's lower edge to the content's end, in points, if the coming update shall keep it.
   var distanceToEnd: CGFloat?
 
   // MARK: Places
@@ -71,7 +71,7 @@ final class ChatLayout: CollectionViewLayout {
 
   override var collectionViewContentSize: CGSize { CGSize(width: view.width, height: max(height, view.height)) }
 
-  /// What a short conversation stands lower, in points.
+  /// The distance by which a conversation shorter than the view is moved down, in points.
   private var fall: CGFloat { max(0, view.height - height) }
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { newBounds.size != view }
@@ -116,7 +116,7 @@ final class ChatLayout: CollectionViewLayout {
     return found
   }
 
-  /// The first of so many that something holds for, by bisection; it holds for all after it.
+  /// The first index below `count` for which a condition holds, by bisection; the condition holds for all after it.
   private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -128,7 +128,7 @@ final class ChatLayout: CollectionViewLayout {
 
   // MARK: Updates
 
-  /// Stays at the end if it is asked to; never goes sideways.
+  /// Stays at the end if requested; never scrolls sideways.
   override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
     CGPoint(x: 0, y: distanceToEnd.map { collectionViewContentSize.height - view.height - $0 } ?? proposed.y)
   }
@@ -137,8 +137,8 @@ final class ChatLayout: CollectionViewLayout {
     update = UpdatePaths(updateItems, in: self)
   }
 
-  /// A new message grows out of its lower corner, rising as the others do; one of a day that was loaded fades in where it
-  /// belongs.
+  /// A new message grows out of its lower corner, rising with the others; a message of a day that was loaded fades in
+  /// at its position.
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let attributes = update.beginning(of: path, in: self) else { return nil }
     attributes.alpha = 0

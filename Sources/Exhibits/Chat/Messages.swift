@@ -1,12 +1,12 @@
 import Springflow
 
-/// A conversation's messages, day by day, each with a number that stays with it: new ones count up, older ones down.
+/// A conversation's messages, day by day, each with a constant number: new ones count up, older ones down.
 final class Messages: CollectionViewDataSource, Conversation {
   static let bubbleIdentifier = "bubble"
   static let headerIdentifier = "day"
 
   private struct MessageDay {
-    /// How many days ago it was.
+    /// The number of days ago.
     let ago: Int
     var numbers: [Int]
   }
@@ -15,18 +15,18 @@ final class Messages: CollectionViewDataSource, Conversation {
   private var newest = 0
   private var oldest = 0
   private var digest = DataDigest()
-  /// Bubbles' sizes by the line of the script, for the width that was asked last.
+  /// The sizes of bubbles by the index of their text, for the width that was requested last.
   private var sizes: (width: CGFloat, byLine: [CGSize?]) = (0, [])
 
-  /// How many days ago the conversation began.
+  /// The number of days ago on which the conversation began.
   private static let firstDay = 90
 
-  /// So many messages, up to today.
+  /// `count` messages, up to today.
   init(count: Int) {
     newest = count
     var left = count
     repeat {
-      // What is left of very many messages is all said on the first day.
+      // The first day gets all messages that are left.
       let size = days.count == Self.firstDay ? left : min(left, Self.size(ofDay: days.count))
       days.append(MessageDay(ago: days.count, numbers: Array(left - size..<left)))
       left -= size
@@ -34,7 +34,7 @@ final class Messages: CollectionViewDataSource, Conversation {
     days.reverse()
   }
 
-  /// From nine to seventeen messages a day, as it happens.
+  /// From nine to seventeen messages a day.
   private static func size(ofDay ago: Int) -> Int { 9 + ago * 5 % 9 }
 
   // MARK: Places
@@ -43,7 +43,7 @@ final class Messages: CollectionViewDataSource, Conversation {
   var dayCount: Int { days.count }
   var hasEarlierDays: Bool { (days.first?.ago ?? 0) < Self.firstDay }
 
-  /// The path of a message by its running number over all days; for the count, the place after the last one.
+  /// The path of a message by its running number over all days; for the count, the path after the last one.
   func path(ofRunning index: Int) -> IndexPath {
     var left = index
     for (section, day) in days.enumerated() {
@@ -53,7 +53,7 @@ final class Messages: CollectionViewDataSource, Conversation {
     return end
   }
 
-  /// The place after the last message.
+  /// The path after the last message.
   var end: IndexPath { IndexPath(item: days[days.count - 1].numbers.count, section: days.count - 1) }
 
   // MARK: Changes
@@ -86,7 +86,7 @@ final class Messages: CollectionViewDataSource, Conversation {
     }
   }
 
-  // MARK: What the layout asks
+  // MARK: Queries of the layout
 
   func isMine(_ path: IndexPath) -> Bool { SampleMessages.line(days[path.section].numbers[path.item]).isMine }
 
@@ -101,7 +101,7 @@ final class Messages: CollectionViewDataSource, Conversation {
     return size
   }
 
-  // MARK: What the view asks
+  // MARK: Data source
 
   func numberOfSections(in collectionView: CollectionView) -> Int { days.count }
 
@@ -141,7 +141,7 @@ final class Messages: CollectionViewDataSource, Conversation {
   }
 }
 
-/// A message's bubble, whose words are broken into lines anew when it becomes wider or narrower.
+/// A message's bubble. Its text is broken into lines anew when the width changes.
 final class Bubble: CollectionViewCell {
   var line = SampleMessages.SampleMessage(false, "") { didSet { show(in: frame.width) } }
 

@@ -1,8 +1,8 @@
 import Springflow
 
-/// What is said: a conversation that begins anew when it is over, so that messages of any number have a text.
+/// The sample conversation. It begins again at its end, so that messages of any number have a text.
 enum SampleMessages {
-  /// A message: whose it is, and what it says.
+  /// A message: whether it is the user's own, and its text.
   struct SampleMessage {
     let isMine: Bool
     let text: String
@@ -64,33 +64,33 @@ enum SampleMessages {
     SampleMessage(true, "Ha"),
   ]
 
-  /// The line of a message; numbers may be negative.
+  /// The index of a message's text; numbers may be negative.
   static func index(_ number: Int) -> Int { (number % lines.count + lines.count) % lines.count }
 
   static func line(_ number: Int) -> SampleMessage { lines[index(number)] }
 }
 
-/// Words in a bubble: where they break into lines, and how large the bubble around them is.
+/// Text in a bubble: its line breaks, and the size of the bubble around it.
 enum BubbleText {
-  /// Points.
+  /// The size of the text, in points.
   static let size: CGFloat = 15
-  /// From one line to the next, in points.
+  /// The distance from one line to the next, in points.
   private static let leading: CGFloat = 18.6
-  /// Between the words and the bubble's edges, in points.
+  /// The distance between the text and the bubble's edges, in points.
   static let inset = CGSize(width: 14, height: 11)
   static let radius: CGFloat = 17
-  /// The painter keeps words off the corners by itself, by three tenths of their radius; this is the rest, in points.
+  /// The painter itself keeps text away from the corners, by three tenths of their radius; this is the rest, in points.
   static let padding = inset.width - 0.3 * radius
 
-  /// Words broken into lines that fit into a bubble so wide, where single words do.
+  /// Text broken into lines that fit into a bubble of a width, unless a single word is wider.
   static func lines(_ text: String, within width: CGFloat) -> [String] {
     TextWidths.lines(text, size: size, within: width - 2 * inset.width)
   }
 
-  /// How wide a line is, in points.
+  /// The width of a line, in points.
   static func width(_ line: String) -> CGFloat { TextWidths.width(line, size: size) }
 
-  /// How large a bubble is that may be so wide, in whole points: as wide as its widest line and the insets.
+  /// The size of a bubble of at most the given width, in whole points: as wide as its widest line and the insets.
   static func bubbleSize(_ text: String, within width: CGFloat) -> CGSize {
     let lines = lines(text, within: width)
     let widest = lines.reduce(0) { max($0, Self.width($1)) }

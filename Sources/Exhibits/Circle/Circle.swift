@@ -6,7 +6,7 @@ public final class Circle: Exhibit {
   nonisolated public static let name = "circle"
   /// The summary that lists and help show.
   nonisolated public static let summary =
-    "Tiles on a circle: a tap takes one away or brings one, a pinch makes one larger."
+    "Tiles on a circle: a tap deletes or inserts one, a pinch enlarges one."
   /// It has no parameters.
   nonisolated public static let parameters: [ExhibitParameter] = []
   /// The original's number.
@@ -45,7 +45,7 @@ public final class Circle: Exhibit {
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
-    // There is nothing to scroll to, but the circle answers a finger.
+    // There is nothing to scroll, but a drag makes the circle bounce.
     collectionView.alwaysBounceVertical = true
     collectionView.alwaysBounceHorizontal = true
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
@@ -76,7 +76,7 @@ public final class Circle: Exhibit {
     change(update) { data.numbers.remove(at: index) }
   }
 
-  /// Moves a tile along the circle: the one at an index, or the first, to another index, or some places on.
+  /// Moves a tile along the circle: the one at an index, or the first, to another index, or by some positions.
   public func moveItem(from: Int?, to: Int?) {
     guard itemCount > 0 else { return }
     let from = from ?? 0

@@ -1,4 +1,4 @@
-/// A conference: where and when it was, how its audience rated it, and how many spoke there.
+/// A conference: its place and time, its audience's rating, and its number of speakers.
 struct Conference: Hashable, Sendable {
   let name: String
   let place: String
@@ -22,11 +22,11 @@ struct Conference: Hashable, Sendable {
     Conference(name: "Fjord and Function", place: "Bergen", year: 2016, rating: 4.9, speakerCount: 14),
   ]
 
-  /// How many speak at all of them.
+  /// The number of speakers at all of them.
   static let speakerCount = all.reduce(0) { $0 + $1.speakerCount }
 
-  /// So many speakers spread over the conferences in proportion; those that nobody is left for are left out, but for
-  /// the first.
+  /// The numbers of speakers when `count` are spread over the conferences in proportion. Conferences that get no
+  /// speaker are left out, except for the first.
   static func spread(_ count: Int) -> [Int] {
     var before = 0
     var given = 0
@@ -47,7 +47,7 @@ struct Conference: Hashable, Sendable {
   }
 }
 
-/// An invented speaker, named by a running number: the same number, the same name.
+/// An invented speaker. A number always stands for the same name.
 struct Speaker: Hashable, Sendable {
   let number: Int
 
@@ -56,7 +56,8 @@ struct Speaker: Hashable, Sendable {
     "Mei", "Nokuthula", "Oskar", "Priya", "Quentin", "Rosalía", "Sefa", "Tomasz", "Ulla", "Viktor", "Wanjiru", "Ximena",
     "Yusuf", "Zofia", "Anahera", "Babak", "Cécile", "Diego", "Elif", "Femi",
   ]
-  /// Their number and that of the given names have no common divisor, so that about a thousand names are different.
+  /// The number of family names and that of the given names have no common divisor, so that about a thousand full names
+  /// are different.
   private static let familyNames = [
     "Abara", "Bergström", "Castellano", "Desta", "Eriksen", "Farrokh", "Gutiérrez", "Hoshino", "Iyer", "Jansen",
     "Kariuki", "Lombardi", "Mahlangu", "Nakamura", "Okafor", "Petrov", "Quispe", "Rahimi", "Szymański", "Tanaka",

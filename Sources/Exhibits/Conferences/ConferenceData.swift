@@ -1,26 +1,26 @@
 import Springflow
 
-/// How the elements of a layout of conferences look.
+/// The appearance of the elements of a conference layout.
 struct ConferenceStyle {
-  /// By how much the words of headers and footers are turned, in radians.
+  /// The rotation of the text of headers and footers, in radians.
   var barAngle: CGFloat = 0
-  /// Where the words of a header stand.
+  /// The alignment of a header's text.
   var headerAlignment = CellContent.TextAlignment.left
-  /// How dark the cards' shadows are; `nil` for a tile's.
+  /// The darkness of the cards' shadows; `nil` for a tile's.
   var shadow: Float?
-  /// How large the initials on a card are, and its name with them: the longest names just fit a card's breadth. In
-  /// points.
+  /// The size of the initials on a card, which also determines that of its name: the longest names just fit the card's
+  /// width. In points.
   var textSize: CGFloat = 32
 
-  /// For headers that stand upright at the left of their section.
+  /// For rotated headers at the left of their section.
   static let upright = ConferenceStyle(barAngle: -.pi / 2, headerAlignment: .center)
 }
 
-/// Conferences as sections, with their speakers as items that keep their numbers wherever they go.
+/// Conferences as sections, with their speakers as items with constant numbers.
 final class ConferenceData: CollectionViewDataSource {
   /// The kind of the label below a stack.
   static let labelKind = "conference-label"
-  /// Kinds of headers with a style of their own, for those who show several layouts: upright at the left of their
+  /// Kinds of headers with a style of their own, for exhibits with several layouts: rotated at the left of their
   /// section, and above a page.
   static let uprightHeaderKind = "conference-upright-header"
   static let pageHeaderKind = "conference-page-header"
@@ -45,7 +45,7 @@ final class ConferenceData: CollectionViewDataSource {
     }
   }
 
-  /// Lets a view show the data.
+  /// Makes this object a view's data source.
   func attach(to view: CollectionView) {
     view.register(CollectionViewCell.self, forCellWithReuseIdentifier: Self.reuseIdentifier)
     let kinds = [
@@ -59,7 +59,7 @@ final class ConferenceData: CollectionViewDataSource {
     view.dataSource = self
   }
 
-  /// How dark the cards' shadows are, from now on and on the cards that a view has in sight.
+  /// Sets the darkness of the cards' shadows, for new cards and for a view's visible ones.
   func setShadow(_ shadow: Float, of view: CollectionView) {
     style.shadow = shadow
     for cell in view.visibleCells { cell.content.shadow = shadow }
@@ -67,7 +67,7 @@ final class ConferenceData: CollectionViewDataSource {
 
   // MARK: Places
 
-  /// The path of a speaker by their number, if they still speak.
+  /// The path of a speaker by number, or `nil` if there is none with it.
   ///
   /// - Complexity: O(*n*) for *n* speakers.
   func path(of number: Int) -> IndexPath? {
@@ -77,7 +77,7 @@ final class ConferenceData: CollectionViewDataSource {
     return nil
   }
 
-  /// Names the speakers that there are now: "Ada Lovelace at Monsoon Mobile".
+  /// Names the present speakers: "Ada Lovelace at Monsoon Mobile".
   var names: (IndexPath) -> String? {
     { [speakers] path in
       guard speakers.indices.contains(path.section), speakers[path.section].indices.contains(path.item) else {
@@ -88,7 +88,7 @@ final class ConferenceData: CollectionViewDataSource {
     }
   }
 
-  /// The path of an item by its running number over all sections; for the count, the place after the last one.
+  /// The path of an item by its running number over all sections; for the count, the path after the last one.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   func path(ofItem index: Int) -> IndexPath {
@@ -161,7 +161,7 @@ final class ConferenceData: CollectionViewDataSource {
     } else {
       content = .label(
         conference.name, detail: "\(conference.place) \(conference.year)", size: 17, alignment: style.headerAlignment)
-      // Above a grid the words begin where the cards do, and are nearer to them than to the edge.
+      // Above a grid the text begins at the cards' left edge, and is nearer to the cards than to the view's edge.
       let isAboveGrid = style.headerAlignment == .left
       content.padding = isAboveGrid ? 10 : 5
       if isAboveGrid { content.textInsets.top = 10 }

@@ -1,12 +1,12 @@
 import Springflow
 
-/// What exhibits of conferences have in common: a view over their speakers, and what keys do to it.
+/// The common part of the conference exhibits: a view of the speakers, and the keys' actions.
 @MainActor
 public class ConferenceExhibit {
-  /// As many as speak at the eleven conferences.
+  /// The number of speakers at the eleven conferences.
   nonisolated public static let defaultItemCount = Conference.speakerCount
 
-  /// Who speaks at conferences.
+  /// The words for its content.
   nonisolated public static let words = ExhibitWords(item: "speaker", section: "conference")
 
   /// The view that shows the speakers.
@@ -23,21 +23,21 @@ public class ConferenceExhibit {
   /// The distance that an arrow key scrolls, in points.
   public var arrowStride: CGFloat { 200 }
 
-  /// How many speakers there are.
+  /// The number of speakers.
   public var itemCount: Int { data.itemCount }
 
-  /// Takes another viewport, in points; what is in sight goes to its new places as in an update.
+  /// Changes the viewport's size, in points; visible elements move to their new positions as in an update.
   public func resize(to viewport: CGSize) {
     let oldBounds = collectionView.bounds
     collectionView.fill(viewport) { boundsDidChange(from: oldBounds) }
   }
 
-  /// Makes what else depends on the view's size fit; called in an update.
+  /// Adapts what else depends on the view's size; called in an update.
   func boundsDidChange(from oldBounds: CGRect) {}
 
   // MARK: Changes
 
-  /// Carries out an update.
+  /// Performs an update.
   func change(_ update: BatchUpdate, _ changingData: () -> Void) { collectionView.change(update, changingData) }
 
   /// Inserts a new speaker before the one that has a running number over all sections, or near the view's centre.
@@ -57,7 +57,7 @@ public class ConferenceExhibit {
   }
 
   /// Moves a speaker, within a conference or to another: the one that has a running number over all sections, or the
-  /// one nearest to the view's centre, to another number, or some places on.
+  /// one nearest to the view's centre, to another number, or by some positions.
   public func moveItem(from: Int?, to: Int?) {
     guard let path = from.map(data.path(ofItem:)) ?? centralElement(.cell)?.indexPath else { return }
     let to = to ?? MoveTarget.destination(of: data.running(path), count: itemCount)
@@ -67,7 +67,7 @@ public class ConferenceExhibit {
     change(update) { data.move(from: path, to: end) }
   }
 
-  /// Before the central speaker, or after them if they are to the left of the centre; where nobody is in sight, in the
+  /// Before the central speaker, or after them if they are to the left of the centre; if no speaker is visible, in the
   /// section whose header or label is nearest.
   private var insertionPath: IndexPath {
     if let item = centralElement(.cell) {
@@ -78,7 +78,7 @@ public class ConferenceExhibit {
     return IndexPath(item: data.speakers[section].count, section: section)
   }
 
-  /// The element of a category in sight whose centre is nearest to the view's; of equally near ones the first.
+  /// The visible element of a category whose centre is nearest to the view's; of equally near ones the first.
   func centralElement(
     _ category: CollectionView.ElementCategory
   ) -> CollectionViewLayoutAttributes? {
@@ -93,7 +93,7 @@ public class ConferenceExhibit {
       .min { (distance($0), $0.indexPath) < (distance($1), $1.indexPath) }
   }
 
-  /// Speakers are called by their names and conferences.
+  /// The names of items contain the speaker's name and conference.
   public var itemName: (IndexPath) -> String? { data.names }
 
   /// Mixes in the speakers of every section.

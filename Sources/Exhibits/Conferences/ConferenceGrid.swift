@@ -2,7 +2,7 @@ import Springflow
 
 /// Speakers' cards on wooden shelves, conference by conference: the grid of "Introducing Collection Views".
 public final class ConferenceGrid: ConferenceExhibit, Exhibit {
-  /// In which direction the grid scrolls.
+  /// The direction in which the grid scrolls.
   nonisolated public static let horizontal = ExhibitParameter(
     "horizontal", "1 scrolls sideways, with the headers' words turned; 0 up and down", default: 0, in: 0...1)
 
@@ -27,6 +27,6 @@ public final class ConferenceGrid: ConferenceExhibit, Exhibit {
   /// A card and the space after it, in points.
   public override var arrowStride: CGFloat { layout.scrollDirection == .horizontal ? 180 : 207 }
 
-  /// The first card in sight stays where it is on screen.
+  /// The first visible card keeps its position on screen.
   override func boundsDidChange(from oldBounds: CGRect) { layout.keepPlace(of: oldBounds) }
 }

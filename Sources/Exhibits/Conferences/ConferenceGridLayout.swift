@@ -1,17 +1,18 @@
 import Springflow
 
-/// Cards in rows on wooden shelves, section by section; sideways, the shelves run through all sections.
+/// Cards in rows on wooden shelves, section by section; in a grid that scrolls sideways, shelves run through all
+/// sections.
 ///
-/// A shelf's top edge lies 32 points above the bottom of its row's cards, in the numbers of the classic demo: that is how
-/// deep its upper face looks, at the front of which they stand.
+/// A shelf's top edge lies 32 points above the bottom of its row's cards, as in the classic demo: that is the depth of
+/// its upper face, at the front of which the cards stand.
 final class ConferenceGridLayout: ShelvedFlowLayout {
-  /// A shelf's height, and how far its top lies above the bottom of the cards on it, in points.
+  /// A shelf's height, and the distance of its top above the bottom of the cards on it, in points.
   private static let shelfHeight: CGFloat = 37
   private static let shelfRise: CGFloat = 32
 
-  /// The card that changes of the view's size leave at its distance from the view's edge along.
+  /// The card that keeps its distance from the view's leading edge when the view's size changes.
   private var anchor: (path: IndexPath, distance: CGFloat)?
-  /// Whether the update that is about to come is such a change.
+  /// Whether the coming update is such a change.
   private var isKeepingPlace = false
 
   init(isHorizontal: Bool) {
@@ -38,7 +39,7 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    // A shelf reaches below its cards, and beside them.
+    // A shelf extends below its cards, and beside them.
     let below = Self.shelfHeight - Self.shelfRise
     var wide = CGRect(x: rect.minX, y: rect.minY - below, width: rect.width, height: rect.height + below)
     if scrollDirection == .vertical {
@@ -69,7 +70,7 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
     return found
   }
 
-  /// Words stand in front of shelves.
+  /// Headers and footers lie in front of shelves.
   override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -83,7 +84,7 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
   ) -> CollectionViewLayoutAttributes? {
     guard elementKind == Self.shelfKind, indexPath.item >= 0, let bottom = bottom(ofRow: indexPath) else { return nil }
     let attributes = ShelfAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
-    // Wider than any view; sideways, as long as all sections and as much beyond their ends.
+    // Wider than any view; sideways, as long as all sections with an overhang at both ends.
     let length = scrollDirection == .horizontal ? collectionViewContentSize.width : 0
     attributes.frame = CGRect(
       x: -ExhibitViewport.overhang, y: bottom - Self.shelfRise, width: length + 2 * ExhibitViewport.overhang,
@@ -112,10 +113,10 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
     return IndexPath(item: Int(((card.center.y - first.center.y) / pitch).rounded()), section: section)
   }
 
-  /// Where the cards of a row end, in points of the content.
+  /// The lower edge of a row's cards, in points of the content.
   private func bottom(ofRow row: IndexPath) -> CGFloat? {
     if scrollDirection == .horizontal {
-      // A column's cards are equally far apart in all sections; the longest has a card on every shelf.
+      // The cards of a column have equal distances in all sections; the longest section has a card on every shelf.
       guard row.section == 0, row.item < rowsSideways else { return nil }
       return super.layoutAttributesForItem(at: IndexPath(item: row.item, section: longestSection))?.frame.maxY
     }
@@ -131,26 +132,26 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
     (0..<(collectionView?.numberOfSections ?? 0)).max { count(in: $0) < count(in: $1) } ?? 0
   }
 
-  /// How many shelves a grid that scrolls sideways has: as many as cards fit into a column.
+  /// The number of shelves of a grid that scrolls sideways: the number of cards that fit into a column.
   private var rowsSideways: Int {
     let available = collectionViewContentSize.height - sectionInset.top - sectionInset.bottom
     let fitting = (available + minimumInteritemSpacing) / (itemSize.height + minimumInteritemSpacing)
-    // What fits exactly fits; a card has its shelf even where none fits.
+    // The tolerance counts a card that fits exactly; a card has its shelf even where none fits.
     return min(max(1, Int(min(fitting + 1e-9, 1e6))), count(in: longestSection))
   }
 
   // MARK: Changes of the view's size
 
-  /// Keeps the first card in sight where it is on screen through the update that is under way; `bounds` is what was in
-  /// sight, and the layout still is what it was.
+  /// Keeps the first visible card at its position on screen in the present update; `bounds` are the bounds before it,
+  /// which the layout still describes.
   ///
-  /// As long as nothing else moves the content it is the same card in all changes of size, so that a window that grows
-  /// again shows what it did.
+  /// Until the content is moved otherwise, all changes of size keep the same card, so that a window that is enlarged
+  /// again shows what it showed before.
   func keepPlace(of bounds: CGRect) {
     isKeepingPlace = true
     if let anchor, let place = place(of: anchor.path), abs(place - start(of: bounds) - anchor.distance) < 0.5 { return }
     anchor = nil
-    // At the very beginning it is the header that one looks at.
+    // At the very beginning the header stays in place.
     if start(of: bounds) <= 0 { return }
     for attributes in super.layoutAttributesForElements(in: bounds) ?? []
     where attributes.representedElementCategory == .cell {
@@ -172,7 +173,7 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
       : CGPoint(x: max(0, min(wanted, content.width - view.width)), y: proposed.y)
   }
 
-  /// Where a rectangle begins along.
+  /// The beginning of a rectangle along the scroll direction.
   private func start(of rect: CGRect) -> CGFloat { scrollDirection == .vertical ? rect.minY : rect.minX }
 
   private func place(of path: IndexPath) -> CGFloat? {

@@ -1,8 +1,9 @@
 import Springflow
 
-/// One line of cards that scrolls sideways; those near the view's centre grow, and the content rests with a card there.
+/// One line of cards that scrolls sideways. Cards near the view's centre grow, and a scroll ends with a card in the
+/// centre.
 class ConferenceLineLayout: CollectionViewFlowLayout {
-  /// Where the inset of the tablet demo ends: 225 points above and below, 35 beside.
+  /// The section inset of the tablet demo: 225 points above and below, 35 beside.
   private static let inset = EdgeInsets(top: 225, left: 35, bottom: 225, right: 35)
   /// A header's width, in points.
   private static let header: CGFloat = 50
@@ -22,12 +23,12 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The insets of the demo where exactly one card fits between them; elsewhere what puts one card in the middle.
+  /// The insets of the demo if exactly one card fits between them; otherwise insets that centre one card.
   override var sectionInset: EdgeInsets {
     get {
       var inset = Self.inset
       let free = ((collectionView?.bounds.height ?? 0) - itemSize.height) / 2
-      // From the second figure on, two cards would stand above each other.
+      // Beyond the second bound, two cards would stand above each other.
       if free < inset.top || free >= inset.top + (itemSize.height + minimumInteritemSpacing) / 2 {
         (inset.top, inset.bottom) = (free, free)
       }
@@ -36,7 +37,7 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
     set {}
   }
 
-  /// Room before the content and after it with which the first and the last card can stand in the view's centre.
+  /// Space before and after the content with which the first and the last card can stand in the view's centre.
   func contentInset(in view: CGSize) -> EdgeInsets {
     let after = Self.inset.left + itemSize.width / 2
     return EdgeInsets(
@@ -45,10 +46,10 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
 
   // MARK: Shape
 
-  /// How far a card's shape reaches beyond its place, at most. In points.
+  /// The greatest distance by which a card's shape extends beyond its frame in the flow. In points.
   var reach: CGFloat { 30 }
 
-  /// Gives a card its shape; `distance` is from the view's centre to the card's, in points, negative on the left.
+  /// Shapes a card; `distance` is from the view's centre to the card's, in points, negative on the left.
   func shape(_ card: CollectionViewLayoutAttributes, distance: CGFloat) {
     guard abs(distance) < 200 else { return }
     let zoom = 1 + 0.3 * (1 - abs(distance) / 200)
@@ -108,7 +109,7 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
     forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { snapped(proposed) }
 
-  /// After an update, too, a card stands in the centre, unless the content is on its way anyhow.
+  /// After an update, too, a card stands in the centre, unless the content is still scrolling.
   override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
     guard let collectionView, !collectionView.isTracking, collectionView.contentVelocity == .zero else {
       return proposed
@@ -116,12 +117,12 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
     return snapped(proposed)
   }
 
-  /// The offset nearest to another one at which a card stands in the view's centre.
+  /// The offset nearest to a given one at which a card stands in the view's centre.
   func snapped(_ offset: CGPoint) -> CGPoint {
     guard let collectionView else { return offset }
     let (half, content) = (collectionView.bounds.width / 2, collectionViewContentSize)
     let middle = offset.x + half
-    // The nearest card is mostly not far; only where sections are empty is there more to look at.
+    // The nearest card is usually near; a larger radius is needed only beside empty sections.
     var radius = 2 * itemSize.width
     while true {
       let rect = CGRect(x: middle - radius, y: 0, width: 2 * radius, height: content.height)

@@ -1,16 +1,17 @@
 import Springflow
 
-/// What two fingers see between the stacks and the grid: the cards of the pinched stack go from there to their places in
-/// the grid, while the other stacks fade out.
+/// The transition of a pinch between the stacks and the grid: the cards of the pinched stack move between the stack and
+/// their positions in the grid, while the other stacks fade out.
 ///
-/// Once the fingers let go, or where they gather the grid, all cards are on their way at once.
+/// After the fingers lift, and while they gather the grid, all cards move at once.
 final class ConferencePinchLayout: CollectionViewTransitionLayout {
-  /// At this progress nothing is left of the other stacks; at that one the pinched stack's lower cards are all there.
+  /// The openness at which the other stacks are invisible, and that at which the pinched stack's lower cards are
+  /// opaque.
   private static let fadedOut: CGFloat = 0.75
   private static let fadedIn: CGFloat = 0.25
 
   private let stacks: CollectionViewLayout
-  /// The section whose stack is being opened, or `nil` where the grid is gathered.
+  /// The section whose stack is being opened, or `nil` while the grid is gathered.
   let opened: Int?
 
   init(from current: CollectionViewLayout, to next: CollectionViewLayout, stacks: CollectionViewLayout, opening: Int?) {
@@ -21,7 +22,7 @@ final class ConferencePinchLayout: CollectionViewTransitionLayout {
 
   required init?(coder: NSCoder) { nil }
 
-  /// How far the stack is open: 0 is the stacks, 1 the grid.
+  /// The openness of the stack: 0 is the stacks, 1 the grid.
   var openness: CGFloat { currentLayout === stacks ? transitionProgress : 1 - transitionProgress }
 
   // MARK: Queries
@@ -80,7 +81,7 @@ final class ConferencePinchLayout: CollectionViewTransitionLayout {
     }
   }
 
-  /// Leaves a card where it stands on screen in its stack.
+  /// Keeps a card at its position on screen in its stack.
   private func stay(_ attributes: CollectionViewLayoutAttributes, as card: CollectionViewLayoutAttributes) {
     let now = contentOffset(at: transitionProgress)
     let then = contentOffset(at: currentLayout === stacks ? 0 : 1)

@@ -23,7 +23,7 @@ public final class ConferenceSpiral: ConferenceExhibit, Exhibit {
   /// A page, in points.
   public override var arrowStride: CGFloat { collectionView.bounds.width }
 
-  /// The page in sight stays in sight.
+  /// The visible page stays visible.
   override func boundsDidChange(from oldBounds: CGRect) {
     let page = (oldBounds.minX / oldBounds.width).rounded()
     collectionView.contentOffset.x = page * collectionView.bounds.width

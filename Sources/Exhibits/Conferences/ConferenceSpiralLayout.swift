@@ -2,21 +2,21 @@ import Springflow
 
 /// A page for every section, as large as the view, with its items on a spiral from the middle outward.
 ///
-/// Item i of n stands at t = i/(n − 1) of the way: at R t (cos 3πt, sin 3πt) from the page's middle, (0.25 + 0.75 t) s
-/// large. Numbers as in the classic demo; a lone item stands at the spiral's beginning.
+/// Item i of n has the parameter t = i/(n − 1): its centre is at R t (cos 3πt, sin 3πt) from the page's middle, its
+/// size (0.25 + 0.75 t) s. Numbers as in the classic demo; a single item stands at the spiral's beginning.
 final class ConferenceSpiralLayout: CollectionViewLayout {
   /// A card's side, in points.
   private static let side: CGFloat = 170
   private static let headerHeight: CGFloat = 50
-  /// From the page's top to the header's middle, in points.
+  /// The distance from the page's top to the header's middle, in points.
   private static let headerMiddle: CGFloat = 35
-  /// The shorter side of a telephone's view, and of the smallest with cards of full size; those on a telephone are half
-  /// as large, and in between they grow with the view. In points.
+  /// The shorter side of a phone's view, and of the smallest view with cards of full size. Cards on a phone are half as
+  /// large, and in between they grow with the view. In points.
   private static let telephone: CGFloat = 320
   private static let tablet: CGFloat = 500
-  /// What is left of a deleted card's size when it has gone.
+  /// The scale of a deleted card at the end of its flight.
   private static let remnant: CGFloat = 0.4
-  /// Faster flings turn the page however short they are. In points per millisecond.
+  /// The least velocity of a fling that turns the page at any length. In points per millisecond.
   private static let turningSpeed: CGFloat = 0.2
 
   /// The kind of the headers.
@@ -43,13 +43,13 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
     CGSize(width: page.width * CGFloat(counts.count), height: page.height)
   }
 
-  /// 1 on a tablet, a half on a telephone.
+  /// The scale of cards: 1 on a tablet, 0.5 on a phone.
   private var scale: CGFloat {
     let share = (min(page.width, page.height) - Self.telephone) / (Self.tablet - Self.telephone)
     return 0.5 + 0.5 * min(max(share, 0), 1)
   }
 
-  /// From the page's middle to the last item's, in points.
+  /// The distance from the page's middle to the last item's, in points.
   private var radius: CGFloat {
     let side = Self.side * scale
     return max(0, min(page.width - side, (page.height - side) * 1.2) / 2 - 5)
@@ -90,7 +90,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    // On a page narrower than a card, cards reach over its edges.
+    // On a page narrower than a card, cards extend beyond its edges.
     let overhang = max(0, radius + Self.side * scale / 2 - page.width / 2)
     let first = section(at: rect.minX - overhang), last = section(at: rect.maxX + overhang)
     var found: [CollectionViewLayoutAttributes] = []
@@ -106,7 +106,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
     return found
   }
 
-  /// The page at a place along; −1 before the first.
+  /// The page at an x coordinate; −1 before the first.
   private func section(at x: CGFloat) -> Int {
     Int(max(-1, min((x / page.width).rounded(.down), CGFloat(counts.count))))
   }
@@ -115,7 +115,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
 
   // MARK: Pages
 
-  /// A quick drag turns one page, a slow one goes to the nearest.
+  /// A quick drag turns one page, a slow one leads to the nearest.
   override func targetContentOffset(
     forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
@@ -136,7 +136,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
     update = UpdatePaths(updateItems, in: self)
   }
 
-  /// A new card comes out of the page's middle.
+  /// A new card moves out of the page's middle.
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     let attributes = update.beginning(of: path, in: self)
     attributes?.center = middle(of: path.section)
@@ -145,7 +145,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
     return attributes
   }
 
-  /// A deleted card flies off toward the top, smaller and smaller, and is gone before it reaches the header.
+  /// A deleted card flies off toward the top while it shrinks, and has vanished before it reaches the header.
   override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let attributes = update.end(of: path) else { return nil }
     let size = attributes.transform.scaledBy(x: Self.remnant, y: Self.remnant)

@@ -1,23 +1,24 @@
 import Springflow
 
-/// A stack of cards for every section, with a label below: the first card upright, two askew beneath it, the rest hidden.
+/// A stack of cards for every section, with a label below: the first card upright, two rotated beneath it, the rest
+/// hidden.
 ///
-/// Numbers as in the classic demo; what is left of the view's width is spread between the columns.
+/// Numbers as in the classic demo; the rest of the view's width is spread between the columns.
 final class ConferenceStacksLayout: CollectionViewLayout {
   /// The side of a stack's square, and of a card in its middle, in points.
   private static let stack: CGFloat = 180
   private static let side: CGFloat = 170
-  /// Around all stacks, and the least between two, in points.
+  /// The space around all stacks, and the least space between two, in points.
   private static let margin: CGFloat = 20
   private static let gap: CGFloat = 50
   private static let labelHeight: CGFloat = 25
-  /// From a stack to its label, in points.
+  /// The distance from a stack to its label, in points.
   private static let labelGap: CGFloat = 8
-  /// How the cards that one sees are turned, from the top down. In radians.
+  /// The rotations of the visible cards, from the top down. In radians.
   private static let angles: [CGFloat] = [0, 5 * .pi / 180, -5 * .pi / 180]
-  /// How many cards queries tell of: those that one sees, and as many that may come up in an update.
+  /// The number of cards in queries: the visible ones, and as many that an update may uncover.
   private static let told = 2 * angles.count
-  /// From one row of stacks to the next, in points.
+  /// The distance from one row of stacks to the next, in points.
   private static let pitch = stack + labelGap + labelHeight + gap
 
   private var counts: [Int] = []
@@ -30,7 +31,7 @@ final class ConferenceStacksLayout: CollectionViewLayout {
     counts = (0..<collectionView.numberOfSections).map(collectionView.numberOfItems(inSection:))
   }
 
-  /// As many as fit; at least one.
+  /// The number of columns that fit; at least one.
   private var columns: Int {
     max(1, Int(((width - 2 * Self.margin + Self.gap) / (Self.stack + Self.gap)).rounded(.down)))
   }
@@ -84,7 +85,7 @@ final class ConferenceStacksLayout: CollectionViewLayout {
 
   /// - Complexity: O(*v*) for *v* stacks in the rows that the rectangle meets, however many cards they have.
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    // Of a row, corners of cards askew reach furthest up, the label furthest down.
+    // In a row, corners of rotated cards extend furthest up, the label furthest down.
     let corner: CGFloat = 3
     let first = row(at: rect.minY + Self.gap), last = row(at: rect.maxY + corner)
     let end = min(counts.count, (last + 1) * columns)
@@ -102,7 +103,7 @@ final class ConferenceStacksLayout: CollectionViewLayout {
     return found
   }
 
-  /// The row whose pitch a place lies in; −1 above the first.
+  /// The row at a y coordinate; −1 above the first.
   private func row(at y: CGFloat) -> Int {
     Int(max(-1, min(((y - Self.margin) / Self.pitch).rounded(.down), CGFloat(rows))))
   }
@@ -115,7 +116,7 @@ final class ConferenceStacksLayout: CollectionViewLayout {
     update = UpdatePaths(updateItems, in: self)
   }
 
-  /// A deleted card fades on top of its stack, and so is seen to go.
+  /// A deleted card fades on top of its stack, so that its deletion is visible.
   override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let attributes = update.end(of: path), !attributes.isHidden else { return nil }
     attributes.alpha = 0

@@ -1,30 +1,30 @@
 import Springflow
 
-/// What fingers do beside scrolling.
+/// The gestures other than scrolling.
 extension Conferences {
-  /// Two fingers that open a stack, or gather the grid.
+  /// A pinch that opens a stack, or gathers the grid.
   struct Pinch {
     let layout: ConferencePinchLayout
-    /// How far the fingers would have opened a stack from the beginning on, to have it as open as it was when they took
-    /// it; no unit, 1 for a closed one and 4 for the grid.
+    /// The pinch's scale that corresponds to the openness at its beginning; no unit, 1 for a closed stack and 4 for the
+    /// grid.
     let base: CGFloat
   }
 
-  /// So far apart the fingers have opened a stack.
+  /// The increase of the scale that opens a stack completely.
   private static let opening: CGFloat = 3
-  /// Whoever lets go further apart than this goes to the grid.
+  /// The scale from which on a pinch ends in the grid.
   private static let threshold: CGFloat = 2.5
 
   // MARK: Pinches
 
-  /// How open a stack is that fingers have opened by a scale: (scale − 1) / 3, from 0 to 1.
+  /// The openness of a stack for a scale: (scale − 1) / 3, from 0 to 1.
   static func openness(_ scale: CGFloat) -> CGFloat { min(max((scale - 1) / opening, 0), 1) }
 
   func pinched(_ recognizer: PinchGestureRecognizer) {
     switch recognizer.state {
     case .began:
       pinch = nil
-      // What is under way is taken where it is.
+      // A pinch takes over a transition at its present progress.
       if let layout = collectionView.collectionViewLayout as? ConferencePinchLayout {
         let base = 1 + Self.opening * layout.openness
         take(layout, to: layout.nextLayout, base: base)
@@ -72,7 +72,7 @@ extension Conferences {
     }
   }
 
-  /// The fingers leave: the grid, or the stacks.
+  /// Ends the pinch: with the grid, or with the stacks.
   private func release(isOpen: Bool) {
     guard let pinch else { return }
     self.pinch = nil
@@ -87,7 +87,7 @@ extension Conferences {
 
   private func transitionEnded() { arrival = collectionView.contentOffset }
 
-  /// The card in sight that is nearest to a point of the content.
+  /// The visible card that is nearest to a point of the content.
   private func card(at point: CGPoint) -> IndexPath? {
     func distance(_ attributes: CollectionViewLayoutAttributes) -> CGFloat {
       let frame = attributes.frame
@@ -126,7 +126,7 @@ extension Conferences {
     show(.grid, keeping: path, isSection: true)
   }
 
-  /// A new speaker comes out of the spiral's middle, where the spiral begins.
+  /// A new speaker's card moves out of the spiral's middle, where the spiral begins.
   private func insertSpeaker(section: Int) {
     guard hasRoom() else { return }
     insertItem(at: data.running(IndexPath(item: 0, section: section)))
@@ -139,14 +139,14 @@ extension Conferences {
   }
 }
 
-/// Hears of fingers, and is asked where content goes and what lies between layouts.
+/// Handles the gestures, and provides the content offset and the transition layout.
 final class ConferenceGestures: CollectionViewDelegate, GestureRecognizerDelegate {
   private weak var exhibit: Conferences?
   let swipe = SwipeGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   /// The section whose stack is about to be opened.
   var opened: Int?
-  /// The speaker whose card a finger has come down on.
+  /// The speaker whose card a touch began on.
   var swiped: Int?
 
   func watch(_ exhibit: Conferences) {
@@ -162,17 +162,17 @@ final class ConferenceGestures: CollectionViewDelegate, GestureRecognizerDelegat
     previous.numberOfTouchesRequired = 3
     pinch.addAction { [weak self] pinch in self?.exhibit?.pinched(pinch) }
     for recognizer in [tap, next, previous, pinch, swipe] { view.addGestureRecognizer(recognizer) }
-    // What is swiped away does not scroll.
+    // A swipe that deletes a card does not scroll.
     view.panGestureRecognizer.require(toFail: swipe)
   }
 
-  /// Fingers that are pinching have no more to say until others come.
+  /// Ends the present pinch: its fingers are ignored until new ones touch.
   func endPinch() {
     pinch.isEnabled = false
     pinch.isEnabled = true
   }
 
-  /// Only cards of a spiral are swiped away.
+  /// Only cards can be swiped away.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     guard gestureRecognizer === swipe, let exhibit else { return true }
     let view = exhibit.collectionView

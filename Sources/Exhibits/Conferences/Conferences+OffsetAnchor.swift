@@ -1,21 +1,21 @@
 import Springflow
 
-/// Where the content stands when another layout takes over: with the card in view that one looks at.
+/// The content offset after a change of layouts: it keeps the central card visible.
 extension Conferences {
-  /// What one wants to see after a change of layouts.
+  /// The card or section that a change of layouts keeps visible.
   struct OffsetAnchor {
     let arrangement: Arrangement
     let path: IndexPath
-    /// Where the card is on screen by now, in points of the view's rectangle.
+    /// The card's present position on screen, in points of the view's rectangle.
     let place: CGPoint
-    /// Where the content was when one was there last.
+    /// The content offset at the last visit to the layout.
     let visit: CGPoint?
-    /// Whether the whole section is meant, from its header on.
+    /// Whether the whole section is kept visible, from its header on.
     let isSection: Bool
   }
 
-  /// The card that stays in view: the one that the last change kept, or, if somebody has scrolled since, the one nearest
-  /// to the view's centre.
+  /// The card that stays visible: the one that the last change kept, or, if the user has scrolled since, the one
+  /// nearest to the view's centre.
   func settledFocus() -> IndexPath? {
     let isStill =
       collectionView.contentOffset == arrival || collectionView.collectionViewLayout !== layout(of: arrangement)
@@ -26,7 +26,7 @@ extension Conferences {
     return path
   }
 
-  /// Takes down what is to stay in view when a layout is left.
+  /// Records the card to keep visible when a layout is left.
   func leave(for next: Arrangement, keeping path: IndexPath?, isSection: Bool = false) {
     let view = collectionView
     view.layoutIfNeeded()
@@ -38,13 +38,13 @@ extension Conferences {
       arrangement: next, path: path, place: place, visit: isSection ? nil : visits[next], isSection: isSection)
   }
 
-  /// The change has begun.
+  /// Called when the change has begun.
   func arrive() {
     offsetAnchor = nil
     arrival = collectionView.contentOffset
   }
 
-  /// The content offset with which the other layout takes over, if it does. In points.
+  /// The content offset of the next layout during a change, otherwise `nil`. In points.
   func anchoredOffset() -> CGPoint? {
     guard let offsetAnchor else { return nil }
     let (view, target) = (collectionView, layout(of: offsetAnchor.arrangement))
@@ -64,7 +64,7 @@ extension Conferences {
     {
       return CGPoint(x: 0, y: min(header.frame.minY, highest))
     }
-    // All of it, if it fits, and a stack with its label.
+    // The whole card, if it fits, and a stack with its label.
     let below: CGFloat = offsetAnchor.arrangement == .stacks ? 40 : 14
     let (top, bottom) = (card.center.y - card.size.height / 2 - 14, card.center.y + card.size.height / 2 + below)
     var y = (card.center.y - offsetAnchor.place.y).rounded()

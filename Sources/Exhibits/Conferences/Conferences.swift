@@ -2,10 +2,10 @@ import Springflow
 
 /// The same speakers in five layouts, one after the other: "Introducing Collection Views" as a whole.
 ///
-/// A tap with two fingers goes to the next layout, one with three to the one before. The card that one looks at stays
-/// in view; whoever comes back to a layout without having scrolled finds it as it was. Two fingers that go apart open a
-/// stack, two that come together gather the grid; a tap opens a stack, too. On a spiral a tap on the header inserts a
-/// speaker, and a card that is swiped upward is deleted.
+/// A tap with two fingers leads to the next layout, one with three to the previous one. The central card stays visible;
+/// a layout that the user returns to without having scrolled has its last content offset. Pinching open opens a stack,
+/// pinching closed gathers the grid; a tap opens a stack, too. On a spiral a tap on the header inserts a speaker, and a
+/// swipe upward deletes a card.
 public final class Conferences: ConferenceExhibit, Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conferences"
@@ -13,22 +13,22 @@ public final class Conferences: ConferenceExhibit, Exhibit {
   nonisolated public static let summary = "Five layouts of the same cards, one after the other; stacks open by a pinch."
   /// It has no parameters.
   nonisolated public static let parameters: [ExhibitParameter] = []
-  /// All speakers of a spiral are visible.
+  /// The limit, as all speakers of a spiral are visible.
   nonisolated public static let maximumItemCount = 10_000
-  /// Items come, go and move in each of the layouts.
+  /// Its keys. Items can be inserted, deleted and moved in each of the layouts.
   nonisolated public static let keys: [KeyMeaning] = [
     KeyMeaning(.toggle, meaning: "next layout, as a tap with two fingers", hint: "next layout"),
-    KeyMeaning(.back, meaning: "layout before, as a tap with three fingers", hint: "back"),
+    KeyMeaning(.back, meaning: "previous layout, as a tap with three fingers", hint: "back"),
     .insert(words), .delete(words), .move(words),
   ]
-  /// Stacks open, and cards come and go on spirals.
+  /// The gestures of all layouts.
   nonisolated public static let gestures: [GestureMeaning] = [
     GestureMeaning("pinch", meaning: "open a stack, or gather the grid into stacks", hint: "stacks"),
     GestureMeaning("tap", meaning: "open a stack; on a spiral's header: insert a speaker", hint: "open, insert"),
     GestureMeaning("swipe up", meaning: "delete a card of a spiral", hint: "delete"),
   ]
 
-  /// What fingers do in the layout that is shown.
+  /// The gestures in the present layout.
   public var activeGestures: [GestureMeaning] {
     if itemCount == 0, arrangement != .spiral { return [] }
     switch arrangement {
@@ -49,9 +49,9 @@ public final class Conferences: ConferenceExhibit, Exhibit {
   /// The layouts in their order.
   enum Arrangement: Int, CaseIterable { case grid, line, coverFlow, stacks, spiral }
 
-  /// How long a change of layouts takes. 0.5 s: cards go far.
+  /// The animation of a change of layouts: 0.5 s, as cards move far.
   static let changing = UpdateAnimation.easeInOut(duration: 0.5)
-  /// In how many ticks the cards' shadows change.
+  /// The duration of a change of the cards' shadows, in ticks.
   private static let shadowTicks = 60
 
   let grid = ConferenceGridLayout(isHorizontal: false)
@@ -60,20 +60,20 @@ public final class Conferences: ConferenceExhibit, Exhibit {
   let stacks = ConferenceStacksLayout()
   let spiral = ConferenceSpiralLayout(headerKind: ConferenceData.pageHeaderKind)
 
-  /// The layout that is shown, or that the view is on its way to.
+  /// The layout that is shown, or that a transition leads to.
   var arrangement = Arrangement.grid
   /// The speaker that stays in view.
   var focus: Int? { didSet { if focus != oldValue { visits = [:] } } }
-  /// Where the last change left the content: as long as it is there, nobody has scrolled.
+  /// The content offset after the last change: while the view has it, the user has not scrolled.
   var arrival = CGPoint.zero
-  /// Where the content was in each layout that was shown since somebody scrolled or looked at another card.
+  /// The content offset of each layout that was shown since the user last scrolled or chose another card.
   var visits: [Arrangement: CGPoint] = [:]
-  /// What decides about the content offset while layouts change.
+  /// Determines the content offset while layouts change.
   var offsetAnchor: OffsetAnchor?
-  /// For how many ticks the cards' shadows have gone to how they are in stacks: half as dark.
+  /// The progress of the cards' shadows, in ticks, toward those of stacks: half as dark.
   private var shadowTick = 0
   let gestures = ConferenceGestures()
-  /// The pinch that has the view in hand.
+  /// The pinch that controls the view.
   var pinch: Pinch?
 
   /// Sets the grid up in a viewport, in points.
@@ -96,7 +96,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     }
   }
 
-  /// How the view scrolls in a layout.
+  /// Configures the view's scrolling for a layout.
   func fit(to arrangement: Arrangement) {
     let isUpright = arrangement == .grid || arrangement == .stacks
     collectionView.alwaysBounceVertical = isUpright
@@ -110,10 +110,10 @@ public final class Conferences: ConferenceExhibit, Exhibit {
 
   private func line(of arrangement: Arrangement) -> ConferenceLineLayout { arrangement == .line ? line : coverFlow }
 
-  /// The next layout.
+  /// Shows the next layout.
   public func toggle() { show(at: 1) }
 
-  /// The layout before.
+  /// Shows the previous layout.
   public func goBack() { show(at: -1) }
 
   private func show(at distance: Int) {
@@ -122,7 +122,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     if let next { show(next, keeping: settledFocus()) }
   }
 
-  /// Goes to another layout, with a card in view.
+  /// Changes to another layout, with a card kept visible.
   func show(_ next: Arrangement, keeping path: IndexPath?, isSection: Bool = false) {
     pinch = nil
     gestures.endPinch()
@@ -135,7 +135,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     arrive()
   }
 
-  /// A step on the line, in the grid or from page to page, in points.
+  /// A card on the line, a row of the grid or a page, in points.
   public override var arrowStride: CGFloat {
     switch arrangement {
     case .grid: 207
@@ -164,7 +164,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     if isStill { arrival = collectionView.contentOffset }
   }
 
-  /// Updates do not lose sight of the card that one looks at.
+  /// Updates keep the central card visible.
   override func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     let isStill = collectionView.contentOffset == arrival
     super.change(update, changingData)
@@ -181,14 +181,14 @@ public final class Conferences: ConferenceExhibit, Exhibit {
 
   // MARK: Time
 
-  /// Goes a tick on: shadows change with the layouts, and what a change of layouts left between two cards comes to
-  /// rest.
+  /// Advances by one tick: shadows change with the layouts, and content that a change of layouts left between two cards
+  /// scrolls to the nearest one.
   public func advance() {
     collectionView.advance()
     passShadow()
     guard !collectionView.isMoving, let rest = restingOffset else { return }
     let (dx, dy) = (rest.x - collectionView.contentOffset.x, rest.y - collectionView.contentOffset.y)
-    // Scrolls rest on whole points.
+    // Scrolls end on whole points.
     if max(abs(dx), abs(dy)) >= 1 { collectionView.setContentOffset(rest, animated: true) }
   }
 
@@ -199,7 +199,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     data.setShadow(1 - 0.5 * Float(shadowTick) / Float(Self.shadowTicks), of: collectionView)
   }
 
-  /// Where the content may rest in layouts that show a card, or a page, in the middle.
+  /// The content offset at which a layout with a card, or a page, in the middle may rest.
   private var restingOffset: CGPoint? {
     let view = collectionView
     guard view.collectionViewLayout === layout(of: arrangement), itemCount > 0 else { return nil }
@@ -213,7 +213,7 @@ public final class Conferences: ConferenceExhibit, Exhibit {
     }
   }
 
-  /// Mixes in who speaks where, and what is shown of it.
+  /// Mixes in the speakers, and the state of the layouts.
   public override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
     hash.combine(arrangement.rawValue)

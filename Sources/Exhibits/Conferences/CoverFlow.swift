@@ -1,6 +1,6 @@
 import Springflow
 
-/// Cards that stand askew on both sides and turn to face you in the centre: "Introducing Collection Views".
+/// Cards that are turned away on both sides and face the viewer in the centre: "Introducing Collection Views".
 public final class CoverFlow: ConferenceLineExhibit, Exhibit {
   /// Its name in scene files.
   nonisolated public static let name = "cover-flow"
@@ -11,7 +11,7 @@ public final class CoverFlow: ConferenceLineExhibit, Exhibit {
 
   /// Sets the cards up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    // Each card covers its neighbour's edge, and that is to cut no name.
+    // Each card covers its neighbour's edge, which must not hide a name.
     var style = ConferenceStyle.upright
     style.textSize = 28
     super.init(CoverFlowLayout(), style: style, itemCount: itemCount, viewport: viewport)
@@ -20,13 +20,13 @@ public final class CoverFlow: ConferenceLineExhibit, Exhibit {
 
 /// The line with its cards in space. Numbers as in the classic demo.
 final class CoverFlowLayout: ConferenceLineLayout {
-  /// How near to the centre a card turns, in points.
+  /// The distance from the centre within which a card turns, in points.
   private static let activeDistance: CGFloat = 100
-  /// By how much cards make room for the one in the centre, in points.
+  /// The distance by which cards make room for the one in the centre, in points.
   private static let room: CGFloat = 40
-  /// How far cards are turned on both sides, in radians.
+  /// The angle of cards on both sides, in radians.
   private static let angle: CGFloat = 45 * .pi / 180
-  /// The part of a card's breadth that the eye is away, turned round: a distance of 4.6777 breadths.
+  /// The negative inverse of the eye's distance: 4.6777 card widths.
   private var perspective: CGFloat { -1 / (4.6777 * itemSize.width) }
 
   init(headerKind: String = CollectionView.elementKindSectionHeader) {
@@ -41,8 +41,8 @@ final class CoverFlowLayout: ConferenceLineLayout {
     let share = min(1, abs(distance) / Self.activeDistance)
     let side: CGFloat = distance < 0 ? -1 : 1
     let isActive = share < 1
-    // The depth only says who covers whom: with m44 as it is, it changes no size. (The original leaves all cards beyond
-    // at the same depth, where those on the right cover their inner neighbours.)
+    // The depth only determines which card covers which: with m44 unchanged, it changes no size. (The original leaves
+    // all cards beyond at the same depth, where those on the right cover their inner neighbours.)
     let depth = isActive ? (1 - share) * 40_000 + (side < 0 ? 200 : 0) : Self.activeDistance - abs(distance)
     var transform = CATransform3DTranslate(CATransform3DIdentity, side * Self.room * share, 0, depth)
     transform.m34 = perspective

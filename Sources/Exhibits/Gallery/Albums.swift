@@ -1,6 +1,6 @@
 import Springflow
 
-/// A gallery's data: photos in albums, each with a number that stays with it.
+/// A gallery's data: photos in albums, each with a constant number.
 final class Albums: CollectionViewDataSource {
   static let photoIdentifier = "photo"
   static let barIdentifier = "bar"
@@ -12,7 +12,7 @@ final class Albums: CollectionViewDataSource {
 
   private(set) var titles: [String]
   private(set) var photos: [[Photo]]
-  /// What new photos show, in turn.
+  /// The pictures of new photos, used in turn.
   private let reserve: [ImageSource]
   private var next = 0
   private var digest = DataDigest()
@@ -32,7 +32,8 @@ final class Albums: CollectionViewDataSource {
 
   var count: Int { photos.reduce(0) { $0 + $1.count } }
 
-  /// The path of a photo by its running number over all albums; the place after the last one is the last album's end.
+  /// The path of a photo by its running number over all albums; for the count, the path after the last photo of the
+  /// last album.
   func path(ofRunning index: Int) -> IndexPath {
     var rest = index
     for (section, album) in photos.enumerated() {
@@ -46,7 +47,7 @@ final class Albums: CollectionViewDataSource {
   /// The running number of a photo over all albums.
   func running(_ path: IndexPath) -> Int { photos[..<path.section].reduce(path.item) { $0 + $1.count } }
 
-  /// Names the photos that there are now by their places: "photo 12 of Summer".
+  /// Names the present photos by their positions: "photo 12 of Summer".
   var names: (IndexPath) -> String? {
     { [photos, titles] path in
       guard photos.indices.contains(path.section), photos[path.section].indices.contains(path.item) else { return nil }
@@ -66,7 +67,7 @@ final class Albums: CollectionViewDataSource {
     digest.forget()
   }
 
-  /// Puts pictures in, one after the other, as new photos.
+  /// Inserts pictures, one after the other, as new photos.
   func insert(_ pictures: [ImageSource], at path: IndexPath) {
     let new = pictures.enumerated().map { Photo(number: next + $0.offset, picture: $0.element) }
     photos[path.section].insert(contentsOf: new, at: path.item)
@@ -89,7 +90,7 @@ final class Albums: CollectionViewDataSource {
     }
   }
 
-  // MARK: What the view asks
+  // MARK: Data source
 
   func numberOfSections(in collectionView: CollectionView) -> Int { photos.count }
 
@@ -127,7 +128,7 @@ final class Albums: CollectionViewDataSource {
     return content
   }
 
-  /// Lets the footers in sight say how many photos there are by now.
+  /// Updates the photo counts in the visible footers.
   func renewFooters(of view: CollectionView) {
     for section in photos.indices {
       let path = IndexPath(item: 0, section: section)

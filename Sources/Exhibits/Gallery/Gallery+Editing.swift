@@ -1,8 +1,8 @@
 import Springflow
 
-/// What is done with the photos that a hand has chosen: the selected ones, or else the focused one.
+/// Editing of the photos that the user has chosen: the selected ones, or else the focused one.
 extension Gallery {
-  /// The photos that a key or a menu is about, in order: a menu's own one and, if that is selected, all that are.
+  /// The photos that a key or a menu acts on, in order: the menu's own one and, if that is selected, all selected ones.
   private func chosen(_ item: IndexPath?) -> [IndexPath] {
     let selected = collectionView.indexPathsForSelectedItems ?? []
     if let item { return selected.contains(item) ? selected : [item] }
@@ -10,10 +10,10 @@ extension Gallery {
     return collectionView.showsFocus ? [collectionView.focusedIndexPath].compactMap { $0 } : []
   }
 
-  /// Whether there is something to delete that a hand has chosen.
+  /// Whether the user has chosen a photo.
   var hasChoice: Bool { !chosen(nil).isEmpty }
 
-  /// Keeps the chosen photos for pasting.
+  /// Copies the chosen photos for pasting.
   func copy(_ item: IndexPath?) {
     let paths = chosen(item)
     if paths.isEmpty { return }
@@ -29,13 +29,13 @@ extension Gallery {
     change(update) { for path in paths.reversed() { data.remove(at: path) } }
   }
 
-  /// Keeps the chosen photos for pasting, and takes them away.
+  /// Copies the chosen photos for pasting, and deletes them.
   func cut(_ item: IndexPath?) {
     copy(item)
     remove(item)
   }
 
-  /// Inserts what was kept after a photo, in one update.
+  /// Inserts the copied photos after a photo, in one update.
   func paste(after item: IndexPath?) {
     if clipboard.isEmpty || data.photos.isEmpty || !hasRoom(for: clipboard.count) { return }
     let place =
@@ -85,7 +85,7 @@ final class GalleryMenus: CollectionViewDelegate {
   }
 }
 
-/// Says how many items are selected, and comes and goes in 150 ms.
+/// The caption with the number of selected items, which fades in and out in 150 ms.
 struct SelectionCaption {
   /// 150 ms.
   private static let ticks = 18
@@ -93,13 +93,13 @@ struct SelectionCaption {
   private var count = 0
   private var level = 0
 
-  /// A tick has passed, and so many are selected.
+  /// Advances by one tick, after which `selected` items are selected.
   mutating func advance(_ selected: Int) {
     if selected > 0 { count = selected }
     level = min(max(level + (selected > 0 ? 1 : -1), 0), Self.ticks)
   }
 
-  /// What is to be seen of it.
+  /// Its visible part.
   var caption: Frame.Caption? {
     if level == 0 { return nil }
     let rest = 1 - CGFloat(level) / CGFloat(Self.ticks)

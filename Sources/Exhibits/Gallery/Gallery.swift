@@ -8,45 +8,45 @@ public class Gallery: Exhibit {
   nonisolated public class var name: String { "gallery" }
   /// The summary that lists and help show.
   nonisolated public class var summary: String { "Photos in a flow layout, with album headers and footers." }
-  /// Photos are selected, cut, copied and pasted, too.
+  /// Its keys: photos can also be selected, cut, copied and pasted.
   nonisolated public class var keys: [KeyMeaning] {
     [
       .insert(words),
-      KeyMeaning(.delete, .backspace, meaning: "delete what is selected, or the central photo", hint: "delete"),
+      KeyMeaning(.delete, .backspace, meaning: "delete the selected photos, or the central one", hint: "delete"),
       .move(words),
       KeyMeaning(.left, .right, .up, .down, meaning: "move the focus", hint: "focus"),
-      KeyMeaning(.enter, meaning: "select the focused photo, or no longer", hint: "select"),
+      KeyMeaning(.enter, meaning: "select or deselect the focused photo", hint: "select"),
       KeyMeaning(.selectAll, meaning: "select all", hint: "all"),
       KeyMeaning(.cut, .copy, .paste, meaning: "cut, copy, paste", hint: "cut"),
     ]
   }
-  /// A mouse's other button is a long press.
+  /// Its gestures. A right click counts as a long press.
   nonisolated public class var gestures: [GestureMeaning] {
     [
       GestureMeaning("tap", meaning: "select a photo, or several", hint: "select"),
       GestureMeaning("long press", "right click", meaning: "a menu: cut, copy, paste", hint: "menu"),
     ]
   }
-  /// What albums hold.
+  /// The words for its content.
   nonisolated public static var words: ExhibitWords { ExhibitWords(item: "photo", section: "album") }
   /// It has no parameters.
   nonisolated public class var parameters: [ExhibitParameter] { [] }
-  /// One that lies there.
+  /// The cost of an item at rest.
   nonisolated public class var elementCost: Int { 1 }
-  /// Photos in albums are what it is about.
+  /// It shows albums.
   nonisolated public static var showsAlbums: Bool { true }
-  /// Enough to scroll through.
+  /// Enough items to scroll.
   nonisolated public class var defaultItemCount: Int { 160 }
 
   /// The view that shows the photos.
   public let collectionView: CollectionView
   let data: Albums
-  /// What was cut or copied.
+  /// The pictures that were cut or copied.
   var clipboard: [ImageSource] = []
   private let menus = GalleryMenus()
   private var selectionCaption = SelectionCaption()
 
-  /// Sets the photos up in a viewport, in points: those of the settings' albums, or so many landscapes.
+  /// Sets the photos up in a viewport, in points: those of the settings' albums, or `itemCount` landscapes.
   public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     let albums = settings.albums.isEmpty ? Album.landscapes(itemCount) : settings.albums
     data = Albums(albums, reserve: settings.albums.flatMap(\.pictures))
@@ -74,7 +74,7 @@ public class Gallery: Exhibit {
   /// A line of photos and the space below it, in points.
   public var arrowStride: CGFloat { GalleryMetrics.side + GalleryMetrics.lineSpacing }
 
-  /// How many photos there are.
+  /// The number of photos.
   public var itemCount: Int { data.count }
 
   /// Changes the viewport's size, in points.
@@ -89,7 +89,7 @@ public class Gallery: Exhibit {
     change(update) { data.insert(at: path) }
   }
 
-  /// Deletes the photo at a running number over all albums, or those that are selected, or the one at the centre.
+  /// Deletes the photo at a running number over all albums, or the selected ones, or the one at the centre.
   public func deleteItem(at index: Int?) {
     if index == nil, hasChoice { return remove(nil) }
     guard let path = index.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
@@ -98,7 +98,8 @@ public class Gallery: Exhibit {
     change(update) { data.remove(at: path) }
   }
 
-  /// Moves a photo: the one at a running number over all albums, or at the centre, to another, or some places on.
+  /// Moves a photo: the one at a running number over all albums, or at the centre, to another number, or by some
+  /// positions.
   public func moveItem(from: Int?, to: Int?) {
     guard let path = from.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
     let to = to ?? MoveTarget.destination(of: data.running(path), count: itemCount)
@@ -108,15 +109,15 @@ public class Gallery: Exhibit {
     change(update) { data.move(from: path, to: end) }
   }
 
-  /// Pasting takes something that was kept.
+  /// The paste key works only after a cut or a copy.
   public var activeKeys: [KeyMeaning] {
     type(of: self).keys.filter(canUse).map { meaning in
       guard meaning.keys.contains(.paste), clipboard.isEmpty else { return meaning }
-      return KeyMeaning(.cut, .copy, meaning: "cut, copy what is selected", hint: "cut")
+      return KeyMeaning(.cut, .copy, meaning: "cut, copy the selected photos", hint: "cut")
     }
   }
 
-  /// Photos are there to be selected, or pinched.
+  /// Its gestures work only while it has photos.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? type(of: self).gestures : [] }
 
   /// The reason that a key changed nothing.
@@ -130,27 +131,27 @@ public class Gallery: Exhibit {
     }
   }
 
-  /// Photos are called by their numbers and albums.
+  /// The names of photos contain their numbers and albums.
   public var itemName: (IndexPath) -> String? { data.names }
 
-  /// Nothing: there is one layout.
+  /// Does nothing, as there is one layout.
   public func toggle() {}
 
-  /// Keeps the selected photos, or else the focused one, for pasting, and deletes them.
+  /// Copies the selected photos, or else the focused one, for pasting, and deletes them.
   public func cutItems() { cut(nil) }
 
-  /// Keeps the selected photos, or else the focused one, for pasting.
+  /// Copies the selected photos, or else the focused one, for pasting.
   public func copyItems() { copy(nil) }
 
-  /// Inserts what was kept after the photo that has the focus or was pressed last.
+  /// Inserts the copied photos after the photo that has the focus or was pressed last.
   public func pasteItems() { paste(after: nil) }
 
-  /// The content offset to have after an update or a change of layouts, in points.
+  /// The content offset after an update or a change of layouts, in points.
   func contentOffset(forProposed proposed: CGPoint) -> CGPoint {
     collectionView.collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
   }
 
-  /// How many photos are selected.
+  /// The number of selected photos.
   public var caption: Frame.Caption? { selectionCaption.caption }
 
   /// Advances by one tick.
@@ -161,7 +162,7 @@ public class Gallery: Exhibit {
 
   func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     collectionView.change(update, changingData)
-    // An update concerns items only: what headers and footers say is the exhibit's to renew.
+    // An update reloads items only, so the exhibit itself updates the text of headers and footers.
     data.renewFooters(of: collectionView)
   }
 

@@ -1,27 +1,27 @@
 import Springflow
 
-/// A horizontal flow of large photos, one of which stands in the middle of the view: a page is a photo and the gap after
-/// it, as wide as the original's view, 320 points. An album's title and its count keep in sight, above and below.
+/// A horizontal flow of large photos, one of which stands in the middle of the view: a page is a photo and the gap
+/// after it, as wide as the original's view, 320 points. An album's title and its count stay visible, above and below.
 ///
 /// A small view has smaller photos.
 final class PageFlowLayout: CollectionViewFlowLayout {
   private static let largest: CGFloat = 300
   private static let gap: CGFloat = 20
-  /// A title's height, and a count's.
+  /// The heights of a title and of a count, in points.
   private static let bars = (header: CGFloat(50), footer: CGFloat(30))
-  /// A slower finger turns no page, in points per millisecond.
+  /// The least velocity of a drag that turns a page, in points per millisecond.
   private static let slowestTurn: CGFloat = 0.1
 
   private var size = CGSize.zero
 
-  /// How large photos are, in points.
+  /// The side of a photo, in points.
   var side: CGFloat {
     let size = collectionView?.bounds.size ?? size
     let room = min(size.width - Self.gap, size.height - 2 * Self.bars.header)
     return max(min(Self.largest, room), Self.gap)
   }
 
-  /// From a photo's centre to the next one's, in points.
+  /// The distance from a photo's centre to the next one's, in points.
   var pitch: CGFloat { side + Self.gap }
 
   // MARK: Preparation
@@ -32,7 +32,7 @@ final class PageFlowLayout: CollectionViewFlowLayout {
     if scrollDirection != .horizontal { scrollDirection = .horizontal }
     if itemSize.width != side { itemSize = CGSize(width: side, height: side) }
     if minimumLineSpacing != Self.gap { minimumLineSpacing = Self.gap }
-    // One below the other there is no room for a second one.
+    // An item spacing of the view's height leaves no room for a second photo in a line.
     if minimumInteritemSpacing != max(size.height, side) { minimumInteritemSpacing = max(size.height, side) }
     let inset = EdgeInsets(top: free, left: Self.gap / 2, bottom: free, right: Self.gap / 2)
     if sectionInset != inset { sectionInset = inset }
@@ -41,7 +41,7 @@ final class PageFlowLayout: CollectionViewFlowLayout {
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-  /// So much content is there before the first photo and after the last that either can stand in the middle.
+  /// The space before the first photo and after the last one with which either can stand in the middle, in points.
   private var margin: CGFloat { (size.width - pitch) / 2 }
 
   override var collectionViewContentSize: CGSize {
@@ -78,7 +78,7 @@ final class PageFlowLayout: CollectionViewFlowLayout {
     indexPath.item == 0 ? bar(elementKind, indexPath.section) : nil
   }
 
-  /// A title or a count: as wide as the view, or as the album where that is less; the next album pushes it out.
+  /// A title or a count: as wide as the view, or as the album if that is narrower; the next album pushes it out.
   private func bar(_ kind: String, _ section: Int) -> CollectionViewLayoutAttributes? {
     guard let view = collectionView, section < view.numberOfSections else { return nil }
     let count = view.numberOfItems(inSection: section)
@@ -102,7 +102,7 @@ final class PageFlowLayout: CollectionViewFlowLayout {
 
   // MARK: Pages
 
-  /// A fling turns one page; a finger that rests leaves the nearer photo.
+  /// A fling turns one page; a finger that rests before it lifts leads to the nearer photo.
   override func targetContentOffset(
     forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
@@ -110,17 +110,17 @@ final class PageFlowLayout: CollectionViewFlowLayout {
     return snapped(view.contentOffset, towards: abs(velocity.x) < Self.slowestTurn ? 0 : velocity.x)
   }
 
-  /// After an update, too, a photo stands in the middle, unless the content is on its way anyhow.
+  /// After an update, too, a photo stands in the middle, unless the content is still scrolling.
   override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
     guard let view = collectionView, !view.isTracking, view.contentVelocity == .zero else { return proposed }
     return snapped(proposed)
   }
 
-  /// The offset nearest to another one at which a photo stands in the middle; with a direction, the next one there.
+  /// The offset nearest to a given one at which a photo stands in the middle; with a direction, the next one in it.
   func snapped(_ offset: CGPoint, towards direction: CGFloat = 0) -> CGPoint {
     let half = size.width / 2
     let middle = offset.x + half
-    // The nearest photo is mostly not far; only where albums are empty is there more to look at.
+    // The nearest photo is usually near; a larger radius is needed only beside empty albums.
     var radius = 2 * pitch
     while true {
       let rect = CGRect(x: middle - margin - radius, y: 0, width: 2 * radius, height: max(1, size.height))

@@ -1,11 +1,11 @@
 import Springflow
 
-/// The whole PhotoGallery of the book "iOS Components and Frameworks", chapter 20: two fingers that go apart on a photo
-/// lead from the sine curve to the zooming flow and on to pages, and together back again.
+/// The whole PhotoGallery of the book "iOS Components and Frameworks", chapter 20: pinching a photo open leads from the
+/// sine curve to the zooming flow and on to pages, pinching it closed leads back.
 ///
-/// The original changes layouts once a pinch has gone far enough, and scrolls to the photo afterwards. Here the photo
-/// between the fingers is as large as they are apart, comes to the middle in the same motion, and goes on or back when
-/// they let go; the next pinch takes it from there.
+/// The original changes layouts once a pinch has gone far enough, and scrolls to the photo afterwards. Here the photo's
+/// size follows the distance of the fingers, and the photo moves to the middle in the same motion; after the fingers
+/// lift, the transition completes or reverses. The next pinch continues from the present state.
 public final class PhotoGallery: Gallery {
   /// Its name in scene files.
   nonisolated public override class var name: String { "photo-gallery" }
@@ -13,16 +13,16 @@ public final class PhotoGallery: Gallery {
   nonisolated public override class var summary: String {
     "Pinch a photo: from a sine curve to a zooming flow, on to pages, and back."
   }
-  /// Between two layouts.
+  /// The cost of an item during a transition.
   nonisolated public override class var elementCost: Int { 5 }
-  /// Layouts change by keys, too.
+  /// Its keys, with one for the next layout.
   nonisolated public override class var keys: [KeyMeaning] {
-    super.keys + [KeyMeaning(.toggle, meaning: "to the next layout, from the last one back", hint: "layout")]
+    super.keys + [KeyMeaning(.toggle, meaning: "next layout, from the last one back", hint: "layout")]
   }
 
-  /// Two fingers lead from layout to layout.
+  /// Its gestures, with the pinch.
   nonisolated public override class var gestures: [GestureMeaning] {
-    [GestureMeaning("pinch", meaning: "lead a photo to the next layout, or back", hint: "layout")] + super.gestures
+    [GestureMeaning("pinch", meaning: "take a photo to the next layout, or back", hint: "layout")] + super.gestures
   }
 
   private static let animation = UpdateAnimation.spring(frequency: 1.6, damping: 0.9)
@@ -34,16 +34,16 @@ public final class PhotoGallery: Gallery {
   private let recognizer = PinchGestureRecognizer()
   private let pinchDelegate = PinchDelegate()
 
-  /// The way between two layouts that is under way, or was last.
+  /// The path between two layouts of the present or of the last transition.
   private var photoPath = PhotoPath(lower: 0)
-  /// The layout that the view has, or is on its way to.
+  /// The layout that the view has, or to which a transition leads.
   private var level = 0
   private var isPinching = false
-  /// Whether keys lead to larger photos.
+  /// Whether the layout key leads to larger photos.
   private var isGoingUp = true
-  /// The photo to bring to the middle, as long as a way begins.
+  /// The photo to bring to the middle, while a transition begins.
   private var centered: IndexPath?
-  /// Where the curve and the flow were left, and with which photo.
+  /// The content offsets of the curve and of the flow when they were left, with the photo in the middle.
   private var left: [SavedOffset?] = [nil, nil]
 
   /// Sets the photos up in a viewport, in points.
@@ -69,7 +69,7 @@ public final class PhotoGallery: Gallery {
 
   // MARK: From layout to layout
 
-  /// Goes on to the next layout with the photo at the centre, and from the last one back.
+  /// Changes to the next layout with the photo at the centre, or from the last one back.
   public override func toggle() {
     if isPinching { return }
     collectionView.layoutIfNeeded()
@@ -80,13 +80,13 @@ public final class PhotoGallery: Gallery {
     collectionView.finishInteractiveTransition(with: Self.animation)
   }
 
-  /// Begins a way from the layout that the view has, or is on its way to, to the one above or below it.
+  /// Begins a transition from the present or coming layout to the one above or below it.
   private func setOut(for end: Int, with photo: IndexPath?) {
     let view = collectionView
     let isInTransition = running != nil
     let start = level
     if let photo {
-      // What is in flight is not where it belongs: other photos may be in the middle there.
+      // During a transition, items are not at their positions: other photos may be in the middle there.
       if start < left.count, end > start, !isInTransition {
         left[start] = SavedOffset(number: number(of: photo), offset: view.contentOffset)
       }
@@ -99,10 +99,10 @@ public final class PhotoGallery: Gallery {
     if let photo { photoPath[end] = size(of: photo, at: end, offset: destination) }
   }
 
-  /// Where the view will stand at the end of the way that was begun last, in points.
+  /// The view's content offset at the end of the last transition, in points.
   private var destination = CGPoint.zero
 
-  /// Content that fits leaves no room to be pulled: pages go sideways only.
+  /// Content that fits the view does not bounce: pages scroll sideways only.
   private func arrive() {
     if running == nil { collectionView.alwaysBounceVertical = collectionView.collectionViewLayout !== pages }
   }
@@ -113,7 +113,7 @@ public final class PhotoGallery: Gallery {
 
   private func number(of photo: IndexPath) -> Int { data.photos[photo.section][photo.item].number }
 
-  /// How large a photo is in a layout.
+  /// The size of a photo in a layout.
   private func size(of photo: IndexPath, at level: Int, offset: CGPoint) -> PhotoPath.Size {
     switch level {
     case 0: return PhotoPath.Size(side: SineLayout.side)
@@ -125,8 +125,8 @@ public final class PhotoGallery: Gallery {
     }
   }
 
-  /// Where a way begins: the place that brings its photo to the middle, as far as the content allows; on the way back
-  /// with the same photo the place that was left.
+  /// The content offset at the end of a transition: it brings the photo to the middle, as far as the content permits;
+  /// on the way back with the same photo, the saved offset.
   override func contentOffset(forProposed proposed: CGPoint) -> CGPoint {
     guard let centered, let end = running?.nextLayout, let center = end.layoutAttributesForItem(at: centered)?.center
     else { return super.contentOffset(forProposed: proposed) }
@@ -157,7 +157,7 @@ public final class PhotoGallery: Gallery {
     }
   }
 
-  /// Takes the way that is under way in hand, or begins one with the photo between the fingers.
+  /// Takes over the present transition, or begins one with the photo between the fingers.
   private func take(_ pinch: PinchGestureRecognizer) {
     collectionView.layoutIfNeeded()
     let opens = pinch.velocity >= 0
@@ -173,13 +173,13 @@ public final class PhotoGallery: Gallery {
     lead(pinch)
   }
 
-  /// Whether what is under way is to be taken in hand rather than left for the way beyond it.
+  /// Whether the present transition is taken over, rather than completed and followed by one to the layout beyond it.
   private func isInTransition(_ running: CollectionViewTransitionLayout, onTo next: Int) -> Bool {
     let isBeyond = layouts.indices.contains(next) && next != photoPath.lower && next != photoPath.lower + 1
     return !isBeyond || abs(progress - CGFloat(level - photoPath.lower)) > 0.2
   }
 
-  /// How far the way has come, from 0 in the lower layout to 1 in the upper one.
+  /// The progress of the transition, from 0 in the lower layout to 1 in the upper one.
   private var progress: CGFloat {
     guard let running else { return CGFloat(level - photoPath.lower) }
     return running.nextLayout === layouts[photoPath.lower + 1]
@@ -192,7 +192,7 @@ public final class PhotoGallery: Gallery {
     running.transitionProgress = running.nextLayout === layouts[photoPath.lower + 1] ? progress : 1 - progress
   }
 
-  /// Goes on to where the fingers have sent it.
+  /// Completes or reverses the transition, by the distance and the velocity of the fingers.
   private func release(_ pinch: PinchGestureRecognizer, isCancelled: Bool) {
     guard isPinching else { return }
     isPinching = false

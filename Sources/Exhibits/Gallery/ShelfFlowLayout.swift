@@ -1,8 +1,8 @@
 import Springflow
 
-/// A flow layout whose lines stand on shelves: decoration views, one a line.
+/// A flow layout whose lines stand on shelves: decoration views, one per line.
 final class ShelfFlowLayout: ShelvedFlowLayout {
-  /// From a shelf's upper edge, at the wall, to the bottom of the line on it, in points.
+  /// The distance from a shelf's upper edge, at the wall, to the bottom of the line on it, in points.
   private let rise: CGFloat
   /// A shelf's height, in points.
   private let height: CGFloat
@@ -17,7 +17,7 @@ final class ShelfFlowLayout: ShelvedFlowLayout {
   required init?(coder: NSCoder) { nil }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    // A shelf is wider than the view, and reaches below its line.
+    // A shelf is wider than the view, and extends below its line.
     let wide = CGRect.infinite
     let tall = CGRect(x: wide.minX, y: rect.minY - height, width: wide.width, height: rect.height + height)
     var shelves: [CollectionViewLayoutAttributes] = []
@@ -25,7 +25,7 @@ final class ShelfFlowLayout: ShelvedFlowLayout {
     for attributes in super.layoutAttributesForElements(in: tall) ?? [] {
       if attributes.representedElementCategory == .cell {
         attributes.zIndex = 1
-        // Each line once; a line's items follow each other.
+        // One shelf for each line, as a line's items follow each other.
         if let line = line(of: attributes), shelves.last?.indexPath != line {
           let shelf = shelf(under: attributes.frame, line)
           if shelf.frame.touches(rect) { shelves.append(shelf) }
@@ -42,8 +42,8 @@ final class ShelfFlowLayout: ShelvedFlowLayout {
     return attributes
   }
 
-  /// The shelf of a line has the line's number, counted from 0 in each section: so a shelf stays the same however many
-  /// items there are in a line.
+  /// The shelf of a line has the line's number, counted from 0 in each section. So a shelf keeps its identity when the
+  /// number of items in a line changes.
   override func layoutAttributesForDecorationView(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {

@@ -1,21 +1,21 @@
 import Springflow
 
-/// Items one below the other along a sine curve, a header above each section: a layout written from nothing.
+/// Items one below the other along a sine curve, a header above each section: a direct subclass of the base layout.
 ///
-/// The original is made for a view 320 points wide, where the curve swings 125 points to both sides; here it keeps that
-/// share of the width.
+/// The original is made for a view 320 points wide, with an amplitude of 125 points; here the amplitude is the same
+/// fraction of the width.
 final class SineLayout: CollectionViewLayout {
   static let side: CGFloat = 50
   static let gap: CGFloat = 10
   private static let headerHeight: CGFloat = 20
-  /// Room around a section's items, above the first and below the last.
+  /// Space above a section's first item and below its last one.
   private static let margin: CGFloat = 10
-  /// Above the first header, so that its words keep off the view's edge. In points.
+  /// Space above the first header, which keeps its text away from the view's edge. In points.
   static let top: CGFloat = 14
-  /// How far the curve swings, as a part of the view's width.
+  /// The amplitude of the curve, as a fraction of the view's width.
   private static let swing: CGFloat = 125 / 320
 
-  /// Where each section begins, and after the last one the content's end.
+  /// The beginning of each section, and after the last one the content's end.
   private var starts: [CGFloat] = [0]
   private var counts: [Int] = []
   private var size = CGSize.zero
@@ -62,7 +62,7 @@ final class SineLayout: CollectionViewLayout {
       let header = layoutAttributesForSupplementaryView(
         ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))
       found += [header].compactMap { $0 }
-      // Only what the rectangle can meet is looked at.
+      // Only items that the rectangle can meet are computed.
       let top = starts[section] + Self.headerHeight + Self.margin
       let pitch = Self.side + Self.gap
       let first = max(0, Int(min(CGFloat(counts[section]), ((rect.minY - top) / pitch).rounded(.down))))

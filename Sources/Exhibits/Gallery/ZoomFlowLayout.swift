@@ -2,25 +2,25 @@ import Springflow
 
 /// A flow layout whose items grow as they come near the middle of the view.
 final class ZoomFlowLayout: CollectionViewFlowLayout {
-  /// So near to the middle items begin to grow, in points.
+  /// The distance from the middle at which items begin to grow, in points.
   private static let reach: CGFloat = 150
-  /// By what part an item in the middle is larger.
+  /// The enlargement of an item in the middle, as a fraction of its size.
   private static let growth: CGFloat = 0.5
-  /// In front of the largest.
+  /// A z-index in front of the largest item.
   private static let front = 200
 
-  /// What the last update moved: large items overlap their neighbours, and what is moved arrives in front of them, and stays there until
-  /// the content scrolls.
+  /// The items that the last update moved. Large items overlap their neighbours, so moved items arrive in front of
+  /// them, and stay there until the content scrolls.
   private var moved: Set<IndexPath> = []
 
-  /// Scrolling changes how items look; the flow's own context says that it does not change where their lines are.
+  /// Scrolling changes the scale of items; the flow's own context states that it does not move their lines.
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     moved = []
     return true
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    // A grown item reaches further than its place.
+    // An enlarged item extends beyond its frame in the flow.
     let wide = rect.insetBy(dx: -itemSize.width, dy: -itemSize.height)
     let elements = super.layoutAttributesForElements(in: wide) ?? []
     for attributes in elements where attributes.representedElementCategory == .cell { zoom(attributes) }
@@ -45,13 +45,13 @@ final class ZoomFlowLayout: CollectionViewFlowLayout {
     if nearness == 0 { return }
     let zoom = Self.zoom(at: attributes.center.y - middle)
     attributes.transform = CGAffineTransform(scaleX: zoom, y: zoom)
-    // What is larger lies in front.
+    // Larger items lie in front.
     attributes.zIndex = max(attributes.zIndex, 1 + Int(nearness * 100))
   }
 
-  /// From 1 in the middle of the view to 0 where items are no larger than they are.
+  /// From 1 in the middle of the view to 0 at the distance from which on items are not enlarged.
   private static func nearness(_ distance: CGFloat) -> CGFloat { max(0, 1 - abs(distance) / reach) }
 
-  /// By how much an item is enlarged so far from the middle of the view, in points.
+  /// The scale of an item at a distance from the middle of the view, in points.
   static func zoom(at distance: CGFloat) -> CGFloat { 1 + growth * nearness(distance) }
 }

@@ -3,13 +3,14 @@ import Springflow
 /// A list and a grid of the same items in two collection views, and a transition that makes them one: objc.io, issue
 /// 12.
 public final class CustomTransition: Exhibit {
-  /// How long a push or a pop takes.
+  /// The duration of a push or a pop.
   nonisolated public static let duration = ExhibitParameter(
-    "duration", "how long the way between both views takes, in s, unless it is a spring", default: 0.6, in: 0...10)
-  /// How fast ways swing, if they do.
+    "duration", "how long the transition between both views takes, in s, unless it is a spring", default: 0.6,
+    in: 0...10)
+  /// The frequency of transitions with springs.
   nonisolated public static let frequency = ExhibitParameter(
-    "frequency", "it swings as a spring of so many Hz; 0 eases in and out instead", default: 0, in: 0...20)
-  /// How soon they stop swinging.
+    "frequency", "frequency of a transition with a spring, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
+  /// The damping of transitions with springs.
   nonisolated public static let damping = ExhibitParameter(
     "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
 
@@ -19,9 +20,9 @@ public final class CustomTransition: Exhibit {
   nonisolated public static let summary = "A list becomes a grid, and a list again: two views, one motion."
   /// Its parameters.
   nonisolated public static let parameters = [duration, frequency, damping]
-  /// Enough to scroll through.
+  /// Enough items to scroll.
   nonisolated public static let defaultItemCount = 60
-  /// Items come, go and move, and the views take turns.
+  /// Its keys.
   nonisolated public static let keys = [
     KeyMeaning.insert(.tiles), .delete(.tiles), .move(.tiles),
     KeyMeaning(.toggle, meaning: "push the grid, or pop back to the list", hint: "list and grid"),
@@ -62,7 +63,7 @@ public final class CustomTransition: Exhibit {
     navigation.delegate = animator
   }
 
-  /// Between items, and around them, in points.
+  /// The space between items, and around them, in points.
   private static let gap: CGFloat = 10
 
   private static func flow(_ size: CGSize) -> CollectionViewFlowLayout {
@@ -81,10 +82,10 @@ public final class CustomTransition: Exhibit {
   /// A line and the space below it, in points.
   public var arrowStride: CGFloat { (collectionView === list.collectionView ? 200 : 180) + Self.gap }
 
-  /// How many items there are.
+  /// The number of items.
   public var itemCount: Int { data.numbers.count }
 
-  /// Advances by one tick, and with it everything on screen.
+  /// Advances the list, the grid and their transition by one tick.
   public func advance() { navigation.advance() }
 
   /// Changes the viewport's size, in points.
@@ -123,7 +124,7 @@ public final class CustomTransition: Exhibit {
     change(update) { data.numbers.remove(at: place) }
   }
 
-  /// Moves the item at an index, or at the centre, to another, or some places on.
+  /// Moves the item at an index, or at the centre, to another index, or by some positions.
   public func moveItem(from: Int?, to: Int?) {
     guard let from = from ?? collectionView.centralItem?.item else { return }
     let to = to ?? MoveTarget.destination(of: from, count: itemCount)
@@ -132,7 +133,7 @@ public final class CustomTransition: Exhibit {
     change(update) { data.move(from: from, to: to) }
   }
 
-  /// The view that is not on screen hears of it when it comes back.
+  /// Performs an update. The view that is not on screen applies it when it is shown again.
   private func change(_ update: BatchUpdate, _ changingData: () -> Void) {
     collectionView.change(update, changingData)
     for controller in [list, grid] where controller.collectionView !== collectionView {
@@ -143,16 +144,16 @@ public final class CustomTransition: Exhibit {
   /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }
 
-  /// What the key that changes the views does in the one that is shown.
+  /// The effect of the toggle key in the view on screen.
   private var change: String { navigation.topViewController === list ? "push the grid" : "pop back to the list" }
 
-  /// The list is left for the grid, the grid for the list.
+  /// The toggle key's hint names the view that it leads to.
   public var activeKeys: [KeyMeaning] {
     let hint = navigation.topViewController === list ? "grid" : "list"
     return Self.keys.filter { canUse($0) && $0.keys != [.toggle] } + [KeyMeaning(.toggle, meaning: change, hint: hint)]
   }
 
-  /// The same by hand.
+  /// Its gestures work only while it has items.
   public var activeGestures: [GestureMeaning] {
     itemCount > 0 ? [GestureMeaning("tap", meaning: change, hint: "list and grid")] : []
   }
@@ -165,7 +166,7 @@ public final class CustomTransition: Exhibit {
   }
 }
 
-/// Looks after one way of showing the items.
+/// Controls one arrangement of the items.
 private final class ArrangementController: CollectionViewController {
   private let makeLayout: (CGFloat) -> CollectionViewFlowLayout
   var isPicked: ((IndexPath) -> Void)?
@@ -177,10 +178,10 @@ private final class ArrangementController: CollectionViewController {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Another layout of the same kind: one layout serves one view.
+  /// A new layout of the same kind, as a layout serves one view only.
   func layout() -> CollectionViewFlowLayout { makeLayout(collectionView.bounds.width) }
 
-  /// Makes items as large as the view wants them.
+  /// Adapts the size of items to the view.
   func fit() { (collectionView.collectionViewLayout as? CollectionViewFlowLayout)?.itemSize = layout().itemSize }
 
   override func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
@@ -188,8 +189,8 @@ private final class ArrangementController: CollectionViewController {
   }
 }
 
-/// Makes one view's items another's: the view that is gone to takes the other's place with the other's layout, and then
-/// its own layout in an animation.
+/// Replaces one view's items by another's: the target view first takes the source's position and layout, and then
+/// changes to its own layout in an animation.
 private final class ArrangementTransition: ViewControllerAnimatedTransitioning, NavigationControllerDelegate {
   private let animation: UpdateAnimation
 
@@ -205,7 +206,7 @@ private final class ArrangementTransition: ViewControllerAnimatedTransitioning, 
       let from = source.collectionView, let to = target.collectionView
     else { return transitionContext.completeTransition(true) }
     to.setCollectionViewLayout(source.layout(), animated: false)
-    // Enough room for the other view's offset, whatever the content.
+    // Enough content for the source's offset, whatever the target's size.
     to.contentInset.bottom = from.bounds.maxY
     to.bounds = from.bounds
     to.adoptPresentation(from: from, with: animation)

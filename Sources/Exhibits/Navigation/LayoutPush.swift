@@ -3,13 +3,13 @@ import Springflow
 /// Small coloured tiles; a picked one is pushed, in the same collection view, into a flow of large ones:
 /// layout-to-layout navigation, objc.io, issue 12.
 public final class LayoutPush: Exhibit {
-  /// How long a push or a pop takes.
+  /// The duration of a push or a pop.
   nonisolated public static let duration = ExhibitParameter(
     "duration", "how long a push takes, in s, unless it is a spring", default: 0.5, in: 0...10)
-  /// How fast pushes swing, if they do.
+  /// The frequency of pushes with springs.
   nonisolated public static let frequency = ExhibitParameter(
-    "frequency", "pushes swing as a spring of so many Hz; 0 eases in and out instead", default: 0, in: 0...20)
-  /// How soon pushes stop swinging.
+    "frequency", "frequency of pushes with springs, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
+  /// The damping of pushes with springs.
   nonisolated public static let damping = ExhibitParameter(
     "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
 
@@ -21,7 +21,7 @@ public final class LayoutPush: Exhibit {
   nonisolated public static let parameters = [duration, frequency, damping]
   /// The original's number.
   nonisolated public static let defaultItemCount = ColoredSections.counts.reduce(0, +)
-  /// Tiles come, go and move, and are pushed.
+  /// Its keys.
   nonisolated public static let keys = [
     KeyMeaning.insert(.tiles), .delete(.tiles), .move(.tiles),
     KeyMeaning(.toggle, meaning: "push the tile at the centre, or pop", hint: "push and pop"),
@@ -64,7 +64,7 @@ public final class LayoutPush: Exhibit {
   /// The number of tiles.
   public var itemCount: Int { data.count }
 
-  /// Advances by one tick, and with it everything on screen.
+  /// Advances the view and its transition by one tick.
   public func advance() { navigation.advance() }
 
   /// Changes the viewport's size, in points.
@@ -97,7 +97,8 @@ public final class LayoutPush: Exhibit {
     collectionView.change(update) { data.remove(at: path) }
   }
 
-  /// Moves a tile: the one at a running number over all sections, or at the centre, to another, or some places on.
+  /// Moves a tile: the one at a running number over all sections, or at the centre, to another number, or by some
+  /// positions.
   public func moveItem(from: Int?, to: Int?) {
     guard let path = from.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
     let to = to ?? MoveTarget.destination(of: data.running(path), count: itemCount)
@@ -112,14 +113,14 @@ public final class LayoutPush: Exhibit {
 
   private var isPushed: Bool { navigation.viewControllers.count > 1 }
 
-  /// The small tiles are pushed, the large ones popped.
+  /// The toggle key pushes a small tile, and pops a large one.
   public var activeKeys: [KeyMeaning] {
     let keys = Self.keys.filter { canUse($0) && $0.keys != [.toggle] }
     if isPushed { return keys + [KeyMeaning(.toggle, meaning: "pop: back to the small tiles", hint: "pop")] }
     return keys + (itemCount > 0 ? [KeyMeaning(.toggle, meaning: "push the tile at the centre", hint: "push")] : [])
   }
 
-  /// The same by hand.
+  /// The tap pushes a small tile, and pops a large one.
   public var activeGestures: [GestureMeaning] {
     if itemCount == 0 { return [] }
     return isPushed
@@ -132,14 +133,14 @@ public final class LayoutPush: Exhibit {
     key == .toggle ? "There is no tile to push" : commonRefusal(of: key)
   }
 
-  /// Mixes in the tiles, and who shows them.
+  /// Mixes in the tiles, and the state of the navigation.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
     navigation.hash(into: &hash)
   }
 }
 
-/// Looks after the small tiles; a picked one is pushed.
+/// Controls the small tiles; a tap on one pushes it.
 private final class TilesController: CollectionViewController {
   func push(_ path: IndexPath) {
     guard navigationController?.topViewController === self else { return }
@@ -160,7 +161,7 @@ private final class TilesController: CollectionViewController {
   }
 }
 
-/// Looks after the large tiles: the picked one comes to the middle in the same motion, and a tap goes back.
+/// Controls the large tiles: the pushed one moves to the middle in the same motion, and a tap pops.
 private final class DetailController: CollectionViewController {
   override func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint

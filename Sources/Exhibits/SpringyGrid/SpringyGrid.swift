@@ -28,7 +28,7 @@ public final class SpringyGrid: Exhibit {
   nonisolated public static let gestures = [
     GestureMeaning("long press", meaning: "take a tile, to drag it elsewhere", hint: "reorder")
   ]
-  /// Several screens.
+  /// Enough for several screens.
   nonisolated public static let defaultItemCount = 120
 
   /// The view that shows the tiles.
@@ -76,7 +76,7 @@ public final class SpringyGrid: Exhibit {
     collectionView.change(update) { data.numbers.remove(at: index) }
   }
 
-  /// Moves a tile: the one at an index, or at the centre, to another index, or some places on.
+  /// Moves a tile: the one at an index, or at the centre, to another index, or by some positions.
   public func moveItem(from: Int?, to: Int?) {
     guard let from = from ?? collectionView.centralItem?.item else { return }
     let to = to ?? MoveTarget.destination(of: from, count: itemCount)

@@ -120,10 +120,11 @@ public final class Chain: Exhibit {
     hanging.append(number)
   }
 
-  private static func decorations(_ layout: WorldLayout, _ width: Double) -> [WorldLayout.WorldDecoration] {
-    let middle = (layout.container.left + layout.container.right) / 2
+  private static func decorations(_ layout: ExhibitWorldLayout, _ width: Double) -> [ExhibitWorldLayout.WorldDecoration]
+  {
+    let middle = (layout.walls.left + layout.walls.right) / 2
     let (start, end) = (Vector(x: middle - 70, y: top - 5), Vector(x: middle + 70, y: top - 5))
-    return WorldLayout.WorldDecoration.bar(BeamView.kind, from: start, to: end, width: 10).map { [$0] } ?? []
+    return ExhibitWorldLayout.WorldDecoration.bar(BeamView.kind, from: start, to: end, width: 10).map { [$0] } ?? []
   }
 
   /// How many links there are, the ball counted.
@@ -139,12 +140,13 @@ public final class Chain: Exhibit {
       // The ball is gone for a moment, and hangs again with the velocity that it had.
       var ball: Body?
       if hanging.last == Self.ball {
-        ball = layout.world.bodyInPlace(layout.body(Self.ball))
+        ball = layout.withMutableWorld { $0[layout.body(Self.ball)] }
         layout.remove(Self.ball)
         hanging.removeLast()
       }
       let (end, direction) = self.end
-      let velocity = hanging.last.map { layout.world.velocityInPlace(of: layout.body($0)) } ?? .zero
+      let velocity =
+        hanging.last.map { number in layout.withMutableWorld { $0.velocity(of: layout.body(number)) } } ?? .zero
       hang(number, below: end, direction)
       layout.world[layout.body(number)].velocity = velocity
       if let ball {
@@ -156,11 +158,11 @@ public final class Chain: Exhibit {
 
   /// Where what hangs ends, and in which direction.
   private var end: (point: Vector, direction: Vector) {
-    let container = setup.layout.container
+    let container = setup.layout.walls
     guard let lowest = hanging.last else {
       return (Vector(x: (container.left + container.right) / 2, y: Self.top), Vector(x: 0, y: 1))
     }
-    let last = setup.layout.world.bodyInPlace(setup.layout.body(lowest))
+    let last = setup.layout.withMutableWorld { $0[setup.layout.body(lowest)] }
     let (sine, cosine) = Portable.sinCos(last.angle)
     let direction = Vector(x: -sine, y: cosine)
     return (last.position + direction * (pitch / 2), direction)

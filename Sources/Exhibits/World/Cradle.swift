@@ -103,22 +103,22 @@ public final class Cradle: Exhibit {
       Joint(.distance(length: length), from: nil, at: pivot, to: setup.layout.body(number), collides: true))
   }
 
-  private static func decorations(_ layout: WorldLayout) -> [WorldLayout.WorldDecoration] {
-    layout.read { decorations(of: $0) }
+  private static func decorations(_ layout: ExhibitWorldLayout) -> [ExhibitWorldLayout.WorldDecoration] {
+    layout.withMutableWorld { decorations(of: $0) }
   }
 
-  private static func decorations(of world: World) -> [WorldLayout.WorldDecoration] {
-    var rods: [WorldLayout.WorldDecoration] = []
+  private static func decorations(of world: World) -> [ExhibitWorldLayout.WorldDecoration] {
+    var rods: [ExhibitWorldLayout.WorldDecoration] = []
     var (left, right, top) = (Double.infinity, -Double.infinity, 0.0)
     for id in world.jointIDs where world[id].softness == nil {
       let (pivot, ball) = world.anchors(of: id)
-      if let rod = WorldLayout.WorldDecoration.bar(RodView.kind, from: pivot, to: ball, width: 2, zIndex: -2) {
+      if let rod = ExhibitWorldLayout.WorldDecoration.bar(RodView.kind, from: pivot, to: ball, width: 2, zIndex: -2) {
         rods.append(rod)
       }
       (left, right, top) = (min(left, pivot.x), max(right, pivot.x), pivot.y)
     }
     guard left <= right else { return [] }
-    let beam = WorldLayout.WorldDecoration.bar(
+    let beam = ExhibitWorldLayout.WorldDecoration.bar(
       BeamView.kind, from: Vector(x: left - margin, y: top), to: Vector(x: right + margin, y: top), width: 10)
     return rods + (beam.map { [$0] } ?? [])
   }
@@ -131,7 +131,7 @@ public final class Cradle: Exhibit {
 
   /// The points from which balls hang, from left to right.
   private var pivots: [Vector] {
-    setup.layout.read { world in
+    setup.layout.withMutableWorld { world in
       let rods = world.jointIDs.map { world[$0] }.filter { $0.softness == nil }
       return rods.map(\.anchorA).sorted { $0.x < $1.x }
     }
@@ -145,7 +145,7 @@ public final class Cradle: Exhibit {
     setup.insert(at: index) { number in
       let pivots = self.pivots
       guard let first = pivots.first else {
-        let container = setup.layout.container
+        let container = setup.layout.walls
         return hang(
           number,
           from: Vector(x: (container.left + container.right) / 2, y: (container.floor - length - radius) / 2 - 8),
@@ -161,7 +161,7 @@ public final class Cradle: Exhibit {
 
   /// The points that a longer row leaves free on either side; less than 0 if the room is full.
   private var roomForAnother: Double {
-    (setup.layout.container.right - setup.layout.container.left) / 2 - radius * Double(itemCount + 1)
+    (setup.layout.walls.right - setup.layout.walls.left) / 2 - radius * Double(itemCount + 1)
   }
 
   /// Those that can do something: a full room takes no more balls.
@@ -187,9 +187,9 @@ public final class Cradle: Exhibit {
     let (pivots, layout) = (self.pivots, setup.layout)
     guard layout.mouseJoints.isEmpty, let first = pivots.first, let last = pivots.last else { return }
     let size = setup.view.bounds.size
-    let middle = Double(max(size.width, Container.least.width)) / 2
+    let middle = Double(max(size.width, ExhibitWorldLayout.minimumSize.width)) / 2
     layout.translate(by: Vector(x: middle - (first.x + last.x) / 2, y: 0))
-    layout.fit(size)
+    layout.resizeContainer(to: size)
   }
 
   /// Takes a ball away: the one at an index, or the last.

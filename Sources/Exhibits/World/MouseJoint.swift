@@ -6,7 +6,7 @@ struct MouseJoint {
   static let frequency = 10.0
   /// The greatest acceleration that it causes, in points per second²: sixty times gravity. A limit keeps a body that is
   /// pressed against a wall from passing through it.
-  static let strength = 60 * WorldLayout.gravity
+  static let strength = 60 * ExhibitWorldLayout.standardGravity
   static let highestFrequency = 200.0
   /// The greatest distance between a finger and the body that it takes. In points.
   static let slop = 10.0
@@ -27,14 +27,16 @@ struct MouseJoint {
   }
 }
 
-extension WorldLayout {
+extension ExhibitWorldLayout {
   /// Attaches a finger to the item nearest to a point. Returns whether one is near enough.
   func beginDrag(at point: CGPoint, touch: Int) -> Bool {
     release(touch)
-    guard point.x.isFinite, point.y.isFinite, let number = read({ number(near: point, in: $0) }) else { return false }
+    guard point.x.isFinite, point.y.isFinite, let number = withMutableWorld({ number(near: point, in: $0) }) else {
+      return false
+    }
     let body = body(number)
     let pointer = Vector(x: Double(point.x), y: Double(point.y))
-    let (lever, share) = read { world in
+    let (lever, share) = withMutableWorld { world in
       // A joint's frequency applies to the body alone, but a link also carries the bodies that hang on it.
       (
         Self.turned(pointer - world.position(of: body), by: -world.angle(of: body)),
@@ -105,7 +107,7 @@ extension WorldLayout {
     var best: (number: Int, distance: Double, zIndex: Int)?
     let point = Vector(x: Double(point.x), y: Double(point.y))
     for number in data.numbers {
-      guard let member = member(number) else { continue }
+      guard let member = item(number) else { continue }
       let offset = point - world.position(of: member.body)
       let reach = Double(member.size.width + member.size.height)
       if abs(offset.x) > reach || abs(offset.y) > reach { continue }
@@ -143,7 +145,7 @@ extension Body {
 
 /// Recognizes fingers that come down on bodies, without delay, and tracks each of them.
 final class BodyDragGestureRecognizer: GestureRecognizer {
-  weak var layout: WorldLayout?
+  weak var layout: ExhibitWorldLayout?
 
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     guard let layout else { return }

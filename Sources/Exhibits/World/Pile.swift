@@ -91,7 +91,7 @@ public final class Pile: Exhibit {
     body.friction = settings[Self.friction]
     body.restitution = settings[Self.restitution]
     body.angularResistance = Self.rolling
-    let container = setup.layout.container
+    let container = setup.layout.walls
     let reach = size.dot(size).squareRoot() / 2
     let width = max(0, container.right - container.left - 2 * reach)
     let x = container.left + reach + width * Double(random.below(1000)) / 1000
@@ -107,8 +107,8 @@ public final class Pile: Exhibit {
   private func free(above y: Double, x: Double, reach: Double) -> Double {
     var others: [(place: Vector, reach: Double)] = []
     for number in setup.data.numbers {
-      guard let member = setup.layout.member(number) else { continue }
-      let place = setup.layout.world.positionInPlace(of: member.body)
+      guard let member = setup.layout.item(number) else { continue }
+      let place = setup.layout.withMutableWorld { $0.position(of: member.body) }
       let (width, height) = (Double(member.size.width), Double(member.size.height))
       let far = (width * width + height * height).squareRoot() / 2 + reach
       if place.y < y + far, abs(place.x - x) < far { others.append((place, far)) }

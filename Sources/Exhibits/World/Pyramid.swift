@@ -60,7 +60,7 @@ public final class Pyramid: Exhibit {
     }
     var base = 0
     while base * (base + 1) / 2 < itemCount { base += 1 }
-    let container = setup.layout.container
+    let container = setup.layout.walls
     let rows = Double(max(base, 1))
     let side = min(40, (container.floor * 0.86 / rows).rounded(.down))
     let width = min(side * 1.5, ((container.right * 0.8) / rows).rounded(.down))
@@ -81,7 +81,7 @@ public final class Pyramid: Exhibit {
 
   /// Throws a ball from the left, each a little otherwise than the one before.
   private func `throw`(_ number: Int) {
-    let container = setup.layout.container
+    let container = setup.layout.walls
     // Into the upper half of the pyramid: it comes down to where it started when it is there.
     let height = self.height * (0.45 + Double(random.below(45)) / 100)
     let speed = 1100 + Double(random.below(400))
@@ -93,7 +93,7 @@ public final class Pyramid: Exhibit {
     ball.friction = settings[Self.friction]
     ball.restitution = 0.3
     ball.angularResistance = 0.6
-    ball.velocity = Vector(x: speed, y: -WorldLayout.gravity * time / 2)
+    ball.velocity = Vector(x: speed, y: -ExhibitWorldLayout.standardGravity * time / 2)
     let side = CGFloat(2 * Self.ballRadius)
     setup.layout.add(number, ball, size: CGSize(width: side, height: side), zIndex: 1)
   }

@@ -26,7 +26,7 @@ final class RodView: CollectionReusableView {
   required init?(coder: NSCoder) { nil }
 }
 
-extension WorldLayout.WorldDecoration {
+extension ExhibitWorldLayout.WorldDecoration {
   /// A bar of a width from one point to another.
   static func bar(_ kind: String, from start: Vector, to end: Vector, width: CGFloat, zIndex: Int = -1) -> Self? {
     let span = end - start

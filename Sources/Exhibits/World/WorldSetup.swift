@@ -4,7 +4,7 @@ import Springflow
 @MainActor
 final class WorldSetup {
   let view: CollectionView
-  let layout: WorldLayout
+  let layout: ExhibitWorldLayout
   let data: NumberedItems
   /// The shares of a change of width and height by which bodies move.
   private let gravity: Vector
@@ -20,7 +20,7 @@ final class WorldSetup {
     let frame = ExhibitViewport.frame(in: viewport)
     data = NumberedItems(count: 0)
     data.look = look
-    layout = WorldLayout(data, stage: frame.size)
+    layout = ExhibitWorldLayout(data, stage: frame.size)
     gravity = anchor
     view = CollectionView(frame: frame, collectionViewLayout: layout)
     view.allowsSelection = false
@@ -34,13 +34,13 @@ final class WorldSetup {
 
   /// Changes the viewport's size. Bodies keep their distance from the anchor, and the walls push those outside.
   func resize(to viewport: CGSize) {
-    let before = (right: layout.container.right, floor: layout.container.floor)
+    let before = (right: layout.walls.right, floor: layout.walls.floor)
     view.fill(viewport) { [self] in
       let size = view.bounds.size
-      let right = Double(max(size.width, Container.least.width)),
-        floor = Double(max(size.height, Container.least.height))
+      let right = Double(max(size.width, ExhibitWorldLayout.minimumSize.width)),
+        floor = Double(max(size.height, ExhibitWorldLayout.minimumSize.height))
       layout.translate(by: Vector(x: gravity.x * (right - before.right), y: gravity.y * (floor - before.floor)))
-      layout.fit(size)
+      layout.resizeContainer(to: size)
     }
   }
 

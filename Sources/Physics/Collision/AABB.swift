@@ -1,4 +1,4 @@
-/// An upright rectangle. In points.
+/// An axis-aligned bounding box. In points.
 struct AABB: Hashable, Sendable {
   var minX: Double
   var minY: Double
@@ -15,7 +15,7 @@ struct AABB: Hashable, Sendable {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 
-  /// The smallest box about both.
+  /// The smallest box that contains both.
   @inline(__always)
   func union(_ other: AABB) -> AABB {
     AABB(

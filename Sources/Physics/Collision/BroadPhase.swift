@@ -1,26 +1,26 @@
-/// Finds which boxes may touch: a hash grid of several levels.
+/// Finds the pairs of boxes that may touch: a hash grid of several levels.
 ///
-/// A box lies in the cell of its middle on the level whose cells are at least as large as it; so whoever meets a box
-/// lies within half a cell of it, on each level. Boxes are fat: a body moves within its own for a while before the
-/// grid hears of it. Cells have no list of their own: boxes whose cells share a place in the table are chained.
+/// A box lies in the cell of its middle on the level whose cells are at least as large as it; so on each level a box
+/// that meets another lies within half a cell of it. Boxes are enlarged: a body moves within its box for a while before
+/// the grid is updated. Cells have no lists of their own: boxes whose cells share an entry of the table are linked.
 struct BroadPhase: Sendable {
-  /// By collider; a free place has an empty box.
+  /// By collider; a free index has an empty box.
   private(set) var boxes: [AABB] = []
-  /// Level and cell of a collider; `nowhere` for a free place.
+  /// Level and cell of a collider; `nowhere` for a free index.
   private var cells: [UInt64] = []
   private var next: [Int32] = []
   private var previous: [Int32] = []
-  /// The first collider of each place in the table.
+  /// The first collider of each entry of the table.
   private var heads: [Int32] = []
   private var countByLevel: [Int32] = [Int32](repeating: 0, count: levels)
   private var count = 0
 
   private static let nowhere = UInt64.max
-  /// Cells of the lowest level are so large. In points.
+  /// The size of the lowest level's cells. In points.
   private static let smallestCell = 16.0
   private static let levels = 48
 
-  /// Forgets everything, as a restored world builds it anew.
+  /// Removes everything; a decoded world rebuilds it.
   mutating func removeAll() { self = BroadPhase() }
 
   mutating func insert(_ collider: Int, _ box: AABB) {
@@ -43,7 +43,7 @@ struct BroadPhase: Sendable {
     count -= 1
   }
 
-  /// Gives a collider another box.
+  /// Changes the box of a collider.
   mutating func move(_ collider: Int, to box: AABB) {
     boxes[collider] = Self.kept(box)
     let cell = Self.cell(of: boxes[collider])
@@ -52,7 +52,7 @@ struct BroadPhase: Sendable {
     link(collider, cell)
   }
 
-  /// Calls `body` with every collider whose box overlaps a box, in no order that means anything.
+  /// Calls `body` with every collider whose box overlaps a box, in an unspecified order.
   ///
   /// - Complexity: O(1 + *k*) for *k* colliders near by, for boxes not much larger than most.
   @inline(__always)
@@ -68,7 +68,7 @@ struct BroadPhase: Sendable {
         let half = size / 2
         let (left, right) = (((box.minX - half) / size).rounded(.down), ((box.maxX + half) / size).rounded(.down))
         let (top, bottom) = (((box.minY - half) / size).rounded(.down), ((box.maxY + half) / size).rounded(.down))
-        // More cells than boxes: looking at every box is less.
+        // More cells than boxes: checking every box is cheaper.
         if (right - left + 1) * (bottom - top + 1) > Double(boxes.count) + 16 {
           scan(level, box, body)
         } else {
@@ -101,7 +101,7 @@ struct BroadPhase: Sendable {
 
   // MARK: The table
 
-  /// The part of a box where cells can be counted one by one.
+  /// The part of a box in which cell numbers are exact.
   private static func kept(_ box: AABB) -> AABB {
     func kept(_ side: Double) -> Double { min(max(side, -World.farthest), World.farthest) }
     return AABB(minX: kept(box.minX), minY: kept(box.minY), maxX: kept(box.maxX), maxY: kept(box.maxY))
@@ -152,7 +152,7 @@ struct BroadPhase: Sendable {
       level, ((box.minX + box.maxX) / 2 / size).rounded(.down), ((box.minY + box.maxY) / 2 / size).rounded(.down))
   }
 
-  /// Far away, cells share names; their boxes tell them apart.
+  /// Far away, cells share keys; their boxes distinguish them.
   @inline(__always)
   private static func cell(_ level: Int, _ x: Double, _ y: Double) -> UInt64 {
     let mask: UInt64 = 0x1FFF_FFFF

@@ -1,15 +1,15 @@
-/// How far apart two hulls are, and which of their features are nearest, in the frame of the first.
+/// The distance of two hulls and their closest features, in the frame of the first.
 struct ClosestFeatures {
   enum Feature {
-    /// A side of the first; the normal turns with the first body.
+    /// A side of the first; the normal rotates with the first body.
     case sideOfA
-    /// A side of the second; the normal turns with the second body.
+    /// A side of the second; the normal rotates with the second body.
     case sideOfB
     /// A corner of each.
     case corners
   }
 
-  /// Below zero where the hulls overlap: then the least way out along a side's normal, else Euclid's distance.
+  /// Negative if the hulls overlap: then the least penetration along a side's normal, else the Euclidean distance.
   var distance: Double
   /// From the first to the second, of length 1.
   var normal: Vector
@@ -28,10 +28,10 @@ struct ClosestFeatures {
       feature = isA ? .sideOfA : .sideOfB
     }
     distance = best
-    // Thin hulls alone have no axes for their ends: there, zero may still be apart.
+    // Two thin hulls have no axes for their ends: they may be apart at zero.
     let isSolid = a.count > 2 || b.count > 2
     if best.isFinite && (best < 0 || (best == 0 && isSolid)) { return }
-    // Nothing is nearer than along a side's normal, and where a corner lies straight before that side, something is.
+    // The distance along a side's normal is a lower bound, and it is exact if a corner lies straight before that side.
     if feature == .sideOfA, a.faces(sideA.side, b.vertices[sideA.corner]) { return }
     if feature == .sideOfB, b.faces(sideB.side, a.vertices[sideB.corner]) { return }
 
@@ -47,7 +47,7 @@ struct ClosestFeatures {
     distance = least.squareRoot()
   }
 
-  /// Looks for a corner of `b` that is nearer to a side or corner of `a` than what has been found.
+  /// Searches for a corner of `b` that is nearer to a side or corner of `a` than the closest features so far.
   @inline(__always)
   private static func search(
     _ a: ConvexHull, _ b: ConvexHull, _ least: inout Double, _ normal: inout Vector, _ feature: inout Feature,
@@ -75,7 +75,7 @@ struct ClosestFeatures {
           let square = span.lengthSquared
           guard square < least else { continue }
           least = square
-          // Two corners at one place keep the side's normal.
+          // Two coincident corners keep the side's normal.
           guard square > 0 else { continue }
           let outward = span * (1 / square.squareRoot())
           normal = isSwapped ? -outward : outward
@@ -87,8 +87,8 @@ struct ClosestFeatures {
 }
 
 extension Collision {
-  /// The distance between two convex shapes' surfaces, below zero where they overlap, and the unit normal from `a` to
-  /// `b` in the world's axes.
+  /// The distance between two convex shapes' surfaces, negative if they overlap, and the unit normal from `a` to `b` in
+  /// the world's axes.
   ///
   /// - Complexity: O(*n* × *m*) for convex shapes with *n* and *m* corners.
   static func distance(
@@ -107,7 +107,7 @@ extension Collision {
 }
 
 extension ConvexShape {
-  /// How far the surface is outside of the hull: the radius of a circle.
+  /// The distance of the surface from the hull: the radius of a circle.
   @inline(__always)
   var roundness: Double { kind == .circle ? radius : 0 }
 }

@@ -26,7 +26,7 @@ extension Collision {
     let bestB = bx > by ? bx : by
     let prefersB = bestB > bestA + hysteresis
     let clipA = BoxClip(acrossX: ax > ay, d, c, s, a.half, b.half)
-    // Where the boxes overlap, the side of a may only miss b within the hysteresis: then that of b does not.
+    // If the boxes overlap, the side of a can miss b only within the hysteresis: then that of b does not.
     let best = bestA > bestB ? bestA : bestB
     if !prefersB && (best > 0 || clipA.low <= clipA.high) {
       return boxes(clipA, ax > ay, a, poseA.rotation, relative.between, margin, best, swapped: false)
@@ -35,7 +35,7 @@ extension Collision {
     return boxes(clipB, bx > by, b, poseB.rotation, -relative.between, margin, best, swapped: true)
   }
 
-  /// The manifold of a reference box and the clipped side of the other.
+  /// The manifold of a reference box and the other's clipped side.
   @inline(__always)
   private static func boxes(
     _ clip: BoxClip, _ acrossX: Bool, _ box: ConvexShape, _ rotation: Rotation, _ between: Vector, _ margin: Double,
@@ -81,15 +81,15 @@ extension Collision {
 ///
 /// Corners are numbered by their signs: 1 for the right, 2 for the lower side.
 struct BoxClip {
-  /// Which of the two sides of the reference across the axis: 1 or -1.
+  /// The side of the reference across the axis: 1 or -1.
   let sign: Double
-  /// How far that side is from the middle of the reference.
+  /// The distance of that side from the middle of the reference.
   let depth: Double
-  /// Where the cut side begins and ends along the reference's side; nothing is left where `low` exceeds `high`.
+  /// The interval of the clipped side along the reference's side; empty if `low` exceeds `high`.
   let low, high: Double
-  /// How far both ends are from the reference's side.
+  /// The distances of both ends from the reference's side.
   let lowSeparation, highSeparation: Double
-  /// What the cut may not fall short of, unless the boxes overlap.
+  /// The least length of the clipped side, unless the boxes overlap.
   let graze: Double
   let lowOwn, highOwn, lowOther, highOther: UInt32
 
@@ -104,13 +104,13 @@ struct BoxClip {
     sign = offset >= 0 ? 1 : -1
     depth = acrossX ? own.x : own.y
     let reach = acrossX ? own.y : own.x
-    // The normal in the other box's frame says which of its sides faces the reference.
+    // The normal in the other box's frame determines which of its sides faces the reference.
     let towardX = sign * (acrossX ? c : s)
     let towardY = sign * (acrossX ? -s : c)
     let facesX = abs(towardX) > abs(towardY)
     let facing = (facesX ? towardX : towardY) > 0 ? -1.0 : 1.0
-    // Along the normal and along the reference's side: from the other's middle to the middle of its side, and on to
-    // the end of the side.
+    // Along the normal and along the reference's side: from the other's middle to the middle of its side, and from
+    // there to the end of the side.
     let toSide = facing * (facesX ? other.x : other.y)
     let toEnd = facesX ? other.y : other.x
     let sideX = facesX ? Vector(x: c, y: s) : Vector(x: -s, y: c)

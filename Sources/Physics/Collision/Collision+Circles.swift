@@ -1,5 +1,5 @@
 extension Collision {
-  /// Two circles; where both middles coincide, the normal is that of x to y: down.
+  /// Two circles; if both centres coincide, the normal points down.
   @inline(__always)
   static func circles(_ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, _ margin: Double) -> Manifold {
     let between = poseB.position - poseA.position
@@ -14,7 +14,7 @@ extension Collision {
     return single(toA + normal * (a.radius + 0.5 * separation), normal, separation, between, 0)
   }
 
-  /// A box against a circle: the nearest point of the box, or the nearest side where the circle's middle is inside.
+  /// A box against a circle: the nearest point of the box, or the nearest side if the circle's centre is inside.
   @inline(__always)
   static func box(_ a: ConvexShape, _ poseA: Pose, circle b: ConvexShape, _ poseB: Pose, _ margin: Double) -> Manifold {
     let relative = RelativePose(poseA, poseB)
@@ -50,7 +50,7 @@ extension Collision {
       poseA.rotation(middle), poseA.rotation(normal), separation, relative.between, feature)
   }
 
-  /// A polygon against a circle: the side that is farthest from the circle's middle, or a corner of it.
+  /// A polygon against a circle: the side with the greatest separation from the circle's centre, or a corner of it.
   static func polygon(
     _ a: ConvexShape, _ poseA: Pose, circle b: ConvexShape, _ poseB: Pose, _ margin: Double, _ pool: Pool
   ) -> Manifold {
@@ -117,7 +117,7 @@ extension Collision {
       offset = point - end
       feature = 1
     } else {
-      // Across the segment only, so that the normal is exact however long the segment is.
+      // The component across the segment only, so that the normal is exact at any length of the segment.
       let normal = side.turned * (1 / whole.squareRoot())
       offset = normal * normal.dot(fromStart)
       feature = 2

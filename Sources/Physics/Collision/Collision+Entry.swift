@@ -1,13 +1,13 @@
 extension Collision {
-  /// A time before which two convex shapes in motion are surely farther apart than a distance, or `nil` if they stay
+  /// A time before which two convex shapes in motion are certainly farther apart than a distance, or `nil` if they stay
   /// so.
   ///
-  /// Each convex shape is bounded by its extent along a few still axes; one that turns, by a circle about its body's
-  /// centre of mass. The axes are those along and across the way that the one goes relative to the other, and those
-  /// along and across a segment, whose circle would be far too large. Along an axis the bounds move on a parabola, so
-  /// their meeting is exact.
+  /// Each convex shape is bounded by its extent along a few fixed axes; a rotating one by a circle about its body's
+  /// centre of mass. The axes are those along and across the relative motion, and those along and across a segment,
+  /// whose circle would be far too large. Along an axis the bounds move on a parabola, so the time of their meeting is
+  /// exact.
   ///
-  /// - Complexity: O(1), without trigonometry; O(*n*) for polygons that do not turn.
+  /// - Complexity: O(1), without trigonometry; O(*n*) for polygons that do not rotate.
   static func entry(
     _ a: ConvexShape, _ sweepA: Sweep, _ rotationA: Rotation, _ b: ConvexShape, _ sweepB: Sweep, _ rotationB: Rotation,
     from start: Double, to end: Double, within distance: Double, _ pool: Pool
@@ -39,7 +39,7 @@ extension Collision {
   }
 }
 
-/// A convex shape as something that is as wide along a still axis at all times.
+/// A moving convex shape with a bound of constant width along each fixed axis.
 struct SweptBound {
   let convexShape: ConvexShape
   let rotation: Rotation
@@ -51,10 +51,10 @@ struct SweptBound {
     turns = sweep.angularVelocity != 0
   }
 
-  /// Whether the turning of its body leads the convex shape's middle round.
+  /// Whether the rotation of its body moves the convex shape's middle.
   var isCarriedRound: Bool { turns && convexShape.center != .zero }
 
-  /// What the convex shape covers along an axis of the world, from the centre of mass of its body. In points.
+  /// The extent of the convex shape along an axis of the world, from the centre of mass of its body. In points.
   func extent(along axis: Vector, _ pool: Collision.Pool) -> (low: Double, high: Double) {
     if turns { return (-convexShape.reach, convexShape.reach) }
     let own = rotation.inverse(axis)
@@ -83,16 +83,16 @@ struct RelativeSweep {
   let a, b: SweptBound
   let offset, velocity, acceleration: Vector
   let start, end: Double
-  /// Nearer than this they are said to have met. In points.
+  /// The distance below which they count as having met. In points.
   let distance: Double
 
-  /// Moves a time on to where the bounds overlap along an axis; says whether they do.
+  /// Advances a time to the one at which the bounds overlap along an axis; returns whether they do.
   func narrow(_ axis: Vector, _ earliest: inout Double, _ pool: Collision.Pool) -> Bool {
     let (extentA, extentB) = (a.extent(along: axis, pool), b.extent(along: axis, pool))
     let (place, speed, pull) = (axis.dot(offset), axis.dot(velocity), axis.dot(acceleration))
-    // Rounding must not hide a meeting.
+    // Rounding must not miss a meeting.
     let slack = distance + 1e-9 + 1e-12 * (abs(place) + (abs(speed) + abs(pull) * end) * end)
-    // The second is above the first by the one, and below it by the other.
+    // The second's distance above the first, and below it.
     let above = place + extentB.low - extentA.high - slack
     let below = extentA.low - extentB.high - place - slack
     guard let fromAbove = Self.meeting(above, speed, pull, earliest, end),
@@ -102,7 +102,7 @@ struct RelativeSweep {
     return true
   }
 
-  /// Moves a time on to where two circles that keep their course meet; says whether they do.
+  /// Advances a time to the one at which two circles in uniform motion meet; returns whether they do.
   func narrowCircles(_ earliest: inout Double) -> Bool {
     guard acceleration == .zero, !a.isCarriedRound, !b.isCarriedRound else { return true }
     let between = offset + b.rotation(b.convexShape.center) - a.rotation(a.convexShape.center)
@@ -121,7 +121,7 @@ struct RelativeSweep {
     return true
   }
 
-  /// When gap + v t + a t²/2 first is not above zero, not before `start`; `nil` if that is after `end`.
+  /// The first time, not before `start`, at which gap + v t + a t²/2 is not positive; `nil` if that is after `end`.
   private static func meeting(_ gap: Double, _ v: Double, _ a: Double, _ start: Double, _ end: Double) -> Double? {
     let here = gap + v * start + 0.5 * a * start * start
     if !(here > 0) { return start }

@@ -1,5 +1,5 @@
 extension Collision {
-  /// Two polygons or boxes, by the axes of all sides; then the facing side of one is cut to that of the other.
+  /// Two polygons or boxes, by the axes of all sides; then the facing side of one is clipped to that of the other.
   static func polygons(
     _ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, _ margin: Double, _ pool: Pool
   ) -> Manifold {
@@ -31,17 +31,17 @@ extension Collision {
 
 /// The side of one hull that faces a side of another, cut to the length of that other (the reference).
 struct SideClip {
-  /// Out of the reference's side.
+  /// The outward normal of the reference's side.
   let normal: Vector
   /// Along the reference's side, a unit vector.
   let along: Vector
   /// The first corner of the reference's side.
   let origin: Vector
-  /// Where the cut side begins and ends, from `origin` along the reference's side.
+  /// The interval of the clipped side, from `origin` along the reference's side.
   let low, high: Double
   let lowSeparation, highSeparation: Double
   let lowFeature, highFeature: (own: UInt32, other: UInt32)
-  /// Whether the cut has left anything that counts.
+  /// Whether enough is left after clipping.
   let holds: Bool
 
   @inline(__always)
@@ -82,8 +82,8 @@ struct SideClip {
     holds = high - low >= (overlaps ? 0 : graze)
   }
 
-  /// The points of the cut that are within the margin, in the world's axes; `swapped` says that the reference is the
-  /// second body. All of the cut is in the frame of the first body.
+  /// The points of the clipped side that are within the margin, in the world's axes; `swapped` means that the reference
+  /// is the second body. The clipping is done in the frame of the first body.
   @inline(__always)
   func manifold(_ rotation: Rotation, _ between: Vector, _ margin: Double, swapped: Bool) -> Manifold {
     var manifold = Manifold.none

@@ -1,8 +1,8 @@
 extension Collision {
-  /// A box or polygon against a segment, which holds on the side where the middle of the polygon is.
+  /// A box or polygon against a segment, which supports on the side of the polygon's middle.
   ///
   /// Within a chain, a side of the polygon may only push along directions that the corner of the chain has: a body that
-  /// slides over a joint does not meet the end of the next segment. After E. Catto's chain shapes of Box2D, made
+  /// slides over a joint does not catch on the end of the next segment. After E. Catto's chain shapes of Box2D, made
   /// two-sided.
   static func polygon(
     _ a: ConvexShape, _ poseA: Pose, segment b: ConvexShape, _ poseB: Pose, _ margin: Double, _ pool: Pool
@@ -34,7 +34,7 @@ extension Collision {
         let separation = toStart < toEnd ? toStart : toEnd
         if separation > margin { return .none }
         if !segment.admits(-normal) {
-          // In a corner that the body has been pressed into, each of the two segments holds it for itself.
+          // In a corner that the body has been pressed into, each of the two segments supports it by itself.
           if separation > refused, !(segment.bendsInward(along: -normal) && segment.holds(deepest)) {
             refused = separation
           }
@@ -44,14 +44,14 @@ extension Collision {
         }
       }
       let best = segmentBest > ownBest ? segmentBest : ownBest
-      // The nearest way out leads past a joint: the neighbour at that joint holds the body.
+      // The least penetration is past a joint: the neighbour at that joint supports the body.
       if refused > best + hysteresis { return .none }
       let overlaps = best <= 0
       if ownSide >= 0 && ownBest > segmentBest + hysteresis {
         let clip = SideClip(own, ownSide, other, overlaps: overlaps)
         return clip.manifold(poseA.rotation, relative.between, margin, swapped: false)
       }
-      // Of the two sides of the segment that lie back to back, the one that faces the polygon.
+      // The one of the segment's two opposite sides that faces the polygon.
       let side = other.normals[0].dot(segment.normal) > 0 ? 0 : 1
       let clip = SideClip(other, side, own, overlaps: overlaps)
       if clip.holds || !overlaps || ownSide < 0 {
@@ -63,20 +63,20 @@ extension Collision {
   }
 }
 
-/// A segment with its neighbours in the frame of another body, seen from the side where that body is.
+/// A segment with its neighbours in the frame of another body, oriented to the side of that body.
 struct ChainSegment {
   let start, end: Vector
   /// Along the segment, a unit vector.
   let along: Vector
-  /// Across the segment, toward the side it is seen from.
+  /// Across the segment, toward the other body's side.
   let normal: Vector
   private let hasBefore, hasAfter: Bool
   /// From the segment's ends to the neighbouring points.
   private let toBefore, toAfter: Vector
-  /// The point that it is seen from.
+  /// The point that determines the side.
   private let point: Vector
 
-  /// A direction that leans over a joint by less than this, as a sine, counts as straight.
+  /// A direction that leans over a joint by less than this sine counts as perpendicular.
   private static let lean = 1e-6
 
   @inline(__always)
@@ -93,7 +93,7 @@ struct ChainSegment {
     toAfter = relative(segment.after) - end
   }
 
-  /// Whether the segment may push in a direction: always across itself and beyond free ends; beyond a joint, only where
+  /// Whether the segment may push in a direction: always across itself and beyond free ends; beyond a joint, only if
   /// the chain bends away and the neighbour lies behind.
   @inline(__always)
   func admits(_ direction: Vector) -> Bool {
@@ -109,8 +109,8 @@ struct ChainSegment {
     return direction.dot(normal) > 0
   }
 
-  /// Whether the chain bends toward the side it is seen from at the joint over which a direction leans, and is seen
-  /// from within the corner there.
+  /// Whether the chain bends toward the other body's side at the joint over which a direction leans, and the body is
+  /// within the corner there.
   @inline(__always)
   func bendsInward(along direction: Vector) -> Bool {
     if direction.dot(along) < 0 {
@@ -119,11 +119,11 @@ struct ChainSegment {
     return hasAfter && normal.dot(toAfter) > 0 && !ChainSegment.isBehind(point - end, toAfter, inside: -along)
   }
 
-  /// How far beyond a joint what lies in the corner there still lies on the segment. In points.
+  /// The distance beyond a joint up to which a point in the corner there still lies on the segment. In points.
   private static let cornerReach = 0.1
 
-  /// Whether a point before or behind the segment is its business: between its ends, and beyond a joint at which the
-  /// chain bends toward the side it is seen from, just there or where the neighbour has been passed, too.
+  /// Whether the segment supports a point before or behind it: between its ends; and at a joint at which the chain
+  /// bends toward the other body's side, also just beyond it or where the neighbour has been passed.
   func holds(_ point: Vector) -> Bool {
     let offset = point - start
     let place = along.dot(offset)
@@ -139,14 +139,14 @@ struct ChainSegment {
     return true
   }
 
-  /// Whether what is off a joint lies behind the neighbour there, seen from where the segment lies.
+  /// Whether a point at an offset from a joint lies behind the neighbour there, seen from the segment.
   private static func isBehind(_ offset: Vector, _ neighbour: Vector, inside: Vector) -> Bool {
     let across = neighbour.turned
     return across.dot(inside) > 0 ? across.dot(offset) <= 0 : across.dot(offset) >= 0
   }
 
-  /// The distance of a hull across the segment, if the segment holds its nearest corner, in corners into which the
-  /// chain bends; `nil` elsewhere. In points.
+  /// The distance of a hull across the segment, if the segment supports its nearest corner, in inward corners of the
+  /// chain; `nil` elsewhere. In points.
   func distanceInCorner(to hull: ConvexHull) -> Double? {
     var distance = Double.infinity
     var nearest = start

@@ -1,36 +1,37 @@
 extension Collision {
   /// The first time at which two convex shapes in motion come as close as `target` while they approach, or `nil`.
   ///
-  /// Convex shapes that are that close at the start meet at once where they approach; where they part, the meeting is
-  /// passed over until they come back. A corner of a chain does not stop what slides over it. Two segments never meet.
+  /// Convex shapes that are that close at the start meet at once if they approach; if they separate, the next meeting
+  /// counts. A corner of a chain does not stop a body that slides over it. Two segments never meet.
   ///
-  /// This is conservative advancement: an axis that parts both convex shapes is carried along with the body whose side
-  /// it is, or kept still between two corners. Along it the separation is bounded below by a parabola, with the right
-  /// value and slope and a curvature that the turning cannot exceed; time advances to where that parabola meets the
-  /// target. So no impact is stepped over, at any speed, and near an impact the error falls with its square. Without
-  /// turning, the parabola is exact. The idea is B. Mirtich's (thesis, Berkeley, 1996), the axes are E. Catto's.
+  /// This is conservative advancement: a separating axis is fixed to the body whose side it is, or fixed in the world
+  /// between two corners. Along it the separation is bounded below by a parabola, with the exact value and slope and a
+  /// bound of the curvature by the rotation; time advances to where that parabola meets the target. So no impact is
+  /// missed, at any speed, and near an impact convergence is quadratic. Without rotation, the parabola is exact. The
+  /// idea is B. Mirtich's (thesis, Berkeley, 1996), the axes are E. Catto's.
   ///
   /// - Parameters:
   ///   - start: In seconds, on the clock of both sweeps.
   ///   - end: In seconds, not before `start`.
-  ///   - target: A separation in points; below zero, for solid shapes, an overlap.
+  ///   - target: A separation in points; negative, for solid shapes, an overlap.
   /// - Returns: A time in seconds from `start` to `end`, never after the impact; exact to about 1e-9 points of
-  ///   separation. Should the search not end, as for a graze along a turning corner, the time to which it was safe.
-  /// - Complexity: at most 256 looks at all pairs of corners; typically three to eight.
+  ///   separation. If the search does not end, as for a graze along a rotating corner, the time up to which no impact
+  ///   is possible.
+  /// - Complexity: at most 256 passes over all pairs of corners; typically three to eight.
   static func timeOfImpact(
     _ a: ConvexShape, _ sweepA: Sweep, _ b: ConvexShape, _ sweepB: Sweep, from start: Double, to end: Double,
     target: Double,
     _ pool: Pool
   ) -> Double? {
     if a.kind == .segment && b.kind == .segment { return nil }
-    // What turns is bounded by circles there, and needs no rotation yet.
+    // Rotating shapes are bounded by circles there, and need no rotation yet.
     let rotationA = sweepA.angularVelocity == 0 ? Rotation(angle: sweepA.angle) : .none
     let rotationB = sweepB.angularVelocity == 0 ? Rotation(angle: sweepB.angle) : .none
     let first = entry(
       a, sweepA, rotationA, b, sweepB, rotationB, from: start, to: end, within: max(target, 0) + seenDistance, pool)
     guard let first else { return nil }
     let (capacity, otherCapacity) = (ConvexHull.capacity(for: a), ConvexHull.capacity(for: b))
-    // And the levels of A's corners.
+    // Space for the levels of A's corners, too.
     let whole = capacity + otherCapacity + capacity / 2
     return withUnsafeTemporaryAllocation(of: Vector.self, capacity: whole) { buffer in
       let search = TimeOfImpactSearch(
@@ -41,7 +42,7 @@ extension Collision {
 }
 
 extension Collision {
-  /// What is farther apart than this has not met, whatever rounding does. In points.
+  /// Shapes farther apart than this have not met, despite rounding. In points.
   private static let seenDistance = 1e-6
 }
 
@@ -52,13 +53,13 @@ private struct TimeOfImpactSearch {
   let buffer: UnsafeMutablePointer<Vector>
   let offset, velocity, acceleration: Vector
   let angleA, turnA, angleB, turnB: Double
-  /// The rotations of what does not turn.
+  /// The rotations of shapes that do not rotate.
   let stillA, stillB: Rotation
   let reachA, reachB: Double
   let end: Double
   /// The separation of the hulls that counts as an impact.
   let goal: Double
-  /// What rounding leaves undecided of a separation.
+  /// The rounding error of a separation.
   let tolerance: Double
 
   init(
@@ -85,22 +86,22 @@ private struct TimeOfImpactSearch {
     tolerance = 1e-10 + 1e-14 * (offset.length + reachA + reachB)
   }
 
-  /// What is known at one time: the separation, its slope and curvature along the parting axis, and for how long it
-  /// stays above the goal at least.
+  /// The bound at one time: the separation, its slope and curvature along the separating axis, and the time for which
+  /// it certainly stays above the goal.
   struct SeparationBound {
     var separation: Double
     var slope: Double
-    /// The second derivative at most and at least.
+    /// The bounds of the second derivative.
     var curvature: (low: Double, high: Double)
     var safe: Double
-    /// For how long no corner that touches gets deeper than a depth at least. In seconds.
+    /// The time for which no touching corner gets deeper than a depth. In seconds.
     var held: Double
-    /// For how long nothing has to be looked at, where the two touch and do not approach. In seconds.
+    /// The time for which no check is needed, if the two touch and do not approach. In seconds.
     var rest = 0.0
     var isAdmitted: Bool
   }
 
-  /// What touches and does not approach is looked at again before it can be deeper by this. In points.
+  /// Shapes that touch and do not approach are checked again before they can be deeper by this. In points.
   fileprivate static let seenDepth = 0.02
 
   func timeOfImpact(from start: Double) -> Double? {
@@ -113,7 +114,7 @@ private struct TimeOfImpactSearch {
       let bound = bound(at: time)
       if bound.separation - goal > tolerance {
         guard bound.safe < end - time else { return nil }
-        // Too small a step to be seen in the time: this is the impact.
+        // The step is too small to change the time: this is the impact.
         guard time + bound.safe > time else { return time }
         time += bound.safe
         continue
@@ -178,7 +179,7 @@ private struct TimeOfImpactSearch {
     let turnsWithSide = closest.feature == .sideOfA ? turnA : closest.feature == .sideOfB ? turnB : 1
     let touches = closest.distance - goal <= tolerance
     if turnsWithSide == 0 || (closest.feature != .corners && (touches || bound.safe >= end - time)) { return bound }
-    // Along the same axis kept still, the corners of both count; it serves better what passes fast.
+    // With the same axis fixed in the world, the corners of both count; this bound is better for fast passing shapes.
     let most = bendA * reachA + bendB * reachB
     var still = bound
     still.curvature = (pull - most, pull + most)
@@ -203,8 +204,8 @@ private struct TimeOfImpactSearch {
     return bound
   }
 
-  /// For how long ahead a bound is to hold that looks at the farthest and the fastest there: the nearer, the less, but
-  /// as long as that hardly loosens it. In seconds.
+  /// The time for which a bound by the farthest distance and the highest speed is to hold: shorter at small gaps, but
+  /// as long as the bound hardly gets looser. In seconds.
   private func horizon(_ gap: Double, _ between: Vector, _ speed: Vector, _ left: Double) -> Double {
     guard gap > tolerance else { return left }
     let closing = speed.length + abs(turnA) * reachA + abs(turnB) * reachB + acceleration.length * left
@@ -212,8 +213,8 @@ private struct TimeOfImpactSearch {
     return closing * left > way ? way / closing : left
   }
 
-  /// Whether a convex shape of a chain may push along the nearest direction. In a corner into which the chain bends,
-  /// where something reaches a little over the convex shape's end, it pushes across itself: the nearest direction is
+  /// Whether a convex shape of a chain may push along the nearest direction. In an inward corner of the chain, where
+  /// the other shape reaches slightly over the segment's end, it pushes across itself: the nearest direction is
   /// replaced.
   private func admit(_ closest: inout ClosestFeatures, _ own: ConvexHull, _ other: ConvexHull, _ relative: RelativePose)
     -> Bool
@@ -233,8 +234,8 @@ private struct TimeOfImpactSearch {
     return true
   }
 
-  /// How much the separation along an axis that turns with one body may bend, besides the pull of a steady
-  /// acceleration along a still axis: the second derivative of n·(d + arm).
+  /// A bound of the curvature of the separation along an axis that rotates with one body, in addition to a constant
+  /// acceleration along a fixed axis: the second derivative of n·(d + arm).
   private func bend(
     _ bendOwn: Double, _ turnOwn: Double, _ farthest: Double, _ fastest: Double, _ bendOther: Double,
     _ turnOther: Double, _ reach: Double
@@ -254,10 +255,10 @@ private struct TimeOfImpactSearch {
 }
 
 extension TimeOfImpactSearch.SeparationBound {
-  /// For how long a separation of a slope is no less than now but for a depth, at least. In seconds.
+  /// The time for which a separation with a slope certainly stays above its present value minus a depth. In seconds.
   private func timeToDepth(_ depth: Double, _ slope: Double) -> Double {
     let low = curvature.low
-    // What parts farther than that comes back to where it is before it gets deeper.
+    // A shape that separates farther returns to its present separation before it gets deeper.
     if slope > 0, low < 0, slope * slope > -2 * low * depth { return 2 * slope / -low }
     // slope t + low t²/2 = -depth
     let discriminant = slope * slope - 2 * low * depth
@@ -267,7 +268,7 @@ extension TimeOfImpactSearch.SeparationBound {
     return low < 0 ? (slope + root) / -low : .infinity
   }
 
-  /// Takes a corner into account whose separation is known with its slope.
+  /// Includes a corner with a known separation and slope.
   @inline(__always)
   fileprivate mutating func include(_ separation: Double, _ slope: Double, _ goal: Double, _ tolerance: Double) {
     if separation <= self.separation + tolerance && slope < self.slope { self.slope = slope }
@@ -277,7 +278,7 @@ extension TimeOfImpactSearch.SeparationBound {
       return
     }
     let half = 0.5 * curvature.low
-    // A parabola that bends down is above the goal for as long as it is there at the end of that time.
+    // A concave parabola stays above the goal for a time if it is above at the end of that time.
     if half <= 0, gap + safe * (slope + half * safe) > 0 { return }
     let discriminant = slope * slope - 4 * half * gap
     guard discriminant >= 0 else { return }

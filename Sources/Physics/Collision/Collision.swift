@@ -1,21 +1,21 @@
 /// Geometry between two convex shapes: contact points, distance, time of impact.
 ///
-/// All of it works in the frame of the first convex shape, on the difference of both positions, so that digits are kept
-/// however far from the origin the convex shapes are.
+/// All of it works in the frame of the first convex shape, on the difference of both positions, so that precision does
+/// not depend on the distance from the origin.
 enum Collision {
   typealias Pool = UnsafePointer<Vector>
 
-  /// A side of the second convex shape becomes the reference only where it is better by this, so that two sides that
-  /// lie flat on each other do not take turns. In points; a twentieth of what the eye sees.
+  /// A side of the second convex shape becomes the reference only if it is better by this, so that two sides that lie
+  /// flat on each other do not alternate. In points; a twentieth of the smallest visible distance.
   static let hysteresis = 0.05
-  /// Two convex shapes that are apart but would share less than this along their sides pass each other: tiles that lie
+  /// Two convex shapes that are apart but overlap by less than this along their sides pass each other: tiles that lie
   /// flush in a grid do not catch on one another's corners. In points.
   static let graze = 0.05
 
   /// The points where two convex shapes are within `margin` of each other, with a normal from `a` to `b`.
   ///
-  /// Where corner stands against corner and neither reaches over the other's side, there is no point before they
-  /// overlap. Two segments never touch.
+  /// If two corners face each other and neither reaches over the other's side, there is no point before they overlap.
+  /// Two segments never touch.
   ///
   /// - Parameters:
   ///   - margin: Points further apart than this are left out. In points, not negative.
@@ -42,7 +42,7 @@ enum Collision {
   }
 }
 
-/// Where a second body is in the frame of a first one.
+/// The pose of a second body in the frame of a first one.
 struct RelativePose {
   /// From the first centre of mass to the second, in the world's axes. In points.
   let between: Vector

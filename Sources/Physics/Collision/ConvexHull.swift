@@ -1,21 +1,20 @@
 /// The corners of a convex shape and the normals of its sides in some frame: one corner for a circle's middle, two for
 /// a segment (whose two sides lie back to back), four for a box.
 ///
-/// Lives only as long as the buffer it was written to.
+/// Valid only as long as the buffer it was written to.
 struct ConvexHull {
   let vertices: UnsafePointer<Vector>
-  /// One a side, from corner to next corner, out of the convex shape. Nothing for a single corner.
+  /// One per side, from corner to next corner, outward. Empty for a single corner.
   let normals: UnsafePointer<Vector>
   let count: Int
 
-  /// The capacity that a hull of a convex shape needs, in vectors. That of two is on the stack as long as it is not
-  /// much.
+  /// The capacity that a hull of a convex shape needs, in vectors. Two small hulls fit on the stack.
   @inline(__always)
   static func capacity(for convexShape: ConvexShape) -> Int {
     convexShape.kind == .polygon ? 2 * Int(convexShape.count) : 8
   }
 
-  /// The hull of a convex shape in its own body's frame. Polygons are not copied; the buffer serves all others.
+  /// The hull of a convex shape in its own body's frame. Polygons are not copied; all others use the buffer.
   @inline(__always)
   init(_ convexShape: ConvexShape, _ pool: UnsafePointer<Vector>, _ buffer: UnsafeMutablePointer<Vector>) {
     if convexShape.kind == .polygon {
@@ -53,8 +52,8 @@ struct ConvexHull {
   @inline(__always)
   func next(_ index: Int) -> Int { index + 1 == count ? 0 : index + 1 }
 
-  /// The side along which another hull is farthest outside of this one, how far, and with which corner; overlap is
-  /// below zero.
+  /// The side with the greatest separation of another hull, that separation (negative for overlap), and the other's
+  /// nearest corner.
   ///
   /// - Complexity: O(*n* × *m*).
   @inline(__always)

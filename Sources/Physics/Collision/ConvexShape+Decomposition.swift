@@ -1,6 +1,6 @@
 extension ConvexShape {
-  /// The convex shapes of a body's shapes, in order, relative to `centre`, the body's centre of mass in the body's
-  /// coordinates; corners of polygons are added to the pool.
+  /// Decomposes a body's shapes into convex shapes, in order, relative to `centre`, the body's centre of mass in the
+  /// body's coordinates; corners of polygons are added to the pool.
   ///
   /// Expects shapes that have been validated.
   static func convexShapes(of shapes: [Shape], about centre: Vector, pool: inout [Vector]) -> [ConvexShape] {
@@ -21,7 +21,7 @@ extension ConvexShape {
   /// A box along the axes of its body.
   init(boxAt center: Vector, half: Vector) { self.init(kind: .box, center: center, half: half, radius: half.length) }
 
-  /// A segment that stands alone.
+  /// A segment without neighbours.
   init(from start: Vector, to end: Vector) {
     let half = (end - start) * 0.5
     self.init(kind: .segment, center: start + half, half: half, radius: half.length)
@@ -44,7 +44,7 @@ extension ConvexShape {
     }
   }
 
-  /// A box, if four corners are one along the axes up to rounding.
+  /// A box, if four corners form one along the axes, up to rounding.
   private init?(ifBox vertices: [Vector]) {
     guard vertices.count == 4 else { return nil }
     let middle = (vertices[0] + vertices[2]) * 0.5

@@ -1,8 +1,8 @@
-/// Where a ray enters a convex shape.
+/// The entry of a ray into a convex shape.
 struct ConvexShapeHit: Hashable, Sendable {
-  /// How much of the ray lies before the convex shape, from 0 to 1.
+  /// The share of the ray before the convex shape, from 0 to 1.
   var fraction: Double
-  /// Out of the convex shape, of length 1, in the world's axes; against the ray where it starts inside.
+  /// The outward unit normal, in the world's axes; against the ray if it starts inside.
   var normal: Vector
 }
 
@@ -49,7 +49,7 @@ extension ConvexShape {
     }
   }
 
-  /// Where a ray from `origin` over `way` enters the convex shape; at its very start, if that is inside. A ray along a
+  /// The entry of a ray from `origin` over `way` into the convex shape; its start, if that is inside. A ray along a
   /// segment misses it.
   func rayCast(from origin: Vector, way: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> ConvexShapeHit? {
     let start = pose.inverse(origin) - center
@@ -74,7 +74,7 @@ extension ConvexShape {
     let aside = start.cross(direction)
     let square = radius * radius - aside * aside
     guard along > 0, square >= 0 else { return nil }
-    // The nearer root of the quadratic as product over the farther one, which does not cancel.
+    // The nearer root of the quadratic, as the product divided by the farther one, which avoids cancellation.
     let distance = inside / (along + square.squareRoot())
     guard distance <= length else { return nil }
     return ConvexShapeHit(fraction: distance / length, normal: (start + direction * distance).normalized)

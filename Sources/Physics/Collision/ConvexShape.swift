@@ -12,26 +12,26 @@ struct ConvexShape: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// Whether the segment goes on from its start to ``before``.
+  /// Whether the segment has a neighbour from its start to ``before``.
   var hasBefore = false
-  /// Whether the segment goes on from its end to ``after``.
+  /// Whether the segment has a neighbour from its end to ``after``.
   var hasAfter = false
-  /// Where a polygon's corners begin in the pool.
+  /// The index of a polygon's first corner in the pool.
   var first: Int32 = 0
-  /// How many corners a polygon has; zero for all others.
+  /// The number of a polygon's corners; zero for all others.
   var count: Int32 = 0
   /// The centre of a circle or box, the centroid of a polygon, the middle of a segment. In points.
   var center: Vector
   /// Half the width and height of a box; from the middle of a segment to its end; else zero. In points.
   var half = Vector.zero
-  /// Of a circle; of all others, how far the farthest corner is from ``center``. In points.
+  /// Of a circle; for all others, the distance of the farthest corner from ``center``. In points.
   var radius: Double
   /// The point before the start of a segment in its chain.
   var before = Vector.zero
   /// The point after the end of a segment in its chain.
   var after = Vector.zero
 
-  /// How far from the centre of mass the convex shape reaches at most. In points.
+  /// The greatest distance of a point of the convex shape from the centre of mass. In points.
   var reach: Double { center.length + radius }
 
   /// The convex shape's size across its thinnest side: a step that moves it by less against another convex shape cannot

@@ -1,15 +1,15 @@
-/// What mass needs to know of an area: how large, where its middle is, how hard it is to turn.
+/// The mass properties of shapes at density 1: area, centroid and second moment.
 ///
-/// Multiply by a density in kilograms a square point for mass and moment of inertia.
+/// Multiply by a density in kilograms per square point for mass and moment of inertia.
 struct MassProperties: Hashable, Sendable {
   /// In square points; zero for thin walls.
   var area: Double
-  /// The centre of mass at even density, in the body's coordinates. In points.
+  /// The centre of mass at uniform density, in the body's coordinates. In points.
   var centroid: Vector
   /// The polar second moment of area about ``centroid``. In points to the fourth.
   var secondMoment: Double
 
-  /// The whole of several shapes at one density, by the parallel axis theorem; where shapes overlap, their mass adds.
+  /// The sum of several shapes at one density, by the parallel axis theorem; overlapping shapes add their mass.
   ///
   /// Without any area, the centroid is the mean of all centroids. Without shapes, all is zero.
   init(of shapes: [Shape]) {
@@ -19,7 +19,7 @@ struct MassProperties: Hashable, Sendable {
     centroid = .zero
     secondMoment = 0
     guard let first = parts.first else { return }
-    // Relative to the first part, so that shapes far from the body's origin keep their digits.
+    // Relative to the first part, so that shapes far from the body's origin keep their precision.
     var offset = Vector.zero
     for part in parts {
       let weight = total > 0 ? part.area / total : 1 / Double(parts.count)

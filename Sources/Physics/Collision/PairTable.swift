@@ -1,4 +1,4 @@
-/// Which contact two colliders have: a hash table with open addressing, that allocates only to grow.
+/// The contact of each pair of colliders: a hash table with open addressing that allocates only to grow.
 struct PairTable: Sendable {
   private var keys: [UInt64] = []
   private var contacts: [Int32] = []
@@ -6,7 +6,7 @@ struct PairTable: Sendable {
 
   private static let free = UInt64.max
 
-  /// The name of a pair, whichever of the two comes first.
+  /// The key of a pair, independent of the order of the two.
   @inline(__always)
   static func key(_ a: Int, _ b: Int) -> UInt64 { UInt64(min(a, b)) << 32 | UInt64(max(a, b)) }
 
@@ -23,7 +23,7 @@ struct PairTable: Sendable {
     contacts[place] = Int32(contact)
   }
 
-  /// Takes a pair out and closes the gap, so that the table never fills with tombs.
+  /// Removes a pair and closes the gap, so that no tombstones are left.
   mutating func remove(_ key: UInt64) {
     guard count > 0 else { return }
     let mask = keys.count - 1

@@ -1,11 +1,11 @@
-/// A ray between two points, however far they are.
+/// A ray between two finite points at any distance.
 struct Ray {
   let start: Vector
   let end: Vector
-  /// Whether an end is so far away that the ray is cut to what it is cast on.
+  /// Whether an end is so far away that the ray is cut to the box of each shape.
   private let isFar: Bool
 
-  /// Where a ray enters a convex shape.
+  /// The entry of a ray into a convex shape.
   struct RayIntersection {
     var fraction: Double
     var along: Double
@@ -13,19 +13,19 @@ struct Ray {
     var normal: Vector
   }
 
-  /// No ray without ends.
+  /// Makes a ray; `nil` unless both ends are finite.
   init?(from start: Vector, to end: Vector) {
     guard start.isFinite, end.isFinite else { return nil }
     (self.start, self.end) = (start, end)
     isFar = !Self.isNear(start) || !Self.isNear(end)
   }
 
-  /// The upright box about the ray.
+  /// The axis-aligned box of the ray.
   var window: AABB {
     AABB(minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x), maxY: max(start.y, end.y))
   }
 
-  /// Where the ray enters a convex shape at a pose; at its very start, if that is inside.
+  /// The entry of the ray into a convex shape at a pose; its start, if that is inside.
   func cast(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection? {
     if isFar { return castClipped(convexShape, pose, pool) }
     let way = end - start
@@ -38,11 +38,11 @@ struct Ray {
   {
     let tight = AABB(convexShape.bounds(pose, pool))
     let box = tight.grown(by: 1 + tight.extent)
-    // A quarter of the way is no longer than any number.
+    // A quarter of the ray does not overflow.
     let quarter = end * 0.25 - start * 0.25
     let length = quarter.size
     let direction = quarter.direction
-    // A place on the ray from which to count: its near end, or the place nearest to the convex shape.
+    // The point of the ray from which distances are measured: its near end, or the point nearest to the convex shape.
     let (isStartNear, isEndNear) = (Self.isNear(start), Self.isNear(end))
     let share = isStartNear ? 0 : isEndNear ? 1 : Self.share(of: box, from: start * 0.25, direction, length)
     let base = isStartNear ? start : isEndNear ? end : Self.slide((start * 0.25 + quarter * share) * 4, direction, box)
@@ -60,7 +60,7 @@ struct Ray {
       point: base + direction * along, normal: hit.normal)
   }
 
-  /// The share of the ray before the place that is nearest to a box's middle, from a quarter of its start.
+  /// The share of the ray before the point nearest to a box's middle, computed from a quarter of its start.
   private static func share(of box: AABB, from start: Vector, _ direction: Vector, _ length: Double) -> Double {
     let middle = Vector(x: box.minX + box.maxX, y: box.minY + box.maxY) * 0.125
     let way = middle - start
@@ -69,7 +69,8 @@ struct Ray {
     return min(max((way * (1 / size)).dot(direction) * (size / length), 0), 1)
   }
 
-  /// Moves a place along a line until it is near a box: each time what is left of the way is a rounding of the last.
+  /// Moves a point along a line until it is near a box: each remaining distance is the rounding error of the one
+  /// before.
   private static func slide(_ place: Vector, _ direction: Vector, _ box: AABB) -> Vector {
     let middle = Vector(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
     var place = place
@@ -81,7 +82,7 @@ struct Ray {
     return place
   }
 
-  /// From where to where a line that grows by `direction` runs between two walls, counted from `base`.
+  /// The interval in which a coordinate that starts at `base` and grows by `direction` is between two walls.
   private static func interval(
     _ base: Double, _ direction: Double, _ low: Double, _ high: Double
   ) -> (first: Double, last: Double)? {
@@ -90,18 +91,18 @@ struct Ray {
     return (min(a, b), max(a, b))
   }
 
-  /// Whether a point is where bodies may be, which never go farther than 1e13 points along an axis.
+  /// Whether a point is in the range of bodies, which never go farther than 1e13 points along an axis.
   private static func isNear(_ point: Vector) -> Bool { abs(point.x) <= 1e14 && abs(point.y) <= 1e14 }
 }
 
 extension Vector {
-  /// The length, also where its square is no number.
+  /// The length, even if its square overflows.
   fileprivate var size: Double {
     let most = max(abs(x), abs(y))
     return most > 0 ? Vector(x: x / most, y: y / most).length * most : 0
   }
 
-  /// The vector made 1 long, also where its square is no number; zero stays zero.
+  /// The unit vector, even if the length's square overflows; zero stays zero.
   fileprivate var direction: Vector {
     let size = max(abs(x), abs(y))
     return size > 0 ? Vector(x: x / size, y: y / size).normalized : self

@@ -1,4 +1,4 @@
-/// How a body moves between two impulses, where its forces stay the same: a parabola and an even turn.
+/// The motion of a body between two impulses under constant forces: a parabola and a uniform rotation.
 struct Sweep: Hashable, Sendable {
   /// Of the centre of mass at time 0. In points.
   var position: Vector
@@ -11,7 +11,7 @@ struct Sweep: Hashable, Sendable {
   /// In radians per second.
   var angularVelocity = 0.0
 
-  /// Where the body is after so many seconds.
+  /// The pose of the body after `time` seconds.
   func pose(at time: Double) -> Pose {
     Pose(
       position: position + velocity * time + acceleration * (0.5 * time * time),

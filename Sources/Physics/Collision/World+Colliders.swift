@@ -1,12 +1,12 @@
 extension World {
-  /// What a body may still move within its box before the grid must hear of it. In points: a share of its size, but
-  /// no less and no more than a little.
+  /// The margin of a body's box in the grid, within which it moves without an update. In points: a share of its size
+  /// within bounds.
   private static func fatMargin(_ box: AABB) -> Double { min(max(box.extent * 0.08, 2), 10) }
 
-  /// What moves by this share of its thickness or more in a step is watched for passing through.
+  /// A body that moves by this share of its thickness or more in a step is checked for tunnelling.
   static let tunnelShare = 0.4
 
-  /// Makes the colliders of a body's shapes.
+  /// Adds the colliders of a body's shapes.
   mutating func addColliders(of row: Int) {
     let body = bodyRows[row].body
     updateSnapshot(row)
@@ -36,7 +36,7 @@ extension World {
     }
   }
 
-  /// Takes a body's colliders and contacts away.
+  /// Removes a body's colliders and contacts.
   mutating func removeColliders(of row: Int) {
     let slot = Int(bodyRows[row].slot)
     while slots[slot].firstContact >= 0 { destroyContact(Int(slots[slot].firstContact) >> 1) }
@@ -54,7 +54,7 @@ extension World {
     if vertexWaste > 4096, vertexWaste * 2 > vertices.count { compactVertices() }
   }
 
-  /// Throws away the corners of polygons that are gone.
+  /// Removes the corners of deleted polygons.
   private mutating func compactVertices() {
     var kept: [Vector] = [.zero]
     for index in colliders.indices where colliders[index].slot >= 0 && colliders[index].convexShape.count > 0 {
@@ -66,7 +66,7 @@ extension World {
     vertexWaste = 0
   }
 
-  /// The upright box of a collider where its body is. In points.
+  /// The axis-aligned box of a collider at its body's pose. In points.
   func bounds(of collider: Int) -> AABB {
     let pose = snapshots[Int(colliders[collider].row)].pose
     return vertices.withUnsafeBufferPointer { pool in
@@ -75,7 +75,7 @@ extension World {
     }
   }
 
-  /// Moves a body's boxes after it was put somewhere.
+  /// Updates a body's boxes after its position was set.
   mutating func refit(_ row: Int) {
     updateSnapshot(row)
     var index = slots[Int(bodyRows[row].slot)].firstCollider
@@ -89,7 +89,7 @@ extension World {
     }
   }
 
-  /// Moves the boxes of bodies that leave theirs in this step.
+  /// Updates the boxes of bodies that leave theirs in this step.
   mutating func refitAwake() {
     let duration = stepDuration
     for row in awakeRows {
@@ -100,7 +100,7 @@ extension World {
       let (wayX, wayY) = (snapshots[row].velocity.x * duration, snapshots[row].velocity.y * duration)
       while index >= 0 {
         let here = bounds(of: Int(index))
-        // Where it will be, as far as springs, weight and velocity tell; what fields and forces add is the margin's.
+        // The predicted pose by springs, weight and velocity; the margin covers the effect of fields and forces.
         let box = here.union(
           AABB(minX: here.minX + wayX, minY: here.minY + wayY, maxX: here.maxX + wayX, maxY: here.maxY + wayY))
         if !broadPhase.boxes[Int(index)].contains(box) {
@@ -116,7 +116,7 @@ extension World {
     }
   }
 
-  /// Finds the pairs that new boxes make, in an order that depends on nothing but the pairs.
+  /// Finds the pairs of new boxes, in an order that depends on nothing but the pairs.
   mutating func findPairs() {
     if movedColliders.isEmpty { return }
     newPairs.removeAll(keepingCapacity: true)
@@ -142,7 +142,7 @@ extension World {
       if pairs.contains(key) { return }
       newPairs.append(key)
     }
-    // What filters and joints forbid is rare among what is near.
+    // Few near pairs are excluded by filters or joints.
     var kept = start
     for index in start..<newPairs.count {
       let key = newPairs[index]

@@ -1,19 +1,20 @@
-/// A collider that has left the box in which the grid has it, and the box that it needs.
+/// A collider that has left its box in the grid, and the box that it needs.
 struct EscapedCollider: Sendable {
   var collider: Int32
   var box: AABB
 }
 
-/// The grid's boxes are made before a step from where bodies will be; a contact, a joint, a field or a wall may lead
-/// one out of its box. Steps need not mind, as they make boxes first. Queries look at the grid and at these.
+/// The grid's boxes are computed before a step from the predicted poses; a contact, a joint, a field or a wall may move
+/// a body out of its box. Steps are not affected, as they update boxes first. Queries check the grid and these
+/// colliders.
 ///
-/// What follows from poses and boxes is no state: a restored world finds the same escaped colliders.
+/// They follow from poses and boxes and are not part of the state: a decoded world finds the same escaped colliders.
 extension World {
-  /// Notes which colliders are outside their boxes after a step.
+  /// Lists the colliders that are outside their boxes after a step.
   ///
   /// - Complexity: O(*n*) for *n* colliders of awake bodies.
   mutating func updateEscapedColliders() {
-    // What fell asleep outside its box keeps it.
+    // A collider that fell asleep outside its box stays in the list.
     escapedColliders.removeAll { escaped in
       let collider = colliders[Int(escaped.collider)]
       return collider.slot < 0 || !snapshots[Int(collider.row)].isAsleep
@@ -22,7 +23,7 @@ extension World {
     for row in awakeRows { updateEscapedColliders(of: Int(row)) }
   }
 
-  /// Finds the escaped colliders of a restored world.
+  /// Finds the escaped colliders of a decoded world.
   mutating func findEscapedColliders() {
     escapedColliders.removeAll()
     for row in bodyRows.indices where bodyRows[row].isAlive { updateEscapedColliders(of: row) }

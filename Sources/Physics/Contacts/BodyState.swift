@@ -1,4 +1,4 @@
-/// Where a body is and how it moves at some time within a step.
+/// A body's pose and velocity at a time within a step.
 struct BodyState {
   var position: Vector
   var velocity: Vector

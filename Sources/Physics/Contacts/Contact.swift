@@ -1,11 +1,11 @@
-/// What two colliders that may touch know from step to step.
+/// The persistent data of two colliders that may touch.
 struct Contact: Sendable {
   /// Side 0 and side 1: the collider with the lower number comes first.
   var colliderA: Int32
   var colliderB: Int32
   var slotA: Int32
   var slotB: Int32
-  /// The neighbours in the two bodies' chains of contacts, as `contact * 2 + side`, or -1.
+  /// The neighbours in the two bodies' linked lists of contacts, as `contact * 2 + side`, or -1.
   var nextA: Int32 = -1
   var previousA: Int32 = -1
   var nextB: Int32 = -1
@@ -13,29 +13,29 @@ struct Contact: Sendable {
   /// Mixed from both bodies. No unit.
   var friction: Double
   var restitution: Double
-  /// The impulses of the points in the last substep, where the next one begins. In kg·pt/s.
+  /// The impulses of the points in the last substep, the warm start of the next one. In kg·pt/s.
   var first = AccumulatedImpulse()
   var second = AccumulatedImpulse()
   /// The sum of the contact's impulses along the normal in the last step. In kg·pt/s.
   var impulse = 0.0
-  /// Where the two were when the contact's points were found: from A to B, and how each was turned.
+  /// The relative position from A to B, and the rotation of each, when the contact's points were found.
   var cachedX = Double.infinity
   var cachedY = 0.0
   var cachedAngleA = 0.0
   var cachedAngleB = 0.0
-  /// How far apart the points were then. In points.
+  /// The separations of the points at that time. In points.
   var separations = (first: 0.0, last: 0.0)
   /// The impulse of impacts within the last step along the normal. In kg·pt/s.
   var impactImpulse = 0.0
   /// Counts the searches for impacts, so that a later one makes an earlier one void.
   var impactTurn: Int32 = 0
-  /// Whether the two hit each other within this step.
+  /// Whether the two had an impact within this step.
   var hadImpact = false
-  /// Whether it has been told that the two touch.
+  /// Whether the event that the two touch has been reported.
   var isTouching = false
-  /// Whether one of the two is awake.
+  /// Whether at least one of the two is awake.
   var isActive = true
-  /// Whether it stands among the active ones, where one that is active no more waits to be taken out.
+  /// Whether it is in the list of active contacts, from which inactive ones are removed later.
   var isListed = true
   var isAlive = true
 
@@ -45,7 +45,7 @@ struct Contact: Sendable {
     var tangent: Float = 0
     /// The mean of `normal` over the last steps (see ``ContactSolver/meanShare``).
     var mean: Float = 0
-    /// Which features touched there; the load is the next step's if they still do.
+    /// The features that touched there; the impulse is reused in the next step if they still touch.
     var feature: UInt32 = .max
   }
 }

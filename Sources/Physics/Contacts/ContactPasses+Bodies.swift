@@ -1,6 +1,6 @@
-/// The bodies' velocities on their way into the solver and out of it.
+/// The transfer of the bodies' velocities to the solver and back.
 extension ContactPasses {
-  /// Takes the solver bodies' velocities in.
+  /// Reads the solver bodies' velocities.
   func gatherVelocities(_ bodies: SolverBodyColumns) {
     velocities[0] = .zero
     displacements[0] = .zero
@@ -10,8 +10,8 @@ extension ContactPasses {
     }
   }
 
-  /// Gives the solver bodies what the solver added, and notes it; a body without impulses keeps its velocity to the
-  /// last bit.
+  /// Adds the solver's changes to the solver bodies' velocities, and records them; a body without impulses keeps its
+  /// velocity to the last bit.
   func scatterVelocities(_ bodies: SolverBodyColumns) {
     for place in 1..<bodies.count {
       let velocity = velocities[place]
@@ -27,7 +27,7 @@ extension ContactPasses {
     }
   }
 
-  /// Moves the solver bodies as far as overlaps were pushed apart; a body that was not pushed stays to the last bit.
+  /// Moves the solver bodies by the correction of overlaps; a body without a correction stays to the last bit.
   func scatterDisplacements(_ bodies: SolverBodyColumns) {
     for place in 1..<bodies.count {
       let displacement = displacements[place]
@@ -37,7 +37,7 @@ extension ContactPasses {
     }
   }
 
-  /// Takes in how far the solver bodies has come since the step began.
+  /// Reads the solver bodies' displacements since the step began.
   func gatherDisplacements(_ bodies: SolverBodyColumns) {
     for place in 1..<bodies.count {
       displacements[place] = SIMD4(
@@ -47,14 +47,14 @@ extension ContactPasses {
   }
 }
 
-/// Where the contacts begin in a half of a substep: with their impulses of the half or the substep before. Between the
-/// same contacts that is what the bodies got of it, so no contact need be visited.
+/// The warm start of a substep's phase: each contact begins with its impulse of the phase or the substep before. As the
+/// contacts are the same, that is the sum that the bodies got, so no contact is visited.
 extension ContactPasses {
   /// Begins a later substep with half the impulses of the one before.
   func warmStartSubstep(_ bodies: SolverBodyColumns) {
     velocities[0] = .zero
     for place in 1..<bodies.count {
-      // In the mean of a substep, an impulse at its beginning counts a little less than at its end.
+      // In the mean of a substep, an impulse at its beginning counts slightly less than at its end.
       let (mass, moment) = (bodies.inverseMass[place], bodies.inverseMoment[place])
       let share = mass > 0 ? 0.5 * bodies.inverseMeanMass[place] / mass : 0
       let turning = moment > 0 ? 0.5 * bodies.inverseMeanMoment[place] / moment : 0
@@ -65,14 +65,14 @@ extension ContactPasses {
     }
   }
 
-  /// Begins the second half with the impulses of the first one.
+  /// Begins the velocity phase with the impulses of the position phase.
   func warmStartVelocities(_ bodies: SolverBodyColumns) {
     for place in 1..<bodies.count {
       let (mass, moment) = (bodies.inverseMeanMass[place], bodies.inverseMeanMoment[place])
       let share = mass > 0 ? bodies.inverseMass[place] / mass : 0
       let turning = moment > 0 ? bodies.inverseMoment[place] / moment : 0
       addWarmStart(bodies, place, share, turning)
-      // The first half's own, counted as velocity, and the second's.
+      // The impulses of the position phase, counted as velocity, and those of the velocity phase.
       bodies.accumulatedX[place] *= 2 * share
       bodies.accumulatedY[place] *= 2 * share
       bodies.accumulatedSpin[place] *= 2 * turning

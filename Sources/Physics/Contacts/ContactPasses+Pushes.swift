@@ -1,15 +1,15 @@
-/// How a pass moves apart what overlaps.
+/// The limits of a pass's correction of overlaps.
 struct PushLimits {
-  /// By which share of the overlap.
+  /// The share of the overlap that is corrected.
   let share: Float
-  /// By no more than this, in points.
+  /// The longest correction, in points.
   let longest: Float
 }
 
-/// What moves bodies that overlap, without giving them velocity.
+/// The correction of overlaps by displacements, which adds no velocity.
 extension ContactPasses {
-  /// Pushes the bodies of a group apart where they overlap, by a share of the overlap less what they part by
-  /// themselves; gives how far both points were apart before.
+  /// Pushes the overlapping bodies of a group apart, by a share of the overlap minus their own separating motion;
+  /// returns the separations of both points before.
   @inline(__always)
   func pushApart(
     _ row: UnsafeMutablePointer<WideFloat>, _ first: WidePoint, _ second: WidePoint, _ speed1: WideFloat,
@@ -44,7 +44,7 @@ extension ContactPasses {
     return (gap1, gap2)
   }
 
-  /// How far a point is to be pushed, below zero; zero where nothing overlaps.
+  /// The correction of a point, negative; zero without overlap.
   @inline(__always)
   private func wanted(_ gap: WideFloat, _ speed: WideFloat, _ share: WideFloat, _ most: WideFloat) -> WideFloat {
     let overlap = WideConstraint.larger((gap + ContactSolver.slop) * share, most)

@@ -1,4 +1,4 @@
-/// The solver's passes over its groups of eight contacts, on bare memory.
+/// The solver's passes over its groups of eight contacts, by pointers.
 struct ContactPasses {
   let lanes: UnsafeMutablePointer<WideFloat>
   let places: UnsafeMutablePointer<Int32>
@@ -6,14 +6,14 @@ struct ContactPasses {
   let count: Int
   let velocities: UnsafeMutablePointer<SIMD4<Float>>
   let displacements: UnsafeMutablePointer<SIMD4<Float>>
-  /// By index among the solver bodies: whether its island touches nothing that stands still.
+  /// By index among the solver bodies: whether its island touches no static body.
   let isFloating: UnsafeMutablePointer<Bool>
   let walls: UnsafeMutablePointer<EnclosureContact>?
   let groups: Int
-  /// By kind of island: where its groups end; what comes after them found no colour.
+  /// By kind of island: the end of its groups; the contacts after all of them found no colour.
   let kindEnds: SIMD4<Int32>
 
-  /// What the arms and masses of a group make of an impulse; computed once a step.
+  /// Computes the effective masses of the groups; done once per step.
   func prepare() {
     for group in 0..<groups {
       let row = lanes + group * WideConstraint.stride
@@ -25,15 +25,15 @@ struct ContactPasses {
       let first = arms(pointRows.0, nx, ny, mass, momentA, momentB)
       let second = arms(pointRows.1, nx, ny, mass, momentA, momentB)
       let coupling = mass + momentA * first.a * second.a + momentB * first.b * second.b
-      // Points that cannot be told apart, as of bodies that do not turn, share a load evenly.
+      // Equivalent points, as of bodies that do not rotate, share an impulse evenly.
       let product = first.weight * second.weight
       let isPoor = product - coupling * coupling .< 0.02 * product
       let more = WideConstraint.choose(isPoor, WideFloat(repeating: 1.02), WideFloat(repeating: 1))
       let (k11, k22) = (first.weight * more, second.weight * more)
       let determinant = k11 * k22 - coupling * coupling
-      // An empty lane weighs nothing and must stay finite.
+      // An empty lane has inverse masses of zero and must stay finite.
       let inverse = WideConstraint.choose(determinant .> WideFloat.zero, 1 / determinant, WideFloat.zero)
-      // Where there is no second point, the first one knows of none.
+      // Without a second point, the first one is not coupled.
       let isAlone = pointRows.1[WideConstraint.separation] .> WideFloat(repeating: 1e8)
       row[WideConstraint.inverse11] = WideConstraint.choose(
         isAlone, pointRows.0[WideConstraint.normalMass], k22 * inverse)
@@ -48,7 +48,7 @@ struct ContactPasses {
     }
   }
 
-  /// Prepares one point; gives its arms along the normal, and what a load there answers to.
+  /// Prepares one point; returns its lever arms along the normal, and its inverse effective mass.
   @inline(__always)
   private func arms(
     _ pointRow: UnsafeMutablePointer<WideFloat>, _ nx: WideFloat, _ ny: WideFloat, _ mass: WideFloat,
@@ -65,9 +65,9 @@ struct ContactPasses {
     return (an, bn, normal)
   }
 
-  /// Applies half of every contact's impulse in the last substep of the step before, as its share of the first half of
-  /// this one. Later substeps begin with what the bodies got (see ``scatterVelocities(_:)``), which is the same and
-  /// costs no pass.
+  /// Applies half of every contact's impulse in the last substep of the step before, as its share of this one's
+  /// position phase. Later substeps begin with the sums that the bodies got (see ``scatterVelocities(_:)``), which is
+  /// equivalent and costs no pass.
   func warmStart() {
     for group in 0..<groups {
       let row = lanes + group * WideConstraint.stride
@@ -93,7 +93,7 @@ struct ContactPasses {
     }
   }
 
-  /// The first half's passes over the islands of each kind.
+  /// The passes of the position phase over the islands of each kind.
   func solvePositions(inverseTime: Float) {
     forEachKind { range, kind in
       let push = PushLimits(share: kind.pushShare, longest: ContactSolver.longestPush / Float(kind.passes))
@@ -104,7 +104,7 @@ struct ContactPasses {
     }
   }
 
-  /// The second half's passes, as many as the first half's.
+  /// The passes of the velocity phase, as many as in the position phase.
   func solveVelocities() {
     forEachKind { range, kind in
       solveVelocities(range, share: 2)
@@ -112,7 +112,7 @@ struct ContactPasses {
     }
   }
 
-  /// Calls `body` with the groups of each kind of island; contacts that found no colour go with the large ones.
+  /// Calls `body` with the groups of each kind of island; contacts that found no colour belong to the large ones.
   @inline(__always)
   private func forEachKind(_ body: (Range<Int>, IslandKind) -> Void) {
     var start = 0
@@ -123,16 +123,16 @@ struct ContactPasses {
     }
   }
 
-  /// One pass of the first half: mean velocities that carry no point deeper than it is, and pushes that part what
-  /// overlaps. A push moves the bodies and leaves no velocity.
+  /// One pass of the position phase: it corrects the mean velocities so that no point gets deeper, and pushes
+  /// overlapping bodies apart. A push moves the bodies and adds no velocity.
   ///
   /// - Parameters:
-  ///   - range: The groups that it visits.
+  ///   - range: The groups of the pass.
   ///   - inverseTime: One over the length of the substep. In 1/s.
-  ///   - share: How much of what is written as loads the pass begins with: half of the substep before's, or all in
-  ///     a further pass.
-  ///   - fading: How much of a load's difference from its mean is lost.
-  ///   - push: How what overlaps is moved apart.
+  ///   - share: The share of the stored impulses with which the pass begins: half of the substep before's, or all in a
+  ///     further pass.
+  ///   - fading: The share of an impulse's difference from its mean that is lost.
+  ///   - push: The limits of the correction of overlaps.
   func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, push: PushLimits) {
     let duration = WideFloat(repeating: 1 / inverseTime)
     let (rate, share, fading) = (
@@ -166,7 +166,7 @@ struct ContactPasses {
       let kept2 =
         l2 - fading * WideConstraint.choose(gaps.second .> WideFloat.zero, WideFloat.zero, beyond(l2 - mean2, steady))
       let coupling = row[WideConstraint.coupling]
-      // Loads of both points at once; if one of them would pull, of the other alone.
+      // Impulses of both points at once; if one of them would pull, of the other alone.
       let both1 = kept1 - (row[WideConstraint.inverse11] * v1 + row[WideConstraint.inverse12] * v2)
       let both2 = kept2 - (row[WideConstraint.inverse12] * v1 + row[WideConstraint.inverse22] * v2)
       let only1 = kept1 - pointRows.0[WideConstraint.normalMass] * (v1 - coupling * l2)
@@ -186,19 +186,19 @@ struct ContactPasses {
     }
   }
 
-  /// What of a difference is beyond a band about zero.
+  /// The part of a difference outside a band about zero.
   @inline(__always)
   private func beyond(_ difference: WideFloat, _ band: WideFloat) -> WideFloat {
     WideConstraint.larger(difference - band, WideFloat.zero) + WideConstraint.smaller(difference + band, WideFloat.zero)
   }
 
-  /// One pass of the second half: velocities with which no two bodies with an impulse between them approach. Begins
-  /// with as much again as the first half had.
+  /// One pass of the velocity phase: it corrects the velocities so that no two bodies with an impulse between them
+  /// approach. It begins with the same impulse again as in the position phase.
   ///
   /// - Parameters:
-  ///   - range: The groups that it visits.
-  ///   - share: How much of what is written as loads the pass begins with: twice the first half's, or all of it in a
-  ///     further pass.
+  ///   - range: The groups of the pass.
+  ///   - share: The share of the stored impulses with which the pass begins: twice the position phase's, or all of it
+  ///     in a further pass.
   func solveVelocities(_ range: Range<Int>, share: Float) {
     let share = WideFloat(repeating: share)
     for group in range {
@@ -222,7 +222,7 @@ struct ContactPasses {
         l1 - pointRows.0[WideConstraint.normalMass] * (v1 - coupling * l2), WideFloat.zero)
       let only2 = WideConstraint.larger(
         l2 - pointRows.1[WideConstraint.normalMass] * (v2 - coupling * l1), WideFloat.zero)
-      // A contact without impulse in this substep is not yet there.
+      // A contact without an impulse in this substep does not touch yet.
       let (most1, most2) = (l1 * 1e30, l2 * 1e30)
       let bear =
         WideConstraint.smaller(WideConstraint.smaller(both1, both2), WideConstraint.smaller(most1, most2))
@@ -236,7 +236,8 @@ struct ContactPasses {
       pointRows.1[WideConstraint.normalImpulse] = next2
       first.push(next1 - l1, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       second.push(next2 - l2, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
-      // After the loads, which the first half's push has left short: what slides is slowed by the whole normal impulse.
+      // Friction follows the normal impulses, which the position phase's pushes have reduced: sliding is slowed by the
+      // whole normal impulse.
       let whole = WideFloat(repeating: 1)
       solveFriction(row, pointRows.0, first, share, whole, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
       solveFriction(row, pointRows.1, second, share, whole, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
@@ -245,11 +246,11 @@ struct ContactPasses {
     }
   }
 
-  /// Friction at a point of a group: it takes the sliding away as far as the point's normal impulse allows (Coulomb).
+  /// Friction at a point of a group: it reduces the sliding as far as the point's normal impulse allows (Coulomb).
   ///
   /// - Parameters:
-  ///   - share: How much of what is written as its friction the pass begins with.
-  ///   - impulseShare: How much of what is written as its normal impulse counts.
+  ///   - share: The share of the stored friction with which the pass begins.
+  ///   - impulseShare: The share of the stored normal impulse that counts.
   @inline(__always)
   private func solveFriction(
     _ row: UnsafeMutablePointer<WideFloat>, _ pointRow: UnsafeMutablePointer<WideFloat>, _ point: WidePoint,
@@ -265,7 +266,7 @@ struct ContactPasses {
     let most = row[WideConstraint.friction] * (pointRow[WideConstraint.normalImpulse] * impulseShare)
     let next = WideConstraint.larger(WideConstraint.smaller(wanted, most), WideFloat.zero - most)
     pointRow[WideConstraint.tangentImpulse] = next
-    // Across the normal.
+    // Perpendicular to the normal.
     point.push(next - start, WideFloat.zero - ny, nx, &moveA, &moveB, massA, momentA, massB, momentB)
   }
 }

@@ -1,74 +1,73 @@
 /// Impulses at contacts, eight contacts at a time.
 ///
-/// A substep is carried as RATTLE does (Andersen 1983): impulses in its first half make the mean velocity carry
-/// the bodies to where they may be, impulses in its second half make the velocity at its end one that they may have.
-/// A steady force is so split into two equal halves, free motion stays exact, and what rests has no velocity.
-/// Contacts without a body in common have one colour and are solved side by side; colours follow each other (projected
-/// Gauss-Seidel). A contact's impulse in one substep is where the next substep begins.
-/// What overlaps is moved apart a little in every substep, without any velocity (nonlinear Gauss-Seidel as in Box2D
-/// 2.4), so no weight presses a contact in: soft contacts would let a tall column buckle under its weight. In large
-/// islands a load's difference from its mean over the last steps fades: solved in one pass a substep, they swing for
-/// seconds like a stack of springs, and so come to rest. A steady impulse does not fade (see ``IslandKind``).
+/// A substep follows RATTLE (Andersen 1983): impulses in its position phase correct the mean velocity so that the poses
+/// at its end are permitted, impulses in its velocity phase correct the velocity at its end so that it is permitted. A
+/// steady force is thus split into two equal halves, free motion stays exact, and a body at rest has no velocity.
+/// Contacts without a common body have one colour and are solved side by side; colours follow each other (projected
+/// Gauss-Seidel). A contact's impulse in one substep is the warm start of the next. Overlaps are reduced a little in
+/// every substep by displacements without velocity (nonlinear Gauss-Seidel as in Box2D 2.4), so weight does not
+/// compress a contact: soft contacts would let a tall column buckle under its weight. In large islands an impulse's
+/// difference from its mean over the last steps fades: with one pass per substep they would oscillate for seconds like
+/// a stack of springs; the fading brings them to rest. A steady impulse does not fade (see ``IslandKind``).
 struct ContactSolver: Sendable {
-  /// One contact on its way into the solver.
+  /// A contact that is to be solved.
   struct Constraint {
-    /// Indices among the solver bodies; 0 for what does not move.
+    /// Indices among the solver bodies; 0 for a body that does not move.
     var a: Int32
     var b: Int32
     /// A contact's number, or below zero `-1 - wall` for a wall of an enclosure.
     var source: Int32
-    /// Its colour, and then its lane.
+    /// Its colour first, later its lane.
     var lane: Int32 = 0
     /// Whether one of the bodies had an impact in the step.
     var hadImpact = false
-    /// Whether the two have hit each other, and had no impulse in the last step.
+    /// Whether the two have had an impact, and had no impulse in the last step.
     var isNew = false
   }
 
   var constraints: [Constraint] = []
   var walls: [EnclosureContact] = []
-  /// Which colours touch a solver body already, a bit a colour.
+  /// The colours that are already used at each solver body, one bit per colour.
   var colors: [UInt64] = []
   var colorCounts = [Int32](repeating: 0, count: overflow + 1)
   private(set) var groupCount = 0
-  /// By kind of island but the last: where its groups end.
+  /// By kind of island except the last: the end of its groups.
   private(set) var kindEnds = SIMD4<Int32>()
-  /// By index among the solver bodies: a solver body of the same island made earlier, or the place itself, and how many
-  /// contacts the island has, at the member that stands for it.
+  /// By index among the solver bodies: an earlier solver body of the same island, or the index itself for its
+  /// representative; then, at the representative, the number of the island's contacts.
   var islandParents: [Int32] = []
   var islandContacts: [Int32] = []
-  /// By index among the solver bodies: whether the member, or for the one that stands for an island all of it, hardly
-  /// moves.
+  /// By index among the solver bodies: whether the body, or for a representative its whole island, hardly moves.
   var isCalm: [Bool] = []
   /// The first lane of the contacts that found no colour.
   private var firstSingleLane = 0
   private var lanes: [WideFloat] = []
-  /// By group: eight places of A, then eight of B.
+  /// By group: eight solver indices of A, then eight of B.
   private var places: [Int32] = []
-  /// Velocities, and displacements since the step began: x, y, turn.
+  /// Velocities, and displacements since the step began: x, y, rotation.
   private var velocities: [SIMD4<Float>] = []
   private var displacements: [SIMD4<Float>] = []
-  /// By index among the solver bodies: whether its island touches nothing that stands still.
+  /// By index among the solver bodies: whether its island touches no static body.
   var isFloating: [Bool] = []
-  /// Rows that contacts have given much speed in the step, and how far that leads in a step, in points.
+  /// Rows to which contacts have given much speed in the step, and the distance that this covers in a step, in points.
   var fastBodies: [(row: Int32, way: Double)] = []
-  /// By index among the solver bodies of the member that stands for an island that floats: its angular momentum.
+  /// By index among the solver bodies, at the representative of a floating island: its angular momentum.
   var momenta: [IslandMomentum] = []
 
-  /// Colours of one kind of island. Contacts that find no colour are solved one after the other.
+  /// The number of colours for one kind of island. Contacts that find no colour are solved one after the other.
   static let colorsOfKind = 48
   static let overflow = colorsOfKind * IslandKind.allCases.count
 
-  /// What overlaps is moved apart by no more than this in a substep. In points.
+  /// The longest correction of an overlap in a substep. In points.
   static let longestPush: Float = 1.25
   /// An overlap that is left as it is, so that contacts at rest stay contacts. In points.
   static let slop: Float = 0.02
-  /// How much of a load's difference from its mean is lost in a substep, and by how much of it the mean follows
-  /// in a step.
+  /// The share of an impulse's difference from its mean that is lost in a substep, and the share by which the mean
+  /// follows in a step.
   static let fading: Float = 0.05
   static let meanShare: Float = 0.05
-  /// Loads that differ from their mean by less than this share of the contact's do not fade: what leans slowly is
-  /// supported in full.
+  /// Impulses that differ from their mean by less than this share of the contact's do not fade: a slowly leaning body
+  /// is supported in full.
   static let steadyShare: Float = 0.003
 
   mutating func removeAll() {
@@ -98,7 +97,7 @@ struct ContactSolver: Sendable {
           colorCounts[color] += 1
           if color == Self.overflow { continue }
           let bit = UInt64(1) << UInt64(free)
-          // Place 0 is what does not move, and hinders nobody.
+          // Index 0 stands for all that does not move, and blocks no colour.
           if a > 0 { colors[a] |= bit }
           if b > 0 { colors[b] |= bit }
         }
@@ -110,7 +109,7 @@ struct ContactSolver: Sendable {
 
   private mutating func placeLanes() {
     var groups = 0
-    // From here on a count is the next free lane of its colour; in the last, of one contact a group.
+    // From here on a count is the next free lane of its colour; in the last colour a group has one contact.
     for color in 0..<Self.overflow {
       let count = Int(colorCounts[color])
       colorCounts[color] = Int32(groups * 8)
@@ -134,7 +133,7 @@ struct ContactSolver: Sendable {
         colorCounts[color] += color == Self.overflow ? 8 : 1
       }
     }
-    // What a group has no contact for weighs nothing.
+    // Lanes without a contact get inverse masses of zero.
     clearLanes(colors: colorCounts, groups: groups)
   }
 
@@ -154,7 +153,7 @@ struct ContactSolver: Sendable {
           lane += 1
         }
       }
-      // Contacts that stand alone have the first lane of their groups.
+      // Contacts without a colour have the first lane of their groups.
       var group = groups
       while group * 8 > firstSingleLane {
         group -= 1
@@ -163,7 +162,7 @@ struct ContactSolver: Sendable {
     }
   }
 
-  /// Calls `body` with pointers to all that the passes need.
+  /// Calls `body` with pointers to the data of the passes.
   @inline(__always)
   mutating func withPasses<Result>(_ body: (ContactPasses) -> Result) -> Result {
     let (groups, kindEnds) = (groupCount, kindEnds)

@@ -1,4 +1,4 @@
-/// A wall of an enclosure that a solver body is near, as the solver's contact of one point.
+/// A wall of an enclosure near a solver body, as a contact of one point.
 struct EnclosureContact: Sendable {
   var slot: Int32
   /// 0 for the left wall, 1 for the right, 2 for the top, 3 for the bottom one.

@@ -1,8 +1,8 @@
-/// The impacts of one step that are yet to happen, the next one first.
+/// The future impacts of one step, the next one first.
 ///
 /// Scratch: nothing of it lasts from step to step.
 struct ImpactQueue: Sendable {
-  /// Something that a body or two will meet.
+  /// An impact of two bodies, or of a body and a wall.
   struct Impact: Sendable {
     /// Since the step began, in seconds.
     var time: Double
@@ -22,14 +22,14 @@ struct ImpactQueue: Sendable {
   private var heap: [Impact] = []
   /// Contacts whose bodies may meet within the step.
   var candidates: [Int32] = []
-  /// Rows of bodies with enclosures whose walls are to be looked at.
+  /// Rows of bodies with enclosures whose walls are to be checked.
   var enclosedRows: [Int32] = []
-  /// Contacts of bodies that had an impact which touch, but are solved only where something else presses the bodies.
+  /// Touching contacts of bodies that had an impact, which are solved only if something else presses the bodies.
   var deferredContacts: [Int32] = []
   /// Rows that had an impact in this step, each once.
   var rows: [Int32] = []
 
-  /// How many impacts bodies had in this step, all together.
+  /// The number of all bodies' impacts in this step.
   var count = 0
 
   var isEmpty: Bool { candidates.isEmpty && enclosedRows.isEmpty }
@@ -37,7 +37,7 @@ struct ImpactQueue: Sendable {
   /// The time of the next impact, in seconds since the step began; infinite if there is none.
   var nextTime: Double { heap.first?.time ?? .infinity }
 
-  /// Forgets all but the rows that had an impact and how many they were.
+  /// Removes everything except the rows that had an impact and the number of impacts.
   mutating func removeAll() {
     heap.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)
@@ -56,7 +56,7 @@ struct ImpactQueue: Sendable {
     }
   }
 
-  /// Takes the next impact out; `nil` if there is none.
+  /// Removes and returns the next impact; `nil` if there is none.
   ///
   /// - Complexity: O(log *n*).
   mutating func pop() -> Impact? {

@@ -1,26 +1,26 @@
 /// The impulses of two bodies that hit each other at one or two points.
 ///
-/// Along the normal each point gives back its share of the speed with which it was met (Newton's law of restitution);
-/// both points count at once where both approach, else the one that does. Along the surface friction takes away as much
-/// sliding as the impulse allows (Coulomb's law). Both bodies get opposite impulses at the same points of space, so
-/// momentum and angular momentum are kept to rounding, and with restitution 1 and no friction the energy is.
+/// Along the normal each point returns its share of the approach speed (Newton's law of restitution); both points are
+/// solved at once if both approach, else only the approaching one. Along the surface friction reduces the sliding as
+/// far as the impulse allows (Coulomb's law). Both bodies get opposite impulses at the same points of space, so
+/// momentum and angular momentum are conserved to rounding, and with restitution 1 and no friction energy is, too.
 struct ImpactResolver {
   let manifold: Manifold
   let a: Inertia
   let b: Inertia
 
-  /// How fast the two approach where they approach fastest. In points per second; below zero where they part.
+  /// The highest approach speed of the points. In points per second; negative if they separate.
   func approachSpeed(_ stateA: BodyState, _ stateB: BodyState) -> Double {
     let first = approach(manifold.first, stateA, stateB)
     return manifold.count == 2 ? max(first, approach(manifold.second, stateA, stateB)) : first
   }
 
-  /// Changes the velocities of both, and gives what B got along the normal, in kg·pt/s.
+  /// Changes the velocities of both, and returns the impulse on B along the normal, in kg·pt/s.
   ///
-  /// Friction that turns a body may make it approach again: that is taken away, too, until nothing approaches.
+  /// Friction that rotates a body may make it approach again: that is stopped, too, until no point approaches.
   ///
   /// - Parameters:
-  ///   - restitution: The share of the speed that is given back, from 0 to 1.
+  ///   - restitution: The share of the approach speed that is returned, from 0 to 1.
   ///   - friction: The coefficient of friction.
   func resolve(
     _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double, friction: Double
@@ -33,7 +33,7 @@ struct ImpactResolver {
         approach(manifold.first, stateA, stateB),
         manifold.count == 2 ? approach(manifold.second, stateA, stateB) : -1
       )
-      // A point that has yet to be hit bounces in an impact of its own.
+      // A point that does not touch yet bounces in an impact of its own.
       if bounce == 1, restitution > 0 {
         if normal.0 == 0 { speeds.0 = -1 }
         if normal.1 == 0 { speeds.1 = -1 }
@@ -50,11 +50,11 @@ struct ImpactResolver {
     return normal.0 + normal.1
   }
 
-  /// Drives the two apart along the normal, without turning them, by as much as an energy gives. In kg·pt²/s².
+  /// Drives the two apart along the normal, without rotation, by a given energy. In kg·pt²/s².
   func separate(_ stateA: inout BodyState, _ stateB: inout BodyState, energy: Double) {
     let weight = a.inverseMass + b.inverseMass
     guard weight > 0 else { return }
-    // The impulse P adds P u + P² w / 2, with u how fast they part already.
+    // The impulse P adds P u + P² w / 2, where u is the present separating speed.
     let separatingSpeed = (stateB.velocity - stateA.velocity).dot(manifold.normal)
     let impulse = ((separatingSpeed * separatingSpeed + 2 * weight * energy).squareRoot() - separatingSpeed) / weight
     stateA.velocity -= manifold.normal * (impulse * a.inverseMass)
@@ -62,10 +62,10 @@ struct ImpactResolver {
   }
 
   private static let maximumRounds = 24
-  /// An approach that is slower than this share of the impact's is none.
+  /// An approach slower than this share of the impact's speed counts as zero.
   private static let exactness = 1e-9
 
-  /// How fast the two come together at a point. In points per second.
+  /// The approach speed at a point. In points per second.
   private func approach(_ point: ContactPoint, _ stateA: BodyState, _ stateB: BodyState) -> Double {
     -sliding(point, stateA, stateB).dot(manifold.normal)
   }
@@ -75,7 +75,7 @@ struct ImpactResolver {
       * stateA.angularVelocity
   }
 
-  /// The impulses that take these speeds away, none of them pulling.
+  /// The impulses that reduce these speeds to zero, none of them negative.
   private func normalImpulses(_ first: Double, _ second: Double) -> (Double, Double) {
     let normal = manifold.normal
     let (a1, b1) = (manifold.first.anchorA.cross(normal), manifold.first.anchorB.cross(normal))
@@ -90,12 +90,12 @@ struct ImpactResolver {
       let both = ((k22 * first - k12 * second) / determinant, (k11 * second - k12 * first) / determinant)
       if both.0 >= 0, both.1 >= 0 { return both }
     }
-    // One of them parts by itself once the other has been stopped.
+    // One of them separates by itself once the other has been stopped.
     if first * k22 >= second * k11 { return (max(first, 0) / k11, 0) }
     return (0, max(second, 0) / k22)
   }
 
-  /// Takes sliding away at a point, as far as `most` allows for all that was given there so far. In kg·pt/s.
+  /// Reduces the sliding at a point, where `most` bounds the sum of the friction there so far. In kg·pt/s.
   private func solveFriction(
     _ point: ContactPoint, _ most: Double, _ given: inout Double, _ stateA: inout BodyState, _ stateB: inout BodyState
   ) {

@@ -1,15 +1,15 @@
-/// A number of each of eight contacts.
+/// A number for each of eight contacts.
 typealias WideFloat = SIMD8<Float>
 
-/// Eight contacts side by side: how the solver's numbers lie in memory, and the few operations on them.
+/// Eight contacts side by side: the memory layout of the solver's values, and the few operations on them.
 ///
-/// A group is a stretch of ``stride`` vectors, one a quantity; lane *i* of each belongs to the group's contact *i*.
+/// A group is a sequence of ``stride`` vectors, one per quantity; lane *i* of each belongs to the group's contact *i*.
 enum WideConstraint {
   // Quantities of a contact.
   static let normalX = 0
   static let normalY = 1
   static let friction = 2
-  /// Inverse masses and moments as impulses count in the first half of a substep, and in the second.
+  /// Inverse masses and moments for impulses in the position phase of a substep, and in the velocity phase.
   static let massA1 = 3
   static let momentA1 = 4
   static let massB1 = 5
@@ -18,16 +18,15 @@ enum WideConstraint {
   static let momentA2 = 8
   static let massB2 = 9
   static let momentB2 = 10
-  /// What loads at both points at once answer to speeds there: the inverse of a symmetric matrix, and how a load at one
-  /// point moves the other.
+  /// The effective masses of both points together: the inverse of a symmetric matrix, and the coupling of the points.
   static let inverse11 = 11
   static let inverse12 = 12
   static let inverse22 = 13
   static let coupling = 14
-  /// How much less an impulse counts in the mean of a substep than at its end, inverted: stiff springs give way to it.
+  /// The inverse of the share with which an impulse counts in the mean of a substep instead of at its end: stiff
+  /// springs yield to it.
   static let relaxation = 15
-  /// 1 where the island touches nothing that stands still, so that its angular momentum is kept (see ``WidePoint``),
-  /// else 0.
+  /// 1 if the island touches no static body, so that its angular momentum is conserved (see ``WidePoint``), else 0.
   static let floating = 16
   // Quantities of its first point; those of its second follow.
   static let points = 17
@@ -40,12 +39,13 @@ enum WideConstraint {
   static let tangentMass = 6
   static let normalImpulse = 7
   static let tangentImpulse = 8
-  /// The mean load over the last steps.
+  /// The mean impulse over the last steps.
   static let meanImpulse = 9
   static let pointStride = 10
   static let stride = points + 2 * pointStride
 
-  /// `a` where the mask is set, `b` elsewhere; by bits, as the library's own choice becomes a call in large functions.
+  /// `a` where the mask is set, `b` elsewhere; by bits, as the standard library's `replacing(with:where:)` becomes a
+  /// call in large functions.
   @inline(__always)
   static func choose(_ mask: SIMDMask<SIMD8<Int32>>, _ a: WideFloat, _ b: WideFloat) -> WideFloat {
     let bits = unsafeBitCast(mask, to: SIMD8<UInt32>.self)
@@ -73,7 +73,7 @@ struct WideMotion {
     turn = SIMD8(lowHalf: low.turn, highHalf: high.turn)
   }
 
-  /// Four rows x, y, turn, 0 as columns, by halves that each are one shuffle.
+  /// Four rows x, y, rotation, 0 as columns, in halves of one shuffle each.
   private struct TransposedRows {
     let x: SIMD4<Float>
     let y: SIMD4<Float>

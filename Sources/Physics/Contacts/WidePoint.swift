@@ -1,4 +1,4 @@
-/// One point of eight contacts, with the load that it begins a pass with.
+/// One point of eight contacts, with its impulse at the start of a pass.
 struct WidePoint {
   let ax: WideFloat
   let ay: WideFloat
@@ -7,9 +7,9 @@ struct WidePoint {
   let impulse: WideFloat
 
   /// - Parameters:
-  ///   - share: How much of the load that is written there the pass begins with.
-  ///   - half: Half of how far B has come past A since the points were found: both arms are led to one point of space,
-  ///     so that an impulse there changes no angular momentum.
+  ///   - share: The share of the stored impulse with which the pass begins.
+  ///   - half: Half of B's displacement past A since the points were found: both lever arms are moved to one point of
+  ///     space, so that an impulse there changes no angular momentum.
   @inline(__always)
   init(_ pointRow: UnsafeMutablePointer<WideFloat>, _ share: WideFloat, _ half: (x: WideFloat, y: WideFloat)) {
     ax = pointRow[WideConstraint.anchorAX] + half.x
@@ -19,7 +19,7 @@ struct WidePoint {
     impulse = pointRow[WideConstraint.normalImpulse] * share
   }
 
-  /// How fast the two surfaces part along the normal. In points per second.
+  /// The separating speed of the two surfaces along the normal. In points per second.
   @inline(__always)
   func approach(_ moveA: WideMotion, _ moveB: WideMotion, _ nx: WideFloat, _ ny: WideFloat) -> WideFloat {
     let vx = moveB.x - moveB.turn * by - moveA.x + moveA.turn * ay
@@ -27,7 +27,7 @@ struct WidePoint {
     return vx * nx + vy * ny
   }
 
-  /// Gives B an impulse along the normal, and A its opposite.
+  /// Applies an impulse along the normal to B, and its opposite to A.
   @inline(__always)
   func push(
     _ impulse: WideFloat, _ nx: WideFloat, _ ny: WideFloat, _ moveA: inout WideMotion, _ moveB: inout WideMotion,
@@ -45,10 +45,10 @@ struct WidePoint {
 }
 
 extension WideMotion {
-  /// Half of how far the bodies `other` have come past these, in islands that float; nothing where it is so far that
-  /// the points, which were found elsewhere, tell nothing of it.
+  /// Half of the displacement of the bodies `other` past these, in floating islands; zero if it is so far that the
+  /// points, which were found elsewhere, no longer apply.
   ///
-  /// Where something stands still it takes up angular momentum anyhow, and a ball that rolls carries its point along.
+  /// In other islands the static body takes up angular momentum anyhow, and a rolling ball moves its point along.
   @inline(__always)
   func half(to other: WideMotion, floating: SIMD8<Float>) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
     let (x, y) = ((other.x - x) * 0.5 * floating, (other.y - y) * 0.5 * floating)
@@ -60,13 +60,13 @@ extension WideMotion {
   private static let nearSquare = SIMD8<Float>(repeating: 25)
 }
 
-/// How far the bodies of eight contacts have come against each other since the contacts were found.
+/// The relative displacements of the bodies of eight contacts since the contacts were found.
 struct WideDisplacement {
   private let x: WideFloat
   private let y: WideFloat
   private let turnA: WideFloat
   private let turnB: WideFloat
-  /// Half the squares, for turns to second order.
+  /// Half the squares, for rotations to second order.
   private let bendA: WideFloat
   private let bendB: WideFloat
 
@@ -80,7 +80,7 @@ struct WideDisplacement {
     bendB = 0.5 * displacementB.turn * displacementB.turn
   }
 
-  /// What of it parts a point's surfaces. In points.
+  /// The component that separates a point's surfaces. In points.
   @inline(__always)
   func along(_ point: WidePoint, _ nx: WideFloat, _ ny: WideFloat) -> WideFloat {
     let dx = x - turnB * point.by - bendB * point.bx + turnA * point.ay + bendA * point.ax

@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 
 extension World {
-  /// Writes every contact that the solver has into its lane.
+  /// Writes every contact of the solver into its lane.
   mutating func fillLanes(_ duration: Double) {
     solverBodies.withColumns { solver.updateCalm($0, allowsSleep: allowsSleep) }
     solver.arrange(bodyCount: solverBodies.count)
@@ -36,9 +36,9 @@ extension World {
     clearImpulsesOfUnequalMasses()
   }
 
-  /// Clears the impulses of contacts where a body has just hit one that is much lighter: what stopped it is no steady
-  /// load, and given again it would throw the heavy one off. Between bodies of about one weight the passes of a step
-  /// take it back.
+  /// Clears the impulses of contacts where a body has just hit one that is much lighter: the impulse that stopped it is
+  /// no steady load, and as a warm start it would throw the heavy one off. Between bodies of similar mass the passes of
+  /// a step undo it.
   ///
   /// - Complexity: O(*c*) for *c* contacts of the solver.
   private mutating func clearImpulsesOfUnequalMasses() {
@@ -62,7 +62,7 @@ extension World {
     }
   }
 
-  /// How many times heavier than the other one a body is that throws off what stopped it.
+  /// The ratio of masses from which the impulses of an impact are cleared.
   private static let unequalMassRatio = 2.5
 }
 
@@ -76,7 +76,7 @@ extension Contact.AccumulatedImpulse {
 }
 
 extension Contact {
-  /// Lets the next step begin without loads.
+  /// Clears the warm start of the next step.
   @inline(__always)
   fileprivate mutating func clearWarmStart() {
     (first.normal, first.tangent) = (0, 0)
@@ -117,7 +117,7 @@ extension ContactPasses {
       if manifold.pointee.count == 2 {
         fill(second, manifold.pointee.second, contact.pointee.second)
       } else {
-        // No point: so far apart that nothing reaches it.
+        // A point without effect: its separation is out of reach.
         fill(second, ContactPoint.none, Contact.AccumulatedImpulse())
         second[WideConstraint.separation * 8] = 1e9
       }
@@ -152,11 +152,11 @@ extension ContactPasses {
     fill(numbers + (WideConstraint.points + WideConstraint.pointStride) * 8, point, Contact.AccumulatedImpulse())
   }
 
-  /// An impulse that is not finite is no start for the next step.
+  /// An impulse that is not finite is no warm start for the next step.
   @inline(__always)
   private static func sound(_ impulse: Float) -> Float { impulse.isFinite ? impulse : 0 }
 
-  /// Takes the loads out of the lanes.
+  /// Reads the impulses from the lanes.
   func storeImpulses(_ contacts: UnsafeMutablePointer<Contact>) {
     for index in 0..<count {
       let (group, lane) = (Int(constraints[index].lane) >> 3, Int(constraints[index].lane) & 7)
@@ -174,7 +174,7 @@ extension ContactPasses {
         Self.sound(first[WideConstraint.normalImpulse * 8]), Self.sound(first[WideConstraint.tangentImpulse * 8]))
       contact.pointee.second.store(
         Self.sound(second[WideConstraint.normalImpulse * 8]), Self.sound(second[WideConstraint.tangentImpulse * 8]))
-      // The last substep's impulse stands for all of them.
+      // The last substep's impulse counts for all substeps.
       contact.pointee.impulse =
         Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(World.substepsWithContacts)
     }

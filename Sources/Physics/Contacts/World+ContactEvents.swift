@@ -3,7 +3,7 @@ extension World {
   static let separatingDistance = 0.5
 
   /// The contacts of the last step: first those that began or ended, in the order in which that was found, then those
-  /// that persist, in order of creation. Contacts within islands that sleep are not told.
+  /// that persist, in order of creation. Contacts within sleeping islands are not included.
   ///
   /// - Complexity: O(*c*) for *c* active contacts.
   public var contactEvents: [ContactEvent] {
@@ -22,7 +22,7 @@ extension World {
   /// - Complexity: O(*e*) for *e* events.
   public var contactChangesOfStep: [ContactEvent] { contactChanges.map(\.event) }
 
-  /// Finds out which contacts touch now.
+  /// Updates which contacts touch.
   mutating func updateTouching() {
     for index in activeContacts {
       let index = Int(index)

@@ -1,7 +1,7 @@
-/// Which contacts are solved in a step: those of bodies that touch.
+/// The selection of the contacts that are solved in a step: those of touching bodies.
 ///
-/// Bodies that are apart and come to touch within the step have an impact there; those that only pass each other are
-/// none of the solver's business, however near they come. So what does not touch is not touched.
+/// Bodies that are apart and come to touch within the step have an impact there. Bodies that only pass each other are
+/// not solved, however near they come, so they do not act on each other.
 extension World {
   /// Surfaces closer than this touch. In points.
   private static let touchingDistance = 1e-7
@@ -9,7 +9,8 @@ extension World {
   /// Surfaces with an impulse in the last step still touch while they are closer than this. In points.
   private static let releaseDistance = 0.05
 
-  /// What overlaps by more at the end of a step in which it was hit is pressed together. In points.
+  /// Bodies that overlap by more than this at the end of a step with an impact of theirs count as pressed together. In
+  /// points.
   private static let pressedDepth = 1.0
 
   /// Whether a contact's surfaces touch, by the points that were found last.
@@ -23,26 +24,26 @@ extension World {
     manifold.count > 0 && manifold.gap <= (hadImpulse ? releaseDistance : touchingDistance)
   }
 
-  /// Whether an active contact's bodies may meet within the step, so that their impact is to be sought.
+  /// Whether an active contact's bodies may meet within the step, so that their impact must be searched for.
   ///
   /// - Parameters:
-  ///   - way: How far the two come toward each other in the step at most. In points.
-  ///   - threshold: What that is for the slowest impact that bounces. In points.
+  ///   - way: The greatest distance by which the two approach in the step. In points.
+  ///   - threshold: The same distance for the slowest impact that bounces. In points.
   @inline(__always)
   static func mayMeet(
     _ contact: UnsafePointer<Contact>, _ manifold: Manifold, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>,
     way: Double, threshold: Double
   ) -> Bool {
     let mayImpact = mayImpact(contact, a, b, way: way, depth: manifold.depth, threshold: threshold)
-    // Corners that meet have no points before they do.
+    // Two corners have no contact points before they meet.
     if manifold.count == 0 { return mayImpact }
     if touches(manifold, hadImpulse: contact.pointee.impulse > 0) { return mayImpact }
     return manifold.gap <= way
   }
 
-  /// Ends the step's impacts, and hands the solver the contacts that touch, with their bodies.
+  /// Ends the step's impacts, and adds the touching contacts with their bodies to the solver.
   mutating func selectContacts() {
-    // What hit its own walls must not be led between them once more.
+    // A body that hit its own walls must not be bounced off them once more.
     for row in impacts.rows where bodyRows[Int(row)].body.enclosure != nil { solverBodies.add(Int(row)) }
     for row in impacts.rows { quarantine(Int(row), "impacts gave it more than \(Self.highestSpeed) pt/s") }
     finishImpacts()
@@ -54,10 +55,10 @@ extension World {
     selectPressedContacts()
   }
 
-  /// Hands the solver the contacts of bodies that had an impact which touch and are pressed together by what the solver
-  /// does to the bodies elsewhere: else it would press them through each other.
+  /// Adds touching contacts of bodies that had an impact to the solver if it presses the bodies together through other
+  /// contacts: else it would press them through each other.
   ///
-  /// - Complexity: O(*c*) for *c* such contacts, and O(*c*) more for each link of a chain of them, as good as.
+  /// - Complexity: O(*c*) for *c* such contacts, and practically O(*c*) more for each link of a chain of them.
   private mutating func selectPressedContacts() {
     var remaining = impacts.deferredContacts.count
     var isDone = false
@@ -84,7 +85,7 @@ extension World {
     impacts.deferredContacts.removeAll(keepingCapacity: true)
   }
 
-  /// Hands the solver a contact with its bodies.
+  /// Adds a contact with its bodies to the solver.
   private mutating func addConstraint(_ index: Int) {
     let (rowA, rowB) = rows(of: index)
     solver.constraints.append(
@@ -99,7 +100,7 @@ extension World {
     (Int(colliders[Int(contacts[index].colliderA)].row), Int(colliders[Int(contacts[index].colliderB)].row))
   }
 
-  /// Adds a body of a contact to the solver bodies and gives its index; what never moves has index 0.
+  /// Adds a body of a contact to the solver bodies and returns its index; a body that never moves has index 0.
   private mutating func addToSolver(_ row: Int, _ collider: Int) -> Int32 {
     if snapshots[row].isStatic { return 0 }
     let place = solverBodies.add(row)
@@ -108,17 +109,18 @@ extension World {
     return place
   }
 
-  /// Whether a contact is to be solved. The points of a body that had an impact are sought anew where its motion leads.
+  /// Whether a contact is to be solved. The points of a body that had an impact are recomputed at the end of its
+  /// motion.
   private mutating func isSolved(_ index: Int) -> Bool {
     guard touches(index) else { return false }
     let (rowA, rowB) = rows(of: index)
     if !snapshots[rowA].hadImpact, !snapshots[rowB].hadImpact { return !bounces(index, manifolds[index], rowA, rowB) }
-    // What has just hit each other is left as it parted, unless something presses it together hard: an impulse of the
-    // solver would be given where the two are not.
+    // Bodies that have just had an impact are left to separate, unless they are pressed together hard: the solver would
+    // apply its impulse at outdated positions.
     let depth = contacts[index].hadImpact ? pressedDepth(of: index) : 0
     let manifold = manifold(of: index, margin: Self.touchingDistance)
     guard manifold.count > 0, manifold.gap <= Self.touchingDistance - depth else {
-      // What gives back all of its speed parts by itself.
+      // With restitution 1 the bodies separate by themselves.
       if contacts[index].restitution < 1 { impacts.deferredContacts.append(Int32(index)) }
       return false
     }
@@ -127,8 +129,8 @@ extension World {
     return true
   }
 
-  /// Whether the ways of two bodies end apart, one of which had no impact and moves on: where it was says nothing of
-  /// where the other one will be.
+  /// Whether the motions of two bodies end apart, if one of them had no impact and moves on: its earlier position says
+  /// nothing about a contact at the end.
   private mutating func endSeparated(_ index: Int) -> Bool {
     let (rowA, rowB) = rows(of: index)
     if snapshots[rowA].hadImpact == snapshots[rowB].hadImpact { return false }
@@ -145,9 +147,9 @@ extension World {
     }
   }
 
-  /// Whether two bodies approach where they touch so fast that they would bounce, and have no impact: they part where
-  /// they overlap least, as corners do that graze each other, or one of them waits and will bounce when the next step
-  /// begins. The solver would take their speed away.
+  /// Whether two touching bodies approach so fast that they would bounce, but have no impact: they separate along the
+  /// normal of least overlap, as grazing corners do, or one of them is suspended and will bounce when the next step
+  /// begins. The solver would stop them.
   private mutating func bounces(_ index: Int, _ manifold: Manifold, _ rowA: Int, _ rowB: Int) -> Bool {
     guard contacts[index].restitution > 0, manifold.depth < pressedDepth(of: index) else { return false }
     let resolver = ImpactResolver(manifold: manifold, a: inertias[rowA], b: inertias[rowB])
@@ -155,13 +157,13 @@ extension World {
     return speed > bounceThreshold(of: index, rowA, rowB, manifold.normal)
   }
 
-  /// What overlaps by so much although it bounces is pressed together. In points.
+  /// The overlap of a contact that bounces above which it counts as pressed together. In points.
   private mutating func pressedDepth(of index: Int) -> Double {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     return min(Self.pressedDepth, 0.5 * min(colliders[a].tunnelingDistance, colliders[b].tunnelingDistance))
   }
 
-  /// The points of a contact where its bodies' ways lead.
+  /// The points of a contact at the end of its bodies' motions.
   private mutating func manifold(of index: Int, margin: Double) -> Manifold {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (poseA, poseB) = (reference(Int(colliders[a].row)), reference(Int(colliders[b].row)))
@@ -177,19 +179,19 @@ extension World {
     contacts[index].cachedX = .infinity
   }
 
-  /// Where the points of a body's contacts are sought: where the step begins, or where its own motion ends if an impact
-  /// has led it elsewhere.
+  /// The pose for which the points of a body's contacts are computed: that at the start of the step, or at the end of
+  /// its own motion if it had an impact.
   private mutating func reference(_ row: Int) -> Pose {
     snapshots[row].hadImpact ? freeEnd(of: row).pose : snapshots[row].pose
   }
 }
 
 extension Manifold {
-  /// The distance of the surfaces where they are nearest. In points; below zero where they overlap.
+  /// The least separation of the surfaces. In points; negative if they overlap.
   @inline(__always)
   var gap: Double { count == 2 ? min(first.separation, second.separation) : first.separation }
 
-  /// How far the surfaces overlap where they are deepest. In points; zero where they do not.
+  /// The greatest overlap of the surfaces. In points; zero if they do not overlap.
   @inline(__always)
   var depth: Double { count == 0 ? 0 : max(-gap, 0) }
 }

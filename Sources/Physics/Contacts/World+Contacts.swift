@@ -1,5 +1,5 @@
 extension World {
-  /// Starts a contact of two colliders that may touch.
+  /// Creates a contact of two colliders that may touch.
   mutating func createContact(_ a: Int, _ b: Int) {
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
     var contact = Contact(
@@ -20,12 +20,12 @@ extension World {
     pairs.insert(PairTable.key(a, b), index)
     link(index, side: 0)
     link(index, side: 1)
-    // What never moves may have been put into a sleeper: that is found out in the next step.
+    // A static body may have been placed into a sleeping one: the next step checks that.
     contacts[index].isActive = true
     activeContacts.append(Int32(index))
   }
 
-  /// Ends a contact; it leaves the list of active ones when that is next gone through.
+  /// Destroys a contact; it is removed from the list of active ones at its next compaction.
   mutating func destroyContact(_ index: Int) {
     let contact = contacts[index]
     if contact.isTouching { recordEnd(index) }
@@ -37,7 +37,7 @@ extension World {
     if !contact.isListed { freeContacts.append(Int32(index)) }
   }
 
-  /// Takes contacts that ended out of the list of active ones.
+  /// Removes destroyed contacts from the list of active ones.
   mutating func sweepContacts() {
     if deadActiveContacts == 0 { return }
     deadActiveContacts = 0
@@ -55,7 +55,7 @@ extension World {
     activeContacts.removeLast(activeContacts.count - kept)
   }
 
-  /// Mixes friction and restitution anew after a body's changed.
+  /// Recomputes the friction and restitution of a body's contacts after a change of the body's.
   mutating func remixContacts(of row: Int) {
     forEachContact(of: Int(bodyRows[row].slot)) { world, index, _ in
       let contact = world.contacts[index]

@@ -1,10 +1,10 @@
-/// Bodies that others have pressed deep into what never moves.
+/// Bodies that others have pressed deep into static bodies.
 extension World {
-  /// What is pressed into a wall by more than this share of its thickness is moved out as far.
+  /// A body pressed into a wall by more than this share of its thickness is moved out to this share.
   private static let deepestShare = 0.25
 
-  /// Moves a body that is pressed deep into one that never moves a part of the way out, before it comes out at the
-  /// other side: light bodies between heavy ones and a wall would be pushed on and on. It keeps its velocity.
+  /// Moves a body that is pressed deep into a static one partly out, before it leaves at the other side: light bodies
+  /// between heavy ones and a wall would be pushed further in every step. It keeps its velocity.
   mutating func moveOutOfWall(_ index: Int) {
     let depth = manifolds[index].depth
     guard depth > Self.minimumThickness else { return }

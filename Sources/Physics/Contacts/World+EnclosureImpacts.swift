@@ -1,8 +1,8 @@
 import SpringflowDeterminism
 
-/// Bodies with shapes that meet the walls of their enclosures, among the impacts of a step.
+/// Impacts of bodies with shapes against the walls of their enclosures, in the queue of a step.
 extension World {
-  /// Lists the bodies that have both walls and contacts: they meet their walls among the other impacts.
+  /// Lists the bodies that have both walls and contacts: the impacts with their walls are queued with the others.
   mutating func collectEnclosed() {
     if enclosedCount == 0 { return }
     for row in awakeRows {
@@ -13,7 +13,7 @@ extension World {
     }
   }
 
-  /// Looks for the next time at which a body meets a wall of its enclosure.
+  /// Finds the next time at which a body meets a wall of its enclosure.
   mutating func scheduleEnclosureImpact(_ row: Int) {
     guard enclosedCount > 0, bodyRows[row].body.enclosure != nil, inertias[row].inverseMass > 0 else { return }
     snapshots[row].hasScheduledEnclosure = true
@@ -32,8 +32,8 @@ extension World {
     impacts.push(ImpactQueue.Impact(time: time, source: Int32(-1 - row), turn: snapshots[row].enclosureTurn))
   }
 
-  /// When a coordinate u + v t + a t²/2 between two walls first goes out through one of them, not before `start`;
-  /// infinite if it does not before `end`. A coordinate beyond a wall is led back by others.
+  /// The first time, not before `start`, at which a coordinate u + v t + a t²/2 between two walls passes through one of
+  /// them; infinite if it does not before `end`. Coordinates beyond a wall are handled elsewhere.
   private static func meeting(
     _ u: Double, _ v: Double, _ a: Double, _ low: Double, _ high: Double, _ start: Double, _ end: Double
   ) -> Double {
@@ -41,12 +41,12 @@ extension World {
       meeting(high - u, v, a, start, end), meeting(u - low, -v, -a, start, end))
   }
 
-  /// When v t + a t²/2 first reaches `gap` while it grows, not before `start`.
+  /// The first time, not before `start`, at which v t + a t²/2 reaches `gap` while it grows.
   private static func meeting(_ gap: Double, _ v: Double, _ a: Double, _ start: Double, _ end: Double) -> Double {
     guard gap < .infinity else { return .infinity }
     let speed = v + a * start
     let here = gap - (v * start + 0.5 * a * start * start)
-    // On the wall: at once if it goes on.
+    // On the wall: at once if it moves outward.
     if here <= BoundedMotion.contactSlop {
       return here >= -BoundedMotion.contactSlop && (speed > 0 || (speed == 0 && a > 0)) ? start : .infinity
     }
@@ -55,23 +55,23 @@ extension World {
     guard discriminant >= 0 else { return .infinity }
     let root = discriminant.squareRoot()
     guard speed + root > 0 else { return .infinity }
-    // The first root; the form without a difference of like numbers.
+    // The first root, in the form without cancellation.
     let first = 2 * here / (speed + root)
     return first >= 0 && start + first <= end ? start + first : .infinity
   }
 
-  /// Lets a body hit a wall of its enclosure at a time of the step, and looks for its next impacts.
+  /// Resolves a body's impact with a wall of its enclosure at a time of the step, and finds its next impacts.
   mutating func resolveEnclosureImpact(_ row: Int, at time: Double) {
     var state = state(row, after: time)
     let restitution = max(bodyRows[row].body.restitution, bodyRows[row].body.enclosure?.restitution ?? 0)
-    // What hangs on a spring comes to rest, as in `BoundedMotion`.
+    // A body on a spring comes to rest, as in `BoundedMotion`.
     let isFree = models[Int(bodyRows[row].model)].oscillator.isFree
     let pull = isFree ? sweep(row).acceleration : Vector(x: .infinity, y: .infinity)
     let hitX = bounce(
       &state.velocity.x, &state.position.x, x.origin[row], x.low[row], x.high[row], restitution, pull.x)
     let hitY = bounce(
       &state.velocity.y, &state.position.y, y.origin[row], y.low[row], y.high[row], restitution, pull.y)
-    // What is slow is left to the solver.
+    // Slow bodies are left to the solver.
     if !hitX, !hitY { return }
     set(row, state, at: time)
     snapshots[row].isConfined = true
@@ -79,7 +79,7 @@ extension World {
     scheduleAll(of: row)
   }
 
-  /// Turns a velocity round that leads out of a wall near by; says whether it did.
+  /// Reflects a velocity that points out of a near wall; returns whether it did.
   private mutating func bounce(
     _ velocity: inout Double, _ position: inout Double, _ origin: Double, _ low: Double, _ high: Double,
     _ restitution: Double, _ pull: Double

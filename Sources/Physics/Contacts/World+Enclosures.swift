@@ -1,6 +1,6 @@
-/// Enclosures of bodies that touch others, too: their walls are solved like other contacts, at the body's centre.
+/// Enclosures of bodies that also touch others: their walls are solved like other contacts, at the body's centre.
 extension World {
-  /// Bounces solver bodies off their walls where they meet them fast, and lets the solver know the walls near by.
+  /// Bounces solver bodies off their walls if they meet them fast, and adds the near walls to the solver.
   mutating func resolveEnclosures() {
     clearEnclosureImpulses()
     if enclosedCount == 0 { return }
@@ -65,22 +65,22 @@ extension World {
 }
 
 extension Axis {
-  /// Turns a body round that meets a wall faster than `threshold` within the step, as if it had come from the other
-  /// side; says whether it did.
+  /// Reflects a body that meets a wall faster than `threshold` within the step, as if it had come from the other side;
+  /// returns whether it did.
   mutating func bounce(
     _ row: Int, _ oscillator: Oscillator, _ pull: Double, _ duration: Double, _ restitution: Double,
     _ threshold: Double
   ) -> Bool {
     let velocity = v[row]
     let acceleration = pull - oscillator.stiffness * u[row] - oscillator.drag * velocity
-    // As in `BoundedMotion`: what flies freely and gives back all of its speed bounces however slowly it comes.
+    // As in `BoundedMotion`: a free body with restitution 1 bounces at any speed.
     let slowest = restitution < 1 || !oscillator.isFree ? threshold : min(threshold, 2 * duration * abs(acceleration))
     if abs(velocity) <= slowest { return false }
     let wall = velocity > 0 ? high[row] : low[row]
     let way = wall - u[row]
-    // Beyond a wall a body is led back, not thrown.
+    // A body beyond a wall is moved back without a bounce.
     guard way * velocity >= 0, abs(way) < abs(velocity) * duration else { return false }
-    // Newton's iteration from the even motion; the parabola is nearly straight within a step.
+    // Newton's iteration from the uniform motion; the parabola is nearly straight within a step.
     var time = way / velocity
     for _ in 0..<4 {
       let speed = velocity + acceleration * time

@@ -1,9 +1,9 @@
-/// Bodies that the solver gives so much speed that they could pass through something in the same step.
+/// Bodies to which the solver gives so much speed that they could tunnel through another body in the same step.
 extension World {
-  /// What is thinner than this, in points, is taken for as thick.
+  /// The least thickness that is assumed of a body, in points.
   static let minimumThickness = 0.5
 
-  /// Notes what contacts have given so much speed in a substep.
+  /// Records the bodies to which contacts have given much speed in a substep.
   mutating func recordFastBodies() {
     solverBodies.withColumns { bodies in
       let most = Self.minimumThickness / stepDuration
@@ -14,14 +14,14 @@ extension World {
     }
   }
 
-  /// Leaves bodies where the step began that contacts have led farther than they are thick: nothing has looked for
-  /// impacts on that way. They keep their new velocity, go there in the next step, and meet what is on the way.
+  /// Moves bodies back to their start of the step if contacts have moved them farther than their thickness, as that
+  /// path was not searched for impacts. They keep their new velocity, and the next step finds their impacts.
   mutating func holdFastBodies() {
     for (row, way) in solver.fastBodies { hold(Int(row), way) }
     solver.fastBodies.removeAll(keepingCapacity: true)
   }
 
-  /// - Parameter way: How far what contacts gave leads in a step. In points.
+  /// - Parameter way: The distance that the speed by contacts covers in a step. In points.
   private mutating func hold(_ row: Int, _ way: Double) {
     let start = snapshots[row].pose.position
     let thickness = thinnestCollider(Int(bodyRows[row].slot))
@@ -33,7 +33,7 @@ extension World {
     angular.set(row, angle: snapshots[row].angle)
   }
 
-  /// How far a body moves at least until it could pass through another one. In points.
+  /// The least distance of motion at which a body could tunnel through another one. In points.
   private mutating func thinnestCollider(_ slot: Int) -> Double {
     var least = Double.infinity
     var index = slots[slot].firstCollider

@@ -1,8 +1,8 @@
-/// Pairs that come about within a step, as an impact leads a body where nobody expected it.
+/// Pairs that arise within a step, as an impact changes a body's path.
 extension World {
-  /// Starts contacts with whatever lies on a body's way through the rest of the step and was not near before.
+  /// Creates contacts with the colliders on a body's path through the rest of the step that were not near before.
   ///
-  /// - Complexity: O(1) where the body stays within its boxes, as most do.
+  /// - Complexity: O(1) if the body stays within its boxes, as most do.
   mutating func findPairsAhead(of row: Int) {
     var index = slots[Int(bodyRows[row].slot)].firstCollider
     if index < 0 { return }
@@ -22,14 +22,14 @@ extension World {
         // It is scheduled with the body's other contacts.
         let (first, second) = (Int(pair >> 32), Int(pair & 0xFFFF_FFFF))
         createContact(first, second)
-        // What touched nothing has met its walls by itself so far.
+        // A body without contacts has met its walls outside the queue so far.
         let other = Int(colliders[colliders[first].row == row ? second : first].row)
         if !snapshots[other].hasScheduledEnclosure { scheduleEnclosureImpact(other) }
       }
     }
   }
 
-  /// The box of the displacements that a body goes through in the rest of the step. In points.
+  /// The box of a body's displacements in the rest of the step. In points.
   private mutating func wayAhead(of row: Int) -> AABB {
     let sweep = sweep(row)
     let (start, end) = (snapshots[row].since, stepDuration)
@@ -57,7 +57,7 @@ extension World {
     return (low, high)
   }
 
-  /// The box that a collider stays in while its body goes through displacements and turns. In points.
+  /// The box that contains a collider during its body's displacements and rotation. In points.
   private mutating func sweptBox(of collider: Int, _ row: Int, _ way: AABB) -> AABB {
     let pose = Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row])
     let bounds = vertices.withUnsafeBufferPointer { colliders[collider].convexShape.bounds(pose, $0.baseAddress!) }
@@ -70,7 +70,8 @@ extension World {
 }
 
 extension ConvexShape {
-  /// How far a turn of the body by so many radians moves any point of the convex shape at most. In points.
+  /// The greatest distance by which a rotation of the body by `turn` radians moves a point of the convex shape. In
+  /// points.
   @inline(__always)
   func turningReach(_ turn: Double) -> Double {
     let farthest = kind == .circle ? center.length : reach

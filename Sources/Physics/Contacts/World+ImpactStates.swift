@@ -1,8 +1,8 @@
 import SpringflowDeterminism
 
-/// Where bodies are within a step that has impacts: each has its state at the time of its last one.
+/// The states of bodies within a step with impacts: each body has its state at the time of its last impact.
 extension World {
-  /// How a body moves from its last impact on, to second order, on the clock of the step.
+  /// The motion of a body after its last impact, to second order, in the time of the step.
   mutating func sweep(_ row: Int) -> Sweep {
     let since = snapshots[row].since
     let position = Vector(x: x.position(row), y: y.position(row))
@@ -19,13 +19,13 @@ extension World {
           - oscillator.drag * velocity.y)
     }
     let turning = angular.velocity[row]
-    // The parabola through the state at its time, told from the step's beginning.
+    // The parabola through the state at its time, expressed from the step's beginning.
     return Sweep(
       position: position - velocity * since + pull * (0.5 * since * since), velocity: velocity - pull * since,
       acceleration: pull, angle: angular.angle[row] - turning * since, angularVelocity: turning)
   }
 
-  /// A body at a time of the step, not before its last impact.
+  /// A body's state at a time of the step, not before its last impact.
   mutating func state(_ row: Int, after time: Double) -> BodyState {
     var state = BodyState(
       position: Vector(x: x.position(row), y: y.position(row)), velocity: Vector(x: x.v[row], y: y.v[row]),
@@ -56,7 +56,7 @@ extension World {
     return state
   }
 
-  /// Gives a body a state at a time of the step.
+  /// Sets a body's state at a time of the step.
   mutating func set(_ row: Int, _ state: BodyState, at time: Double) {
     x.u[row] = state.position.x - x.origin[row]
     y.u[row] = state.position.y - y.origin[row]
@@ -68,20 +68,22 @@ extension World {
     snapshots[row].since = time
   }
 
-  /// Gives every body that had an impact the state at the step's beginning whose closed form leads to its own.
+  /// Sets every body that had an impact to the state at the step's beginning whose closed form leads to its present
+  /// state.
   mutating func finishImpacts() {
     for row in impacts.rows { rewindToStepStart(Int(row)) }
     impacts.rows.removeAll(keepingCapacity: true)
   }
 
   private mutating func rewindToStepStart(_ row: Int) {
-    // What waits is at the step's end where it is now.
+    // A suspended body keeps its position until the step's end.
     let time = snapshots[row].isSuspended ? stepDuration : snapshots[row].since
     snapshots[row].since = 0
     let model = Int(bodyRows[row].model)
     let oscillator = models[model].oscillator
     let drag = models[model].parameters.angularResistance
-    // So stiff or damped, the past would be lost in rounding; the body then goes on from here as if the step began.
+    // With a stiffer spring or more damping, rounding would spoil the state at the beginning; the body then continues
+    // from here as if the step began.
     let isInvertible = max(oscillator.stiffness.squareRoot(), max(oscillator.drag, drag)) * time < 0.5
     guard isInvertible, time > 0 else { return }
     let map = oscillator.propagator(over: -time)
@@ -98,7 +100,7 @@ extension World {
     angular.velocity[row] *= turning.vv
   }
 
-  /// Where a body would be at the step's end if nothing but its own motion carried it.
+  /// The pose of a body at the step's end by its own motion alone.
   mutating func freeEnd(of row: Int) -> (pose: Pose, angle: Double) {
     let model = Int(bodyRows[row].model)
     if models[model].parameters.isFixed {

@@ -1,39 +1,39 @@
 import SpringflowDeterminism
 
-/// Impacts inside a step, each at its time: of pairs that bounce, of pairs that come to touch, of bodies that meet the
+/// Impacts inside a step, each at its time: of pairs that bounce, of pairs that come to touch, and of bodies with the
 /// walls of their enclosures.
 ///
-/// Between impacts every body follows its closed form. An impact is found on that way, changes the velocities there,
-/// and the body goes on from there; so impacts happen in order of time, however many a body has, and a row of balls
-/// hands an impulse on from one to the next as two bodies each would (Newton's cradle). A body whose way changes meets
-/// whatever lies on the new one: pairs that were not near before are found then. When all impacts have happened, each
-/// body is given the state at the step's beginning from which its closed form leads to where it is and how fast; what
-/// the solver does afterwards starts from one state a body, as if nothing had happened.
+/// Between impacts every body follows its closed form. An impact is found on that path and changes the velocities
+/// there, and the body continues from there. So impacts happen in order of time, however many a body has, and a row of
+/// balls passes an impulse on from one to the next in impacts of two (Newton's cradle). For a body whose path changes,
+/// pairs that were not near before are searched for. After all impacts each body is set to the state at the step's
+/// beginning from which its closed form leads to its present state; the solver then starts from one state per body, as
+/// if no impact had happened.
 ///
-/// A body that has had too many impacts within one step gives up the rest of the step, but none of its speed: it waits
-/// where it is. So crowds and bodies that are squeezed cost a bounded time and keep their energy, and
-/// speed leads none through another. What the solver gives so much speed that it could pass through something waits as
-/// well.
+/// A body with too many impacts within one step is suspended: it stays where it is for the rest of the step and keeps
+/// its speed. So crowded and squeezed bodies cost a bounded time, keep their energy, and do not tunnel through others.
+/// A body to which the solver gives so much speed that it could tunnel is held as well.
 extension World {
-  /// A body that has had more impacts than this within one step waits for the next one.
+  /// A body with more impacts than this within one step is suspended until the next one.
   private static let maximumImpactsOfBody: Int32 = 24
-  /// The same for one that hits only what moves freely, while all bodies together have had few.
+  /// The same bound for a body that hits only freely moving bodies, while all bodies together have had few impacts.
   private static let maximumImpactsOfFreeBody: Int32 = 96
-  /// Once bodies have had so many impacts in a step, one counted for each body, it is one of a crowd.
+  /// The number of impacts in a step (counted once per body) from which the lower bound holds for every body.
   private static let crowdedImpacts = 256
 
-  /// Slower than this, two bodies that touched already are left to the solver if they do not bounce; faster ones hand
+  /// Below this speed two bodies that touched already are left to the solver if they do not bounce; faster ones pass
   /// their impulse on from body to body. In points per second.
   static let transferSpeed = 100.0
-  /// A body hands on no more impulses than this within one step; the solver does the rest, for all bodies at once.
+  /// The greatest number of impulses that a body passes on within one step; the solver does the rest, for all bodies at
+  /// once.
   private static let maximumTransfers: Int32 = 3
 
-  /// Whether an active contact's bodies are to be looked at for impacts: they may bounce, or move so far in a step that
-  /// they could pass through each other.
+  /// Whether an active contact's bodies must be checked for impacts: they may bounce, or move so far in a step that
+  /// they could tunnel through each other.
   ///
   /// - Parameters:
-  ///   - way: How far the two come toward each other in the step at most. In points.
-  ///   - depth: How far they overlap. In points.
+  ///   - way: The greatest distance by which the two approach in the step. In points.
+  ///   - depth: Their overlap. In points.
   @inline(__always)
   static func mayImpact(
     _ contact: UnsafePointer<Contact>, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>, way: Double,
@@ -44,7 +44,7 @@ extension World {
     return restitution > 0 && way > (restitution < 1 ? threshold : 0)
   }
 
-  /// Lets the impacts of the candidates, and all that follow from them, happen.
+  /// Resolves the impacts of the candidates, and all that follow from them.
   mutating func resolveImpacts() {
     if impacts.isEmpty { return }
     for contact in impacts.candidates { scheduleImpact(Int(contact)) }
@@ -60,16 +60,16 @@ extension World {
     impacts.removeAll()
   }
 
-  /// Looks for the next impact of a contact, not before a time.
+  /// Finds the next impact of a contact, not before `earliest`.
   mutating func scheduleImpact(_ index: Int, from earliest: Double = 0) {
     contacts[index].impactTurn &+= 1
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
-    // What was restored may hold a contact of bodies that nothing moves.
+    // A decoded world may contain a contact of two bodies that nothing moves.
     guard inertias[rowA].inverseMass > 0 || inertias[rowB].inverseMass > 0 else { return }
     let start = max(earliest, snapshots[rowA].since, snapshots[rowB].since)
     guard start < stepDuration else { return }
-    // What hangs on joints is led a little away from its parabola: it is met a little early rather than not at all.
+    // A jointed body deviates slightly from its parabola: an impact slightly early is better than a missed one.
     let isJointed = jointLinks.isJointed(contacts[index].slotA) || jointLinks.isJointed(contacts[index].slotB)
     let (sweepA, sweepB) = (sweep(rowA), sweep(rowB))
     let time = vertices.withUnsafeBufferPointer { pool in
@@ -83,20 +83,20 @@ extension World {
 
   private static let jointedTarget = 0.002
 
-  /// Lets two bodies hit each other at a time of the step, and looks for the next impacts of both.
+  /// Resolves the impact of two bodies at a time of the step, and finds the next impacts of both.
   private mutating func resolveImpact(_ index: Int, at time: Double) {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
-    // What moves by itself may press what waits for as long as it likes.
+    // A body that nothing moves may press a suspended one without limit.
     if inertias[rowA].inverseMass == 0, isPressed(rowB) { return }
     if inertias[rowB].inverseMass == 0, isPressed(rowA) { return }
     guard let (time, manifold) = findTouch(a, b, near: time) else {
-      // Where the search ended before it knew, as for a graze, it goes on.
+      // If the search ended without a result, as for a graze, it continues.
       searchAgain(index, state(rowA, after: time), state(rowB, after: time), from: time)
       return
     }
     if time > impacts.nextTime {
-      // They touch a little later than they seemed to, and something else comes first.
+      // They touch slightly later than estimated, and another impact comes first.
       impacts.push(ImpactQueue.Impact(time: time, source: Int32(index), turn: contacts[index].impactTurn))
       return
     }
@@ -105,16 +105,16 @@ extension World {
     let speed = resolver.approachSpeed(stateA, stateB)
     let mayPass = mayPass(index, stateA, stateB, depth: manifold.depth)
     guard let restitution = restitution(of: index, rowA, rowB, speed, manifold.normal, mayPass: mayPass) else {
-      // What waits would part by itself; whoever meets it waits with it.
+      // A suspended body would separate by itself; a body that meets it is suspended as well.
       if snapshots[rowA].isSuspended {
         suspend(rowB, at: time)
       } else if snapshots[rowB].isSuspended {
         suspend(rowA, at: time)
       } else if speed <= Self.minimumApproach {
-        // Rounding had them touch, and they part: they may come back.
+        // They touched by rounding only, and separate: they may come back.
         scheduleImpact(index, from: time + stepDuration / 64)
       } else {
-        // Slow where they touch now, but perhaps so fast elsewhere that the solver would come too late.
+        // They are slow where they touch now, but other points may be so fast that the solver would be too late.
         searchAgain(index, stateA, stateB, from: time)
       }
       return
@@ -136,13 +136,13 @@ extension World {
     snapshots[rowB].isConfined = isConfined
     if inertias[rowA].inverseMass > 0 { continueMotion(of: rowA, from: stateA, at: time) }
     if inertias[rowB].inverseMass > 0 { continueMotion(of: rowB, from: stateB, at: time) }
-    // Whatever either of them touches may be hit next, and what lies on their new ways.
+    // The next impacts may be with bodies that either of them touches, or with bodies on their new paths.
     scheduleImpact(index)
     if inertias[rowA].inverseMass > 0 { scheduleAll(of: rowA, but: index) }
     if inertias[rowB].inverseMass > 0 { scheduleAll(of: rowB, but: index) }
   }
 
-  /// Looks for another impact of two bodies that may pass through each other, before they have moved by much of their
+  /// Finds another impact of two bodies that may tunnel through each other, before they have moved by much of their
   /// thickness.
   private mutating func searchAgain(_ index: Int, _ stateA: BodyState, _ stateB: BodyState, from time: Double) {
     guard mayPass(index, stateA, stateB, depth: manifolds[index].depth) else { return }
@@ -152,8 +152,8 @@ extension World {
     scheduleImpact(index, from: time + min(max(wait, stepDuration / 1024), stepDuration / 32))
   }
 
-  /// Whether two bodies that overlap by some points already move so fast that they could pass through each other within
-  /// a step.
+  /// Whether two bodies that already overlap by `depth` points move so fast that they could tunnel through each other
+  /// within a step.
   @inline(__always)
   private mutating func mayPass(_ index: Int, _ stateA: BodyState, _ stateB: BodyState, depth: Double) -> Bool {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
@@ -161,7 +161,7 @@ extension World {
       > min(colliders[a].tunnelingDistance, colliders[b].tunnelingDistance)
   }
 
-  /// How fast any points of two bodies come together at most. In points per second.
+  /// The highest possible approach speed of any points of two bodies. In points per second.
   @inline(__always)
   private mutating func closingSpeed(_ index: Int, _ stateA: BodyState, _ stateB: BodyState) -> Double {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
@@ -169,38 +169,37 @@ extension World {
       + abs(stateB.angularVelocity) * colliders[b].convexShape.reach
   }
 
-  /// The share of its speed that an impact gives back; `nil` if it is left to the solver, or is none.
+  /// The restitution of an impact; `nil` if it is left to the solver, or if there is no impact.
   private mutating func restitution(
     of index: Int, _ rowA: Int, _ rowB: Int, _ speed: Double, _ normal: Vector, mayPass: Bool
   ) -> Double? {
     guard speed > Self.minimumApproach else { return nil }
     let restitution = contacts[index].restitution
     if restitution > 0, speed > bounceThreshold(of: index, rowA, rowB, normal) { return restitution }
-    // What has come to touch within the step is stopped where it touches; the solver holds what touches already.
+    // Bodies that came to touch within the step are stopped there; the solver holds those that touched already.
     if !touches(index) || (mayPass && speed > Self.slowApproach) { return 0 }
     let impacts = max(snapshots[rowA].impacts, snapshots[rowB].impacts)
     if contacts[index].hadImpact { return impacts < Self.maximumRepeats && speed > Self.stoppedApproach ? 0 : nil }
     return impacts < Self.maximumTransfers && speed > Self.transferSpeed ? 0 : nil
   }
 
-  /// What friction or another point leaves of an approach is stopped, too, until it is slower than this or the body has
-  /// had so many impacts: the solver, which takes the points for those of one pose, would change the angular momentum.
-  /// In points per second.
+  /// An approach that remains after friction or another point's impulse is stopped, too, until it is slower than this
+  /// or the body has reached its bound of impacts: the solver, which uses the points of one pose, would change the
+  /// angular momentum. In points per second.
   private static let stoppedApproach = 0.001
   private static let maximumRepeats: Int32 = 6
 
-  /// Slower than this, in points per second, an approach is not stopped in a body that moves fast elsewhere, since it
-  /// would be stopped again and again.
+  /// An approach slower than this is not stopped in a body whose other points move fast, since it would be stopped
+  /// again and again. In points per second.
   private static let slowApproach = 0.1
 
-  /// Slower than this, in points per second, nothing is said to approach.
+  /// An approach slower than this counts as zero. In points per second.
   private static let minimumApproach = 1e-6
 
   /// Impacts of a contact that are slower than this do not bounce. In points per second.
   ///
-  /// What gives back all of its speed bounces however slowly it comes, or its energy would go with its slow impacts;
-  /// but for what lay on the other body in the last step already, and for the speed that its weight gives it within a
-  /// step or two.
+  /// Bodies with restitution 1 bounce at any speed, or their slow impacts would lose energy. Exceptions are bodies that
+  /// touched already in the last step, and speeds that the weight gives within a step or two.
   mutating func bounceThreshold(of index: Int, _ rowA: Int, _ rowB: Int, _ normal: Vector) -> Double {
     if contacts[index].restitution < 1 { return restitutionThreshold }
     let isResting = contacts[index].impulse > 0 && !snapshots[rowA].hadImpact && !snapshots[rowB].hadImpact
@@ -209,8 +208,8 @@ extension World {
     return min(restitutionThreshold, 2 * stepDuration * abs(pull.dot(normal)))
   }
 
-  /// When two convex shapes really touch that do so at about a time on their parabolas, and where; `nil` if they do
-  /// not.
+  /// The exact time and points at which two convex shapes touch that do so at about the time `first` on their
+  /// parabolas; `nil` if they do not.
   private mutating func findTouch(_ a: Int, _ b: Int, near first: Double) -> (Double, Manifold)? {
     var time = first
     let (shapeA, shapeB) = (colliders[a].convexShape, colliders[b].convexShape)
@@ -224,8 +223,8 @@ extension World {
         return (found, Collision.distance(shapeA, stateA.pose, shapeB, stateB.pose, pool.baseAddress!))
       }
       if manifold.count > 0 { return (time, manifold) }
-      // A stiff spring bends the parabola: the rest of the way at the speed they have. Corners that meet have no side
-      // in common before they overlap a little.
+      // A stiff spring deviates from the parabola: the remaining distance is covered at the present speed. Two corners
+      // have no common side before they overlap a little.
       let speed = (stateA.velocity - stateB.velocity).dot(near.normal)
       guard speed > 0 else { return nil }
       time += max(near.distance, Self.cornerDepth) / speed
@@ -236,13 +235,13 @@ extension World {
 
   /// Points this close at an impact belong to it. In points.
   private static let impactMargin = 0.05
-  /// How deep corner is led into corner before their sides tell how they meet. In points.
+  /// The overlap of two corners from which their sides determine the normal. In points.
   private static let cornerDepth = 0.02
 
-  /// Changes the velocities of two bodies that hit each other; gives the impulse along the normal, in kg·pt/s.
+  /// Changes the velocities of two bodies in an impact; returns the impulse along the normal, in kg·pt/s.
   ///
-  /// An impact turns no body by more than eight times in a step: what turns faster could be anywhere. The energy of
-  /// what it would turn faster drives the two apart, as much of it as the impact gives back.
+  /// An impact gives no body more than eight turns per step: the pose of a faster one would be arbitrary. The energy of
+  /// the excess drives the two apart, as far as the impact returns energy.
   private func collide(
     _ resolver: ImpactResolver, _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double,
     friction: Double
@@ -254,7 +253,7 @@ extension World {
     return impulse
   }
 
-  /// Limits how fast a body turns; gives the energy that an impact had given it beyond that, in kg·pt²/s².
+  /// Limits a body's angular velocity; returns the energy that an impact had given it beyond that, in kg·pt²/s².
   private func limit(_ state: inout BodyState, from turning: Double, _ inertia: Inertia) -> Double {
     let most = 16 * Double.pi / stepDuration
     let wanted = state.angularVelocity
@@ -264,31 +263,31 @@ extension World {
     return inertia.inverseMoment > 0 ? max(0.5 * (wanted * wanted - own * own) / inertia.inverseMoment, 0) : 0
   }
 
-  /// A body with shapes that the solver turns turns by no more than a quarter in a step, as in Box2D: its corners would
-  /// otherwise be anywhere.
+  /// The rotation of a solver body with shapes is limited to a quarter turn per step, as in Box2D: the positions of its
+  /// corners would otherwise be arbitrary.
   static func clampedRotation(_ turning: Double, _ duration: Double) -> Double {
     let most = 0.5 * Double.pi / duration
     return min(max(turning, -most), most)
   }
 
-  /// Lets a body go on from a state at a time of the step.
+  /// Continues a body's motion from a state at a time of the step.
   private mutating func continueMotion(of row: Int, from state: BodyState, at time: Double) {
     set(row, state, at: time)
     recordImpact(row)
   }
 
-  /// Whether a body waits and has still been hit as often as it may be.
+  /// Whether a body is suspended and has had more than twice its bound of impacts.
   private mutating func isPressed(_ row: Int) -> Bool {
     snapshots[row].isSuspended && snapshots[row].impacts > 2 * maximumImpacts(of: row)
   }
 
-  /// How many impacts a body may have before it waits.
+  /// The number of impacts after which a body is suspended.
   private mutating func maximumImpacts(of row: Int) -> Int32 {
     snapshots[row].isConfined || impacts.count >= Self.crowdedImpacts
       ? Self.maximumImpactsOfBody : Self.maximumImpactsOfFreeBody
   }
 
-  /// Counts an impact of a body; one that has had too many waits for the next step.
+  /// Counts an impact of a body, and suspends it until the next step if it has had too many.
   mutating func recordImpact(_ row: Int) {
     if !snapshots[row].hadImpact {
       impacts.rows.append(Int32(row))
@@ -299,7 +298,7 @@ extension World {
     if snapshots[row].impacts > maximumImpacts(of: row) { snapshots[row].isSuspended = true }
   }
 
-  /// Lets a body wait from a time of the step on.
+  /// Suspends a body from a time of the step on.
   private mutating func suspend(_ row: Int, at time: Double) {
     guard inertias[row].inverseMass > 0, !snapshots[row].isSuspended else { return }
     set(row, state(row, after: time), at: time)
@@ -308,7 +307,7 @@ extension World {
     scheduleAll(of: row)
   }
 
-  /// Looks for the next impacts of a body whose way has changed.
+  /// Finds the next impacts of a body whose path has changed.
   mutating func scheduleAll(of row: Int, but index: Int = -1) {
     findPairsAhead(of: row)
     var edge = slots[Int(bodyRows[row].slot)].firstContact

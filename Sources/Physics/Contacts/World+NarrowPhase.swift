@@ -1,18 +1,19 @@
 extension World {
-  /// Contact points are sought this far ahead of a touch, besides what the bodies cover in a step. In points.
+  /// Contact points are computed this far ahead of a touch, in addition to the distance that the bodies cover in a
+  /// step. In points.
   static let contactMargin = 2.0
 
-  /// Points of bodies that come toward each other by less than this in a step may be the old ones. In points.
+  /// Points of bodies that approach by less than this in a step may be reused. In points.
   private static let followedSpeed = 0.5
 
-  /// Finds the points of all active contacts, wakes whom an awake body touches, lets the step's impacts happen, and
-  /// hands the solver the contacts that touch.
+  /// Computes the points of all active contacts, wakes bodies that an awake one touches, resolves the step's impacts,
+  /// and adds the touching contacts to the solver.
   ///
-  /// - Complexity: O(*c*) for *c* active contacts, and O(*k*) an impact of bodies with *k* contacts.
+  /// - Complexity: O(*c*) for *c* active contacts, and O(*k*) per impact of bodies with *k* contacts.
   mutating func narrowPhase() {
     impacts.count = 0
     var first = 0
-    // A body that is woken adds its contacts at the end, and so does an impact that leads a body to others.
+    // A body that wakes adds its contacts at the end, and so does an impact that sends a body to others.
     while first < activeContacts.count {
       let isFirst = first == 0
       while first < activeContacts.count {
@@ -29,16 +30,16 @@ extension World {
     }
     sweepContacts()
     if joints.needsRebuild, !joints.joints.isEmpty {
-      // A touch has woken bodies that joints hold; these come first.
+      // A touch has woken jointed bodies; these come first.
       solverBodies.begin(rowCount: bodyRows.count)
       gatherJointed()
     }
     selectContacts()
   }
 
-  /// Makes the manifolds of some of the active contacts anew; a point's impulse stays with the features that met there.
+  /// Recomputes the manifolds of some of the active contacts; a point's impulse stays with its pair of features.
   ///
-  /// - Parameter isFirst: Whether nothing has happened in the step yet.
+  /// - Parameter isFirst: Whether no impact has happened in the step yet.
   private mutating func findPoints(_ places: Range<Int>, isFirst: Bool) {
     let duration = stepDuration
     let threshold = restitutionThreshold * duration
@@ -59,7 +60,7 @@ extension World {
                     contact.pointee.impactImpulse = 0
                     contact.pointee.hadImpact = false
                   } else if contact.pointee.hadImpact {
-                    // Its points are those of the impact.
+                    // Its points are already those of the impact.
                     continue
                   }
                   let way = Self.way(a, here, b, there, duration)
@@ -84,7 +85,7 @@ extension World {
     }
   }
 
-  /// How far two convex shapes come toward each other in a step at most. In points.
+  /// The greatest distance by which two convex shapes approach in a step. In points.
   @inline(__always)
   private static func way(
     _ a: UnsafePointer<Collider>, _ here: UnsafePointer<BodySnapshot>, _ b: UnsafePointer<Collider>,
@@ -97,7 +98,7 @@ extension World {
     return duration * (abs(velocity.x) + abs(velocity.y) + turning)
   }
 
-  /// Lets go of a contact of bodies that are far from each other, and wakes those of one that touches.
+  /// Destroys a contact of bodies that are far from each other, and wakes those of one that touches.
   private mutating func consider(_ index: Int) {
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let (rowA, rowB) = (Int(colliders[a].row), Int(colliders[b].row))
@@ -109,13 +110,13 @@ extension World {
     if manifolds[index].count == 0, !broadPhase.boxes[a].overlaps(broadPhase.boxes[b]) {
       destroyContact(index)
     } else if snapshots[rowA].isStill, snapshots[rowB].isStill {
-      // What never moves came near a sleeper, and does not touch it.
+      // A static body came near a sleeping one, and does not touch it.
       contacts[index].isActive = false
       deadActiveContacts += 1
     }
   }
 
-  /// The velocity that carries a body in the step as far as its spring and its weight will, or its own if that is more.
+  /// The mean velocity of a body in the step under its spring and its weight, or its own if that is greater.
   @inline(__always)
   private func foreseenVelocity(_ row: Int) -> Vector {
     let velocity = Vector(x: x.v[row], y: y.v[row])
@@ -130,7 +131,7 @@ extension World {
       x: abs(mean.x) > abs(velocity.x) ? mean.x : velocity.x, y: abs(mean.y) > abs(velocity.y) ? mean.y : velocity.y)
   }
 
-  /// Copies where a body is and how it moves to where the search for contacts finds it.
+  /// Copies a body's pose and velocity into its snapshot.
   mutating func updateSnapshot(_ row: Int) {
     snapshots[row] = BodySnapshot(
       pose: Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row]),
@@ -141,12 +142,12 @@ extension World {
 }
 
 extension Contact {
-  /// Points of two bodies that have hardly moved since they were found are the same points: their separations follow
-  /// to first order. In points and radians; the second order is below a ten-thousandth of a point.
+  /// Points of two bodies that have moved by less than this since they were computed are reused: their separations
+  /// follow to first order. In points and radians; the second order is below a ten-thousandth of a point.
   private static let followedWay = 0.01
   private static let followedTurn = 1e-4
 
-  /// Lets the points follow two bodies that hardly moved; says whether they could.
+  /// Updates the points of two bodies that hardly moved; returns whether that was possible.
   @inline(__always)
   mutating func follow(
     _ manifold: inout Manifold, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>
@@ -166,7 +167,7 @@ extension Contact {
     return true
   }
 
-  /// Notes where the bodies are whose points have just been found.
+  /// Records the poses of the bodies whose points have just been computed.
   @inline(__always)
   mutating func recordPoses(
     _ manifold: Manifold, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>

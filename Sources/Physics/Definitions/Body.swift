@@ -1,10 +1,10 @@
-/// Names a body for as long as it is in its world; never reused for another one.
+/// Identifies a body for as long as it is in its world; never reused for another one.
 public struct BodyID: Hashable, Sendable {
   let slot: Int32
   let generation: UInt32
 }
 
-/// All that a world knows of one body: make the default, change what matters, add it.
+/// The values of one body: make the default, change what matters, add it to a world.
 ///
 /// ```swift
 /// var tile = Body(position: Vector(x: 0, y: 0), size: Vector(x: 70, y: 70))
@@ -20,58 +20,58 @@ public struct BodyID: Hashable, Sendable {
 public struct Body: Hashable, Sendable {
   /// What moves a body.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// Whatever acts on it: springs, gravity, contacts, joints, fields.
+    /// All forces: springs, gravity, contacts, joints, fields.
     case dynamic
-    /// Nothing: it stays where it is put.
+    /// Nothing: it stays where it is placed.
     case `static`
-    /// Its own velocity alone; it pushes others and nothing pushes it.
+    /// Only its own velocity; it pushes others, and nothing pushes it.
     case kinematic
   }
 
-  /// What moves the body; dynamic unless said otherwise.
+  /// What moves the body; dynamic by default.
   public var kind: Kind
   /// The body's origin, about which its shapes are given. In points, y down.
   public var position: Vector
   /// Of the origin, in points per second.
   public var velocity: Vector
-  /// How far the body is turned from x to y (clockwise on screen). In radians; it counts whole turns.
+  /// The rotation from x to y (clockwise on screen). In radians; whole turns count.
   public var angle: Double
   /// In radians per second.
   public var angularVelocity: Double
-  /// Whether the body may turn; one that may not stays at its angle.
+  /// Whether the body may rotate; otherwise it keeps its angle.
   public var allowsRotation: Bool
-  /// Width and height of the upright box that an ``enclosure`` holds and, without shapes, what the body weighs by.
-  /// In points, not negative.
+  /// Width and height of the axis-aligned box that an ``enclosure`` holds; without shapes its area gives the mass. In
+  /// points, not negative.
   public var size: Vector
-  /// What touches other bodies, in points of the body about its origin; none unless set.
+  /// The shapes that touch other bodies, in points of the body about its origin; none by default.
   public var shapes: [Shape]
   /// Mass by area: 100 by 100 points of density 1 weigh 1 kg. Above zero.
   public var density: Double
-  /// What pulls the body to its place, or `nil` for a free body.
+  /// The spring that pulls the body to its anchor, or `nil` for a free body.
   public var spring: Spring?
-  /// Linear damping: how fast a free body's speed decays. In 1/s, from 0 to 1,000,000.
+  /// Linear damping: the rate at which a free body's speed decays. In 1/s, from 0 to 1,000,000.
   public var resistance: Double
-  /// How fast a free body's turning decays. In 1/s, from 0 to 1,000,000.
+  /// Angular damping: the rate at which a free body's angular velocity decays. In 1/s, from 0 to 1,000,000.
   public var angularResistance: Double
-  /// How much of the world's gravity the body feels. No unit, from -1,000,000 to 1,000,000.
+  /// A factor on the world's gravity. No unit, from -1,000,000 to 1,000,000.
   public var gravityScale: Double
-  /// Which share of the speed of approach an impact gives back; of two bodies the larger value counts. No unit, from 0
-  /// to 1.
+  /// The share of the approach speed that an impact returns; of two bodies the larger value counts. No unit, from 0 to
+  /// 1.
   ///
-  /// Below 1, impacts slower than ``World/restitutionThreshold`` give nothing back. 1 gives all of it back however slow
-  /// the impact is, but for the exceptions named there; then an impact without friction takes no energy.
+  /// Below 1, impacts slower than ``World/restitutionThreshold`` do not bounce. With 1, impacts bounce at any speed,
+  /// with the exceptions named there; an impact without friction then loses no energy.
   public var restitution: Double
-  /// How much the body rubs; between two the geometric mean counts. No unit, from 0 to 1,000.
+  /// The coefficient of friction; of two bodies the geometric mean counts. No unit, from 0 to 1,000.
   public var friction: Double
-  /// What electric and magnetic fields act on. No unit.
+  /// The charge on which electric and magnetic fields act. No unit.
   public var charge: Double
-  /// The upright walls that hold the body, or `nil`.
+  /// The axis-aligned walls that hold the body, or `nil`.
   public var enclosure: Enclosure?
-  /// Which bodies the body touches.
+  /// The rule for the bodies that the body touches.
   public var filter: ContactFilter
-  /// The fields that act on the body, a bit a kind: those that have a bit in common with it.
+  /// The categories of fields that act on the body, as bits: a field acts if it shares one.
   public var fieldCategories: UInt64
-  /// Whether the body may fall asleep where the world lets bodies sleep.
+  /// Whether the body may fall asleep, if the world allows sleep.
   public var allowsSleep: Bool
 
   /// Makes a body at rest with no shapes, no spring, no resistance, full gravity, no bounce and no walls.
@@ -124,7 +124,7 @@ public struct Body: Hashable, Sendable {
 
   /// Checks every value.
   ///
-  /// - Throws: `PhysicsError`, for the first value that no world accepts.
+  /// - Throws: `PhysicsError` for the first value that no world accepts.
   public func validate() throws(PhysicsError) {
     try position.checked("a body's position")
     try velocity.checked("a body's velocity")
@@ -145,7 +145,7 @@ public struct Body: Hashable, Sendable {
     for shape in shapes { try shape.validate() }
   }
 
-  /// Checks every value that is not what it was: a world may have led a body farther than it takes one in.
+  /// Checks every value that has changed: the others may have left the accepted range within a world.
   func validateChanges(since old: Body) throws(PhysicsError) {
     var changed = self
     if position == old.position { changed.position = .zero }

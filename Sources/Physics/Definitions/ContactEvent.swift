@@ -1,6 +1,6 @@
 /// A contact of two bodies in the last step.
 public struct ContactEvent: Hashable, Sendable {
-  /// What became of it.
+  /// The phase of a contact.
   public enum Phase: Hashable, Sendable {
     /// They did not touch before.
     case began
@@ -10,25 +10,25 @@ public struct ContactEvent: Hashable, Sendable {
     case ended
   }
 
-  /// What became of the contact.
+  /// The phase of the contact.
   public var phase: Phase
-  /// The two bodies, and which of their shapes touch.
+  /// The first body.
   public var bodyA: BodyID
   /// The second body.
   public var bodyB: BodyID
-  /// Which of A's shapes touches, counted from 0.
+  /// The index of A's touching shape.
   public var shapeA: Int
-  /// Which of B's shapes touches, counted from 0.
+  /// The index of B's touching shape.
   public var shapeB: Int
-  /// The middle of where they touch, in points; where they last touched if the contact ended.
+  /// The middle of the contact points, in points; the last one if the contact ended.
   public var point: Vector
   /// From A to B, of length 1.
   public var normal: Vector
-  /// What A gave B along the normal in the step. In newton seconds.
+  /// The impulse of A on B along the normal in the step. In newton seconds.
   public var impulse: Double
 }
 
-/// What is kept of a contact that began or ended in a step.
+/// The record of a contact that began or ended in a step.
 struct ContactChange: Sendable {
   var contact: Int32
   var event: ContactEvent

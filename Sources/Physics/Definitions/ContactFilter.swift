@@ -1,13 +1,13 @@
-/// Which bodies touch: each must want the other, and bodies of one group decide for themselves.
+/// The rule for which bodies touch: each must accept the other's categories, unless both are of one group.
 public struct ContactFilter: Hashable, Sendable {
-  /// What the body is, a bit a category.
+  /// The categories of the body, as bits.
   public var categories: UInt64
   /// The categories that the body touches.
   public var collidesWith: UInt64
   /// Bodies of the same group above 0 always touch, of the same group below 0 never; 0 is no group.
   public var group: Int32
 
-  /// Makes a filter that touches everything, unless said otherwise.
+  /// Makes a filter; by default it touches everything.
   public init(categories: UInt64 = 1, collidesWith: UInt64 = .max, group: Int32 = 0) {
     self.categories = categories
     self.collidesWith = collidesWith

@@ -1,4 +1,4 @@
-/// Four upright walls that keep a body's edges within a rectangle, in points; a wall at infinity is not there.
+/// Four axis-aligned walls that keep a body's edges within a rectangle, in points; a wall at infinity has no effect.
 public struct Enclosure: Hashable, Sendable {
   /// The left wall's x.
   public var minX: Double
@@ -8,7 +8,7 @@ public struct Enclosure: Hashable, Sendable {
   public var maxX: Double
   /// The bottom wall's y.
   public var maxY: Double
-  /// How much of a body's speed these walls give back, the larger value of wall and body counts. No unit, from 0 to 1.
+  /// The restitution of these walls; the larger value of wall and body counts. No unit, from 0 to 1.
   public var restitution: Double
 
   /// Makes an enclosure; walls left out are at infinity.

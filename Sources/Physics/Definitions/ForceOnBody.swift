@@ -1,16 +1,16 @@
 /// One of the forces that act on a body.
 public struct ForceOnBody: Hashable, Sendable {
-  /// What exerts it.
+  /// The source of the force.
   public enum Kind: Hashable, Sendable {
-    /// The pull of the body's spring, and what damps it.
+    /// The force of the body's spring, damping excluded.
     case spring
-    /// What takes away the speed of the spring's end.
+    /// The damping of the spring.
     case damping
-    /// What takes away the body's speed and turning.
+    /// The body's linear and angular resistance.
     case resistance
     /// The body's weight.
     case gravity
-    /// A body that it touches: normal force and friction.
+    /// A touching body: normal force and friction.
     case contact(BodyID)
     /// A wall of its enclosure.
     case wall
@@ -18,16 +18,16 @@ public struct ForceOnBody: Hashable, Sendable {
     case joint(JointID)
     /// A field.
     case field(FieldID)
-    /// What was applied to it for the next step.
+    /// The force applied for the next step.
     case applied
   }
 
-  /// What exerts it.
+  /// The source of the force.
   public var kind: Kind
-  /// In newton: 1 N gives 1 kg 100 pt/s².
+  /// In newtons: 1 N accelerates 1 kg by 100 pt/s².
   public var force: Vector
   /// About the centre of mass, in newton metres, positive from x to y (clockwise on screen).
   public var torque: Double
-  /// Where it acts, in points of the world.
+  /// The point of application, in points of the world.
   public var point: Vector
 }

@@ -11,7 +11,7 @@ extension Joint {
     Joint(.distance(length: length), from: a, at: anchorA, to: b, at: anchorB)
   }
 
-  /// A spring between two bodies, of a length when relaxed, from a point in the axes of each.
+  /// A spring between two bodies, with a rest length, from a point in the axes of each.
   public static func spring(
     _ a: BodyID, at anchorA: Vector = .zero, to b: BodyID, at anchorB: Vector = .zero, length: Double,
     frequency: Double, damping: Double
@@ -21,7 +21,7 @@ extension Joint {
       softness: Softness(frequency: frequency, damping: damping), collides: true)
   }
 
-  /// A spring from a body to a point of the world, of a length when relaxed.
+  /// A spring from a body to a point of the world, with a rest length.
   public static func spring(
     _ body: BodyID, at anchor: Vector = .zero, to point: Vector, length: Double, frequency: Double, damping: Double
   ) -> Joint {
@@ -37,7 +37,7 @@ extension Joint {
     Joint(.rope(length: length), from: a, at: anchorA, to: b, at: anchorB, collides: true)
   }
 
-  /// A pin about which two bodies (or a body and the world, with `nil`) turn.
+  /// A pin about which two bodies (or a body and the world, with `nil`) rotate.
   ///
   /// Limits are in radians from the reference angle; friction is in newton metres.
   public static func pin(
@@ -49,7 +49,7 @@ extension Joint {
       referenceAngle: referenceAngle)
   }
 
-  /// A weld that makes one of two bodies; with a softness, one that bends and swings back.
+  /// A weld: fixes two bodies together; with a softness it bends and swings back.
   public static func weld(
     _ a: BodyID?, at anchorA: Vector, to b: BodyID, at anchorB: Vector = .zero, referenceAngle: Double = 0,
     softness: Softness? = nil
@@ -57,7 +57,7 @@ extension Joint {
     Joint(.weld, from: a, at: anchorA, to: b, at: anchorB, referenceAngle: referenceAngle, softness: softness)
   }
 
-  /// A slider along which B moves in A (or in the world, with `nil`) without turning.
+  /// A slider along which B moves relative to A (or to the world, with `nil`) without rotating.
   public static func slider(
     _ a: BodyID?, at anchorA: Vector, axis: Vector, to b: BodyID, at anchorB: Vector = .zero,
     referenceAngle: Double = 0, range: ClosedRange<Double>? = nil

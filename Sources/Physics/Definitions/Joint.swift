@@ -1,53 +1,53 @@
-/// Holds two bodies together, or a body to the world, at a point of each.
+/// Connects two bodies, or a body and the world, at a point of each.
 ///
 /// ```swift
 /// let joint = Joint.rod(bob, at: .zero, to: Vector(x: 200, y: 0), length: 100)  // a pendulum
 /// ```
 ///
-/// All joints that hang together are solved at once and directly, not by rounds of small corrections: a chain of any
-/// length keeps its length, a bridge does not sag, and masses may differ by a million.
+/// All connected joints are solved together and directly, not by iteration: a chain of any length keeps its length, a
+/// bridge does not sag, and masses may differ by a factor of a million.
 public struct Joint: Hashable, Sendable {
-  /// What a joint takes away from the freedom of its bodies.
+  /// The constraint of a joint.
   public enum Kind: Hashable, Sendable {
-    /// The anchors stay at this distance, in points: a rigid rod, or a spring of this length when relaxed if the joint
-    /// is soft. At length 0 it is a pin without limits.
+    /// The anchors stay at this distance, in points: a rigid rod, or a spring of this rest length if the joint is soft.
+    /// At length 0 it is a pin without limits.
     case distance(length: Double)
-    /// The anchors come no farther apart than this, in points; slack it does nothing.
+    /// The anchors come no farther apart than this, in points; a slack rope has no effect.
     case rope(length: Double)
-    /// The anchors coincide; the bodies turn about them.
+    /// The anchors coincide; the bodies rotate about them.
     ///
-    /// `limits` is what the angle from A to B may be, in radians, measured from `referenceAngle`; `frictionTorque`
-    /// resists turning, in newton metres.
+    /// `limits` is the permitted range of the angle from A to B, in radians, measured from `referenceAngle`;
+    /// `frictionTorque` resists the rotation, in newton metres.
     case pin(limits: ClosedRange<Double>?, frictionTorque: Double)
-    /// The anchors coincide and the bodies do not turn against each other.
+    /// The anchors coincide and the bodies do not rotate relative to each other.
     case weld
-    /// The anchor of B moves along a line through the anchor of A, and the bodies do not turn against each other.
+    /// The anchor of B moves along a line through the anchor of A, and the bodies do not rotate relative to each other.
     ///
-    /// `axis` is the line's direction in the axes of A (of the world without an A); its length means nothing.
-    /// `range` is how far B's anchor may be along it, in points.
+    /// `axis` is the line's direction in the axes of A (of the world without an A); its length does not count. `range`
+    /// is the permitted range of B's anchor along it, in points.
     case slider(axis: Vector, range: ClosedRange<Double>?)
   }
 
-  /// What the joint holds.
+  /// The constraint of the joint.
   public var kind: Kind
-  /// How it gives, or `nil` for a rigid joint; for `distance`, `pin` and `weld`. A pin's limits and friction stay
+  /// The softness, or `nil` for a rigid joint; for `distance`, `pin` and `weld`. A pin's limits and friction stay
   /// rigid.
   public var softness: Softness?
   /// The first body, or `nil` for the world.
   public var bodyA: BodyID?
   /// The second body.
   public var bodyB: BodyID
-  /// Where the joint holds A: a point in A's axes from its origin, or a point of the world. In points.
+  /// The joint's point on A, in A's axes from its origin, or a point of the world. In points.
   public var anchorA: Vector
-  /// Where the joint holds B: a point in B's axes from its origin. In points.
+  /// The joint's point on B, in B's axes from its origin. In points.
   public var anchorB: Vector
-  /// The angle of B less that of A at which a weld or slider holds them, and from which a pin's limits count.
-  /// In radians, positive from x to y.
+  /// The angle of B minus that of A at which a weld or slider holds them, and from which a pin's limits count. In
+  /// radians, positive from x to y.
   public var referenceAngle: Double
   /// Whether the two bodies still collide with each other.
   public var collides: Bool
 
-  /// Makes a rigid joint whose bodies do not collide. It is checked when it enters a world.
+  /// Makes a rigid joint whose bodies do not collide. It is checked when it is added to a world.
   public init(
     _ kind: Kind, from bodyA: BodyID?, at anchorA: Vector, to bodyB: BodyID, at anchorB: Vector = .zero,
     referenceAngle: Double = 0, softness: Softness? = nil, collides: Bool = false
@@ -64,7 +64,7 @@ public struct Joint: Hashable, Sendable {
 
   /// Checks every value.
   ///
-  /// - Throws: `PhysicsError`, for the first value that no world accepts.
+  /// - Throws: `PhysicsError` for the first value that no world accepts.
   public func validate() throws(PhysicsError) {
     if bodyA == bodyB {
       throw PhysicsError("a joint's second body", accepted: "another one than its first", found: "the same")
@@ -98,6 +98,6 @@ public struct Joint: Hashable, Sendable {
     }
   }
 
-  /// A thousand turns and more: beyond, an angle's digits say nothing of a direction.
+  /// More than a thousand turns: beyond this range an angle is too imprecise for a direction.
   private static let angles = -1e4...1e4
 }

@@ -1,4 +1,4 @@
-/// Names a joint for as long as it is in its world; never reused for another one.
+/// Identifies a joint for as long as it is in its world; never reused for another one.
 public struct JointID: Hashable, Sendable {
   let slot: Int32
   let generation: UInt32

@@ -1,15 +1,15 @@
-/// A value that the world refuses, as a sentence that names it, says what was found and what would do.
+/// A value that the world refuses, as a sentence with its name, the value found and the values accepted.
 ///
-/// The world is as it was before the call that threw.
+/// The call that throws leaves the world unchanged.
 public struct PhysicsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is refused: "a spring's frequency".
+  /// The name of the refused value: "a spring's frequency".
   public let subject: String
-  /// What was found, as text.
+  /// The refused value, as text.
   public let found: String
-  /// What is accepted: "from 0 to 1000 Hz".
+  /// The accepted values: "from 0 to 1000 Hz".
   public let accepted: String
 
-  /// Numbers beyond this say nothing of points any more, and their squares overflow.
+  /// The range of numbers. Beyond it they no longer resolve points.
   static let extent = -1e12...1e12
 
   /// The whole sentence.
@@ -35,7 +35,7 @@ extension Double {
 }
 
 extension Vector {
-  /// Refuses a vector with a part that is not finite.
+  /// Refuses a vector with a component that is not finite.
   func checked(_ subject: String) throws(PhysicsError) {
     guard isFinite else { throw PhysicsError(subject, accepted: "finite", found: "(\(x), \(y))") }
     guard PhysicsError.extent.contains(x), PhysicsError.extent.contains(y) else {

@@ -38,7 +38,7 @@ extension Polygon {
     }
   }
 
-  /// The corners without the points on straight sides; refuses dents.
+  /// The corners without the points on straight sides; refuses concave corners.
   static func corners(of points: [Vector]) throws(PhysicsError) -> [Vector] {
     var corners: [Vector] = []
     for index in points.indices {

@@ -1,11 +1,11 @@
 extension Polygon {
-  /// The smallest convex polygon around some points; where it has more than 24 corners, those go first that lose the
-  /// least area.
+  /// Makes the smallest convex polygon around some points; if it has more than 24 corners, those that cost the least
+  /// area are removed.
   ///
   /// The hull is found by Andrew's monotone chain (A. M. Andrew, Information Processing Letters 9, 1979).
   ///
-  /// - Throws: `PhysicsError`, where a point is not finite or too far out, or where the points span no area.
-  /// - Complexity: O(*n* log *n* + *h*²), where *n* is the number of points and *h* that of the hull's corners.
+  /// - Throws: `PhysicsError` if a point is not finite or too far out, or if the points span no area.
+  /// - Complexity: O(*n* log *n* + *h*²), for *n* points and *h* corners of the hull.
   public init(hullOf points: [Vector]) throws(PhysicsError) {
     for (index, point) in points.enumerated() { try Shape.check(point, "point \(index) of a hull") }
     let sorted = points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }

@@ -2,25 +2,25 @@ import SpringflowDeterminism
 
 /// A convex area with 3 to 24 straight sides, in the coordinates of its body. In points, y down.
 ///
-/// Corners are kept in the order from x to y (clockwise on screen), whichever way they were given; points that lie
-/// on a straight side are left out. For a shape with dents, use several polygons.
+/// Corners are kept in the order from x to y (clockwise on screen), in whichever direction they were given; points that
+/// lie on a straight side are left out. For a concave shape, use several polygons.
 public struct Polygon: Hashable, Sendable {
   /// The corners, clockwise on screen.
   public let vertices: [Vector]
 
-  /// Shorter sides cannot be told from coincident points.
+  /// Shorter sides count as coincident points.
   static let shortest = 1e-6  // points
-  /// A corner that turns by less than this, as a sine, is taken for straight.
+  /// A corner that turns by less than this sine counts as straight.
   static let straight = 1e-9
-  /// More corners than this look like a circle, and cost more than one.
+  /// A polygon with more corners looks like a circle, and costs more than one.
   static let limit = 24
 
   init(unchecked vertices: [Vector]) { self.vertices = vertices }
 
-  /// Takes the corners of a convex polygon, in either direction of turn.
+  /// Makes a convex polygon from its corners, in either direction of turn.
   ///
-  /// - Throws: `PhysicsError`, where a point is not finite or too far out, where points coincide, where there are fewer
-  ///   than 3 or more than 24 corners, where sides cross or where the area is not convex or vanishes.
+  /// - Throws: `PhysicsError` if a point is not finite or too far out, if points coincide, if there are fewer than 3 or
+  ///   more than 24 corners, if sides cross, or if the area is not convex or vanishes.
   /// - Complexity: O(*n*²), where *n* is the number of points.
   public init(_ vertices: [Vector]) throws(PhysicsError) {
     try Polygon.checkPoints(vertices)
@@ -49,6 +49,6 @@ public struct Polygon: Hashable, Sendable {
     return Polygon(unchecked: corners.map { center + rotation($0) })
   }
 
-  /// Checks again what ``init(_:)`` checks; for polygons that were made without checks.
+  /// Repeats the checks of ``init(_:)``, for polygons that were made without them.
   func validate() throws(PhysicsError) { _ = try Polygon(vertices) }
 }

@@ -1,13 +1,13 @@
-/// Where a ray meets a body.
+/// The hit of a ray on a body.
 public struct RayHit: Hashable, Sendable {
-  /// Whom it meets.
+  /// The body that is hit.
   public var body: BodyID
-  /// Which of the body's shapes, counted from 0; `nil` for a body without shapes, whose box it meets.
+  /// The index of the body's shape; `nil` for a body without shapes, whose box is hit.
   public var shape: Int?
-  /// Where it enters, in points.
+  /// The point of entry, in points.
   public var point: Vector
-  /// Out of the shape, of length 1; against the ray where it starts inside.
+  /// The outward unit normal; against the ray if it starts inside.
   public var normal: Vector
-  /// How much of the ray lies before that, from 0 to 1.
+  /// The share of the ray before the point, from 0 to 1.
   public var fraction: Double
 }

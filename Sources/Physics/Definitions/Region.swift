@@ -7,26 +7,25 @@
 public indirect enum Region: Hashable, Sendable {
   /// The whole plane.
   case infinite
-  /// All within `radius` points of the middle, the rim included.
+  /// The points within `radius` points of the middle, the rim included.
   case circle(radius: Double)
   /// A rectangle about the middle, `size` wide and high in points, its edges not included.
   case rectangle(size: Vector)
-  /// All that lies outside a region.
+  /// The points outside a region.
   case inverse(Region)
-  /// All that lies in one of two regions or in both.
+  /// The points in at least one of two regions.
   case union(Region, Region)
-  /// All of the first that does not lie in the second.
+  /// The points of the first region that are not in the second.
   case difference(Region, Region)
-  /// All that lies in both.
+  /// The points in both regions.
   case intersection(Region, Region)
 
-  /// How deep regions may be built of one another.
+  /// The greatest depth of nested regions.
   static let maximumLevels = 32
 
-  /// Whether a point, in points from the region's middle, lies in the region; a point that is not a number does in
-  /// none.
+  /// Whether a point, in points from the region's middle, lies in the region; a point with a NaN lies in no region.
   ///
-  /// - Complexity: O(*n*) in the number of regions it is built of.
+  /// - Complexity: O(*n*) in the number of regions that it is built of.
   public func contains(_ point: Vector) -> Bool { !point.x.isNaN && !point.y.isNaN && holds(point) }
 
   private func holds(_ point: Vector) -> Bool {
@@ -41,9 +40,9 @@ public indirect enum Region: Hashable, Sendable {
     }
   }
 
-  /// Checks every size and that no more than 32 levels are built of one another.
+  /// Checks every size, and that regions are nested at most 32 levels deep.
   ///
-  /// - Throws: `PhysicsError`, for the first value that no world accepts.
+  /// - Throws: `PhysicsError` for the first value that no world accepts.
   public func validate() throws(PhysicsError) { try validate(levels: Self.maximumLevels) }
 
   private func validate(levels: Int) throws(PhysicsError) {

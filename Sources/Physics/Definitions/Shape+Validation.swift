@@ -1,5 +1,5 @@
 extension Shape {
-  /// Coordinates and lengths beyond this leave no thousandth of a point to tell positions apart by.
+  /// Coordinates and lengths beyond this do not resolve a thousandth of a point.
   static let extent = 1e9
 
   /// Checks every value.
@@ -7,7 +7,7 @@ extension Shape {
   /// Radii are from 1e-6 to 1e9 points, coordinates within 1e9 points of the body's origin; a path has at least two
   /// points, a loop three, and no two neighbours of a chain are the same point.
   ///
-  /// - Throws: `PhysicsError`, for the first value that no world accepts.
+  /// - Throws: `PhysicsError` for the first value that no world accepts.
   /// - Complexity: O(*n*) for a chain of *n* points; O(1) for all others.
   public func validate() throws(PhysicsError) {
     switch self {

@@ -1,13 +1,13 @@
-/// How a joint gives: a damped spring instead of a rigid hold, told by how it swings and not by a stiffness, so that
-/// it means the same whatever the masses.
+/// The softness of a joint: a damped spring instead of a rigid constraint, given by its frequency and not by a
+/// stiffness, so that it means the same at any masses.
 public struct Softness: Hashable, Sendable {
-  /// Oscillations per second with the damping taken away, as two bodies swing that only this joint joins.
-  /// In hertz, from 0 (no pull) to 1,000.
+  /// Oscillations per second without damping, of two bodies that only this joint connects. In hertz, from 0 (no pull)
+  /// to 1,000.
   public var frequency: Double
-  /// 0 rings for ever, 1 returns without crossing. No unit, from 0 to 100.
+  /// The damping ratio: 0 rings for ever, 1 returns without crossing. No unit, from 0 to 100.
   public var damping: Double
 
-  /// Makes a softness. It is checked when a joint with it enters a world.
+  /// Makes a softness. It is checked when a joint with it is added to a world.
   public init(frequency: Double, damping: Double) {
     self.frequency = frequency
     self.damping = damping

@@ -1,4 +1,4 @@
-/// A spring from a point of a body to an anchor, of no length when relaxed.
+/// A spring from a point of a body to an anchor, with a rest length of zero.
 ///
 /// It is solved exactly, so frequency and damping mean the same at any step size and no stiffness can blow up.
 public struct Spring: Hashable, Sendable {
@@ -7,16 +7,16 @@ public struct Spring: Hashable, Sendable {
   /// The highest damping ratio that the world accepts. No unit.
   public static let highestDamping = 100.0
 
-  /// Where the spring is fixed. In points.
+  /// The fixed end of the spring. In points.
   public var anchor: Vector
-  /// The point of the body that the spring holds, from the body's origin and turning with it. In points.
+  /// The point of the body at the spring's other end, from the body's origin and in its axes. In points.
   public var offset: Vector
-  /// Oscillations per second with the damping taken away. In hertz, from 0 (no pull) to 1,000.
+  /// Oscillations per second without damping. In hertz, from 0 (no pull) to 1,000.
   public var frequency: Double
-  /// 0 rings for ever, 1 returns without crossing. No unit, from 0 to 100.
+  /// The damping ratio: 0 rings for ever, 1 returns without crossing. No unit, from 0 to 100.
   public var damping: Double
 
-  /// Makes a spring. It is checked when a body with it enters a world.
+  /// Makes a spring. It is checked when a body with it is added to a world.
   public init(anchor: Vector, frequency: Double, damping: Double, offset: Vector = .zero) {
     self.anchor = anchor
     self.frequency = frequency

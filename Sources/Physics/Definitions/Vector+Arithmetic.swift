@@ -1,31 +1,31 @@
 extension Vector {
-  /// The sum, part by part.
+  /// The sum, component by component.
   @inlinable
   public static func + (left: Vector, right: Vector) -> Vector { Vector(x: left.x + right.x, y: left.y + right.y) }
-  /// The difference, part by part.
+  /// The difference, component by component.
   @inlinable
   public static func - (left: Vector, right: Vector) -> Vector { Vector(x: left.x - right.x, y: left.y - right.y) }
-  /// A vector so many times as long.
+  /// The product of a vector and a factor.
   @inlinable
   public static func * (vector: Vector, factor: Double) -> Vector { Vector(x: vector.x * factor, y: vector.y * factor) }
   /// The opposite vector.
   @inlinable
   public static prefix func - (vector: Vector) -> Vector { Vector(x: -vector.x, y: -vector.y) }
-  /// Adds part by part.
+  /// Adds component by component.
   @inlinable
   public static func += (left: inout Vector, right: Vector) { left = left + right }
-  /// Subtracts part by part.
+  /// Subtracts component by component.
   @inlinable
   public static func -= (left: inout Vector, right: Vector) { left = left - right }
 
-  /// The inner product: the length of one along the other, times the other's length.
+  /// The dot product: the length of one along the other, times the other's length.
   @inlinable
   public func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
-  /// The outer product: twice the area of the triangle of the two, positive where `other` lies clockwise on screen
+  /// The cross product: twice the area of the triangle of the two, positive where `other` lies clockwise on screen
   /// (from x to y).
   @inlinable
   public func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
-  /// The vector turned by a quarter from x to y (clockwise on screen).
+  /// The vector rotated by a quarter turn from x to y (clockwise on screen).
   @inlinable
   public var turned: Vector { Vector(x: -y, y: x) }
   /// The length. In points.

@@ -1,14 +1,14 @@
-/// A point, displacement or velocity in the plane; y grows downward. In points, or points per second where it moves.
+/// A point, displacement or velocity in the plane; y grows downward. In points, or points per second for a velocity.
 public struct Vector: Hashable, Sendable {
-  /// Across, growing to the right.
+  /// The horizontal component, growing to the right.
   public var x: Double
-  /// Down.
+  /// The vertical component, growing downward.
   public var y: Double
 
   /// The origin; no displacement.
   public static let zero = Vector(x: 0, y: 0)
 
-  /// Makes a vector from its parts.
+  /// Makes a vector from its components.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x

@@ -1,20 +1,20 @@
 import SpringflowDeterminism
 
-/// What the fields do to a body at a place, sorted by how a step takes it.
+/// The effect of the fields on a body at a position, by the methods of a step.
 struct FieldEffect {
-  /// What the first field that prescribes a velocity gives; nothing else counts then. In points per second.
+  /// The velocity of the first field that prescribes one; nothing else counts then. In points per second.
   var velocity: Vector?
-  /// What depends on the place alone, and is taken at the ends of a substep. In pt/s².
+  /// The acceleration that depends on the position alone, sampled at the ends of a substep. In pt/s².
   var acceleration = Vector.zero
-  /// What attracts in proportion to the distance: k, and the sum of k times the way from `origin` to each centre.
-  /// In 1/s² and pt/s².
+  /// Attraction in proportion to the distance: k, and the sum of k times the vector from `origin` to each centre. In
+  /// 1/s² and pt/s².
   var stiffness = 0.0
   var attraction = Vector.zero
-  /// How fast magnetic fields turn the velocity, positive counterclockwise on screen. In radians per second.
+  /// The rate at which magnetic fields rotate the velocity, positive counterclockwise on screen. In radians per second.
   var turning = 0.0
 }
 
-/// A body as fields see it.
+/// The values of a body that fields depend on.
 struct FieldSubject {
   /// In kilograms.
   var mass: Double
@@ -23,12 +23,12 @@ struct FieldSubject {
 }
 
 extension FieldLaws {
-  /// What the fields do to a body, without what depends on its velocity but turning.
+  /// The effect of the fields on a body, without the forces that depend on its velocity except the magnetic one.
   ///
   /// - Parameters:
   ///   - position: In points.
-  ///   - ahead: Where magnetic fields are felt: the middle of the way to come. In points.
-  ///   - origin: From where `attraction` is measured. In points.
+  ///   - ahead: The position for magnetic fields: the middle of the coming displacement. In points.
+  ///   - origin: The origin of `attraction`. In points.
   ///   - seconds: The world's time.
   func effect(
     on subject: FieldSubject, at position: Vector, ahead: Vector, origin: Vector, seconds: Double
@@ -54,8 +54,8 @@ extension FieldLaws {
     return effect
   }
 
-  /// A velocity after drag and turbulence have acted on it for a while at one place, each in closed form; `nil` if they
-  /// drive it beyond all speeds. In points per second.
+  /// A velocity after drag and turbulence have acted on it for a time at one position, each in closed form; `nil` if it
+  /// exceeds the highest speed. In points per second.
   func advanced(
     _ velocity: Vector, _ subject: FieldSubject, at position: Vector, seconds: Double, duration: Double,
     isBackward: Bool
@@ -76,7 +76,8 @@ extension FieldLaws {
 }
 
 extension FieldLaw {
-  /// How fast a magnetic field turns a body's velocity, positive counterclockwise on screen. In radians per second.
+  /// The rate at which magnetic fields rotate a body's velocity, positive counterclockwise on screen. In radians per
+  /// second.
   func turning(at point: Vector, _ subject: FieldSubject) -> Double {
     strength * subject.charge / subject.mass * fall(((point - position) * (1 / Field.metre)).length)
   }
@@ -92,17 +93,17 @@ extension FieldLaw {
     if speed == 0 { return velocity }
     let fall = fall(((point - position) * (1 / Field.metre)).length)
     let slowing = 1 + strength * fall / (Field.metre * subject.mass) * duration * speed
-    // A drag of negative strength drives: past a pole, if it has long enough.
+    // A drag of negative strength accelerates, past a pole if the time is long enough.
     if !(slowing > 0 && speed / slowing <= World.highestSpeed) { isBounded = false }
     return wind + relative * (1 / slowing)
   }
 
-  /// v′ = g |v|: along g the speed goes by cosh and sinh, across it stays.
+  /// v′ = g |v|: along g the speed follows cosh and sinh, across it the velocity is constant.
   fileprivate func afterTurbulence(
     _ velocity: Vector, at point: Vector, _ subject: FieldSubject, _ seconds: Double, _ duration: Double,
     _ isBounded: inout Bool
   ) -> Vector {
-    // At a metre a second the force is the noise's.
+    // At one metre per second the force is that of the noise.
     let force = force(
       at: point, velocity: Vector(x: Field.metre, y: 0), mass: subject.mass, charge: subject.charge, time: seconds)
     let size = force.length

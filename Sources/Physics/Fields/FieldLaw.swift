@@ -1,7 +1,6 @@
 import SpringflowDeterminism
 
-/// What a field does wherever it acts, without its region: plain numbers, so that a step of the world that asks them
-/// retains nothing.
+/// The force law of a field, without its region: plain numbers, so that a step that evaluates it retains nothing.
 struct FieldLaw: Sendable {
   let kind: Field.Kind
   let position: Vector
@@ -10,7 +9,7 @@ struct FieldLaw: Sendable {
   let minimumRadius: Double
   let categories: UInt64
   let seed: UInt32
-  /// Where the region stands in a list of steps, for those who keep one.
+  /// The range of the region's steps in the field set's list.
   var steps: Range<Int32> = 0..<0
 
   init(_ field: Field) {
@@ -23,7 +22,7 @@ struct FieldLaw: Sendable {
     seed = field.seed
   }
 
-  /// Whether the field is another one at another time.
+  /// Whether the field changes with time.
   var changesWithTime: Bool {
     switch kind {
     case .noise(_, let speed), .turbulence(_, let speed): speed > 0
@@ -81,7 +80,7 @@ struct FieldLaw: Sendable {
 
   private var innermost: Double { minimumRadius / Field.metre }
 
-  /// What is left of the force `r` metres away.
+  /// The falloff factor at `r` metres.
   func fall(_ r: Double) -> Double { falloff == 0 ? 1 : power(max(r, innermost), -falloff) }
 
   /// p/r fall(r), zero at the position itself.
@@ -101,7 +100,7 @@ struct FieldLaw: Sendable {
     return falloff == 1 ? Portable.log(r) : power(r, 1 - falloff) / (1 - falloff)
   }
 
-  /// A positive number to a power, by products alone for a whole power of at most 16.
+  /// A positive number to a power; only products for an integer power of at most 16.
   private func power(_ base: Double, _ exponent: Double) -> Double {
     let size = abs(exponent)
     guard size <= 16, size == Double(Int(size)) else { return Portable.exp(exponent * Portable.log(base)) }

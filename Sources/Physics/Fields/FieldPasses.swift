@@ -1,6 +1,6 @@
-/// What fields do to one solver body after another, with all that it takes by address.
+/// The effects of fields on the solver bodies, one after another, with all data by address.
 struct FieldPasses {
-  /// A member that was stopped.
+  /// A solver body that was stopped.
   struct StoppedBody {
     var place: Int
     var cause: String
@@ -29,13 +29,13 @@ struct FieldPasses {
     Vector(x: bodies.originX[place] + bodies.ux[place], y: bodies.originY[place] + bodies.uy[place])
   }
 
-  /// How an even acceleration through the substep changes a member's velocity.
+  /// The factor from a constant acceleration through the substep to the change of a body's velocity.
   func response(_ place: Int, _ bodies: SolverBodyColumns) -> Complex {
     let model = Int(bodies.models[place])
     return Complex(substep.isHalf ? models[model].halfMap.uv : models[model].map.uv)
   }
 
-  /// Lets drag and turbulence act on a member's velocity for half of the substep.
+  /// Applies drag and turbulence to a body's velocity for half of the substep.
   mutating func applyDrag(_ place: Int, _ bodies: SolverBodyColumns, isBackward: Bool) {
     let position = position(place, bodies)
     let advanced = laws.advanced(
@@ -53,13 +53,14 @@ struct FieldPasses {
         cause: "fields at (\(position.x), \(position.y)) drive it beyond \(World.highestSpeed) pt/s"))
   }
 
-  /// What the fields do to a member where it is; one that they would throw out of the numbers is stopped.
+  /// The effect of the fields on a body at its position; a body that they would accelerate beyond the bounds is
+  /// stopped.
   mutating func sampleEffect(_ place: Int, _ bodies: SolverBodyColumns) -> FieldEffect {
     let subject = subject(Int(bodies.rows[place]))
     let (position, origin) = (position(place, bodies), Vector(x: bodies.originX[place], y: bodies.originY[place]))
     let ahead = position + Vector(x: bodies.vx[place], y: bodies.vy[place]) * (substep.duration / 2)
     var effect = laws.effect(on: subject, at: position, ahead: ahead, origin: origin, seconds: seconds)
-    // What is turned far stays about where it is.
+    // A velocity that rotates far within the substep hardly moves the body.
     if abs(effect.turning) * substep.duration > 1 {
       effect = laws.effect(on: subject, at: position, ahead: position, origin: origin, seconds: seconds)
     }
@@ -73,7 +74,7 @@ struct FieldPasses {
     return FieldEffect()
   }
 
-  /// Where springs and magnetic fields carry a member in the substep; `nil` where there are none.
+  /// The motion of a body by spring and magnetic fields in the substep; `nil` without them.
   func motion(_ place: Int, _ effect: FieldEffect, _ bodies: SolverBodyColumns) -> World.FieldMotion? {
     if effect.stiffness == 0, abs(effect.turning) * substep.duration < TurningOscillator.minimumTurning { return nil }
     let oscillator = models[Int(bodies.models[place])].oscillator
@@ -86,7 +87,7 @@ struct FieldPasses {
     return World.FieldMotion(place: place, map: map, displacement: end.displacement, velocity: end.velocity)
   }
 
-  /// Turns the velocity of a member without a closed form for half of the substep.
+  /// Rotates the velocity of a body without a closed form for half of the substep.
   func turn(_ place: Int, _ effect: FieldEffect, _ bodies: SolverBodyColumns) {
     if effect.turning == 0 { return }
     let map = TurningOscillator(stiffness: 0, drag: 0, turning: effect.turning).map(over: substep.duration / 2)
@@ -94,7 +95,7 @@ struct FieldPasses {
     (bodies.vx[place], bodies.vy[place]) = (turned.x, turned.y)
   }
 
-  /// A prescribed velocity replaces the body's own, and nothing else pulls it; its damping still acts.
+  /// A prescribed velocity replaces the body's own, and no other force acts; its damping still does.
   static func apply(_ effect: FieldEffect, _ place: Int, _ bodies: SolverBodyColumns) {
     bodies.fieldX[place] = effect.acceleration.x
     bodies.fieldY[place] = effect.acceleration.y

@@ -4,7 +4,7 @@ struct FieldSet: Sendable {
   var ids: [FieldID] = []
   /// The next field's number.
   var next: Int32 = 0
-  /// The same fields for steps. What follows from `fields` is no state.
+  /// The same fields for steps. They follow from `fields` and are not part of the state.
   private(set) var laws: [FieldLaw] = []
   private var regions: [RegionStep] = []
 
@@ -20,7 +20,7 @@ struct FieldSet: Sendable {
     }
   }
 
-  /// Calls `body` with the laws by address, so that asking them retains nothing.
+  /// Calls `body` with the laws by address, so that evaluating them retains nothing.
   @inline(__always)
   func withLaws<Result>(_ body: (FieldLaws) -> Result) -> Result {
     laws.withUnsafeBufferPointer { laws in
@@ -34,7 +34,7 @@ struct FieldLaws {
   let laws: UnsafeBufferPointer<FieldLaw>
   let regions: UnsafeBufferPointer<RegionStep>
 
-  /// Calls `body` with the laws that act on a body of some categories at a point, in points; backward if asked for.
+  /// Calls `body` with the laws that act on a body of the given categories at a point, in points; optionally backward.
   @inline(__always)
   func forEach(
     at point: Vector, categories: UInt64, isBackward: Bool = false, _ body: (UnsafePointer<FieldLaw>) -> Void

@@ -6,7 +6,7 @@
 struct Noise: Hashable, Sendable {
   /// Points between the corners of the coarsest lattice.
   private let cell: Double
-  /// How strong each octave is, beside the one before.
+  /// The strength of each octave, relative to the one before.
   private let gain: Double
   private let seed: UInt64
 
@@ -17,8 +17,8 @@ struct Noise: Hashable, Sendable {
     self.seed = UInt64(seed)
   }
 
-  /// The noise at a point, in points, at a phase that counts changes; each part is from -1 to 1 with a mean of 0.
-  /// Zero where an argument is not finite.
+  /// The noise at a point, in points, at a phase that counts changes; each component is from -1 to 1 with a mean of 0.
+  /// Zero if an argument is not finite.
   ///
   /// - Complexity: O(1).
   func vector(at point: Vector, phase: Double) -> Vector {
@@ -54,7 +54,7 @@ struct Noise: Hashable, Sendable {
     return sum
   }
 
-  /// The corner below a coordinate, wrapped to 32 bits, and the way from it.
+  /// The corner below a coordinate, wrapped to 32 bits, and the distance from it.
   private static func split(_ x: Double) -> (corner: UInt64, rest: Double) {
     let floor = x.rounded(.down)
     // A lattice of 2³² corners repeats; numbers too large for an integer wrap exactly, too.

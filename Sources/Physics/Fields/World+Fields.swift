@@ -1,16 +1,16 @@
-/// Names a field for as long as it is in its world; never reused for another one.
+/// Identifies a field for as long as it is in its world; never reused for another one.
 public struct FieldID: Hashable, Sendable {
   let number: Int32
 }
 
 extension World {
-  /// A world has no more fields than this, as in UIKit.
+  /// The greatest number of fields in a world, as in UIKit.
   public static let maximumFieldCount = 32
 
-  /// Adds a field and gives its name; bodies that it may reach wake.
+  /// Adds a field and returns its identifier; bodies that it may reach wake.
   ///
-  /// - Throws: `PhysicsError` if a value of the field is not one that a world accepts, or if there are 32 already;
-  ///   nothing is added then.
+  /// - Throws: `PhysicsError` if a world does not accept a value of the field, or if there are 32 already; nothing is
+  ///   added then.
   @discardableResult
   public mutating func add(_ field: Field) throws(PhysicsError) -> FieldID {
     try field.validate()
@@ -25,7 +25,7 @@ extension World {
     return id
   }
 
-  /// Removes a field; its name means nothing from now on.
+  /// Removes a field; its identifier is invalid from now on.
   ///
   /// - Precondition: The field is in the world.
   public mutating func remove(_ id: FieldID) {
@@ -35,15 +35,15 @@ extension World {
     wakeAll()
   }
 
-  /// Whether a name still means a field of this world.
+  /// Whether an identifier is that of a field in this world.
   public func contains(_ id: FieldID) -> Bool { fields.ids.contains(id) }
 
-  /// The names of all fields, in order of creation.
+  /// The identifiers of all fields, in order of creation.
   public var fieldIDs: [FieldID] { fields.ids }
 
-  /// All that is known of a field; what is assigned takes effect in the next step.
+  /// All values of a field. An assignment takes effect in the next step.
   ///
-  /// - Precondition: The field is in the world, and the values assigned are ones that a world accepts.
+  /// - Precondition: The field is in the world, and a world accepts the values assigned.
   public subscript(id: FieldID) -> Field {
     get { fields.fields[place(of: id)] }
     set {
@@ -53,7 +53,7 @@ extension World {
 
   /// Changes a field to the given values, and wakes the bodies.
   ///
-  /// - Throws: `PhysicsError` if a value is not one that a world accepts; nothing is changed then.
+  /// - Throws: `PhysicsError` if a world does not accept a value; nothing is changed then.
   /// - Precondition: The field is in the world.
   public mutating func update(_ id: FieldID, to field: Field) throws(PhysicsError) {
     let place = place(of: id)
@@ -72,7 +72,7 @@ extension World {
 
   // MARK: In a step
 
-  /// Takes the bodies that fields act on among the solver bodies.
+  /// Adds the bodies that fields act on to the solver bodies.
   mutating func gatherInFields() {
     if fields.fields.isEmpty { return }
     let fields = fields
@@ -87,21 +87,21 @@ extension World {
     }
   }
 
-  /// What fields would do to a body of a row that is at rest at a place: an acceleration in pt/s², or a velocity in
-  /// pt/s that the first field which prescribes one gives.
+  /// The effect of the fields on a row's body at rest at a position: an acceleration in pt/s², or a velocity in pt/s by
+  /// the first field that prescribes one.
   func fieldEffect(_ row: Int, at position: Vector, seconds: Double) -> (acceleration: Vector, velocity: Vector?) {
     let subject = FieldSubject(inertias[row], bodyRows[row])
     let step = stepDuration
     return fields.withLaws { laws in
       let effect = laws.effect(on: subject, at: position, ahead: position, origin: position, seconds: seconds)
-      // Wind moves what is at rest.
+      // Wind moves a body at rest.
       let windVelocity = laws.advanced(
         .zero, subject, at: position, seconds: seconds, duration: step, isBackward: false)
       return (effect.acceleration + effect.attraction + (windVelocity ?? .zero) * (1 / step), effect.velocity)
     }
   }
 
-  /// Whether a field that changes with time acts on a body of a row at a place.
+  /// Whether a field that changes with time acts on a row's body at a position.
   func isInChangingField(_ row: Int, at position: Vector) -> Bool {
     let categories = bodyRows[row].body.fieldCategories
     return fields.withLaws { laws in

@@ -1,34 +1,33 @@
-/// Fields on the solver bodies, in each substep symmetrically about its middle, so that orbits keep their
-/// energy to second order and what can be solved is solved:
+/// Fields on the solver bodies, in each substep symmetrically about its middle, so that orbits conserve energy to
+/// second order, and in closed form where there is one:
 ///
 /// 1. Drag and turbulence act on the velocity for half the substep, in closed form (`beginFields`).
-/// 2. What depends on the place alone acts as it is at the substep's beginning, through the whole substep; half of what
-///    it is different at the end is added to the velocity (velocity Verlet). Springs that fill a region and magnetic
-///    fields join the member's own spring and resistance in the closed form of ``TurningOscillator``, which carries it
-///    instead of its motion model's map (`advanceInFields`); impulses of contacts and joints change where that leads as
-///    they do for others (`turnInFields`). What its own spring turns goes by ``CoupledSpring``, which takes such
-///    springs in, too.
+/// 2. Forces that depend on the position alone act with their value at the substep's beginning through the whole
+///    substep; half of their change at the end is added to the velocity (velocity Verlet). Spring fields and magnetic
+///    fields join the body's own spring and resistance in the closed form of ``TurningOscillator``, which replaces its
+///    motion model's map (`advanceInFields`); impulses of contacts and joints change the result as for other bodies
+///    (`turnInFields`). A body that its own spring turns follows ``CoupledSpring``, which includes spring fields.
 /// 3. Drag and turbulence act for the other half (`finishFields`).
 ///
-/// So drag takes energy and never gives any, and a magnetic field leaves the speed as it is, at any strength.
-/// Source: splitting after G. Strang, 1968; for magnetic fields J. P. Boris, 1970, here with the exact chord.
+/// So drag never adds energy, and a magnetic field conserves the speed, at any strength. Source: splitting after G.
+/// Strang, 1968; for magnetic fields J. P. Boris, 1970, here with the exact chord.
 extension World {
-  /// A member on which springs and magnetic fields act, within a substep.
+  /// A solver body in spring and magnetic fields, within a substep.
   struct FieldMotion: Sendable {
     var place: Int
     var map: TurningPropagator
-    /// Where it goes without impulses.
+    /// The displacement without impulses.
     var displacement: Vector
     var velocity: Vector
   }
 
-  /// A coupled member that spring fields pull, within a substep; measured from the member's origin.
+  /// A coupled body that spring fields pull, within a substep; measured from the body's origin.
   struct FieldSpring: Sendable {
     var place: Int
     var spring: CentralSpring
   }
 
-  /// Takes in what the fields do at the beginning of a substep.
+  /// Applies the effect of the fields at the beginning of a substep.
   mutating func beginFields(_ substep: Substep, _ seconds: Double) {
     fieldMotions.removeAll(keepingCapacity: true)
     var springs: [FieldSpring] = []
@@ -54,7 +53,7 @@ extension World {
     swap(&springs, &fieldSprings)
   }
 
-  /// Makes the mean velocities without impulses those of the members' field motions.
+  /// Sets the mean velocities without impulses to those of the bodies' field motions.
   mutating func advanceInFields(_ substep: Substep) {
     let rate = 1 / substep.duration
     solverBodies.withColumns { bodies in
@@ -68,8 +67,8 @@ extension World {
     }
   }
 
-  /// Turns the field motions to where the impulses that the members got lead them; to be put in place after all others
-  /// are.
+  /// Adds the bodies' impulses to the field motions; ``finishFields(_:_:)`` stores the result after all others are
+  /// moved.
   mutating func turnInFields(_ substep: Substep) {
     let rate = 1 / substep.duration
     solverBodies.withColumns { bodies in
@@ -77,8 +76,8 @@ extension World {
         let place = fieldMotions[index].place
         let change = Vector(x: bodies.meanX[place] - bodies.freeX[place], y: bodies.meanY[place] - bodies.freeY[place])
         if change == .zero { continue }
-        // An impulse at the beginning that changes the mean velocity so changes the last one by this factor; where the
-        // map turns so far that it does not tell, by 1.
+        // The factor from a change of the mean velocity to that of the final one, by an impulse at the beginning; 1 if
+        // the map rotates so far that it is undefined.
         let map = fieldMotions[index].map
         var factor = map.vv / (map.uv * rate)
         if !((map.uv * rate).size > 0.25 && factor.size < 2) { factor = Complex(1) }
@@ -88,7 +87,7 @@ extension World {
     }
   }
 
-  /// Puts the members at the ends of their field motions, and takes in what the fields do there.
+  /// Moves the bodies to the ends of their field motions, and applies the effect of the fields there.
   mutating func finishFields(_ substep: Substep, _ seconds: Double) {
     withFieldPasses(substep, seconds) { passes, bodies, motions in
       var next = 0
@@ -117,7 +116,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with what it needs by address, and reports which members it stopped.
+  /// Calls `body` with the passes' data by address, and reports the bodies that were stopped.
   private mutating func withFieldPasses(
     _ substep: Substep, _ seconds: Double, _ body: (inout FieldPasses, SolverBodyColumns, inout [FieldMotion]) -> Void
   ) {

@@ -1,30 +1,31 @@
-/// How thoroughly an island's contacts are solved.
+/// The kind of an island, which decides how many passes its contacts get.
 ///
-/// One pass carries a push from a body to its neighbours only, so the lowest contact of a tower learns of the topmost
-/// body's lean after as many passes as there are rows; meanwhile the tower leans on, faster than its loads follow where
-/// it is tall and the pull is strong. Small islands get more passes for it, which cost little, as they are small. Large
-/// ones are wide as a rule, and have one, which leaves them swinging like a stack of springs: there loads fade.
+/// One pass transmits an impulse from a body only to its neighbours, so it takes as many passes as there are rows until
+/// the lowest contact of a tower reacts to the topmost body's lean; a tall tower under strong gravity leans faster than
+/// that. Small islands therefore get more passes, which cost little. Large ones are usually wide and get one pass,
+/// which leaves them oscillating like a stack of springs: there impulses fade.
 enum IslandKind: Int, CaseIterable {
-  /// So few contacts that one pass does.
+  /// An island with so few contacts that one pass is enough.
   case tiny
   case small
   case medium
-  /// A large one whose bodies hardly move any more.
+  /// A large island whose bodies hardly move any more.
   case calm
   case large
 
-  /// Large islands whose bodies are all slower than this along each axis get more passes: they come to rest in a
-  /// moment, and then cost nothing. In points per second.
+  /// Large islands whose bodies are all slower than this along each axis get more passes: they soon come to rest, and
+  /// then cost nothing. In points per second.
   static let calmSpeed = 5.0
 
-  /// An island with a body that had an impact counts for as many at least: one pass could press it through a wall.
+  /// An island with a body that had an impact counts as having at least this many contacts: one pass could press the
+  /// body through a wall.
   static let minimumContactsOfSmall: Int32 = 6
 
   init(contacts: Int32) {
     self = contacts < Self.minimumContactsOfSmall ? .tiny : contacts <= 64 ? .small : contacts <= 384 ? .medium : .large
   }
 
-  /// Passes in each half of a substep.
+  /// The number of passes in each phase of a substep.
   var passes: Int {
     switch self {
     case .tiny, .large: 1
@@ -34,7 +35,7 @@ enum IslandKind: Int, CaseIterable {
     }
   }
 
-  /// By which share of it what overlaps is moved apart in a substep: gently where every push moves many others.
+  /// The share of an overlap that is corrected in a substep: small where every push moves many other bodies.
   var pushShare: Float {
     switch self {
     case .tiny, .small: 0.1
@@ -42,21 +43,21 @@ enum IslandKind: Int, CaseIterable {
     }
   }
 
-  /// How much of a load's difference from its mean is lost in a substep.
+  /// The share of an impulse's difference from its mean that is lost in a substep.
   var fading: Float { self == .large || self == .calm ? ContactSolver.fading : 0 }
 }
 
 extension ContactSolver {
-  /// Notes which solver bodies hardly move, where they may fall asleep.
+  /// Records which solver bodies hardly move, if they may fall asleep.
   mutating func updateCalm(_ bodies: SolverBodyColumns, allowsSleep: Bool) {
     if isCalm.count < bodies.count { isCalm += [Bool](repeating: false, count: bodies.count - isCalm.count) }
     let most = allowsSleep ? IslandKind.calmSpeed : 0
     for place in 1..<bodies.count { isCalm[place] = abs(bodies.vx[place]) < most && abs(bodies.vy[place]) < most }
   }
 
-  /// Gives the contacts of each kind of island colours of their own.
+  /// Sorts the contacts by kind of island; each kind has its own colours.
   ///
-  /// - Complexity: O(*c*) for *c* contacts, as good as.
+  /// - Complexity: Practically O(*c*) for *c* contacts.
   mutating func sortByIsland(bodyCount count: Int) {
     if islandParents.count < count {
       islandParents += [Int32](repeating: 0, count: count - islandParents.count)
@@ -98,12 +99,12 @@ extension ContactSolver {
     }
   }
 
-  /// The place of the member that stands for a member's island, the first of them.
+  /// The index of the representative of a body's island, which is its first body.
   mutating func root(of place: Int32) -> Int {
     islandParents.withUnsafeMutableBufferPointer { Int(Self.root(of: place, $0)) }
   }
 
-  /// The member that stands for an island; the way there gets shorter.
+  /// The representative of a body's island; shortens the path to it.
   @inline(__always)
   private static func root(of place: Int32, _ parents: UnsafeMutableBufferPointer<Int32>) -> Int32 {
     var place = place

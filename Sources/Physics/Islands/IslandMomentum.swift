@@ -1,6 +1,6 @@
-/// Sums over the bodies of an island that make its momentum, and its angular momentum about its centre of mass.
+/// Sums over the bodies of an island for its momentum, and its angular momentum about its centre of mass.
 struct IslandMomentum: Sendable {
-  /// What an island has at one time.
+  /// The momentum of an island at one time.
   struct Momentum: Sendable {
     /// Angular momentum about the centre of mass, in kg·pt²/s.
     var turning = 0.0
@@ -11,17 +11,17 @@ struct IslandMomentum: Sendable {
     var isFinite: Bool { turning.isFinite && velocityX.isFinite && velocityY.isFinite }
   }
 
-  /// Whether nothing but contacts and a common weight acts on it.
+  /// Whether only contacts and a common acceleration act on it.
   var isFree = true
-  /// Whether all of its bodies turn, so that it has an angular momentum.
+  /// Whether all of its bodies rotate, so that it has an angular momentum.
   private(set) var turns = true
-  /// Before the contacts are solved, and after it.
+  /// Before the contacts are solved, and afterwards.
   private(set) var before = Momentum()
   private(set) var after = Momentum()
   /// The sum of the moments of inertia about the bodies' own centres. In kg·pt².
   private(set) var inertia = 0.0
 
-  /// Places are measured from here, so that large coordinates cost no digits. In points.
+  /// The origin of the positions, so that large coordinates cost no precision. In points.
   private var originX = 0.0
   private var originY = 0.0
   private var mass = 0.0
@@ -65,7 +65,7 @@ struct IslandMomentum: Sendable {
       (sum.velocityX, sum.velocityY) = (momentumX / mass, momentumY / mass)
     }
     if isBefore { before = sum } else { after = sum }
-    // Beyond the numbers there is nothing to keep.
+    // Sums that overflow cannot be conserved.
     if !sum.isFinite { isFree = false }
   }
 }

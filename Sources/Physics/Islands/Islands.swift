@@ -1,4 +1,4 @@
-/// Which bodies belong together: a union of sets, each with a note whether one of its bodies moves.
+/// The sets of connected bodies: a union–find structure that records for each set whether one of its bodies moves.
 struct Islands {
   private var parents: [Int32]
   private var afterTurbulence: [Bool]
@@ -20,7 +20,7 @@ struct Islands {
   mutating func join(_ a: Int, _ b: Int) {
     let (a, b) = (root(a), root(b))
     if a == b { return }
-    // The body made first stands for both.
+    // The older body represents both.
     let (low, high) = (min(a, b), max(a, b))
     parents[high] = Int32(low)
     if afterTurbulence[high] { afterTurbulence[low] = true }

@@ -1,25 +1,25 @@
-/// Why a body is awake, or that it is not.
+/// The sleep state of a body, with the reason if it is awake.
 public enum SleepState: Hashable, Sendable {
-  /// It sleeps.
+  /// The body sleeps.
   case asleep
-  /// It never moves.
+  /// The body never moves.
   case isStatic
-  /// The body or the world lets nothing sleep.
+  /// The body or the world does not allow sleep.
   case sleepForbidden
-  /// It moves too fast, in points per second.
+  /// The body moves too fast, in points per second.
   case moving(speed: Double)
-  /// It turns too fast, in radians per second.
+  /// The body rotates too fast, in radians per second.
   case turning(speed: Double)
-  /// It is slow, but something is about to move it, by so many points per second².
+  /// The body is slow, but forces accelerate it. In points per second².
   case accelerating(Double)
-  /// It has been at rest for so many ticks, and that is not yet long enough.
+  /// The body has been at rest for this number of steps, which is not long enough yet.
   case restingFor(ticks: Int)
-  /// It would sleep but for this body, which touches it or hangs on it, perhaps over others.
+  /// Another body of the island, connected by contacts or joints, keeps the body awake.
   case heldAwake(by: BodyID)
 }
 
 extension World {
-  /// Why a body is awake.
+  /// The sleep state of a body, with the reason if it is awake.
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: O(*k*) for *k* contacts and joints of all bodies of its island.
@@ -63,7 +63,7 @@ extension World {
     return .restingFor(ticks: Int(restTicks[row]))
   }
 
-  /// The bodies that touch one, or nearly, or share a joint with it: those that fall asleep together.
+  /// The bodies that touch a body, or nearly do, or share a joint with it: they fall asleep together.
   private func neighbors(of row: Int) -> [Int] {
     let slot = bodyRows[row].slot
     var found: [Int] = []

@@ -1,13 +1,13 @@
-/// The momentum and angular momentum of islands that nothing but their own contacts and a common weight acts on.
+/// The momentum and angular momentum of islands on which only their own contacts and a common acceleration act.
 ///
-/// The solver's impulses are opposite and equal, but it works in single precision, takes the points of contact for
-/// those of one pose, and moves apart what overlaps. What that changes of an island's momentum, and of its angular
-/// momentum about its centre of mass, goes back to its bodies, as if the whole moved and turned a little more or less.
+/// The solver's impulses are opposite and equal, but it works in single precision, uses the contact points of one pose,
+/// and corrects overlaps. The resulting change of an island's momentum, and of its angular momentum about its centre of
+/// mass, is given back to its bodies as a small common velocity and rotation.
 extension World {
-  /// Notes what the islands' momenta are before their contacts are solved.
+  /// Records the islands' momenta before their contacts are solved.
   mutating func recordMomenta() { sumMomenta(isBefore: true) }
 
-  /// Gives the islands' bodies back what momentum and angular momentum the solver took.
+  /// Restores the momentum and angular momentum that the solver has changed.
   mutating func restoreMomenta() {
     guard sumMomenta(isBefore: false) else { return }
     let duration = stepDuration
@@ -17,14 +17,14 @@ extension World {
         let sums = solver.momenta[solver.root(of: Int32(place))]
         if !sums.isFree { continue }
         if sums.turns { bodies.spin[place] += (sums.before.turning - sums.after.turning) / sums.inertia }
-        // What weighs gets faster, all by as much.
+        // Gravity accelerates all bodies equally.
         bodies.vx[place] += sums.before.velocityX - sums.after.velocityX + bodies.pullX[place] * duration
         bodies.vy[place] += sums.before.velocityY - sums.after.velocityY + bodies.pullY[place] * duration
       }
     }
   }
 
-  /// Sums up what turns in islands that touch nothing that stands still; says whether there are any.
+  /// Sums up the momenta of floating islands, which touch no static body; returns whether there are any.
   ///
   /// - Complexity: O(*n*) for *n* solver bodies.
   @discardableResult
@@ -44,9 +44,9 @@ extension World {
       for place in 1..<count where solver.isFloating[place] {
         let root = solver.root(of: Int32(place))
         let (x, y) = (bodies.ux[place] + bodies.originX[place], bodies.uy[place] + bodies.originY[place])
-        // An island's root is the first of its members.
+        // An island's root is the first of its bodies.
         if root == place { solver.momenta[root].begin(x: x, y: y) }
-        // What falls together is free.
+        // Bodies with a common acceleration are free.
         if bodies.pullX[place] != bodies.pullX[root] || bodies.pullY[place] != bodies.pullY[root]
           || bodies.pullSpin[place] != 0
         {
@@ -65,7 +65,7 @@ extension World {
     return true
   }
 
-  /// Notes which of the islands that touch nothing that stands still have neither springs nor joints, fields or drag.
+  /// Records which floating islands have neither springs nor joints, fields or drag.
   private mutating func updateFree() {
     let excluded: SolverBodies.Flags = [.coupled, .inField]
     let mayBeExcluded = !solverBodies.allFlags.isDisjoint(with: excluded)

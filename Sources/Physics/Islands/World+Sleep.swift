@@ -1,23 +1,23 @@
 extension World {
-  /// How often rest is looked for, in ticks.
+  /// The interval of the checks for rest, in steps.
   static let sleepInterval = 8
-  /// An island falls asleep after so many ticks of rest: half a second, as in UIKit's engine.
+  /// An island falls asleep after this many steps at rest: half a second, as in UIKit's engine.
   var ticksToSleep: Int32 { Int32(min(max((0.5 / stepDuration).rounded(.up), Double(Self.sleepInterval)), 1e6)) }
-  /// Slower than this is rest: 0.01 m/s and two degrees a second, as in UIKit's engine. In points per second and
-  /// radians per second.
+  /// A body slower than this is at rest: 0.01 m/s and two degrees per second, as in UIKit's engine. In points per
+  /// second and radians per second.
   static let sleepSpeed = 1.0
   static let sleepTurning = 2 * Double.pi / 180
-  /// A body that lies on others may be as fast as 0.05 m/s for moments, so long as it stays within 0.4 pt of where its
-  /// rest began. In points per second, radians per second and points.
+  /// A body that lies on others may briefly be as fast as 0.05 m/s, as long as it stays within 0.4 pt of its pose when
+  /// its rest began. In points per second, radians per second and points.
   static let jitterSpeed = 5.0
   static let jitterTurning = 10 * Double.pi / 180
   static let jitterDistance = 0.4
-  /// What speeds up a body that moves freely by less than this rests. In points per second².
+  /// A free body with a smaller acceleration than this may be at rest. In points per second².
   static let sleepAcceleration = 1.0
 
   func isAwake(_ row: Int) -> Bool { bodyRows[row].body.kind != .static && restTicks[row] >= 0 }
 
-  /// Whether anything but its spring, weight and walls holds a body.
+  /// Whether a body is held by anything other than its spring, weight and walls.
   @inline(__always)
   func isHeld(_ row: Int) -> Bool {
     let slot = bodyRows[row].slot
@@ -30,7 +30,7 @@ extension World {
     let ticksToSleep = ticksToSleep
     for row in awakeRows {
       let row = Int(row)
-      // Most are told by their speed alone.
+      // For most bodies the speed alone decides.
       if abs(x.v[row]) >= Self.jitterSpeed || abs(y.v[row]) >= Self.jitterSpeed {
         restTicks[row] = 0
         continue
@@ -46,15 +46,15 @@ extension World {
     if mayRest { sleepIslands() }
   }
 
-  /// Whether a body is slower than rest, and nothing is about to move it.
+  /// Whether a body is slow enough for rest, and nothing accelerates it.
   @inline(__always)
   private func isSlow(_ row: Int) -> Bool {
     abs(angular.velocity[row]) < Self.sleepTurning
       && isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) && hasArrived(row)
   }
 
-  /// Whether a body that lies on others moves and yet stays where it is, as the lower ones of a heap do for a while.
-  /// What slides or rolls leaves its place; what swings on a spring or a joint may be about to.
+  /// Whether a body that lies on others moves but stays where it is, as the lower ones of a heap do for a while. A
+  /// sliding or rolling body leaves its position; a body that swings on a spring or a joint may be about to.
   @inline(__always)
   func isJittering(_ row: Int) -> Bool {
     let slot = bodyRows[row].slot
@@ -66,7 +66,7 @@ extension World {
     let way = Vector(x: here.x - start.x, y: here.y - start.y)
     let turn = here.angle - start.angle
     let inertia = inertias[row]
-    // As far as its parts went, in the mean.
+    // The mean distance that the body's parts have moved.
     let spread = inertia.mass > 0 ? inertia.moment / inertia.mass : 0
     return way.dot(way) + turn * turn * spread < Self.jitterDistance * Self.jitterDistance
   }
@@ -76,14 +76,14 @@ extension World {
     RestPose(x: x.position(row), y: y.position(row), angle: angular.angle[row])
   }
 
-  /// Whether a body that nothing but its spring and walls holds is where they leave it: what sleeps comes no closer.
+  /// Whether a body held only by its spring and walls has reached its equilibrium: a sleeping body comes no closer.
   @inline(__always)
   private func hasArrived(_ row: Int) -> Bool {
     if isHeld(row) || bodyRows[row].body.spring == nil { return true }
     return x.hasArrived(row) && y.hasArrived(row)
   }
 
-  /// Whether fields do not move a body that nothing holds, and will not.
+  /// Whether fields neither move a free body nor will move it.
   @inline(__always)
   private func isUndisturbed(_ row: Int) -> Bool {
     if fields.fields.isEmpty { return true }
@@ -100,7 +100,7 @@ extension World {
     let ticksToSleep = ticksToSleep
     for index in activeContacts {
       let contact = contacts[Int(index)]
-      // Those that are near enough to wake each other fall asleep together.
+      // Bodies that are near enough to wake each other fall asleep together.
       if manifolds[Int(index)].count == 0 { continue }
       let (a, b) = (Int(slots[Int(contact.slotA)].row), Int(slots[Int(contact.slotB)].row))
       connect(a, b, &islands)
@@ -134,8 +134,8 @@ extension World {
     sweepContacts()
   }
 
-  /// Bodies that touch each other rest together; what never moves ties nobody, and what moves by itself keeps those
-  /// it touches awake.
+  /// Touching bodies rest together; a static body connects no others, and a moving kinematic one keeps those that it
+  /// touches awake.
   @inline(__always)
   private func connect(_ a: Int, _ b: Int, _ islands: inout Islands) {
     let (kindA, kindB) = (bodyRows[a].body.kind, bodyRows[b].body.kind)
@@ -150,22 +150,22 @@ extension World {
 
   // MARK: Waking
 
-  /// Whether a body sleeps: it and its island have been at rest for half a second.
+  /// Whether a body sleeps, as it and its island have been at rest for half a second.
   ///
   /// - Precondition: The body is in the world.
   public func isAsleep(_ id: BodyID) -> Bool { restTicks[row(of: id)] < 0 }
 
-  /// Lets a body and all that sleeps with it move again, and begins its rest anew.
+  /// Wakes a body and its sleeping island, and restarts its time at rest.
   public mutating func wake(_ id: BodyID) { wake(row(of: id)) }
 
-  /// Wakes everything.
+  /// Wakes all bodies.
   public mutating func wakeAll() {
     for row in bodyRows.indices where bodyRows[row].isAlive { wake(row) }
   }
 
   mutating func wake(_ row: Int) {
     if bodyRows[row].body.kind == .static {
-      // What stands on it may fall.
+      // Bodies that lie on it may fall.
       forEachContact(of: Int(bodyRows[row].slot)) { world, _, other in
         let other = Int(world.slots[Int(other)].row)
         if world.restTicks[other] < 0 { world.wake(other) }
@@ -224,7 +224,7 @@ extension World {
     joints.invalidate()
   }
 
-  /// Puts rows, ascending, among the awake ones.
+  /// Merges rows, ascending, into the awake ones.
   private mutating func merge(_ rows: [Int32]) {
     var merged: [Int32] = []
     merged.reserveCapacity(awakeRows.count + rows.count)
@@ -240,7 +240,7 @@ extension World {
     awakeRows = merged
   }
 
-  /// Lists a body among those a step visits, or takes it out, as its kind changes.
+  /// Adds a body to those that a step visits, or removes it, as its kind changes.
   mutating func setAwake(_ row: Int, _ isAwake: Bool) {
     awakeRows.removeAll { Int($0) == row }
     restTicks[row] = 0
@@ -251,14 +251,14 @@ extension World {
 }
 
 extension Axis {
-  /// Whether a body is within a hundredth of a point of the place where its spring or a wall leaves it.
+  /// Whether a body is within a hundredth of a point of its equilibrium on its spring or a wall.
   fileprivate func hasArrived(_ row: Int) -> Bool {
     let near = 0.01
     return abs(u[row]) < near || u[row] > high[row] - near || u[row] < low[row] + near
   }
 }
 
-/// Where a body was when it came to rest. In points and radians.
+/// The pose of a body when it came to rest. In points and radians.
 struct RestPose: Hashable, Sendable {
   var x = 0.0
   var y = 0.0

@@ -1,14 +1,14 @@
 /// The order in which the joints of a group are eliminated, and which blocks their factor has.
 ///
-/// Minimum degree (Tinney and Walker, 1967): always next what has the fewest neighbours, the earlier one of equals.
-/// Chains and trees are taken from their ends and fill in nothing.
+/// Minimum degree (Tinney and Walker, 1967): the next node is always the one with the fewest neighbours, the earlier
+/// one of equals. Chains and trees are eliminated from their ends, without fill-in.
 struct Elimination {
-  /// What is eliminated when.
+  /// The nodes in order of elimination.
   private(set) var order: [Int] = []
-  /// For each in the order, those of its neighbours that come later, by their places in the order, ascending.
+  /// For each node in the order, its neighbours that come later, by their indices in the order, ascending.
   private(set) var columns: [[Int]] = []
 
-  /// Orders a graph that is given by everyone's neighbours, ascending.
+  /// Orders a graph, given by each node's neighbours, ascending.
   init(_ neighbours: [[Int]]) {
     var graph = neighbours
     var isGone = Array(repeating: false, count: graph.count)
@@ -35,7 +35,7 @@ struct Elimination {
 
   private static func key(_ degree: Int, _ index: Int) -> UInt64 { UInt64(degree) << 32 | UInt64(index) }
 
-  /// Both ascending lists as one, each element once.
+  /// The union of two ascending lists.
   private static func joined(_ a: [Int], _ b: [Int], without first: Int, _ second: Int) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(a.count + b.count)
@@ -56,7 +56,7 @@ struct Elimination {
     return result
   }
 
-  /// The least of many numbers, again and again.
+  /// A binary heap with the least number first.
   private struct Heap {
     private var keys: [UInt64] = []
 

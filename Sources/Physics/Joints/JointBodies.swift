@@ -1,10 +1,11 @@
-/// The world's bodies as the joint solver reads and changes them: one number a row, the caller's memory.
+/// The world's bodies as the joint solver reads and changes them: one array per quantity, indexed by row, in the
+/// caller's memory.
 ///
 /// Poses are those at the start of the substep for `solvePositions`, and the new ones for `solveVelocities`.
 struct JointBodies {
   var x: UnsafePointer<Double>
   var y: UnsafePointer<Double>
-  /// In radians, not brought back to a turn: limits may span several.
+  /// In radians, not reduced to one turn: limits may span several turns.
   var angle: UnsafePointer<Double>
   var cosine: UnsafePointer<Double>
   var sine: UnsafePointer<Double>
@@ -13,10 +14,11 @@ struct JointBodies {
   var velocityY: UnsafeMutablePointer<Double>
   /// In radians per second.
   var spin: UnsafeMutablePointer<Double>
-  /// In 1/kg; 0 for what joints do not move.
+  /// In 1/kg; 0 for a body that joints do not move.
   var inverseMass: UnsafePointer<Double>
-  /// In 1/(kg·pt²); 0 for what does not turn.
+  /// In 1/(kg·pt²); 0 for a body that does not rotate.
   var inverseInertia: UnsafePointer<Double>
-  /// Rows whose groups are left alone, or `nil` for none. A group sleeps if its first dynamic body does.
+  /// Whether a row is asleep, or `nil` if none is. Groups of sleeping rows are skipped. A group sleeps if its first
+  /// dynamic body does.
   var isAsleep: UnsafePointer<Bool>?
 }

@@ -11,7 +11,7 @@ struct JointRow: Sendable {
   }
 }
 
-/// A body as the joints of one group see it: its pose at the start, its velocity, and the pose that follows from it.
+/// A body in the arrays of a joint group: its pose at the start, its velocity, and the predicted pose.
 struct JointNode: Sendable {
   /// The body's row in the world, or −1 for the world itself.
   var row: Int32
@@ -21,15 +21,15 @@ struct JointNode: Sendable {
   var cosine = 1.0
   var sine = 0.0
   var inverseMass = 0.0
-  /// As the solver takes it, and as the caller gave it.
+  /// The solver's value, and the caller's.
   var inverseInertia = 0.0
   var givenInverseInertia = 0.0
-  /// The inertia below which the pull of the joints would turn the body to and fro faster than substeps can follow.
+  /// The inertia below which the joints would make the body oscillate faster than substeps can resolve.
   var minimumInertia = 0.0
   var vx = 0.0
   var vy = 0.0
   var spin = 0.0
-  // Where the velocity leads, and what it was before the last correction.
+  // The predicted pose, and the velocity before the last correction.
   var trialX = 0.0
   var trialY = 0.0
   var trialCosine = 1.0
@@ -41,17 +41,17 @@ struct JointNode: Sendable {
   init(row: Int32) { self.row = row }
 }
 
-/// What does not change in a step: a joint in the terms of the solver.
+/// The values of a joint that do not change in a step, in the solver's form.
 struct JointRecord: Sendable {
-  /// Which rows a joint has.
+  /// The rows of a joint.
   enum RowLayout: UInt8, Sendable {
     /// The distance of the anchors; with `special == 0` a rope.
     case distance
-    /// Both parts of the anchors' difference in A's axes, and perhaps the angle as the special row.
+    /// Both components of the anchors' difference in A's axes, and optionally the angle as the special row.
     case pin
-    /// Both parts of the anchors' difference in A's axes, and the angle.
+    /// Both components of the anchors' difference in A's axes, and the angle.
     case weld
-    /// The part across the axis, the angle, and perhaps the part along it as the special row.
+    /// The component across the axis, the angle, and optionally the component along it as the special row.
     case slider
   }
 
@@ -62,7 +62,7 @@ struct JointRecord: Sendable {
   var base: UInt8
   var nodeA: Int32 = 0
   var nodeB: Int32 = 0
-  /// Where in the list of joints it stands.
+  /// The joint's index in the list of joints.
   var joint: Int32
   var anchorA: Vector
   var anchorB: Vector
@@ -74,20 +74,20 @@ struct JointRecord: Sendable {
   var torque = 0.0
   var referenceAngle: Double
   var softness: Softness?
-  /// What the softness comes to at the present length of substep; without softness never read.
+  /// The softness at the present length of substep; never read without softness.
   var soft = SoftRow.rigid
-  /// 1 over what is exact enough, in 1/pt.
+  /// 1 over the tolerance, in 1/pt.
   var precision: Double
 
-  /// Millionths of a percent of a joint's extent are not seen and do not add up, since errors are always measured
-  /// whole.
+  /// The tolerance as a share of the joint's extent. It is invisible, and errors do not accumulate, as they are always
+  /// measured in full.
   static let tolerance = 1e-8
-  /// In 1/rad: a lever of 10 points then errs as little as a length.
+  /// In 1/rad: the end of a lever of 10 points is then as exact as a length.
   static let anglePrecision = 1e9
   /// 1 N·m in kg·pt²/s², at 100 points a metre.
   static let newtonMetre = 10_000.0
 
-  /// A joint, by its place in the list of joints; nodes are filled in when groups are made.
+  /// Makes the record of a joint with its index in the list of joints; nodes are set when groups are made.
   init(_ joint: Joint, at place: Int) {
     self.joint = Int32(place)
     anchorA = joint.anchorA
@@ -136,34 +136,35 @@ extension SoftRow {
   }
 }
 
-/// What a joint is doing in the present substep.
+/// The state of a joint in the present substep.
 struct JointState: Sendable {
-  /// Where the special row stands with its bounds.
+  /// The state of the special row between its bounds.
   enum BoundState: UInt8, Sendable {
     /// Its impulse is at the lower or upper bound (0 for a limit that is not reached).
     case atLower, atUpper
-    /// It holds its target.
+    /// The row holds its target.
     case held
   }
 
   var rows = (JointRow(), JointRow(), JointRow())
-  /// From the centres of mass to the point where the joint pushes.
+  /// From the centres of mass to the point of the joint's impulse.
   var leverA = Vector.zero
   var leverB = Vector.zero
-  /// How the last substep's push holds each body's angle: the rate at which its turning impulse grows with an angle.
+  /// The stiffness of the last substep's impulse against a rotation of each body: the rate at which its angular impulse
+  /// grows with the angle.
   var stiffnessA = 0.0
   var stiffnessB = 0.0
   /// The errors at the start of the substep.
   var error = Vector3.zero
   /// The diagonal of A before elimination.
   var original = Vector3.zero
-  /// The part of them that is left for later substeps since it is too large.
+  /// The part of the errors that is left for later substeps since it is too large.
   var deferredError = Vector3.zero
-  /// What the rows ask for in the present round of the solver, and its answer.
+  /// The right-hand side of the present round, then its solution.
   var wanted = Vector3.zero
   /// The impulses of the position phase when the present call began.
   var begun = Vector3.zero
-  /// The last correction, to be taken back if it led away.
+  /// The last correction, which is undone if the error grew.
   var last = Vector3.zero
   /// Impulses of the position and of the velocity phase. In kg·pt/s, and kg·pt²/s for angles.
   var first = Vector3.zero
@@ -172,14 +173,14 @@ struct JointState: Sendable {
   var factored: UInt8 = 0
   var active: UInt8 = 0
   var boundState = BoundState.atLower
-  /// What the special row's error shall be, and what its impulse in a phase may be.
+  /// The target of the special row's error, and the bounds of its impulse in a phase.
   var target = 0.0
   var least = 0.0
   var most = 0.0
-  /// Whether a limit (and not friction) is what the special row stands for.
+  /// Whether the special row is a limit, and not friction.
   var isLimit = false
   var isLoose = true
-  /// What the joint gave to B, all of it since the step began; A got the opposite push, and its own turn.
+  /// The impulses on B since the step began; A got the opposite linear impulse, and its own angular one.
   var push = Vector.zero
   var turnA = 0.0
   var turnB = 0.0

@@ -1,9 +1,9 @@
 extension JointSet {
-  /// Makes the plan anew if joints came, went or changed, or if rows of bodies did.
+  /// Rebuilds the plan if joints, or the rows of bodies, were added, removed or changed.
   ///
   /// - Parameters:
   ///   - row: The row of a body.
-  ///   - moves: Whether the body of a row is dynamic; what is not joins nothing together.
+  ///   - moves: Whether the body of a row is dynamic; other bodies do not connect joints to a group.
   /// - Complexity: O(*n* log *n*) for chains, trees and nets of *n* joints.
   mutating func rebuild(row: (BodyID) -> Int, moves: (Int) -> Bool) {
     storeWarmStarts()
@@ -24,7 +24,7 @@ extension JointSet {
     let ends = joints.map { joint in
       (a: joint.bodyA.map { Int32(row($0)) } ?? -1, b: Int32(row(joint.bodyB)))
     }
-    // Joints of each body that moves.
+    // The joints of each body that moves.
     var holders: [Int32: [Int]] = [:]
     for (place, end) in ends.enumerated() {
       if end.a >= 0, moves(Int(end.a)) { holders[end.a, default: []].append(place) }
@@ -56,7 +56,7 @@ extension JointSet {
     }
     diagonal = Array(repeating: .zero, count: records.count)
     lower = Array(repeating: .zero, count: rowOf.count)
-    // Addresses of empty arrays are none.
+    // An empty array has no address.
     if rowOf.isEmpty { rowOf = [0] }
     if lower.isEmpty { lower = [.zero] }
     if targets.isEmpty { targets = [0] }
@@ -69,7 +69,7 @@ extension JointSet {
     }
   }
 
-  /// Plans one group of joints, by their places in ascending order.
+  /// Plans one group of joints, given by their indices in ascending order.
   private mutating func plan(_ members: [Int], ends: [(a: Int32, b: Int32)], holders: [Int32: [Int]]) {
     let firstJoint = records.count
     let firstNode = nodes.count
@@ -100,7 +100,7 @@ extension JointSet {
       eliminationIndex[members[index]] = Int32(records.count)
       records.append(record)
     }
-    // The shape of the factor, and where its products go.
+    // The structure of the factor, and the targets of its products.
     let firstColumn = starts.count - 1
     for column in elimination.columns {
       for p in column { rowOf.append(Int32(firstJoint + p)) }

@@ -1,8 +1,8 @@
 import SpringflowDeterminism
 
-/// What a joint gave to its bodies since the step began.
+/// The impulse of a joint on its bodies since the step began.
 struct JointImpulse: Equatable, Sendable {
-  /// To B, in kg·pt/s; A got the opposite.
+  /// On B, in kg·pt/s; A got the opposite.
   var push: Vector
   /// About each body's centre of mass, in kg·pt²/s.
   var turnA: Double
@@ -10,7 +10,7 @@ struct JointImpulse: Equatable, Sendable {
 }
 
 extension JointSet {
-  /// Forgets what joints have given: to be called at the start of a step.
+  /// Resets the joints' impulses: to be called at the start of a step.
   mutating func beginStep() {
     for k in links.indices {
       links[k].pushX = .zero
@@ -30,7 +30,7 @@ extension JointSet {
 
   /// Starts a substep: to be called before its first `solvePositions`.
   ///
-  /// - Precondition: `rebuild` has been called since joints or rows changed.
+  /// - Precondition: `rebuild` has been called since the last change of joints or rows.
   mutating func beginSubstep(h: Double) {
     if h != softStep {
       softStep = h
@@ -57,22 +57,22 @@ extension JointSet {
     }
   }
 
-  /// Makes the mean velocities of the substep such that joints hold at its end.
+  /// Corrects the mean velocities of the substep so that joints hold at its end.
   ///
-  /// Poses are those at the start, velocities the mean ones w with x′ = x + h w, and the inverse masses those that say
-  /// how w answers to an impulse.
+  /// Poses are those at the start, velocities are the mean ones w with x′ = x + h w, and the inverse masses give the
+  /// change of w by an impulse.
   mutating func solvePositions(_ bodies: JointBodies, h: Double) {
     forEachGroup(bodies) { solver, group in solver.solvePositions(&group, bodies, h: h) }
   }
 
-  /// Makes the velocities at the end of the substep such that joints go on to hold.
+  /// Corrects the velocities at the end of the substep so that joints continue to hold.
   ///
-  /// Poses are the new ones, velocities those at the end: the free ones and what `solvePositions` gave.
+  /// Poses are the new ones; velocities are those at the end: the free ones plus the impulses of `solvePositions`.
   mutating func solveVelocities(_ bodies: JointBodies, h: Double) {
     forEachGroup(bodies) { solver, group in solver.solveVelocities(&group, bodies, h: h) }
   }
 
-  /// What a joint has given since the step began.
+  /// The impulse of a joint since the step began.
   func impulse(at place: Int) -> JointImpulse {
     guard eliminationIndex.indices.contains(place) else { return JointImpulse(push: .zero, turnA: 0, turnB: 0) }
     let state = states[Int(eliminationIndex[place])]
@@ -111,7 +111,7 @@ extension JointSet {
                                 links: links.baseAddress!, bodies: chainNodes.baseAddress!)
                               for k in groups.indices {
                                 let representativeRow = Int(groups[k].representativeRow)
-                                // What hangs on sleeping bodies alone has none that moves.
+                                // A group without a moving body has no such row.
                                 if representativeRow < 0 { continue }
                                 if let isAsleep = bodies.isAsleep, isAsleep[representativeRow] { continue }
                                 body(solver, &groups[k])

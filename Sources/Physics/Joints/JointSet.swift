@@ -1,26 +1,27 @@
 import SpringflowDeterminism
 
-/// What the next step depends on besides the joint itself and its bodies: see `JointSolver.applyGeometricStiffness`.
+/// The state of a joint that the next step depends on besides its definition and its bodies: see
+/// `JointSolver.applyGeometricStiffness`.
 struct JointWarmStart: Hashable, Sendable {
   var stiffnessA = 0.0
   var stiffnessB = 0.0
 }
 
-/// The joints of a world, and what it takes to solve them directly.
+/// The joints of a world, and the data for their direct solver.
 ///
-/// A substep of length h moves a body by its mean velocity w, x′ = x + h w. `solvePositions` adds impulses P₁ along
-/// the joints' directions at x to w such that x′ has no error: not a linearised one, and whatever error was there
-/// before, so that none adds up. Then the caller moves the bodies, makes of w the velocities at the end (the free ones
-/// and P₁), and `solveVelocities` adds impulses P₂ along the directions at x′ such that the error does not begin to
-/// grow. This is RATTLE (Andersen, J. Comput. Phys. 52, 1983): of second order, reversible in time, and it keeps
-/// energy without drift.
+/// A substep of length h moves a body by its mean velocity w, x′ = x + h w. `solvePositions` adds impulses P₁ along the
+/// joints' directions at x to w such that the full, not linearised, error at x′ is zero, whatever error x had, so that
+/// errors do not accumulate. Then the caller moves the bodies, turns w into the velocities at the end (the free ones
+/// plus P₁), and `solveVelocities` adds impulses P₂ along the directions at x′ such that the error's rate is zero. This
+/// is RATTLE (Andersen, J. Comput. Phys. 52, 1983): of second order, reversible in time, and without drift of energy.
 ///
-/// Both phases solve J M⁻¹ Jᵀ λ = b for all joints that hang together, by a sparse L D Lᵀ factor whose order and shape
-/// are made once when joints come or go. A caller that alternates with contacts may call a phase several times; each
-/// call starts from the velocities that it finds, and the factor is kept while poses and masses are the same bits.
+/// Both phases solve J M⁻¹ Jᵀ λ = b for all joints of a connected group, by a sparse L D Lᵀ factor whose order and
+/// structure are computed when joints are added or removed. A caller that alternates with contacts may call a phase
+/// several times; each call starts from the velocities that it finds, and the factor is reused while poses and masses
+/// have the same bits.
 ///
-/// Only `joints`, `ids`, `slots`, `freeSlots` and `warmStarts` are state (for a hash or bytes call `storeWarmStarts`
-/// first); all else follows from them and is made again at need.
+/// Only `joints`, `ids`, `slots`, `freeSlots` and `warmStarts` are state (call `storeWarmStarts` before hashing or
+/// encoding); all other values follow from them and are rebuilt when needed.
 ///
 /// - Complexity: A phase is O(*n*) for *n* joints in chains and trees, about O(*n* log *n*) in nets, and O(*k*³) for
 ///   *k* joints of one body that moves. It allocates nothing.
@@ -33,16 +34,16 @@ struct JointSet: Sendable {
   /// In order of creation.
   var joints: [Joint] = []
   var ids: [JointID] = []
-  /// What the last substep left behind for the next; parallel to `joints`, and up to date after `storeWarmStarts`.
+  /// The warm starts for the next substep; parallel to `joints`, and up to date after `storeWarmStarts`.
   var warmStarts: [JointWarmStart] = []
   var slots: [JointHandle] = []
   var freeSlots: [Int32] = []
 
   var needsRebuild = false
-  /// The length of substep that the soft rows are made for.
+  /// The length of substep for which the soft rows are computed.
   var softStep = 0.0
 
-  // The plan, and the solver's numbers.
+  // The plan, and the solver's arrays.
   var groups: [JointGroup] = []
   var records: [JointRecord] = []
   var states: [JointState] = []
@@ -56,14 +57,14 @@ struct JointSet: Sendable {
   var couplings: [JointCoupling] = []
   var links: [ChainLinks] = []
   var chainNodes: [ChainNodes] = []
-  /// Which link each joint is, twice the pair and the lane, or −1.
+  /// The link of each joint (twice the pair plus the lane), or −1.
   var linkIndex: [Int32] = []
-  /// Where in the order of elimination each joint stands.
+  /// The index of each joint in the order of elimination.
   var eliminationIndex: [Int32] = []
 
   init() {}
 
-  /// Joints as they were saved; each has its name, its memory and a slot that leads to it.
+  /// Makes a set of decoded joints; each has its identifier, its warm start and its slot.
   init(joints: [Joint], ids: [JointID], warmStarts: [JointWarmStart], slots: [JointHandle], freeSlots: [Int32]) {
     self.joints = joints
     self.ids = ids
@@ -73,9 +74,9 @@ struct JointSet: Sendable {
     needsRebuild = true
   }
 
-  /// Adds a joint and gives its name.
+  /// Adds a joint and returns its identifier.
   ///
-  /// - Throws: `PhysicsError` if a value of the joint is not one that a world accepts.
+  /// - Throws: `PhysicsError` if a world does not accept a value of the joint.
   mutating func add(_ joint: Joint) throws(PhysicsError) -> JointID {
     try joint.validate()
     let slot: Int32
@@ -95,7 +96,7 @@ struct JointSet: Sendable {
     return id
   }
 
-  /// Removes a joint; its name means nothing from now on.
+  /// Removes a joint; its identifier is invalid from now on.
   ///
   /// - Complexity: O(*n*).
   mutating func remove(_ id: JointID) {
@@ -103,7 +104,7 @@ struct JointSet: Sendable {
     removeAll { $0 == place }
   }
 
-  /// Removes the joints of a body that leaves the world, and gives their names.
+  /// Removes the joints of a body that is removed, and returns their identifiers.
   ///
   /// - Complexity: O(*n*).
   @discardableResult
@@ -143,7 +144,7 @@ struct JointSet: Sendable {
 
   /// Changes a joint to the given values.
   ///
-  /// - Throws: `PhysicsError` if a value is not one that a world accepts; nothing is changed then.
+  /// - Throws: `PhysicsError` if a world does not accept a value; nothing is changed then.
   mutating func update(_ id: JointID, to joint: Joint) throws(PhysicsError) {
     let place = place(of: id)
     if joints[place] == joint { return }
@@ -166,20 +167,20 @@ struct JointSet: Sendable {
     }
   }
 
-  /// Puts a memory back that was encoded.
+  /// Restores a decoded warm start.
   mutating func setWarmStart(_ warmStart: JointWarmStart, at place: Int) {
     storeWarmStarts()
     warmStarts[place] = warmStart
     needsRebuild = true
   }
 
-  /// Whether a name still means a joint.
+  /// Whether an identifier is that of a joint in the set.
   func contains(_ id: JointID) -> Bool {
     slots.indices.contains(Int(id.slot)) && slots[Int(id.slot)].generation == id.generation
       && slots[Int(id.slot)].place >= 0
   }
 
-  /// Where in the list of joints a joint stands.
+  /// The index of a joint in the list of joints.
   ///
   /// - Precondition: The joint is in the world.
   func place(of id: JointID) -> Int {

@@ -1,15 +1,15 @@
-/// What keeps long heavy chains calm.
+/// Geometric stiffness, which keeps long heavy chains stable.
 ///
-/// A joint that pulls with force f at a lever r turns its body back like a spring of stiffness r · f per radian. The
-/// solver holds the force over a substep, which is stable up to a stiffness of 4 I/h²; the top of a long chain of small
-/// links pulls harder than that. A body of which that is true answers to joints with as much inertia as makes the
-/// swing just slow enough; no substep could show the true one. (The geometric stiffness of Tournier et al., 2015, and
-/// Andrews et al., 2017, which for anchors that turn with a body is diagonal.)
+/// A joint that pulls with force f at a lever r acts on its body's rotation like a spring of stiffness r · f per
+/// radian. The solver holds the force constant over a substep, which is stable up to a stiffness of 4 I/h²; the top of
+/// a long chain of small links pulls harder than that. Joints then see the body with a larger inertia, which makes its
+/// oscillation just slow enough; no substep could resolve the true one. (The geometric stiffness of Tournier et al.,
+/// 2015, and Andrews et al., 2017, which for anchors that turn with a body is diagonal.)
 extension JointSolver {
-  /// The square of the fastest swing, in radians a substep; 2 is where stability ends.
+  /// The square of the fastest oscillation, in radians per substep; 2 is the limit of stability.
   static let fastest = 1.6 * 1.6
 
-  /// Notes how the pushes of the position phase hold the bodies' angles.
+  /// Stores the stiffness of the position phase's impulses against the bodies' rotations.
   func storeGeometricStiffness(_ group: JointGroup) {
     for p in group.joints {
       let state = states[p]
@@ -21,9 +21,9 @@ extension JointSolver {
     }
   }
 
-  /// Sets the bodies' least inertias by the holds that were noted.
+  /// Sets the bodies' least inertias by the stored stiffnesses.
   ///
-  /// - Returns: Whether an inertia is another one now.
+  /// - Returns: Whether an inertia has changed.
   func applyGeometricStiffness(_ group: JointGroup, h: Double) -> Bool {
     for k in group.nodes { nodes[k].minimumInertia = 0 }
     // An impulse of the position phase is the force times h/2.

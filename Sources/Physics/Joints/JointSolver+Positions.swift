@@ -1,21 +1,22 @@
-/// The position phase: impulses such that after the substep the joints' errors are none (RATTLE: Andersen, 1983; the
+/// The position phase: impulses such that after the substep the joints' errors are zero (RATTLE: Andersen, 1983; the
 /// corrections with one factor are SHAKE's, done for all joints at once).
 extension JointSolver {
-  /// Corrections with one factor; each shrinks the error by about the angle that a joint turns in a substep.
+  /// The greatest number of corrections with one factor; each shrinks the error to a share of about the angle by which
+  /// a joint turns in a substep.
   private static let corrections = 16
-  /// So many tolerances off, the directions at the start of the substep say too little of those at its end.
+  /// The error in tolerances above which the directions at the start of the substep are too far from those at its end.
   private static let poor = 100.0
-  /// The share of the diagonal that is added to it then.
+  /// The share of the diagonal that is then added to it.
   private static let regularity = 1e-2
-  /// How often directions are taken anew then.
+  /// The greatest number of times that directions are then recomputed.
   private static let reorientations = 8
-  /// How often rows that are one-sided may change sides; more only happens where they contradict each other.
+  /// The greatest number of rounds in which one-sided rows may change sides; only contradicting rows need more.
   private static let rounds = 12
-  /// The fastest that an error which is there at the start is worked off; joints are made apart, bodies are put
-  /// elsewhere, and a jump in one substep would throw them. In points and in radians per second.
+  /// The greatest speed at which an initial error is corrected: joints may be made with a gap, bodies may be moved, and
+  /// a jump in one substep would throw them. In points and in radians per second.
   private static let maximumSpeed = (points: 2_000.0, radians: 20.0)
 
-  /// Makes the mean velocities such that joints hold at the end of the substep.
+  /// Corrects the mean velocities so that joints hold at the end of the substep.
   func solvePositions(_ group: inout JointGroup, _ bodies: JointBodies, h: Double) {
     let isChain = group.chain.count > 0
     if isChain {
@@ -28,7 +29,8 @@ extension JointSolver {
       group.isFactored = false
       evaluate(group)
     }
-    // The last substep has braced them, unless it was of another length: substeps come and go with contacts.
+    // The last substep has set their inertias, unless it had another length: the number of substeps changes with
+    // contacts.
     if isChain || group.stiffnessStep != h {
       group.stiffnessStep = h
       if applyGeometricStiffness(group, h: h) { group.isFactored = false }
@@ -56,7 +58,7 @@ extension JointSolver {
     if isChain { exportToChain(group) }
   }
 
-  /// Makes the factor that of the active rows, if it is not.
+  /// Computes the factor of the active rows, if it is out of date.
   func refactor(_ group: inout JointGroup, softly: Bool) {
     var isValid = group.isFactored && group.isSoft == softly
     for p in group.joints { isValid = isValid && states[p].factored == states[p].active }
@@ -66,7 +68,7 @@ extension JointSolver {
     group.isSoft = softly
   }
 
-  /// Leaves an error that is too large for one substep for later.
+  /// Defers the part of an error that is too large for one substep.
   private func deferError(_ p: Int, _ h: Double) {
     let record = records[p]
     if record.softness != nil && record.layout != .pin {
@@ -83,7 +85,7 @@ extension JointSolver {
       c: isSlider ? 0 : excess(error.c, radians))
   }
 
-  /// Looks what a special row has to do: stand at a limit, rub, or nothing.
+  /// Determines the state of a special row: at a limit, friction, or inactive.
   private func activateLimit(_ p: Int, _ h: Double) {
     let record = records[p]
     let row = Int(record.special)
@@ -91,7 +93,7 @@ extension JointSolver {
     let now = states[p].error[row]
     let maximumSpeed = (record.layout == .pin ? Self.maximumSpeed.radians : Self.maximumSpeed.points) * h
     if states[p].isLimit && states[p].first[row] != 0 {
-      // An earlier call in this substep has engaged it.
+      // An earlier call in this substep has activated it.
     } else if ahead > record.upper || ahead < record.lower {
       let isAbove = ahead > record.upper && (ahead - record.upper >= record.lower - ahead)
       states[p].isLimit = true
@@ -109,14 +111,14 @@ extension JointSolver {
     if states[p].boundState == .held { states[p].active |= 1 << UInt8(row) }
   }
 
-  /// What the active rows of a joint lack, in points and radians; 0 for the others.
+  /// The residuals of a joint's active rows, in points and radians; 0 for the others.
   @inline(__always)
   private func residual(_ p: Int, _ h: Double) -> Vector3 {
     let record = records[p]
     let ahead = error(ahead: h, p)
     var residual = ahead - states[p].deferredError
     if record.softness != nil {
-      // A's own diagonal block gives the compliance: what the impulses so far have done to the joint itself.
+      // The diagonal block of the matrix A gives the compliance: the effect of the impulses so far on the joint itself.
       let start = states[p].error
       let own = ownResponse(p)
       let k = record.soft.compliance * h
@@ -129,7 +131,7 @@ extension JointSolver {
       a: active & 1 != 0 ? residual.a : 0, b: active & 2 != 0 ? residual.b : 0, c: active & 4 != 0 ? residual.c : 0)
   }
 
-  /// The rates that a soft joint's own impulses have made in it.
+  /// The rates of a soft joint's errors by its own impulses.
   @inline(__always)
   private func ownResponse(_ p: Int) -> Vector3 {
     let record = records[p]
@@ -150,7 +152,7 @@ extension JointSolver {
       c: r.2.nx * x + r.2.ny * y + r.2.turnA * ta + r.2.turnB * tb)
   }
 
-  /// How far the worst row is off, in tolerances.
+  /// The largest residual of a row, in tolerances.
   private func measure(_ group: JointGroup, _ h: Double) -> Double {
     var worst = 0.0
     for p in group.joints {
@@ -167,9 +169,9 @@ extension JointSolver {
     return worst
   }
 
-  /// Newton's iteration with the factor at hand, with half steps where whole ones lead away.
+  /// Newton's iteration with the present factor, with half steps where full ones diverge.
   ///
-  /// - Returns: How far the worst row is still off, in tolerances.
+  /// - Returns: The largest remaining residual of a row, in tolerances.
   @discardableResult
   private func correct(_ group: JointGroup, _ h: Double, corrections: Int) -> Double {
     var worst = measure(group, h)
@@ -191,7 +193,7 @@ extension JointSolver {
       predict(ahead: h, group)
       let next = measure(group, h)
       if next < worst {
-        // What no longer shrinks is the rounding of large coordinates, or a contradiction.
+        // An error that no longer shrinks is the rounding of large coordinates, or a contradiction.
         let isStuck = count > 2 && next > 0.7 * worst
         worst = next
         if isStuck { return worst }
@@ -211,8 +213,8 @@ extension JointSolver {
     return worst
   }
 
-  /// Goes back to what the call began with, where joints contradict each other: from there a little regularity leads
-  /// to a compromise.
+  /// Restores the state at the start of the call when joints contradict each other: from there a small regularisation
+  /// leads to a compromise.
   private func restart(_ group: JointGroup, _ bodies: JointBodies, _ h: Double) {
     _ = gather(group, bodies)
     for p in group.joints {
@@ -222,8 +224,8 @@ extension JointSolver {
     predict(ahead: h, group)
   }
 
-  /// Solves along the directions that joints have where the bodies would come to, for links that turn by a large angle
-  /// in a substep: it no longer keeps energy to the second order, but the joints hold.
+  /// Solves along the directions of the joints at the predicted poses, for links that turn by a large angle in a
+  /// substep: energy is no longer conserved to the second order, but the joints hold.
   @discardableResult
   private func reorient(_ group: inout JointGroup, _ h: Double, regularity: Double) -> Double {
     var worst = Double.infinity
@@ -238,9 +240,10 @@ extension JointSolver {
     return worst
   }
 
-  /// Lets go of special rows that pull the wrong way or beyond their bounds, and holds those that are needed.
+  /// Releases special rows whose impulses have the wrong sign or exceed their bounds, and activates those that are
+  /// needed.
   ///
-  /// - Returns: Whether anything changed that wants another round.
+  /// - Returns: Whether a change requires another round.
   private func rearrangePositions(_ group: JointGroup, _ h: Double, isLast: Bool) -> Bool {
     var hasChanged = false
     for p in group.joints where records[p].special >= 0 {
@@ -251,7 +254,7 @@ extension JointSolver {
       let impulse = states[p].first[row]
       if states[p].boundState == .held {
         guard impulse < states[p].least || impulse > states[p].most else { continue }
-        // Rows that still change sides in the last round contradict each other; let go now, one would fling a body.
+        // Rows that still change sides in the last round contradict each other; releasing one now would throw a body.
         if isLast && states[p].isLimit { continue }
         states[p].boundState = impulse < states[p].least ? .atLower : .atUpper
         let bound = impulse < states[p].least ? states[p].least : states[p].most

@@ -1,6 +1,6 @@
 import SpringflowDeterminism
 
-/// Where the anchors of a joint are, as vectors from A's and B's centres of mass and from one anchor to the other.
+/// The anchors of a joint, as vectors from A's and B's centres of mass, and the vector from one anchor to the other.
 private struct Levers {
   var a: Vector
   var b: Vector
@@ -10,17 +10,17 @@ private struct Levers {
 }
 
 extension JointSolver {
-  /// Reads the bodies of a group; whether a pose or a mass is another one than that of the factor.
+  /// Reads the bodies of a group; returns whether a pose or a mass differs from that of the factor.
   func gather(_ group: JointGroup, _ bodies: JointBodies) -> Bool {
     var isSame = true
     for k in group.nodes {
       let row = Int(nodes[k].row)
       if row < 0 {
-        // An impulse that is no number moves even what has no mass to be moved by.
+        // A NaN impulse would change even the velocity of a body with an inverse mass of 0.
         (nodes[k].vx, nodes[k].vy, nodes[k].spin) = (0, 0, 0)
         continue
       }
-      // By bits: 0 and -0 are turned alike, and the signs of their sines differ.
+      // By bits: 0 and -0 are equal angles, but the signs of their sines differ.
       let change =
         (nodes[k].x.bitPattern ^ bodies.x[row].bitPattern) | (nodes[k].y.bitPattern ^ bodies.y[row].bitPattern)
         | (nodes[k].angle.bitPattern ^ bodies.angle[row].bitPattern)
@@ -44,7 +44,7 @@ extension JointSolver {
     return !isSame
   }
 
-  /// Writes the velocities of what joints can move back, unless one is no number: then all stay what they were.
+  /// Writes the velocities of the bodies that joints can move back, unless one is NaN: then all stay unchanged.
   func scatter(_ group: inout JointGroup, _ bodies: JointBodies) {
     var sum = 0.0
     for k in group.nodes { sum += (nodes[k].vx + nodes[k].vy + nodes[k].spin) * 0 }
@@ -71,7 +71,7 @@ extension JointSolver {
     }
   }
 
-  /// Where the velocities lead in time `h`.
+  /// Predicts the poses after time `h`.
   func predict(ahead h: Double, _ group: JointGroup) {
     for k in group.nodes {
       let node = nodes[k]
@@ -83,7 +83,7 @@ extension JointSolver {
     }
   }
 
-  /// The rows and errors of every joint of a group at the poses in the nodes.
+  /// Computes the rows and errors of every joint of a group at the poses in the nodes.
   func evaluate(_ group: JointGroup) {
     for p in group.joints {
       let record = records[p]
@@ -101,7 +101,7 @@ extension JointSolver {
     }
   }
 
-  /// The rows of every joint of a group where the velocities lead.
+  /// Computes the rows of every joint of a group at the predicted poses.
   func evaluateAhead(_ group: JointGroup) {
     for p in group.joints {
       let record = records[p]
@@ -119,7 +119,7 @@ extension JointSolver {
     }
   }
 
-  /// The errors of a joint where the velocities lead.
+  /// The errors of a joint at the predicted poses.
   @inline(__always)
   func error(ahead h: Double, _ p: Int) -> Vector3 {
     let record = records[p]
@@ -172,7 +172,7 @@ extension Levers {
     let angle = JointRow(nx: 0, ny: 0, turnA: -1, turnB: 1)
     switch record.layout {
     case .distance:
-      // Anchors that meet have no direction: any will do, and the next step has one.
+      // Anchors that coincide have no direction: any will do, and the next step has one.
       let length = gap.length
       let n = length > 0 ? gap * (1 / length) : x
       return (JointRow(nx: n.x, ny: n.y, turnA: -a.cross(n), turnB: b.cross(n)), JointRow(), JointRow())
@@ -184,17 +184,17 @@ extension Levers {
     }
   }
 
-  /// The row of the gap's part along a direction that turns with A. The push on A goes through B's anchor, too, so
-  /// that no angular momentum comes from a gap.
+  /// The row of the gap's component along a direction that rotates with A. The impulse on A also acts at B's anchor, so
+  /// that a gap adds no angular momentum.
   @inline(__always)
   private func along(_ n: Vector) -> JointRow {
     JointRow(nx: n.x, ny: n.y, turnA: -(a + gap).cross(n), turnB: b.cross(n))
   }
 }
 
-/// Sine and cosine where most angles are those of one substep.
+/// Sine and cosine, fast for the small angles of one substep.
 enum SmallAngle {
-  /// To 1e-16: by the power series up to a quarter of a radian, elsewhere by the full function.
+  /// Sine and cosine to 1e-16: by the power series up to a quarter of a radian, beyond it by the full function.
   @inline(__always)
   static func sinCos(_ angle: Double) -> (sin: Double, cos: Double) {
     if !(abs(angle) <= 0.25) { return Portable.sinCos(angle) }
@@ -206,7 +206,7 @@ enum SmallAngle {
     return (s, c)
   }
 
-  /// Two at once.
+  /// Two angles at once.
   @inline(__always)
   static func sinCos(_ angle: Double2) -> (sin: Double2, cos: Double2) {
     if !(abs(angle[0]) <= 0.25 && abs(angle[1]) <= 0.25) {

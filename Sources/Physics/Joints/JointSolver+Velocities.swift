@@ -1,11 +1,11 @@
 /// The velocity phase: impulses at the new poses such that the joints' errors do not grow at the end of the substep.
 extension JointSolver {
   private static let rounds = 12
-  /// A rate below this share of what was there before is a rounding error.
+  /// A rate below this share of the initial one is a rounding error.
   private static let exact = 1e-9
 
-  /// Makes the velocities such that joints hold at the end of the substep, and soft ones push once more what they
-  /// pushed in the position phase.
+  /// Corrects the velocities so that joints hold at the end of the substep; soft ones apply their impulse of the
+  /// position phase once more.
   func solveVelocities(_ group: inout JointGroup, _ bodies: JointBodies, h: Double) {
     let isChain = group.chain.count > 0
     if isChain {
@@ -18,7 +18,8 @@ extension JointSolver {
       group.isFactored = false
       evaluate(group)
     }
-    // A chain that its own solver gave up is here for the first time, whatever that solver has done before.
+    // A chain that its own solver could not solve is solved here for the first time, whatever that solver has done
+    // before.
     if !group.isSoftnessApplied || isChain {
       group.isSoftnessApplied = true
       group.stiffnessStep = h
@@ -35,7 +36,8 @@ extension JointSolver {
     scatter(&group, bodies)
   }
 
-  /// Sets a joint's rows for the phase: rigid ones hold, limits that were reached hold one way, friction rubs on.
+  /// Sets a joint's rows for the phase: rigid ones hold, limits that were reached hold in one direction, friction
+  /// continues.
   private func beginPhase(_ p: Int) {
     let record = records[p]
     if record.softness == nil {
@@ -84,7 +86,7 @@ extension JointSolver {
       let impulse = states[p].second[row]
       if states[p].boundState == .held {
         guard impulse < states[p].least || impulse > states[p].most else { continue }
-        // Rows that still change sides in the last round contradict each other; let go now, one would fling a body.
+        // Rows that still change sides in the last round contradict each other; releasing one now would throw a body.
         if isLast && states[p].isLimit { continue }
         states[p].boundState = impulse < states[p].least ? .atLower : .atUpper
         let bound = impulse < states[p].least ? states[p].least : states[p].most

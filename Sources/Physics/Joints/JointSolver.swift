@@ -1,6 +1,6 @@
-/// How two joints act on each other through a body that both hold.
+/// The coupling of two joints through a body that both hold.
 struct JointCoupling: Sendable {
-  /// The later of the two in the order of elimination, and the earlier one.
+  /// The later joint in the order of elimination, and the earlier one.
   var row: Int32
   var column: Int32
   var node: Int32
@@ -9,7 +9,7 @@ struct JointCoupling: Sendable {
   var columnHoldsB: Bool
 }
 
-/// Joints that hang together through bodies that move: they are solved at once.
+/// Joints that are connected through moving bodies: they are solved together.
 struct JointGroup: Sendable {
   var joints: Range<Int>
   var nodes: Range<Int>
@@ -21,25 +21,25 @@ struct JointGroup: Sendable {
   /// The pairs of links, if the group is a chain of rigid pins; as many pairs of nodes begin at `chainNode`.
   var chain = 0..<0
   var chainNode = 0
-  /// 1, and 0 for a lane that begins with a link that is none.
+  /// 1, and 0 for a lane that begins with padding.
   var chainShare = SIMD2<Double>(1, 1)
   var isChainFactored = false
   /// Whether the general solver did some of the chain's work in this step.
   var usesGeneralSolver = false
-  /// Whether the factor is that of the poses and masses in the nodes.
+  /// Whether the factor belongs to the poses and masses in the nodes.
   var isFactored = false
-  /// Whether it has the compliance of soft joints.
+  /// Whether the factor includes the compliance of soft joints.
   var isSoft = false
-  /// The length of substep that the bodies' least inertias are made for; 0 where they do not follow from the holds.
+  /// The length of substep of the bodies' least inertias; 0 if they do not follow from the stored stiffnesses.
   var stiffnessStep = 0.0
-  /// Whether the softness has been paid in the present velocity phase.
+  /// Whether the softness has been applied in the present velocity phase.
   var isSoftnessApplied = false
 }
 
-/// Everything that the solver works on, by address; lives for one call.
+/// The solver's data, by address; valid during one call.
 ///
-/// Joints stand in the order in which they are eliminated, and with A = J M⁻¹ Jᵀ the factor is A = L D Lᵀ by blocks of
-/// three rows. Column p of L has the blocks `starts[p] ..< starts[p + 1]`, which lie in rows `rowOf`.
+/// Joints are in the order of elimination, and with A = J M⁻¹ Jᵀ the factor is A = L D Lᵀ by blocks of three rows.
+/// Column p of L has the blocks `starts[p] ..< starts[p + 1]`, which lie in rows `rowOf`.
 struct JointSolver {
   var records: UnsafeMutablePointer<JointRecord>
   var states: UnsafeMutablePointer<JointState>
@@ -49,9 +49,9 @@ struct JointSolver {
   var lower: UnsafeMutablePointer<Matrix3>
   var starts: UnsafePointer<Int32>
   var rowOf: UnsafePointer<Int32>
-  /// Where the products of two blocks of a column go, in the order in which they are made.
+  /// The targets of the products of two blocks of a column, in the order of computation.
   var targets: UnsafePointer<Int32>
-  /// Where a column's targets begin.
+  /// The start of each column's targets.
   var targetStarts: UnsafePointer<Int32>
   var couplings: UnsafePointer<JointCoupling>
   var links: UnsafeMutablePointer<ChainLinks>
@@ -106,7 +106,7 @@ extension JointSolver {
     }
   }
 
-  /// Solves A λ = wanted; the answer replaces it.
+  /// Solves A λ = wanted; the solution replaces `wanted`.
   func substitute(_ group: JointGroup) {
     for p in group.joints {
       let value = states[p].wanted
@@ -137,7 +137,8 @@ extension JointSolver {
     return rows
   }
 
-  /// Adds what an impulse on each of the second joint's rows does to the rates of the first one's through one body.
+  /// Adds the effect of an impulse on each of the second joint's rows on the rates of the first one's, through one
+  /// body.
   @inline(__always)
   private func addProduct(
     _ block: inout Matrix3, _ p: (JointRow, JointRow, JointRow), _ q: (JointRow, JointRow, JointRow), _ pHoldsB: Bool,
@@ -160,8 +161,8 @@ extension JointSolver {
     block.z = block.z + qx * px.c + qy * py.c + qt * pt.c
   }
 
-  /// Adds a compliance in proportion to the joint's own inverse mass, so that all that the joint lets swing by itself
-  /// swings with its one frequency.
+  /// Adds a compliance in proportion to the joint's own inverse mass, so that all motions of the joint by itself have
+  /// its one frequency.
   @inline(__always)
   private func soften(_ block: inout Matrix3, _ record: JointRecord) {
     let k = 1 + record.soft.compliance
@@ -180,7 +181,7 @@ extension JointSolver {
     }
   }
 
-  /// Takes back what the last correction gave.
+  /// Undoes the last correction.
   @inline(__always)
   func withdraw(_ p: Int) {
     let impulse = states[p].last
@@ -193,7 +194,7 @@ extension JointSolver {
     states[p].turnB -= rows.0.turnB * impulse.a + rows.1.turnB * impulse.b + rows.2.turnB * impulse.c
   }
 
-  /// Gives a joint's impulses to its bodies.
+  /// Applies a joint's impulses to its bodies.
   @inline(__always)
   func apply(_ impulse: Vector3, of p: Int) {
     let rows = states[p].rows

@@ -1,4 +1,4 @@
-/// Three numbers, one for each row of a joint; rows that a joint has not are 0.
+/// Three numbers, one for each row of a joint; 0 for absent rows.
 struct Vector3: Hashable, Sendable {
   var a: Double
   var b: Double
@@ -24,7 +24,7 @@ struct Vector3: Hashable, Sendable {
   }
 }
 
-/// Three by three numbers: how the rows of one joint act on those of another.
+/// A 3 × 3 matrix: the effect of the rows of one joint on those of another.
 struct Matrix3: Sendable {
   var x: Vector3
   var y: Vector3
@@ -34,14 +34,14 @@ struct Matrix3: Sendable {
 
   @inline(__always)
   func times(_ v: Vector3) -> Vector3 { Vector3(a: x.dot(v), b: y.dot(v), c: z.dot(v)) }
-  /// The transposed block times a vector.
+  /// The product of the transposed block and a vector.
   @inline(__always)
   func transposedTimes(_ v: Vector3) -> Vector3 { x * v.a + y * v.b + z * v.c }
   @inline(__always)
   func times(_ m: Matrix3) -> Matrix3 {
     Matrix3(x: m.transposedTimes(x), y: m.transposedTimes(y), z: m.transposedTimes(z))
   }
-  /// The block times another one transposed.
+  /// The product of the block and another one transposed.
   @inline(__always)
   func timesTransposed(_ m: Matrix3) -> Matrix3 { Matrix3(x: m.times(x), y: m.times(y), z: m.times(z)) }
   @inline(__always)
@@ -62,11 +62,11 @@ struct Matrix3: Sendable {
     l.z = l.z + r.z
   }
 
-  /// A pivot below this share of what the row began with is the rounding of a zero: the row repeats others.
+  /// A pivot below this share of the row's initial diagonal is a rounded zero: the row is redundant.
   static let redundant = 1e-10
 
-  /// The inverse of a symmetric block that leaves out rows which add nothing to the others: those that were 0 from the
-  /// start, and those whose pivot has shrunk to a rounding error of `original`, the diagonal before elimination.
+  /// The inverse of a symmetric block without its redundant rows: those that were 0 from the start, and those whose
+  /// pivot has shrunk to a rounding error of `original`, the diagonal before elimination.
   @inline(__always)
   func inverse(original: Vector3) -> Matrix3 {
     let i0 = x.a > Self.redundant * original.a ? 1 / x.a : 0

@@ -1,25 +1,25 @@
 import SpringflowDeterminism
 
-/// What a soft row of the joint solver needs of a softness at one length of substep.
+/// The coefficients of a soft row of the joint solver, for one softness and one length of substep.
 ///
-/// The substep takes the mean of a force over it by the trapezoid rule, which maps a pole s of the true motion to
-/// (1 + s h/2) / (1 − s h/2) instead of exp(s h). Stiffness and drag are therefore those of the pole
-/// s′ = (2/h) tanh(s h/2), which the rule maps to exp(s h) (the bilinear transform with pre-warping, textbooks of
-/// digital filters): what is sampled at the ends of substeps is exact. With z₁, z₂ = exp(s h) and the effective mass
-/// m of the row, k′h²/m = 4 P/S and c′h/m = 4 (1 − z₁z₂)/S, where P = (1 − z₁)(1 − z₂) and S = (1 + z₁)(1 + z₂).
+/// The substep takes the mean of a force over it by the trapezoid rule, which maps a pole s of the true motion to (1 +
+/// s h/2) / (1 − s h/2) instead of exp(s h). Stiffness and drag are therefore those of the pole s′ = (2/h) tanh(s h/2),
+/// which the rule maps to exp(s h) (the bilinear transform with pre-warping, textbooks of digital filters): the motion
+/// sampled at the ends of substeps is exact. With z₁, z₂ = exp(s h) and the effective mass m of the row, k′h²/m = 4 P/S
+/// and c′h/m = 4 (1 − z₁z₂)/S, where P = (1 − z₁)(1 − z₂) and S = (1 + z₁)(1 + z₂).
 ///
-/// Above half a swing a substep no sampling can show the frequency; there the decay stays exact and the swing is held
-/// at `fastestSwing`, so that the spring keeps a stiffness.
+/// Above half an oscillation per substep no sampling can resolve the frequency; there the decay stays exact and the
+/// oscillation is limited to `fastestSwing`, so that the spring keeps a stiffness.
 struct SoftRow: Hashable, Sendable {
   /// γ̂: the row's compliance as a share of its inverse effective mass. No unit.
   var compliance: Double
-  /// hβ: the share of the error that is paid back by the force at the start of the substep. No unit.
+  /// hβ: the share of the error that the force at the start of the substep corrects. No unit.
   var errorReduction: Double
 
-  /// In radians a substep; π would be infinitely stiff.
+  /// In radians per substep; π would be infinitely stiff.
   static let fastestSwing = 3.0
 
-  /// A row that pulls at nothing has no finite compliance.
+  /// Whether the row has no effect, as its compliance is not finite.
   var isIdle: Bool { !compliance.isFinite }
 
   init(_ softness: Softness, over h: Double) {

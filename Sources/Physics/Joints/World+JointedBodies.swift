@@ -1,23 +1,23 @@
 import SpringflowDeterminism
 
-/// Steps in which joints alone hold the solver bodies: no contacts, walls, fields or forces. What the steps with
-/// contacts do in many passes is done here in three, one before, one between and one after the joints' phases.
+/// Steps in which only joints act on the solver bodies: no contacts, walls, fields or forces. Instead of the many
+/// passes of steps with contacts there are three: before, between and after the joints' phases.
 extension World {
-  /// Whether all solver bodies are held by joints, and nothing else is to be minded.
+  /// Whether joints hold all solver bodies, and nothing else acts on them.
   var hasJointedBodiesOnly: Bool {
     solverBodies.count - 1 == jointedRows.count && !jointPlanIsTemporary && solver.constraints.isEmpty
       && solverBodies.allFlags.isEmpty
       && enclosedCount == 0 && appliedForces.isEmpty
   }
 
-  /// What bodies of one kind of motion share in a step.
+  /// The coefficients of a step that bodies of one motion model share.
   private struct StepCoefficients {
     var model: Int32 = -1
     var map = Propagator(uu: 1, uv: 0, vu: 0, vv: 1, ua: 0)
     var spinMap = Propagator(uu: 1, uv: 0, vu: 0, vv: 1, ua: 0)
     var pullX = 0.0
     var pullY = 0.0
-    /// What of an inverse mass answers to an impulse in the mean.
+    /// The factor from an inverse mass to the change of the mean velocity by an impulse.
     var mass = 0.0
     var moment = 0.0
 
@@ -32,14 +32,14 @@ extension World {
       (mass, moment) = (map.uv * rate, spinMap.uv * rate)
     }
 
-    /// Where a coordinate would be carried without impulses, as a mean velocity.
+    /// The mean velocity of a coordinate without impulses.
     @inline(__always)
     func mean(_ u: Double, _ v: Double, _ pull: Double, _ rate: Double) -> Double {
       rate * ((map.uu - 1) * u + map.uv * v + map.ua * pull)
     }
   }
 
-  /// Copies the solver bodies' state into the solver's arrays, with the mean velocities without impulses.
+  /// Copies the solver bodies' state into the solver's arrays, with their mean velocities without impulses.
   private mutating func gatherJointedBodies() {
     let rate = 1 / stepDuration
     let gravity = gravity
@@ -72,9 +72,9 @@ extension World {
     }
   }
 
-  /// Carries the solver bodies through the step, in the solver's arrays; the bodies stay as they are.
+  /// Advances the solver bodies by the step, in the solver's arrays; the world's rows stay unchanged.
   ///
-  /// - Returns: Whether all numbers stay in the world.
+  /// - Returns: Whether all states stay within the world's bounds.
   mutating func advanceJointedBodies() -> Bool {
     let substep = Substep(duration: stepDuration, isHalf: false)
     gatherJointedBodies()
@@ -87,7 +87,7 @@ extension World {
     return isSound
   }
 
-  /// Carries places to the end of the step, and velocities without the impulses of the velocity phase.
+  /// Advances the poses to the end of the step, and the velocities without the impulses of the velocity phase.
   private mutating func moveJointedBodies() {
     let (duration, gravity) = (stepDuration, gravity)
     let rate = 1 / duration
@@ -105,7 +105,7 @@ extension World {
           let (ux, vx, ax) = (rows.ux[row], rows.vx[row], coefficients.pullX)
           let (uy, vy, ay) = (rows.uy[row], rows.vy[row], coefficients.pullY)
           let spin = rows.spin[row]
-          // Impulses at the beginning that change the mean velocity as the solver did.
+          // The impulses at the start that change the mean velocity as the solver did.
           let newVX = vx + (bodies.meanX[place] - coefficients.mean(ux, vx, ax, rate)) * kick
           let newVY = vy + (bodies.meanY[place] - coefficients.mean(uy, vy, ay, rate)) * kick
           let newSpin = spin + (bodies.meanSpin[place] - rate * (turning.uv * spin)) * turningKick
@@ -125,7 +125,7 @@ extension World {
     }
   }
 
-  /// Makes the members' rotations those of their angles.
+  /// Computes the solver bodies' rotations from their angles.
   private static func turn(_ bodies: SolverBodyColumns) {
     var place = 1
     while place + 1 < bodies.count {
@@ -154,7 +154,7 @@ extension World {
     }
   }
 
-  /// Puts the solver bodies where they are now.
+  /// Stores the solver bodies' new states.
   mutating func scatterJointedBodies(isSound: Bool) {
     var turns = false
     solverBodies.withColumns { bodies in
@@ -180,7 +180,7 @@ extension World {
     }
   }
 
-  /// The state of all bodies by address, an array a quantity.
+  /// The state of all bodies by address, one array per quantity.
   private struct BodyColumns {
     let ux: UnsafeMutablePointer<Double>
     let uy: UnsafeMutablePointer<Double>

@@ -1,8 +1,8 @@
 extension World {
-  /// Adds a joint and gives its name; its bodies wake.
+  /// Adds a joint and returns its identifier; its bodies wake.
   ///
-  /// - Throws: `PhysicsError` if a value of the joint is not one that a world accepts, or if one of its bodies is not
-  ///   in this world; nothing is added then.
+  /// - Throws: `PhysicsError` if a world does not accept a value of the joint, or if one of its bodies is not in this
+  ///   world; nothing is added then.
   /// - Complexity: O(*j*) in the next step, for *j* joints.
   @discardableResult
   public mutating func add(_ joint: Joint) throws(PhysicsError) -> JointID {
@@ -16,7 +16,7 @@ extension World {
     return id
   }
 
-  /// Removes a joint; its name means nothing from now on. Its bodies wake.
+  /// Removes a joint; its identifier is invalid from now on. Its bodies wake.
   ///
   /// - Precondition: The joint is in the world.
   /// - Complexity: O(*j*) for *j* joints.
@@ -26,15 +26,15 @@ extension World {
     jointsChanged(joint)
   }
 
-  /// Whether a name still means a joint of this world.
+  /// Whether an identifier is that of a joint in this world.
   public func contains(_ id: JointID) -> Bool { joints.contains(id) }
 
-  /// The names of all joints, in order of creation.
+  /// The identifiers of all joints, in order of creation.
   public var jointIDs: [JointID] { joints.ids }
 
-  /// All that is known of a joint; what is assigned takes effect in the next step.
+  /// All values of a joint. An assignment takes effect in the next step.
   ///
-  /// - Precondition: The joint is in the world, and the values assigned are ones that a world accepts.
+  /// - Precondition: The joint is in the world, and a world accepts the values assigned.
   /// - Complexity: O(1) to read, O(*j*) in the next step after a change, for *j* joints.
   public subscript(id: JointID) -> Joint {
     get { centered(joints.joints[joints.place(of: id)], -1) }
@@ -45,8 +45,8 @@ extension World {
 
   /// Changes a joint to the given values, and wakes its bodies.
   ///
-  /// - Throws: `PhysicsError` if a value is not one that a world accepts, or if one of its bodies is not in this world;
-  ///   nothing is changed then.
+  /// - Throws: `PhysicsError` if a world does not accept a value, or if one of its bodies is not in this world; nothing
+  ///   is changed then.
   /// - Precondition: The joint is in the world.
   public mutating func update(_ id: JointID, to joint: Joint) throws(PhysicsError) {
     let old = self[id]
@@ -61,7 +61,7 @@ extension World {
     jointsChanged(joint)
   }
 
-  /// Where a joint's two anchors are now, in points of the world.
+  /// The present positions of a joint's two anchors, in points of the world.
   ///
   /// - Precondition: The joint is in the world.
   public func anchors(of id: JointID) -> (a: Vector, b: Vector) {
@@ -74,7 +74,7 @@ extension World {
     Vector(x: x.position(row), y: y.position(row)) + angular.rotation[row](point)
   }
 
-  /// A joint with anchors from the centres of mass (`sign` 1) instead of from the origins, or the other way (-1).
+  /// A joint with anchors relative to the centres of mass instead of the origins (`sign` 1), or the reverse (-1).
   private func centered(_ joint: Joint, _ sign: Double) -> Joint {
     var joint = joint
     if let body = joint.bodyA { joint.anchorA -= inertias[row(of: body)].center * sign }
@@ -96,7 +96,7 @@ extension World {
     return joint
   }
 
-  /// Joins a body's anchors to a centre of mass that moved within it.
+  /// Shifts a body's anchors, as its centre of mass has moved within it.
   mutating func recenterJoints(of id: BodyID, by shift: Vector) {
     for place in joints.joints.indices {
       let joint = joints.joints[place]
@@ -107,7 +107,7 @@ extension World {
     }
   }
 
-  /// Takes a body's joints away, and lets go of what hung on them.
+  /// Removes a body's joints, and wakes the bodies on their other ends.
   mutating func removeJoints(of id: BodyID) {
     let gone = joints.joints.filter { $0.bodyA == id || $0.bodyB == id }
     if gone.isEmpty { return }
@@ -124,7 +124,7 @@ extension World {
     }
   }
 
-  /// Lets a body's pairs be found anew: a joint may have parted or freed some.
+  /// Marks a body's pairs to be searched again: a joint may disable or enable some.
   private mutating func renewPairs(of row: Int) {
     let slot = Int(bodyRows[row].slot)
     var edge = slots[slot].firstContact
@@ -143,8 +143,8 @@ extension World {
 
   // MARK: In a step
 
-  /// Takes the bodies of awake joints among the solver bodies, before all others, so that their places stay the same
-  /// from step to step; makes the joints' plan anew if these places or the joints are others.
+  /// Adds the bodies of awake joints to the solver bodies, before all others, so that their indices stay the same from
+  /// step to step; rebuilds the joints' plan if these indices or the joints have changed.
   mutating func gatherJointed() {
     if joints.joints.isEmpty {
       jointedRows.removeAll(keepingCapacity: true)
@@ -162,14 +162,14 @@ extension World {
     joints.beginStep()
   }
 
-  /// How many of the first solver bodies, from the last step, joints hold in this one, too.
+  /// The number of the last step's first solver bodies that joints hold in this step, too.
   var keptJointedCount: Int {
     let isOld = joints.needsRebuild || jointPlanIsTemporary || joints.joints.isEmpty
     return isOld || solverBodies.count <= jointedRows.count ? 0 : jointedRows.count
   }
 
   private mutating func planJoints() {
-    // Bodies that woke in mid-step come after others; the next step puts them first.
+    // Bodies that woke during the step come after others; the next step puts them first.
     jointPlanIsTemporary = solverBodies.count > 1
     jointedRows.removeAll(keepingCapacity: true)
     var seen = Set<Int>()
@@ -187,7 +187,7 @@ extension World {
       moves: { $0 > 0 && inertias[Int(rows[$0])].inverseMass > 0 })
   }
 
-  /// The solver bodies as the joint solver sees it, at the beginning of a substep or at its end.
+  /// The solver bodies in the joint solver's form, at the beginning of a substep or at its end.
   @inline(__always)
   static func jointBodies(_ bodies: SolverBodyColumns, isMean: Bool) -> JointBodies {
     JointBodies(
@@ -199,10 +199,10 @@ extension World {
   }
 }
 
-/// Which bodies joints tie together, by slot.
+/// The pairs of bodies that joints connect, by slot.
 struct JointLinks: Sendable {
   private var neighbors: [Int32: [Int32]] = [:]
-  /// Pairs whose joint keeps them from touching each other.
+  /// Pairs whose joint disables contacts between them.
   private var apart: Set<UInt64> = []
 
   init() {}
@@ -229,12 +229,12 @@ struct JointLinks: Sendable {
   /// Whether a joint holds a body.
   func isJointed(_ slot: Int32) -> Bool { neighbors[slot] != nil }
 
-  /// The bodies that joints tie to one, in order of the joints.
+  /// The bodies that joints connect to a body, in order of the joints.
   func neighbors(of slot: Int32) -> [Int32] { neighbors[slot] ?? [] }
 }
 
 extension JointSet {
-  /// Asks for a new plan, as rows have moved, slept or woken; warm starts are kept.
+  /// Requests a new plan, as rows have moved, fallen asleep or woken; warm starts are kept.
   mutating func invalidate() {
     storeWarmStarts()
     needsRebuild = true

@@ -1,8 +1,9 @@
-/// Joints among the solver's passes: rods and pins hold before contacts push and after.
+/// Joints in the solver's passes: they are solved before the contacts and after.
 extension World {
-  /// Tells the joints where the members are, and makes the mean velocities such that joints hold at the substep's end.
+  /// Copies the solver bodies' poses for the joints, and corrects the mean velocities so that joints hold at the
+  /// substep's end.
   ///
-  /// How the members are turned they know already: from the step's beginning or the end of the substep before.
+  /// The rotations are set already: from the step's beginning or the end of the substep before.
   mutating func beginJoints(_ substep: Substep) {
     let (rows, places) = (jointedRows, solverBodies.places)
     solverBodies.withColumns { bodies in
@@ -16,14 +17,14 @@ extension World {
     solveJointPositions(substep)
   }
 
-  /// Makes the mean velocities such that joints hold at the substep's end.
+  /// Corrects the mean velocities so that joints hold at the substep's end.
   mutating func solveJointPositions(_ substep: Substep) {
     solverBodies.withColumns { bodies in
       joints.solvePositions(Self.jointBodies(bodies, isMean: true), h: substep.duration)
     }
   }
 
-  /// Tells the joints where the members are now, and makes the velocities such that joints go on to hold.
+  /// Copies the solver bodies' new poses for the joints, and corrects the velocities so that joints continue to hold.
   mutating func moveJoints(_ substep: Substep) {
     let (rows, places) = (jointedRows, solverBodies.places)
     solverBodies.withColumns { bodies in
@@ -39,7 +40,7 @@ extension World {
     solveJointVelocities(substep)
   }
 
-  /// Makes the velocities such that joints go on to hold.
+  /// Corrects the velocities so that joints continue to hold.
   mutating func solveJointVelocities(_ substep: Substep) {
     solverBodies.withColumns { bodies in
       joints.solveVelocities(Self.jointBodies(bodies, isMean: false), h: substep.duration)

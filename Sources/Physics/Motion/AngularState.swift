@@ -1,4 +1,4 @@
-/// How bodies are turned and turn, side by side for the step's loops.
+/// The angles and angular velocities of all bodies, side by side for the step's loops.
 struct AngularState: Sendable {
   /// In radians.
   var angle: [Double] = []
@@ -28,7 +28,7 @@ struct AngularState: Sendable {
     if angle[row] != newAngle { put(row, angle: newAngle) }
   }
 
-  /// Sets an angle to its last bit: 0 and −0 are the same turn, and their sines are not the same bits.
+  /// Sets an angle by its bits: 0 and −0 are equal angles, but their sines have different bits.
   mutating func put(_ row: Int, angle newAngle: Double) {
     angle[row] = newAngle
     rotation[row] = Rotation(angle: newAngle)

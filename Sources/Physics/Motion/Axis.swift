@@ -1,15 +1,15 @@
-/// The moving numbers of all bodies along one axis, side by side for the step's loops.
+/// The displacements and velocities of all bodies along one axis, side by side for the step's loops.
 struct Axis: Sendable {
   /// Displacement from `origin`, in points.
   var u: [Double] = []
   /// In points per second.
   var v: [Double] = []
-  /// Where u is measured from: the anchor, shifted to where gravity lets the body rest. In points.
+  /// The origin of u: the anchor, shifted to the equilibrium under gravity. In points.
   var origin: [Double] = []
-  /// Walls, for the centre, measured as u is; infinite where there is none.
+  /// Walls, for the centre, measured as u is; infinite without a wall.
   var low: [Double] = []
   var high: [Double] = []
-  /// How much of a speed an impact on these walls gives back, from 0 to 1. No unit.
+  /// The restitution of impacts on these walls, from 0 to 1. No unit.
   var restitution: [Double] = []
 
   mutating func appendZero() {
@@ -21,7 +21,7 @@ struct Axis: Sendable {
     restitution.append(0)
   }
 
-  /// Moves the numbers of body `source` to place `target`.
+  /// Moves the values of row `source` to row `target`.
   mutating func move(_ source: Int, to target: Int) {
     u[target] = u[source]
     v[target] = v[source]
@@ -45,11 +45,11 @@ struct Axis: Sendable {
 
   func position(_ index: Int) -> Double { origin[index] + u[index] }
 
-  /// Measures body `index` from a new origin between new walls, where it is.
+  /// Changes the origin and the walls of body `index` at an absolute position.
   mutating func place(_ index: Int, position: Double, origin newOrigin: Double, walls: (low: Double, high: Double)) {
     origin[index] = newOrigin
     u[index] = position - newOrigin
-    // A body too large for its enclosure is held in the middle.
+    // A body too large for its enclosure is kept in the middle.
     let middle = (walls.low + walls.high) / 2
     let fits = walls.low <= walls.high
     low[index] = (fits ? walls.low : middle) - newOrigin

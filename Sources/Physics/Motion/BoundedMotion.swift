@@ -1,11 +1,11 @@
 import SpringflowDeterminism
 
-/// One coordinate's way through one step between two walls, with every impact at its true time.
+/// The motion of one coordinate in one step between two walls, with every impact at its exact time.
 ///
 /// Between impacts the motion is the oscillator's closed form. It is cut at the instants where the velocity is zero;
 /// within a piece the displacement is monotone, so a wall is crossed at most once there, and a bracketed Newton
-/// iteration finds the instant to the last digits. Nothing is lost between steps: a bounce of restitution 1 keeps
-/// its energy to rounding.
+/// iteration finds the instant to rounding. Nothing is lost between steps: a bounce of restitution 1 conserves energy
+/// to rounding.
 struct BoundedMotion {
   let oscillator: Oscillator
   /// The oscillator's propagator for exactly `duration`.
@@ -16,36 +16,36 @@ struct BoundedMotion {
   let acceleration: Double
   /// Impacts slower than this do not bounce. In points per second.
   let threshold: Double
-  /// Worked out at the first impact that wants it.
+  /// Computed at the first impact that needs it.
   private let series: UnsafeMutablePointer<ShortSeries>
-  /// Whether a body turns at most once in the step.
+  /// Whether a body's velocity changes its sign at most once in the step.
   let isShort: Bool
 
-  /// What one body may touch, and what it gets back.
+  /// The walls of one body, and their restitution.
   struct Walls {
-    /// The walls hold u between these, in points from the anchor; infinite where there is none.
+    /// The bounds of u, in points from the origin; infinite without a wall.
     let low: Double
     let high: Double
     /// No unit, from 0 to 1.
     let restitution: Double
   }
 
-  /// A body that bounces more often than this in one step gives up the rest of the step, but none of its speed.
+  /// A body that bounces more often than this in one step loses the rest of the step, but none of its speed.
   private static let maximumImpacts = 64
-  /// The pieces between turns in a period, the one that begins in its middle, and one for what rounding does.
+  /// The pieces between turning points in a period, the one that begins in its middle, and one for rounding.
   private static let piecesOfPeriod = 4
-  /// A millionth of a point: what lies this close to a wall lies on it.
+  /// A millionth of a point: a body this close to a wall lies on it.
   static let contactSlop = 1e-6
-  /// How fast a wall that was moved past a body takes it back in, as a critically damped spring: gone in a fifth of a
-  /// second, with no jump in place or speed. In hertz.
+  /// The frequency at which a body behind a wall returns, as on a critically damped spring: in a fifth of a second,
+  /// without a jump in position or speed. In hertz.
   private static let recoveryFrequency = 4.0
-  /// A body brought back to within this of the wall lies on it. In points.
+  /// A body that has returned to within this of the wall lies on it. In points.
   private static let recoveredDepth = 1e-3
 
-  /// Makes the passage of all bodies of one oscillator through one step of `duration` seconds.
+  /// Makes the motion of all bodies of one oscillator in one step of `duration` seconds.
   ///
-  /// - Parameter series: Room for a series, which outlives the passage; a series in the passage itself would be copied
-  ///   again and again.
+  /// - Parameter series: Storage for a series, which outlives this value; a series stored in the value would be copied
+  ///   with it.
   init(
     oscillator: Oscillator, whole: Propagator, duration: Double, acceleration: Double, threshold: Double,
     series: UnsafeMutablePointer<ShortSeries>
@@ -59,7 +59,7 @@ struct BoundedMotion {
     isShort = ShortSeries.suits(oscillator, duration)
   }
 
-  /// The state itself if it lies still on a wall that supports it: what ``advance(_:between:)`` would give, for less.
+  /// The state itself if it is at rest on a wall that supports it: the result of ``advance(_:between:)``, at less cost.
   @inline(__always)
   func held(_ state: AxisState, _ low: Double, _ high: Double) -> AxisState? {
     guard state.v == 0, high - low > Self.contactSlop else { return nil }
@@ -68,14 +68,14 @@ struct BoundedMotion {
     return isHeld ? AxisState(u: state.u, v: 0) : nil
   }
 
-  /// Whether a short step from `start` to `end` keeps clear of the walls because the body goes on as it went.
+  /// Whether a short step from `start` to `end` certainly avoids the walls, as the body does not reverse.
   @inline(__always)
   func staysClear(_ start: AxisState, _ end: AxisState, _ low: Double, _ high: Double) -> Bool {
     guard isShort, start.v * end.v > 0 else { return false }
     return min(start.u, end.u) > low + Self.contactSlop && max(start.u, end.u) < high - Self.contactSlop
   }
 
-  /// Carries a state through the step.
+  /// Advances a state by the step.
   ///
   /// - Complexity: O(1) away from the walls; O(*i*) near them, for *i* impacts (64 at most).
   func advance(_ start: AxisState, between walls: Walls) -> AxisState {
@@ -86,7 +86,7 @@ struct BoundedMotion {
     while remaining > 0 {
       if state.u > high + Self.contactSlop { return recovered(state, walls, to: high, side: 1, for: remaining) }
       if state.u < low - Self.contactSlop { return recovered(state, walls, to: low, side: -1, for: remaining) }
-      // Walls that leave no room hold the body between them.
+      // Walls without room between them fix the body.
       if high - low <= Self.contactSlop { return AxisState(u: high, v: 0) }
       if touches(&state, walls, high, side: 1) || touches(&state, walls, low, side: -1) { return state }
       let end = remaining == duration ? whole(state, acceleration: acceleration) : at(remaining, from: state)
@@ -96,26 +96,27 @@ struct BoundedMotion {
       remaining -= impact.time
       if impacts >= Self.maximumImpacts { return AxisState(u: state.u, v: -walls.restitution * state.v) }
     }
-    // The step ends at the instant of an impact: bounce now, so that no state between steps points into a wall.
+    // The step ends at the instant of an impact: bounce now, so that no velocity between steps points into a wall.
     _ = touches(&state, walls, high, side: 1) || touches(&state, walls, low, side: -1)
     return state
   }
 
   /// Impacts on a wall that are slower than this do not bounce. In points per second.
   ///
-  /// What flies freely and gives back all of its speed bounces however slowly it comes, but for the speed that its
-  /// weight gives it within two steps: its energy would go with its slow impacts. What hangs on a spring comes to rest.
+  /// A free body with restitution 1 bounces at any speed above the one that its weight gives it within two steps:
+  /// otherwise slow impacts would lose its energy. A body on a spring comes to rest.
   private func slowestBounce(_ walls: Walls, _ force: Double) -> Double {
     walls.restitution < 1 || !oscillator.isFree ? threshold : min(threshold, 2 * duration * abs(force))
   }
 
-  /// Settles a state that lies on a wall: bounces it if it comes in fast, and says whether the wall holds it for good.
+  /// Resolves a state that lies on a wall: bounces it if it is fast, and returns whether the wall holds it for the rest
+  /// of the step.
   private func touches(_ state: inout AxisState, _ walls: Walls, _ wall: Double, side: Double) -> Bool {
     guard wall.isFinite, (state.u - wall) * side >= -Self.contactSlop, state.v * side >= 0 else { return false }
     let force = (acceleration - oscillator.stiffness * wall) * side
     if state.v * side > slowestBounce(walls, force) {
       state = AxisState(u: wall, v: -walls.restitution * state.v)
-      // A rebound so low that its height is lost in the wall's last digits is none.
+      // A rebound whose height is below the rounding of the wall's coordinate counts as none.
       let lowest = 128 * max(wall.ulp, 1.0.ulp) * max(force, 0)
       if state.v * state.v > lowest { return false }
       state.v = 0
@@ -127,12 +128,12 @@ struct BoundedMotion {
     return force >= 0
   }
 
-  /// The motion of a body that finds itself behind a wall, because the wall or the body was put there.
+  /// The motion of a body behind a wall, after the wall or the body was placed there.
   private func recovered(
     _ state: AxisState, _ walls: Walls, to wall: Double, side: Double, for time: Double
   ) -> AxisState {
     let spring = Oscillator(frequency: Self.recoveryFrequency, damping: 1, resistance: 0)
-    // What comes out faster than the threshold has met the wall as it passed.
+    // A body that returns faster than the threshold has an impact as it passes the wall.
     let force = acceleration - oscillator.stiffness * wall
     let velocity = state.v * side > slowestBounce(walls, force) ? -walls.restitution * state.v : state.v
     let depth = AxisState(u: state.u - wall, v: velocity)
@@ -141,15 +142,16 @@ struct BoundedMotion {
     return AxisState(u: wall + advanced.u, v: advanced.v)
   }
 
-  /// The first arrival at a wall within `time` seconds, after which the body would be at `end`, with the state it
-  /// arrives in.
+  /// The first arrival at a wall within `time` seconds, after which the body would be at `end`, with the state at the
+  /// arrival.
   private func nextImpact(
     from state: AxisState, to end: AxisState, within time: Double, _ walls: Walls
   ) -> (time: Double, state: AxisState)? {
-    // In a short step a body turns at most once, so one that goes on as it went has not turned.
+    // In a short step the velocity changes its sign at most once, so a body with the same sign at the end has not
+    // reversed.
     let isMonotone = isShort && state.v * end.v > 0
     var before = (time: 0.0, state: state)
-    // What swings goes as far as it ever will within a period: the farthest points come nearer to each other, or stay.
+    // An oscillating body reaches its extremes within a period: later ones are nearer to each other, or equal.
     var pieces = 0
     while before.time < time, pieces < Self.piecesOfPeriod {
       pieces += 1
@@ -181,7 +183,7 @@ struct BoundedMotion {
     return instant < limit ? instant : nil
   }
 
-  /// A swinging body turns every half period; the phase gives the first time.
+  /// An oscillating body reverses every half period; the phase gives the first time.
   private func swingTurn(after previous: Double, from state: AxisState, swing: Double) -> Double {
     let rest = acceleration / oscillator.stiffness
     let lever = oscillator.stiffness * (state.u - rest) + oscillator.drag / 2 * state.v
@@ -192,7 +194,7 @@ struct BoundedMotion {
     return (next > passed ? next : next + .pi) / swing
   }
 
-  /// A body that does not swing turns at most once; a change of sign brackets it.
+  /// A body that does not oscillate reverses at most once; a change of sign brackets it.
   private func onlyTurn(from state: AxisState, to end: AxisState, within limit: Double) -> Double? {
     var low = 0.0
     var high = limit
@@ -228,7 +230,7 @@ struct BoundedMotion {
       if next == time { break }
       time = next
       let pull = acceleration - oscillator.stiffness * found.u - oscillator.drag * found.v
-      // What the next change would be, by the error term of Newton's method: below the last digit of a step's time.
+      // The next change, by the error term of Newton's method, is below the last digit of a step's time.
       if change * change * abs(pull) <= abs(found.v) * duration * 0x1p-55, abs(change) < duration * 0x1p-20 {
         found.v += pull * change
         break
@@ -238,7 +240,7 @@ struct BoundedMotion {
     return (time, AxisState(u: wall, v: side * max(found.v * side, 0)))
   }
 
-  /// Where the parabola of the start meets the wall, or the middle of the bracket.
+  /// The time at which the initial parabola meets the wall, or the middle of the bracket.
   private func firstGuess(
     at wall: Double, from state: AxisState, between early: Double, and late: Double
   ) -> Double {

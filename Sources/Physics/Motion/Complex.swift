@@ -1,6 +1,6 @@
 import SpringflowDeterminism
 
-/// A complex number: vectors of the plane as numbers, where a product turns.
+/// A complex number: a vector of the plane whose product with another is a rotation and a scaling.
 struct Complex: Hashable, Sendable {
   var re: Double
   var im: Double
@@ -9,7 +9,7 @@ struct Complex: Hashable, Sendable {
   init(_ vector: Vector) { self.init(vector.x, vector.y) }
 
   var vector: Vector { Vector(x: re, y: im) }
-  /// The larger of the two parts, which is what matters for overflow.
+  /// The larger magnitude of the two parts, which decides about overflow.
   var size: Double { max(abs(re), abs(im)) }
 
   static func + (a: Complex, b: Complex) -> Complex { Complex(a.re + b.re, a.im + b.im) }

@@ -1,4 +1,4 @@
-/// Where a body is and how it moves, measured from the anchor of the spring that also turns it.
+/// The pose and velocity of a body, measured from the anchor of the spring that also turns it.
 struct CoupledState: Hashable, Sendable {
   /// From the anchor to the centre of mass. In points.
   var displacement: Vector
@@ -14,30 +14,31 @@ struct CoupledState: Hashable, Sendable {
 struct CentralSpring: Hashable, Sendable {
   /// kₑ, per mass. In 1/s².
   var stiffness: Double
-  /// kₑ d: how it pulls at the anchor of the body's own spring. In points per second².
+  /// kₑ d: its acceleration at the anchor of the body's own spring. In points per second².
   var attraction: Vector
 }
 
-/// The motion of a body that a damped spring of no length holds at a point beside its centre of mass.
+/// The motion of a body on a damped spring of zero length that is attached beside its centre of mass.
 ///
-/// With u from the anchor to the centre of mass, r from there to where the spring holds, and t = r turned by a quarter,
+/// With u from the anchor to the centre of mass, r from there to the spring's point, and t = r rotated by a quarter
+/// turn,
 ///
 ///     u″ = −k (u + r) − c (u′ + ω t) − cᵣ u′ + g
 ///     ω′ = −q (k r × u + c r × u′ + c ω |r|²) − cₐ ω + α₀
 ///
 /// where q is mass over moment of inertia. It is solved for p = u + r, the spring's stretch, instead of u. A stiff
-/// spring has a small p, so that what is not linear stays small where the spring is stiff, and a body on a spring of
-/// 1000 Hz swings like a pendulum. A step is the exponential Rosenbrock–Euler method y₁ = y₀ + h φ₁(h J) (f(ŷ) + J (y₀
-/// − ŷ)) (Hochbruck and Ostermann, Acta Numerica 19, 2010, section 2.4) with J taken at ŷ, half a step on by the same
-/// method: exact where the system is linear, as without a lever, and of second order else. The spring is never too
-/// stiff for it, and what is not damped keeps its energy within a percent over thousands of steps.
+/// spring has a small p, so that the nonlinear terms stay small, and a body on a spring of 1000 Hz swings like a
+/// pendulum. A step is the exponential Rosenbrock–Euler method y₁ = y₀ + h φ₁(h J) (f(ŷ) + J (y₀ − ŷ)) (Hochbruck and
+/// Ostermann, Acta Numerica 19, 2010, section 2.4) with J taken at ŷ, half a step later by the same method: exact if
+/// the system is linear, as without a lever, and of second order otherwise. It is stable for any stiffness, and an
+/// undamped motion keeps its energy within a percent over thousands of steps.
 ///
-/// A spring field pulls at the centre of mass with −kₑ (u − d). Two springs of no length pull and turn as one does:
+/// A spring field pulls at the centre of mass with −kₑ (u − d). Two springs of zero length act like one:
 ///
 ///     k |u + r|² + kₑ |u − d|² = K |u + β r − s|² + 2 K s · β r + constant
 ///
 /// with K = k + kₑ, β = k/K and s = kₑ d/K. So the same equations hold for the stretch p = u + β r − s of one spring of
-/// stiffness K and lever β r, with a torque by s; c acts at r still, which is (1 − β) r beyond that spring.
+/// stiffness K and lever β r, with a torque by s; c still acts at r, which is (1 − β) r beyond that spring.
 struct CoupledSpring: Sendable {
   /// k and c. In 1/s² and 1/s.
   private let stiffness: Double
@@ -45,31 +46,31 @@ struct CoupledSpring: Sendable {
   /// cᵣ and cₐ. In 1/s.
   private let resistance: Double
   private let angularResistance: Double
-  /// From the centre of mass to where the spring holds, in points of the body.
+  /// From the centre of mass to the spring's point, in points of the body.
   private let lever: Vector
-  /// From there to where c acts, in points of the body. Zero without a spring field.
+  /// From there to the point where c acts, in points of the body. Zero without a spring field.
   private let reach: Vector
   /// s, from the anchor, in points. Zero without a spring field.
   private let rest: Vector
-  /// The longest time for which velocities and pulls can stretch the spring. In seconds.
+  /// The longest time for which velocities and accelerations can stretch the spring. In seconds.
   private let swingTime: Double
-  /// q, in 1/pt²; 0 for what forces do not turn.
+  /// q, in 1/pt²; 0 for a body that forces do not rotate.
   private let ratio: Double
-  /// The body's radius of gyration, or what stands for it. In points.
+  /// The body's radius of gyration, or a substitute for it. In points.
   private let radius: Double
 
-  /// A turn or swing of more than this is taken in several parts. In radians.
+  /// A rotation or phase of more than this is divided into several substeps. In radians.
   private static let longestTurn = 0.25
-  /// What is too wild for so many parts is only kept within its energy.
+  /// The greatest number of substeps. For a faster motion only the energy is bounded.
   private static let maximumParts = 16.0
 
   /// - Parameters:
-  ///   - oscillator: The spring's alone, without resistance.
-  ///   - lever: From the centre of mass to where the spring holds, in points of the body.
-  ///   - ratio: The body's mass over its moment of inertia, in 1/pt²; 0 for what forces do not turn.
+  ///   - oscillator: The spring alone, without resistance.
+  ///   - lever: From the centre of mass to the spring's point, in points of the body.
+  ///   - ratio: The body's mass over its moment of inertia, in 1/pt²; 0 for a body that forces do not rotate.
   ///   - resistance: In 1/s.
   ///   - angularResistance: In 1/s.
-  ///   - field: A spring field that pulls at the centre of mass, too.
+  ///   - field: A spring field that also pulls at the centre of mass.
   init(
     oscillator: Oscillator, lever: Vector, ratio: Double, resistance: Double = 0, angularResistance: Double = 0,
     field: CentralSpring? = nil
@@ -93,13 +94,13 @@ struct CoupledSpring: Sendable {
     self.angularResistance = angularResistance
   }
 
-  /// The state `duration` seconds on, under a constant acceleration in points per second² and a constant angular
+  /// The state after `duration` seconds under a constant acceleration in points per second² and a constant angular
   /// acceleration in radians per second².
   ///
-  /// A pull beyond all measure may lead to numbers that are none: whoever asks has to look.
+  /// An extreme acceleration may give values that are not finite: the caller has to check.
   ///
-  /// - Complexity: O(1): some 0.8 µs for a soft spring, a few µs for a stiff one, and up to 16 times as much for a
-  ///   body that turns fast. Allocates nothing.
+  /// - Complexity: O(1): about 0.8 µs for a soft spring, a few µs for a stiff one, and up to 16 times as much for a
+  ///   body that rotates fast. Allocates nothing.
   func step(
     _ state: CoupledState, acceleration: Vector, angularAcceleration: Double, duration: Double
   ) -> CoupledState {
@@ -108,7 +109,7 @@ struct CoupledSpring: Sendable {
     let pull = ConstantAcceleration(linear: acceleration, angular: angularAcceleration)
     let pulled = abs(pull.angular) * duration
     let wanted = (max(turningRate(of: stretch), pulled) * duration / Self.longestTurn).rounded(.up)
-    // NaN counts as wild: the comparison is false for it.
+    // The comparison is false for NaN, so NaN counts as unstable.
     let isUnstable = !(wanted <= Self.maximumParts) || !isFollowed(stretch, pull, over: duration)
     let parts = isUnstable ? Self.maximumParts : max(wanted, 1)
     for _ in 0..<Int(parts) {
@@ -120,13 +121,13 @@ struct CoupledSpring: Sendable {
     return stretch.state
   }
 
-  /// How fast the body turns, or its spring is about to turn it. In radians per second.
+  /// A bound of the body's angular velocity, including the effect of its spring. In radians per second.
   private func turningRate(of stretch: StretchState) -> Double {
     let swing = ratio * abs(stiffness * stretch.r.dot(stretch.p + rest) + drag * stretch.r.dot(stretch.w))
     return max(abs(stretch.omega), swing.squareRoot())
   }
 
-  /// Whether so many parts follow the body however far the spring comes to be stretched within the step.
+  /// Whether the greatest number of substeps resolves the motion at the largest stretch within the step.
   private func isFollowed(_ stretch: StretchState, _ pull: ConstantAcceleration, over duration: Double) -> Bool {
     // Sums of magnitudes are at most 1.5 times the lengths, and need no roots.
     func size(_ vector: Vector) -> Double { abs(vector.x) + abs(vector.y) }
@@ -145,8 +146,8 @@ struct CoupledSpring: Sendable {
     return now.moved(by: linearized(middle, pull, over: duration, isUnstable).change(from: now), lever)
   }
 
-  /// The linear system that touches the motion at a state. Of a wild one only what loses energy or keeps it is taken,
-  /// so that nothing grows.
+  /// The linearisation of the motion at a state. For an unstable one only the terms that conserve or lose energy are
+  /// used, so that nothing grows.
   private func linearized(_ now: StretchState, _ pull: ConstantAcceleration, over duration: Double, _ isUnstable: Bool)
     -> LinearizedSystem
   {
@@ -162,7 +163,7 @@ struct CoupledSpring: Sendable {
     let centripetal = now.omega * now.omega
     let linear =
       -now.p * k - now.w * c - b * (c * now.omega) - velocity * resistance + pull.linear + t * turning - r * centripetal
-    // How turning changes with the angle.
+    // The derivative of the angular acceleration by the angle.
     let toppling = isUnstable ? 0 : q * (k * r.dot(held) + c * (r + beyond).dot(now.w))
     let sideways =
       isUnstable
@@ -183,12 +184,12 @@ struct CoupledSpring: Sendable {
       place: now, jacobian: jacobian, rate: rate, units: ScalingUnits(length: radius, time: duration))
   }
 
-  /// From where the spring holds to where c acts, turned by the angle.
+  /// The vector from the spring's point to the point where c acts, rotated by the angle.
   private func beyond(at now: StretchState) -> Vector {
     reach == .zero || drag == 0 ? .zero : Rotation(angle: now.angle)(reach)
   }
 
-  /// Takes away energy that came from nowhere.
+  /// Removes energy that the method has added.
   private func limitEnergy(_ next: inout StretchState, _ before: StretchState, _ pull: ConstantAcceleration) {
     guard ratio > 0 else { return }
     let work =
@@ -202,7 +203,7 @@ struct CoupledSpring: Sendable {
     next.omega *= scale
   }
 
-  /// The energy of motion and of the spring, per mass. In pt²/s².
+  /// The kinetic energy and that of the spring, per mass. In pt²/s².
   private func energy(_ stretch: StretchState) -> Double {
     let velocity = stretch.w - stretch.r.turned * stretch.omega
     let moving = velocity.lengthSquared + stretch.omega * stretch.omega / ratio
@@ -210,7 +211,7 @@ struct CoupledSpring: Sendable {
   }
 }
 
-/// What acts on the body besides the spring, per mass and per moment of inertia.
+/// The accelerations of the body besides the spring's.
 private struct ConstantAcceleration {
   var linear: Vector
   var angular: Double
@@ -222,7 +223,7 @@ private struct StretchState {
   var angle: Double
   var w: Vector
   var omega: Double
-  /// The lever, turned by the angle.
+  /// The lever, rotated by the angle.
   var r: Vector
 }
 
@@ -248,7 +249,7 @@ extension StretchState {
   }
 }
 
-/// What turns and times are measured in, so that all numbers are of one size: the radius of gyration, and a part.
+/// The units of angles and times, so that all numbers have a similar size: the radius of gyration, and a substep.
 private struct ScalingUnits {
   var length: Double
   var time: Double
@@ -261,7 +262,7 @@ private struct LinearizedSystem {
   let rate: Vector6
   let units: ScalingUnits
 
-  /// What becomes of a state in a unit of time, less the state.
+  /// The change of a state in a unit of time.
   func change(from start: StretchState) -> (column: Vector6, units: ScalingUnits) {
     let (length, time) = (units.length, units.time)
     let (p, w) = (start.p - place.p, start.w - place.w)

@@ -1,10 +1,10 @@
 /// One step of neighbouring bodies of one motion model between walls, along one axis.
 ///
-/// Most bodies are nowhere near a wall, so rows are taken by fours: a few vector instructions ask whether any of them
-/// may touch one, and if none may, they are carried like free bodies. The rows of a four that has one near a wall are
-/// taken one at a time.
+/// Most bodies are far from a wall, so rows are processed in groups of four: a few vector instructions check whether
+/// any of them may touch one; if none may, they are advanced like free bodies. Otherwise they are advanced one at a
+/// time.
 enum EnclosedStep {
-  /// Carries rows of an axis; `restitution` is what a row's impacts give back.
+  /// Advances rows of an axis; `restitution` is that of each row's impacts.
   ///
   /// - Complexity: O(*n*); allocates nothing.
   static func advance(
@@ -61,17 +61,17 @@ enum EnclosedStep {
     return motion.advance(state, between: walls)
   }
 
-  /// The numbers that the loops need, out of their structures.
+  /// The values that the loops need, copied out of their structures.
   private struct ClearanceTest {
     let uu, uv, vu, vv, du, dv: Double
     let stiffness, acceleration, weight, duration, half: Double
-    /// The sign bit where a body may turn more than once in the step.
+    /// The sign bit, if a body may reverse more than once in the step.
     let longStep: UInt64
 
     init(_ motion: BoundedMotion) {
       let map = motion.whole
       (uu, uv, vu, vv) = (map.uu, map.uv, map.vu, map.vv)
-      // Where nothing pulls, -0 changes no bit, as for free bodies.
+      // Without acceleration, adding -0 changes no bit, as for free bodies.
       let pull = motion.acceleration
       (du, dv) = pull == 0 ? (-0.0, -0.0) : (map.ua * pull, map.uv * pull)
       stiffness = motion.oscillator.stiffness
@@ -79,7 +79,7 @@ enum EnclosedStep {
       weight = abs(motion.acceleration)
       longStep = motion.isShort ? 0 : 1 << 63
       duration = motion.duration
-      // A little more than a half: the bound below is exact but for rounding.
+      // Slightly more than a half: the bound below is exact except for rounding.
       half = motion.duration * (0.5 + 1e-12)
     }
 
@@ -88,11 +88,11 @@ enum EnclosedStep {
       AxisState(u: uu * state.u + uv * state.v + du, v: vu * state.u + vv * state.v + dv)
     }
 
-    /// The sign bit is set unless the motion certainly keeps clear of both walls.
+    /// The sign bit is set unless the motion certainly avoids both walls.
     ///
     /// A damped oscillator is never faster than V = |v| + h (k |u| + |a|) within h seconds (|uv(t)| ≤ t and |vv(t)| ≤ 1
-    /// for any stiffness and drag), and what is never faster than V stays within V h / 2 of the middle between its
-    /// two ends.
+    /// for any stiffness and drag), and a motion that is never faster than V stays within V h / 2 of the middle between
+    /// its two ends.
     @inline(__always)
     func mayTouch(_ state: AxisState, _ low: Double, _ high: Double) -> UInt64 {
       let end = uu * state.u + uv * state.v + du
@@ -101,7 +101,7 @@ enum EnclosedStep {
       return ((high - middle) - reach).bitPattern | ((middle - low) - reach).bitPattern
     }
 
-    /// Carries four rows like free bodies if none of them may touch a wall, and says whether it did.
+    /// Advances four rows like free bodies if none of them may touch a wall, and returns whether it did.
     ///
     /// The same sums in the same order as for one row, so that the bits do not depend on the neighbours.
     @inline(__always)
@@ -126,7 +126,8 @@ enum EnclosedStep {
       return true
     }
 
-    /// The same for four of which some lie still on a wall that supports them, or come near one without reaching it.
+    /// The same for four rows of which some are at rest on a wall that supports them, or come near one without reaching
+    /// it.
     @inline(__always)
     private func advanceIfHeld(
       _ u: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>, _ low: UnsafePointer<Double>,

@@ -1,23 +1,23 @@
 extension FreeStep {
-  /// Which motion model each row has, and all maps side by side, for rows whose neighbours have other motion models.
+  /// The motion model of each row, and all maps side by side, for rows whose neighbours have other motion models.
   struct PropagatorTable: Sendable {
     /// One step of a body of one motion model along both axes.
     struct PlanePropagator: Sendable {
       var uu, uv, vu, vv: Double
-      /// What gravity adds to displacement and velocity.
+      /// The terms that gravity adds to displacement and velocity.
       var xu, xv, yu, yv: Double
     }
 
-    /// By row: the place of its map, or -1 for a row that stays as it is. Rows outside mixed batches mean nothing.
+    /// By row: the index of its map, or -1 for a row that does not move. Rows outside mixed batches have no meaning.
     private(set) var places: [Int32] = []
     /// By motion model.
     private(set) var maps: [PlanePropagator] = []
-    /// Whether batches or motion models are not those that the maps were made for.
+    /// Whether batches or motion models have changed since the maps were made.
     private var isStale = false
     private var gravity = Vector.zero
     private var rowCount = 0
 
-    /// Forgets all rows of a world of `count`.
+    /// Clears all `count` rows.
     mutating func clear(count: Int) {
       isStale = true
       places.removeAll(keepingCapacity: true)
@@ -25,13 +25,13 @@ extension FreeStep {
       rowCount = count
     }
 
-    /// Gives neighbouring rows a motion model.
+    /// Assigns a motion model to neighbouring rows.
     mutating func assign(_ rows: Range<Int>, model: Int) {
       if places.isEmpty { places.append(contentsOf: repeatElement(-1, count: rowCount)) }
       for row in rows { places[row] = Int32(model) }
     }
 
-    /// Makes the maps, if rows are mixed and motion models or gravity are new.
+    /// Computes the maps, if rows are mixed and motion models or gravity have changed.
     mutating func prepare(_ models: [MotionModel], _ newGravity: Vector) {
       if places.isEmpty || (!isStale && gravity == newGravity) { return }
       (isStale, gravity) = (false, newGravity)
@@ -40,7 +40,7 @@ extension FreeStep {
     }
   }
 
-  /// Carries rows of any motion models one step along both axes: the same sums in the same order as for rows of one
+  /// Advances rows of any motion models by one step along both axes: the same sums in the same order as for rows of one
   /// motion model, so that the bits do not depend on the neighbours.
   static func advance(
     _ ux: inout [Double], _ vx: inout [Double], _ uy: inout [Double], _ vy: inout [Double], _ rows: Range<Int>,
@@ -76,7 +76,7 @@ extension FreeStep.PropagatorTable.PlanePropagator {
     (yu, yv) = Self.added(map, model.acceleration(gravity: gravity.y))
   }
 
-  /// Where nothing pulls, -0, which changes no bit of what it is added to; +0 would turn -0 into itself.
+  /// The terms of the acceleration; without one, -0, which changes no bit of a sum, while +0 would turn -0 into +0.
   private static func added(_ map: Propagator, _ acceleration: Double) -> (Double, Double) {
     acceleration == 0 ? (-0.0, -0.0) : (map.ua * acceleration, map.uv * acceleration)
   }

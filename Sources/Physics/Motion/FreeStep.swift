@@ -1,9 +1,9 @@
-/// The step's innermost loops: u and v of neighbouring bodies of one motion model along one axis.
+/// The step's innermost loops, over u and v of neighbouring bodies of one motion model along one axis.
 ///
 /// Plain loops over `MutableSpan`, which the compiler turns into vector instructions;
 /// an array held in a class would cost many times as much in exclusivity checks.
 enum FreeStep {
-  /// Carries the rows one step: u′ = uu u + uv v + ua a, v′ = vu u + vv v + uv a.
+  /// Advances the rows by one step: u′ = uu u + uv v + ua a, v′ = vu u + vv v + uv a.
   static func advance(
     _ u: inout [Double], _ v: inout [Double], _ rows: Range<Int>, _ map: Propagator, acceleration: Double
   ) {

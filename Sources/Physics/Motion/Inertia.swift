@@ -1,4 +1,4 @@
-/// What a body weighs. The inverses are 0 for what nothing moves or turns.
+/// The mass and moment of inertia of a body. The inverses are 0 for a body that nothing moves or rotates.
 struct Inertia: Hashable, Sendable {
   /// In kilograms.
   var mass: Double
@@ -15,12 +15,12 @@ struct Inertia: Hashable, Sendable {
   init(of body: Body) {
     var properties = MassProperties(of: body.shapes)
     if properties.area <= 0 {
-      // What is smaller than the smallest shape has no area.
+      // A size smaller than the smallest shape counts as no area.
       let area = body.size.x * body.size.y < Self.minimumArea ? 0 : body.size.x * body.size.y
       let squares = body.size.x * body.size.x + body.size.y * body.size.y
       properties = MassProperties(area: area, centroid: .zero, secondMoment: area * squares / 12)
     }
-    // 100 by 100 points weigh 1 kg; what has no area weighs as much, so that forces have something to act on.
+    // 100 by 100 points weigh 1 kg; a body without area weighs as much, so that forces have a mass to act on.
     mass = properties.area > 0 ? body.density * properties.area / 10_000 : body.density
     moment = properties.area > 0 ? body.density * properties.secondMoment / 10_000 : 0
     center = properties.centroid

@@ -1,7 +1,7 @@
-/// Six numbers in a row, and two that stay 0.
+/// Six numbers, and two that stay 0.
 typealias Vector6 = SIMD8<Double>
 
-/// A matrix of six by six, a column a vector.
+/// A 6 × 6 matrix, stored by columns.
 struct Matrix6 {
   var columns: (Vector6, Vector6, Vector6, Vector6, Vector6, Vector6)
 
@@ -32,7 +32,7 @@ struct Matrix6 {
     return Matrix6(a.0 + b.0, a.1 + b.1, a.2 + b.2, a.3 + b.3, a.4 + b.4, a.5 + b.5)
   }
 
-  /// The same with something added along the diagonal.
+  /// The matrix with a number added to the diagonal.
   private func plus(_ number: Double) -> Matrix6 {
     var c = columns
     c.0[0] += number
@@ -53,16 +53,16 @@ struct Matrix6 {
 
   /// φ₁(A) b = (e^A − 1) A⁻¹ b: the mean of e^(sA) b over s from 0 to 1.
   ///
-  /// By its power series where A is small, else by scaling and squaring: with M = 1 + e^τA, both e^τA − 1 and τ φ₁(τA)
-  /// become those of twice the τ when multiplied by M. The 1 is kept out of the sums, so that slow modes beside fast
-  /// ones keep their digits.
+  /// By its power series if A is small, else by scaling and squaring: with M = 1 + e^τA, multiplication by M turns both
+  /// e^τA − 1 and τ φ₁(τA) into those of 2τ. The 1 is kept out of the sums, so that slow modes beside fast ones keep
+  /// their precision.
   ///
   /// - Complexity: O(log ‖A‖) products; allocates nothing.
   func meanFlow(of b: Vector6) -> Vector6 {
     let norm = norm
     guard norm.isFinite else { return b }
     if norm < 2 { return meanSeries(of: b, norm) }
-    // Down to a norm of at most 1/32: a power of two, so that scaling rounds nothing.
+    // Down to a norm of at most 1/32, by a power of two, so that scaling is exact.
     let squarings = min(norm.exponent + 6, 200)
     let scale = Double(sign: .plus, exponent: -Int(squarings), significand: 1)
     let a = self * scale
@@ -80,7 +80,7 @@ struct Matrix6 {
     return flow
   }
 
-  /// b + A b / 2! + A² b / 3! + … to the last digits.
+  /// b + A b / 2! + A² b / 3! + …, to rounding.
   private func meanSeries(of b: Vector6, _ norm: Double) -> Vector6 {
     var sum = b
     var term = b

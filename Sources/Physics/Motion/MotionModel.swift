@@ -1,4 +1,5 @@
-/// What bodies of one kind of motion share, computed once: the oscillator and its maps for a step and a half.
+/// The data that bodies with the same parameters share, computed once: the oscillator and its maps for a step and for
+/// half a step.
 struct MotionModel: Sendable {
   struct Parameters: Hashable, Sendable {
     var frequency: Double
@@ -12,18 +13,18 @@ struct MotionModel: Sendable {
 
   let parameters: Parameters
   let oscillator: Oscillator
-  /// Over a step, and over half of one.
+  /// The maps over a step, and over half of one.
   let map: Propagator
   let halfMap: Propagator
-  /// The same for turning, which nothing but its resistance slows.
+  /// The same for rotation, which only the angular resistance slows.
   let spinMap: Propagator
   let halfSpinMap: Propagator
-  /// Whether gravity only shifts the place of rest, so that u is best measured from there and the map is linear.
+  /// Whether gravity only shifts the equilibrium, so that u is measured from there and the map is linear.
   let measuresFromEquilibrium: Bool
-  /// Bodies that use it; a motion model that nobody uses gives its place to the next new one.
+  /// The number of bodies that use it; the index of an unused motion model is reused.
   var users = 0
 
-  /// Below this the place of rest under gravity lies so far away that measuring from it would cost digits. In hertz.
+  /// Below this the equilibrium under gravity is so far away that measuring from it would cost precision. In hertz.
   private static let lowestShiftedFrequency = 0.05
 
   init(_ parameters: Parameters, step: Double) {
@@ -38,7 +39,7 @@ struct MotionModel: Sendable {
     measuresFromEquilibrium = parameters.frequency >= Self.lowestShiftedFrequency
   }
 
-  /// How far from the anchor u is measured, in points along one axis.
+  /// The offset of u's origin from the anchor, in points along one axis.
   func equilibriumOffset(gravity: Double) -> Double {
     measuresFromEquilibrium ? parameters.gravityScale * gravity / oscillator.stiffness : 0
   }
@@ -48,7 +49,7 @@ struct MotionModel: Sendable {
 }
 
 extension Body {
-  /// How the body moves where nothing touches it; what moves by its velocity alone has no spring, drag or weight.
+  /// The parameters of the body's motion without contacts; a kinematic body has no spring, drag or weight.
   var motionParameters: MotionModel.Parameters {
     guard kind == .dynamic else {
       return MotionModel.Parameters(

@@ -2,13 +2,13 @@ import SpringflowDeterminism
 
 /// The motion of one coordinate between contacts: u″ = −k u − c u′ + a, where u is measured from the anchor.
 ///
-/// This is linear, so the state at any later time is an affine map of the state now, the ``Propagator``;
-/// it is computed here in closed form, without loss of digits in any regime: nearly free, underdamped, critical
-/// or overdamped. Source: the textbook solution of the damped harmonic oscillator.
+/// This is linear, so the state at any later time is an affine map of the state now, the ``Propagator``; it is computed
+/// here in closed form, without cancellation in any regime: nearly free, underdamped, critical or overdamped. Source:
+/// the textbook solution of the damped harmonic oscillator.
 package struct Oscillator: Hashable, Sendable {
   /// k: the square of the undamped angular frequency. In 1/s².
   package let stiffness: Double
-  /// c: the rate at which speed decays, springs' damping and resistance together. In 1/s.
+  /// c: the rate at which speed decays, the sum of the spring's damping and the resistance. In 1/s.
   package let drag: Double
 
   init(stiffness: Double, drag: Double) {
@@ -23,14 +23,14 @@ package struct Oscillator: Hashable, Sendable {
     drag = 2 * damping * angular + resistance
   }
 
-  /// The angular frequency it swings with, in radians per second, or `nil` if it returns without swinging.
+  /// The damped angular frequency, in radians per second, or `nil` if it returns without oscillating.
   package var swing: Double? {
     let half = drag / 2
     let square = stiffness - half * half
     return square > 0 ? square.squareRoot() : nil
   }
 
-  /// The map that carries a state `time` seconds on.
+  /// The map that advances a state by `time` seconds.
   ///
   /// - Complexity: O(1).
   package func propagator(over time: Double) -> Propagator {
@@ -77,7 +77,7 @@ package struct Oscillator: Hashable, Sendable {
   private func overdamped(over time: Double) -> Propagator {
     let half = drag / 2
     let split = max(half * half - stiffness, 0).squareRoot()
-    // The slow root by its product with the fast one: the difference would cancel.
+    // The slow root from its product with the fast one: the difference would cancel.
     let slow = half + split > 0 ? stiffness / (half + split) : 0
     let slowDecay = Portable.exp(-slow * time)
     let fastDecay = Portable.exp(-(half + split) * time)
@@ -87,7 +87,7 @@ package struct Oscillator: Hashable, Sendable {
   }
 }
 
-/// The affine map of one coordinate's state over a stretch of time.
+/// The affine map of one coordinate's state over an interval of time.
 ///
 /// u′ = uu u + uv v + ua a, v′ = vu u + vv v + uv a, with u in points from the anchor, v in points per second and
 /// a the constant acceleration in points per second².

@@ -1,6 +1,6 @@
 import SpringflowDeterminism
 
-/// A turn about an axis that stands on the plane, by its cosine and sine; positive from x to y (clockwise on screen).
+/// A rotation of the plane, by its cosine and sine; positive from x to y (clockwise on screen).
 struct Rotation: Hashable, Sendable {
   var cosine: Double
   var sine: Double
@@ -12,23 +12,23 @@ struct Rotation: Hashable, Sendable {
     self.sine = sine
   }
 
-  /// A turn by an angle in radians.
+  /// A rotation by an angle in radians.
   init(angle: Double) { (sine, cosine) = angle == 0 ? (0, 1) : Portable.sinCos(angle) }
 
-  /// A vector of the body as one of the world.
+  /// Transforms a vector from the body's axes to the world's.
   @inline(__always)
   func callAsFunction(_ vector: Vector) -> Vector {
     Vector(x: cosine * vector.x - sine * vector.y, y: sine * vector.x + cosine * vector.y)
   }
 
-  /// A vector of the world as one of the body.
+  /// Transforms a vector from the world's axes to the body's.
   @inline(__always)
   func inverse(_ vector: Vector) -> Vector {
     Vector(x: cosine * vector.x + sine * vector.y, y: cosine * vector.y - sine * vector.x)
   }
 }
 
-/// Where a body's centre of mass is, in points, and how the body is turned.
+/// The position of a body's centre of mass, in points, and the body's rotation.
 struct Pose: Hashable, Sendable {
   var position: Vector
   var rotation: Rotation
@@ -38,10 +38,10 @@ struct Pose: Hashable, Sendable {
     self.rotation = rotation
   }
 
-  /// A point of the body as one of the world.
+  /// Transforms a point from the body's axes to the world's.
   @inline(__always)
   func callAsFunction(_ point: Vector) -> Vector { position + rotation(point) }
-  /// A point of the world as one of the body.
+  /// Transforms a point from the world's axes to the body's.
   @inline(__always)
   func inverse(_ point: Vector) -> Vector { rotation.inverse(point - position) }
 }

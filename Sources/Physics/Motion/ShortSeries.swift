@@ -1,10 +1,10 @@
-/// An oscillator's propagators over any substep that is short beside its time scale, for a fraction of what
-/// ``Oscillator/propagator(over:)`` costs: the power series of the step is worked out once and then only evaluated.
+/// An oscillator's propagators over substeps that are short relative to its time scale, for a fraction of the cost of
+/// ``Oscillator/propagator(over:)``: the power series of the step is computed once and then only evaluated.
 ///
 /// The series is that of uv, the solution that starts at 0 with unit speed. The other entries follow without loss:
 /// ua is its integral, and integrating u″ = −k u − c u′ once gives vv = 1 − c uv − k ua.
 struct ShortSeries: Sendable {
-  /// Enough for every step that is short: (1.62 · 0.5)ⁿ / n! is below 2⁻⁶⁰ from n = 18 on.
+  /// Enough for every short step: (1.62 · 0.5)ⁿ / n! is below 2⁻⁶⁰ from n = 18 on.
   private static let maximumTerms = 20
   /// The series is used where max(ω, c) · duration is below this. No unit.
   private static let longest = 0.5
@@ -19,7 +19,7 @@ struct ShortSeries: Sendable {
   /// Whether this is the series of an oscillator.
   var isReady: Bool { degree > 0 }
 
-  /// The series of none.
+  /// An empty series.
   init() {
     oscillator = Oscillator(stiffness: 0, drag: 0)
     perDuration = 0
@@ -28,7 +28,7 @@ struct ShortSeries: Sendable {
     degree = 0
   }
 
-  /// Whether a step of `duration` seconds is short beside the oscillator's time scale.
+  /// Whether a step of `duration` seconds is short relative to the oscillator's time scale.
   static func suits(_ oscillator: Oscillator, _ duration: Double) -> Bool {
     max(oscillator.stiffness.squareRoot(), oscillator.drag) * duration < longest
   }
@@ -60,11 +60,11 @@ struct ShortSeries: Sendable {
     degree = n
   }
 
-  /// The map that carries a state `time` seconds on, from 0 to the step's duration.
+  /// The map that advances a state by `time` seconds, from 0 to the step's duration.
   @inline(__always)
   func propagator(over time: Double) -> Propagator {
     let s = time * perDuration
-    // Spans, because the compiler copies a whole array for every number that is read.
+    // Spans, as the compiler copies a whole inline array for every element that is read.
     let (slopes, integrals) = (slopes.span, integrals.span)
     var slope = slopes[degree]
     var integral = integrals[degree]

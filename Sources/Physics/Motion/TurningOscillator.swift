@@ -1,8 +1,8 @@
-/// The motion of a body that a spring holds and a magnetic field turns: z″ = −k z − (c + iω) z′ + a, with the plane as
-/// complex numbers, where −i is a quarter turn counterclockwise on screen.
+/// The motion of a body on a spring and in a magnetic field: z″ = −k z − (c + iω) z′ + a, with the plane as complex
+/// numbers, where −i is a quarter turn counterclockwise on screen.
 ///
-/// It is an oscillator whose drag is complex, so the same closed form holds, and a step of any length keeps what energy
-/// the equation keeps. Without turning it is an ``Oscillator`` along each axis.
+/// It is an oscillator whose drag is complex, so the same closed form holds, and a step of any length conserves energy
+/// exactly as the equation does. Without a magnetic field it is an ``Oscillator`` along each axis.
 struct TurningOscillator {
   /// k, from 0. In 1/s².
   var stiffness: Double
@@ -11,10 +11,10 @@ struct TurningOscillator {
   /// ω. In radians per second.
   var turning: Double
 
-  /// In a step shorter than this turning is none, in radians.
+  /// A rotation of less than this in a step counts as none. In radians.
   static let minimumTurning = 1e-9
 
-  /// More turns than so many radians in a step are as good as these: a body that turns as fast stays where it is.
+  /// The rotation in a step is limited to this: a body that rotates faster practically stays where it is. In radians.
   private static let maximumTurning = 1e6
 
   /// The map over `time` seconds.
@@ -52,7 +52,8 @@ struct TurningOscillator {
     return TurningPropagator(uu: Complex(1) - ua * stiffness, uv: value * time, vv: slope, ua: ua, stiffness: stiffness)
   }
 
-  /// The solution by the roots of λ² + (c + iω) λ + k; the slower one from their product, as their sum would cancel.
+  /// The solution by the roots of λ² + (c + iω) λ + k; the slower one is computed from their product, as their sum
+  /// would cancel.
   private func roots(_ resistance: Complex, _ time: Double) -> TurningPropagator {
     let half = resistance * 0.5
     var split = (half * half - Complex(stiffness)).squareRoot
@@ -67,12 +68,12 @@ struct TurningOscillator {
   }
 }
 
-/// The affine map over a stretch of time: z′ = uu z + uv v + ua a, v′ = −k uv z + vv v + uv a.
+/// The affine map over an interval of time: z′ = uu z + uv v + ua a, v′ = −k uv z + vv v + uv a.
 struct TurningPropagator: Sendable {
   var uu, uv, vv, ua: Complex
   var stiffness: Double
 
-  /// Carries displacement and velocity on.
+  /// Advances displacement and velocity.
   func callAsFunction(_ z: Vector, _ v: Vector, acceleration a: Vector) -> (displacement: Vector, velocity: Vector) {
     (uu * z + uv * v + ua * a, uv * z * -stiffness + vv * v + uv * a)
   }

@@ -1,10 +1,10 @@
-/// Reads a state from bytes; what is missing or malformed throws and never traps.
+/// Reads a state from bytes; missing or malformed bytes throw and never trap.
 struct ByteReader {
   private let bytes: [UInt8]
   private let end: Int
-  /// How many regions deep the value being read is; see ``Region``.
+  /// The depth of nested regions of the value being read; see ``Region``.
   var depth = 0
-  /// The place of the next byte.
+  /// The offset of the next byte.
   private(set) var offset: Int
 
   init(_ bytes: [UInt8], from offset: Int = 0) {
@@ -13,7 +13,7 @@ struct ByteReader {
     end = bytes.count
   }
 
-  /// How many bytes are left.
+  /// The number of bytes left.
   var remaining: Int { end - offset }
 
   mutating func readUInt8() throws(StateError) -> UInt8 { try readInteger(as: UInt8.self) }
@@ -51,13 +51,13 @@ struct ByteReader {
   mutating func readArray<Value: StateCodable>(_ type: Value.Type = Value.self) throws(StateError) -> [Value] {
     let count = try readCount(elementSize: 1)
     var values: [Value] = []
-    // A count that lies must not reserve more than the bytes could hold.
+    // A false count must not reserve more than the bytes could hold.
     values.reserveCapacity(min(count, 4096))
     for _ in 0..<count { values.append(try Value(from: &self)) }
     return values
   }
 
-  /// Numbers written as one array, copied as a whole where the machine is little endian.
+  /// Reads numbers written as one array, copied as a whole on a little-endian machine.
   ///
   /// - Complexity: O(*n*).
   mutating func readDoubles() throws(StateError) -> [Double] {
@@ -75,7 +75,7 @@ struct ByteReader {
     }
   }
 
-  /// A number of elements that take at least so many bytes each, and for which there are bytes enough.
+  /// Reads a number of elements of at least `elementSize` bytes each, and checks that enough bytes are left.
   mutating func readCount(elementSize: Int) throws(StateError) -> Int {
     let place = offset
     let count = try readInt()
@@ -85,12 +85,12 @@ struct ByteReader {
     return count
   }
 
-  /// Throws if anything is left.
+  /// Throws if bytes are left.
   func finish() throws(StateError) {
     guard remaining == 0 else { throw StateError(offset: offset, reason: "goes on for \(remaining) bytes too many") }
   }
 
-  /// An error at the place before the last `width` bytes.
+  /// An error at the offset before the last `width` bytes.
   func refusal(_ reason: String, width: Int = 1) -> StateError {
     StateError(offset: max(offset - width, 0), reason: reason)
   }

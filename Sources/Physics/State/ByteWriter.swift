@@ -1,6 +1,6 @@
-/// Collects a state as bytes, little endian on every machine; the twin of ``ByteReader``.
+/// Collects a state as bytes, little endian on every machine; the counterpart of ``ByteReader``.
 struct ByteWriter: StateSink {
-  /// All that was written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
   init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
@@ -10,7 +10,7 @@ struct ByteWriter: StateSink {
   mutating func write(_ value: UInt32) { append(value.littleEndian) }
   mutating func write(_ value: UInt64) { append(value.littleEndian) }
 
-  /// How many, then their bits, copied as a whole where the machine is little endian.
+  /// Writes the count, then the bits, copied as a whole on a little-endian machine.
   ///
   /// - Complexity: O(*n*).
   mutating func write(_ values: [Double]) {
@@ -22,7 +22,7 @@ struct ByteWriter: StateSink {
     #endif
   }
 
-  /// The bytes alone, without their count.
+  /// Writes bytes without their count.
   mutating func writeRaw(_ raw: some Sequence<UInt8>) { bytes.append(contentsOf: raw) }
 
   private mutating func append(_ value: some FixedWidthInteger) {

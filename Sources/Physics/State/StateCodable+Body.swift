@@ -22,7 +22,7 @@ extension ContactFilter: StateCodable {
   }
 }
 
-/// All of a body but where it is and how it moves, which the world keeps elsewhere.
+/// All values of a body except its pose and velocity, which the world encodes elsewhere.
 extension Body: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(kind.rawValue)
@@ -100,8 +100,8 @@ extension Shape: StateCodable {
     }
   }
 
-  /// Corners that are none of a polygon, or in another order than a polygon keeps them in, are refused: what the
-  /// search for contacts relies on must not come out of a file unchecked.
+  /// Refuses corners that form no valid polygon, or are in another order than a polygon keeps them in: the search for
+  /// contacts relies on these invariants, so a file's are checked.
   private static func polygon(from reader: inout ByteReader) throws(StateError) -> Polygon {
     let vertices: [Vector] = try reader.readArray()
     // Checking is quadratic.
@@ -116,7 +116,7 @@ extension Shape: StateCodable {
     return polygon
   }
 
-  /// How many convex shapes contacts see, for a shape that a world takes.
+  /// The number of convex parts of a shape that a world accepts.
   var convexShapeCount: Int {
     switch self {
     case .circle, .polygon, .segment: 1

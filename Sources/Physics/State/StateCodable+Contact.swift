@@ -75,7 +75,7 @@ extension Contact.AccumulatedImpulse: StateCodable {
   }
 }
 
-/// All but the slots and chains, which follow from the colliders and from the bodies' lists.
+/// All values except the slots and linked lists, which follow from the colliders and from the bodies' lists.
 extension Contact: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(colliderA)
@@ -101,11 +101,11 @@ extension Contact: StateCodable {
       restitution: try reader.readNumber("a contact's restitution"))
     first = try reader.read()
     second = try reader.read()
-    // What is heavy beyond measure gives impulses that are.
+    // Extremely heavy bodies have extremely large impulses.
     impulse = try reader.readFinite("a contact's impulse")
     impactImpulse = try reader.readFinite("a contact's blow")
     hadImpact = try reader.readBool()
-    // Infinite where the points are yet to be found.
+    // Infinite if the points have not been computed yet.
     cachedX = try reader.readDouble()
     cachedY = try reader.readNumber("a contact's place")
     cachedAngleA = try reader.readNumber("a contact's angle")
@@ -143,21 +143,21 @@ extension ContactChange: StateCodable {
 }
 
 extension ByteReader {
-  /// A number as a world may come to have it.
+  /// Reads a number in the range that a world can reach.
   mutating func readNumber(_ subject: String) throws(StateError) -> Double {
     let number = try readDouble()
     guard abs(number) <= World.largest else { throw refusal("has \(number) for \(subject)", width: 8) }
     return number
   }
 
-  /// A number that is finite.
+  /// Reads a finite number.
   mutating func readFinite(_ subject: String) throws(StateError) -> Double {
     let number = try readDouble()
     guard number.isFinite else { throw refusal("has \(number) for \(subject)", width: 8) }
     return number
   }
 
-  /// A vector of numbers within the reach of a world.
+  /// Reads a vector of numbers in the range that a world can reach.
   mutating func readPlace(_ subject: String) throws(StateError) -> Vector {
     Vector(x: try readNumber(subject), y: try readNumber(subject))
   }

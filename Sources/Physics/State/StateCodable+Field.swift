@@ -23,7 +23,7 @@ extension Field: StateCodable {
 }
 
 extension Field.Kind: StateCodable {
-  /// The number of the kind in saved states, which never changes, and its two numbers.
+  /// The kind's tag in encoded states, which never changes, and its two parameters.
   private var parts: (tag: UInt8, numbers: Vector) {
     switch self {
     case .linearGravity(let direction): (0, direction)

@@ -16,7 +16,7 @@ extension JointWarmStart: StateCodable {
   }
 
   init(from reader: inout ByteReader) throws(StateError) {
-    // Holds that are no numbers, as violence may leave them behind, hold nothing.
+    // A stiffness may be NaN after extreme forces; it then has no effect.
     self.init(stiffnessA: try reader.readDouble(), stiffnessB: try reader.readDouble())
   }
 }
@@ -32,7 +32,7 @@ extension Softness: StateCodable {
   }
 }
 
-/// Anchors as the solver has them: from the centres of mass.
+/// Anchors in the solver's form: from the centres of mass.
 extension Joint: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(kind)

@@ -1,14 +1,15 @@
 import SpringflowDeterminism
 
-/// The first bytes of a saved world: the name SPFWORLD, a version, how many bytes follow and their hash.
+/// The header of an encoded world: the name SPFWORLD, a version, the number of bytes that follow and their hash.
 enum StateEnvelope {
-  /// The version that is written, and the only one that is read: what an older one left out cannot be made up for.
+  /// The version that is written, and the only one that is read: the values that an older one lacks cannot be
+  /// reconstructed.
   static let version: UInt32 = 2
   private static let name = Array("SPFWORLD".utf8)
   /// Bytes before the payload: name, version, length, checksum.
   static let headerSize = 28
 
-  /// The payload with its header before it.
+  /// Prepends the header to the payload.
   ///
   /// - Complexity: O(*n*).
   static func seal(_ payload: [UInt8], version: UInt32 = Self.version) -> [UInt8] {
@@ -21,9 +22,9 @@ enum StateEnvelope {
     return writer.bytes
   }
 
-  /// Checks a header and gives a reader that stands at the payload, and the version that wrote it.
+  /// Checks a header and returns a reader at the start of the payload, and the version.
   ///
-  /// - Throws: `StateError` for another file, a version that is not known, or bytes missing, added or changed.
+  /// - Throws: `StateError` for another file, an unknown version, or missing, added or changed bytes.
   /// - Complexity: O(*n*).
   static func open(
     _ bytes: [UInt8], versions: ClosedRange<UInt32> = Self.version...Self.version
@@ -49,7 +50,7 @@ enum StateEnvelope {
     return (version, reader)
   }
 
-  /// The hash of the version and of the bytes from a place on, taken eight at a time.
+  /// The hash of the version and of the bytes from an offset on, eight at a time.
   private static func checksum(_ bytes: [UInt8], from start: Int, _ version: UInt32) -> UInt64 {
     var hash = StateHash()
     hash.combine(UInt64(version))

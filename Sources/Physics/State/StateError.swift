@@ -1,8 +1,8 @@
-/// Why saved bytes are no state, as a sentence with the place where they stop making sense.
+/// The reason why bytes are no valid state, as a sentence with the offset of the error.
 public struct StateError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The place in the bytes, counted from 0.
+  /// The offset in the bytes, counted from 0.
   public let offset: Int
-  /// What is wrong there.
+  /// The error at the offset.
   public let reason: String
 
   /// The whole sentence.

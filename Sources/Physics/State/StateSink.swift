@@ -1,9 +1,9 @@
 import SpringflowDeterminism
 
-/// What a state can be told to, number by number: bytes to save it, or a hash to compare it.
+/// A receiver of a state's values, one by one: bytes to encode it, or a hash to compare it.
 ///
-/// A state is described once, as one function that is generic over the sink, so that the hash covers what the bytes
-/// hold.
+/// A state is described once, by one function that is generic over the sink, so that the hash covers the same values as
+/// the bytes.
 protocol StateSink {
   mutating func write(_ value: UInt64)
   mutating func write(_ value: UInt32)
@@ -13,22 +13,22 @@ protocol StateSink {
 
 extension StateSink {
   mutating func write(_ value: Int32) { write(UInt32(bitPattern: value)) }
-  /// As 64 bits on every machine.
+  /// Writes 64 bits on every machine.
   mutating func write(_ value: Int) { write(UInt64(bitPattern: Int64(value))) }
-  /// By its bits, so that NaN and −0 come back as they were.
+  /// Writes the bits, so that NaN and −0 are restored unchanged.
   mutating func write(_ value: Double) { write(value.bitPattern) }
   mutating func write(_ value: Float) { write(value.bitPattern) }
   mutating func write(_ value: Bool) { write(value ? 1 as UInt8 : 0) }
 
   mutating func write(_ value: some StateCodable) { value.write(to: &self) }
 
-  /// Whether there is one, then the one.
+  /// Writes whether there is a value, then the value.
   mutating func write(_ value: (some StateCodable)?) {
     write(value != nil)
     value?.write(to: &self)
   }
 
-  /// How many, then each.
+  /// Writes the count, then each value.
   mutating func write(_ values: [some StateCodable]) {
     write(values.count)
     for value in values { value.write(to: &self) }
@@ -42,12 +42,12 @@ extension StateHash: StateSink {
   mutating func write(_ value: UInt8) { combine(UInt64(value)) }
 }
 
-/// What can be saved as bytes and read again, bit for bit.
+/// A value that can be encoded as bytes and decoded again, bit for bit.
 ///
-/// Reading checks that the bytes can be read; whether the values make sense is the reader's `validate()` to say.
+/// Decoding checks the format only; the caller checks the values with their `validate()`.
 protocol StateCodable {
-  /// Tells the value, part by part.
+  /// Writes the value, part by part.
   func write<Sink: StateSink>(to writer: inout Sink)
-  /// Reads a value from where the reader stands; never traps.
+  /// Reads a value at the reader's offset; never traps.
   init(from reader: inout ByteReader) throws(StateError)
 }

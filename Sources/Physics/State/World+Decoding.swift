@@ -1,15 +1,14 @@
 import SpringflowDeterminism
 
 extension World {
-  /// Restores a world from the bytes that ``encoded()`` gave; each of its later steps has the same bits as the
-  /// original's.
+  /// Decodes a world from the bytes of ``encoded()``; each of its later steps has the same bits as the original's.
   ///
-  /// Bytes of version 1 are refused: they lack a part of the state. Bytes that were changed and sealed again make a
-  /// world that steps, or are refused; a body that they put beyond all measure is stopped, and ``takeFaults()`` tells
-  /// so.
+  /// Bytes of version 1 are refused: they lack a part of the state. Bytes that were changed and given a valid checksum
+  /// either make a world that steps, or are refused; a body that they place beyond the world's bounds is stopped, and
+  /// ``takeFaults()`` reports it.
   ///
-  /// - Throws: `StateError`, a sentence with the place where the bytes stop making sense: another file, a version other
-  ///   than 2, bytes missing, added or changed, or values that no world has. Nothing traps.
+  /// - Throws: `StateError`, a sentence with the offset of the error: another file, a version other than 2, missing,
+  ///   added or changed bytes, or values that no world has. Nothing traps.
   /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
   public init(encoded bytes: [UInt8]) throws(StateError) {
     var reader = try StateEnvelope.open(bytes).payload
@@ -36,7 +35,7 @@ extension World {
     finishRestoring()
   }
 
-  /// Reads what holds for all bodies, and says how many there are.
+  /// Reads the world's settings, and returns the number of bodies.
   private mutating func readSettings(_ reader: inout ByteReader) throws(StateError) -> Int {
     stepCount = try reader.readInt()
     guard (0..<1 << 62).contains(stepCount) else { throw reader.refusal("counts \(stepCount) steps", width: 8) }
@@ -61,7 +60,7 @@ extension World {
     return try reader.readCount(elementSize: 200)
   }
 
-  /// Adds a body as any body is added, into its own slot and with its own colliders, and then puts it where it was.
+  /// Adds a body like any other, into its own slot and with its own colliders, and then restores its pose.
   private mutating func readBody(_ reader: inout ByteReader) throws(StateError) {
     let slot = try reader.readInt32()
     guard slots.indices.contains(Int(slot)), slots[Int(slot)].row < 0 else {
@@ -106,7 +105,7 @@ extension World {
     angular.velocity[row] = turning
     restTicks[row] = ticks
     restPoses[row] = restPose
-    // By bits, as an impulse of nothing may be −0.
+    // By bits, as a zero impulse may be −0.
     if (0..<4).contains(where: { walls[$0].bitPattern != 0 }) {
       enclosureImpulses += [SIMD4<Float>](repeating: .zero, count: slots.count - enclosureImpulses.count)
       enclosureImpulses[Int(slot)] = walls
@@ -134,26 +133,26 @@ extension World {
       .allSatisfy { abs($0) <= reach }
   }
 
-  /// What follows from all the rest.
+  /// Computes the values that follow from the decoded ones.
   private mutating func finishRestoring() {
     awakeRows = bodyRows.indices.filter { isAwake($0) }.map { Int32($0) }
     hasTurningBodies = angular.velocity.contains { $0 != 0 }
     batchesAreStale = true
-    // No world leads a body there between two looks, and from there one might lead it out of all numbers.
+    // No world moves a body this far between two checks, and from there it could overflow.
     for row in bodyRows.indices where !isWithin(row, 1e60) { quarantine(row, "it was restored beyond all measure") }
     findEscapedColliders()
   }
 }
 
 extension Collider {
-  /// A place for a collider that nobody has.
+  /// A free collider.
   fileprivate static let free = Collider(
     convexShape: ConvexShape(kind: .circle, center: .zero, radius: 0), row: 0, slot: -1, next: -1, shape: 0,
     tunnelingDistance: .infinity)
 }
 
 extension Axis {
-  /// Reads one row into an axis of its own.
+  /// Reads one row, appended to the axis.
   fileprivate mutating func readRow(_ reader: inout ByteReader) throws(StateError) {
     u = [try reader.readNumber("a body's place")]
     v = [try reader.readNumber("a body's speed")]
@@ -176,14 +175,14 @@ extension Axis {
 }
 
 extension ByteReader {
-  /// The impulse of a wall or a contact.
+  /// Reads the impulse of a wall or a contact.
   mutating func readImpulse() throws(StateError) -> Float {
     let impulse = Float(bitPattern: try readUInt32())
     guard impulse.isFinite else { throw refusal("has \(impulse) for what something bore", width: 4) }
     return impulse
   }
 
-  /// A list of places in an array of so many, each at most once if it is so said.
+  /// Reads a list of indices of an array of `count` elements, each at most once if `isOnce`.
   mutating func readPlaces(
     below count: Int, _ subject: String, isOnce: Bool
   ) throws(StateError) -> [Int32] {

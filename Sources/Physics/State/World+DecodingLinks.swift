@@ -1,6 +1,6 @@
 import SpringflowDeterminism
 
-/// The parts of a saved world that lead from one to another: contacts, joints, forces.
+/// The parts of an encoded world that refer to others: contacts, joints, forces.
 extension World {
   mutating func readContacts(_ reader: inout ByteReader) throws(StateError) {
     for index in 0..<(try reader.readCount(elementSize: 1)) {
@@ -47,7 +47,7 @@ extension World {
     }
   }
 
-  /// Ties the contacts of each body together, in the order that was saved.
+  /// Links the contacts of each body, in the encoded order.
   private mutating func readChains(_ reader: inout ByteReader) throws(StateError) {
     var isTied = [Bool](repeating: false, count: contacts.count * 2)
     var tied = 0

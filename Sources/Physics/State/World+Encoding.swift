@@ -1,13 +1,14 @@
 import SpringflowDeterminism
 
 extension World {
-  /// The whole world as bytes, from which ``init(encoded:)`` makes one that goes on with the same bits.
+  /// Encodes the whole world as bytes, from which ``init(encoded:)`` makes one that continues with the same bits.
   ///
-  /// They hold everything that a later step depends on, and whatever a world holds can be read again, whichever forces
-  /// were applied to it. They begin with the name SPFWORLD, the version of the format, which is 2, and a checksum, and
-  /// are the same on every machine.
+  /// They hold everything that a later step depends on, and every world can be decoded again, whatever forces were
+  /// applied to it. They begin with the name SPFWORLD, the version of the format, which is 2, and a checksum, and are
+  /// the same on every machine.
   ///
-  /// What joints gave in the last step, as ``forces(on:)`` tells it, is not kept: it is told again after the next step.
+  /// The joints' impulses of the last step, which ``forces(on:)`` uses, are not included: they are available again
+  /// after the next step.
   ///
   /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
   public func encoded() -> [UInt8] { StateEnvelope.seal(payload) }
@@ -20,9 +21,9 @@ extension World {
   }
 }
 
-/// Two worlds are equal if they are the same to the bit, and so go on alike.
+/// Two worlds are equal if they are the same to the bit, so that their later steps are the same.
 extension World: Equatable {
-  /// Whether all that the two worlds would be saved as is the same to the bit.
+  /// Whether the encoded states of two worlds are the same to the bit.
   ///
   /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
   public static func == (a: World, b: World) -> Bool {

@@ -3,7 +3,7 @@ import SpringflowDeterminism
 extension World {
   /// Mixes in every bit that the next step depends on, bodies in order of creation.
   ///
-  /// - Complexity: O(*n*) for *n* bodies, contacts and joints; a few nanoseconds a body on its spring alone.
+  /// - Complexity: O(*n*) for *n* bodies, contacts and joints; a few nanoseconds for a body on its spring alone.
   public func hash(into hash: inout StateHash) {
     hash.combine(stepDuration)
     hash.combine(stepCount)
@@ -23,11 +23,11 @@ extension World {
       hash.combine(bodyRows[row].body.restitution)
       hash.combine(bodyRows[row].body.enclosure?.restitution ?? -1)
     }
-    // Where nothing touches, turns, sleeps or is pushed, that is all; so the hash of a layout's world costs little.
+    // If nothing touches, rotates, sleeps or is pushed, that is all; so the hash of a layout's world is cheap.
     if !isPlain { describe(to: &hash) }
   }
 
-  /// Whether bodies do nothing but hang on springs, fall and bounce off their enclosures.
+  /// Whether bodies only hang on springs, fall and bounce off their enclosures.
   private var isPlain: Bool {
     guard !allowsSleep, colliders.count == freeColliders.count, joints.joints.isEmpty, fields.fields.isEmpty,
       appliedForces.isEmpty, coupledCount == 0, enclosureImpulses.allSatisfy({ $0 == .zero })

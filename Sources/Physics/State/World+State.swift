@@ -1,19 +1,18 @@
 import SpringflowDeterminism
 
 extension World {
-  /// No box reaches farther than this, in points: beyond, cells of the grid of boxes can no longer be counted one by
-  /// one.
+  /// The greatest extent of a box, in points: beyond it, cell numbers of the broad phase's grid are no longer exact.
   static let farthest = 1e17
 
-  /// No number of a saved world is larger. In points, points per second, radians and the like: what moves freely may
-  /// come beyond where bodies are stopped until it is looked after, and its numbers stay finite for as long.
+  /// The largest number of an encoded world. In points, points per second, radians and so on: a free body may exceed
+  /// the bounds until its next check, and its values stay finite for that time.
   static let largest = 1e100
 
-  /// Tells the whole state, to bytes or to a hash: everything that the next step depends on, the names that have been
-  /// given, and what is reported of the last step.
+  /// Writes the whole state, to bytes or to a hash: everything that the next step depends on, the identifiers in use,
+  /// and the reports of the last step.
   ///
-  /// What follows from the rest is left out: masses, convex shapes of shapes, maps of springs, tables, plans and
-  /// scratch. Bodies that were removed and whose gaps are yet to be closed are no part of it.
+  /// Values that follow from the rest are left out: masses, convex shapes, maps of springs, tables, plans and scratch.
+  /// Removed bodies whose rows are not closed yet are not part of it.
   func describe<Sink: StateSink>(to sink: inout Sink) {
     describeSettings(to: &sink)
     for row in bodyRows.indices where bodyRows[row].isAlive { describeBody(row, to: &sink) }
@@ -49,7 +48,7 @@ extension World {
     if restTicks[row] > 0 { sink.write(restPoses[row]) }
     let walls = enclosureImpulses.indices.contains(Int(slot)) ? enclosureImpulses[Int(slot)] : .zero
     for side in 0..<4 { sink.write(walls[side]) }
-    // Where a body is put back to that leaves the numbers.
+    // The pose to which a body that leaves the bounds is moved back.
     sink.write(snapshots[row].pose.position)
     sink.write(snapshots[row].angle)
     var collider = slots[Int(slot)].firstCollider
@@ -73,7 +72,7 @@ extension World {
       sink.write(contacts[index])
       sink.write(manifolds[index])
     }
-    // The chains: of each body the contacts in order, each with its side.
+    // The linked lists: the contacts of each body in order, each with its side.
     for row in bodyRows.indices where bodyRows[row].isAlive {
       var edge = slots[Int(bodyRows[row].slot)].firstContact
       while edge >= 0 {

@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 
 extension World {
-  /// Makes the step, and once more from a copy that went through bytes, and compares.
+  /// Makes the step, and once more from an encoded and decoded copy, and compares.
   mutating func stepTwice() {
     var twin: World
     do { twin = try World(encoded: encoded()) } catch { fatalError("step \(stepCount) cannot be repeated: \(error)") }
@@ -12,7 +12,7 @@ extension World {
     }
   }
 
-  /// The first thing in which another world is not the same to the bit, as a sentence; `nil` if there is none.
+  /// The first difference from another world, to the bit, as a sentence; `nil` if there is none.
   func difference(from other: World) -> String? {
     if self == other { return nil }
     let (names, others) = (bodyIDs, other.bodyIDs)

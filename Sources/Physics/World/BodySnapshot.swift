@@ -1,4 +1,4 @@
-/// Where a body is and how it moves, side by side in memory for the search for contacts. A copy, made in every step.
+/// A body's pose and velocity, side by side in memory for the search for contacts. A copy, made in every step.
 struct BodySnapshot: Sendable {
   var pose = Pose(position: .zero)
   /// In radians.
@@ -6,26 +6,26 @@ struct BodySnapshot: Sendable {
   /// In points per second and radians per second.
   var velocity = Vector.zero
   var angularVelocity = 0.0
-  /// When in the step the body last had an impact; its state in the rows is that of this time until the impacts are
-  /// over. In seconds; 0 if it had none.
+  /// The time of the body's last impact in the step; its rows hold the state of this time until the impacts are over.
+  /// In seconds; 0 if it had none.
   var since = 0.0
-  /// How many impacts it had in this step.
+  /// The number of its impacts in this step.
   var impacts: Int32 = 0
-  /// Counts the searches for walls, so that a later one makes an earlier one void.
+  /// Counts the searches for wall impacts, so that a later one makes an earlier one void.
   var enclosureTurn: Int32 = 0
-  /// Whether it has met the walls of its enclosure among the impacts of this step.
+  /// Whether the impacts of this step include ones with the walls of its enclosure.
   var hasScheduledEnclosure = false
-  /// Whether it has had so many that it stays where it is for the rest of the step.
+  /// Whether it has reached the limit of impacts and stays where it is for the rest of the step.
   var isSuspended = false
-  /// Whether it had one in this step.
+  /// Whether it had an impact in this step.
   var hadImpact = false
-  /// Whether it had one with something that nothing moves, or with a body that had.
+  /// Whether it had an impact with a body that nothing moves, or with a body that had one.
   var isConfined = false
   /// Whether anything can move the body, and whether it sleeps.
   var isDynamic = false
   var isStatic = false
   var isAsleep = false
 
-  /// Whether no step carries the body.
+  /// Whether no step moves the body.
   var isStill: Bool { isStatic || isAsleep }
 }

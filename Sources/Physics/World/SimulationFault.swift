@@ -1,10 +1,10 @@
-/// Why a body was stopped: its numbers would have left the world.
+/// Why a body was stopped: its state would have left the world's bounds.
 public struct SimulationFault: Hashable, Sendable, CustomStringConvertible {
-  /// Which body it was.
+  /// The body that was stopped.
   public var body: BodyID
   /// The step in which it happened, counted from 0.
   public var step: Int
-  /// What did it, as a sentence.
+  /// The cause, as a sentence.
   public var cause: String
 
   /// The whole sentence.
@@ -12,23 +12,22 @@ public struct SimulationFault: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension World {
-  /// Faster than this no body goes. In points per second, or radians per second.
+  /// The speed at which a body is stopped. In points per second, or radians per second.
   static let highestSpeed = 1e10
 
-  /// Farther out than this no body goes: in points from the world's origin along an axis, and in radians.
+  /// The distance at which a body is stopped: in points from the world's origin along an axis, and in radians.
   static let farthestBody = 1e13
   static let farthestAngle = 1e12
 
-  /// Nothing is pulled harder than this. In points per second².
+  /// The acceleration by applied forces at which a body is stopped. In points per second².
   static let highestAcceleration = 1e12
 
-  /// What stopped bodies since this was last called, oldest first. Each body is told once for each time that it leaves
-  /// the numbers.
+  /// Removes and returns the faults since the last call, oldest first: one for each time that a body was stopped.
   ///
   /// A body is stopped where it was last: beyond 1e13 points from the origin along an axis, 1e12 radians, 1e10 points
   /// per second along an axis or 1e10 radians per second, or where applied forces and torques accelerate it by more
-  /// than 1e12 in all. What nothing but its own motion carries is looked at every 64 steps. Faults are part of the
-  /// world's state and are kept until they are taken.
+  /// than 1e12 in all. A body that only its own motion moves is checked every 64 steps. Faults are part of the world's
+  /// state and are kept until they are taken.
   ///
   /// - Complexity: O(*f*) for *f* faults.
   public mutating func takeFaults() -> [SimulationFault] {
@@ -36,10 +35,10 @@ extension World {
     return faults
   }
 
-  /// Stops a body whose numbers have left the world: it stays at its last good place, without speed, and the rest goes
-  /// on.
+  /// Stops a body whose state has left the world's bounds: it keeps its last sound position, without velocity, and the
+  /// other bodies go on.
   mutating func quarantine(_ row: Int, _ cause: @autoclosure () -> String) {
-    // A place that is still one is kept. The comparison is false for NaN, so NaN counts as unsound.
+    // A sound position is kept. The comparison is false for NaN, so NaN counts as unsound.
     let isPlaced =
       abs(x.position(row)) <= Self.farthestBody && abs(y.position(row)) <= Self.farthestBody
       && abs(angular.angle[row]) <= Self.farthestAngle

@@ -1,7 +1,7 @@
-/// The bodies that the solver moves in this step: those that touch something, hang on joints, or feel fields and
-/// forces. All others follow their closed form alone.
+/// The bodies that the solver moves in this step: those in contact, on joints, in fields or under applied forces. All
+/// others follow their closed form alone.
 ///
-/// Index 0 stands for all that does not move. Scratch: nothing of it lasts from step to step.
+/// Index 0 stands for every body that does not move. Scratch: nothing of it lasts from step to step.
 struct SolverBodies: Sendable {
   /// Properties of a solver body.
   struct Flags: OptionSet {
@@ -16,20 +16,20 @@ struct SolverBodies: Sendable {
     static let hitUnequal = Flags(rawValue: 8)
   }
 
-  /// By place; -1 for place 0.
+  /// By index among the solver bodies; -1 for index 0.
   private(set) var rows: [Int32] = [-1]
-  /// By place.
+  /// By index among the solver bodies.
   private(set) var flags: [Flags] = [[]]
   /// The union of all flags.
   private(set) var allFlags: Flags = []
-  /// By place: how the body moves.
+  /// By index among the solver bodies: the body's motion model.
   private var models: [Int32] = []
-  /// By row: the index among the solver bodies, 0 for a body that is not in it.
+  /// By row: the index among the solver bodies, 0 for a body that is not one of them.
   private(set) var places: [Int32] = []
   private var numbers: [Double] = []
   private var capacity = 0
 
-  /// The number of indices, with index 0 for what does not move.
+  /// The number of indices, including index 0 for all that does not move.
   var count: Int { rows.count }
 
   /// Makes room for `rowCount` bodies of the world, and keeps the first `kept` solver bodies of the last step.
@@ -96,26 +96,26 @@ struct SolverBodyColumns {
   let count: Int
   let rows: UnsafePointer<Int32>
   let models: UnsafeMutablePointer<Int32>
-  /// Displacement of the centre of mass from the axis' origin, and velocity. In points and points per second.
+  /// Displacement of the centre of mass from the axis's origin, and velocity. In points and points per second.
   let ux: UnsafeMutablePointer<Double>
   let uy: UnsafeMutablePointer<Double>
   let vx: UnsafeMutablePointer<Double>
   let vy: UnsafeMutablePointer<Double>
   let angle: UnsafeMutablePointer<Double>
   let spin: UnsafeMutablePointer<Double>
-  /// Mean velocities of a substep, as joints see and change them.
+  /// Mean velocities of a substep, which joints read and change.
   let meanX: UnsafeMutablePointer<Double>
   let meanY: UnsafeMutablePointer<Double>
   let meanSpin: UnsafeMutablePointer<Double>
-  /// What they would be without impulses.
+  /// The mean velocities without impulses.
   let freeX: UnsafeMutablePointer<Double>
   let freeY: UnsafeMutablePointer<Double>
   let freeSpin: UnsafeMutablePointer<Double>
-  /// Constant accelerations of the step, and what fields and forces add. In pt/s² and rad/s².
+  /// Constant accelerations of the step, plus those by fields and forces. In pt/s² and rad/s².
   let pullX: UnsafeMutablePointer<Double>
   let pullY: UnsafeMutablePointer<Double>
   let pullSpin: UnsafeMutablePointer<Double>
-  /// Where the axes' origins are, and where the step began.
+  /// The axes' origins, and the pose at the start of the step.
   let originX: UnsafeMutablePointer<Double>
   let originY: UnsafeMutablePointer<Double>
   let startX: UnsafeMutablePointer<Double>
@@ -128,21 +128,21 @@ struct SolverBodyColumns {
   /// Inverse masses as impulses at the beginning of a substep change the mean velocity over it.
   let inverseMeanMass: UnsafeMutablePointer<Double>
   let inverseMeanMoment: UnsafeMutablePointer<Double>
-  /// What contacts have added to the velocities so far: in the first half of a substep as mean velocity, then as
-  /// velocity.
+  /// The sum that contacts have added to the velocities so far: to the mean velocities in the position phase, then to
+  /// the velocities.
   let accumulatedX: UnsafeMutablePointer<Double>
   let accumulatedY: UnsafeMutablePointer<Double>
   let accumulatedSpin: UnsafeMutablePointer<Double>
-  /// What the fields add to the constant accelerations, in pt/s².
+  /// The accelerations by fields, in pt/s².
   let fieldX: UnsafeMutablePointer<Double>
   let fieldY: UnsafeMutablePointer<Double>
-  /// Absolute places of the centres of mass, for joints.
+  /// Positions of the centres of mass in the world, for joints.
   let x: UnsafeMutablePointer<Double>
   let y: UnsafeMutablePointer<Double>
 
   static let width = 33
 
-  /// Stops a solver body where it is.
+  /// Stops a solver body at its present pose.
   func halt(_ place: Int) {
     vx[place] = 0
     vy[place] = 0

@@ -2,11 +2,11 @@ extension World {
   /// Batches shorter than this are advanced with their neighbours, by a loop that costs as much as a batch of this
   /// length.
   private static let smallestBatch = 10
-  /// Up to this many rows that nothing moves may lie between batches that are advanced together.
+  /// The greatest number of rows without motion between batches that are advanced together.
   private static let widestGap = 4
 
-  /// Merges short neighbouring batches of free bodies, so that a step does not pay for a batch a body, and finds where
-  /// enclosed ones have no walls.
+  /// Merges short neighbouring batches of free bodies, so that a step does not pay for one batch per body, and finds
+  /// the axes along which enclosed ones have no walls.
   ///
   /// - Complexity: O(*r*) for *r* batches, and O(*n*) for *n* rows that are merged or enclosed.
   mutating func mergeBatches() {

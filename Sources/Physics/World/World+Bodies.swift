@@ -1,10 +1,10 @@
 import SpringflowDeterminism
 
 extension World {
-  /// Adds a body and gives its name.
+  /// Adds a body and returns its identifier.
   ///
-  /// - Throws: `PhysicsError` if a value of the body is not one that a world accepts; nothing is added then.
-  /// - Complexity: O(1) amortised, and O(*s*) for *s* convex shapes of shapes.
+  /// - Throws: `PhysicsError` if a world does not accept a value of the body; nothing is added then.
+  /// - Complexity: O(1) amortised, and O(*s*) for *s* convex parts of its shapes.
   @discardableResult
   public mutating func add(_ body: Body) throws(PhysicsError) -> BodyID {
     try body.validate()
@@ -36,10 +36,10 @@ extension World {
     return BodyID(slot: slot, generation: slots[Int(slot)].generation)
   }
 
-  /// Removes a body with its joints; its name means nothing from now on. What it touched wakes.
+  /// Removes a body with its joints; its identifier is invalid from now on. Bodies that it touched wake.
   ///
   /// - Precondition: The body is in the world.
-  /// - Complexity: O(1) for one that touches nothing, and O(*n*) once in the next step.
+  /// - Complexity: O(1) for a body without contacts, and O(*n*) once in the next step.
   public mutating func remove(_ id: BodyID) {
     let row = row(of: id)
     wake(row)
@@ -59,23 +59,23 @@ extension World {
     batchesAreStale = true
   }
 
-  /// Whether a name still means a body of this world.
+  /// Whether an identifier is that of a body in this world.
   @inline(__always)
   public func contains(_ id: BodyID) -> Bool {
     slots.indices.contains(Int(id.slot)) && slots[Int(id.slot)].generation == id.generation
       && slots[Int(id.slot)].row >= 0
   }
 
-  /// The names of all bodies, in order of creation.
+  /// The identifiers of all bodies, in order of creation.
   ///
   /// - Complexity: O(*n*).
   public var bodyIDs: [BodyID] {
     bodyRows.lazy.filter(\.isAlive).map { BodyID(slot: $0.slot, generation: slots[Int($0.slot)].generation) }
   }
 
-  /// All that is known of a body; what is assigned takes effect in the next step, and place and speed at once.
+  /// All values of a body. An assignment takes effect in the next step; that of the pose and the velocity at once.
   ///
-  /// - Precondition: The body is in the world, and the values assigned are ones that a world accepts.
+  /// - Precondition: The body is in the world, and a world accepts the values assigned.
   /// - Complexity: O(1), and O(*c*) for *c* contacts where the body's shapes or filter change.
   public subscript(id: BodyID) -> Body {
     get { current(row(of: id)) }
@@ -86,10 +86,10 @@ extension World {
 
   /// Changes a body to the given values, and wakes it.
   ///
-  /// What is left as it is need not be what a world accepts of a new body: one that rolls for years turns farther.
+  /// Unchanged values need not be ones that a world accepts of a new body: a body that rolls for years turns farther.
   ///
-  /// - Throws: `PhysicsError` if a changed value is not one that a world accepts, or if a change of the body's shapes
-  ///   would move the anchors of its joints beyond what a world accepts; nothing is changed then.
+  /// - Throws: `PhysicsError` if a world does not accept a changed value, or if a change of the body's shapes would
+  ///   move the anchors of its joints beyond the world's bounds; nothing is changed then.
   /// - Precondition: The body is in the world.
   /// - Complexity: O(1), and O(*c*) for *c* contacts where the body's shapes or filter change.
   public mutating func update(_ id: BodyID, to body: Body) throws(PhysicsError) {
@@ -129,7 +129,7 @@ extension World {
     }
   }
 
-  /// Where a body's origin is, in points.
+  /// The position of a body's origin, in points.
   ///
   /// - Precondition: The body is in the world.
   @inline(__always)
@@ -149,17 +149,17 @@ extension World {
     return originVelocity(row)
   }
 
-  /// How far a body is turned, in radians from x to y (clockwise on screen).
+  /// The rotation of a body, in radians from x to y (clockwise on screen).
   ///
   /// - Precondition: The body is in the world.
   public func angle(of id: BodyID) -> Double { angular.angle[row(of: id)] }
 
-  /// How fast a body turns, in radians per second.
+  /// The angular velocity of a body, in radians per second.
   ///
   /// - Precondition: The body is in the world.
   public func angularVelocity(of id: BodyID) -> Double { angular.velocity[row(of: id)] }
 
-  /// What a body weighs, in kilograms: its density times its area, 100 by 100 points counting 1.
+  /// The mass of a body, in kilograms: its density times its area, where 100 by 100 points count 1.
   ///
   /// - Precondition: The body is in the world.
   public func mass(of id: BodyID) -> Double { inertias[row(of: id)].mass }
@@ -169,7 +169,7 @@ extension World {
   /// - Precondition: The body is in the world.
   public func momentOfInertia(of id: BodyID) -> Double { inertias[row(of: id)].moment / 10_000 }
 
-  /// Where a body's centre of mass is, in points.
+  /// The position of a body's centre of mass, in points.
   ///
   /// - Precondition: The body is in the world.
   public func centerOfMass(of id: BodyID) -> Vector {
@@ -177,7 +177,7 @@ extension World {
     return Vector(x: x.position(row), y: y.position(row))
   }
 
-  /// Puts a body's origin somewhere, in points; it keeps its velocity, and wakes.
+  /// Sets the position of a body's origin, in points; the body keeps its velocity, and wakes.
   ///
   /// - Precondition: The body is in the world and the position is within 1e12 points of the origin.
   public mutating func setPosition(_ position: Vector, of id: BodyID) {
@@ -204,7 +204,7 @@ extension World {
     return BodyID(slot: slot, generation: slots[Int(slot)].generation)
   }
 
-  /// The velocity of a body's origin, which turns about the centre of mass.
+  /// The velocity of a body's origin, which rotates about the centre of mass.
   @inline(__always)
   func originVelocity(_ row: Int) -> Vector {
     let velocity = Vector(x: x.v[row], y: y.v[row])
@@ -225,7 +225,7 @@ extension World {
     return body
   }
 
-  /// Gives a row the place and speed that its body says.
+  /// Sets the pose and the velocity of a row to those of its body.
   private mutating func applyBodyState(_ row: Int) {
     let body = bodyRows[row].body
     let isFixed = body.kind == .static
@@ -240,13 +240,13 @@ extension World {
     measure(row, at: body.position + lever)
   }
 
-  /// Measures a body from its anchor (or from where it rests under gravity) and between its walls.
+  /// Sets the origins of a body's axes (its anchor, or its equilibrium under gravity) and the bounds by its walls.
   private mutating func measure(_ row: Int, at center: Vector) {
     let body = bodyRows[row].body
     let model = models[Int(bodyRows[row].model)]
     var anchor = body.kind == .dynamic ? body.spring?.anchor ?? .zero : .zero
-    // A spring that holds a body beside its centre of mass holds the centre at that distance from the anchor;
-    // where the body turns, the step does it.
+    // A spring attached beside the centre of mass holds the centre at that offset from the anchor. For a body that
+    // turns, the step applies the offset.
     if let lever = springLever(row), !isCoupled(row) { anchor -= angular.rotation[row](lever) }
     let walls = body.enclosure ?? Enclosure()
     // The larger value of body and wall counts.
@@ -270,8 +270,8 @@ extension World {
     wakeAll()
   }
 
-  /// From a body's centre of mass to where its spring holds it, in the body's axes; `nil` without a spring, or where
-  /// that is the centre itself.
+  /// The vector from a body's centre of mass to the point of its spring, in the body's axes; `nil` without a spring, or
+  /// if the point is the centre itself.
   @inline(__always)
   func springLever(_ row: Int) -> Vector? {
     guard bodyRows[row].body.kind == .dynamic, let spring = bodyRows[row].body.spring else { return nil }

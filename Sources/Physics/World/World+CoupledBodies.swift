@@ -1,7 +1,7 @@
-/// Solver bodies whose springs hold them beside their centres of mass and so turn them: their motion is not linear,
-/// and goes by ``CoupledSpring`` instead of the motion model's map.
+/// Solver bodies with springs attached beside their centres of mass, which turn them: their motion is not linear, so
+/// ``CoupledSpring`` replaces the motion model's map.
 extension World {
-  /// Where coupled members would be carried without impulses, as mean velocities.
+  /// Sets the mean velocities that coupled bodies have in the substep without impulses.
   mutating func beginCoupled(_ substep: Substep) {
     let flags = solverBodies.flags
     var nextSpring = 0
@@ -22,8 +22,8 @@ extension World {
     }
   }
 
-  /// Carries coupled members to the end of the substep with the impulses that they got; to be put in place after all
-  /// others are.
+  /// Advances coupled bodies to the end of the substep with their impulses; ``placeCoupled()`` stores the result after
+  /// all others are moved.
   mutating func finishCoupled(_ substep: Substep) {
     coupledEnds.removeAll(keepingCapacity: true)
     let flags = solverBodies.flags
@@ -34,7 +34,7 @@ extension World {
     }
   }
 
-  /// Puts coupled members where ``finishCoupled(_:)`` has carried them.
+  /// Stores the states of coupled bodies that ``finishCoupled(_:)`` has computed.
   mutating func placeCoupled() {
     let flags = solverBodies.flags
     var next = 0
@@ -53,10 +53,11 @@ extension World {
     }
   }
 
-  /// How spring fields pull a member, measured from its anchor. Places are asked in order; `next` goes along.
+  /// The pull of spring fields on a body, measured from its anchor. Bodies are asked for in order; `next` advances
+  /// along.
   @inline(__always)
   private func fieldSpring(at place: Int, _ next: inout Int) -> CentralSpring? {
-    // Without members in fields the holds are those of an earlier step.
+    // Without bodies in fields the list is that of an earlier step.
     guard solverBodies.flags[place].contains(.inField), next < fieldSprings.count, fieldSprings[next].place == place
     else {
       return nil
@@ -67,7 +68,7 @@ extension World {
     return spring
   }
 
-  /// From the anchor to where u is measured from.
+  /// The vector from the anchor to the origin of u.
   @inline(__always)
   private func equilibriumOffset(of place: Int) -> Vector {
     let model = models[Int(bodyRows[Int(solverBodies.rows[place])].model)]
@@ -99,7 +100,7 @@ extension World {
       oscillator: Oscillator(frequency: spring.frequency, damping: spring.damping, resistance: 0), lever: lever,
       ratio: inertias[row].mass * inertias[row].inverseMoment, resistance: body.resistance,
       angularResistance: body.angularResistance, field: field)
-    // What the motion model has folded into the place of rest acts here as it is.
+    // The acceleration that the motion model has folded into its equilibrium acts here directly.
     let folded = Vector(
       x: body.gravityScale * gravity.x - model.acceleration(gravity: gravity.x),
       y: body.gravityScale * gravity.y - model.acceleration(gravity: gravity.y))
@@ -115,14 +116,15 @@ extension World {
     return stop(place, state, by: pull, turning)
   }
 
-  /// Whether a body may be where its spring has led it. The comparison is false for NaN, so NaN counts as unsound.
+  /// Whether a body's state after its spring's motion is within the world's bounds. The comparison is false for NaN, so
+  /// NaN counts as unsound.
   private static func isSound(_ state: CoupledState) -> Bool {
     abs(state.displacement.x) <= farthestBody && abs(state.displacement.y) <= farthestBody
       && abs(state.velocity.x) <= highestSpeed && abs(state.velocity.y) <= highestSpeed
       && abs(state.angularVelocity) <= highestSpeed && abs(state.angle) <= farthestAngle
   }
 
-  /// Stops a member where it is, before its numbers get into those of whatever touches it or hangs on it.
+  /// Stops a body at its present pose, before its state reaches the bodies that touch it or hang on it.
   private mutating func stop(
     _ place: Int, _ state: CoupledState, by pull: Vector, _ turning: Double
   ) -> CoupledState {

@@ -1,8 +1,8 @@
-/// How much energy bodies have, by kind. In joule: 1 kg at 100 pt/s has half a joule.
+/// The energy of bodies, by kind. In joules: 1 kg at 100 pt/s has half a joule.
 public struct Energy: Hashable, Sendable {
   /// Of the centres of mass.
   public var kinetic = 0.0
-  /// Of turning.
+  /// Of rotation.
   public var rotational = 0.0
   /// Of weight: zero where the centre of mass is at the world's origin.
   public var gravitational = 0.0
@@ -11,10 +11,10 @@ public struct Energy: Hashable, Sendable {
   /// Of fields that have a potential: gravity, springs, electric ones; see ``Field/potential(at:mass:charge:)``.
   public var field = 0.0
 
-  /// Makes no energy.
+  /// Makes an energy of zero.
   public init() {}
 
-  /// All of it.
+  /// The sum of all kinds.
   public var total: Double { kinetic + rotational + gravitational + elastic + field }
 
   /// The sum by kind.
@@ -33,9 +33,9 @@ extension World {
   /// 1 J in kg·pt²/s², at 100 points a metre.
   private static let joule = 10_000.0
 
-  /// The energy of all dynamic bodies and of the soft joints between them; nothing else has any.
+  /// The energy of all dynamic bodies and of the soft joints between them; other bodies and rigid joints have none.
   ///
-  /// Joints are rigid or soft by their present pose, so friction, damping and impacts show as what the sum loses.
+  /// Joints are rigid or soft by their present pose, so friction, damping and impacts show as a loss of the sum.
   ///
   /// - Complexity: O(*n*) for *n* bodies, joints and fields by bodies.
   public var energy: Energy {
@@ -45,7 +45,7 @@ extension World {
     return sum
   }
 
-  /// The energy of one body, without that of its joints; none for one that is not dynamic.
+  /// The energy of one body, without that of its joints; zero unless the body is dynamic.
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: O(*f*) for *f* fields.
@@ -76,8 +76,8 @@ extension World {
     return energy
   }
 
-  /// Half of e · K e: with e the joint's errors and K the stiffness with which what its rows can move swings at the
-  /// joint's frequency, (2πf)² times the inverse of how easily they are moved.
+  /// Half of e · K e: e are the joint's errors, and K = (2πf)² A⁻¹ is the stiffness at which the effective mass A⁻¹ of
+  /// its rows oscillates at the joint's frequency.
   private func elasticEnergy(of joint: Joint) -> Double {
     guard let softness = joint.softness else { return 0 }
     let end = joint.bodyA.map { row(of: $0) }
@@ -104,7 +104,7 @@ extension World {
     return 0.5 * angularFrequency * angularFrequency * square / Self.joule
   }
 
-  /// e · A⁻¹ e for the errors of a pin, or with an angle of a weld, where A says how its rows are moved.
+  /// e · A⁻¹ e for the errors of a pin, or with an angle of a weld, where A is the inverse effective mass of its rows.
   private static func square(
     _ gap: Vector, _ angle: Double?, _ a: Vector, _ b: Vector, _ mass: Double, _ turnA: Double, _ turnB: Double
   ) -> Double {

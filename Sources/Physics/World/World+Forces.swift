@@ -1,13 +1,13 @@
 import SpringflowDeterminism
 
 extension World {
-  /// Pushes a body during the next step; forces add up. The body wakes.
+  /// Applies a force to a body during the next step; forces add up. The body wakes.
   ///
   /// - Parameters:
-  ///   - force: In newton: 1 N gives 1 kg 100 pt/s².
+  ///   - force: In newtons: 1 N accelerates 1 kg by 100 pt/s².
   ///   - id: The body.
   ///   - point: The point of application, in points of the world; the centre of mass by default.
-  /// - Precondition: The body is in the world, force and point are finite.
+  /// - Precondition: The body is in the world, and the force and the point are finite.
   public mutating func applyForce(_ force: Vector, to id: BodyID, at point: Vector? = nil) {
     let row = row(of: id)
     require(force.isFinite, "a force is finite, found (\(force.x), \(force.y)) N")
@@ -15,12 +15,12 @@ extension World {
     appliedForces.append(AppliedForce(slot: id.slot, force: force, torque: Self.finite(lever(row, point).cross(force))))
   }
 
-  /// The next number that is one: what is beyond them all stops the body anyway.
+  /// The nearest finite number: an infinite sum stops the body anyway.
   private static func finite(_ number: Double) -> Double {
     number.isNaN ? .greatestFiniteMagnitude : min(max(number, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 
-  /// Turns a body during the next step; torques add up. The body wakes.
+  /// Applies a torque to a body during the next step; torques add up. The body wakes.
   ///
   /// - Parameters:
   ///   - torque: In newton metres, positive from x to y (clockwise on screen).
@@ -32,13 +32,13 @@ extension World {
     appliedForces.append(AppliedForce(slot: id.slot, force: .zero, torque: Self.finite(torque * 100)))
   }
 
-  /// Changes a body's velocity at once. The body wakes; one that nothing moves stays as it is.
+  /// Changes a body's velocity at once. The body wakes; a body that is not dynamic stays unchanged.
   ///
   /// - Parameters:
-  ///   - impulse: In newton seconds: 1 N s gives 1 kg 100 pt/s.
+  ///   - impulse: In newton seconds: 1 N s changes the velocity of 1 kg by 100 pt/s.
   ///   - id: The body.
   ///   - point: The point of application, in points of the world; the centre of mass by default.
-  /// - Precondition: The body is in the world, impulse and point are finite.
+  /// - Precondition: The body is in the world, and the impulse and the point are finite.
   public mutating func applyImpulse(_ impulse: Vector, to id: BodyID, at point: Vector? = nil) {
     let row = row(of: id)
     require(impulse.isFinite, "an impulse is finite, found (\(impulse.x), \(impulse.y)) N s")
@@ -53,7 +53,7 @@ extension World {
     updateSnapshot(row)
   }
 
-  /// Changes how fast a body turns, at once. The body wakes; one that does not turn stays as it is.
+  /// Changes a body's angular velocity at once. The body wakes; a body that does not rotate stays unchanged.
   ///
   /// - Parameters:
   ///   - impulse: In newton metre seconds, positive from x to y (clockwise on screen).
@@ -77,15 +77,15 @@ extension World {
     return point - Vector(x: x.position(row), y: y.position(row))
   }
 
-  /// Takes in the bodies that forces push, and those whose springs turn them.
+  /// Adds the bodies with applied forces, and those whose springs turn them, to the solver bodies.
   mutating func gatherForced() {
     for force in appliedForces { solverBodies.add(Int(slots[Int(force.slot)].row)) }
     if coupledCount == 0 { return }
     for row in awakeRows where isCoupled(Int(row)) { solverBodies.setFlag(solverBodies.add(Int(row)), .coupled) }
   }
 
-  /// Adds the applied forces to what pulls the solver bodies; a body that they would throw out of the numbers is
-  /// stopped.
+  /// Adds the applied forces to the solver bodies' accelerations; a body that they would accelerate beyond the bounds
+  /// is stopped.
   mutating func applyForces() {
     for applied in appliedForces {
       let row = Int(slots[Int(applied.slot)].row)

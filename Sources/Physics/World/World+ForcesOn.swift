@@ -1,15 +1,15 @@
-/// What acts on a body, told one by one, and what it comes to.
+/// The forces on a body, one by one, and their sum.
 extension World {
   /// 1 N in kg·pt/s², and 1 N·m in kg·pt²/s².
   private static let newton = 100.0
   private static let newtonMetre = 10_000.0
 
-  /// The forces on a dynamic body, which add up to its acceleration; none for others.
+  /// The forces on a dynamic body, which add up to its acceleration; empty for others.
   ///
-  /// Springs, damping, resistance, weight and fields are those of this instant. Contacts, walls and joints are known as
-  /// impulses, and told as their mean over the last step; for a body that sleeps contacts go on with the impulses that
-  /// they had when it fell asleep, and joints tell nothing. Of a bounce off a wall by a body that touches nothing else,
-  /// nothing is told, nor of the friction of impacts within a step.
+  /// Springs, damping, resistance, weight and fields are those of this instant. The forces of contacts, walls and
+  /// joints are the means of their impulses over the last step. For a sleeping body, contacts keep the impulses that
+  /// they had when it fell asleep, and joints are left out. Not included are the bounce off a wall of a body that
+  /// touches nothing else, and the friction of impacts within a step.
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: O(*k* + *j*) for *k* contacts of the body, fields and forces, and *j* joints.
@@ -31,7 +31,7 @@ extension World {
     return forces
   }
 
-  /// What the forces on a body come to: the acceleration of its centre of mass, in points per second².
+  /// The acceleration of a body's centre of mass by the sum of its forces, in points per second².
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: As ``forces(on:)``.
@@ -40,7 +40,8 @@ extension World {
     return sum * (Self.newton * inertias[row(of: id)].inverseMass)
   }
 
-  /// What the torques on a body come to, in radians per second²; zero for one that does not turn.
+  /// The angular acceleration of a body by the sum of its torques, in radians per second²; zero for one that does not
+  /// rotate.
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: As ``forces(on:)``.
@@ -90,7 +91,7 @@ extension World {
     let start = forces.count
     for (id, field) in zip(fields.ids, fields.fields) where field.acts(at: center, categories: body.fieldCategories) {
       if field.prescribedVelocity(at: center) != nil {
-        // Such a field alone decides; it bears the weight of what it carries.
+        // Such a field replaces all other forces; it also bears the body's weight.
         forces.removeLast(forces.count - start)
         forces.append(force(.field(id), row, mass: gravity * (-mass * body.gravityScale)))
         return
@@ -125,7 +126,7 @@ extension World {
   }
 
   private func addJoints(of id: BodyID, _ row: Int, to forces: inout [ForceOnBody]) {
-    // Not yet solved since they were planned, they have given nothing.
+    // Joints that have not been solved since they were planned have no impulses.
     if joints.joints.isEmpty || joints.needsRebuild || restTicks[row] < 0 { return }
     for (place, joint) in joints.joints.enumerated() where joint.bodyA == id || joint.bodyB == id {
       let isB = joint.bodyB == id
@@ -147,7 +148,7 @@ extension World {
       forces.append(force(.wall, row, mass: given))
       return
     }
-    // A body that lies on a wall alone is held exactly.
+    // A body that lies on nothing but a wall is held exactly.
     let sum = forces.reduce(Vector.zero) { $0 + $1.force }
     let held = Vector(x: x.supportForce(row, sum.x), y: y.supportForce(row, sum.y))
     if held != .zero { forces.append(ForceOnBody(kind: .wall, force: held, torque: 0, point: pose(row).position)) }
@@ -155,7 +156,7 @@ extension World {
 }
 
 extension Axis {
-  /// What a wall gives to a body that lies on it and is pressed against it.
+  /// The force of a wall on a body that lies on it and is pressed against it.
   fileprivate func supportForce(_ row: Int, _ force: Double) -> Double {
     if v[row] != 0 { return 0 }
     if force > 0, u[row] >= high[row] - BoundedMotion.contactSlop { return -force }

@@ -1,9 +1,10 @@
 /// Questions about one body of a world that is a property of an object.
 ///
-/// What is not `mutating` gets a copy of such a property: of the world's own bytes, more than a thousand, or even of
-/// the references to all its lists. These get the world's address, and what they call is inlined. They change nothing.
+/// A call that is not `mutating` gets a copy of such a property: of the world's own bytes, more than a thousand, or
+/// even of the references to all its lists. These functions get the world's address, and their callees are inlined.
+/// They change nothing.
 extension World {
-  /// Where a body's origin is, in points: ``position(of:)``.
+  /// The position of a body's origin, in points: ``position(of:)``.
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: O(1).
@@ -22,7 +23,7 @@ extension World {
     awakeRows.contains { bodyRows[Int($0)].isAlive }
   }
 
-  /// All that is known of a body: what the subscript of its name gives.
+  /// All values of a body, as the subscript returns them.
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: O(1).

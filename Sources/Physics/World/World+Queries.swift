@@ -1,13 +1,13 @@
-/// Who is where: answers come in order of creation, whatever the order in which the search meets them.
+/// Spatial queries. Results are in order of creation, independent of the order of the search.
 ///
-/// Bodies with shapes are found by their shapes, by way of the grid that contacts use. Bodies without shapes count by
-/// the upright box of their `size` about their position, and every one of them is looked at.
+/// Bodies with shapes are found by their shapes, through the broad phase's grid. Bodies without shapes count as the
+/// axis-aligned box of their `size` about their position, and each of them is checked.
 extension World {
   /// The bodies that share a point with a rectangle, its edges included.
   ///
-  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance; at
-  ///   most that for all bodies, however large the rectangle is. About 1 us among 10,000 bodies for one that meets a
-  ///   few.
+  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes one
+  ///   comparison of boxes; at most that for all bodies, however large the rectangle is. About 1 us among 10,000 bodies
+  ///   for a rectangle that meets a few.
   public func bodies(touching rectangle: Rectangle) -> [BodyID] {
     guard rectangle.isSound else { return [] }
     let half = (rectangle.max - rectangle.min) * 0.5
@@ -21,7 +21,7 @@ extension World {
       let isMet = vertices.withUnsafeBufferPointer { pool in
         let box = AABB(convexShape.bounds(pose, pool.baseAddress!))
         if !box.overlaps(window) { return false }
-        // What lies wholly inside needs no closer look.
+        // A box that lies wholly inside needs no further test.
         if window.contains(box) { return true }
         return Collision.distance(view, Pose(position: middle), convexShape, pose, pool.baseAddress!).distance <= 0
       }
@@ -31,9 +31,10 @@ extension World {
     return ids(of: &rows)
   }
 
-  /// The bodies of which a shape holds a point, on its edge, too; thin walls hold none.
+  /// The bodies with a shape that contains a point, edges included; thin walls contain none.
   ///
-  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes a glance.
+  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies near by and *n* without shapes, each of which takes one
+  ///   comparison of boxes.
   public func bodies(at point: Vector) -> [BodyID] {
     guard point.isFinite else { return [] }
     let window = AABB(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
@@ -65,7 +66,7 @@ extension World {
     return names
   }
 
-  /// The colliders that may overlap a box, in no order that means anything; some twice, perhaps.
+  /// The colliders that may overlap a box, in an unspecified order, possibly with repeats.
   func colliders(near window: AABB) -> [Int32] {
     let reach = Self.farthest
     let window = AABB(
@@ -83,7 +84,7 @@ extension World {
     Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row])
   }
 
-  /// Lists a row among those of bodies without shapes, or takes it out.
+  /// Adds a row to the list of bodies without shapes, or removes it.
   mutating func updateShapeless(_ row: Int, _ isShapeless: Bool) {
     var (low, high) = (0, shapelessRows.count)
     while low < high {

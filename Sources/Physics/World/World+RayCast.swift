@@ -1,13 +1,13 @@
-/// Rays through a world.
+/// Ray casts.
 ///
-/// Ends may be as far away as numbers go. A ray with an end beyond 1e14 points, where no bodies are, is cut to a little
-/// more than the box of each shape before it is cast: its own way may be longer than any number, and places on it would
-/// otherwise be rounded like its ends. Which line it is, is as exact as the ends are.
+/// The ends may be any finite points. A ray with an end beyond 1e14 points, where no bodies are, is cut to a little
+/// more than the box of each shape before it is cast: its own length may overflow, and points on it would otherwise be
+/// rounded like its ends. The line itself is as exact as its ends.
 extension World {
-  /// The first body that a ray meets, the one made first of several at the same place; `nil` for none.
+  /// The first body that a ray meets, the oldest of several at the same point; `nil` for none.
   ///
   /// - Parameters:
-  ///   - start: In points; a ray that starts inside a shape meets it there.
+  ///   - start: In points; a ray that starts inside a shape hits it at the start.
   ///   - end: In points.
   /// - Complexity: As ``rayCastAll(from:to:)``, without the sorting.
   public func rayCast(from start: Vector, to end: Vector) -> RayHit? {
@@ -18,11 +18,11 @@ extension World {
     return rayHit(nearest)
   }
 
-  /// All that a ray meets, nearest first, and at the same place in order of creation; each shape once.
+  /// All hits of a ray, nearest first, and at the same point in order of creation; each shape once.
   ///
-  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies within the upright box about the ray, and *n* without shapes, at
-  ///   which it takes a glance. A ray that meets *s* segments of paths and loops takes O(*s* · *h*) more for *h* hits
-  ///   in all.
+  /// - Complexity: O(*k* log *k* + *n*) for *k* bodies within the axis-aligned box of the ray, and *n* without shapes,
+  ///   each of which takes one comparison of boxes. A ray that meets *s* segments of paths and loops takes O(*s* · *h*)
+  ///   more for *h* hits in all.
   public func rayCastAll(from start: Vector, to end: Vector) -> [RayHit] {
     guard let ray = Ray(from: start, to: end) else { return [] }
     var found = hits(of: ray)
@@ -30,7 +30,8 @@ extension World {
     var rayHits: [RayHit] = []
     rayHits.reserveCapacity(found.count)
     for place in found.indices {
-      // A chain's segments are convex shapes of one shape; shapes are few at one place of a list of hits.
+      // A chain's segments are convex shapes of one shape. Few hits of a list are at the same point, so the search is
+      // short.
       let hit = found[place]
       if hit.mayRecur, found[..<place].contains(where: { $0.row == hit.row && $0.shape == hit.shape }) { continue }
       rayHits.append(rayHit(hit))
@@ -45,10 +46,10 @@ extension World {
     var shape: Int32
     /// -1 for a body without shapes.
     var collider: Int32
-    /// Whether the shape may have more convex shapes.
+    /// Whether the shape may have several convex parts.
     var mayRecur: Bool
     var fraction: Double
-    /// How far along a ray that was cut the hit is, in points: near its ends fractions do not tell it.
+    /// The distance of the hit along a cut ray, in points: near its ends a fraction is too coarse.
     var along: Double
     var point: Vector
     var normal: Vector
@@ -67,7 +68,7 @@ extension World {
       normal: found.normal, fraction: found.fraction)
   }
 
-  /// All convex shapes and boxes that a ray meets, in no order that means anything.
+  /// All convex shapes and boxes that a ray meets, in an unspecified order.
   private func hits(of ray: Ray) -> [RayCandidate] {
     var hits: [RayCandidate] = []
     for index in colliders(near: ray.window) {

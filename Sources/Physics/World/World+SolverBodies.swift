@@ -2,9 +2,9 @@ extension World {
   /// Substeps in which contacts are solved; joints alone need one.
   static let substepsWithContacts = 2
 
-  /// Copies the solver bodies' state, walls and pulls into the solver's arrays.
+  /// Copies the solver bodies' state, walls and accelerations into the solver's arrays.
   mutating func gatherSolverBodies() {
-    // Bodies without shapes are not noted elsewhere.
+    // Bodies without shapes are not recorded elsewhere.
     for place in 1..<solverBodies.count where slots[Int(bodyRows[Int(solverBodies.rows[place])].slot)].firstCollider < 0
     {
       updateSnapshot(Int(solverBodies.rows[place]))
@@ -45,8 +45,8 @@ extension World {
     }
   }
 
-  /// Measures the displacements of a member that had an impact from where its own motion ends: there its points were
-  /// found.
+  /// Measures the displacements of a body that had an impact from the end of its own motion, where its contact points
+  /// were found.
   private mutating func measureFromEnd(_ place: Int) {
     let row = Int(solverBodies.rows[place])
     let end = freeEnd(of: row)
@@ -58,7 +58,7 @@ extension World {
     }
   }
 
-  /// Place 0: what does not move.
+  /// Resets index 0, which stands for all that does not move.
   static func clearResting(_ bodies: SolverBodyColumns) {
     for numbers in [
       bodies.meanX, bodies.meanY, bodies.meanSpin, bodies.vx, bodies.vy, bodies.spin, bodies.angle, bodies.sine,
@@ -73,7 +73,7 @@ extension World {
     bodies.cosine[0] = 1
   }
 
-  /// Carries the solver bodies through the step and puts its bodies where they come to be.
+  /// Advances the solver bodies by the step and stores their new states.
   mutating func advanceSolverBodies() {
     let hasContacts = !solver.constraints.isEmpty
     let hasJoints = !jointedRows.isEmpty
@@ -119,14 +119,14 @@ extension World {
   struct Substep {
     /// In seconds.
     let duration: Double
-    /// Whether it is half a step rather than a whole one.
+    /// Whether it is half a step rather than a full one.
     let isHalf: Bool
   }
 
-  /// The world's time, so many steps after the last, in seconds.
+  /// The world's time, `share` steps after the last one, in seconds.
   private func seconds(_ share: Double) -> Double { (Double(stepCount) + share) * stepDuration }
 
-  /// Where each member would be carried without impulses, as a mean velocity.
+  /// Sets the mean velocity that each solver body has in the substep without impulses.
   private mutating func beginSubstep(_ substep: Substep) {
     let (duration, isHalf) = (substep.duration, substep.isHalf)
     models.withUnsafeBufferPointer { models in
@@ -156,7 +156,7 @@ extension World {
     }
   }
 
-  /// Impulses of the first half: mean velocities that lead nowhere forbidden.
+  /// The position phase: impulses on the mean velocities, so that the poses at the end violate no constraint.
   private mutating func solvePositions(_ substep: Substep, isFirst: Bool) {
     solverBodies.withColumns { bodies in
       solver.withPasses { passes in
@@ -180,7 +180,7 @@ extension World {
     }
   }
 
-  /// Carries places to the end of the substep, and velocities without the impulses of the second half.
+  /// Advances the poses to the end of the substep, and the velocities without the impulses of the velocity phase.
   private mutating func finishPositions(_ substep: Substep) {
     let (duration, isHalf) = (substep.duration, substep.isHalf)
     models.withUnsafeBufferPointer { models in
@@ -189,7 +189,7 @@ extension World {
           let model = Int(bodies.models[place])
           let map = isHalf ? models[model].halfMap : models[model].map
           let turning = isHalf ? models[model].halfSpinMap : models[model].spinMap
-          // Impulses at the beginning that change the mean velocity as the solver did.
+          // The impulses at the start that change the mean velocity as the solver did.
           let kickX = (bodies.meanX[place] - bodies.freeX[place]) * duration / map.uv
           let kickY = (bodies.meanY[place] - bodies.freeY[place]) * duration / map.uv
           let kickSpin = (bodies.meanSpin[place] - bodies.freeSpin[place]) * duration / turning.uv
@@ -217,11 +217,11 @@ extension World {
     }
   }
 
-  /// Puts the solver bodies where they are now.
+  /// Stores the solver bodies' new states.
   private mutating func scatterSolverBodies() {
     var isSound = true
     let cornered = solverBodies.flags
-    // Jointed bodies come first, and have been turned already.
+    // Jointed bodies come first, and their rotations are set already.
     let turned = jointPlanIsTemporary ? 0 : jointedRows.count
     solverBodies.withColumns { bodies in
       for place in 1..<bodies.count {
@@ -236,7 +236,7 @@ extension World {
         } else {
           angular.set(row, angle: bodies.angle[place])
         }
-        // What contacts have given nothing turns as fast as it did.
+        // A body without impulses by contacts keeps its angular velocity.
         let hasImpulse =
           bodies.accumulatedX[place] != 0 || bodies.accumulatedY[place] != 0 || bodies.accumulatedSpin[place] != 0
         let isClamped = hasImpulse && cornered[place].contains(.cornered)

@@ -1,19 +1,19 @@
 extension World {
-  /// Carries every awake body one step on.
+  /// Advances every awake body by one step.
   ///
-  /// Bodies are visited in order of creation and contacts and joints in theirs, so the same world always makes the
-  /// same next world. What touches nothing follows its closed form; what touches something, hangs on joints or feels
-  /// fields is carried in substeps, with impulses between exact motions. Impacts happen first, each at its time.
+  /// Bodies, contacts and joints are visited in order of creation, so the same world always makes the same next world.
+  /// A body that touches nothing follows its closed form; a body in contact, on joints or in fields is moved in
+  /// substeps, with impulses between exact motions. Impacts happen first, each at its time.
   ///
-  /// The impacts of a body in one step are bounded. After 24 of them, or 96 if neither it nor what it hit has hit what
-  /// stands still and all bodies together had fewer than 256, it stays where it is until the next step, and so does
-  /// whatever meets it; both keep their velocities. A body near no other
-  /// that would bounce more than 64 times against its enclosure along one axis gives up the rest of the step along this
-  /// axis, and none of its speed.
+  /// The impacts of a body in one step are bounded. The bound is 24, or 96 if neither the body nor those that it hit
+  /// have hit a static body and all bodies together had fewer than 256. Then the body stays where it is until the next
+  /// step, and so does every body that meets it; both keep their velocities. A body near no other that would bounce
+  /// more than 64 times against its enclosure along one axis loses the rest of the step along this axis, and none of
+  /// its speed.
   ///
   /// - Complexity: O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and O(*k*) more for each impact of
-  ///   bodies with *k* contacts; every eighth step looks for islands that rest, in O(*n* + *c*) as good as. Allocates
-  ///   nothing unless bodies, contacts or sleepers came or went.
+  ///   bodies with *k* contacts; every eighth step searches for islands at rest, in practically O(*n* + *c*). Allocates
+  ///   nothing unless bodies or contacts came or went, or bodies fell asleep or woke.
   public mutating func step() {
     if verifiesDeterminism { return stepTwice() }
     stepOnce()
@@ -40,12 +40,12 @@ extension World {
     let hasSolverBodies = solverBodies.count > 1
     if hasSolverBodies, hasJointedBodiesOnly {
       let isSound = advanceJointedBodies()
-      // Where every body hangs on joints, none goes its way alone.
+      // If every body hangs on joints, there are no free bodies.
       if solverBodies.count <= awakeRows.count { advanceBatches() }
       scatterJointedBodies(isSound: isSound)
     } else {
       if hasSolverBodies { gatherSolverBodies() }
-      // Solver bodies are carried along and then put where the solver has them.
+      // Solver bodies are advanced with the others, and overwritten by the solver afterwards.
       advanceBatches()
       if hasSolverBodies { advanceSolverBodies() }
     }
@@ -57,16 +57,16 @@ extension World {
     if allowsSleep, stepCount % Self.sleepInterval == 0 { updateSleep() }
   }
 
-  /// How often bodies that nothing but their own motion carries are looked after, in ticks: they leave the numbers
-  /// slowly. In long steps, where weight alone leads far, once a second or after each step.
+  /// The interval in steps at which bodies that only their own motion moves are checked: they leave the world's bounds
+  /// slowly. With long steps, in which weight alone moves a body far, once a second or after each step.
   private var quarantineInterval: Int { stepDuration * 64 < 1 ? 64 : max(Int(1 / stepDuration), 1) }
 
   private mutating func quarantineFree() {
     for row in awakeRows { quarantine(Int(row), "its own motion led it more than 1e13 pt or 1e10 pt/s away") }
   }
 
-  /// Whether no body moves or is about to: each is slower than `speed` and what acts on it, less what supports it,
-  /// accelerates it by less than `acceleration`.
+  /// Whether no body moves or is about to: each is slower than `speed`, and the forces on it, less those of its
+  /// supports, accelerate it by less than `acceleration`.
   ///
   /// - Parameters:
   ///   - speed: In points per second.
@@ -83,7 +83,7 @@ extension World {
   func isAtRest(_ row: Int, speed: Double, acceleration: Double) -> Bool {
     let model = models[Int(bodyRows[row].model)]
     if model.parameters.isFixed { return true }
-    // What contacts, joints and fields add is not weighed here: their bodies are at rest when they do not move.
+    // The forces of contacts, joints and fields are not compared here: their bodies are at rest when they do not move.
     if isHeld(row) { return x.v[row] * x.v[row] + y.v[row] * y.v[row] < speed * speed }
     return x.isAtRest(row, model, gravity.x, speed, acceleration)
       && y.isAtRest(row, model, gravity.y, speed, acceleration)
@@ -109,7 +109,7 @@ extension World {
     if hasTurningBodies { turnFree() }
   }
 
-  /// Turns the bodies that turn freely.
+  /// Rotates the bodies that rotate freely.
   private mutating func turnFree() {
     hasTurningBodies = false
     for row in awakeRows {
@@ -224,7 +224,7 @@ extension Axis {
 
   func isAtRest(_ row: Int, _ model: MotionModel, _ gravity: Double, _ speed: Double, _ acceleration: Double) -> Bool {
     let (u, low, high) = (u[row], low[row], high[row])
-    // A body outside its walls is on its way back.
+    // A body outside its walls is still returning.
     guard abs(v[row]) < speed, u < high + 1e-3, u > low - 1e-3 else { return false }
     var force = model.acceleration(gravity: gravity) - model.oscillator.stiffness * u
     if u >= high { force = min(force, 0) }

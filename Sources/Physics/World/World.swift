@@ -5,17 +5,17 @@ import SpringflowDeterminism
 ///
 /// Between impulses every body follows its closed form: a spring under gravity and damping obeys a linear equation, so
 /// a step is one affine map, computed once for all bodies of the same motion model and exact at any step size, within
-/// 1e-9 points of the closed form after 10 s. Impacts happen at their time inside the step, in their order. So speed
-/// alone does not carry a body through another, an impact of restitution 1 takes no energy (see
+/// 1e-9 points of the closed form after 10 s. Impacts happen at their time inside the step, in their order. So high
+/// speed alone does not let a body tunnel through another, an impact of restitution 1 takes no energy (see
 /// ``restitutionThreshold`` for those that do not bounce), and in a cradle the last ball leaves as the first came.
-/// Bodies that pass each other do not act on each other, however near they come. What rests, rubs or hangs is solved
-/// around these motions by impulses (see ``Joint`` for joints, which are solved directly, all that hang together at
-/// once).
+/// Bodies that pass each other do not act on each other, however near they come. Resting contacts, friction and joints
+/// are solved around these motions by impulses (see ``Joint`` for joints, which are solved directly, a connected group
+/// at once).
 ///
 /// Three things can press a body through another: a steady pull of some thousand times its weight, bodies ten times as
-/// heavy that press a small one against a wall, and what applied forces, fields and joints add within a single step,
-/// which impacts do not foresee. The guide *What the world promises* names the tests that hold these properties, with
-/// figures, and the other limits.
+/// heavy that press a small one against a wall, and the speed that applied forces, fields and joints add within a
+/// single step, which impacts do not foresee. The guide *What the world promises* names the tests that hold these
+/// properties, with figures, and the other limits.
 ///
 /// ```swift
 /// var world = World()
@@ -27,24 +27,24 @@ import SpringflowDeterminism
 /// print(world.position(of: box), world.isAsleep(box), world.contactEvents.count)
 /// ```
 ///
-/// Bodies at rest fall asleep, island by island, and cost nothing until something wakes them
-/// (``sleepState(of:)`` says what does not let one sleep). A number that would leave the world stops its body, and
-/// ``takeFaults()`` tells why.
+/// Bodies at rest fall asleep, island by island, and cost nothing until something wakes them (``sleepState(of:)`` gives
+/// the reason why a body is awake). A body whose state would leave the world's bounds is stopped, and ``takeFaults()``
+/// gives the cause.
 ///
-/// A world is a value: a copy goes its own way, `==` compares every bit that the next step depends on, and
-/// ``encoded()`` makes bytes of them, from which ``init(encoded:)`` makes a world whose later steps have the same bits.
-/// Points and seconds throughout, 100 points to the metre where kilograms, newtons and
-/// joules come in; y grows downward, angles turn from x to y.
+/// A world is a value: a copy is independent, `==` compares every bit that the next step depends on, and ``encoded()``
+/// encodes them as bytes, from which ``init(encoded:)`` makes a world whose later steps have the same bits. Units are
+/// points and seconds, with 100 points to the metre for kilograms, newtons and joules; y grows downward, angles grow
+/// from x to y.
 ///
 /// - Complexity: A step is O(*n* + *c*) for *n* awake bodies and *c* contacts of theirs, and O(*k*) more for each
 ///   impact of bodies with *k* contacts. It allocates nothing once the scene is steady. Measured: 0.7 ns a body on
 ///   springs alone.
 public struct World: Sendable {
-  /// Seconds in a step, from 1e-6 to 10.
+  /// The duration of a step in seconds, from 1e-6 to 10.
   public let stepDuration: Double
-  /// Steps taken so far.
+  /// The number of steps taken so far.
   public internal(set) var stepCount = 0
-  /// The pull on bodies whose `gravityScale` is 1. In points per second².
+  /// The acceleration of bodies whose `gravityScale` is 1. In points per second².
   ///
   /// - Precondition: It is finite and at most 1e9 in either direction.
   public var gravity = Vector.zero {
@@ -55,13 +55,13 @@ public struct World: Sendable {
       if gravity != oldValue { remeasureAll() }
     }
   }
-  /// Impacts slower than this do not bounce, so that what has almost come to rest comes to rest.
-  /// In points per second; 100 is UIKit's (1 m/s at 100 points a metre).
+  /// Impacts slower than this do not bounce, so that a body that has almost come to rest comes to rest. In points per
+  /// second; 100 is UIKit's (1 m/s at 100 points a metre).
   ///
   /// Between bodies, restitution 1 bounces at any speed, with two exceptions that this threshold bounds: bodies that
-  /// lay on each other in the last step already, and impacts no faster than the speed that the bodies' own pull gives
-  /// them within two steps. The walls of a body's ``Body/enclosure`` do the same for bodies that fly freely; a body
-  /// that hangs on a spring or is damped keeps to the threshold there at any restitution.
+  /// touched already in the last step, and impacts no faster than the speed that the bodies' own acceleration gives
+  /// them within two steps. The same holds for free bodies at the walls of their ``Body/enclosure``; for a body on a
+  /// spring or with damping the threshold applies there at any restitution.
   ///
   /// - Precondition: It is finite and not negative.
   public var restitutionThreshold = 100.0 {
@@ -76,11 +76,11 @@ public struct World: Sendable {
   public var allowsSleep = true {
     didSet { if !allowsSleep { wakeAll() } }
   }
-  /// Whether every step is made twice, the second time from a copy that went through bytes, and compared to the bit;
-  /// traps with a sentence that names the first body that differs. For tests: it costs several times as much.
+  /// Whether every step is made twice, the second time from an encoded and decoded copy, and compared to the bit; traps
+  /// with a sentence that names the first body that differs. For tests: it costs several times as much.
   public var verifiesDeterminism = false
 
-  /// What does not change in a step, a row a body, in order of creation.
+  /// The values of a body that do not change in a step, one row per body, in order of creation.
   struct BodyRow: Sendable {
     var body: Body
     var slot: Int32
@@ -96,7 +96,7 @@ public struct World: Sendable {
     var firstContact: Int32 = -1
   }
 
-  /// Neighbouring rows that one loop can advance.
+  /// Neighbouring rows that one loop advances.
   struct Batch: Sendable {
     var rows: Range<Int>
     var model: Int
@@ -106,14 +106,14 @@ public struct World: Sendable {
     /// Whether an enclosed batch has no walls along an axis at all.
     var isOpenAcross = false
     var isOpenDown = false
-    /// How many of the bodies the solver carries in this step.
+    /// The number of its bodies that the solver moves in this step.
     var engaged = 0
   }
 
   /// A force that acts during the next step.
   struct AppliedForce: Sendable {
     var slot: Int32
-    /// In newton, and newton times points.
+    /// In newtons, and newtons times points.
     var force: Vector
     var torque: Double
   }
@@ -124,9 +124,9 @@ public struct World: Sendable {
   var inertias: [Inertia] = []
   var snapshots: [BodySnapshot] = []
   var bodyRows: [BodyRow] = []
-  /// Ticks at rest so far, a row a body; below zero for one that is asleep.
+  /// Steps at rest so far, by row; negative for a sleeping body.
   var restTicks: [Int32] = []
-  /// Where each body was when its ticks at rest began.
+  /// The pose of each body when its time at rest began.
   var restPoses: [RestPose] = []
   /// The rows that a step visits, ascending.
   var awakeRows: [Int32] = []
@@ -139,74 +139,74 @@ public struct World: Sendable {
   var batchesAreStale = false
   var propagators = FreeStep.PropagatorTable()
   var deadRows = 0
-  /// Whether a body that nothing else carries may turn.
+  /// Whether a body outside the solver may rotate.
   var hasTurningBodies = false
   /// The rows of bodies without shapes, ascending: queries look at each.
   var shapelessRows: [Int32] = []
 
   var colliders: [Collider] = []
   var freeColliders: [Int32] = []
-  /// Vertices of polygons and the normals of their edges, shared by all colliders; the first belongs to nobody, so that
-  /// there is always something to point to.
+  /// Vertices of polygons and the normals of their edges, shared by all colliders; the first is a dummy, so that the
+  /// array is never empty.
   var vertices: [Vector] = [.zero]
-  /// How many of them belong to nobody.
+  /// The number of vertices that no collider uses.
   var vertexWaste = 0
   /// Colliders whose boxes are new since the last search for pairs.
   var movedColliders: [Int32] = []
   var broadPhase = BroadPhase()
-  /// Colliders outside the boxes that the broad phase has of them, as of the last step's end.
+  /// Colliders outside their boxes in the broad phase at the end of the last step.
   var escapedColliders: [EscapedCollider] = []
   var pairs = PairTable()
   var newPairs: [UInt64] = []
   var contacts: [Contact] = []
   var freeContacts: [Int32] = []
-  /// By contact; what was found in the last step.
+  /// By contact; as found in the last step.
   var manifolds: [Manifold] = []
-  /// Contacts of which one side is awake, in order of creation.
+  /// Contacts with at least one awake body, in order of creation.
   var activeContacts: [Int32] = []
-  /// How many of them ended or fell asleep since the list was last gone through.
+  /// The number of them that ended or fell asleep since the list was last compacted.
   var deadActiveContacts = 0
   var contactChanges: [ContactChange] = []
   var appliedForces: [AppliedForce] = []
   var fields = FieldSet()
   var joints = JointSet()
   var jointLinks = JointLinks()
-  /// The rows that awake joints hold, as they stand among the solver bodies.
+  /// The rows that awake joints hold, in the order of the solver bodies.
   var jointedRows: [Int32] = []
-  /// How many bodies have springs that turn them.
+  /// The number of bodies with springs that turn them.
   var coupledCount = 0
-  /// How many bodies have enclosures.
+  /// The number of bodies with enclosures.
   var enclosedCount = 0
-  /// By slot: the impulses of the enclosure's walls in the last substep, where the body was a solver body.
+  /// By slot: the impulses of the enclosure's walls in the last substep, if the body was a solver body.
   var enclosureImpulses: [SIMD4<Float>] = []
-  /// Whether the joints' plan is for this step's solver bodies only.
+  /// Whether the joints' plan is valid for this step's solver bodies only.
   var jointPlanIsTemporary = false
   var impacts = ImpactQueue()
   var solverBodies = SolverBodies()
   var coupledEnds: [CoupledState] = []
-  /// Solver bodies that springs and magnetic fields carry in a substep. Scratch.
+  /// Solver bodies that spring and magnetic fields move in a substep. Scratch.
   var fieldMotions: [FieldMotion] = []
-  /// Coupled members that spring fields pull in a substep, by place. Scratch.
+  /// Coupled bodies that spring fields pull in a substep, by solver index. Scratch.
   var fieldSprings: [FieldSpring] = []
   var solver = ContactSolver()
-  /// What stopped bodies that would have left the numbers, oldest first; ``takeFaults()`` empties it.
+  /// The faults of bodies that were stopped, oldest first; ``takeFaults()`` empties the list.
   var faults: [SimulationFault] = []
 
   /// Makes an empty world.
   ///
-  /// - Parameter stepDuration: Seconds in a step, from 1e-6 to 10; 1/120 unless said otherwise.
-  /// - Precondition: The step's duration is within these bounds.
+  /// - Parameter stepDuration: The duration of a step in seconds, from 1e-6 to 10; 1/120 by default.
+  /// - Precondition: The duration is within these bounds.
   public init(stepDuration: Double = 1.0 / 120) {
     require(
       Self.stepDurations.contains(stepDuration), "a step's duration is from 1e-06 to 10 s, found \(stepDuration)")
     self.stepDuration = stepDuration
   }
 
-  /// In a longer step weight alone would lead out of the numbers.
+  /// In a longer step weight alone would move a body beyond the world's bounds.
   static let stepDurations = 1e-6...10.0
 
-  /// How many bodies are in the world.
+  /// The number of bodies in the world.
   public var bodyCount: Int { bodyRows.count - deadRows }
-  /// How many bodies are awake.
+  /// The number of awake bodies.
   public var awakeBodyCount: Int { awakeRows.lazy.filter { bodyRows[Int($0)].isAlive }.count }
 }

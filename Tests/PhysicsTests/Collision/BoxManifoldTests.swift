@@ -2,7 +2,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-/// Two boxes in every small arrangement, against an independent reckoning by all corners and sides.
+/// Two boxes in every small arrangement, against an independent computation by all corners and sides.
 @Suite("Manifolds of boxes")
 struct BoxManifoldTests {
   struct Arrangement: CustomStringConvertible {
@@ -47,7 +47,7 @@ struct BoxManifoldTests {
 
   static let signs = [Vector(x: -1, y: -1), Vector(x: 1, y: -1), Vector(x: 1, y: 1), Vector(x: -1, y: 1)]
 
-  /// Corners near corners, sides near sides, at any turn: within a quarter of a point of touching.
+  /// Corners near corners, sides near sides, at any rotation: within a quarter of a point of touching.
   static let scattered: [Arrangement] = {
     var seed: UInt64 = 11
     func random() -> Double {
@@ -60,7 +60,7 @@ struct BoxManifoldTests {
       let poseA = Pose(position: .zero, rotation: Rotation(angle: 3 * random()))
       var poseB = Pose(position: .zero, rotation: Rotation(angle: 3 * random()))
       let along = Rotation(angle: 3.2 * random())(Vector(x: 1, y: 0))
-      // Out until they just touch, then a little off.
+      // Moved apart until they just touch, then by a small offset.
       var near = 0.0
       var far = 40.0
       for _ in 0..<12 {
@@ -101,7 +101,7 @@ struct BoxManifoldTests {
     Array([manifold.first, manifold.second].prefix(manifold.count))
   }
 
-  @Test("the deepest point is as deep as the axis of least overlap, and points lie on both boxes")
+  @Test("a box manifold's deepest point is as deep as the axis of least overlap, and its points lie on both boxes")
   func isAsDeepAsTheAxes() {
     for x in Self.all + Self.scattered {
       let expected = Self.separation(Self.corners(x.a, x.poseA), Self.corners(x.b, x.poseB))
@@ -130,7 +130,7 @@ struct BoxManifoldTests {
     }
   }
 
-  @Test("seen from the other box, the normal turns round and the depth stays")
+  @Test("swapping two boxes reverses the manifold's normal and keeps its depth")
   func isSymmetric() {
     for x in Self.all + Self.scattered {
       let one = Self.manifold(x)
@@ -145,7 +145,7 @@ struct BoxManifoldTests {
     }
   }
 
-  @Test("a common turn and shift, however far, turns and shifts the points")
+  @Test("a common rotation and translation of two boxes, at any distance, transforms their contact points")
   func movesAlong() {
     let turn = Rotation(angle: 1.1)
     for (shift, tolerance) in [(Vector(x: 30, y: -20), 1e-9), (Vector(x: 1e7, y: -1e7), 1e-6)] {

@@ -24,7 +24,7 @@ struct ConvexShapeManifoldTests {
   static let ball = Shape.circle(radius: 5)
   static let tile = Shape.box(width: 20, height: 10)
 
-  @Test("two circles touch midway between them, and coincident ones have a normal")
+  @Test("two circles touch midway between their surfaces, and coincident ones have a normal")
   func circles() {
     let touching = Self.touch(Self.ball, Self.at(0, 0), .circle(radius: 3), Self.at(6, 8))[0]
     #expect(touching.count == 1)
@@ -37,7 +37,7 @@ struct ConvexShapeManifoldTests {
     #expect(same.normal.length == 1 && same.first.separation == -10)
   }
 
-  @Test("polygons agree with boxes of the same outline")
+  @Test("a polygon has the same manifolds as a box of the same outline")
   func polygonsAgree() {
     for x in BoxManifoldTests.all.enumerated() where x.offset % 3 == 0 {
       let boxes = x.element
@@ -74,7 +74,7 @@ struct ConvexShapeManifoldTests {
     }
   }
 
-  @Test("a circle meets the side, the corner or the inside of a box as of a polygon")
+  @Test("a circle has the same manifold with a box as with a polygon at its sides, at its corners and inside")
   func circlesMeetBoxes() {
     let triangle = Shape.polygon(Polygon(unchecked: ShapeTests.points([-10, -5, 10, -5, 10, 5, 0, 5])))
     for shape in [Self.tile, triangle] {
@@ -91,7 +91,7 @@ struct ConvexShapeManifoldTests {
 
   static let ground = Shape.path(ShapeTests.points([-100, 0, 0, 0, 100, 0]))
 
-  @Test("segments hold boxes and circles from both sides")
+  @Test("a segment supports boxes and circles on both sides")
   func segmentsHold() {
     let wall = Shape.segment(Vector(x: -50, y: 0), Vector(x: 50, y: 0))
     for side in [1.0, -1] {
@@ -106,7 +106,7 @@ struct ConvexShapeManifoldTests {
     #expect(Self.touch(wall, Self.at(0, 0), wall, Self.at(0, 0, 1))[0].count == 0)
   }
 
-  @Test("a box or circle that slides over a joint meets nothing but the ground's own normal")
+  @Test("a box or circle that slides over a chain's joint touches with the ground's normal only")
   func slidesOverJoints() {
     let up = Vector(x: 0, y: -1)
     for offset in stride(from: -25.0, through: 25, by: 0.37) {
@@ -133,7 +133,7 @@ struct ConvexShapeManifoldTests {
     }
   }
 
-  @Test("tiles that lie flush beside each other do not catch on corners")
+  @Test("tiles that lie flush beside each other do not catch on each other's corners")
   func grazes() {
     let tile = Shape.box(width: 10, height: 10)
     for gap in [0, 1e-12, -1e-12, 0.01, -0.01] {
@@ -144,7 +144,7 @@ struct ConvexShapeManifoldTests {
     }
   }
 
-  @Test("points keep their names while the reference changes hands")
+  @Test("contact points keep their features when the reference side changes")
   func keepsFeatures() {
     var names: Set<Set<UInt32>> = []
     for tilt in stride(from: -0.02, through: 0.02, by: 0.001) {

@@ -18,7 +18,7 @@ struct ConvexShapeQueryTests {
     }
   }
 
-  @Test("a ray enters where the shape begins, from either side, and a short or passing one misses")
+  @Test("a ray enters a shape at its surface, from either side, and a short or passing one misses")
   func castsRays() {
     let pose = ConvexShapeManifoldTests.at(1e6, 50)
     let faces: [ConvexShape.Kind: Double] = [.box: 10, .circle: 5, .polygon: 10, .segment: 0]
@@ -40,7 +40,7 @@ struct ConvexShapeQueryTests {
     }
   }
 
-  @Test("bounds are tight and hold every point the shape contains")
+  @Test("a shape's bounds are tight and contain every point of the shape")
   func bounds() {
     for angle in [0, 0.3, 1.6, -2.5] {
       let pose = ConvexShapeManifoldTests.at(7, -3, angle)

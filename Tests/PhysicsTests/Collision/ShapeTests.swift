@@ -45,11 +45,11 @@ struct ShapeTests {
         + "found a dent at (5.0, 5.0)"),
   ]
 
-  @Test("a refused polygon says what is wrong and what would do")
+  @Test("a refused polygon throws a sentence with the error and the accepted values")
   func refusesPolygons() {
     for refusal in Self.polygons {
       let found = Self.sentence { _ = try Polygon(Self.points(refusal.points)) }
-      // The direction of the walk decides which of two crossing sides comes first.
+      // The direction of the corners decides which of two crossing sides comes first.
       #expect(found == refusal.sentence)
     }
     let wheel = (0..<25).map { Rotation(angle: Double($0) * .pi / 12.5)(Vector(x: 10, y: 0)) }
@@ -57,7 +57,7 @@ struct ShapeTests {
     #expect(found == "a polygon is of at most 24 corners (write Polygon(hullOf:) to simplify it), found 25")
   }
 
-  @Test("a refused shape says what is wrong and what would do")
+  @Test("a refused shape throws a sentence with the error and the accepted values")
   func refusesShapes() {
     let origin = Vector.zero
     let cases: [(Shape, String)] = [
@@ -81,7 +81,7 @@ struct ShapeTests {
     #expect(Self.sentence { try Shape.box(width: .nan, height: 5).validate() } != "accepted")
   }
 
-  @Test("both directions of turn and points on sides give the same corners")
+  @Test("a polygon has the same corners from either direction and with additional points on its sides")
   func normalises() throws {
     let square = Self.points([0, 0, 10, 0, 10, 10, 0, 10])
     let withMiddles = Self.points([0, 0, 5, 0, 10, 0, 10, 10, 5, 10, 0, 10])
@@ -103,7 +103,7 @@ struct ShapeTests {
     #expect(throws: PhysicsError.self) { try Polygon(hullOf: []) }
   }
 
-  @Test("area, centroid and second moment follow the closed forms")
+  @Test("the area, centroid and second moment of shapes follow the closed forms")
   func weighs() throws {
     let box = MassProperties(.box(width: 6, height: 4, center: Vector(x: 1e3, y: -2e3), angle: 0.4))
     #expect(abs(box.area - 24) < 1e-9)
@@ -111,7 +111,7 @@ struct ShapeTests {
     #expect(abs(box.secondMoment - 24 * (36 + 16) / 12) < 1e-8)
     let circle = MassProperties(.circle(radius: 3))
     #expect(abs(circle.secondMoment - circle.area * 4.5) < 1e-12)
-    // Two halves weigh what the whole weighs.
+    // Two halves have the mass of the whole.
     let halves: [Shape] = [
       .box(width: 3, height: 4, center: Vector(x: -1.5, y: 7)), .box(width: 3, height: 4, center: Vector(x: 1.5, y: 7)),
     ]
@@ -125,7 +125,7 @@ struct ShapeTests {
     #expect(MassProperties(of: []).area == 0)
   }
 
-  @Test("boxes along the axes take the fast path, chains know their neighbours")
+  @Test("boxes along the axes become box shapes, and the segments of chains know their neighbours")
   func flattens() throws {
     var pool: [Vector] = []
     let shapes: [Shape] = [

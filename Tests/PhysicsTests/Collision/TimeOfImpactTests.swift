@@ -36,7 +36,7 @@ struct TimeOfImpactTests {
   static let still = Sweep(position: .zero)
   static let falling = Vector(x: 0, y: 1000)
 
-  @Test("a falling ball and box land when the closed form says, also far from the origin")
+  @Test("a falling ball and box land at the time of the closed form, also far from the origin")
   func lands() throws {
     let expected = (2.0 * 95 / 1000).squareRoot()
     let tilted = Shape.polygon(Polygon(unchecked: ShapeTests.points([0, -5, 5, 0, 0, 5, -5, 0])))
@@ -67,7 +67,7 @@ struct TimeOfImpactTests {
     }
   }
 
-  @Test("a bullet that comes down at or beside a joint of a chain is stopped, be the joint flat, a ridge or a ditch")
+  @Test("a bullet that hits a chain at or beside a joint is stopped, at flat joints, ridges and ditches")
   func stopsBulletsAtJoints() {
     for middle in [0.0, -30, 30] {
       let chain = Shape.path([Vector(x: -80, y: 0), Vector(x: 0, y: middle), Vector(x: 80, y: 0)])
@@ -87,9 +87,9 @@ struct TimeOfImpactTests {
     }
   }
 
-  @Test("a turning rod meets the ground at the angle of the closed form")
+  @Test("a rotating rod meets the ground at the angle of the closed form")
   func turns() throws {
-    // The lower edge of a plate turns about its middle, 30 above the ground: its end comes down at asin(30 / 50).
+    // The lower edge of a plate rotates about its middle, 30 above the ground: its end lands at asin(30 / 50).
     let rod = Sweep(position: Vector(x: 0, y: -30), angularVelocity: 2)
     let plate = Shape.polygon(Polygon(unchecked: ShapeTests.points([-50, -0.5, 50, -0.5, 50, 0, -50, 0])))
     let angle = Portable.atan2(0.6, 0.8)
@@ -97,12 +97,12 @@ struct TimeOfImpactTests {
       let time = try #require(Self.time(plate, rod, Self.ground, Self.still, end: end))
       #expect(abs(time - angle / 2) < 1e-10)
     }
-    // With its middle farther above than its corners reach, it never meets the ground, however it turns.
+    // With its middle higher than its corners reach, it never meets the ground at any angle.
     let high = Sweep(position: Vector(x: 0, y: -50.2), angularVelocity: 30)
     #expect(Self.time(plate, high, Self.ground, Self.still, end: 1) == nil)
   }
 
-  @Test("what parts is passed over until it comes back")
+  @Test("touching shapes that separate have no impact until they come back")
   func partsAndComesBack() throws {
     let ball = Shape.circle(radius: 5)
     var flight = Sweep(position: Vector(x: 0, y: -5), velocity: Vector(x: 0, y: -100), acceleration: Self.falling)
@@ -116,7 +116,7 @@ struct TimeOfImpactTests {
     #expect(Self.time(ball, flight, Self.ground, Self.still, end: 1) == nil)
   }
 
-  @Test("sliding over a joint is no impact, running into a rise is one")
+  @Test("a shape that slides over a chain's joint has no impact, one that runs into a rise has one")
   func slides() throws {
     let box = Shape.box(width: 10, height: 10)
     for depth in [-0.1, 0, 0.1] {
@@ -130,7 +130,7 @@ struct TimeOfImpactTests {
     #expect(abs(found - 0.045) < 1e-9)
   }
 
-  @Test("no impact is stepped over: just before it the shapes are apart, and at it they touch")
+  @Test("the time of impact is never late: just before it the shapes are apart, and at it they touch")
   func isNeverLate() {
     let shapes: [Shape] = [
       .box(width: 8, height: 3), .circle(center: Vector(x: 2, y: 1), radius: 2), .box(width: 5, height: 5, angle: 0.5),
@@ -166,7 +166,7 @@ struct TimeOfImpactTests {
     #expect(hits > 100)
   }
 
-  @Test("distance is Euclid's between corners, across sides, and the least overlap inside")
+  @Test("the distance of shapes is Euclidean between corners, perpendicular at sides, and the least overlap inside")
   func measures() {
     let box = Shape.box(width: 10, height: 10)
     let corner = Self.distance(box, ConvexShapeManifoldTests.at(0, 0), box, ConvexShapeManifoldTests.at(13, 14))

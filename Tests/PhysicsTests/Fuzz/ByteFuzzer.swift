@@ -1,11 +1,11 @@
 @testable import SpringflowPhysics
 
-/// Saved worlds whose bytes are changed and sealed again with a checksum that fits.
+/// Encoded worlds whose bytes are changed and given a valid checksum.
 enum ByteFuzzer {
-  /// Each so many cases take another world.
+  /// The number of cases with the same world.
   static let casesOfWorld = 100
 
-  /// The payload that the cases of a seed change: a world in the middle of something.
+  /// The payload that the cases of a seed change: a world in motion.
   static func payload(of world: Int) -> [UInt8] {
     var driver = FuzzOperations(seed: world, isViolent: false)
     var world = driver.makeWorld()
@@ -18,15 +18,15 @@ enum ByteFuzzer {
     return world.payload
   }
 
-  /// Runs one case, which a seed alone repeats.
+  /// Runs one case, which its seed reproduces.
   ///
-  /// - Returns: What did not hold, as a sentence, or `nil`.
+  /// - Returns: The failed check, as a sentence, or `nil`.
   static func run(seed: Int, payload: [UInt8]) -> String? {
     var world: World
     do { world = try World(encoded: changedBytes(seed: seed, payload: payload)) } catch {
       return "\(error)".hasPrefix("the saved state ") ? nil : "case \(seed): \(error)"
     }
-    // A step that is made twice from such bytes may trap, as it promises: the bytes may hold what it never makes.
+    // A verified step may trap on such bytes, as documented: they may hold values that no step makes.
     world.verifiesDeterminism = false
     for _ in 0..<20 { world.step() }
     if let fault = FuzzChecks.restoringFault(of: world) { return "case \(seed): \(fault)" }
@@ -35,7 +35,7 @@ enum ByteFuzzer {
 
   static func run(seed: Int) -> String? { run(seed: seed, payload: payload(of: seed / casesOfWorld)) }
 
-  /// The bytes of a case, with a checksum that fits.
+  /// The bytes of a case, with a valid checksum.
   static func changedBytes(seed: Int, payload: [UInt8]) -> [UInt8] {
     var random = FuzzRandom(seed: seed, salt: 3)
     return StateEnvelope.seal(changed(payload, &random))

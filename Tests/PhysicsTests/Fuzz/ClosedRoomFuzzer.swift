@@ -4,8 +4,8 @@
 enum ClosedRoomFuzzer {
   /// Runs one room of 2 to 40 bodies, most often of few.
   ///
-  /// - Parameter isCrowded: Whether there are 20 bodies at least.
-  /// - Returns: Which body is outside, as a sentence, or `nil`.
+  /// - Parameter isCrowded: Whether there are at least 20 bodies.
+  /// - Returns: The body that is outside, as a sentence, or `nil`.
   static func run(seed: Int, isCrowded: Bool = false) -> String? {
     var random = FuzzRandom(seed: seed, salt: isCrowded ? 10 : 6)
     var world = World()

@@ -4,13 +4,13 @@
 enum ElasticPairFuzzer {
   /// Runs one pair.
   ///
-  /// - Returns: What it did not keep, as a sentence, or `nil`.
+  /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
     var random = FuzzRandom(seed: seed, salt: 4)
     var world = World()
     let radii = (random.number(4, 40), random.number(4, 40))
     let direction = Rotation(angle: random.number(-3.2, 3.2))
-    // How far off the centre line they meet, as a sine, and how fast they approach along it.
+    // The sine of the angle between the normal and the centre line, and the approach speed along that line.
     let offset = random.number(-0.95, 0.95)
     let normal = random.number(130, 1500)
     let speed = normal / ((1 - offset) * (1 + offset)).squareRoot()

@@ -2,9 +2,9 @@
 
 /// Closed rooms of bodies of restitution 1, without weight and without friction, for a minute.
 enum ElasticRoomFuzzer {
-  /// Runs one room; of two seeds one is of circles and one of boxes.
+  /// Runs one room; seeds alternate between circles and boxes.
   ///
-  /// - Returns: What it did not keep, as a sentence, or `nil`.
+  /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
     var random = FuzzRandom(seed: seed, salt: 5)
     var world = World()

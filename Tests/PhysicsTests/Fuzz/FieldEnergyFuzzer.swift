@@ -1,10 +1,10 @@
 @testable import SpringflowPhysics
 
-/// Fields that may take energy or keep it, and never give it.
+/// Fields that may reduce or conserve energy, and never add it.
 enum FieldEnergyFuzzer {
   /// Runs one body in one field for up to ten seconds.
   ///
-  /// - Returns: What was driven, as a sentence, or `nil`.
+  /// - Returns: The gain of energy, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
     var random = FuzzRandom(seed: seed, salt: 8)
     var world = World()

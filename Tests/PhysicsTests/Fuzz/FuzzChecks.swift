@@ -1,8 +1,8 @@
 @testable import SpringflowPhysics
 
-/// What must hold of every world between steps, whatever was done to it.
+/// Checks that hold for every world between steps, after any operations.
 enum FuzzChecks {
-  /// The first thing that does not hold, as a sentence; `nil` if all does.
+  /// The first failed check, as a sentence; `nil` if all hold.
   static func fault(of world: World) -> String? {
     for id in world.bodyIDs {
       let row = world.row(of: id)
@@ -29,7 +29,7 @@ enum FuzzChecks {
     return restoringFault(of: world)
   }
 
-  /// Whether a world can be read from its own bytes, and is the same then.
+  /// Checks that a world can be decoded from its own bytes, and is the same then.
   static func restoringFault(of world: World) -> String? {
     do {
       let twin = try World(encoded: world.encoded())

@@ -1,7 +1,6 @@
 @testable import SpringflowPhysics
 
-/// One random change of a world. What the interface names as a precondition is kept, and what it says may throw may
-/// throw.
+/// One random change of a world. The interface's preconditions are met, and calls that may throw may do so.
 struct FuzzOperations {
   var random: FuzzRandom
   let isViolent: Bool
@@ -139,7 +138,7 @@ struct FuzzOperations {
     case 12: body.gravityScale = new.gravityScale
     case 13: body.restitution = new.restitution
     case 14:
-      // What only rubs differently is accepted wherever the body is.
+      // A change of the friction alone is accepted at any position of the body.
       world[id].friction = random.number(0, 1)
       return
     case 15: body.charge = new.charge

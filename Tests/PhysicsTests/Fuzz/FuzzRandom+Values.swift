@@ -1,6 +1,6 @@
 @testable import SpringflowPhysics
 
-/// Random bodies, joints and fields: everyday ones, and violent ones at the ends of what a world accepts.
+/// Random bodies, joints and fields: ordinary ones, and violent ones at the limits of the accepted values.
 extension FuzzRandom {
   mutating func shape(_ isViolent: Bool) -> Shape {
     if isViolent, once(in: 8) { return extremeShape() }

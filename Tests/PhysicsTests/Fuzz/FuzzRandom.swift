@@ -21,7 +21,7 @@ struct FuzzRandom {
   /// From 0 to `sides` - 1.
   mutating func below(_ sides: Int) -> Int { Int(bits() % UInt64(sides)) }
 
-  /// True once in so many times.
+  /// True once in `times` calls on average.
   mutating func once(in times: Int) -> Bool { below(times) == 0 }
 
   mutating func number(_ low: Double, _ high: Double) -> Double {
@@ -32,7 +32,7 @@ struct FuzzRandom {
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 
-  /// A number of any size between two powers of ten, of either sign; now and then 0.
+  /// A number of any size between two powers of ten, of either sign; sometimes 0.
   mutating func wild(_ low: Int, _ high: Int) -> Double {
     if once(in: 12) { return once(in: 2) ? 0 : -0.0 }
     var size = number(1, 10)
@@ -43,7 +43,7 @@ struct FuzzRandom {
 
   mutating func wildVector(_ low: Int, _ high: Int) -> Vector { Vector(x: wild(low, high), y: wild(low, high)) }
 
-  /// An everyday size, or now and then a violent one.
+  /// An ordinary size, or sometimes a violent one.
   mutating func size(_ everyday: ClosedRange<Double>, violent: ClosedRange<Double>, _ isViolent: Bool) -> Double {
     if !isViolent || !once(in: 6) { return number(everyday.lowerBound, everyday.upperBound) }
     return switch below(4) {

@@ -9,7 +9,7 @@ struct FuzzRoom {
   let reach: Double
   private let columns: Int
 
-  /// The side of the square that each body has for itself at first. In points.
+  /// The side of the initial grid's cells, one per body. In points.
   private static let cell = 60.0
 
   init(bodies: Int, isThick: Bool) {
@@ -21,7 +21,7 @@ struct FuzzRoom {
     reach = Double(columns) * Self.cell / 2 + 20
   }
 
-  /// Adds walls and bodies, each changed as `change` likes.
+  /// Adds walls and bodies, each modified by `change`.
   ///
   /// - Parameter fastest: In points per second, along each axis.
   func build(

@@ -1,14 +1,14 @@
 @testable import SpringflowPhysics
 
-/// What a world without forces keeps, added up over all its bodies that move.
+/// The conserved quantities of a world without forces, summed over all its moving bodies.
 struct FuzzSums {
-  /// Of motion, in kg·pt²/s².
+  /// The kinetic energy, in kg·pt²/s².
   var energy = 0.0
   /// In kg·pt/s.
   var momentum = Vector.zero
   /// About the world's origin, in kg·pt²/s.
   var angularMomentum = 0.0
-  /// What an error of the momentum and of the angular momentum is measured by: the sums of the parts' sizes.
+  /// The scale of errors of the momentum and of the angular momentum: the sums of the terms' magnitudes.
   var size = 0.0
   var angularSize = 0.0
 

@@ -1,10 +1,10 @@
 @testable import SpringflowPhysics
 
-/// Two bodies that hit each other where nothing else acts: momentum and angular momentum stay what they were.
+/// Two bodies that hit each other without other forces: momentum and angular momentum are conserved.
 enum MomentumFuzzer {
   /// Runs one pair.
   ///
-  /// - Returns: What it did not keep, as a sentence, or `nil`.
+  /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
     let errors = errors(seed: seed)
     if errors.linear > 1e-6 { return "seed \(seed): a collision changes the momentum by \(errors.linear) of it" }
@@ -14,7 +14,7 @@ enum MomentumFuzzer {
     return nil
   }
 
-  /// The largest errors of momentum and angular momentum over a collision, as shares of what there is.
+  /// The largest errors of momentum and angular momentum over a collision, as shares of their scales.
   static func errors(seed: Int) -> (linear: Double, angular: Double) {
     var world = world(seed: seed)
     let before = FuzzSums(world)
@@ -28,7 +28,7 @@ enum MomentumFuzzer {
     return (linear, angular)
   }
 
-  /// Two bodies on their way to each other.
+  /// Two bodies that move towards each other.
   static func world(seed: Int) -> World {
     var random = FuzzRandom(seed: seed, salt: 9)
     var world = World()

@@ -1,10 +1,10 @@
 @testable import SpringflowPhysics
 
-/// Pairs that pass each other without touching: nothing of their velocities may change, to the bit.
+/// Pairs that pass each other without touching: no bit of their velocities may change.
 enum NearMissFuzzer {
   /// Runs one pair, which misses by 0.01 to 2 points.
   ///
-  /// - Returns: What changed, as a sentence, or `nil`.
+  /// - Returns: The change, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
     var random = FuzzRandom(seed: seed, salt: 7)
     var world = World()

@@ -1,10 +1,10 @@
 @testable import SpringflowPhysics
 
-/// Random operations on worlds with everything, with a few steps after each.
+/// Random operations on worlds with all features, with a few steps after each.
 enum OperationFuzzer {
   /// Runs one seed; every other one is violent.
   ///
-  /// - Returns: What did not hold first, as a sentence, or `nil`.
+  /// - Returns: The first failed check, as a sentence, or `nil`.
   static func run(seed: Int, operations: Int = 300) -> String? {
     var driver = FuzzOperations(seed: seed, isViolent: seed % 2 == 1)
     var world = driver.makeWorld()

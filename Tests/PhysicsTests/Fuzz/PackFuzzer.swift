@@ -1,11 +1,11 @@
 @testable import SpringflowPhysics
 
-/// Some hundred bodies of restitution 1 that touch, or nearly do, in a closed room, hit by a fast one: each step has
+/// About a hundred bodies of restitution 1 that touch, or nearly do, in a closed room, hit by a fast one: each step has
 /// hundreds of impacts of one island.
 enum PackFuzzer {
   /// Runs one pack.
   ///
-  /// - Returns: What it did not keep, as a sentence, or `nil`.
+  /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
   static func run(seed: Int) -> String? {
     guard let start = try? world(seed: seed) else { return "seed \(seed): no world" }
     var world = start
@@ -16,7 +16,7 @@ enum PackFuzzer {
     return nil
   }
 
-  /// A pack before the body that is on its way to it hits it.
+  /// A pack before the fast body hits it.
   static func world(seed: Int) throws(PhysicsError) -> World {
     var random = FuzzRandom(seed: seed, salt: 14)
     var world = World()
@@ -49,7 +49,7 @@ enum PackFuzzer {
     (0..<100).map { Vector(x: Double($0 % 10) * pitch, y: Double($0 / 10 - 5) * pitch) }
   }
 
-  /// Columns of 1 to 14, each half a box off the one before it.
+  /// Columns of 1 to 14, each offset by half a box from the one before it.
   private static func wedge(pitch: Double) -> [Vector] {
     (0..<14).flatMap { column in
       (0...column).map { Vector(x: Double(column) * pitch, y: (Double($0) - Double(column) / 2) * pitch) }

@@ -1,6 +1,6 @@
 import Testing
 
 extension PhysicsFuzzTests {
-  @Test("drag and magnetic fields drive nothing, and spring fields keep energy")
+  @Test("drag and magnetic fields never add energy, and spring fields conserve it")
   func fields() throws { try run(0.2) { FieldEnergyFuzzer.run(seed: $0) } }
 }

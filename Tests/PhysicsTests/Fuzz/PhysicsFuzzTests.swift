@@ -3,15 +3,14 @@ import Testing
 
 @testable import SpringflowPhysics
 
-/// The fuzzer of the physics, which costs nothing unless it is asked for.
+/// The fuzzer of the physics, which runs only on request.
 ///
 /// `SPRINGFLOW_PHYSICS_SEEDS=10000 swift test … --filter PhysicsFuzzTests` is its full form;
-/// `SPRINGFLOW_PHYSICS_SEED=77` begins with another seed than 1. A seed makes one case alone, whatever was run before
-/// it; a trap ends the process, and the seeds that are left tell which one it was.
-@Suite("The world under fire", .serialized, .enabled(if: FuzzSettings.isWanted))
+/// `SPRINGFLOW_PHYSICS_SEED=77` begins with seed 77 instead of 1. A seed determines its case, independent of earlier
+/// ones; a trap ends the process, and bisecting the seeds finds the one that caused it.
+@Suite("Fuzz tests of the world", .serialized, .enabled(if: FuzzSettings.isWanted))
 struct PhysicsFuzzTests {
-  /// Runs a part of the fuzzer, so many cases for each seed that is asked for, and records what it finds; no more than
-  /// ten sentences of it.
+  /// Runs a part of the fuzzer, `cases` cases for each requested seed, and records its failures, at most ten sentences.
   func run(_ cases: Double, _ check: (_ seed: Int) -> String?) throws {
     let count = try FuzzSettings.number("SPRINGFLOW_PHYSICS_SEEDS", least: 1, unless: nil)
     let first = try FuzzSettings.number("SPRINGFLOW_PHYSICS_SEED", least: 0, unless: 1)
@@ -25,18 +24,18 @@ struct PhysicsFuzzTests {
     #expect(found == 0, "\(found) of \(most)")
   }
 
-  @Test("300 random operations on worlds with everything trap nowhere, and all numbers stay in the world")
+  @Test("300 random operations on worlds with all features never trap, and all numbers stay in bounds")
   func operations() throws { try run(1) { OperationFuzzer.run(seed: $0) } }
 
-  @Test("a restored world goes on as the original does, bit by bit")
+  @Test("a restored world continues like the original, bit by bit")
   func restored() throws { try run(0.2) { RestoreFuzzer.run(seed: $0, steps: 500) } }
 
-  @Test("a restored world goes on as the original does under violence, too")
+  @Test("a restored world continues like the original under extreme forces, too")
   func restoredViolence() throws {
     try run(0.02) { RestoreFuzzer.run(seed: $0, steps: 300, isViolent: true) }
   }
 
-  @Test("bytes that were changed and sealed again are refused with a sentence, or make a world that steps")
+  @Test("changed bytes with a valid checksum are refused with a sentence or make a world that steps, in many cases")
   func bytes() throws {
     var (world, payload) = (-1, [UInt8]())
     try run(10) { seed in

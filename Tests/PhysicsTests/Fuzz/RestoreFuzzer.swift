@@ -1,11 +1,11 @@
 @testable import SpringflowPhysics
 
-/// Worlds that are restored from their bytes again and again, each of which must go on as the original does.
+/// Worlds that are restored from their bytes repeatedly, each of which must continue like the original.
 enum RestoreFuzzer {
   /// Steps in which a restored world is compared with the original before the next one is made.
   static let stretch = 3
 
-  /// Runs one seed for so many compared steps; two of three seeds are small everyday worlds, unless it is violent.
+  /// Runs one seed for `steps` compared steps; two of three seeds are small ordinary worlds, unless it is violent.
   ///
   /// - Returns: The first difference, as a sentence, or `nil`.
   static func run(seed: Int, steps: Int, isViolent: Bool = false) -> String? {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SpringflowPhysics
 
-/// What takes seconds: runs where the environment names `SPRINGFLOW_PHYSICS_SEEDS`.
+/// Tests that take seconds: they run only if the environment sets `SPRINGFLOW_PHYSICS_SEEDS`.
 @Suite(
-  "Columns, heaps and pyramids, at length",
+  "Long runs of columns, heaps and pyramids",
   .enabled(if: ProcessInfo.processInfo.environment["SPRINGFLOW_PHYSICS_SEEDS"] != nil))
 struct SettlingFuzzTests {
   /// Numbers from 0 to 1 that are the same every time.
@@ -18,7 +18,7 @@ struct SettlingFuzzTests {
     }
   }
 
-  @Test("columns of 20 with random offsets of up to a point stand for a minute", arguments: [40.0, 100])
+  @Test("columns of 20 boxes with random offsets of up to a point stand for a minute", arguments: [40.0, 100])
   func columns(size: Double) throws {
     for seed in 1...3 as ClosedRange<UInt64> {
       for gravity in [1000.0, 3000] {
@@ -59,7 +59,7 @@ struct SettlingFuzzTests {
     return world
   }
 
-  @Test("a heap of 2,000 boxes sleeps within four seconds, and then a step visits none of them")
+  @Test("a heap of 2,000 boxes falls asleep within four seconds, and then a step visits none of them")
   func heap() throws {
     var world = try Self.heap(2000, seed: 0)
     for _ in 0..<480 { world.step() }
@@ -67,9 +67,9 @@ struct SettlingFuzzTests {
     #expect(world.awakeRows.isEmpty && world.activeContacts.isEmpty)
   }
 
-  @Test("of heaps of 2,000 boxes with other angles most sleep within four seconds, and all within six")
+  @Test("most heaps of 2,000 boxes with other angles fall asleep within four seconds, and all within six")
   func heaps() throws {
-    // Now and then a box topples late, and wakes what it lies on.
+    // Sometimes a box topples late, and wakes the boxes that it lies on.
     var late = 0
     for seed in 1...4 as ClosedRange<UInt64> {
       var world = try Self.heap(2000, seed: seed)
@@ -81,7 +81,7 @@ struct SettlingFuzzTests {
     #expect(late <= 1)
   }
 
-  @Test("a pyramid of base 30 sleeps within two seconds")
+  @Test("a pyramid of base 30 falls asleep within two seconds")
   func pyramids() throws {
     var world = try SettlingTests.pyramid(base: 30)
     for _ in 0..<240 { world.step() }

@@ -20,7 +20,7 @@ struct JointFixture {
   var h = 1.0 / 120
   var joints = JointSet()
 
-  /// A body; of mass 0, one that does not move; of inertia 0, one that does not turn.
+  /// Adds a body; with mass 0 it does not move, with inertia 0 it does not rotate.
   mutating func add(_ position: Vector, mass: Double = 1, inertia: Double = 0, angle: Double = 0) -> BodyID {
     x.append(position.x)
     y.append(position.y)
@@ -109,7 +109,7 @@ struct JointFixture {
     (self.vx, self.vy, self.spin) = (vx, vy, spin)
   }
 
-  /// Kinetic energy and that of height, in kg·pt²/s².
+  /// Kinetic and gravitational energy, in kg·pt²/s².
   var energy: Double {
     var sum = 0.0
     for k in x.indices {
@@ -134,7 +134,7 @@ struct JointFixture {
 
   var isFinite: Bool { x.indices.allSatisfy { (x[$0] + y[$0] + angle[$0] + vx[$0] + vy[$0] + spin[$0]).isFinite } }
 
-  /// How far the two ends of a joint are from each other.
+  /// The distance of a joint's two ends.
   func gap(_ joint: Joint) -> Double {
     func place(_ body: BodyID?, _ anchor: Vector) -> Vector {
       guard let body else { return anchor }

@@ -4,7 +4,7 @@ import Testing
 @testable import SpringflowPhysics
 
 struct JointKindTests {
-  @Test("welded bodies stay one body, and fall and turn as one")
+  @Test("welded bodies fall and rotate as one body")
   func weld() {
     var fixture = JointFixture()
     let inertia = 1000.0 / 6 * 10
@@ -30,7 +30,7 @@ struct JointKindTests {
     #expect(abs(fixture.angle[0] - 10) < 1e-3)
   }
 
-  @Test("a slider falls along its incline as the closed form says")
+  @Test("a slider on an incline follows the closed form")
   func incline() {
     var fixture = JointFixture()
     let axis = Vector(x: 0.8, y: 0.6)
@@ -58,7 +58,7 @@ struct JointKindTests {
     #expect(abs(fixture.vy[0]) < 1e-6)
   }
 
-  @Test("a body on the slider of a body that moves keeps momentum and stays on it")
+  @Test("a slider between two moving bodies keeps momentum and its line")
   func carriedSlider() {
     var fixture = JointFixture()
     fixture.gravity = .zero
@@ -80,12 +80,12 @@ struct JointKindTests {
     #expect(abs(fixture.angularMomentum / angular - 1) < 1e-9)
   }
 
-  @Test("a rope does nothing while slack and takes all speed along it when it gets taut")
+  @Test("a rope has no effect while slack, and stops the speed along it when it gets taut")
   func rope() {
     var fixture = JointFixture()
     let body = fixture.add(Vector(x: 0, y: 0))
     fixture.add(.rope(nil, at: .zero, to: body, length: 100))
-    // Slack until 100 pt are fallen, after 0.447 s.
+    // Slack until the body has fallen by 100 pt, after 0.447 s.
     fixture.run(48)
     #expect(abs(fixture.y[0] - 1000 * 0.4 * 0.4 / 2) < 1e-9)
     fixture.run(60)
@@ -97,7 +97,7 @@ struct JointKindTests {
     #expect(abs(fixture.y[0] - (100 - 5 + 1.25)) < 1e-5)
   }
 
-  @Test("a rope swings like a rod")
+  @Test("a body on a taut rope swings as on a rod")
   func swing() {
     var fixture = JointFixture()
     let body = fixture.add(Vector(x: 150, y: 0))
@@ -111,7 +111,7 @@ struct JointKindTests {
     #expect(abs(fixture.energy) < 150_000 * 1e-2)
   }
 
-  @Test("a pin's friction slows a wheel evenly and stops it")
+  @Test("a pin's friction slows a wheel at a constant rate and stops it")
   func friction() {
     var fixture = JointFixture()
     fixture.gravity = .zero
@@ -144,7 +144,7 @@ struct JointKindTests {
     #expect(fixture.gap(fixture.joints.joints[0]) < 1e-6)
   }
 
-  @Test("pinned bodies keep momentum, linear and angular")
+  @Test("two pinned bodies keep linear and angular momentum")
   func free() {
     var fixture = JointFixture()
     fixture.gravity = .zero
@@ -166,7 +166,7 @@ struct JointKindTests {
     #expect(abs(fixture.angularMomentum / angular - 1) < 1e-9)
   }
 
-  @Test("joints that repeat or contradict each other stay finite")
+  @Test("bodies stay finite on joints that repeat or contradict each other")
   func redundant() {
     var fixture = JointFixture()
     let wall = fixture.add(.zero, mass: 0)
@@ -186,7 +186,7 @@ struct JointKindTests {
     #expect(fixture.velocity(b).length < 100)
   }
 
-  @Test("a net of 10 by 10 on two nails keeps its meshes", arguments: [18.0, 20.0])
+  @Test("a net of 10 by 10 joints on two nails keeps the size of its meshes", arguments: [18.0, 20.0])
   func net(_ mesh: Double) {
     var fixture = JointFixture()
     var net: [BodyID] = []
@@ -206,11 +206,11 @@ struct JointKindTests {
       for joint in fixture.joints.joints { worst = max(worst, fixture.gap(joint) - 20) }
     }
     #expect(fixture.energy - start < 1e5, "\(fixture.energy - start)")
-    // Nails as far apart as the net is wide ask for forces without bounds.
+    // Nails as far apart as the net is wide would need infinite forces.
     if mesh < 20 { #expect(worst / 20 < 1e-5) }
   }
 
-  @Test("a joint says what it does not accept")
+  @Test("a joint with a bad value is refused with a sentence")
   func refused() throws {
     var fixture = JointFixture()
     let a = fixture.add(.zero)
@@ -224,7 +224,7 @@ struct JointKindTests {
     #expect(throws: PhysicsError.self) { try rope.validate() }
   }
 
-  @Test("a removed joint lets go, and its name means nothing")
+  @Test("a removed joint has no effect, and its identifier is invalid")
   func removal() {
     var fixture = JointFixture()
     let a = fixture.add(.zero)
@@ -240,7 +240,7 @@ struct JointKindTests {
 }
 
 struct JointImpulseTests {
-  @Test("what joints give to a body adds up to its change of momentum", arguments: [3, 6])
+  @Test("the impulses of joints on a body add up to its change of momentum", arguments: [3, 6])
   func addsUp(_ count: Int) {
     var (fixture, _) = ChainTests.chain(count, angle: 0.4)
     fixture.run(20)
@@ -260,7 +260,7 @@ struct JointImpulseTests {
     }
   }
 
-  @Test("a copy that makes its plan anew goes on with the same bits")
+  @Test("a joint set that rebuilds its plan continues with the same bits")
   func replanned() {
     var (fixture, _) = ChainTests.chain(60, angle: 0.4)
     fixture.run(50)
@@ -274,7 +274,7 @@ struct JointImpulseTests {
     #expect(fixture.spin == copy.spin)
   }
 
-  @Test("a joint made of the bodies the other way round does the same")
+  @Test("a joint with its bodies swapped has the same effect")
   func reversed() {
     var (fixture, links) = ChainTests.chain(5, angle: 0.4)
     var other = fixture

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Joints after numbers that were none")
+@Suite("Joints after NaN")
 struct JointRecoveryTests {
-  @Test("hold again as if nothing had been, once their bodies have numbers", arguments: [1, 2, 5])
+  @Test("joints hold again after a NaN as before, once their bodies are finite", arguments: [1, 2, 5])
   func recovers(links: Int) throws {
     var fixture = JointFixture()
     var above: BodyID?
@@ -24,7 +24,7 @@ struct JointRecoveryTests {
       (fixture.x, fixture.y, fixture.angle, fixture.vx, fixture.vy, fixture.spin, fixture.cosine, fixture.sine) = (
         good.x, good.y, good.angle, good.vx, good.vy, good.spin, good.cosine, good.sine
       )
-      // A fresh plan remembers nothing but the last pulls, which were none.
+      // A new plan keeps only the last stiffnesses, which were NaN.
       var fresh = fixture
       fresh.joints.storeWarmStarts()
       fresh.joints.needsRebuild = true

@@ -20,11 +20,11 @@ struct PendulumTests {
     return (fixture, bob)
   }
 
-  @Test("a pendulum's period is that of the closed form", arguments: [0.01, 0.5, 1.5, 2.5, 3.0])
+  @Test("a pendulum's period follows the closed form", arguments: [0.01, 0.5, 1.5, 2.5, 3.0])
   func period(_ amplitude: Double) {
     var (fixture, bob) = Self.pendulum(amplitude: amplitude)
     let expected = Self.period(length: 200, gravity: 1000, amplitude: amplitude)
-    // The time of 20 falling crossings of the lowest point, by straight lines between steps.
+    // The times of 20 downward crossings of the lowest point, by linear interpolation between steps.
     var crossings: [Double] = []
     var time = 0.0
     while crossings.count < 21 {
@@ -69,7 +69,7 @@ struct PendulumTests {
     #expect(worst < 300_000 * 5e-3)
   }
 
-  @Test("a board on a pin swings as long as the closed form says")
+  @Test("a board on a pin swings with the period of the closed form")
   func board() {
     var fixture = JointFixture()
     // 200 x 20 pt, 1 kg, on a pin at its end.

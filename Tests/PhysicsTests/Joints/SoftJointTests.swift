@@ -15,9 +15,9 @@ struct SoftJointTests {
     [0, 0.2, 0.999, 1, 1.5, 20].map { Case(pace: pace, damping: $0) }
   }
 
-  @Test("two bodies on a soft rod swing as the closed form says at every step, however long it is", arguments: cases)
+  @Test("two bodies on a soft rod follow the closed form at steps of any length", arguments: cases)
   func exact(_ test: Case) {
-    // Undamped and above the limit of sampling, no step can show the swing.
+    // Undamped and above the limit of sampling, no step can resolve the oscillation.
     let swing = test.damping < 1 ? test.pace * (1 - test.damping * test.damping).squareRoot() : 0
     if swing > SoftRow.fastestSwing { return }
     var fixture = JointFixture()
@@ -29,7 +29,7 @@ struct SoftJointTests {
     let b = fixture.add(Vector(x: 1010, y: 0), mass: 3)
     fixture.add(.spring(a, to: b, length: 1000, frequency: used, damping: test.damping))
     let closed = Oscillator(frequency: used, damping: test.damping, resistance: 0)
-    // What is sampled of a swing obeys u'' = (z₁ + z₂) u' − z₁z₂ u, whatever its phase.
+    // The samples of an oscillation obey u'' = (z₁ + z₂) u' − z₁z₂ u at any phase.
     let map = closed.propagator(over: fixture.h)
     let sum = map.uu + map.vv
     let product = map.uu * map.vv - map.uv * map.vu
@@ -78,7 +78,7 @@ struct SoftJointTests {
     #expect(fixture.energy < 6 * energy)
   }
 
-  @Test("a soft weld to the world swings at its frequency, turning and moving", arguments: [0.05, 1.0])
+  @Test("a soft weld to the world oscillates at its frequency, in rotation and translation", arguments: [0.05, 1.0])
   func softWeld(_ pace: Double) {
     var fixture = JointFixture()
     fixture.gravity = .zero

@@ -15,7 +15,7 @@ struct ContactEventTests {
       for event in world.contactEvents where event.phase == .began {
         began += 1
         #expect(event.bodyA == floor && event.bodyB == box)
-        // It is told where it was found, before the step.
+        // The event has the contact point before the step.
         #expect(abs(event.normal.y + 1) < 1e-9 && abs(event.point.y) < 3)
       }
     }
@@ -33,7 +33,7 @@ struct ContactEventTests {
     #expect(ended == 1)
   }
 
-  @Test("a bounce within a step is told, with its blow")
+  @Test("a bounce within a step has an event with its impulse")
   func bounce() throws {
     var world = TouchTests.world(gravity: .zero)
     try world.add(Body.wall([.segment(Vector(x: 100, y: -50), Vector(x: 100, y: 50))]))
@@ -64,7 +64,7 @@ struct ContactEventTests {
     #expect(world.contactEvents.isEmpty)
   }
 
-  @Test("filters and groups say who touches")
+  @Test("filters and groups determine which bodies touch")
   func filters() throws {
     let cases: [(a: ContactFilter, b: ContactFilter, touches: Bool)] = [
       (ContactFilter(), ContactFilter(), true),
@@ -89,7 +89,7 @@ struct ContactEventTests {
     }
   }
 
-  @Test("a body that becomes static, kinematic or another shape goes on as that")
+  @Test("a body that becomes static, kinematic or another shape continues as such")
   func changes() throws {
     var world = TouchTests.world()
     try world.add(TouchTests.ground)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Fields on bodies that their own springs turn")
+@Suite("Fields on coupled springs")
 struct CoupledFieldTests {
-  /// The energy after each of 1,200 steps over the first, where a spring beside the centre of mass and a spring field
-  /// act on a ball and a box in one.
+  /// The energy after each of 1,200 steps over the first, for a body of a ball and a box on a spring beside its centre
+  /// of mass, in a spring field.
   static func energies(strength: Double, damping: Double = 0) throws -> [Double] {
     var world = World()
     world.gravity = .zero
@@ -31,14 +31,14 @@ struct CoupledFieldTests {
   }
 
   @Test(
-    "a spring field of any strength keeps the energy within a percent for 10 s",
+    "a body on a coupled spring in a spring field of any strength keeps its energy within a percent for 10 s",
     arguments: [1e-3, 1, 30, 1000, 3e4, 1e6])
   func keepsEnergy(_ strength: Double) throws {
     let energies = try Self.energies(strength: strength)
     #expect(energies.allSatisfy { abs($0 - 1) < 0.01 })
   }
 
-  @Test("a damped spring takes energy in a spring field and gives none", arguments: [1, 1000, 1e6])
+  @Test("a damped coupled spring in a spring field loses energy and never gains any", arguments: [1, 1000, 1e6])
   func damped(_ strength: Double) throws {
     let energies = try Self.energies(strength: strength, damping: 0.3)
     #expect(energies.allSatisfy { $0 < 1.0001 })

@@ -28,7 +28,7 @@ struct EscapedColliderTests {
     return world
   }
 
-  /// What looking at all bodies finds in a rectangle.
+  /// The bodies in a rectangle, found by checking all bodies.
   static func walk(_ world: World, _ rectangle: Rectangle) -> [BodyID] {
     let half = (rectangle.max - rectangle.min) * 0.5
     let view = ConvexShape(boxAt: .zero, half: half)
@@ -40,7 +40,7 @@ struct EscapedColliderTests {
     }
   }
 
-  /// The same for a ray, without order.
+  /// The same for a ray, without an order.
   static func walk(_ world: World, from start: Vector, to end: Vector) -> Set<BodyID> {
     Set(
       world.bodyIDs.filter { id in
@@ -51,7 +51,9 @@ struct EscapedColliderTests {
       })
   }
 
-  @Test("find what looking at all bodies finds, after every step, and in a restored world the same", arguments: 1...4)
+  @Test(
+    "queries of a moving world find the same as a check of all bodies after every step, also in a restored world",
+    arguments: 1...4)
   func sameAsWalk(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var world = try Self.crowd(&random)
@@ -90,13 +92,13 @@ struct EscapedColliderTests {
     #expect(found > 50)
   }
 
-  @Test("what falls asleep or is woken outside its box is found")
+  @Test("queries find a body that falls asleep or wakes outside its box")
   func sleepers() throws {
     var world = World()
     let id = try world.add(.box(width: 20, height: 20))
     for _ in 0..<120 { world.step() }
     #expect(world.isAsleep(id))
-    // As if the last step had led it there.
+    // As if the last step had moved it there.
     world.x.u[0] += 100
     world.updateSnapshot(0)
     world.findEscapedColliders()
@@ -111,7 +113,7 @@ struct EscapedColliderTests {
     #expect(world.escapedColliders.isEmpty)
   }
 
-  @Test("bodies that get or lose their shapes are found by them or by their boxes")
+  @Test("queries find bodies that get or lose their shapes by these or by their boxes")
   func shapes() throws {
     var world = World()
     world.gravity = .zero

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Rays from far away")
+@Suite("Distant rays")
 struct FarRayTests {
   /// Shapes of every kind in a row along x, 100 points apart, and the first of them.
   static func row() throws -> (world: World, ids: [BodyID]) {
@@ -22,7 +22,8 @@ struct FarRayTests {
   }
 
   @Test(
-    "meet what rays from near by meet, in the same order and places", arguments: [1e13, 1e15, 1e153, 1e200, 1.7e308])
+    "rays from far away have the same hits as near ones, in the same order and at the same points",
+    arguments: [1e13, 1e15, 1e153, 1e200, 1.7e308])
   func alongAxis(_ far: Double) throws {
     let (world, ids) = try Self.row()
     let near = world.rayCastAll(from: Vector(x: -1e4, y: 7), to: Vector(x: 1e4, y: 7))
@@ -44,7 +45,7 @@ struct FarRayTests {
     #expect(world.rayCastAll(from: Vector(x: -far, y: 7), to: Vector(x: -far / 2, y: 7)).isEmpty)
   }
 
-  @Test("that are aslant meet what lies on them")
+  @Test("oblique rays from far away hit the bodies on them")
   func aslant() throws {
     let (world, ids) = try Self.row()
     for far in [1e20, 1e154, 1e308] {
@@ -52,7 +53,7 @@ struct FarRayTests {
       #expect(through?.body == ids[0])
       #expect(abs((through?.fraction ?? 0) - 0.5) < 1e-12)
       #expect(abs((through?.normal.length ?? 0) - 1) < 1e-12)
-      // From inside a shape away, and from a corner of the numbers to a place.
+      // From the inside of a shape outward, and from the most distant corner to a point.
       let inside = world.rayCastAll(from: Vector(x: 100, y: 5), to: Vector(x: 100 + far, y: far))
       #expect(inside.map(\.body) == [ids[1]])
       #expect(inside.first?.fraction == 0)

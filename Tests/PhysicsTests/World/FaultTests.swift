@@ -2,9 +2,9 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Numbers that leave the world")
+@Suite("Faults")
 struct FaultTests {
-  @Test("a body that would become infinite is stopped, told once, and the rest goes on")
+  @Test("a body that would become infinite is stopped and reported once, and the other bodies go on")
   func contained() throws {
     var world = TouchTests.world()
     try world.add(TouchTests.ground)
@@ -23,7 +23,7 @@ struct FaultTests {
     #expect(world.takeFaults().isEmpty)
   }
 
-  @Test("an impulse without measure stops its body at once")
+  @Test("an impulse beyond the bounds stops its body at once")
   func impulses() throws {
     var world = TouchTests.world()
     let box = try world.add(Body.box(position: Vector(x: 3, y: 4), width: 40, height: 40))
@@ -34,7 +34,7 @@ struct FaultTests {
     #expect(world.angularVelocity(of: box) == 0)
   }
 
-  @Test("the smallest and the largest bodies there may be touch without a number that is none")
+  @Test("the smallest and the largest permitted bodies touch without a NaN")
   func extremes() throws {
     var world = TouchTests.world()
     try world.add(TouchTests.ground)
@@ -47,7 +47,7 @@ struct FaultTests {
     for id in world.bodyIDs { #expect(world.position(of: id).isFinite && world.velocity(of: id).isFinite) }
   }
 
-  @Test("a spring that holds a body beside its centre and a torque beyond measure end in a body that is told of")
+  @Test("a body on a coupled spring under a torque beyond the bounds is stopped and reported")
   func coupled() throws {
     for torque in [1e6, 1e7, 1e8, -3e9] {
       var world = World()
@@ -68,7 +68,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a wheel that has turned for years takes another friction, and not another such angle")
+  @Test("a wheel that has turned for years accepts a new friction, but not a new angle as large")
   func rolledFar() throws {
     var world = World()
     let id = try world.add(.circle(radius: 10))
@@ -88,7 +88,7 @@ struct FaultTests {
     return body
   }
 
-  @Test("shapes that would move an anchor beyond what joints have are refused, and nothing is changed")
+  @Test("shapes that would move a joint's anchor beyond its bounds are refused, and nothing is changed")
   func farAnchors() throws {
     var world = World()
     let id = try world.add(.circle(radius: 10))

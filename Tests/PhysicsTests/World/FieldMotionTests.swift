@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Motion in fields")
 struct FieldMotionTests {
-  /// A ball of a mass in kilograms in a world with nothing but some fields.
+  /// A ball of a mass in kilograms in a world with only some fields.
   static func world(_ fields: [Field], mass: Double, charge: Double = 1, velocity: Vector) throws -> (World, BodyID) {
     var world = World()
     world.gravity = .zero
@@ -27,11 +27,11 @@ struct FieldMotionTests {
     return field
   }
 
-  @Test("a ball in drag slows in closed form", arguments: [1e-3, 0.03, 1, 50])
+  @Test("a ball in a drag field slows in closed form", arguments: [1e-3, 0.03, 1, 50])
   func drag(_ mass: Double) throws {
     var (world, id) = try Self.world(
       [Self.field(.drag(direction: .zero))], mass: mass, velocity: Vector(x: 600, y: 800))
-    // s' = -c s² with c = S / (100 m): s = s0 / (1 + c s0 t), and the way is ln(1 + c s0 t) / c.
+    // s' = -c s² with c = S / (100 m): s = s0 / (1 + c s0 t), and the distance is ln(1 + c s0 t) / c.
     let rate = 1000 / (100 * mass)
     for step in 1...240 {
       world.step()
@@ -44,7 +44,7 @@ struct FieldMotionTests {
     }
   }
 
-  @Test("drag brings a body to the wind's speed and no farther")
+  @Test("a drag field brings a body to the wind's speed and no further")
   func wind() throws {
     let wind = Self.field(.drag(direction: Vector(x: 3, y: 0)), strength: 1e9)
     var (world, id) = try Self.world([wind], mass: 0.01, velocity: Vector(x: -500, y: 700))
@@ -59,7 +59,7 @@ struct FieldMotionTests {
   }
 
   @Test(
-    "a magnetic field leads a charge on its circle, and keeps its speed to 1e-12 for 10 s",
+    "a magnetic field moves a charge on its circle, and keeps its speed to 1e-12 for 10 s",
     arguments: [0.01, 1, 30, 200, 1e4])
   func magnetic(_ turning: Double) throws {
     // ω = S q / m.
@@ -75,7 +75,7 @@ struct FieldMotionTests {
     }
   }
 
-  @Test("a magnetic field that falls off keeps the speed, too, and the orbit to second order")
+  @Test("a magnetic field with a falloff keeps the speed, and the orbit to second order")
   func magneticFalloff() throws {
     let far = Vector(x: 200, y: 0)
     func end(_ duration: Double) throws -> Vector {
@@ -98,7 +98,7 @@ struct FieldMotionTests {
     #expect((fine - finest).length < 0.2)
   }
 
-  @Test("a spring field swings with its period and keeps its energy for 10 s", arguments: [1, 30, 1000, 1e6])
+  @Test("a body in a spring field swings with its period and keeps its energy for 10 s", arguments: [1, 30, 1000, 1e6])
   func spring(_ strength: Double) throws {
     var (world, id) = try Self.world(
       [Self.field(.spring, strength: strength)], mass: 0.03, velocity: Vector(x: 0, y: 90))
@@ -114,7 +114,7 @@ struct FieldMotionTests {
   }
 
   @Test(
-    "with a spring of its own, resistance, weight, a spring field and a magnetic one the same end comes of any step")
+    "a body with spring, resistance and weight in spring and magnetic fields ends the same with any step")
   func together() throws {
     func end(_ duration: Double) throws -> Vector {
       var world = World(stepDuration: duration)
@@ -135,7 +135,7 @@ struct FieldMotionTests {
     #expect((try end(1 / 30) - end(1 / 960)).length < 1e-8)
   }
 
-  @Test("no drag, magnetic or spring field gives energy, whatever the numbers", arguments: 1...3)
+  @Test("no drag, magnetic or spring field adds energy at any parameters", arguments: 1...3)
   func violent(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func power(_ range: ClosedRange<Double>) -> Double {
@@ -164,7 +164,9 @@ struct FieldMotionTests {
     }
   }
 
-  @Test("with contacts, joints and springs beside the centre of mass fields hold no world up", arguments: 1...3)
+  @Test(
+    "fields of any strength with contacts, joints and coupled springs keep a world finite and restorable",
+    arguments: 1...3)
   func crowded(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var world = World()
@@ -199,7 +201,7 @@ struct FieldMotionTests {
     #expect(rest < 1e5)
   }
 
-  @Test("regions told by steps hold what regions hold")
+  @Test("the steps of a region contain the same points as the region")
   func regions() {
     var random = SeededGenerator(seed: 8)
     func make(_ depth: Int) -> Region {

@@ -14,7 +14,7 @@ struct FieldWorldTests {
     var moon = Body(position: Vector(x: 500, y: -50), size: Vector(x: 100, y: 100))
     moon.velocity = Vector(x: 0, y: 400)
     let id = try world.add(moon)
-    // A round lasts 2 pi r / v = 2 pi s.
+    // A revolution lasts 2 pi r / v = 2 pi s.
     for _ in 0..<7540 {
       world.step()
       let radius = (world.position(of: id) - Vector(x: 100, y: -50)).length
@@ -23,7 +23,7 @@ struct FieldWorldTests {
     }
   }
 
-  @Test("an even field is a fall in closed form, and a field of a velocity prescribes it")
+  @Test("a body in a uniform field falls in closed form, and a velocity field prescribes its velocity")
   func evenFields() throws {
     var world = TouchTests.world(gravity: .zero)
     var pull = Field(.linearGravity(direction: Vector(x: 0, y: 3)))
@@ -45,7 +45,7 @@ struct FieldWorldTests {
     #expect(world.position(of: free) == .zero)
   }
 
-  @Test("a world takes 32 fields, and says so of the 33rd")
+  @Test("a world accepts 32 fields, and refuses the 33rd with a sentence")
   func most() throws {
     var world = World()
     for _ in 0..<32 { try world.add(Field(.drag(direction: .zero))) }

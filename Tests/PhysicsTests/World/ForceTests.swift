@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Forces and energy")
 struct ForceTests {
-  /// How far the forces told are from what a step makes of the velocity, where the step's middle is what they mean.
+  /// The difference between the reported forces and the acceleration in a step, whose middle the forces describe.
   static func residual(_ world: World, _ id: BodyID, steps: Int = 1) -> Vector {
     var next = world
     next.step()
@@ -13,7 +13,7 @@ struct ForceTests {
     return (world.acceleration(of: id) + next.acceleration(of: id)) * 0.5 - change
   }
 
-  @Test("a falling body is pulled by its weight alone")
+  @Test("the only force on a falling body is its weight")
   func fall() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
@@ -30,7 +30,7 @@ struct ForceTests {
     #expect(abs(energy.total) < 1e-9)
   }
 
-  @Test("a spring, its damping and resistance are told as they are at the instant")
+  @Test("the forces of a spring, its damping and resistance are those of the instant")
   func spring() throws {
     var world = World(stepDuration: 1e-4)
     world.gravity = Vector(x: 0, y: 300)
@@ -47,7 +47,7 @@ struct ForceTests {
     #expect(abs(world.energy.elastic - 0.5 * omega * omega * 1700 / 10_000) < 1e-9)
   }
 
-  @Test("a spring that turns its body tells the torque")
+  @Test("the force of a coupled spring includes its torque")
   func coupled() throws {
     var world = World(stepDuration: 1e-4)
     var body = Body.box(position: Vector(x: 10, y: 5), width: 80, height: 20)
@@ -62,7 +62,7 @@ struct ForceTests {
     #expect(Self.residual(world, id).length < 1e-3 * world.acceleration(of: id).length)
   }
 
-  @Test("what rests on the floor is borne as much as it weighs")
+  @Test("the floor supports a resting body with a force equal to its weight")
   func rest() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
@@ -80,7 +80,7 @@ struct ForceTests {
     #expect(world.acceleration(of: id).length < 1)
   }
 
-  @Test("what slides is slowed by friction in proportion to its weight")
+  @Test("the friction on a sliding body is in proportion to its weight")
   func slide() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
@@ -98,7 +98,7 @@ struct ForceTests {
     #expect((world.acceleration(of: id) - change).length < 1)
   }
 
-  @Test("a pendulum's rod pulls it onto its circle")
+  @Test("the force of a pendulum's rod keeps it on its circle")
   func pendulum() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
@@ -113,7 +113,7 @@ struct ForceTests {
     #expect(abs(world.energy.total) < 1e-3 * world.energy.kinetic)
   }
 
-  @Test("a body in orbit is pulled by its field, and keeps its energy")
+  @Test("the force on a body in orbit is that of its field, and its energy is conserved")
   func orbit() throws {
     var world = World()
     var sun = Field(.radialGravity)
@@ -147,7 +147,7 @@ struct ForceTests {
     }
   }
 
-  @Test("a body that lies on a wall is held by it; an applied force is told before it acts")
+  @Test("the forces on a body include that of the wall it lies on, and an applied force before it acts")
   func wall() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 500)
@@ -162,7 +162,7 @@ struct ForceTests {
     #expect(world.acceleration(of: id) == Vector(x: 300, y: 0))
   }
 
-  @Test("why a body is awake is told")
+  @Test("the sleep state of a body gives the reason why it is awake")
   func wakefulness() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)

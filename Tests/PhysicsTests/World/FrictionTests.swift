@@ -2,7 +2,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Bodies that touch")
+@Suite("Touching bodies")
 struct TouchTests {
   static let ground = Body.wall([.segment(Vector(x: -5000, y: 0), Vector(x: 5000, y: 0))], friction: 0.5)
 
@@ -29,7 +29,7 @@ struct TouchTests {
       world.step()
       let time = min(Double(step) / 120, 300 / slowing)
       let expected = 300 * time - slowing * time * time / 2
-      // Friction learns what the floor bears within half of the first step; that half's is left over.
+      // Friction knows the floor's normal force only after half of the first step; that half's is missing.
       let error = abs(world.position(of: id).x - expected)
       #expect(error < 0.02 + slowing / 960 * time)
       #expect(abs(world.position(of: id).y + 20) < 0.01)
@@ -37,11 +37,11 @@ struct TouchTests {
     #expect(abs(world.velocity(of: id).x) < 1e-3)
   }
 
-  @Test("on an incline a box stays below the angle of friction and slides with g (sin - mu cos) above it")
+  @Test("a box on an incline stays below the angle of friction and slides with g (sin - mu cos) above it")
   func inclines() throws {
     for (angle, friction) in [(0.3, 0.4), (0.3, 0.2), (0.6, 0.5), (0.1, 0.05)] {
       let (sine, cosine) = (Rotation(angle: angle).sine, Rotation(angle: angle).cosine)
-      // Gravity turned instead of the floor: x runs downhill.
+      // Gravity is rotated instead of the floor: x runs downhill.
       var world = Self.world(gravity: Vector(x: 1000 * sine, y: 1000 * cosine))
       var floor = Self.ground
       floor.friction = friction
@@ -58,7 +58,9 @@ struct TouchTests {
     }
   }
 
-  @Test("two that hit head on exchange what Newton says", arguments: [0.0, 0.25, 0.5, 1])
+  @Test(
+    "two bodies in a head-on collision exchange velocities by Newton's law of restitution",
+    arguments: [0.0, 0.25, 0.5, 1])
   func collides(restitution: Double) throws {
     for ratio in [1.0, 3, 100] {
       var world = Self.world(gravity: .zero)
@@ -81,7 +83,7 @@ struct TouchTests {
     }
   }
 
-  @Test("momentum, linear and angular, is kept by whatever free bodies do to each other")
+  @Test("free bodies keep linear and angular momentum in contacts, impacts and joints")
   func momentum() throws {
     var world = Self.world(gravity: .zero)
     for index in 0..<24 {
@@ -105,12 +107,12 @@ struct TouchTests {
     for _ in 0..<120 { world.step() }
     let after = sums()
     #expect((after.0 - before.0).length < 1e-3)
-    // Of some 1e5 kg pt²/s; points of contact are where they were found while the bodies go on within the step.
+    // Of about 1e5 kg pt²/s; contact points are fixed while the bodies move on within the step.
     let turned = abs(after.1 - before.1)
     #expect(turned < 10)
   }
 
-  @Test("a stack stands: no box creeps, turns or sinks")
+  @Test("no box of a standing stack creeps, rotates or sinks")
   func stands() throws {
     var world = Self.world()
     try world.add(Self.ground)
@@ -130,7 +132,7 @@ struct TouchTests {
     #expect(sunk < 0.25, "the stack sank by \(sunk)")
   }
 
-  @Test("where two of one kind touch, halves of the world are mirror images")
+  @Test("the halves of a symmetric world stay mirror images of each other")
   func mirrors() throws {
     var world = Self.world()
     try world.add(Self.ground)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Impacts at their time")
+@Suite("Impacts")
 struct ImpactTests {
-  @Test("restitution 1 keeps the energy of a bouncing ball and box over 3,000 steps, whatever they fall on")
+  @Test("a bouncing ball and box of restitution 1 keep their energy over 3,000 steps on any ground")
   func keepsEnergy() throws {
     var world = TouchTests.world()
     try world.add(Body.wall([.path([Vector(x: -900, y: 0), Vector(x: 0, y: 0), Vector(x: 900, y: 0)])]))
@@ -20,7 +20,7 @@ struct ImpactTests {
     for id in ids { #expect(abs(energy(id) - 200_000) < 1e-6) }
   }
 
-  @Test("a ball rises to the height that restitution says", arguments: [0.2, 0.5, 0.9])
+  @Test("a ball rises to the height that follows from its restitution", arguments: [0.2, 0.5, 0.9])
   func bounces(restitution: Double) throws {
     var world = TouchTests.world()
     try world.add(Body.wall([.segment(Vector(x: -100, y: 0), Vector(x: 100, y: 0))]))
@@ -37,7 +37,7 @@ struct ImpactTests {
     #expect(abs(top - 400 * restitution * restitution) < 1e-6)
   }
 
-  @Test("nothing passes a thin wall, at any speed, angle and size")
+  @Test("no body passes a thin wall at any speed, angle and size")
   func neverTunnels() throws {
     for speed in [100.0, 1e3, 1e4, 1e5, 1e6, 1e7] {
       for shape in [Body.circle(radius: 1), Body.circle(radius: 30), Body.box(width: 4, height: 50)] {
@@ -56,7 +56,7 @@ struct ImpactTests {
     }
   }
 
-  @Test("two bullets that fly at each other do not pass each other")
+  @Test("two bullets that fly towards each other collide")
   func meet() throws {
     for speed in [1e3, 1e5, 1e7] {
       var world = TouchTests.world(gravity: .zero)
@@ -107,7 +107,7 @@ struct ImpactTests {
     }
   }
 
-  @Test("an upright body in an enclosure that also touches others keeps to its walls, and bounces off them")
+  @Test("a body in an enclosure that also touches others stays within its walls and bounces off them")
   func enclosed() throws {
     var world = TouchTests.world()
     var ids: [BodyID] = []
@@ -124,7 +124,7 @@ struct ImpactTests {
       #expect(place.y < 380.3 && place.x > 19.7 && place.x < 220.3)
       #expect(world.velocity(of: id).length < 0.5)
     }
-    // Two that meet in mid-air between walls of restitution 1 keep their energy.
+    // Two bodies that meet in mid-air between walls of restitution 1 keep their energy.
     var box = Body.box(position: Vector(x: 60, y: 0), width: 40, height: 40)
     var bouncing = TouchTests.world(gravity: .zero)
     box.restitution = 1

@@ -2,7 +2,7 @@ import SpringflowDeterminism
 
 @testable import SpringflowPhysics
 
-/// A small world with one of everything, for tests of what must hold for all of it at once.
+/// A small world with one of everything, for tests of properties that must hold for all features at once.
 enum MixedScene {
   struct Fixture {
     var world: World
@@ -65,7 +65,7 @@ enum MixedScene {
       .weld(
         nil, at: Vector(x: -330, y: 0), to: arm, at: Vector(x: -30, y: 0),
         softness: Softness(frequency: 2, damping: 0.3)))
-    // What moves by itself, and fields.
+    // A kinematic platform, and fields.
     var platform = Body.box(position: Vector(x: -200, y: 280), width: 80, height: 10)
     platform.kind = .kinematic
     platform.velocity = Vector(x: 20, y: 0)
@@ -85,7 +85,7 @@ enum MixedScene {
       world: world, tile: tiles[0], ball: ballID, chain: chain, platform: platformID, crate: crate)
   }
 
-  /// What happens to the scene from outside, by the tick.
+  /// The changes to the scene from outside, by tick.
   static func meddle(_ fixture: inout Fixture, tick: Int) throws {
     let id = fixture.tile
     switch tick {

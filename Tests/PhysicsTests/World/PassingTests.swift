@@ -2,29 +2,29 @@ import Testing
 
 @testable import SpringflowPhysics
 
-/// What the fuzzer watches at length, in a few cases that once failed or are like those that did.
-@Suite("Bodies that pass, hit and stay")
+/// A few cases of the fuzzer's properties that once failed or are similar to those that did.
+@Suite("Near misses, impacts and walls")
 struct PassingTests {
-  @Test("those that miss each other by a hair keep every bit of their velocities")
+  @Test("bodies that narrowly miss each other keep every bit of their velocities")
   func misses() {
     for seed in 1...40 { #expect(NearMissFuzzer.run(seed: seed) == nil) }
   }
 
-  @Test("oblique pairs of restitution 1 keep their energy")
+  @Test("pairs of restitution 1 keep their energy in oblique impacts")
   func pairs() {
     for seed in 1...100 { #expect(ElasticPairFuzzer.run(seed: seed) == nil) }
   }
 
   @Test("fast bodies stay in closed rooms")
   func rooms() {
-    // In 1100 a body of 22 was once pressed out.
+    // With seed 1100 a body of 22 was once pressed out.
     for seed in Array(1...12) + [1100] { #expect(ClosedRoomFuzzer.run(seed: seed) == nil) }
   }
 
-  @Test("collisions keep momentum and angular momentum, of spinning boxes too")
+  @Test("collisions keep momentum and angular momentum, also those of spinning boxes")
   func momentum() {
-    // 54 once lost the load of its one point, as the middles of its bodies closed in faster than the point.
-    // In the others bodies rest on each other as they turn, and the solver took the most.
+    // Seed 54 once lost the impulse of its one point, as its bodies' middles approached faster than the point. In the
+    // others bodies rest on each other as they rotate, and the solver changed the momentum most.
     for seed in Array(1...24) + [54, 143, 315, 513, 678] { #expect(MomentumFuzzer.run(seed: seed) == nil) }
   }
 
@@ -47,7 +47,7 @@ struct PassingTests {
     }
   }
 
-  @Test("balls of restitution 1 in an enclosure keep their energy, at the default threshold too")
+  @Test("balls of restitution 1 in an enclosure keep their energy, also at the default threshold")
   func enclosed() throws {
     var world = World()
     var ids: [BodyID] = []
@@ -64,9 +64,9 @@ struct PassingTests {
     #expect(abs(after / before - 1) < 1e-9)
   }
 
-  @Test("boxes that do not turn keep their energy between elastic walls at 10,000 pt/s")
+  @Test("boxes that do not rotate keep their energy between elastic walls at 10,000 pt/s")
   func enclosedBoxes() throws {
-    // Here a box without contacts was once hit beyond a wall that it had bounced off before.
+    // With these seeds a box without contacts was once hit beyond a wall that it had bounced off before.
     for seed in [11, 26] as [UInt64] {
       var numbers = SettlingFuzzTests.Numbers(state: seed &* 7919 &+ 11)
       var world = World()
@@ -108,11 +108,11 @@ struct PassingTests {
 
   @Test("packs of touching boxes of restitution 1 keep their energy when a fast body hits them")
   func packs() {
-    // Here a box waited for the next step after many impacts, and the solver stopped what it touched.
+    // With these seeds a box was once suspended after many impacts, and the solver stopped the bodies that it touched.
     for seed in [10, 133, 272] { #expect(PackFuzzer.run(seed: seed) == nil) }
   }
 
-  @Test("boxes at 50,000 pt/s keep their energy, though no impact turns them by more than eight times a step")
+  @Test("boxes at 50,000 pt/s keep their energy, although no impact gives them more than eight turns per step")
   func fastBoxes() {
     for seed in 1...3 {
       var random = FuzzRandom(seed: seed, salt: 15)
@@ -129,9 +129,10 @@ struct PassingTests {
     }
   }
 
-  @Test("corners of restitution 1 that graze each other at the end of a step lose nothing")
+  @Test("boxes of restitution 1 whose corners graze at the end of a step keep their energy")
   func grazes() throws {
-    // They overlap by 0.02 pt for a twentieth of a step, and part along one side while they approach along the other.
+    // They overlap by 0.02 pt for a twentieth of a step, and separate along one side while they approach along the
+    // other.
     var world = World(stepDuration: 1.0 / 60)
     for (place, size, angle, velocity, turning) in [
       (
@@ -153,7 +154,7 @@ struct PassingTests {
     #expect(abs(FuzzSums(world).energy / before - 1) < 1e-9)
   }
 
-  @Test("a heavy ball that falls on a light one is not thrown off by what stopped it")
+  @Test("a heavy ball that falls on a light one is not thrown off by the impulse that stopped it")
   func heavyOnLight() throws {
     var world = World(stepDuration: 1.0 / 60)
     world.gravity = Vector(x: 0, y: 1000)
@@ -169,11 +170,11 @@ struct PassingTests {
       world.step()
       fastest = max(fastest, -world.velocity(of: id).y)
     }
-    // It fell at 300 pt/s, and once rose as fast.
+    // It fell at 300 pt/s, and rose as fast before impulses of unequal masses were cleared.
     #expect(fastest < 30)
   }
 
-  @Test("a contact of two bodies that nothing moves holds up no step", .timeLimit(.minutes(1)))
+  @Test("a contact of two bodies that nothing moves does not block a step", .timeLimit(.minutes(1)))
   func immovable() throws {
     var world = World()
     for x in [0.0, 60] {
@@ -182,7 +183,7 @@ struct PassingTests {
       try world.add(ball)
     }
     world.step()
-    // Saved bytes that were changed may hold such a contact.
+    // Changed bytes may hold such a contact.
     #expect(world.contacts.contains { $0.isAlive })
     for row in world.inertias.indices { world.inertias[row].inverseMass = 0 }
     for _ in 0..<4 { world.step() }

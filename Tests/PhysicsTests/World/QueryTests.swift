@@ -34,7 +34,7 @@ struct QueryTests {
     return world
   }
 
-  /// The pieces of a body where they are, a box for one without shapes.
+  /// The convex shapes of a body at their poses, a box for one without shapes.
   static func convexShapes(_ id: BodyID, _ world: World, _ pool: inout [Vector]) -> [(
     convexShape: ConvexShape, pose: Pose, shape: Int?
   )] {
@@ -51,7 +51,7 @@ struct QueryTests {
     }
   }
 
-  @Test("bodies in rectangles are those that looking at all bodies finds")
+  @Test("queries of rectangles find the same as a check of all bodies")
   func rectangles() throws {
     let world = try Self.scattered()
     var random = SeededGenerator(seed: 4)
@@ -75,7 +75,7 @@ struct QueryTests {
     #expect(found > 100)
   }
 
-  @Test("bodies at points are those that looking at all bodies finds")
+  @Test("queries of points find the same as a check of all bodies")
   func points() throws {
     let world = try Self.scattered()
     var random = SeededGenerator(seed: 5)
@@ -92,7 +92,7 @@ struct QueryTests {
     #expect(found > 30)
   }
 
-  @Test("rays meet what looking at all bodies finds, nearest first")
+  @Test("ray casts find the same as a check of all bodies, nearest first")
   func rays() throws {
     let world = try Self.scattered()
     var random = SeededGenerator(seed: 6)
@@ -124,7 +124,7 @@ struct QueryTests {
     #expect(found > 100)
   }
 
-  @Test("a ray down on a box meets its top; edges belong to what they bound")
+  @Test("a downward ray hits a box at its top, and edges belong to the shapes that they bound")
   func literal() throws {
     var world = World()
     let box = try world.add(.box(position: Vector(x: 10, y: 20), width: 8, height: 6))
@@ -142,7 +142,7 @@ struct QueryTests {
     #expect(world.rayCast(from: .zero, to: Vector(x: 0, y: 5)) == nil)
   }
 
-  @Test("rectangles, points and rays that are none find nothing; those without end find all")
+  @Test("queries of invalid rectangles, points and rays find nothing, and those of infinite extent find all")
   func degenerate() throws {
     let world = try Self.scattered()
     let nan = Double.nan

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-/// Random operations on a world, with what must hold checked after each step.
+/// Random operations on a world, with its invariants checked after each step.
 @Suite("Random operations on a world")
 struct RandomOperationTests {
   struct LinearCongruentialGenerator {
@@ -82,7 +82,7 @@ struct RandomOperationTests {
     }
   }
 
-  /// What must hold of every world between steps.
+  /// The invariants of every world between steps.
   static func check(_ world: World, _ place: String) {
     let bodies = world.bodyRows.indices.filter { world.bodyRows[$0].isAlive }
     #expect(world.coupledCount == bodies.filter { world.isCoupled($0) }.count, "\(place): coupled bodies")
@@ -130,7 +130,8 @@ struct RandomOperationTests {
   }
 
   @Test(
-    "random operations leave a world whole, and the same ones make the same world", arguments: [1, 2, 3, 4] as [UInt64])
+    "random operations keep a world's invariants, and the same ones make the same world",
+    arguments: [1, 2, 3, 4] as [UInt64])
   func randomOperations(seed: UInt64) throws {
     let first = try Self.run(seed, operations: 120, inspects: true)
     let second = try Self.run(seed, operations: 120, inspects: false)

@@ -2,22 +2,21 @@ import Testing
 
 @testable import SpringflowPhysics
 
-/// What a world is saved as is all that its next step depends on.
-@Suite("A restored world")
+/// The encoded state of a world holds everything that its next step depends on.
+@Suite("Restored worlds")
 struct RestoredWorldTests {
-  @Test("goes on as the original does while contacts come and go among joints that pull hard")
+  @Test("a restored world continues like the original while contacts begin and end beside joints under load")
   func everyday() {
-    // Of these everyday worlds each went another way within a few steps when joints had no part in what was saved of
-    // them but their last pulls.
+    // Each of these ordinary worlds diverged within a few steps when only the last stiffnesses of joints were encoded.
     for seed in [20, 118, 152, 173, 179, 184, 200] {
       #expect(RestoreFuzzer.run(seed: seed, steps: 150) == nil)
     }
   }
 
-  @Test("goes on as the original does although the parts of its steps are of another length than those before")
+  @Test("a restored world continues like the original when its substeps change their length")
   func otherParts() throws {
-    // A heavy weight on light links: the joints' pull turns a link faster than a substep can follow, and the inertia
-    // that keeps it calm depends on the substep's length. A ball that falls on them halves the substeps.
+    // A heavy weight on light links: the joints' forces rotate a link faster than a substep can resolve, and the
+    // inertia that keeps it stable depends on the substep's length. A ball that falls on them halves the substeps.
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
     var above: BodyID?
@@ -43,7 +42,7 @@ struct RestoredWorldTests {
     #expect(changes > 3)
   }
 
-  @Test("is read from its bytes whatever forces were applied", arguments: [1e19, 1e200, 1e308])
+  @Test("a world is decoded from its bytes after any applied forces", arguments: [1e19, 1e200, 1e308])
   func hugeForces(force: Double) throws {
     var world = World()
     let ball = try world.add(.circle(radius: 10))
@@ -58,7 +57,7 @@ struct RestoredWorldTests {
     #expect(world.takeFaults().map(\.body) == [ball, wheel])
   }
 
-  @Test("is read from its bytes after what is heavy beyond measure has hit the ground")
+  @Test("a world is decoded from its bytes after an extremely heavy body has hit the ground")
   func hugeImpulses() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1e5)
@@ -74,7 +73,7 @@ struct RestoredWorldTests {
     }
   }
 
-  @Test("has steps from a millionth of a second to 10 s, and weight alone does not lead out of its numbers")
+  @Test("a world has steps from a millionth of a second to 10 s, and extreme weight moves no body out of bounds")
   func stepDurations() throws {
     for duration in [1e-6, 10] {
       var world = World(stepDuration: duration)
@@ -97,7 +96,7 @@ struct RestoredWorldTests {
     }
   }
 
-  @Test("lists a contact once that falls out of use and is needed again within one step")
+  @Test("a world lists a contact once that becomes inactive and active again within one step")
   func listedOnce() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
@@ -106,7 +105,7 @@ struct RestoredWorldTests {
     let post = try world.add(.wall([.box(width: 40, height: 40)]))
     world.setPosition(Vector(x: 200, y: -400), of: post)
     while !world.isAsleep(sleeper) { world.step() }
-    // The post comes so near that it might touch, and a ball wakes the sleeper in the same step.
+    // The post comes so near that it might touch, and a ball wakes the sleeping body in the same step.
     world.setPosition(Vector(x: 44, y: -20), of: post)
     try world.add(.circle(position: Vector(x: 0, y: -49), radius: 10))
     for _ in 0..<20 {

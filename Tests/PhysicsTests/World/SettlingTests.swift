@@ -2,16 +2,16 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("What settles comes to rest")
+@Suite("Settling")
 struct SettlingTests {
-  /// A column of boxes on the ground, each a little off the one below.
+  /// A column of boxes on the ground, each slightly offset from the one below.
   static func column(
     _ count: Int, size: Double = 40, gravity: Double, offset: Double
   ) throws -> (world: World, boxes: [BodyID]) {
     var world = TouchTests.world(gravity: Vector(x: 0, y: gravity))
     try world.add(TouchTests.ground)
     let boxes = try (0..<count).map { number in
-      // Without order, and the same every time.
+      // Irregular, and the same every time.
       let side = Double((number * 7 + 3) % 11) / 5 - 1
       var box = Body.box(
         position: Vector(x: side * offset, y: -size / 2 - size * Double(number)), width: size, height: size)
@@ -39,7 +39,7 @@ struct SettlingTests {
     return world
   }
 
-  @Test("a column of 20 boxes, each a point off, stands upright however heavy", arguments: [1000.0, 2000, 3000])
+  @Test("a column of 20 boxes, each offset by a point, stands upright at any gravity", arguments: [1000.0, 2000, 3000])
   func columns(gravity: Double) throws {
     var (world, boxes) = try Self.column(20, gravity: gravity, offset: 1)
     let start = boxes.map { world.position(of: $0).x }
@@ -60,7 +60,7 @@ struct SettlingTests {
     for box in boxes { #expect(world.velocity(of: box).length < 0.02) }
   }
 
-  @Test("a tower of bricks, two and one by turns, stands", arguments: [1000.0, 3000])
+  @Test("a tower of bricks with alternately two and one in a row stands", arguments: [1000.0, 3000])
   func towers(gravity: Double) throws {
     var world = TouchTests.world(gravity: Vector(x: 0, y: gravity))
     try world.add(TouchTests.ground)
@@ -80,7 +80,7 @@ struct SettlingTests {
     for (brick, x) in zip(bricks, start) { #expect(abs(world.position(of: brick).x - x) < 1) }
   }
 
-  @Test("a box a hundred times as heavy as those below it does not press them through")
+  @Test("a box a hundred times as heavy as those below it does not press them through each other")
   func heavy() throws {
     var (world, boxes) = try Self.column(4, gravity: 1000, offset: 0)
     world[boxes[3]].density = 100
@@ -89,7 +89,7 @@ struct SettlingTests {
     #expect(abs(world.position(of: boxes[3]).x) < 0.1)
   }
 
-  @Test("a pyramid sleeps within a second and a half, where it was put")
+  @Test("a pyramid falls asleep within a second and a half, at its initial position")
   func pyramids() throws {
     var world = try Self.pyramid(base: 10)
     let start = world.bodyIDs.map { world.position(of: $0) }

@@ -17,7 +17,7 @@ struct SleepTests {
     return (world, left, right)
   }
 
-  @Test("what rests falls asleep after half a second, and lies still to the bit")
+  @Test("bodies at rest fall asleep after half a second, and then keep every bit")
   func falls() throws {
     var (world, left, right) = try Self.towers()
     for _ in 0..<40 { world.step() }
@@ -30,7 +30,7 @@ struct SleepTests {
     #expect(world.isAsleep(left[0]))
   }
 
-  @Test("a push wakes the whole island and no other")
+  @Test("an impulse wakes the whole island and no other")
   func wakes() throws {
     var (world, left, right) = try Self.towers()
     for _ in 0..<160 { world.step() }
@@ -40,7 +40,7 @@ struct SleepTests {
     #expect(right.allSatisfy { world.isAsleep($0) })
   }
 
-  @Test("what hits a sleeper wakes it, and a removed support lets what it bore fall")
+  @Test("an impact wakes a sleeping body, and the removal of a support lets the bodies on it fall")
   func supports() throws {
     var (world, left, right) = try Self.towers()
     for _ in 0..<160 { world.step() }
@@ -61,7 +61,7 @@ struct SleepTests {
     #expect(floored.world.position(of: floored.left[0]).y > 0)
   }
 
-  @Test("a step costs the same however many sleep: they are not visited")
+  @Test("a step visits no sleeping body")
   func counts() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
@@ -73,7 +73,7 @@ struct SleepTests {
     #expect(world.awakeRows.isEmpty && world.activeContacts.isEmpty && world.batches.isEmpty)
   }
 
-  @Test("springs sleep where they rest, not where they turn round")
+  @Test("a body on a spring falls asleep at its equilibrium, not at a turning point")
   func springs() throws {
     var world = World()
     for frequency in [0.5, 3.75, 7.5, 15, 60] {
@@ -89,7 +89,7 @@ struct SleepTests {
     for id in world.bodyIDs { #expect(world.position(of: id).length < 0.2) }
   }
 
-  @Test("a kinematic body that moves keeps awake what it carries, and wakes what it meets")
+  @Test("a moving kinematic body keeps the bodies on it awake, and wakes those that it meets")
   func kinematic() throws {
     var (world, left, _) = try Self.towers()
     for _ in 0..<160 { world.step() }
@@ -105,7 +105,7 @@ struct SleepTests {
 }
 
 extension SleepTests {
-  @Test("a wall that is put into a sleeper wakes it, and what is removed with all shapes leaves nothing behind")
+  @Test("a wall placed into a sleeping body wakes it, and removed bodies leave no active contact behind")
   func walls() throws {
     var (world, left, _) = try Self.towers()
     for _ in 0..<160 { world.step() }
@@ -122,7 +122,7 @@ extension SleepTests {
     #expect(world.isAsleep(id) && world.activeContacts.isEmpty)
   }
 
-  @Test("in a field that changes with time nothing sleeps, and in a weak one nothing before it has moved")
+  @Test("a body at rest in a weak field does not fall asleep, but moves")
   func fields() throws {
     var world = World()
     var pull = Field(.linearGravity(direction: Vector(x: 0.015, y: 0)))
@@ -135,7 +135,7 @@ extension SleepTests {
     #expect(world.position(of: id).x > 15)
   }
 
-  @Test("a spring whose anchor jumps over a wall does not carry its body through", arguments: [1.0, 2, 4, 6])
+  @Test("a spring whose anchor jumps over a wall does not pull its body through", arguments: [1.0, 2, 4, 6])
   func jumps(frequency: Double) throws {
     var world = TouchTests.world(gravity: .zero)
     try world.add(Body.wall([.segment(Vector(x: 100, y: -300), Vector(x: 100, y: 300))]))

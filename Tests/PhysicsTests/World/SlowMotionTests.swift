@@ -2,7 +2,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("What moves slowly is no sleeper")
+@Suite("Slow motion")
 struct SlowMotionTests {
   static func world(floorFriction: Double = 0.5, gravity: Vector = Vector(x: 0, y: 1000)) throws -> World {
     var world = World()
@@ -13,9 +13,9 @@ struct SlowMotionTests {
     return world
   }
 
-  @Test("a box that slides down a slope at 2 pt/s slides on")
+  @Test("a box that slides down a slope at 2 pt/s stays awake and slides on")
   func slides() throws {
-    // On the angle of friction nothing slows the box; gravity is turned instead of the floor.
+    // At the angle of friction nothing slows the box; gravity is rotated instead of the floor.
     let friction = 0.2
     let length = (1 + friction * friction).squareRoot()
     let pull = Vector(x: 1000 * friction / length, y: 1000 / length)
@@ -32,7 +32,7 @@ struct SlowMotionTests {
     #expect(abs(way - 10) < 0.5, "it came \(way)")
   }
 
-  @Test("a ball that rolls at 2 pt/s rolls on")
+  @Test("a ball that rolls at 2 pt/s stays awake and rolls on")
   func rolls() throws {
     var world = try Self.world()
     var ball = Body.circle(position: Vector(x: 0, y: -20), radius: 20)
@@ -45,7 +45,7 @@ struct SlowMotionTests {
     #expect(abs(world.position(of: id).x - 10) < 0.1)
   }
 
-  @Test("a slow plate carries what stands on it, and pushes what stands before it")
+  @Test("a slow plate carries the bodies on it, and pushes those in front of it")
   func carries() throws {
     var world = try Self.world()
     var plate = Body.box(position: Vector(x: 0, y: -10), width: 200, height: 20)
@@ -64,7 +64,7 @@ struct SlowMotionTests {
     #expect(abs(world.position(of: before).x - 125) < 0.2)
   }
 
-  @Test("a slow pendulum swings on over its turning points")
+  @Test("a slow pendulum does not fall asleep at its turning points")
   func swings() throws {
     // 2,500 points long: a swing takes 10 s.
     var world = World()
@@ -81,11 +81,11 @@ struct SlowMotionTests {
     #expect(left < -19.5 && right > 19.5)
   }
 
-  @Test("a tower on a plate that a spring sways slowly does not stop at its turning points")
+  @Test("a tower on a plate that sways slowly on a spring does not fall asleep at its turning points")
   func sways() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
-    // The spring carries plate and tower; it holds its middle, and the plate does not turn.
+    // The spring carries plate and tower; it is attached to the plate's middle, and the plate does not rotate.
     var plate = Body.box(position: Vector(x: 6, y: 0), width: 300, height: 20)
     plate.allowsRotation = false
     plate.density = 50
@@ -112,7 +112,7 @@ struct SlowMotionTests {
     #expect(turns >= 5)
   }
 
-  @Test("a spring that creeps to its end is not stopped before it is there")
+  @Test("a body that creeps to its spring's equilibrium does not fall asleep before it is there")
   func creeps() throws {
     var world = World()
     var tile = Body.box(position: Vector(x: 10, y: 0), width: 40, height: 40)
@@ -122,7 +122,7 @@ struct SlowMotionTests {
     #expect(abs(world.position(of: id).x) < 0.011)
   }
 
-  @Test("what trembles on its place falls asleep, what goes its way as slowly does not")
+  @Test("a body that trembles in place falls asleep, and one that moves on at the same speed does not")
   func trembles() throws {
     var world = try Self.world(floorFriction: 0)
     var box = Body.box(position: Vector(x: 0, y: -20), width: 40, height: 40)

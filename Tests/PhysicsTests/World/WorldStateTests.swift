@@ -6,14 +6,14 @@ import Testing
 
 @Suite("A world's state")
 struct WorldStateTests {
-  @Test("10,000 steps of a mixed scene end with the same bits in every build, whether restored on the way or not")
+  @Test("10,000 steps of a mixed scene end with the same bits in every build, with or without restoring")
   func longRun() throws {
     var fixture = try MixedScene.make()
     var twin = fixture.world
     var asleep = 0
     for tick in 0..<10_000 {
       if tick % 50 == 0, tick < 1500 || tick % 1000 == 0 {
-        // The twin made the same 50 steps from bytes, in the middle of whatever went on.
+        // The twin made the same 50 steps from bytes.
         let difference = fixture.world.difference(from: twin)
         #expect(difference == nil, "after \(tick) steps")
         if difference != nil { return }
@@ -37,7 +37,7 @@ struct WorldStateTests {
     #expect(MixedScene.hash(fixture.world).description == "ca4d75a9dd6eafb3")
   }
 
-  @Test("a copy goes its own way")
+  @Test("a copy of a mixed world is independent")
   func copies() throws {
     var fixture = try MixedScene.make()
     for _ in 0..<90 { fixture.world.step() }
@@ -50,7 +50,7 @@ struct WorldStateTests {
     #expect(try World(encoded: bytes) == before)
   }
 
-  @Test("all that a restored world says is what the first one says")
+  @Test("a restored world has the same bodies, joints, fields and events as the original")
   func sameAnswers() throws {
     var fixture = try MixedScene.make()
     for _ in 0..<130 { fixture.world.step() }
@@ -75,7 +75,7 @@ struct WorldStateTests {
     #expect(MixedScene.hash(twin) == MixedScene.hash(world))
   }
 
-  @Test("bodies that were removed leave no trace but their used names")
+  @Test("removed bodies leave no trace except their used identifiers")
   func removed() throws {
     var fixture = try MixedScene.make()
     for _ in 0..<60 { fixture.world.step() }
@@ -94,7 +94,7 @@ struct WorldStateTests {
     #expect(twin.difference(from: fixture.world) == nil)
   }
 
-  @Test("a paranoid world makes every step twice and finds no difference")
+  @Test("a world that verifies determinism makes every step twice and finds no difference")
   func paranoid() throws {
     var fixture = try MixedScene.make()
     var plain = fixture
@@ -109,7 +109,7 @@ struct WorldStateTests {
     #expect(fixture.world == plain.world)
   }
 
-  @Test("a difference is told by its body and number")
+  @Test("a difference of two worlds is reported with its body and value")
   func difference() throws {
     let fixture = try MixedScene.make()
     var other = fixture.world
@@ -121,7 +121,7 @@ struct WorldStateTests {
       fixture.world.difference(from: other) == "all bodies are alike, and contacts, joints, fields or settings are not")
   }
 
-  @Test("bytes that were changed and sealed again are restored to a world that steps, or refused with a sentence")
+  @Test("changed bytes with a valid checksum are refused with a sentence or make a world that steps")
   func fuzzed() throws {
     var fixture = try MixedScene.make()
     for _ in 0..<150 { fixture.world.step() }
@@ -158,7 +158,7 @@ struct WorldStateTests {
     #expect(restored > 200)
   }
 
-  @Test("no bytes at every length make a world")
+  @Test("truncated bytes of a world are refused at every length")
   func truncated() throws {
     var fixture = try MixedScene.make()
     for _ in 0..<20 { fixture.world.step() }
@@ -170,7 +170,7 @@ struct WorldStateTests {
     #expect(throws: StateError.self) { try World(encoded: StateEnvelope.seal(payload + [0])) }
   }
 
-  @Test("an empty world is restored")
+  @Test("an empty world is restored from its bytes")
   func empty() throws {
     let world = World(stepDuration: 1.0 / 60)
     #expect(try World(encoded: world.encoded()) == world)

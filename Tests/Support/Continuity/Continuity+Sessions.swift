@@ -2,7 +2,7 @@ import Springflow
 import SpringflowScenes
 
 extension Continuity {
-  /// Says what was done to a session since its last frame.
+  /// Records a command that was performed since the last frame.
   public mutating func note(_ command: Command) {
     switch command {
     case .pointerDown, .pointerMove, .magnify: note(.touch)
@@ -19,17 +19,17 @@ extension Continuity {
     }
   }
 
-  /// Takes a session's next frame.
+  /// Adds a session's next frame.
   @MainActor
   public mutating func add(_ session: Session) { add(session, session.frame) }
 
-  /// Takes a session's next frame, that is known already.
+  /// Adds a session's next frame, which was made already.
   @MainActor
   mutating func add(_ session: Session, _ frame: Frame) {
     add(frame, walls: CGRect(origin: .zero, size: session.exhibit.collectionView.contentSize))
   }
 
-  /// Takes a view's next frame.
+  /// Adds a view's next frame.
   @MainActor
   public mutating func add(_ view: CollectionView) {
     add(view.snapshot(), walls: CGRect(origin: .zero, size: view.contentSize))

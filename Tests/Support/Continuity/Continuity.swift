@@ -1,12 +1,12 @@
 import Foundation
 import Springflow
 
-/// Watches a view tick by tick for motion that no input explains.
+/// Checks a view tick by tick for motion that no input explains.
 ///
-/// A frame says where things are, so a jump of place or of velocity shows in its second difference from tick to tick,
-/// the bend. Smooth motion bends as the ticks before or the ticks after let expect, also where an acceleration sets in
-/// or ends; a jump stands out from both (see ``SecondDifference``). What of it the content's scroll, the body's own velocity or a
-/// bounce explains is taken off; the rest is a ``Jump``.
+/// Frames contain positions, so a jump of position or of velocity shows in their second differences from tick to tick.
+/// Those of smooth motion agree with the ticks before or with the ticks after, also where an acceleration begins or
+/// ends; those of a jump agree with neither (see ``SecondDifference``). The parts that are explained by the content's
+/// scroll, the body's own velocity or a bounce are subtracted; the rest is a ``Jump``.
 ///
 /// ```swift
 /// var watch = Continuity()
@@ -19,32 +19,32 @@ import Springflow
 /// #expect(watch.jumps == [])
 /// ```
 ///
-/// What is checked, in sight: centre, size and alpha of every element, the corners that its transform makes of its
-/// rectangle, the velocity of its body, and the content offset. What comes or goes does so out of sight or transparent.
+/// In the visible area it checks the centre, size and alpha of every element, the corners of its transformed rectangle,
+/// the velocity of its body, and the content offset. Elements must appear and disappear out of sight or transparent.
 public struct Continuity {
-  /// What was done before a tick.
+  /// The inputs before a tick.
   public struct Input: OptionSet, Sendable {
-    /// Which of the kinds below, a bit each.
+    /// One bit for each of the kinds below.
     public let rawValue: Int
-    /// Makes a set of kinds from its bits.
+    /// Creates a set of kinds from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// A finger came down or moved: the content goes as jerkily as it does.
+    /// A finger touched or moved: the content follows it, however unevenly.
     public static let touch = Input(rawValue: 1)
-    /// The finger left, and the content with the velocity of its last tenth of a second.
+    /// The finger lifted; the content continues with the velocity of its last tenth of a second.
     public static let release = Input(rawValue: 2)
-    /// A wheel, a key or the program sent the content somewhere, with the velocity it had.
+    /// A wheel, a key or the program scrolled the content, with the velocity that it had.
     public static let scroll = Input(rawValue: 4)
-    /// Data, layout or size changed, and everything sets out for its new place.
+    /// Data, layout or size changed, and every element may begin to move.
     public static let update = Input(rawValue: 8)
-    /// Things were placed by hand, and are where they are.
+    /// Elements were placed directly, and are at their positions at once.
     public static let placement = Input(rawValue: 16)
-    /// All begins again, at rest.
+    /// Everything begins again, at rest.
     public static let restart = Input(rawValue: 32)
-    /// Fingers that lead the view from one layout to another, or hold an item, set out, stop or change their speed:
-    /// elements do likewise, without a jump of place.
+    /// Fingers that control a transition, or hold an item, begin, stop or change their speed: elements do likewise,
+    /// without a jump of position.
     public static let lead = Input(rawValue: 64)
-    /// The view is on a way between two layouts, which takes the content along without a velocity of its own. Nothing
-    /// sets out by that.
+    /// The view is in a transition between two layouts, which moves the content without a velocity of its own. No
+    /// element begins to move by that.
     public static let transition = Input(rawValue: 128)
 
     static let finger: Input = [.touch, .release]
@@ -53,33 +53,33 @@ public struct Continuity {
     static let fingerOrTransition: Input = [.touch, .release, .transition]
     static let cut: Input = [.placement, .restart]
 
-    /// Whether there is a kind that both have. Written out, as tests are not optimized.
+    /// Whether both have a kind in common. Written without `isDisjoint`, as tests are not optimized.
     func meets(_ other: Input) -> Bool { rawValue & other.rawValue != 0 }
   }
 
-  /// How long an update takes to settle, in ticks: its end, too, is an instant at which accelerations may change.
+  /// The duration of an update, in ticks. At its end accelerations may change, too.
   let updateTicks: Int
-  /// Whether the elements' bodies touch each other: then any of them may change its velocity at any time.
+  /// Whether the elements' bodies collide. If so, any of them may change its velocity at any time.
   let bodiesCollide: Bool
   private var past: [TrackSegment] = []
   private var present: TrackSegment
   private var pending: Input = []
 
-  /// Starts to watch a view, that rested until now unless said otherwise.
+  /// Begins to check a view, which was at rest until now unless `isAtRest` is false.
   public init(updateTicks: Int = 36, isAtRest: Bool = true, bodiesCollide: Bool = false) {
     self.updateTicks = updateTicks
     self.bodiesCollide = bodiesCollide
     present = TrackSegment(isAtRest: isAtRest)
   }
 
-  /// Says what was done since the last frame.
+  /// Records an input since the last frame.
   public mutating func note(_ input: Input) { pending.formUnion(input) }
 
-  /// Takes the next tick's frame.
+  /// Adds the next tick's frame.
   ///
   /// - Parameters:
-  ///   - frame: What is on screen.
-  ///   - walls: What bodies bounce off, in points of the content, if they do.
+  ///   - frame: The frame on screen.
+  ///   - walls: The walls that bodies bounce off, in points of the content, if there are any.
   public mutating func add(_ frame: Frame, walls: CGRect? = nil) {
     if pending.meets(.cut) {
       past.append(present)
@@ -89,7 +89,7 @@ public struct Continuity {
     pending = []
   }
 
-  /// What was seen that nothing explains, in the order of time.
+  /// The jumps that nothing explains, in order of time.
   ///
   /// - Complexity: O(*n*) for *n* frames times elements.
   public var jumps: [Jump] {
@@ -97,13 +97,13 @@ public struct Continuity {
   }
 }
 
-/// Something that no input explains.
+/// A jump that no input explains.
 public struct Jump: Equatable, Sendable, CustomStringConvertible {
-  /// The last tick before it: the number of the tick whose commands are to be suspected.
+  /// The last tick before it: the number of the tick whose commands may be its cause.
   public let tick: Int
   /// The element, or `nil` for the content as a whole.
   public let element: ElementID?
-  /// What jumped, by how much, where.
+  /// The jumping quantity, its amount and the element's position.
   public let text: String
 
   /// A sentence with tick and element.

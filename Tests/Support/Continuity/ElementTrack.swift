@@ -1,7 +1,7 @@
 import Foundation
 import Springflow
 
-/// One element from the moment it is there to the moment it is gone: its numbers, tick by tick.
+/// One element from its first frame to its last one: its numbers, tick by tick.
 final class ElementTrack {
   /// An element at one moment.
   struct Sample {
@@ -19,20 +19,19 @@ final class ElementTrack {
   let id: ElementID
   /// The index of its first moment.
   let start: Int
-  /// Whether it was in sight when it appeared, and when it was gone, so that it must have been transparent.
+  /// Whether it appeared in sight; below, whether it disappeared in sight. It must have been transparent then.
   var comesFromNothing = false
   var goesToNothing = false
-  /// Its centre, x and y; its size, width and height; the velocity of its body. Points, points per second.
+  /// Its centre, x and y; its size, width and height; the velocity of its body. In points, and in points per second.
   private(set) var place: [[Double]] = [[], []]
   private(set) var size: [[Double]] = [[], []]
   private(set) var velocity: [[Double]] = [[], []]
   private(set) var alpha: [Double] = []
-  /// Where its transform puts the corners of its rectangle, from its centre: x and y of four. Empty as long as it has
-  /// no transform.
+  /// The corners of its transformed rectangle, relative to its centre: x and y of four. Empty until it has a transform.
   private(set) var corners: [[Double]] = []
   private(set) var isInSight: [Bool] = []
-  /// Whether it is so near to the eye that perspective makes it more than four times as large: its corners then go as
-  /// fast as one likes.
+  /// Whether it is so near to the viewer's eye that perspective enlarges it more than four times: the speed of its
+  /// corners has no bound then.
   private(set) var isAtEye: [Bool] = []
   /// Whether its body moved at some time.
   private(set) var hasMoved = false
@@ -73,8 +72,7 @@ final class ElementTrack {
     }
   }
 
-  /// Whether it is wholly transparent, and comes to be elsewhere without being seen: that is the end of this life, and
-  /// the beginning of another one.
+  /// Whether it is fully transparent and moves elsewhere unseen: this track ends, and another one begins.
   func goesElsewhereUnseen(to element: Frame.Element) -> Bool {
     guard count > 1, element.alpha == 0, alpha.last == 0 || isInSight.last == false else { return false }
     return [element.center.x, element.center.y].enumerated().contains { axis, center in
@@ -82,14 +80,14 @@ final class ElementTrack {
     }
   }
 
-  /// How far it went in its last tick along an axis, in points.
+  /// The distance of its last step along an axis, in points.
   func lastStep(_ axis: Int) -> CGFloat {
     count > 1 ? CGFloat(place[axis][count - 1] - place[axis][count - 2]) : 0
   }
 }
 
 extension Frame {
-  /// What one sees of the viewport; what only touches an edge is not seen.
+  /// The visible part of the viewport, without elements that only touch its edge.
   var sight: CGRect {
     let picture = CGRect(origin: .zero, size: viewport)
     return (clipsToStage ? picture.intersection(stage) : picture).insetBy(dx: 1, dy: 1)
@@ -99,7 +97,7 @@ extension Frame {
 extension Frame.Element {
   static let corners = [CGPoint(x: -1, y: -1), CGPoint(x: 1, y: -1), CGPoint(x: -1, y: 1), CGPoint(x: 1, y: 1)]
 
-  /// Where the transform puts the corners of the rectangle, from its centre; points.
+  /// The corners of the transformed rectangle, relative to its centre; in points.
   var transformedCorners: [CGPoint] {
     let t = spatial ?? CATransform3DMakeAffineTransform(transform)
     return Self.corners.map { side in
@@ -109,7 +107,7 @@ extension Frame.Element {
     }
   }
 
-  /// The smallest rectangle around the element as it is drawn, in points of the viewport.
+  /// The smallest rectangle around the drawn element, in points of the viewport.
   var drawnBox: CGRect {
     if spatial == nil, transform == .identity {
       return CGRect(

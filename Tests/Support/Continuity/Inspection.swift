@@ -1,18 +1,18 @@
 import Foundation
 import Springflow
 
-/// Finds the jumps in a stretch of time.
+/// Finds the jumps in a segment of time.
 struct Inspection {
   let moments: [TrackSegment.Moment]
   private let tracks: [ElementTrack]
-  /// How far the content has scrolled, x and y, by moment.
+  /// The distance that the content has scrolled, x and y, by moment.
   let scrolled: [[Double]]
-  /// Whether the elements' bodies touch each other.
+  /// Whether the elements' bodies collide.
   let bodiesCollide: Bool
   private let updateTicks: Int
-  /// How many instants at which accelerations may change lie before a moment.
+  /// The number of instants before a moment at which accelerations may change.
   private let turns: [Int]
-  /// How many moments before one have a finger or a wheel at work, and in how many the content goes unevenly.
+  /// The numbers of moments before a moment with a finger or a wheel in use, and with uneven motion of the content.
   private let pushes: [Int]
   private let jerks: [Int]
 
@@ -39,14 +39,14 @@ struct Inspection {
     jerks = Self.counts(isJerk)
   }
 
-  /// How many are true before each place, and in all.
+  /// The number of true flags before each index, and in all.
   private static func counts(_ flags: [Bool]) -> [Int] {
     var counts = [0]
     for flag in flags { counts.append(counts[counts.count - 1] + (flag ? 1 : 0)) }
     return counts
   }
 
-  /// All jumps, in the order of time, and of an instant in the order of elements' first appearances.
+  /// All jumps in order of time; those of one instant in the order of the elements' first appearances.
   func jumps() -> [Jump] {
     var found: [(order: Int, jump: Jump)] = contentJumps()
     for track in tracks { found += TrackCheck(track, in: self).jumps() }
@@ -54,38 +54,38 @@ struct Inspection {
       .map(\.element.jump)
   }
 
-  /// What of a bend at a moment smooth motion does not explain, if it is more than a tolerance; else zero. What a body or
-  /// the content does is free to set in at any time, and not just in the instants of updates.
+  /// The part of a second difference at a moment that smooth motion does not explain, if it exceeds a tolerance; else
+  /// zero. If `isFree`, as for a body or the content, motion may begin at any time, and not only with updates.
   func excess(_ bend: SecondDifference, over tolerance: Double, at moment: Int, isFree: Bool = false) -> Double {
     let near = turnCount(max(0, moment - SecondDifference.reach + 1), moment + SecondDifference.reach - 1)
     return bend.excess(
       over: tolerance, isCrowded: near > 1, isTurn: turnCount(moment, moment) > 0, isFree: isFree)
   }
 
-  /// Whether two things were done in the ticks around a moment.
+  /// Whether there were two inputs in the ticks around a moment.
   func isCrowded(_ moment: Int) -> Bool { turnCount(max(0, moment - 1), moment + 1) > 1 }
 
   private func turnCount(_ first: Int, _ last: Int) -> Int {
     turns[min(last + 1, turns.count - 1)] - turns[min(first, turns.count - 1)]
   }
 
-  /// Whether an update still takes elements along at a moment.
+  /// Whether an update still moves elements at a moment.
   func isNearUpdate(_ moment: Int) -> Bool {
     let first = max(0, moment - updateTicks)
     return (first...moment).contains { moments[$0].inputs.contains(.update) }
   }
 
-  /// Whether a finger had its hand in the ticks before or after a moment.
+  /// Whether a finger was down in the ticks before or after a moment.
   func isHandled(_ moment: Int) -> Bool {
     (max(0, moment - 1)...moment).contains { moments[$0].inputs.meets(.finger) }
   }
 
-  /// Whether fingers that lead from layout to layout change the speed of elements around a moment.
+  /// Whether fingers that control a transition change the speed of elements around a moment.
   func isLed(_ moment: Int) -> Bool {
     (max(0, moment - 1)...min(moments.count - 1, moment + 1)).contains { moments[$0].inputs.contains(.lead) }
   }
 
-  /// Whether such fingers let go around a moment: in one tick come the last of their way and the first of the way without
+  /// Whether such fingers lift around a moment: that tick has the last step under the fingers and the first one without
   /// them.
   func isLetGo(_ moment: Int) -> Bool {
     (max(0, moment - 1)...min(moments.count - 1, moment + 1)).contains {
@@ -93,8 +93,8 @@ struct Inspection {
     }
   }
 
-  /// Whether a way between two layouts gives way to another one around a moment: the content stands elsewhere and goes
-  /// elsewhere then, while the elements go on.
+  /// Whether one transition between layouts replaces another around a moment: the content then has another position and
+  /// another destination, while the elements continue.
   func isRerouted(_ moment: Int) -> Bool {
     (max(1, moment - 1)...max(1, min(moments.count - 2, moment + 1))).contains { index in
       !moments[index].inputs.contains(.transition)
@@ -102,13 +102,13 @@ struct Inspection {
     }
   }
 
-  /// Whether a finger or a wheel makes the content go unevenly around a moment.
+  /// Whether a finger or a wheel moves the content unevenly around a moment.
   func isPushed(_ moment: Int) -> Bool {
     let first = max(0, moment - SecondDifference.reach), end = min(moments.count, moment + SecondDifference.reach + 1)
     return pushes[end] > pushes[first] && jerks[end] > jerks[first]
   }
 
-  /// How far the content goes in a tick at a moment at most, along either axis; points.
+  /// The greatest distance that the content moves in a tick around a moment, along either axis; in points.
   func pace(_ moment: Int) -> Double {
     var pace = 0.0
     for column in scrolled {
@@ -119,7 +119,7 @@ struct Inspection {
     return pace
   }
 
-  /// The content scrolls smoothly, unless a finger has it.
+  /// The jumps of the content's scroll, which is smooth unless a finger controls it.
   private func contentJumps() -> [(order: Int, jump: Jump)] {
     var found: [(order: Int, jump: Jump)] = []
     for (axis, column) in scrolled.enumerated() {
@@ -140,9 +140,9 @@ struct Inspection {
   static let axes = ["in x", "in y"]
 }
 
-/// Amounts by which bends lie outside of what is explained, put together to jumps.
+/// Unexplained second differences, grouped to jumps.
 struct Findings {
-  /// One jump: of place, if what it adds to velocity it takes away again, or else of velocity.
+  /// One jump: of position, if the added velocity is taken away again, or else of velocity.
   struct Group {
     var index: Int
     var amounts: [Double]
@@ -150,10 +150,10 @@ struct Findings {
     private var sum: Double { amounts.reduce(0, +) }
     private var largest: Double { amounts.reduce(0) { abs($1) > abs($0) ? $1 : $0 } }
 
-    /// Whether it is a jump of place rather than of velocity.
+    /// Whether it is a jump of position rather than of velocity.
     var isOfPlace: Bool { abs(sum) < abs(largest) / 2 }
 
-    /// How much, in words.
+    /// The amount, in words.
     func text(_ attribute: String, _ unit: String, _ verb: String = "moves") -> String {
       isOfPlace
         ? "jumps by \(Self.rounded(amounts[0])) \(unit) \(attribute)"
@@ -181,7 +181,7 @@ struct Findings {
 }
 
 extension SecondDifference {
-  /// The bend at a place of a column.
+  /// The second difference at an index of a column.
   init(around index: Int, in column: [Double]) {
     let low = max(0, index - Self.reach)
     self.init(numbers: Array(column[low...min(column.count - 1, index + Self.reach)]), middle: index - low)

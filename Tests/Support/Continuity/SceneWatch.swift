@@ -1,16 +1,16 @@
 import Springflow
 import SpringflowScenes
 
-/// Watches the session of a scene tick by tick for motion that nothing in the scene explains.
+/// Checks the session of a scene tick by tick for motion that nothing in the scene explains.
 @MainActor
 public struct SceneWatch {
-  /// What matters of a session's state a tick ago.
+  /// The relevant part of a session's state in the last tick.
   private struct PreviousState {
     let itemCount: Int
     let layout: CollectionViewLayout
     let fingerCount: Int
     let isPinching: Bool
-    /// The elements, of which it matters where they are in the data that is shown.
+    /// The elements, for their positions in the shown data.
     let elements: [Frame.Element]
   }
 
@@ -20,7 +20,7 @@ public struct SceneWatch {
   private var commands: SceneCommands.Iterator
   private var fingerTracks: [[CGPoint]] = []
 
-  /// Begins at a session of the scene that has not made a step.
+  /// Begins with a session of the scene that has not made a step.
   public init(_ scene: Scene, _ session: Session) {
     self.scene = scene
     commands = scene.commands.makeIterator()
@@ -30,17 +30,17 @@ public struct SceneWatch {
     watch.add(session, frame)
   }
 
-  /// The jumps until now.
+  /// The jumps so far.
   public var jumps: [Jump] { watch.jumps }
 
-  /// Takes down what a step has made of the session.
+  /// Adds the session's state after a step.
   public mutating func add(_ session: Session) {
     let frame = session.frame
     noteCommands(until: frame.tick)
     let now = Self.previous(session, frame)
-    // A wheel with Ctrl moves fingers that nobody commands.
+    // A wheel with Ctrl moves fingers without commands.
     if previous.fingerCount > 1 { watch.note(now.fingerCount == 0 ? [.touch, .release] : .touch) }
-    // Some exhibits change their data by themselves, and a hand that reorders has the view show it otherwise.
+    // Some exhibits change their data by themselves, and reordering changes the preview order.
     if now.itemCount != previous.itemCount || Self.isAnotherPlace(previous.elements, now.elements) {
       watch.note(.update)
     }
@@ -58,7 +58,7 @@ public struct SceneWatch {
   }
 
   private mutating func noteLayouts(_ now: PreviousState, _ fingers: [CGPoint]) {
-    // Gestures change layouts; where a way between two ends, nothing is another than a tick ago.
+    // Gestures change layouts. The end of a transition by itself changes nothing.
     let ended = previous.layout as? CollectionViewTransitionLayout
     let isOther = now.layout !== previous.layout
     if isOther, now.layout !== ended?.currentLayout, now.layout !== ended?.nextLayout { watch.note(.update) }
@@ -68,17 +68,17 @@ public struct SceneWatch {
     {
       watch.note(.transition)
     }
-    // Fingers that lead from one layout to another, or hold an item, have elements set out and stop with them.
+    // Fingers that control a transition, or hold an item, make elements begin and stop to move with them.
     fingerTracks = fingerTracks.suffix(2) + [fingers]
-    // In the tick in which they leave, the last of their way and the first of the way without them come together.
+    // The tick in which they lift has the last step under the fingers and the first one without them.
     let areGone = now.fingerCount < previous.fingerCount
-    // And in the one in which they take the way in hand it is theirs at once.
+    // In the tick in which they take over a transition it follows them at once.
     let isTaken = now.isPinching && !previous.isPinching
     let isLed = now.layout is CollectionViewTransitionLayout || now.isPinching || previous.isPinching
     if isLed, isOther || isTaken || areGone || isUneven { watch.note(.lead) }
   }
 
-  /// Whether fingers go faster or slower than a tick ago.
+  /// Whether the speed of fingers changes from the last tick to this one.
   private var isUneven: Bool {
     guard fingerTracks.count == 3, Set(fingerTracks.map(\.count)).count == 1 else { return false }
     return fingerTracks[0].indices.contains { index in
@@ -87,10 +87,10 @@ public struct SceneWatch {
     }
   }
 
-  /// Whether an element that was there has another place in the data.
+  /// Whether an element has another position in the data than before.
   private static func isAnotherPlace(_ before: [Frame.Element], _ after: [Frame.Element]) -> Bool {
     func isSame(_ a: Frame.Element, _ b: Frame.Element) -> Bool { a.section == b.section && a.item == b.item }
-    // Mostly the same ones come in the same order.
+    // Usually the same elements have the same order.
     if before.count == after.count,
       before.indices.allSatisfy({
         before[$0].id == after[$0].id && isSame(before[$0], after[$0])
@@ -117,5 +117,5 @@ public struct SceneWatch {
 
 extension CollectionViewLayout {
   /// Whether it moves its elements as bodies that touch each other.
-  fileprivate var isWorld: Bool { motions.contains { $0 is any WorldMotion && !($0 is DynamicAnimator) } }
+  fileprivate var isWorld: Bool { self is WorldLayout }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Springflow
 
-/// Places, and what explains them: the content's scroll and the body's velocity.
+/// Positions, and their explanations: the content's scroll and the body's velocity.
 extension TrackCheck {
-  // MARK: Place
+  // MARK: Position
 
   func placeFindings(_ axis: Int) -> Findings {
     var findings = Findings()
@@ -14,15 +14,15 @@ extension TrackCheck {
       if own.magnitude <= Limits.length { continue }
       let scroll = scrolled[moment + 1] - 2 * scrolled[moment] + scrolled[moment - 1]
       if (own + scroll).magnitude <= Limits.length { continue }
-      // A body may have been taken along by a share of the scroll.
+      // The scroll may have moved a body in part.
       if changesLine(index), own.magnitude <= inspection.pace(moment) { continue }
       if isSeen(index) { findings.add(unexplained(index, axis), at: index) }
     }
     return findings
   }
 
-  /// The bend at an index that neither smooth motion nor a share of the scroll nor the body explains; the least that any
-  /// explanation leaves.
+  /// The part of a second difference that neither smooth motion nor a share of the scroll nor the body explains; the
+  /// least among all explanations.
   private func unexplained(_ index: Int, _ axis: Int) -> Double {
     if isPinned(index, axis) || isPushedBody(index, axis) { return 0 }
     var best = excess(index, axis, range: 0..<track.count, hasBody: false)
@@ -33,7 +33,7 @@ extension TrackCheck {
     return best
   }
 
-  /// The same for one way to look at it: the place less what the body's velocity makes, in a range where it has one.
+  /// The same for one explanation: the position minus the integral of the body's velocity, in a range where it has one.
   private func excess(_ index: Int, _ axis: Int, range: Range<Int>, hasBody: Bool) -> Double {
     let low = max(range.lowerBound, index - SecondDifference.reach),
       high = min(range.upperBound - 1, index + SecondDifference.reach)
@@ -53,8 +53,8 @@ extension TrackCheck {
     return best
   }
 
-  /// Places less the ways that the body's velocity makes. In a tick with a bounce any way between those of both
-  /// velocities will do.
+  /// Positions minus the integrals of the body's velocity. In a tick with a bounce any distance between those of both
+  /// velocities is accepted.
   private func rests(_ low: Int, _ high: Int, _ axis: Int) -> [Double] {
     let (place, velocity) = (track.place[axis], track.velocity[axis])
     var rests = [place[low]]
@@ -68,7 +68,7 @@ extension TrackCheck {
     return rests
   }
 
-  /// By what share of the scroll an element seems to be taken along: the least squares of its steps, from 0 to 1.
+  /// The share of the scroll with which an element seems to move: a least-squares fit of its steps, from 0 to 1.
   private static func share(of scrolled: [Double], in places: [Double]) -> Double {
     var (product, square) = (0.0, 0.0)
     for step in 1..<places.count {
@@ -79,8 +79,8 @@ extension TrackCheck {
     return square > 0 ? min(max(product / square, 0), 1) : 0
   }
 
-  /// Whether in the ticks around it goes with the content or stays where it is, and changes from one to the other at
-  /// most once, as what sticks to an edge does.
+  /// Whether in the surrounding ticks it moves with the content or stays in place, and changes between the two at most
+  /// once, as an element that sticks to an edge does.
   private func isPinned(_ index: Int, _ axis: Int) -> Bool {
     enum Step { case still, carried, either, between }
     let (place, scrolled) = (track.place[axis], inspection.scrolled[axis])
@@ -101,7 +101,7 @@ extension TrackCheck {
     for (first, then) in [(Step.still, Step.carried), (.carried, .still)] {
       let change = turn ?? steps.firstIndex(of: then) ?? steps.count
       let (before, after) = (steps[..<change], steps[(turn.map { $0 + 1 } ?? change)...])
-      // A change is seen only where there is something on both sides of it.
+      // A change is visible only if something moves on both sides of it.
       if turn != nil, !before.contains(first) || !after.contains(then) { continue }
       if before.allSatisfy({ $0 == first || $0 == .either }), after.allSatisfy({ $0 == then || $0 == .either }) {
         return true
@@ -110,9 +110,9 @@ extension TrackCheck {
     return false
   }
 
-  /// Steps of bodies that touch each other: whatever happens within a tick, they go no further than with the faster of
-  /// the velocities at its ends, but for what pushes them out of each other. What shows no velocity is an ornament, and
-  /// goes with what it hangs on.
+  /// The unexplained steps of bodies that collide: within a tick they move no further than with the greater of the
+  /// velocities at its ends, apart from the separation of overlaps. An element without a velocity is a decoration view,
+  /// and moves with what it is attached to.
   func strayFindings(_ axis: Int) -> Findings {
     var findings = Findings()
     if !track.hasMoved { return findings }
@@ -129,17 +129,17 @@ extension TrackCheck {
 
   // MARK: Bodies
 
-  /// Whether it has a body, as far as one can see: one that moves, or that lies at a wall.
+  /// Whether it apparently has a body: one that moves, or that lies at a wall.
   private func hasBody(_ index: Int, _ axis: Int) -> Bool {
     guard track.hasMoved, 0..<track.count ~= index else { return false }
     if track.velocity[0][index] != 0 || track.velocity[1][index] != 0 { return true }
     if liesAtWall(index, axis) { return true }
-    // What lies on the floor is still along it.
+    // A body on the floor may be at rest along it.
     let near = [index - 1, index + 1].filter { 0..<track.count ~= $0 }
     return liesAtWall(index, 1 - axis) && near.allSatisfy { abs(track.velocity[axis][$0]) <= Limits.velocity }
   }
 
-  /// Whether an update begins or ends to show it fading on a line that its body has left: then it shows no velocity.
+  /// Whether an update shows it fading on a line that its body has left: then it has no velocity.
   private func changesLine(_ index: Int) -> Bool {
     guard track.count > index + 1, inspection.isNearUpdate(track.start + index + 1) else { return false }
     func hasVelocity(_ index: Int) -> Bool { track.velocity[0][index] != 0 || track.velocity[1][index] != 0 }
@@ -160,16 +160,16 @@ extension TrackCheck {
     return low..<high
   }
 
-  /// Whether it goes as its body's velocity says, and besides with some share of the scroll that may be another in each
-  /// tick, as it is when a touch comes down elsewhere or a wall holds the body.
+  /// Whether it moves with its body's velocity, plus a share of the scroll that may change in each tick, as it does
+  /// when a touch begins elsewhere or a wall holds the body.
   private func isPushedBody(_ index: Int, _ axis: Int) -> Bool {
     let isHeld = atWall(index, axis) != 0
     guard isHeld || inspection.isPushed(track.start + index), bodyRange(index, axis) != nil else { return false }
     return isBodyStep(index - 1, axis, isHeld: isHeld) && isBodyStep(index, axis, isHeld: isHeld)
   }
 
-  /// Whether a step is what the body's velocity makes and some share of the scroll. If a wall holds the body, it goes
-  /// one part of the tick with one velocity, the other with the other.
+  /// Whether a step is the integral of the body's velocity plus a share of the scroll. If a wall holds the body, it has
+  /// one velocity in one part of the tick, and the other in the other.
   private func isBodyStep(_ step: Int, _ axis: Int, isHeld: Bool) -> Bool {
     let (place, scrolled) = (track.place[axis], inspection.scrolled[axis])
     let scroll = scrolled[track.start + step] - scrolled[track.start + step + 1]
@@ -184,7 +184,7 @@ extension TrackCheck {
   private func atWall(_ index: Int, _ axis: Int) -> Double {
     for near in [index, index - 1, index + 1] where 0..<track.count ~= near {
       let depth = depth(near, axis)
-      // As far as it goes in a tick.
+      // The distance that it moves in a tick.
       let displacement = abs(track.velocity[axis][near]) / 120
       if depth.high > -Limits.wall - displacement { return 1 }
       if depth.low > -Limits.wall - displacement { return -1 }
@@ -192,7 +192,7 @@ extension TrackCheck {
     return 0
   }
 
-  /// How far it is behind the walls on either side; points.
+  /// Its depth behind the walls on either side; in points.
   private func depth(_ index: Int, _ axis: Int) -> (low: Double, high: Double) {
     guard let walls = inspection.moments[track.start + index].walls else { return (-.infinity, -.infinity) }
     let (place, half) = (track.place[axis][index], track.size[axis][index] / 2)
@@ -200,7 +200,8 @@ extension TrackCheck {
     return (Double(low) - (place - half), place + half - Double(high))
   }
 
-  /// Jumps of the body's velocity: its changes from tick to tick are much like those before or after, or it bounces.
+  /// Jumps of the body's velocity: changes from tick to tick that differ from those before and after, and are no
+  /// bounce.
   func velocityFindings(_ axis: Int) -> Findings {
     var findings = Findings()
     let velocity = track.velocity[axis]
@@ -211,7 +212,7 @@ extension TrackCheck {
       var known: [Double] = []
       if hasBody(index - 1, axis) { known.append(velocity[index] - velocity[index - 1]) }
       if hasBody(index + 2, axis) { known.append(velocity[index + 2] - velocity[index + 1]) }
-      // A spring that is drawn elsewhere pulls most at first: the ticks after it tell how much.
+      // A spring whose anchor moves pulls most at first: the ticks after it show by how much.
       if hasBody(index + 2, axis), hasBody(index + 3, axis) {
         known.append(2 * (velocity[index + 2] - velocity[index + 1]) - (velocity[index + 3] - velocity[index + 2]))
       }
@@ -222,7 +223,7 @@ extension TrackCheck {
     return findings
   }
 
-  /// What a finger may pull and a wall that was moved may push in a tick, in points per second.
+  /// The greatest change of velocity by a finger's pull and a moved wall's push in a tick, in points per second.
   private func allowance(_ index: Int, _ axis: Int) -> Double {
     let moment = track.start + index
     let (before, after) = (depth(index, axis), depth(index + 1, axis))
@@ -230,14 +231,14 @@ extension TrackCheck {
     var push = Limits.recovery * max(0, deepest)
     // A wall that moves past a body brakes it, too.
     if deepest > 0 { push += Limits.brake * abs(track.velocity[axis][index]) }
-    // How an update draws a spring, the ticks after it tell, if there are any.
+    // The ticks after an update show how it moves a spring, if there are any.
     if inspection.isCrowded(moment) || inspection.isNearUpdate(moment) && index + 3 >= track.count {
       push += Limits.anchor
     }
     return inspection.isPushed(moment) ? push + Limits.pull * inspection.pace(moment) : push
   }
 
-  /// Whether a wall turned its velocity round or stopped it.
+  /// Whether a wall reversed or stopped its velocity.
   private func isBounce(_ index: Int, _ axis: Int) -> Bool {
     let side = atWall(index, axis)
     let (before, after) = (track.velocity[axis][index] * side, track.velocity[axis][index + 1] * side)

@@ -1,7 +1,7 @@
 import Foundation
 import Springflow
 
-/// Finds the jumps in the life of one element.
+/// Finds the jumps in the track of one element.
 struct TrackCheck {
   let track: ElementTrack
   let inspection: Inspection
@@ -48,7 +48,7 @@ struct TrackCheck {
     return found
   }
 
-  /// Jumps but those of velocity that fingers explain which lead the view to another layout.
+  /// The jumps, except those of velocity that are explained by fingers that control a transition.
   private func unled(_ findings: Findings) -> [Findings.Group] {
     findings.groups.filter { finding in
       let moment = track.start + finding.index
@@ -58,7 +58,7 @@ struct TrackCheck {
 
   // MARK: Sight
 
-  /// Whether one sees the element at a moment of its life or at the ones beside it.
+  /// Whether the element is visible at a moment of its track or at a neighbouring one.
   func isSeen(_ index: Int) -> Bool {
     sees(index) || index > 0 && sees(index - 1) || index < track.count - 1 && sees(index + 1)
   }
@@ -82,7 +82,7 @@ struct TrackCheck {
     return findings
   }
 
-  /// The corner that jumps most. Where the content scrolls, shapes may go by where they are.
+  /// The corner with the largest jump. While the content scrolls, shapes may depend on the position.
   private func cornerFindings() -> Findings? {
     if track.corners.isEmpty { return nil }
     var findings = Findings()
@@ -104,7 +104,7 @@ struct TrackCheck {
 
   // MARK: Alpha
 
-  /// What is not there is transparent: before it appears and after it is gone, if that is in sight.
+  /// An element that appears or disappears in sight must be transparent before or after.
   private func alphaFindings() -> Findings {
     let nothing = [Double](repeating: 0, count: SecondDifference.reach)
     let margin = track.comesFromNothing ? nothing.count : 0
@@ -123,7 +123,7 @@ struct TrackCheck {
     return findings
   }
 
-  /// Alpha ends at 0 and at 1, however fast it comes there, at a tick or between two.
+  /// Alpha stops at 0 and at 1 at any speed, at a tick or between two.
   private func isStop(_ column: [Double], _ place: Int) -> Bool {
     guard place >= 2, place + 2 < column.count, column[place...place + 1].contains(where: { $0 > 0.999 || $0 < 0.001 })
     else { return false }

@@ -1,27 +1,27 @@
 import Foundation
 import Springflow
 
-/// A stretch of time in which nothing was placed by hand: its moments, and the lives of the elements in it.
+/// A segment of time in which no element was placed directly: its moments, and the tracks of the elements in it.
 struct TrackSegment {
-  /// What is known of one tick but its elements.
+  /// The state of one tick except its elements.
   struct Moment {
     var tick: Int
-    /// How far the content has scrolled, in points, without what was placed rather than scrolled.
+    /// The distance that the content has scrolled, in points, without changes of the offset that are no scroll.
     var scrolled: CGPoint
-    /// Where the content stands, and how fast it says it goes; points, points per second.
+    /// The content offset and the content's own velocity; in points, and in points per second.
     var offset: CGPoint
     var velocity: CGVector
     var stage: CGRect
-    /// What one sees of the viewport.
+    /// The visible part of the viewport.
     var sight: CGRect
-    /// What bodies bounce off, in points of the viewport.
+    /// The walls that bodies bounce off, in points of the viewport.
     var walls: CGRect?
-    /// What was done between this moment and the next.
+    /// The inputs between this moment and the next.
     var inputs: Continuity.Input = []
   }
 
   private(set) var moments: [Moment] = []
-  /// All lives, in the order of their beginnings.
+  /// All tracks, in the order of their beginnings.
   private(set) var tracks: [ElementTrack] = []
   private var openTracks: [ElementID: ElementTrack] = [:]
   /// Whether nothing moved before the first moment.
@@ -42,7 +42,7 @@ struct TrackSegment {
     let isFirst = moments.isEmpty
     moments.append(moment)
     follow(frame, isFirst: isFirst)
-    // Rest is a past in which every moment was like the first.
+    // Rest is a past in which every moment equals the first.
     if isFirst, isAtRest {
       for _ in 0..<SecondDifference.reach {
         moments.append(moment)
@@ -51,8 +51,8 @@ struct TrackSegment {
     }
   }
 
-  /// Content that an update moves otherwise than its velocity says was placed: it takes nothing along. On a way between
-  /// two layouts it goes with that.
+  /// Content that an update moves against its velocity was placed: elements do not move with it. In a transition
+  /// between two layouts they do.
   private func scrolled(to moment: Moment, from last: Moment, _ inputs: Continuity.Input) -> CGPoint {
     let isPlaced = inputs.meets(.update) && !inputs.meets(.fingerOrTransition)
     func went(_ step: CGFloat, _ before: CGFloat, _ after: CGFloat) -> CGFloat {
@@ -86,8 +86,8 @@ struct TrackSegment {
     }
   }
 
-  /// Whether an element was in sight a moment ago, as far as one can tell: a larger window uncovers what was there all
-  /// along, and what scrolls or flies in was outside.
+  /// Whether an element was apparently in sight a moment ago: a larger window uncovers elements that existed before,
+  /// and elements that scroll or fly in were outside.
   private func wasInSight(_ element: Frame.Element, _ now: Int) -> Bool {
     let (last, moment) = (moments[now - 1], moments[now])
     let box = element.drawnBox
@@ -97,13 +97,13 @@ struct TrackSegment {
     return [box, box.offsetBy(dx: dx, dy: dy), box.offsetBy(dx: -ownX, dy: -ownY)].allSatisfy(last.sight.intersects)
   }
 
-  /// Whether an element that is small as it is drawn has its middle on an edge of what one sees: what shoots in from
-  /// there begins with half of it in sight.
+  /// Whether the drawn element is small and has its middle on an edge of the visible area: an element that shoots in
+  /// from there begins with half of it in sight.
   private func comesOverEdge(_ box: CGRect, _ sight: CGRect) -> Bool {
     max(box.width, box.height) < 64 && !sight.insetBy(dx: 4, dy: 4).contains(CGPoint(x: box.midX, y: box.midY))
   }
 
-  /// Whether an element that is gone would still be in sight, had it gone on as it went.
+  /// Whether an element that is gone would still be in sight, had it continued its motion.
   private func staysInSight(_ track: ElementTrack, _ now: Int) -> Bool {
     let (last, moment, box) = (moments[now - 1], moments[now], track.lastBox)
     let scrolled = box.offsetBy(dx: last.scrolled.x - moment.scrolled.x, dy: last.scrolled.y - moment.scrolled.y)

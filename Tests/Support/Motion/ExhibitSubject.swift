@@ -2,7 +2,7 @@ import Springflow
 import SpringflowBaseTestSupport
 import SpringflowScenes
 
-/// An exhibit, whose keys are pressed and whose window is resized.
+/// An exhibit, changed by keys and by resizing its window.
 @MainActor
 public final class ExhibitSubject: MotionSubject {
   private let session: Session
@@ -10,7 +10,7 @@ public final class ExhibitSubject: MotionSubject {
   private let commands: [Command]
   private let isResized: Bool
 
-  /// Makes a session of an exhibit.
+  /// Creates a session of an exhibit.
   public init(_ scene: Scene, gain: Double = 1, commands: [Command], isResized: Bool = true) {
     session = Session(scene)
     (self.gain, self.commands, self.isResized) = (gain, commands, isResized)
@@ -18,18 +18,18 @@ public final class ExhibitSubject: MotionSubject {
 
   /// The exhibit's view.
   public var view: CollectionView { session.exhibit.collectionView }
-  /// What is on screen.
+  /// The frame on screen.
   public var frame: Frame { session.frame }
-  /// What its layouts make of a scroll.
+  /// The gain of its layouts.
   public func gain(of element: Frame.Element) -> Double { element.category == .cell ? gain : max(gain, 2) }
-  /// Goes a tick on.
+  /// Advances by one tick.
   public func advance() throws { try session.step() }
-  /// A finger comes down, moves or leaves.
+  /// Begins, moves or ends a touch.
   public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) throws {
     try session.perform(.finger(id, phase, at: point))
   }
 
-  /// Presses a key once or many times, or takes another size.
+  /// Presses a key once or many times, or changes the window's size.
   public func change(using random: inout SeededGenerator) throws -> String {
     if isResized, Int.random(in: 0..<3, using: &random) == 0 {
       let size = CGSize(
@@ -38,7 +38,7 @@ public final class ExhibitSubject: MotionSubject {
       return "a resize to \(size)"
     }
     let command = commands.randomElement(using: &random)!
-    // Mostly once; sometimes as many times as take half of what is there.
+    // Usually once; sometimes as many times as delete half of the items.
     let times = Int.random(in: 0..<6, using: &random) == 0 ? Int.random(in: 5...40, using: &random) : 1
     for _ in 0..<times { try session.perform(command) }
     return "\(times) × \(command)"

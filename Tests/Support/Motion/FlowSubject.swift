@@ -2,7 +2,7 @@ import Springflow
 import SpringflowBaseTestSupport
 import SpringflowUpdates
 
-/// A flow of cells of many sizes in sections with headers that stick, beside a grid and a row: what flow layouts can do.
+/// A flow of cells of many sizes in sections with sticky headers, and a grid and a row: the range of flow layouts.
 @MainActor
 public final class FlowSubject: MotionSubject {
   /// The view.
@@ -10,7 +10,7 @@ public final class FlowSubject: MotionSubject {
   private let data = Source()
   private var next = 1000
 
-  /// Cells by their numbers, and headers.
+  /// Cells with their numbers, and headers.
   private final class Source: NumberedSections, CollectionViewDelegateFlowLayout {
     var sections: [[Int]] = (0..<4).map { section in Array(section * 20..<section * 20 + 20) }
 
@@ -23,7 +23,7 @@ public final class FlowSubject: MotionSubject {
     }
   }
 
-  /// Makes the view, 300 points high as a phone on its side.
+  /// Creates the view, 300 points high as a phone in landscape.
   public init(height: CGFloat = 300) {
     view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 320, height: height), collectionViewLayout: Self.layouts[0]())
@@ -56,30 +56,30 @@ public final class FlowSubject: MotionSubject {
     },
   ]
 
-  /// What is on screen.
+  /// The frame on screen.
   public var frame: Frame { view.snapshot() }
-  /// Headers stick to the edge, or go with what does.
+  /// Headers stick to the edge, or are pushed by one that does.
   public func gain(of element: Frame.Element) -> Double { element.category == .cell ? 1 : 2 }
 
-  /// Leads a way between two layouts on, and goes a tick on.
+  /// Advances a controlled transition, and then the view by one tick.
   public func advance() throws {
     if let transition = view.collectionViewLayout as? CollectionViewTransitionLayout, let led {
-      // From where the way is, also if that is beyond an end, and beyond no end further.
+      // The step begins at the present progress, even if that is beyond an end, and leads no further beyond it.
       let progress = transition.transitionProgress
       transition.transitionProgress = min(max(progress + led, min(progress, 0)), max(progress, 1))
     }
     view.advance()
   }
 
-  /// By how much the progress of a way between two layouts is led on in a tick, if a hand leads it.
+  /// The change of a transition's progress per tick, while the subject controls one.
   private var led: CGFloat?
 
-  /// A finger comes down, moves or leaves.
+  /// Begins, moves or ends a touch.
   public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) throws { view.touch(id, phase, at: point) }
 
   // MARK: Changes
 
-  /// Changes data, size, insets, layout or what the view is set to.
+  /// Changes data, size, insets, layout or a setting of the view.
   public func change(using random: inout SeededGenerator) throws -> String {
     switch Int.random(in: 0..<24, using: &random) {
     case 0...7: return try update(using: &random)

@@ -1,71 +1,73 @@
 import Foundation
 import Springflow
 
-/// Checks frame by frame that every motion in sight has its reason, and that nothing opaque comes or goes in sight.
+/// Checks frame by frame that every visible motion is explained, and that no opaque element appears or disappears in
+/// sight.
 ///
-/// At an event no time passes, so nothing may move at all: data, size and layout may change, what is on screen stays.
+/// At an event no time passes, so nothing may move: data, size and layout may change, the picture on screen stays.
 ///
-/// In a tick the content, at the offset o, goes no further than the finger, or without one than in the tick before and
-/// what its spring adds:
+/// In a tick the content, at the offset o, moves no further than the finger; without a finger no further than in the
+/// tick before plus the acceleration of its spring:
 ///
 ///     |Δo′| ≤ F  under a finger,  |Δo′| ≤ max(|Δo|, F) + A  without
 ///
-/// and an element whose centre on screen is p goes as it went, but for what changes the content's speed, for its body's
-/// velocity, and for the bends of its animations:
+/// and an element whose centre on screen is p continues its motion, except for changes of the content's speed and of
+/// its body's velocity, and for the second differences of its animations:
 ///
 ///     |Δp′ − Δp| ≤ |Δo′ − Δo| + (g − 1) (|Δo′| + |Δo|) + (|Δv′| + |Δv|) / 120 + Σ |s″| L + W |Δπ′ − Δπ|
 ///
-/// - F, the finger: how far it went in this tick. Content never goes further, since a rubber band only takes away. In the
-///   tick in which it leaves, how far it went at most in a tick of its last tenth of a second: a fling goes on with the
-///   mean of that, and flings only lose speed. The same where another view or a way between layouts takes the content from
-///   the finger; then elements coast with that speed, and F counts for them, too; so does A, as a step is the mean of the
-///   speeds at its ends, and they coast with that at its end.
-/// - A, how much a spring that takes the content to an edge or to a page accelerates it in a tick.
-/// - g, the gain: 1 where elements go with the content; one more where a layout moves them by as much as the content goes,
-///   as what sticks to an edge or hangs on a spring.
-/// - (|Δv′| + |Δv|) / 120, where bodies move elements: by how much the body's velocity changes in either tick.
-///   Behind a wall that was moved, which pushes them out, somewhat more.
-/// - Σ |s″| L, where updates do: for each animation that runs, how much its curve bends in this tick times its way.
-/// - Those that push each other aside go with a speed between theirs: one changes its by no more than the fastest goes
-///   faster than the slowest of them.
-/// - W |Δπ′ − Δπ|, on a way between two layouts: by how much the progress goes faster, times the longest way that an
-///   element has.
+/// - F, the finger: its distance in this tick. Content never moves further, since a rubber band only reduces distances.
+///   In the tick in which it lifts, its greatest distance in a tick of the last tenth of a second: a fling continues
+///   with the mean of these, and flings only lose speed. The same holds if another view or a transition takes the
+///   content from the finger; then elements coast with that speed, and F counts for them, too. So does A, as a step is
+///   the mean of the speeds at its ends, and they coast with the speed at its end.
+/// - A, the acceleration in a tick by a spring that moves the content to an edge or to a page.
+/// - g, the gain: 1 if elements move with the content; one more if a layout moves them by as much as the content moves,
+///   such as elements that stick to an edge or hang on a spring.
+/// - (|Δv′| + |Δv|) / 120, for elements with bodies: the change of the body's velocity in either tick. Behind a wall
+///   that was moved, which pushes them out, somewhat more.
+/// - Σ |s″| L, for updates: for each running animation, the second difference of its curve in this tick times its
+///   distance.
+/// - Elements that push each other aside move with a speed between theirs: a speed changes by no more than the
+///   difference of the fastest and the slowest of them.
+/// - W |Δπ′ − Δπ|, in a transition between two layouts: the change of the progress's speed, times the longest distance
+///   of an element.
 public struct MotionCheck {
-  /// What explains motion in a tick.
+  /// The explanations of motion in a tick.
   public struct Reasons {
     /// F. Points.
     public var finger = 0.0
-    /// Whether a finger has the content.
+    /// Whether a finger holds the content.
     public var isHeld = false
-    /// Whether something has taken the content from the finger since the last tick: elements coast with the finger's speed.
+    /// Whether the content was taken from the finger since the last tick: elements coast with the finger's speed.
     public var isTaken = false
-    /// Whether the content is placed otherwise than by scrolling: on a way between two layouts, or as an exhibit's data
-    /// changes by itself.
+    /// Whether the content moves otherwise than by scrolling: in a transition between two layouts, or as an exhibit's
+    /// data changes by itself.
     public var isPlaced = false
-    /// A, along the axis along which it is more. Points.
+    /// A, along the axis with the greater value. Points.
     public var scroll = 0.0
     /// Σ |s″| L, by element. Points.
     public var animations: [ElementID: Double] = [:]
     /// |Δπ′ − Δπ|.
     public var progress = 0.0
 
-    /// Nothing.
+    /// No explanations.
     public init() {}
   }
 
   private struct Track {
     var element: Frame.Element
     var box: CGRect
-    /// Its centre as it is drawn.
+    /// The centre of the drawn element.
     var center: CGPoint {
       CGPoint(x: element.center.x + element.transform.tx, y: element.center.y + element.transform.ty)
     }
-    /// Whether it is drawn beside where it is: others push it aside.
+    /// Whether it is drawn beside its own position, as others push it aside.
     var isPushed: Bool { element.transform.tx != 0 || element.transform.ty != 0 }
     var step: CGVector?
-    /// The same without what pushes it aside.
+    /// Its step without the displacement by others.
     var ownStep = CGVector.zero
-    /// By how much the velocity of its body changed in the last tick. In points per second.
+    /// The change of its body's velocity in the last tick. In points per second.
     var push = 0.0
   }
 
@@ -74,37 +76,37 @@ public struct MotionCheck {
   private var tracks: [ElementID: Track] = [:]
   private var last: Frame?
   private var contentStep = CGVector.zero
-  /// What was found, in the order of time.
+  /// The findings, in order of time.
   public private(set) var findings: [String] = []
-  /// How many steps of elements in sight were checked.
+  /// The number of checked steps of visible elements.
   public private(set) var steps = 0
-  /// The furthest that anything went without a reason, in points.
+  /// The longest unexplained distance, in points.
   public private(set) var worst = 0.0
 
-  /// As much of an element as is not seen: opacity, and points that rounding may make of places.
+  /// The limits below which a change is invisible: of opacity, and below, of rounding in points.
   private static let transparent: CGFloat = 0.02
   private static let rounding = 1e-6
-  /// Content that is within a twentieth of a point of its goal stands there. Points.
+  /// Content within a twentieth of a point of its destination has arrived. Points.
   private static let arrival = 0.05 + rounding
-  /// A body behind a wall that was moved past it is brought back as by a critically damped spring of 4 Hz: (2π 4)² / 120²,
-  /// in points for a point of depth.
+  /// A body behind a wall that was moved past it returns as by a critically damped spring of 4 Hz: (2π 4)² / 120², in
+  /// points for a point of depth.
   private static let recovery = 0.044
-  /// What an element may lose of its opacity in a tick: several updates of 0.3 s that fade it at once take an eighth.
+  /// The greatest loss of an element's opacity in a tick: several updates of 0.3 s that fade it at once take an eighth.
   private static let fading: CGFloat = 0.25
-  /// Signs at an edge that there is more beyond it fade as the content comes to its end: over so many points of its way or
-  /// more, forth and back with the finger, so that they are out as soon as it is there. Points.
+  /// Signs at an edge that content continues beyond it fade as the content approaches its end: over this distance or
+  /// more, back and forth with the finger, so that they are invisible at the end. Points.
   private static let ending: CGFloat = 60
-  /// What is smaller and has its middle on an edge comes in over it. Points.
+  /// The size below which an element may appear with its middle on an edge. Points.
   private static let small: CGFloat = 64
-  /// What is smaller is not seen. Points.
+  /// The size below which an element is invisible. Points.
   private static let speck: CGFloat = 1
 
-  /// Makes a check for a layout's gain.
+  /// Creates a check for a layout's gain.
   public init(gain: @escaping (Frame.Element) -> Double = { _ in 1 }) { self.gain = gain }
 
   // MARK: Frames
 
-  /// Takes the frame after an event: nothing has moved.
+  /// Adds the frame after an event: nothing may have moved.
   public mutating func addEvent(_ frame: Frame, _ name: @autoclosure () -> String) {
     defer { take(frame, isTick: false) }
     guard let last else { return }
@@ -114,7 +116,7 @@ public struct MotionCheck {
         if track.box.intersects(frame.sight) { find(frame, "\(track.element.id) vanishes at \(name())", track) }
         continue
       }
-      // What a smaller view no longer shows may be anywhere else, unseen.
+      // Elements that a smaller view no longer shows may have moved.
       if !track.box.intersects(frame.sight), !isSeen(after, frame) { continue }
       let displacement = Self.difference(track.box, after.box)
       if displacement > Self.rounding {
@@ -129,7 +131,7 @@ public struct MotionCheck {
     }
   }
 
-  /// Takes the frame after a tick.
+  /// Adds the frame after a tick.
   public mutating func addTick(_ frame: Frame, _ reasons: Reasons) {
     defer { take(frame, isTick: true) }
     guard let last else { return }
@@ -173,8 +175,8 @@ public struct MotionCheck {
     }
   }
 
-  /// What an element may lose of its opacity in a tick in which the content goes some way: what sticks to an edge also
-  /// fades with that.
+  /// The greatest loss of an element's opacity in a tick with a step of the content, with which elements that stick to
+  /// an edge also fade.
   private func fading(of element: Frame.Element, _ moved: CGVector) -> CGFloat {
     element.category == .decorationView && gain(element) > 1
       ? min(0.9, Self.fading + CGFloat(Self.length(moved.dx, moved.dy)) / Self.ending) : Self.fading
@@ -191,7 +193,7 @@ public struct MotionCheck {
     }
   }
 
-  /// How much an element may go otherwise than in the tick before, by itself. In points.
+  /// The greatest difference of an element's step from that of the tick before, apart from its neighbours. In points.
   private func explained(
     _ before: Track, _ after: Track, _ moved: CGVector, _ reasons: Reasons, _ frames: (last: Frame, now: Frame)
   ) -> Double {
@@ -200,8 +202,8 @@ public struct MotionCheck {
     let scrolled = Self.length(moved.dx, moved.dy) + Self.length(contentStep.dx, contentStep.dy)
     let depth = max(Self.depth(before, frames.last), Self.depth(after, frames.now))
     let turns = old.velocity.dx * new.velocity.dx < 0 || old.velocity.dy * new.velocity.dy < 0
-    // Before it bounces, a body gets faster by as much as it gets slower afterwards: as in the tick before, or by some
-    // hundredths of its speed, if its spring was hung elsewhere since.
+    // Before a bounce, a body accelerates by as much as it decelerates afterwards: as in the tick before, or by some
+    // hundredths of its speed, if its spring's anchor was moved since.
     let push = Self.push(old, new) * (turns ? 1.05 : 1) + before.push * (turns ? 3 : 1)
     let body = push / 120 + 2 * Self.recovery * depth
     let reach = 2 * (frames.now.stage.width + frames.now.stage.height)
@@ -210,8 +212,8 @@ public struct MotionCheck {
     return scroll + layout + body + (reasons.animations[new.id] ?? 0) + taken + Self.rounding
   }
 
-  /// How differently those go that push each other aside, by element: neighbours that touch and are drawn beside where they
-  /// are.
+  /// The differences of speed among elements that push each other aside, by element: neighbours that touch and are
+  /// drawn beside their own positions.
   private func crowds(
     _ last: Frame, _ now: [ElementID: Track], explained: (Track, Track) -> Double
   ) -> [ElementID: Double] {
@@ -231,10 +233,10 @@ public struct MotionCheck {
     for (before, after) in pushed.sorted(by: { $0.before.box.minX < $1.before.box.minX }) {
       if before.box.minX > end { close() }
       crowd.append(before.element.id)
-      // One that is let go goes on as it went by itself.
+      // An element that is no longer pushed continues with its own step.
       let (own, most) = (before.ownStep.dx, CGFloat(explained(before, after)))
       let next = after.element.center.x - before.element.center.x
-      // No further than it may go by itself: a jump explains none of the others.
+      // The step is clamped to the element's own limits: a jump does not explain the motion of others.
       steps += [before.step?.dx ?? own, own, min(max(next, own - most), own + most)]
       end = max(end, before.box.maxX, after.box.maxX)
     }
@@ -268,7 +270,7 @@ public struct MotionCheck {
     last = frame
   }
 
-  /// What can be seen of a frame, from the back to the front.
+  /// The visible elements of a frame, from the back to the front.
   private func seen(_ tracks: [ElementID: Track], _ frame: Frame) -> [Track] {
     frame.elements.compactMap { tracks[$0.id] }.filter { isSeen($0, frame) }
   }
@@ -277,13 +279,12 @@ public struct MotionCheck {
     track.element.alpha > Self.transparent && track.box.intersects(frame.sight)
   }
 
-  /// Whether an element that was not there comes from outside, as far as one can tell, or is a view that another one has
-  /// taken the place of, and that fades out over it.
+  /// Whether a new element apparently comes from outside, or is a replaced view that fades out over its successor.
   private func comesIn(
     _ track: Track, _ starts: [CGRect], _ last: Frame, _ now: [ElementID: Track]
   ) -> Bool {
     if !starts.allSatisfy(last.sight.intersects) { return true }
-    // What grows opaque out of nothing begins smaller than a pixel.
+    // An element that grows out of nothing begins smaller than a pixel.
     if max(track.box.width, track.box.height) < Self.speck { return true }
     let middle = CGPoint(x: track.box.midX, y: track.box.midY)
     if max(track.box.width, track.box.height) < Self.small, !last.sight.insetBy(dx: 4, dy: 4).contains(middle) {
@@ -297,7 +298,7 @@ public struct MotionCheck {
     }
   }
 
-  /// How far an element with a body that moves stands behind a wall, as a resize may leave it: walls are the stage's.
+  /// The depth of a moving body's element behind a wall, as after a resize: the walls are the stage's.
   private static func depth(_ track: Track, _ frame: Frame) -> Double {
     if track.element.velocity == .zero { return 0 }
     return Double(max(0, track.box.maxY - frame.stage.maxY, frame.stage.minY - track.box.minY))

@@ -2,38 +2,39 @@ import Foundation
 import Springflow
 import SpringflowBaseTestSupport
 
-/// What a ``MotionFuzzer`` drives: a view whose data, size and layout can be changed at random.
+/// The subject of a ``MotionFuzzer``: a view whose data, size and layout can be changed at random.
 @MainActor
 public protocol MotionSubject: AnyObject {
   /// The view.
   var view: CollectionView { get }
-  /// What is on screen.
+  /// The frame on screen.
   var frame: Frame { get }
-  /// One more than how far its layouts move an element in the content for a point of scroll, at most.
+  /// The gain of an element: one more than the greatest distance by which layouts move it in the content per point of
+  /// scroll.
   func gain(of element: Frame.Element) -> Double
-  /// Goes a tick on.
+  /// Advances by one tick.
   func advance() throws
-  /// A finger comes down, moves or leaves, at a point of the viewport.
+  /// Begins, moves or ends a touch at a point of the viewport.
   func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) throws
-  /// Changes data, size or layout, and says what it did.
+  /// Changes data, size or layout, and returns a description.
   func change(using random: inout SeededGenerator) throws -> String
 }
 
-/// Changes a view at random while a finger holds its content or after it has flung it, and checks every tick.
+/// Changes a view at random while a finger holds its content or after a fling, and checks every tick.
 @MainActor
 public final class MotionFuzzer {
-  /// What the engine's own springs and curves add to motion.
+  /// The accelerations by the engine's own springs and curves.
   public struct Forces {
-    /// A, in the tick to come.
+    /// A, in the coming tick.
     public var scroll = 0.0
-    /// Σ |s″| L by element, in the tick to come.
+    /// Σ |s″| L by element, in the coming tick.
     public var animations: [ElementID: Double] = [:]
-    /// The same in the tick after that, of the animations that are over by then.
+    /// The same in the tick after that, of the animations that have ended by then.
     public var endings: [ElementID: Double] = [:]
-    /// The same in the tick that has just passed, of the animations that began in it.
+    /// The same in the last tick, of the animations that began in it.
     public var beginnings: [ElementID: Double] = [:]
 
-    /// None.
+    /// No accelerations.
     public init() {}
   }
 
@@ -41,7 +42,7 @@ public final class MotionFuzzer {
     let id: Int
     var point: CGPoint
     var velocity: CGVector
-    /// How far it went in its last ticks.
+    /// The distances that it moved in its last ticks.
     var distances: [Double] = []
   }
 
@@ -52,21 +53,21 @@ public final class MotionFuzzer {
   private var ticksSinceChange = 0
   /// Whether the last change has taken the content from the finger or from its fling.
   private var isTaken = false
-  /// How far the progress of a way between two layouts went in its last ticks.
+  /// The steps of a transition's progress in its last ticks.
   private var progressSteps: [Double] = []
-  /// A tenth of a second: so long the ticks count from which velocities are estimated.
+  /// The number of ticks from which velocities are estimated: a tenth of a second.
   private static let trackedTicks = 12
-  /// What all that is random follows from.
+  /// The seed of all random numbers.
   public let seed: Int
   private var random: SeededGenerator
   private var fingers: [Finger] = []
-  /// How far fingers went at most in a tick of the last tenth of a second.
+  /// The distances of fingers per tick in the last tenth of a second.
   private var lastDistances: [Double] = []
   private var check: MotionCheck
-  /// How many changes were made, and in which state of the content.
+  /// The numbers of changes, by the state of the content.
   public private(set) var changes = (held: 0, flung: 0, led: 0, atRest: 0)
 
-  /// Makes a driver with a seed.
+  /// Creates a fuzzer with a seed.
   public init(_ subject: any MotionSubject, seed: Int, forces: @escaping @MainActor (CollectionView) -> Forces) {
     self.subject = subject
     self.forces = forces
@@ -76,16 +77,16 @@ public final class MotionFuzzer {
     check.addEvent(subject.frame, "the beginning")
   }
 
-  /// What was found, in the order of time.
+  /// The findings, in order of time.
   public var findings: [String] { check.findings }
-  /// How much was checked, and what was found, in a line.
+  /// The numbers of changes, steps and findings, in one line.
   public var summary: String {
     "\(type(of: subject.view.collectionViewLayout)), changed \(changes.held) times under a finger, \(changes.flung) in flings, "
       + "\(changes.led) while a way between layouts was led and \(changes.atRest) at rest; \(check.steps) steps of elements, "
       + "\(findings.count) findings, the furthest \(check.worst) points"
   }
 
-  /// Makes so many changes.
+  /// Makes `count` changes.
   public func run(_ count: Int) throws {
     for _ in 0..<count {
       try steer()
@@ -119,7 +120,7 @@ public final class MotionFuzzer {
 
   // MARK: Fingers
 
-  /// Lets fingers come down, go another way or leave; content that lies still is taken or flung.
+  /// Lets fingers touch, change direction or lift; content at rest is dragged or flung.
   private func steer() throws {
     let dice = pick(0...9)
     let isLed = subject.view.collectionViewLayout is CollectionViewTransitionLayout
@@ -142,7 +143,7 @@ public final class MotionFuzzer {
     }
   }
 
-  /// Whether a second finger scrolls as the first one does: there are no pinches.
+  /// Whether a second finger scrolls as the first one does, as there are no pinches.
   private var allowsSecondFinger: Bool {
     !(subject.view.gestureRecognizers ?? []).contains {
       $0 is PinchGestureRecognizer || $0 is RotationGestureRecognizer
@@ -168,7 +169,7 @@ public final class MotionFuzzer {
     }
   }
 
-  /// Fingers go fast one way and leave.
+  /// Moves fingers fast in one direction, and lifts them.
   private func fling() throws {
     let velocity = CGVector(dx: number(-32...32), dy: number(-32...32))
     for index in fingers.indices { fingers[index].velocity = velocity }
@@ -186,14 +187,14 @@ public final class MotionFuzzer {
   // MARK: Ticks
 
   private func tick() throws {
-    // What moves by a finger moves at once: by the tick it is seen.
+    // A finger's motion takes effect at once: in the same tick.
     var reasons = MotionCheck.Reasons()
     let stage = stage
     let wasDragging = subject.view.isDragging
     for index in fingers.indices {
       var finger = fingers[index]
       var point = CGPoint(x: finger.point.x + finger.velocity.dx, y: finger.point.y + finger.velocity.dy)
-      // At the edge of the view it turns round.
+      // At the edge of the view it reverses.
       if point.x < stage.minX || point.x > stage.maxX {
         finger.velocity.dx = abs(finger.velocity.dx) * (point.x < stage.minX ? 1 : -1)
         point.x = finger.point.x
@@ -207,7 +208,7 @@ public final class MotionFuzzer {
       finger.point = point
       fingers[index] = finger
       try subject.touch(finger.id, .moved, at: point)
-      // When a drag begins what the finger went before is made up for at once.
+      // When a drag begins, the content catches up with the finger's earlier motion at once.
       reasons.finger = max(reasons.finger, wasDragging ? distance : finger.distances.reduce(0, +))
     }
     reasons.finger = max(reasons.finger, lastDistances.max() ?? 0)
@@ -225,7 +226,7 @@ public final class MotionFuzzer {
     let items = itemCount
     try subject.advance()
     if items != itemCount {
-      // The data has changed by itself, with an animation that nobody knew of when the tick began.
+      // The data has changed by itself, with an animation that was unknown when the tick began.
       reasons.isPlaced = true
       reasons.animations.merge(self.forces(subject.view).beginnings, uniquingKeysWith: +)
     }
@@ -233,11 +234,11 @@ public final class MotionFuzzer {
       reasons.isTaken = true
       reasons.finger = max(reasons.finger, fingers.flatMap(\.distances).max() ?? 0)
     }
-    // Where the way ends in this tick its progress has come to the nearer end.
+    // If the transition ends in this tick, its progress has reached the nearer end.
     let isSame = layout === subject.view.collectionViewLayout
     let step = (isSame ? progress : before.map { $0.rounded() }).map { $0 - (before ?? 0) } ?? 0
-    // After an event the way may be another one, run the other way, or go on with the mean of a hand's last ticks, and it
-    // takes two ticks until one knows how fast a hand is.
+    // After an event the transition may be another one, reverse, or continue with the mean of the fingers' last ticks,
+    // and the speed of fingers is known only after two ticks.
     let most = progressSteps.suffix(Self.trackedTicks).reduce(0) { max($0, abs($1)) }
     ticksSinceChange += 1
     reasons.progress = ticksSinceChange <= 3 ? abs(step) + most : abs(step - (progressSteps.last ?? 0))

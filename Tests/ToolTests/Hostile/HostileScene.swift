@@ -1,16 +1,16 @@
 import SpringflowBaseTestSupport
 import SpringflowExhibits
 
-/// A scene file that nobody would write, made from a seed: first one that may be in order, with events in storms and
-/// numbers at the ends of their ranges, then changed in its structure, and at times in its bytes.
+/// A hostile scene file made from a seed: first one that may be valid, with bursts of events and numbers at the ends of
+/// their ranges, then changed in its structure, and sometimes in its bytes.
 struct HostileScene {
   var random: SeededGenerator
   /// The bytes of the file.
   private(set) var bytes: [UInt8] = []
-  /// How long the scene says it lasts, in seconds, before anything was changed.
+  /// The scene's duration before any change, in seconds.
   private(set) var duration = 1.0
   private let exhibit: any Exhibit.Type
-  /// Whether its events may be impossible; else they can all be carried out, as far as that can be known.
+  /// Whether its events may be impossible; else they can all be carried out, as far as is known.
   private var isSloppy = false
 
   init(seed: Int) {
@@ -18,7 +18,7 @@ struct HostileScene {
     exhibit = ExhibitCatalog.all[Int.random(in: 0..<ExhibitCatalog.all.count, using: &random)]
     isSloppy = chance(1, in: 4)
     var scene = makeScene()
-    // Half of them are left as they are: what is accepted has to run.
+    // Half of them are left unchanged: an accepted scene must run.
     if chance(1, in: 2) { for _ in 0..<Int.random(in: 1...3, using: &random) { scene = changed(scene) } }
     bytes = Array(scene.text.utf8)
     if chance(1, in: 10) { changeBytes() }
@@ -112,7 +112,7 @@ struct HostileScene {
     ])
   }
 
-  /// An event that begins `left` seconds before the scene's end, at which nearly all gestures are over.
+  /// An event that begins `left` seconds before the scene's end, by which nearly all gestures are over.
   private mutating func event(at time: HostileText, left: Double, _ verb: String) -> HostileText {
     let isGesture = ["tap", "longPress", "drag", "pinch", "rotate"].contains(verb)
     if isGesture, left < 0.8, !isSloppy { return event(at: time, left: left, "move") }
@@ -177,7 +177,7 @@ struct HostileScene {
 
   // MARK: Changes
 
-  /// Values that do not belong where they come to stand.
+  /// Values of the wrong kind for their positions.
   private mutating func hostile() -> HostileText {
     let long = String(repeating: one(["x", "é", "🙂", " ", "\u{202E}"]), count: one([199, 200, 201, 5000]))
     let deep = one([5, 31, 32, 33, 10_000])
@@ -231,7 +231,7 @@ struct HostileScene {
     }
   }
 
-  /// Bytes are changed, taken away, doubled; a mark, a break of another kind or a byte that is no text comes in.
+  /// Changes, removes or duplicates bytes; inserts a byte order mark, another kind of line break or an invalid byte.
   private mutating func changeBytes() {
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
       let place = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,29 +1,31 @@
 import Foundation
+import SpringflowBaseTestSupport
 import SpringflowFiles
 import Testing
 
-/// The fuzzer of scene files, which costs nothing unless it is asked for.
+/// The fuzzer of scene files, which is disabled by default.
 ///
 /// `SPRINGFLOW_SCENE_SEEDS=50000 swift test … --filter HostileSceneTests` is its full form; `SPRINGFLOW_SCENE_SEED=77`
-/// begins with another seed than 1, and `SPRINGFLOW_SCENE_FOLDER=path` keeps the files there. A seed makes one file,
-/// whatever was made before it.
+/// begins with another seed than 1, and `SPRINGFLOW_SCENE_FOLDER=path` keeps the files there. A seed always makes the
+/// same file, whatever was made before it.
 @Suite(
   "Hostile scenes", .serialized, .enabled(if: ProcessInfo.processInfo.environment["SPRINGFLOW_SCENE_SEEDS"] != nil))
 struct HostileSceneTests {
-  /// What a scene may take, in seconds of computing and megabytes.
+  /// The limits of a scene, in seconds of computing and megabytes.
   private static let longest = 10.0
   private static let most = 500
-  /// A process that has not ended by then, on a machine however busy, hangs. In seconds.
+  /// A process that takes longer hangs, however busy the machine is. In seconds.
   private static let patience = 60.0
 
-  @Test("each ends in 10 s and 500 MB: with one sentence and exit code 1, or it runs, and runs again to the bit")
+  @Test("a hostile scene ends in 10 s and 500 MB: with one sentence and exit code 1, or it runs, and replays exactly")
   func scenes() throws {
+    try withTemporaryFolder { folder in try scenes(in: folder) }
+  }
+
+  private func scenes(in folder: String) throws {
     let environment = ProcessInfo.processInfo.environment
     let count = try #require(environment["SPRINGFLOW_SCENE_SEEDS"].flatMap { Int($0) })
     let first = try environment["SPRINGFLOW_SCENE_SEED"].map { try #require(Int($0)) } ?? 1
-    let folder = NSTemporaryDirectory() + "springflow-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     var (found, tally) = (0, [String: Int]())
     var (slowest, largest) = ((seconds: 0.0, seed: 0), (megabytes: 0, seed: 0))
     for seed in first..<first + count {
@@ -82,7 +84,7 @@ struct HostileSceneTests {
     return outcome
   }
 
-  /// What is wrong with how a scene ended, if something is.
+  /// The finding about the end of a scene, or `nil` if it is correct.
   private func finding(_ process: MeteredProcess, _ path: String, _ seed: Int) -> String? {
     let told =
       "\(process.output.prefix(300))\(process.errors.prefix(300)) (exit \(process.status), \(process.seconds) s, \(process.megabytes) MB)"
@@ -91,7 +93,7 @@ struct HostileSceneTests {
     let lines = process.output.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 2, lines[1].isEmpty else { return "does not print a line: \(told)" }
     let line = lines[0]
-    // Layouts tell there what they cannot do.
+    // Layouts report their problems to standard error.
     let errors = process.errors.split(separator: "\n").joined()
     if (line + errors).unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }) {
       return "prints what a terminal may obey: \(told)"
@@ -99,13 +101,13 @@ struct HostileSceneTests {
     switch process.status {
     case 0: return line.hasPrefix("wrote \(path)  ") ? nil : "does not say what it wrote: \(told)"
     case 1:
-      // File, place, what was expected, what was found, a hint.
+      // File, place, expected, found, a hint.
       let sentence = line.hasPrefix("FAIL  \(path): ") ? line.dropFirst("FAIL  \(path): ".count) : ""
       let parts = sentence.components(separatedBy: ": expected ")
       guard parts.count >= 2, !parts[0].isEmpty || sentence.hasPrefix("expected "), sentence.contains(", found "),
         sentence.contains("; "), !sentence.hasSuffix("; "), sentence.count < 900
       else {
-        // Of a file as a whole there is no place in it.
+        // An error of a whole file names no place in it.
         return sentence.hasPrefix("expected a file that can be read, found ") ? nil : "is no sentence: \(told)"
       }
       return nil

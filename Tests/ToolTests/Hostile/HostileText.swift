@@ -1,4 +1,4 @@
-/// A scene file as it is being made: values that know their structure, and raw text, which need not be JSON.
+/// A scene file under construction: values with their structure, and raw text, which need not be JSON.
 indirect enum HostileText {
   case raw(String)
   case list([HostileText])
@@ -54,7 +54,7 @@ indirect enum HostileText {
     return quoted + "\""
   }
 
-  /// How many values there are in it, itself among them.
+  /// The number of values in it, including itself.
   var count: Int {
     switch self {
     case .raw: 1
@@ -63,7 +63,7 @@ indirect enum HostileText {
     }
   }
 
-  /// The same with its value of a number, counted from itself as 0 on, made another.
+  /// A copy in which one value is changed, given by its index in depth-first order; 0 is the whole.
   func changing(_ number: Int, _ change: (HostileText) -> HostileText) -> HostileText {
     if number == 0 { return change(self) }
     var left = number - 1

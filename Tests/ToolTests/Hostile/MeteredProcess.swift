@@ -1,16 +1,16 @@
 import Foundation
 
-/// A process that is run to its end, or to a time at which it is ended, with what it took.
+/// A process that runs to its end or is ended at a time limit, with its use of resources.
 struct MeteredProcess {
-  /// What it printed.
+  /// Its standard output.
   let output: String
-  /// What it printed as errors.
+  /// Its standard error.
   let errors: String
   /// The exit code, or the signal that ended it as a negative number.
   let status: Int32
-  /// How long it computed, in seconds, whatever else the machine did.
+  /// The processor time that it used, in seconds, independent of other processes.
   let seconds: Double
-  /// The most memory that it had, in megabytes. At least what this process has had, as the system counts.
+  /// The peak of its memory, in megabytes. At least the memory of this process, due to the system's way of counting.
   let megabytes: Int
 
   /// Runs a program; its output goes through two files.

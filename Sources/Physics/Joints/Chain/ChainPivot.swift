@@ -1,4 +1,4 @@
-/// Where the ends of two bodies come to, and how their levers are turned then.
+/// The predicted ends of two bodies, and their levers rotated to them.
 struct ChainPrediction {
   var px: Double2
   var py: Double2
@@ -24,7 +24,7 @@ struct ChainPrediction {
     innerY = y + ny
   }
 
-  /// Notes how the levers come to be turned.
+  /// Stores the predicted levers.
   @inline(__always)
   func storeLevers(_ node: UnsafeMutablePointer<ChainNodes>) {
     node.pointee.aheadPX = px
@@ -34,22 +34,23 @@ struct ChainPrediction {
   }
 }
 
-/// The elimination of a chain, pin by pin from both ends: what the next pin needs of the one before.
+/// The state of a chain's elimination, pin by pin from both ends: the values that the next pin needs of the one before.
 ///
-/// With D⁻¹ = adj D / det D the products with adj D are made while the division is on its way.
+/// With D⁻¹ = adj D / det D the products with adj D are computed while the division runs.
 struct ChainPivot {
   private var d00 = Double2.zero
   private var d01 = Double2.zero
   private var d10 = Double2.zero
   private var d11 = Double2.zero
-  /// 0 before the first pin, and where a lane has none.
+  /// 0 before the first pin, and in a lane without one.
   private var inverse = Double2.zero
-  /// 1, and 0 for the first pin of a lane that is filled up.
+  /// 1, and 0 for the first pin of a padded lane.
   private var share: Double2
 
   init(share: Double2) { self.share = share }
 
-  /// The next pin, with J M⁻¹ Jᵀ of the levers as they are, or as they come to be; says whether its pivot is regular.
+  /// Eliminates the next pin, with J M⁻¹ Jᵀ of the present or the predicted levers; returns whether its pivot is
+  /// regular.
   @inline(__always)
   mutating func advance(
     _ a: UnsafePointer<ChainNodes>, _ link: UnsafeMutablePointer<ChainLinks>, isFirst: Bool, isLast: Bool,
@@ -66,7 +67,7 @@ struct ChainPivot {
     let b01 = ty * px
     let b10 = tx * py
     let b11 = -(m + tx * px)
-    // B adj D, and that times Bᵀ.
+    // B adj D, and its product with Bᵀ.
     let m00 = b00 * d11 - b01 * d01
     let m01 = b01 * d00 - b00 * d01
     let m10 = b10 * d11 - b11 * d01
@@ -124,7 +125,7 @@ struct ChainPivot {
     return Self.isRegular(determinant, least, a00)
   }
 
-  /// The next pin, with the true derivative J(x′) M⁻¹ J(x)ᵀ; says whether its pivot is regular.
+  /// Eliminates the next pin, with the true derivative J(x′) M⁻¹ J(x)ᵀ; returns whether its pivot is regular.
   @inline(__always)
   mutating func advanceDerivative(
     _ a: UnsafePointer<ChainNodes>, _ link: UnsafeMutablePointer<ChainLinks>, _ here: ChainPrediction,
@@ -132,14 +133,14 @@ struct ChainPivot {
     isFirst: Bool, isLast: Bool
   ) -> Bool {
     let (ia, m) = (a.pointee.inverseInertia, a.pointee.inverseMass)
-    // Rows have the levers as they come to be, columns as they are.
+    // Rows use the predicted levers, columns the present ones.
     let (tx, ty) = (ia * a.pointee.nx, ia * a.pointee.ny)
     let (ox, oy) = (ia * a.pointee.px, ia * a.pointee.py)
     var a00 = m + here.ny * ty
     var a01 = -(here.ny * tx)
     var a10 = -(here.nx * ty)
     var a11 = m + here.nx * tx
-    // This pin's rows and the columns of the one before, and the other way.
+    // This pin's rows with the columns of the one before, and the converse.
     let b00 = -(m + here.ny * oy)
     let b01 = here.ny * ox
     let b10 = here.nx * oy
@@ -196,7 +197,7 @@ struct ChainPivot {
     link.pointee.d01 = -(a01 * inverse)
     link.pointee.d10 = -(a10 * inverse)
     link.pointee.d11 = a00 * inverse
-    // It need not be positive far from the start; Newton's iteration shows whether it leads anywhere.
+    // It need not be positive far from the start; Newton's iteration shows whether it converges.
     let size = determinant * determinant
     return size[0] > 0 && size[1] > 0
   }

@@ -1,6 +1,6 @@
 extension JointSet {
-  /// Finds out whether a group is a chain of rigid pins, each of which has one before and one after it, and lists its
-  /// links in their order.
+  /// Checks whether a group is a chain of rigid pins, each with one before and one after it, and lists its links in
+  /// order.
   mutating func planChain(
     _ group: inout JointGroup, _ members: [Int], _ neighbours: [[Int]], ends: [(a: Int32, b: Int32)]
   ) {
@@ -15,14 +15,14 @@ extension JointSet {
       order.append(next)
     }
     guard order.count == members.count else { return }
-    // The body that a joint shares with the next one, and so on to the outer ones.
+    // The outer body, then the bodies that each joint shares with the next one.
     var rows: [Int32] = []
     for k in 0..<(order.count - 1) {
       let here = ends[members[order[k]]]
       let next = ends[members[order[k + 1]]]
       let isA = here.a >= 0 && (here.a == next.a || here.a == next.b)
       let isB = here.b == next.a || here.b == next.b
-      // Two joints of the same two bodies, or of one wall besides the shared body, are for the general solver.
+      // Two joints of the same two bodies, or of a shared body and one wall, are left to the general solver.
       guard isA != isB else { return }
       rows.append(isA ? here.a : here.b)
     }
@@ -36,14 +36,14 @@ extension JointSet {
       })
   }
 
-  /// A joint of a chain, and whether its A is nearer to the chain's beginning than its B.
+  /// A joint of a chain, and whether its body A is nearer to the chain's beginning than its body B.
   private struct ChainPin {
     var joint: Int
     var isForward: Bool
   }
 
-  /// Lays a chain's bodies and pins out in pairs from both ends; an even number of pins is filled up with one that
-  /// holds nothing.
+  /// Lays a chain's bodies and pins out in pairs from both ends; an even number of pins is padded with one that has no
+  /// effect.
   private mutating func layOut(_ group: inout JointGroup, _ rows: [Int32], _ pins: [ChainPin]) {
     let middle = pins.count / 2
     let isFilled = pins.count % 2 == 0
@@ -61,7 +61,7 @@ extension JointSet {
       if rows.indices.contains(node) {
         chainNodes[group.chainNode + k].rows[lane] = rows[node]
       } else {
-        // Some mass keeps what fills up the lane regular.
+        // A mass keeps the padding's pivots regular.
         chainNodes[group.chainNode + k].inverseMass[lane] = 1
       }
     }
@@ -69,7 +69,7 @@ extension JointSet {
       let record = records[Int(eliminationIndex[pin.joint])]
       let (k, lane) = place <= middle ? (place, 0) : (lastNode - 1 - place, 1)
       linkIndex[pin.joint] = Int32(2 * (first + k) + lane)
-      // A hundredth of what a chain may stretch; a correction more would cost a fifth of the time.
+      // A hundredth of a chain's permitted stretch; one more correction would cost a fifth of the time.
       links[first + k].precision[lane] = record.precision / 10
       links[first + k].records[lane] = eliminationIndex[pin.joint]
       links[first + k].signs[lane] = pin.isForward == (lane == 0) ? 1 : -1
@@ -92,7 +92,7 @@ extension JointSet {
     }
   }
 
-  /// Whether the link, twice a pair and a lane, is one in the middle, which both lanes see.
+  /// Whether the link (its index is twice the pair plus the lane) is the one in the middle, which both lanes contain.
   private func isMiddle(_ link: Int) -> Bool { groups.contains { $0.chain.upperBound - 1 == link / 2 } }
 
   func chainWarmStart(_ link: Int) -> JointWarmStart {
@@ -112,7 +112,7 @@ extension JointSet {
     if isMiddle(link) { links[k].stiffnessOuter[1 - lane] = inner } else { links[k].stiffnessInner[lane] = inner }
   }
 
-  /// What a link gave since the step began.
+  /// The impulse of a link since the step began.
   func chainImpulse(_ link: Int) -> JointImpulse {
     let (pair, lane) = (links[link / 2], link % 2)
     let (outer, inner) = (pair.turnOuter[lane], isMiddle(link) ? pair.turnOuter[1 - lane] : pair.turnInner[lane])

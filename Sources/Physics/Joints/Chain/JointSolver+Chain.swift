@@ -1,18 +1,18 @@
 /// Chains of rigid pins: the same solution as the general one, by a tridiagonal factor of blocks of two.
 ///
-/// With D₀ = A₀₀, Lₖ = Aₖ,ₖ₋₁ D⁻¹ₖ₋₁ and Dₖ = Aₖₖ − Lₖ Aₖ₋₁,ₖ in each of two lanes, and both lanes' remainders taken
-/// from the pin in the middle. The position phase is Newton's iteration with the factor of the directions at the start
-/// while that contracts well, and elsewhere with the true derivative J(x′) M⁻¹ J(x)ᵀ, which is not symmetric.
+/// With D₀ = A₀₀, Lₖ = Aₖ,ₖ₋₁ D⁻¹ₖ₋₁ and Dₖ = Aₖₖ − Lₖ Aₖ₋₁,ₖ in each of two lanes, and both lanes' remainders
+/// subtracted at the pin in the middle. The position phase is Newton's iteration with the factor of the directions at
+/// the start while that contracts well, and elsewhere with the true derivative J(x′) M⁻¹ J(x)ᵀ, which is not symmetric.
 extension JointSolver {
   private static let corrections = 12
-  /// From this turn in a substep the true derivative pays at once. In radians.
+  /// From this rotation in a substep the true derivative is used at once. In radians.
   private static let wideTurn = 0.15
-  /// What a correction leaves of the error, squared, from which on the next one uses the true derivative.
+  /// The remaining share of the squared error above which the next correction uses the true derivative.
   private static let slow = 1e-2
-  /// What the true derivative must at most leave of it, squared, lest other directions are tried.
+  /// The remaining share of the squared error above which other directions are tried after the true derivative.
   private static let poorShare = 0.5
 
-  /// - Returns: Whether the chain was solved; if not, nothing was written, and the general solver has better means.
+  /// - Returns: Whether the chain was solved; if not, nothing was written, and the general solver is to solve it.
   func solveChainPositions(_ group: inout JointGroup, _ given: JointBodies, h: Double) -> Bool {
     let nodes = bodies + group.chainNode
     let links = links + group.chain.lowerBound
@@ -31,7 +31,7 @@ extension JointSolver {
     case .none: return true
     case .done: break
     case .failed:
-      // Those directions lead nowhere; these do, though energy is no longer kept to the second order.
+      // Those directions do not converge; these do, though energy is no longer conserved to the second order.
       group.isChainFactored = false
       _ = readChain(nodes, count, given)
       if correct(&group, nodes, links, count, h, .ahead) == .failed { return false }
@@ -42,13 +42,13 @@ extension JointSolver {
     return true
   }
 
-  /// Which factor a correction takes, and along which directions it pushes.
+  /// The factor of a correction, and the directions of its impulses.
   private enum CorrectionKind {
-    /// Of the directions at the start, symmetric and at hand.
+    /// The factor of the directions at the start, symmetric and already computed.
     case start
     /// Along the directions at the start, with the true derivative of the error.
     case derivative
-    /// Of the directions where the velocities lead (the method of Gauss and Newton).
+    /// The factor of the directions at the predicted poses (the Gauss–Newton method).
     case ahead
   }
 
@@ -70,11 +70,11 @@ extension JointSolver {
         case .ahead: measure(nodes, links, count, share, h, .ahead)
         }
       if error <= 1 { return round == 0 ? .none : .done }
-      // A contradiction, or a turn that is too large.
+      // A contradiction, or a rotation that is too large.
       let isPoor = round > 0 && error > Self.poorShare * before
       if round == Self.corrections || !isRegular || !(error < 1e30) { return .failed }
       if isPoor && (correction == .derivative || (correction == .ahead && round > 5)) { return .failed }
-      // Each correction shrinks the error by about the same share, so that the last one needs no look.
+      // Each correction shrinks the error by about the same share, so that the last one needs no check.
       let isSure = round > 0 && error * error <= 0.09 * before
       if correction == .ahead {
         backward(nodes, links, count, isFirst: round == 0, isAhead: true)
@@ -115,9 +115,10 @@ extension JointSolver {
     return true
   }
 
-  /// What the pins' ends lack in speed, eliminated from the ends to the middle; with the factor, if it is not known.
+  /// Computes the relative velocities of the pins' ends and eliminates them from the ends to the middle; also computes
+  /// the factor, if it is not known.
   ///
-  /// - Returns: Whether the factor is that of a regular matrix.
+  /// - Returns: Whether the factor is regular.
   @inline(__always)
   private func rates(
     _ nodes: UnsafeMutablePointer<ChainNodes>, _ links: UnsafeMutablePointer<ChainLinks>, _ count: Int,
@@ -151,8 +152,8 @@ extension JointSolver {
     return isRegular
   }
 
-  /// How far the pins' ends would be apart, eliminated from the ends to the middle; with the factor that the
-  /// correction takes.
+  /// Computes the predicted gaps of the pins' ends and eliminates them from the ends to the middle; also computes the
+  /// factor of the correction.
   ///
   /// - Returns: The sum of the errors' squares, in tolerances, and whether the factor is regular.
   @inline(__always)

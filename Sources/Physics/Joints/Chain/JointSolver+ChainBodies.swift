@@ -1,8 +1,8 @@
-/// What goes on between a chain and its bodies.
+/// The exchange of states and impulses between a chain and its bodies.
 extension JointSolver {
   /// Reads the bodies.
   ///
-  /// - Returns: Whether all that the factor is made of is the same, and how fast the fastest of them turns.
+  /// - Returns: Whether all inputs of the factor are unchanged, and the greatest angular speed of the bodies.
   func readChain(
     _ nodes: UnsafeMutablePointer<ChainNodes>, _ count: Int, _ given: JointBodies
   ) -> (isSame: Bool, turning: Double) {
@@ -45,13 +45,13 @@ extension JointSolver {
   @inline(__always)
   private static func bits(_ value: Double2) -> SIMD2<UInt64> { unsafeBitCast(value, to: SIMD2<UInt64>.self) }
 
-  /// Reads a pair of which one is the world, or fills up a lane.
+  /// Reads a pair of which one is the world or padding of a lane.
   private func readEnds(
     _ node: UnsafeMutablePointer<ChainNodes>, _ given: JointBodies, _ difference: inout SIMD2<UInt64>
   ) {
     var cosine = Double2(1, 1)
     var sine = Double2.zero
-    // What stands still does so although an impulse was no number.
+    // The velocities of a body that nothing moves stay zero even if an impulse was NaN.
     (node.pointee.vx, node.pointee.vy, node.pointee.spin) = (.zero, .zero, .zero)
     for lane in 0..<2 where node.pointee.rows[lane] >= 0 {
       let row = Int(node.pointee.rows[lane])
@@ -83,7 +83,7 @@ extension JointSolver {
     node.pointee.ny = sine * innerX + cosine * innerY
   }
 
-  /// Writes the velocities of what joints can move back.
+  /// Writes the velocities of the bodies that joints can move back.
   func writeChain(_ nodes: UnsafeMutablePointer<ChainNodes>, _ count: Int, _ given: JointBodies) {
     for k in 0...count { writeChain(nodes + k, given) }
   }
@@ -99,7 +99,7 @@ extension JointSolver {
     }
   }
 
-  /// Solves what is left, from the middle to the ends, and gives the impulses to the bodies.
+  /// Back substitution from the middle to the ends; applies the impulses to the bodies.
   @inline(__always)
   func backward(
     _ nodes: UnsafeMutablePointer<ChainNodes>, _ links: UnsafeMutablePointer<ChainLinks>, _ count: Int, isFirst: Bool,
@@ -128,7 +128,7 @@ extension JointSolver {
     applyImpulses(nodes, .zero, .zero, nextX, nextY, isAhead)
   }
 
-  /// An impulse at the outer joint, and the opposite of one at the inner.
+  /// Applies an impulse at the outer joint, and the opposite of one at the inner.
   @inline(__always)
   private func applyImpulses(
     _ node: UnsafeMutablePointer<ChainNodes>, _ px: Double2, _ py: Double2, _ nx: Double2, _ ny: Double2,
@@ -144,7 +144,7 @@ extension JointSolver {
     node.pointee.spin += node.pointee.inverseInertia * turn
   }
 
-  /// Adds up what the position phase gave, and tells the bodies.
+  /// Adds up the impulses of the position phase, and applies them to the bodies.
   func finishPositions(
     _ nodes: UnsafeMutablePointer<ChainNodes>, _ links: UnsafeMutablePointer<ChainLinks>, _ count: Int,
     _ given: JointBodies, isReported: Bool
@@ -162,7 +162,7 @@ extension JointSolver {
     }
   }
 
-  /// Adds the impulses of a call, or of a correction along directions ahead, to what the joints have given.
+  /// Adds the impulses of a call, or of a correction along predicted directions, to the joints' accumulated impulses.
   @inline(__always)
   func report(
     _ nodes: UnsafeMutablePointer<ChainNodes>, _ links: UnsafeMutablePointer<ChainLinks>, _ k: Int, _ count: Int,
@@ -181,8 +181,7 @@ extension JointSolver {
     }
   }
 
-  /// Sets the bodies' least inertias by the holds that were noted, as `applyGeometricStiffness` does for all other
-  /// groups.
+  /// Sets the bodies' least inertias by the stored stiffnesses, as `applyGeometricStiffness` does for all other groups.
   func applyChainGeometricStiffness(
     _ nodes: UnsafeMutablePointer<ChainNodes>, _ links: UnsafeMutablePointer<ChainLinks>, _ count: Int, _ h: Double
   ) {
@@ -204,7 +203,7 @@ extension JointSolver {
     if share[1] > 1 { node.pointee.inverseInertia[1] = 1 / least[1] }
   }
 
-  /// Prepares the general solver for a call that the chain's own could not do.
+  /// Prepares the general solver for a call that the chain's solver could not complete.
   func importFromChain(_ group: JointGroup) {
     forEachPin(of: group) { pair, lane, p, isMiddle in
       states[p].first = .zero
@@ -217,7 +216,7 @@ extension JointSolver {
     }
   }
 
-  /// Tells the chain how the general solver's pushes hold the bodies.
+  /// Copies the geometric stiffness of the general solver's impulses to the chain.
   func exportToChain(_ group: JointGroup) {
     forEachPin(of: group) { pair, lane, p, isMiddle in
       let isForward = links[pair].signs[lane] > 0

@@ -35,7 +35,7 @@ struct BoxWorld {
     fixture.shape = &shape;
     b2Fixture *made = body->CreateFixture(&fixture);
     if (!itemsCollide) {
-      // What touches nothing needs no shape once the mass is known, and is the faster without.
+      // A body that touches nothing needs no shape once the mass is known, and is faster without.
       b2MassData mass;
       body->GetMassData(&mass);
       body->DestroyFixture(made);

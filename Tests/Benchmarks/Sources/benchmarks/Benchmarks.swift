@@ -2,7 +2,7 @@ import Foundation
 import Springflow
 import SpringflowScenes
 
-/// What is to be reached, and what was.
+/// A goal, and the figure that was reached.
 struct Goal {
   let name: String
   let figure: String
@@ -18,8 +18,8 @@ struct Goal {
 /// Springs beside Chipmunk's, shapes and joints beside Chipmunk's and Box2D's, scenes against the clock, layouts of a million items beside an array of rectangles,
 /// differences beside the standard library's.
 ///
-/// With arguments only the sections named: `springs`, `physics`, `retains`, `scenes`, `layout`, `diff`; of `physics` also single
-/// works: `floor`, `pile`, `pyramid`, `chain`, `cradle`.
+/// With arguments, only the named sections: `springs`, `physics`, `retains`, `scenes`, `layout`, `diff`; of `physics`
+/// also single scenes: `floor`, `pile`, `pyramid`, `chain`, `cradle`.
 @main
 struct Benchmarks {
   static func main() throws {
@@ -39,7 +39,7 @@ struct Benchmarks {
     }
   }
 
-  /// Times springs of both engines in the same rounds, with the error of each against the closed form after a second.
+  /// Times springs in both engines in the same rounds, with the error of each against the closed form after a second.
   static func springSection() throws -> [Goal] {
     print("springs, ns a body and step               bodies        ns    x Chipmunk")
     var result = (kernel: 0.0, loaded: 0.0, ratio: 0.0)

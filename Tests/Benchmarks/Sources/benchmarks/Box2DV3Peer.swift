@@ -1,8 +1,8 @@
 import Foundation
 import Springflow
 
-/// Box2D v3 through PyPI's `pyb2d3`, in a process of its own that times nothing but the steps: metres, four sub-steps,
-/// contacts as they come, one worker, no sleep.
+/// Box2D v3 through PyPI's `pyb2d3`, in a process of its own that times only the steps: metres, four sub-steps, default
+/// contacts, one worker, no sleep.
 final class Box2DV3Peer: PhysicsPeer {
   private let process = Process()
   private let toPython = Pipe()
@@ -10,7 +10,7 @@ final class Box2DV3Peer: PhysicsPeer {
   private var unread = Data()
   private let count: Int
 
-  /// Starts Python with the scene, or gives nothing where `pyb2d3` is not installed.
+  /// Starts Python with the scene; `nil` if `pyb2d3` is not installed.
   init?(_ setup: PhysicsSetup) {
     count = setup.items.count
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -69,7 +69,7 @@ final class Box2DV3Peer: PhysicsPeer {
     }
   }
 
-  /// The next line of what Python says, or nothing once it has ended.
+  /// The next line of Python's output, or `nil` once it has ended.
   private func line() -> String? {
     while true {
       if let end = unread.firstIndex(of: 10) {

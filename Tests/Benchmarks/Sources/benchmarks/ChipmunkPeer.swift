@@ -1,7 +1,7 @@
 import CChipmunk
 import Springflow
 
-/// Debian's Chipmunk 7 as it comes: ten iterations, a slop of 0.1 (made for points), no sleep.
+/// Debian's Chipmunk 7 with its defaults: ten iterations, a slop of 0.1 (made for points), no sleep.
 final class ChipmunkPeer: PhysicsPeer {
   private let space: OpaquePointer = cpSpaceNew()
   private var bodies: [OpaquePointer] = []
@@ -44,9 +44,9 @@ final class ChipmunkPeer: PhysicsPeer {
     cpBodySetAngle(body, item.angle)
     cpSpaceAddBody(space, body)
     bodies.append(body)
-    // What touches nothing needs no shape here, and is the faster without.
+    // Bodies that touch nothing need no shape here, and are faster without.
     guard setup.itemsCollide else { return cpShapeFree(shape) }
-    // Chipmunk multiplies the two shapes' friction and restitution; the others take a mean or the larger.
+    // Chipmunk multiplies the two shapes' friction and restitution; the other engines use a mean or the larger one.
     cpShapeSetFriction(shape, setup.friction.squareRoot())
     cpShapeSetElasticity(shape, setup.restitution)
     cpSpaceAddShape(space, shape)

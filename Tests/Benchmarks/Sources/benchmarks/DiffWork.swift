@@ -1,8 +1,8 @@
 import Foundation
 import Springflow
 
-/// A list of identifiers that are there once each, and the same after changes at random places: a third of them
-/// deletions, a third insertions, a third moves.
+/// A list of distinct identifiers, and the same list after changes at random positions: a third of them deletions, a
+/// third insertions, a third moves.
 struct DiffWork<Identifier: Hashable & Sendable> {
   typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Identifier>
 
@@ -34,7 +34,7 @@ struct DiffWork<Identifier: Hashable & Sendable> {
     return snapshot
   }
 
-  /// Nanoseconds an element of the plain difference, and of the batch update between two snapshots.
+  /// Nanoseconds per element of the plain difference, and of the batch update between two snapshots.
   func times() -> (difference: Double, update: Double, building: Double) {
     let found = measure([
       ("difference", old.count, 1, { _ = IdentifiedDifference(from: old, to: new) }),
@@ -46,7 +46,7 @@ struct DiffWork<Identifier: Hashable & Sendable> {
 }
 
 extension Benchmarks {
-  /// Differences of identifiers beside the standard library's, and what becomes of them.
+  /// Differences of identifiers compared with the standard library's, and their batch updates and maps.
   static func diffSection() throws -> [Goal] {
     print("\ndifferences, ns an element              elements  changed  difference  update  building")
     func row<Identifier: Hashable & Sendable>(
@@ -75,10 +75,10 @@ extension Benchmarks {
     ] + (try mapGoals())
   }
 
-  /// How many times as fast, at the least, with moves inferred on both sides.
+  /// The least ratio of the standard library's time to Springflow's, with moves inferred on both sides.
   ///
-  /// With a tenth changed the standard library takes memory and time with the square of the number of changes, so that
-  /// it is asked for a fifth of the elements only.
+  /// The standard library's memory and time grow with the square of the number of changes, so with a tenth changed it
+  /// gets only a fifth of the elements.
   private static func collectionDifferences() throws -> Double {
     print("\nbeside CollectionDifference             elements  changed    ns here  ns there  times")
     var least = Double.infinity
@@ -100,7 +100,7 @@ extension Benchmarks {
     return least
   }
 
-  /// A thousand changes in a million items: what a map of them costs, and what it costs to ask it.
+  /// A thousand changes in a million items: the cost of making their map, and of a query.
   private static func mapGoals() throws -> [Goal] {
     var random = SplitMix(state: 2)
     let places = Array(0..<1_000_000).shuffled(using: &random)

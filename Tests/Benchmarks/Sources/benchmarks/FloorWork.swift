@@ -2,8 +2,8 @@ import CChipmunk
 import Foundation
 import Springflow
 
-/// Springs over a floor that gives back nine tenths of the speed: 0.8 Hz, ratio 0.1, dropped from 100 to 170 points
-/// above an anchor on which the floor just lets a body of 70 x 70 points stand.
+/// Springs over a floor of restitution 0.9: 0.8 Hz, ratio 0.1, dropped from 100 to 170 points above an anchor at which
+/// a body of 70 x 70 points just stands on the floor.
 enum FloorWork {
   static let frequency = 0.8
   static let damping = 0.1
@@ -13,12 +13,13 @@ enum FloorWork {
 
   static func anchor(_ body: Int) -> Vector { Vector(x: Double(body % 1000) * 80, y: Double(body / 1000) * 400) }
 
-  /// How far above its anchor a body starts, in points; different from its neighbours', so that few land together.
+  /// The initial height of a body above its anchor, in points; different from its neighbours', so that few land
+  /// together.
   static func height(_ body: Int) -> Double { 100 + 7 * Double(body * 7 % 11) }
 
-  /// How far below the anchor a body is after some time, by the closed form from bounce to bounce.
+  /// The position of a body below its anchor after some time, by the closed form from bounce to bounce.
   ///
-  /// Bounces are found by halving, to the last bit of time. In a second none is slow enough to be swallowed.
+  /// Bounces are found by bisection, to the last bit of time. In a second none is slow enough to be suppressed.
   static func place(_ body: Int, after time: Double) -> Double {
     let omega = 2 * Double.pi * frequency
     let sag = gravity / (omega * omega)
@@ -49,7 +50,7 @@ enum FloorWork {
   }
 }
 
-/// The springs over the floor in Springflow, each body in an enclosure that is open but below.
+/// The springs over the floor in Springflow, each body in an enclosure with only a bottom wall.
 final class FloorSprings {
   private var world = World()
   private var ids: [BodyID] = []
@@ -72,7 +73,7 @@ final class FloorSprings {
   func placeBelowAnchor(_ body: Int) -> Double { world.position(of: ids[body]).y - FloorWork.anchor(body).y }
 }
 
-/// The springs over the floor in Chipmunk: damped springs, a box a body, a segment for every thousand of them.
+/// The springs over the floor in Chipmunk: damped springs, a box per body, a segment for every thousand of them.
 final class ChipmunkFloor {
   private let space: OpaquePointer = cpSpaceNew()
   private var bodies: [OpaquePointer] = []
@@ -82,8 +83,8 @@ final class ChipmunkFloor {
   init() {
     cpSpaceSetGravity(space, cpVect(x: 0, y: FloorWork.gravity))
     let ground = cpSpaceGetStaticBody(space)!
-    // Springs hang on another static body than the floor: for every pair of shapes Chipmunk walks all joints of one of
-    // their bodies, and would take ten times as long.
+    // Springs are attached to another static body than the floor: for every pair of shapes Chipmunk visits all joints
+    // of one of their bodies, which would take ten times as long.
     let sky = cpBodyNewStatic()!
     let omega = 2 * Double.pi * FloorWork.frequency
     for number in 0..<FloorWork.bodies {
@@ -113,7 +114,7 @@ final class ChipmunkFloor {
   }
 
   deinit {
-    // The space goes first: taking things out of it one by one takes time with the square of their number.
+    // The space is freed first: removing bodies from it one by one takes quadratic time.
     cpSpaceFree(space)
     for spring in springs { cpConstraintFree(spring) }
     for shape in shapes { cpShapeFree(shape) }
@@ -128,7 +129,8 @@ final class ChipmunkFloor {
 }
 
 extension Benchmarks {
-  /// Times a second of falling and bouncing in both engines, chunk by chunk in turn, and the standing that comes of it.
+  /// Times a second of falling and bouncing in both engines, in alternating chunks, and Springflow's steps of the
+  /// bodies at rest afterwards.
   static func floorSection() throws -> [Goal] {
     let (chunks, steps, rounds) = (12, 10, 2)
     var best = [[Double]](repeating: [Double](repeating: .infinity, count: chunks), count: 2)

@@ -1,12 +1,13 @@
 import Foundation
 import Springflow
 
-/// A million items of a flow layout in one view, beside the plainest thing that could hold them: an array of rectangles.
+/// A million items of a flow layout in one view, compared with the simplest structure that could hold them: an array of
+/// rectangles.
 @MainActor
 final class LayoutWork {
   static let count = 1_000_000
 
-  /// So many sections of so many items each.
+  /// A data source with `counts[section]` items in each section.
   final class Source: CollectionViewDataSource {
     let counts: [Int]
     init(_ counts: [Int]) { self.counts = counts }
@@ -15,7 +16,7 @@ final class LayoutWork {
     func collectionView(_: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell { CollectionViewCell() }
   }
 
-  /// Says every item's size, as apps do.
+  /// Returns every item's size, as apps do.
   final class Delegate: CollectionViewDelegateFlowLayout {
     func collectionView(
       _: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath
@@ -37,19 +38,19 @@ final class LayoutWork {
     view.layoutIfNeeded()
   }
 
-  /// A size of its own for every item, from 40 x 30 to 110 x 90 points.
+  /// A different size for each item, from 40 x 30 to 110 x 90 points.
   nonisolated static func size(_ item: Int) -> CGSize {
     let mixed = UInt64(truncatingIfNeeded: item) &* 0x9E37_79B9_7F4A_7C15 >> 40
     return CGSize(width: 40 + CGFloat(mixed % 71), height: 30 + CGFloat(mixed / 71 % 61))
   }
 
-  /// Everything asked for and laid out anew.
+  /// Invalidates the whole layout and prepares it again.
   func prepare() {
     layout.invalidateLayout()
     layout.prepare()
   }
 
-  /// One view's rectangle at a share of the content's length, in points.
+  /// The view's bounds at a share of the content's length, in points.
   func page(_ share: Double) -> CGRect {
     CGRect(x: 0, y: layout.collectionViewContentSize.height * share, width: 390, height: 844)
   }
@@ -75,7 +76,7 @@ struct RectangleArray {
     }
   }
 
-  /// The frames that meet a rectangle: bisection to the first line, a walk to the last.
+  /// The frames that meet a rectangle: bisection to the first line, then a scan to the last.
   func frames(in rect: CGRect) -> [CGRect] {
     var (low, high) = (0, frames.count)
     while low < high {
@@ -158,7 +159,7 @@ extension Benchmarks {
     ]
   }
 
-  /// Keeps a result from being thrown away unmade.
+  /// Keeps the optimiser from removing an unused result.
   @inline(never)
   static func keep<T>(_ value: T) { withExtendedLifetime(value) {} }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a piece of work costs, in nanoseconds a body and step.
+/// The cost of a piece of work, in nanoseconds per body and step.
 struct Measurement {
   let name: String
   let bodies: Int
   let nanoseconds: Double
 }
 
-/// Runs pieces of work in turn, several rounds of each, and keeps the best of each: what the machine does beside it
-/// then touches all alike.
+/// Runs pieces of work in turn, several rounds of each, and keeps the best of each: other load on the machine then
+/// affects all alike.
 func measure(
   rounds: Int = 7, _ works: [(name: String, bodies: Int, steps: Int, step: () -> Void)]
 ) -> [Measurement] {
@@ -24,13 +24,13 @@ func measure(
   return zip(works, best).map { Measurement(name: $0.name, bodies: $0.bodies, nanoseconds: $1) }
 }
 
-/// Shows a line at once, into a file or pipe too: some works take minutes.
+/// Prints a line without buffering, also into a file or pipe: some measurements take minutes.
 func print(_ line: Any...) {
   Swift.print(line.map { "\($0)" }.joined(separator: " "))
   fflush(nil)
 }
 
-/// A number with so many decimals.
+/// A number with `decimals` decimals.
 func text(_ number: Double, decimals: Int = 2) -> String {
   let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
   let rounded = (number * scale).rounded() / scale
@@ -39,7 +39,7 @@ func text(_ number: Double, decimals: Int = 2) -> String {
   return parts[0] + "." + parts[1].prefix(decimals) + String(repeating: "0", count: max(0, decimals - parts[1].count))
 }
 
-/// Text in a column of its own, numbers to the right.
+/// Text padded to a column, aligned to the right by default.
 func column(_ text: String, _ width: Int, left: Bool = false) -> String {
   let space = String(repeating: " ", count: max(0, width - text.count))
   return left ? text + space : space + text

@@ -1,7 +1,7 @@
 import Foundation
 import Springflow
 
-/// How deep boxes stand in each other: one measure for all engines, from places and angles alone.
+/// The penetration of boxes: one measure for all engines, from positions and angles alone.
 enum Penetration {
   struct Box {
     var middle: Vector
@@ -23,9 +23,9 @@ enum Penetration {
     }
   }
 
-  /// The shortest way, in points, that takes two boxes apart; zero or less if they do not overlap.
+  /// The shortest displacement, in points, that separates two boxes; zero or less if they do not overlap.
   ///
-  /// Of two convex polygons that overlap the shortest way out is along a normal of one of their faces (separating axes).
+  /// For two overlapping convex polygons it is along a normal of one of their sides (separating axes).
   static func depth(_ a: Box, _ b: Box) -> Double {
     let apart = Vector(x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y)
     var least = Double.infinity

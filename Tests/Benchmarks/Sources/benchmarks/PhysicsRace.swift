@@ -1,11 +1,11 @@
 import Springflow
 
-/// An engine that is put to work: its name, and how it takes a scene.
+/// An engine in the comparison: its name, and the loader of a scene.
 struct Contender {
   let name: String
   let make: (PhysicsSetup) -> (any PhysicsPeer)?
 
-  /// All that are there, Springflow first.
+  /// All engines, Springflow first.
   @MainActor static let all = [
     Contender(name: springflow) { springflowPeer($0) },
     Contender(name: chipmunk) { ChipmunkPeer($0) },
@@ -18,7 +18,7 @@ struct Contender {
   static let box2D = "Box2D v3"
 }
 
-/// A stretch of a scene: so many chunks of so many steps, timed or only gone through.
+/// A stretch of a scene: a number of chunks of a number of steps, timed or only run.
 struct Stretch {
   let name: String
   var chunks = 1
@@ -26,18 +26,18 @@ struct Stretch {
   var isTimed = true
 }
 
-/// What a stretch of a scene costs an engine, and how well it does it.
+/// The cost and quality of an engine on a stretch of a scene.
 struct RaceFigure {
-  /// Microseconds a step.
+  /// Microseconds per step.
   var microseconds: Double
-  /// The worst at the end of any of its chunks, by the race's measure of faults.
+  /// The worst error at the end of any of its chunks, by the comparison's measure.
   var fault: Double
 }
 
 /// Runs a scene in all engines in turn, chunk by chunk, several rounds from the start.
 ///
-/// Every engine does the same in every round, so that the best of each chunk counts, and their sum is what the stretch
-/// costs. Engines that are not there have no figures.
+/// Every engine does the same in every round, so the best time of each chunk counts, and their sum is the cost of the
+/// stretch. Missing engines have no figures.
 @MainActor
 func race(
   _ setup: PhysicsSetup, rounds: Int, _ stretches: [Stretch], fault: (PhysicsSetup, [Placement]) -> Double

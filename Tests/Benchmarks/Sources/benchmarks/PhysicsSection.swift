@@ -2,7 +2,7 @@ import Foundation
 import Springflow
 
 extension Benchmarks {
-  /// The works of shapes, contacts and joints; all of them, or those named.
+  /// The comparisons of shapes, contacts and joints; all of them, or those named.
   @MainActor
   static func physicsSection(_ isWanted: (String) -> Bool) throws -> [Goal] {
     var goals: [Goal] = []
@@ -15,13 +15,13 @@ extension Benchmarks {
     return goals
   }
 
-  /// Says once that a peer is missing, and how to get it.
+  /// Prints once that a peer is missing, and how to install it.
   @MainActor
   static func sayWhatIsMissing() {
     if Box2DV3Peer(PhysicsSetup()) == nil { print("Box2D v3 is left out; to have it: pip install pyb2d3") }
   }
 
-  /// Prints a table of a race, a row an engine and timed stretch.
+  /// Prints a table of a comparison, one row per engine and timed stretch.
   @MainActor
   private static func printTable(
     _ title: String, _ stretches: [Stretch], _ found: [String: [RaceFigure]], fault: String
@@ -40,7 +40,7 @@ extension Benchmarks {
     }
   }
 
-  /// The largest share of a peer's time that Springflow takes in any timed stretch, or nothing if one is missing.
+  /// The largest ratio of Springflow's time to a peer's in any timed stretch, or `nil` if one is missing.
   private static func share(_ found: [String: [RaceFigure]], of peer: String, _ stretches: [Stretch]) -> Double? {
     guard let ours = found[Contender.springflow], let theirs = found[peer] else { return nil }
     return stretches.indices.filter { stretches[$0].isTimed }.map { ours[$0].microseconds / theirs[$0].microseconds }
@@ -94,7 +94,7 @@ extension Benchmarks {
     ]
   }
 
-  /// How far a chain's joints gape in all, as percent of its length.
+  /// The sum of the gaps at a chain's joints, as percent of its length.
   static func stretch(_ setup: PhysicsSetup, _ places: [Placement]) -> Double {
     var ends = Vector(x: 0, y: 0)
     var gap = 0.0
@@ -126,8 +126,8 @@ extension Benchmarks {
     ]
   }
 
-  /// What becomes of the first ball's speed, as shares of it: the last ball's at its fastest, and the fastest of the other
-  /// four ten steps later.
+  /// Speeds in a cradle as shares of the first ball's: the last ball's highest speed, and the fastest of the other four
+  /// ten steps later.
   static func handedOn(_ peer: any PhysicsPeer) -> (last: Double, others: Double) {
     func speeds() -> [Double] { peer.placements().map { hypot($0.velocity.x, $0.velocity.y) } }
     var (first, last) = (0.0, 0.0)

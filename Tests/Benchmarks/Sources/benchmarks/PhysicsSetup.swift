@@ -1,6 +1,6 @@
 import Springflow
 
-/// A scene of shapes that every engine is given alike. Points and seconds, y down, density 1 kg/m².
+/// A scene of shapes that is the same for every engine. Points and seconds, y down, density 1 kg/m².
 struct PhysicsSetup {
   enum Shape {
     case box(width: Double, height: Double)
@@ -30,7 +30,7 @@ struct PhysicsSetup {
   var gravity = Vector(x: 0, y: 1000)
   var friction = 0.5
   var restitution = 0.0
-  /// Whether items touch each other; joined ones never do.
+  /// Whether items touch each other; jointed ones never do.
   var itemsCollide = true
   var items: [Item] = []
   var pins: [Pin] = []
@@ -38,7 +38,7 @@ struct PhysicsSetup {
 
   var movingCount: Int { items.count { $0.isMoving } }
 
-  /// Boxes of 40 points, a little turned, above each other in a staggered grid over a bin 50 of them wide.
+  /// Boxes of 40 points, slightly rotated, in a staggered grid over a bin that is 50 boxes wide.
   static func pile(_ count: Int) -> PhysicsSetup {
     var setup = PhysicsSetup()
     let (columns, apart) = (50, 52.0)
@@ -111,7 +111,7 @@ struct PhysicsSetup {
   }
 }
 
-/// Where a body is and how fast it goes: points, radians, points per second.
+/// The pose and speed of a body: points, radians, points per second.
 struct Placement {
   var position: Vector
   var angle: Double
@@ -120,13 +120,13 @@ struct Placement {
 
 /// An engine with a scene in it.
 protocol PhysicsPeer: AnyObject {
-  /// Takes so many steps of 1/120 s, and says how many nanoseconds they took.
+  /// Runs `steps` steps of 1/120 s, and returns their time in nanoseconds.
   func run(_ steps: Int) -> Double
-  /// A placement an item of the setup, in its order.
+  /// The placements of the setup's items, in their order.
   func placements() -> [Placement]
 }
 
-/// Nanoseconds that something takes.
+/// The duration of `work`, in nanoseconds.
 func nanoseconds(_ work: () -> Void) -> Double {
   let elapsed = ContinuousClock().measure(work)
   return Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9

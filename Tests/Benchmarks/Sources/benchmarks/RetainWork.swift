@@ -2,8 +2,8 @@ import CRetainCounter
 import Springflow
 
 extension Benchmarks {
-  /// Counts how often steps, queries and an animator's ticks retain an object, which none does for each body: a copy of a
-  /// world would retain more than sixty lists. Times queries among many bodies, too.
+  /// Counts the retains of steps, queries and an animator's ticks, none of which retains per body: a copy of a world
+  /// would retain more than sixty lists. Times queries among many bodies, too.
   @MainActor
   static func retainSection() throws -> [Goal] {
     print("\nretains                                          bodies   a step or question   a body")

@@ -9,11 +9,12 @@ enum SpringWork {
 
   static func start(_ body: Int) -> (anchor: Vector, position: Vector) {
     let anchor = Vector(x: Double(body % 1000) * 80, y: Double(body / 1000) * 80)
-    // Straight above the anchor: Chipmunk damps only along a spring, so beside it the two would solve different equations.
+    // Straight above the anchor: Chipmunk damps only along a spring, so with another offset the two would solve
+    // different equations.
     return (anchor, Vector(x: anchor.x, y: anchor.y - 40))
   }
 
-  /// A world of bodies on springs, with gravity or none.
+  /// A world of bodies on springs, with or without gravity.
   static func world(bodies: Int, gravity: Double) throws -> (world: World, ids: [BodyID]) {
     var world = World()
     world.allowsSleep = false
@@ -29,7 +30,7 @@ enum SpringWork {
 }
 
 extension SpringWork {
-  /// Tunings as layouts mix them: hertz and ratio.
+  /// Spring parameters as layouts mix them: hertz and damping ratio.
   static let mixedTunings = [(0.8, 0.5), (1.5, 0.3), (2.5, 0.8), (0.5, 0.2)]
 
   /// A world of bodies whose springs differ from each neighbour's, all displaced in both axes.
@@ -47,12 +48,12 @@ extension SpringWork {
     return (world, ids)
   }
 
-  /// How far from its anchor a body of the mixed world starts, in points.
+  /// The initial offset from its anchor of a body of the mixed world, in points.
   static func mixedOffset(_ body: Int) -> Vector {
     Vector(x: Double(body * 37 % 201) - 100, y: Double(body * 53 % 301) - 150)
   }
 
-  /// The closed form of a damped oscillator: displacement and speed after some seconds.
+  /// The closed form of a damped oscillator: displacement and velocity after some seconds.
   static func swing(
     _ u: Double, _ v: Double, _ frequency: Double, _ damping: Double, after time: Double
   ) -> (u: Double, v: Double) {

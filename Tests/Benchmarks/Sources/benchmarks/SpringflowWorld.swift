@@ -1,6 +1,6 @@
 import Springflow
 
-/// Springflow itself, no sleep.
+/// Springflow, no sleep.
 final class SpringflowPeer: PhysicsPeer {
   private var world = World()
   private var ids: [BodyID] = []
@@ -35,7 +35,7 @@ final class SpringflowPeer: PhysicsPeer {
     body.friction = setup.friction
     body.restitution = setup.restitution
     body.density = 1
-    // What touches nothing has no shapes in the peers, either.
+    // Bodies that touch nothing have no shapes in the peers, either.
     if !setup.itemsCollide { body.shapes = [] }
     return body
   }

@@ -23,7 +23,7 @@ final class UpdateWork: CollectionViewDataSource {
     view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
   }
 
-  /// An update of as many deletes as inserts, all over the million, some of them in sight.
+  /// An update of equally many deletes and inserts, spread over the million, some of them in sight.
   static func update(changes: Int) -> BatchUpdate {
     var update = BatchUpdate()
     let stride = count / (changes / 2)
@@ -32,14 +32,14 @@ final class UpdateWork: CollectionViewDataSource {
     return update
   }
 
-  /// Carries it out, and lets it settle.
+  /// Performs an update.
   func carryOut(_ update: BatchUpdate) {
     do { try view.performBatchUpdates(update) {} } catch { preconditionFailure(error.description) }
   }
 }
 
 extension Benchmarks {
-  /// What an update costs through the view, settled and in the midst of others.
+  /// The cost of an update through the view, alone and during others.
   @MainActor
   static func updateSection() -> [Goal] {
     print("\nupdates of a view of 1,000,000 items, \(UpdateWork().view.snapshot().elements.count) in sight          ms")

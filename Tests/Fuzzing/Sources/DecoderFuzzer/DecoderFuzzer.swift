@@ -1,14 +1,14 @@
 import Foundation
 import SpringflowScenes
 
-/// Reads an input as a scene and as a trace: each is refused with an error that has all of its parts, or is read, and
-/// then says the same once more.
+/// Decodes an input as a scene and as a trace: each is refused with an error that has all of its parts, or is decoded,
+/// and then encodes and decodes to the same value.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
   do {
     let scene = try Scene(json: Data(bytes))
-    // Gestures make their commands as they come.
+    // Gestures make their commands on demand.
     for command in scene.commands.prefix(1000) { precondition(command.tick <= scene.duration) }
   } catch { check(error) }
   do {

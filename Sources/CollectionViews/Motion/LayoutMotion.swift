@@ -1,0 +1,96 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+import SpringflowUpdates
+
+/// Something that moves a layout's elements by itself, tick by tick: a `DynamicAnimator`, a ``WorldLayout``, or a motion
+/// of your own.
+///
+/// Add it to its layout with ``CollectionViewLayout/addMotion(_:)``. In each tick the layout's view calls ``advance()``, and
+/// declares the layout out of date if something moved, so that the layout's attributes can say where its elements are now.
+///
+/// The class below lets all items of a layout sway: the layout adds `offset` to the y coordinates of their centres.
+///
+/// ```swift
+/// final class Sway: LayoutMotion {
+///   var tick = 0
+///   var offset: CGFloat { 10 * Portable.sin(Double(tick) / 60) }
+///   var isMoving: Bool { tick < 600 }
+///   func advance() { if isMoving { tick += 1 } }
+///   func hash(into hash: inout StateHash) { hash.combine(tick) }
+/// }
+/// ```
+@preconcurrency @MainActor
+public protocol LayoutMotion: AnyObject {
+  /// Whether anything will be elsewhere in the next tick.
+  var isMoving: Bool { get }
+  /// Moves everything by one tick, 1/120 s.
+  func advance()
+  /// Takes over the new index paths of the elements, before the layout is asked about the data after an update. Does
+  /// nothing unless implemented.
+  func follow(_ map: UpdateMap)
+  /// Moves the elements that were there at the last ``follow(_:)`` by a shift in points: the update has changed the content
+  /// offset by it to keep what is read in place (``CollectionView/contentOffsetAnchor``). Does nothing unless implemented.
+  func contentOffsetDidAdjust(by shift: CGVector)
+  /// The velocity of an element in points per second of the layout's content, or `nil` for an element that this does not
+  /// move; `nil` unless implemented.
+  ///
+  /// What begins while the element moves (an update, its removal, another layout) starts with this velocity.
+  ///
+  /// - Parameters:
+  ///   - element: The element's identity.
+  ///   - attributes: What the layout last said of it; its index path can be that from before an update.
+  func velocity(of element: ElementID, with attributes: CollectionViewLayoutAttributes) -> CGVector?
+  /// Mixes in every bit that the next tick depends on.
+  func hash(into hash: inout StateHash)
+  /// Calls a function with the world in which the elements are bodies, for overlays; does nothing unless implemented.
+  /// Points of the content.
+  func withWorld(_ body: (World) -> Void)
+}
+
+extension LayoutMotion {
+  /// Nothing to take over.
+  public func follow(_ map: UpdateMap) {}
+  /// Nothing to move.
+  public func contentOffsetDidAdjust(by shift: CGVector) {}
+  /// None.
+  public func velocity(of element: ElementID, with attributes: CollectionViewLayoutAttributes) -> CGVector? { nil }
+  /// There is no world.
+  public func withWorld(_ body: (World) -> Void) {}
+}
+
+/// A layout's weak reference to what moves its elements.
+struct LayoutMotionReference {
+  weak var motion: (any LayoutMotion)?
+}
+
+extension CollectionViewLayout {
+  /// What moves the layout's elements by itself, in the order in which it was added.
+  public final var motions: [any LayoutMotion] { motionReferences.compactMap(\.motion) }
+
+  /// Lets the layout's view advance a motion in every tick; the layout does not keep it alive.
+  public final func addMotion(_ motion: any LayoutMotion) {
+    removeMotion(motion)
+    motionReferences.append(LayoutMotionReference(motion: motion))
+  }
+
+  /// Leaves a motion out from the next tick on.
+  public final func removeMotion(_ motion: any LayoutMotion) {
+    motionReferences.removeAll { $0.motion == nil || $0.motion === motion }
+  }
+}
+
+extension CollectionView {
+  /// What moves the elements: the bodies of the layout's motions and what acts on them. Points of what the view's frame lies
+  /// in.
+  ///
+  /// It changes nothing.
+  ///
+  /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
+  public var overlay: Frame.Overlay {
+    var overlay = Frame.Overlay()
+    let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
+    for motion in collectionViewLayout.motions { motion.withWorld { overlay.add($0, origin: origin) } }
+    return overlay
+  }
+}

@@ -1,0 +1,148 @@
+import Springflow
+
+/// The world layout of the exhibits: with gravity, a container, decorations and mouse joints.
+///
+/// The data's numbers connect items with bodies.
+final class ExhibitWorldLayout: WorldLayout {
+  /// A decoration view's kind and geometry.
+  struct WorldDecoration: Equatable {
+    var kind: String
+    var center: CGPoint
+    var size: CGSize
+    /// The direction of its width, a unit vector.
+    var direction = CGVector(dx: 1, dy: 0)
+    var zIndex = -1
+  }
+
+  /// In points per second²: that of the earth at about 100 points per metre.
+  nonisolated static let standardGravity = 1000.0
+  /// The least size of the container; a smaller view shows only a part of it. In points.
+  nonisolated static let minimumSize = CGSize(width: 240, height: 152)
+
+  let data: NumberedItems
+  /// Makes the decorations for the world's present state.
+  var decorations: @MainActor (ExhibitWorldLayout) -> [WorldDecoration] = { _ in [] }
+  var mouseJoints: [MouseJoint] = []
+  /// The latest attributes of each decoration.
+  private var shownDecorations: [CollectionViewLayoutAttributes] = []
+  private var update = UpdatePaths()
+
+  /// Makes an empty world on a stage of a size in points.
+  init(_ data: NumberedItems, stage: CGSize) {
+    self.data = data
+    super.init()
+    world.gravity = Vector(x: 0, y: Self.standardGravity)
+    addContainer(size: stage, minimumSize: Self.minimumSize)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Bodies
+
+  /// Floor, walls and lid.
+  var walls: Container {
+    guard let container else { fatalError("the world has no container") }
+    return container
+  }
+
+  /// Gives an item a body.
+  func add(_ number: Int, _ body: Body, size: CGSize, zIndex: Int = 0) {
+    do {
+      try addBody(body, size: size, zIndex: zIndex, for: ElementID(.data, number))
+    } catch { fatalError(error.description) }
+  }
+
+  /// Removes an item's body and the mouse joints that hold it.
+  func remove(_ number: Int) {
+    removeBody(for: ElementID(.data, number))
+    mouseJoints.removeAll { mouseJoint in !withMutableWorld { $0.contains(mouseJoint.joint) } }
+  }
+
+  func item(_ number: Int) -> Item? { item(for: ElementID(.data, number)) }
+
+  /// The body of an item that is there.
+  func body(_ number: Int) -> BodyID {
+    guard let item = item(number) else { fatalError("item \(number) has no body") }
+    return item.body
+  }
+
+  /// Moves what is in the world, and the fingers that hold a part of it. In points.
+  override func translate(by shift: Vector) {
+    for index in mouseJoints.indices { mouseJoints[index].pointer += shift }
+    super.translate(by: shift)
+  }
+
+  // MARK: Time
+
+  override func advance() { if isMoving || !mouseJoints.isEmpty { step() } }
+
+  override func willStep() { withMutableWorld { updateMouseJoints(in: &$0) } }
+
+  override func hash(into hash: inout StateHash) {
+    super.hash(into: &hash)
+    for mouseJoint in mouseJoints { mouseJoint.hash(into: &hash) }
+  }
+
+  // MARK: Decorations
+
+  override func prepare() {
+    super.prepare()
+    prepareDecorations()
+  }
+
+  private func prepareDecorations() {
+    var counts: [String: Int] = [:]
+    let wanted = decorations(self)
+    var found: [CollectionViewLayoutAttributes] = []
+    found.reserveCapacity(wanted.count)
+    for decoration in wanted {
+      let path = IndexPath(item: counts[decoration.kind, default: 0], section: 0)
+      counts[decoration.kind, default: 0] += 1
+      let attributes = CollectionViewLayoutAttributes(forDecorationViewOfKind: decoration.kind, with: path)
+      attributes.center = decoration.center
+      attributes.size = decoration.size
+      attributes.zIndex = decoration.zIndex
+      let direction = decoration.direction
+      if direction.dy != 0 || direction.dx != 1 {
+        attributes.transform = CGAffineTransform(
+          a: direction.dx, b: direction.dy, c: -direction.dy, d: direction.dx, tx: 0, ty: 0)
+      }
+      found.append(attributes)
+    }
+    shownDecorations = found
+  }
+
+  override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    shownDecorations.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    shownDecorations.filter { $0.frame.touches(rect) } + (super.layoutAttributesForElements(in: rect) ?? [])
+  }
+
+  // MARK: Updates
+
+  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+    update = UpdatePaths(updateItems, in: self)
+  }
+
+  /// A deleted item shrinks in place.
+  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    let attributes = update.end(of: path)
+    attributes?.alpha = 0
+    if let turned = attributes?.transform { attributes?.transform = turned.scaledBy(x: 0.5, y: 0.5) }
+    return attributes
+  }
+
+  override func finalizeCollectionViewUpdates() { update = UpdatePaths() }
+}
+
+extension World {
+  /// Adds a joint that the exhibit knows to be possible.
+  @discardableResult
+  mutating func adding(_ joint: Joint) -> JointID {
+    do { return try add(joint) } catch { fatalError(error.description) }
+  }
+}
