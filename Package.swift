@@ -65,11 +65,13 @@ let tests: [Target] = [
   .tests(
     "Layout", of: ["CollectionViews", "TestSupport"], and: ["Springflow"], exclude: ["flow-layout-cases.json"]),
   .tests("Dynamics", of: ["Dynamics", "BaseTestSupport", "AllocationCounter"], and: ["Springflow"], settings: []),
-  .tests("CollectionViews", of: ["CollectionViews", "Dynamics", "TestSupport"], and: ["Springflow"]),
+  .tests(
+    "CollectionViews", of: ["CollectionViews", "Dynamics", "Geometry", "TestSupport", "AllocationCounter"],
+    and: ["Springflow"]),
   .tests("Exhibits", of: ["CollectionViews", "Exhibits", "Scenes", "TestSupport"], and: ["Springflow"]),
   .tests("ExhibitsCost", of: ["Exhibits", "AllocationCounter"], and: ["Springflow"], settings: []),
   .tests("Scenes", of: ["Files", "Scenes", "Exhibits", "BaseTestSupport"], and: ["Springflow"]),
-  .tests("Scene", of: ["Scenes", "TestSupport"]),
+  .tests("Scene", of: ["Scenes", "TestSupport"], exclude: ["Explanations"]),
   .tests(
     "Drawing",
     of: [

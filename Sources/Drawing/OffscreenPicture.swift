@@ -14,7 +14,7 @@ public enum OffscreenPicture {
   /// - scale: Pixels per point, above 0.
   ///   - path: The file to write.
   /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
-  @MainActor
+  @preconcurrency @MainActor
   public static func write(
     _ frame: Frame, explaining update: UpdateMap? = nil, scale: Double = 1, to path: String
   ) throws(SDLError) {

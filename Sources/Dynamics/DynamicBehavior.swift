@@ -54,6 +54,9 @@ open class ItemListBehavior: DynamicBehavior {
   public private(set) var items: [any DynamicItem]
   private var known: Set<ObjectIdentifier>
 
+  /// Makes a behaviour that acts on no item yet.
+  public override init() { (items, known) = ([], []) }
+
   /// Makes a behaviour that acts on some items.
   public init(items: [any DynamicItem]) {
     self.items = items

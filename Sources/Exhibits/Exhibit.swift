@@ -1,7 +1,7 @@
 import Springflow
 
 /// A demonstration: a layout with its data, which the user can scroll, touch and change.
-@MainActor
+@preconcurrency @MainActor
 public protocol Exhibit: AnyObject, SendableMetatype {
   /// Its name in scene files and on the command line.
   nonisolated static var name: String { get }

@@ -29,6 +29,11 @@ class ShelvedFlowLayout: CollectionViewFlowLayout {
     counts.before = counts.now
   }
 
+  override func finalizeAnimatedBoundsChange() {
+    super.finalizeAnimatedBoundsChange()
+    counts.before = counts.now
+  }
+
   override func initialLayoutAttributesForAppearingDecorationElement(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {

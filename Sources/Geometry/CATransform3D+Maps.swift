@@ -140,3 +140,20 @@ extension CATransform3D {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }
+
+extension StateHash {
+  /// Mixes in the sixteen numbers of a transform, row by row.
+  package mutating func combine(_ transform: CATransform3D) {
+    combine(transform.rows.0)
+    combine(transform.rows.1)
+    combine(transform.rows.2)
+    combine(transform.rows.3)
+  }
+
+  private mutating func combine(_ row: SIMD4<Double>) {
+    combine(row.x)
+    combine(row.y)
+    combine(row.z)
+    combine(row.w)
+  }
+}

@@ -3,9 +3,15 @@ enum EventVerb: String, CaseIterable {
   case down, move, up, tap, longPress, drag, pinch, rotate, finger, secondaryClick, wheel, magnify, key, insert, delete
   case moveItem, resize
 
-  /// Whether it consists of touches that begin, move and end.
-  var isGesture: Bool { self == .tap || takesTime }
+  /// Whether fingers come down, move and leave in it.
+  var isGesture: Bool {
+    switch self {
+    case .tap, .longPress, .drag, .pinch, .rotate: true
+    case .down, .move, .up, .finger, .secondaryClick, .wheel, .magnify, .key, .insert, .delete, .moveItem, .resize:
+      false
+    }
+  }
 
-  /// Whether it takes a length of time.
-  var takesTime: Bool { [.longPress, .drag, .pinch, .rotate].contains(self) }
+  /// Whether it is done over a time.
+  var takesTime: Bool { isGesture && self != .tap }
 }

@@ -45,6 +45,13 @@ extension Scene {
         hint: "add \"exhibit\": \"springy-carousel\"")
     }
     let name = try member.text("springflow exhibits lists them")
+    return try Self.exhibit(named: name)
+  }
+
+  /// The exhibit with a name.
+  ///
+  /// - Throws: `SceneError` if there is none.
+  static func exhibit(named name: String) throws(SceneError) -> any Exhibit.Type {
     if let exhibit = ExhibitCatalog.exhibit(named: name) { return exhibit }
     throw SceneError(
       at: "exhibit", expected: "the name of an exhibit", found: name.quoted,

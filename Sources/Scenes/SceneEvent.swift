@@ -37,7 +37,7 @@ public struct SceneEvent: Equatable, Sendable {
     case .key(.selectAll): return 30
     case .key(.cut), .key(.copy), .key(.paste): return 10
     case .key, .insert, .delete, .moveItem, .resize: return 1
-    default: return 0
+    case .pointerDown, .pointerMove, .pointerUp, .finger, .secondaryClick, .magnify, .wheel: return 0
     }
   }
 

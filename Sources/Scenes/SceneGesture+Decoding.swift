@@ -26,7 +26,9 @@ extension SceneGesture {
     case .longPress: self = try Self.longPress(value, over, left)
     case .drag: self = try Self.drag(value, over, left)
     case .pinch: self = try Self.pinch(value, over, left)
-    default: self = try Self.rotate(value, over, left)
+    case .rotate: self = try Self.rotate(value, over, left)
+    case .down, .move, .up, .finger, .secondaryClick, .wheel, .magnify, .key, .insert, .delete, .moveItem, .resize:
+      preconditionFailure("a \(verb.rawValue) is a command")
     }
     if length > left {
       let late = JSONValue.short((Double(length - left) / 1.2).rounded() / 100)

@@ -4,11 +4,11 @@ import SpringflowExhibits
 /// A running exhibit: a pure function of its scene and the commands it is given.
 ///
 /// ```swift
-/// let session = Session(scene)
+/// let session = try Session(scene)
 /// for _ in 0..<scene.duration { try session.step() }
 /// print(session.stateHash, session.frame.elements.count)
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public final class Session {
   /// The session's scene, whose commands are carried out in ``step()``.
   public let scene: Scene
@@ -32,23 +32,19 @@ public final class Session {
   /// The fingers that stand for a wheel with Ctrl, while it turns.
   private var magnifier: Magnifier?
 
-  /// Creates a session at tick 0.
-  public init(_ scene: Scene) {
+  /// Sets a session up at tick 0.
+  ///
+  /// - Throws: `SceneError` if the scene's exhibit does not exist.
+  public init(_ scene: Scene) throws(SceneError) {
+    let type = try Scene.exhibit(named: scene.exhibit)
     self.scene = scene
     viewport = scene.viewport
     commands = scene.commands.makeIterator()
-    exhibit = Self.makeExhibit(scene, viewport: scene.viewport)
+    exhibit = type.init(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
     emptyState = EmptyState(of: exhibit)
   }
 
-  private static func makeExhibit(_ scene: Scene, viewport: CGSize) -> any Exhibit {
-    guard let type = ExhibitCatalog.exhibit(named: scene.exhibit) else {
-      fatalError("there is no exhibit '\(scene.exhibit)'")
-    }
-    return type.init(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
-  }
-
-  /// The present picture.
+  /// What is on screen now.
   public var frame: Frame {
     var frame = exhibit.collectionView.snapshot(viewport: viewport)
     frame.tick = tick
@@ -88,7 +84,7 @@ public final class Session {
     case .key(.restart):
       magnifier = nil
       touched = [:]
-      exhibit = Self.makeExhibit(scene, viewport: viewport)
+      exhibit = type(of: exhibit).init(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
       emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()
     case .key(let key): exhibit.press(key)

@@ -44,19 +44,18 @@ public struct Trace: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - limit: The most work that the scene may do: elements that move, counted in every tick, and more for animations
-  ///     and changes.
-  ///   - watch: Called with the session before the first step and after each; an error that it throws ends the replay.
-  /// - Throws: `SceneError` if a command of the scene is impossible at its time, if the scene does too much, or if the trace
+  ///   - limit: How much the scene may do: elements that move, counted in every tick, and more for animations and changes.
+  ///   - watch: Called with the session before the first step and after each; what it throws ends the replay.
+  /// - Throws: `SceneError` if the exhibit does not exist or a command of the scene is impossible at its time, if the scene does too much, or if the trace
   ///   becomes too long (``SceneLimits/sampledElements``).
-  @MainActor
+  @preconcurrency @MainActor
   public init(
     replaying scene: Scene, work limit: Int = SceneLimits.work,
     watching watch: (Session) throws(SceneError) -> Void = { _ in }
   ) throws(SceneError) {
     title = scene.title
     interval = scene.interval
-    let session = Session(scene)
+    let session = try Session(scene)
     try watch(session)
     var (count, work) = (0, ReplayWork())
     for tick in stride(from: 1, through: scene.duration, by: 1) {

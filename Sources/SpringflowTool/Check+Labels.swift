@@ -20,7 +20,7 @@ extension Check {
       do throws(SDLError) { watch = try LabelWatch() } catch { throw CommandFailure(error.description) }
       let session: Session
       do throws(SceneError) {
-        session = Session(try SceneFiles.read(path))
+        session = try Session(try SceneFiles.read(path))
       } catch {
         failures += 1
         print("FAIL  \(error)")

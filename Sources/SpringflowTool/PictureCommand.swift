@@ -57,7 +57,7 @@ struct PictureCommand: ParsableCommand {
     if what.path != nil, ticks > Double(scene.duration) {
       throw ValidationError("\(name) is \(Double(scene.duration) / 120) s long; --at \(at) lies after its end")
     }
-    let session = Session(scene)
+    let session = try orExit({ () throws(SceneError) in try Session(scene) })
     session.showsOverlay = overlay
     for _ in 0..<Int(ticks) {
       do throws(SceneError) { try session.step() } catch { throw CommandFailure(error.inFile(name).description) }

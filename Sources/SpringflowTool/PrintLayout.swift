@@ -63,7 +63,8 @@ struct PrintLayout: ParsableCommand {
 
   @MainActor
   private func runOnMain() throws {
-    let session = Session(try what.scene())
+    let scene = try what.scene()
+    let session = try orExit({ () throws(SceneError) in try Session(scene) })
     try withExtendedLifetime(session) { try show(session.exhibit.collectionView) }
   }
 

@@ -71,8 +71,8 @@ extension SceneWindow {
   private func perform(_ command: Command) throws(SceneError) {
     wake()
     if command == .key(.restart) {
-      // The whole scene starts over, its own commands too, in the current viewport of the window.
-      session = Session(session.scene)
+      // The whole scene starts over, its own commands too, in the viewport that the window has by now.
+      session = try Session(session.scene)
       session.showsOverlay = display.overlay.isOn || display.overlay.isMoving
       display.forgetMarks()
       try session.perform(.resize(now.viewport))

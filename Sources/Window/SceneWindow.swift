@@ -30,7 +30,7 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
 /// Ticks of 1/120 s come from an accumulator; the picture lies between the last two. The session does not know of the
 /// window: events become commands, and frames become pictures. When nothing moves and nothing is pending, time stands
 /// still, and the window waits for an event.
-@MainActor
+@preconcurrency @MainActor
 public final class SceneWindow {
   var session: Session
   let window: OpaquePointer
@@ -64,8 +64,9 @@ public final class SceneWindow {
 
   /// Opens a window on a scene.
   ///
-  /// - Throws: `WindowError` if there is no display, or SDL cannot open a window on it.
+  /// - Throws: `WindowError` if there is no display, SDL cannot open a window on it, or the exhibit does not exist.
   public init(_ scene: Scene) throws(WindowError) {
+    do throws(SceneError) { session = try Session(scene) } catch { throw .scene(error) }
     SDL_SetHint(SDL_HINT_VIDEO_HIGHDPI_DISABLED, "0")
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
@@ -87,7 +88,6 @@ public final class SceneWindow {
     var mode = SDL_DisplayMode()
     let hasMode = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0
     limiter = FrameLimiter(period: 1 / Double(hasMode && mode.refresh_rate > 0 ? mode.refresh_rate : 60))
-    session = Session(scene)
     input.fingers.window = scene.viewport
     display = HeadUpDisplay(HelpContent(session.exhibit))
     now = session.frame

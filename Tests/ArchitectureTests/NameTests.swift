@@ -53,4 +53,20 @@ struct NameTests {
       Issue.record("\(name): \(found.map { "\($0.path):\($0.line)" }.joined(separator: ", "))")
     }
   }
+
+  @Test("every public declaration that the main actor isolates is @preconcurrency, so that code of Swift 5 can use it")
+  func preconcurrency() {
+    for file in SourceFile.all {
+      let code = file.code
+      for (index, line) in code.enumerated() {
+        let attributes = line.text.trimmingCharacters(in: .whitespaces)
+        guard attributes.hasPrefix("@MainActor"), index + 1 < code.count else { continue }
+        // Alone on its line or before the declaration itself.
+        let declaration = attributes == "@MainActor" ? code[index + 1].text : attributes
+        guard declaration.firstMatch(of: #/\b(public|open)\b/#) != nil else { continue }
+        if index > 0, code[index - 1].text.contains("@preconcurrency") { continue }
+        Issue.record("\(file.path):\(line.number) isolates a public declaration without @preconcurrency")
+      }
+    }
+  }
 }

@@ -165,7 +165,7 @@ struct CallOrderTests {
   @Test("a new layout gets a full invalidation, then prepare, content size and elements")
   func first() {
     let (_, layout, _) = Self.view(2)
-    #expect(layout.calls == ["invalidate with true true", "prepare", "contentSize", "elements"])
+    #expect(layout.calls == ["invalidate", "invalidate with true true", "prepare", "contentSize", "elements"])
     #expect(layout.contexts.allSatisfy { $0 is ScribeLayout.Context })
   }
 
@@ -182,7 +182,8 @@ struct CallOrderTests {
     view.layoutIfNeeded()
     #expect(
       layout.calls == [
-        "should 50 at 20", "context 50", "invalidate with false false", "prepare", "contentSize", "elements",
+        "should 50 at 20", "context 50", "invalidate", "invalidate with false false", "prepare", "contentSize",
+        "elements",
       ])
   }
 
@@ -206,8 +207,7 @@ struct CallOrderTests {
     let told = layout.calls.filter { $0.hasPrefix("animated") || $0.hasPrefix("final") || $0.hasPrefix("updates") }
     #expect(
       told == [
-        "updates 0", "animated from 100", "final header", "final 0", "final 1", "final decoration", "finalize updates",
-        "finalize animated",
+        "animated from 100", "final header", "final 0", "final 1", "final decoration", "finalize animated",
       ])
   }
 
@@ -254,11 +254,12 @@ struct CallOrderTests {
     }
     #expect(
       layout.calls == [
-        "elements",  // of the old data, for the old positions
-        "early 2", "invalidate with false true", "prepare", "contentSize", "updates 2", "delegate's target", "target",
+        "elements",  // the old world, for where things were
+        "early 2", "invalidate", "invalidate with false true", "prepare", "contentSize", "updates 2", "contentSize",
+        "delegate's target", "target",
         "delete supplementary", "insert supplementary", "delete decoration", "insert decoration", "elements",
         "final 0", "initial 1", "final header", "final 1", "final decoration", "initial header", "initial 0",
-        "initial decoration", "finalize updates",
+        "initial decoration", "finalize updates", "contentSize",
       ])
   }
 
@@ -287,7 +288,7 @@ struct CallOrderTests {
     view.layoutIfNeeded()
     #expect(
       new.calls == [
-        "transition from", "invalidate", "invalidate with false false", "prepare", "contentSize", "item 0", "target",
+        "transition from", "invalidate", "invalidate with true true", "prepare", "contentSize", "item 0", "target",
         "elements",
         "finalize transition",
       ])

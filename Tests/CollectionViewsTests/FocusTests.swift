@@ -151,4 +151,25 @@ struct FocusTests {
     fixture.view.moveFocus(.right)
     #expect(fixture.selected == [1])
   }
+
+  @Test("The focused item stays in view when layouts change, rather than a selected one or the one in the middle")
+  func anchor() {
+    let fixture = Self.fixture([60])
+    let view = fixture.view
+    view.contentOffset.y = 880
+    view.layoutIfNeeded()
+    // In sight are items 24 to 35; a touch selects item 25, and the arrows lead from there to item 35.
+    view.selectItem(at: [0, 25], animated: false, scrollPosition: [])
+    while view.focusedIndexPath != [0, 35] {
+      if !view.moveFocus(view.focusedIndexPath == nil || view.focusedIndexPath!.item < 33 ? .down : .right) { break }
+    }
+    fixture.wait(120)
+    #expect(view.focusedIndexPath == [0, 35] && view.indexPathsForSelectedItems == [[0, 25]])
+    #expect(view.indexPathsForVisibleItems.contains([0, 25]))
+    let next = CollectionViewFlowLayout()
+    next.itemSize = CGSize(width: 320, height: 300)
+    view.setCollectionViewLayout(next, with: UpdateAnimation.none, keepingInView: nil)
+    let frame = view.layoutAttributesForItem(at: [0, 35])!.frame
+    #expect(view.bounds.contains(frame), "\(frame) in \(view.bounds)")
+  }
 }

@@ -39,7 +39,7 @@ private final class PullDelegate: CollectionViewDelegate {
   func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
-  ) -> CollectionViewLayout? { PullLayout(currentLayout: fromLayout, nextLayout: toLayout) }
+  ) -> CollectionViewTransitionLayout { PullLayout(currentLayout: fromLayout, nextLayout: toLayout) }
 }
 
 @MainActor

@@ -108,4 +108,15 @@ struct UpdateItemTests {
     let after = headers()
     #expect(after.count == 3 && after[1] == before[2] && after[2] == before[0] && !before.contains(after[0]))
   }
+
+  @Test("An update item made by itself says nothing; a subclass says what it likes")
+  func ownItem() {
+    final class Insertion: CollectionViewUpdateItem {
+      override var updateAction: Action { .insert }
+      override var indexPathAfterUpdate: IndexPath? { [0, 3] }
+    }
+    let item = CollectionViewUpdateItem()
+    #expect(item.updateAction == .none && item.indexPathBeforeUpdate == nil && item.indexPathAfterUpdate == nil)
+    #expect(Insertion().description == "insert: nothing to 0.3")
+  }
 }

@@ -69,9 +69,10 @@ struct UpdateTests {
       layout.calls == [
         "elements",  // the old data, for the old positions
         "prepareForUpdates(2)", "prepare", "contentSize", "prepare(forCollectionViewUpdates: [1, 0])",
-        "targetContentOffset", "elements",
-        // The deleted and the inserted item first, then every visible element, by its old path and by its new one.
+        "contentSize", "targetContentOffset", "elements",
+        // The deleted and the new first, then every element in sight, by its old path and by its new one.
         "final 2", "initial 1", "final 0", "final 1", "final 3", "initial 0", "initial 2", "initial 3", "finalize",
+        "contentSize",
       ])
   }
 

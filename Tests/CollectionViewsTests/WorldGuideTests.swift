@@ -72,8 +72,8 @@ struct WorldGuideTests {
     view.dataSource = numbers
     view.layoutIfNeeded()
     while view.isMoving { view.advance() }
-    layout.kick(IndexPath(item: 0, section: 0))
-    let marble = try #require(layout.item(for: view.elementID(forItemAt: IndexPath(item: 0, section: 0))))
+    layout.kick(IndexPath(item: 39, section: 0))
+    let marble = try #require(layout.item(for: view.elementID(forItemAt: IndexPath(item: 39, section: 0))))
     view.advance()
     #expect(layout.world[marble.body].velocity.y < -500)
     while view.isMoving { view.advance() }

@@ -79,7 +79,7 @@ struct CarouselRowTests {
   func atRandom(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var watch = RowWatch()
-    let session = Session(Scene(showing: SpringyCarousel.self))
+    let session = try Session(Scene(showing: SpringyCarousel.self))
     func wait(_ ticks: Int, _ note: String) throws {
       for _ in 0..<ticks {
         try session.step()

@@ -34,7 +34,7 @@ enum ExhibitFixture {
     scene.itemCount = items ?? scene.itemCount
     scene.settings = settings
     scene.viewport.height = size.height + ground
-    return Session(scene)
+    return try Session(scene)
   }
 
   /// Steps until nothing moves; at most a minute.

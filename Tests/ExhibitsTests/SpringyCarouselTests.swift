@@ -7,11 +7,11 @@ import Testing
 @MainActor
 @Suite("The springy carousel")
 struct SpringyCarouselTests {
-  static func session(items: Int = 30, _ change: (inout Scene) -> Void = { _ in }) -> Session {
+  static func session(items: Int = 30, _ change: (inout Scene) -> Void = { _ in }) throws -> Session {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.itemCount = items
     change(&scene)
-    return Session(scene)
+    return try Session(scene)
   }
 
   static func run(_ session: Session, _ ticks: Int) throws { for _ in 0..<ticks { try session.step() } }
@@ -22,7 +22,7 @@ struct SpringyCarouselTests {
 
   @Test("tiles of 70 points stand 80 apart on the carousel's floor, on UIKit's boundary one point below the view")
   func atRest() throws {
-    let session = Self.session()
+    let session = try Self.session()
     try Self.run(session, 240)
     #expect(session.isSettled)
     let stage = session.frame.stage
@@ -36,7 +36,7 @@ struct SpringyCarouselTests {
 
   @Test("an insert moves anchors only: every tile keeps position and velocity to the bit, also during a fling")
   func keepsVelocity() throws {
-    let session = Self.session()
+    let session = try Self.session()
     try session.perform(.pointerDown(CGPoint(x: 700, y: 480)))
     for step in 1...20 {
       try session.perform(.pointerMove(CGPoint(x: 700 - 15 * CGFloat(step), y: 480)))
@@ -59,7 +59,7 @@ struct SpringyCarouselTests {
 
   @Test("a new tile starts at the top to the right of the centre, falls with 300 pt/s² and bounces")
   func drops() throws {
-    let session = Self.session()
+    let session = try Self.session()
     try Self.run(session, 100)
     try session.perform(.key(.space))
     let new = try #require(Self.element(30, session))
@@ -83,7 +83,7 @@ struct SpringyCarouselTests {
 
   @Test("tiles lag by min(1, distance from the touch / 500): those ahead bunch up, those behind spread out")
   func lags() throws {
-    let session = Self.session()
+    let session = try Self.session()
     try Self.run(session, 70)
     let before = session.frame
     try session.perform(.pointerDown(CGPoint(x: 459, y: 480)))
@@ -104,7 +104,7 @@ struct SpringyCarouselTests {
 
   @Test("bodies exist only near the view: within two tile widths, or where the tile itself still is")
   func bodiesNearView() throws {
-    let session = Self.session(items: 1000)
+    let session = try Self.session(items: 1000)
     try session.perform(.key(.end))
     var most = 0
     for _ in 0..<900 {
@@ -119,7 +119,7 @@ struct SpringyCarouselTests {
 
   @Test("fifty inserts in a second, during a fling, leave all fifty in place")
   func fifty() throws {
-    let session = Self.session()
+    let session = try Self.session()
     try session.perform(.key(.end))
     for tick in 0..<120 {
       if tick * 50 / 120 != (tick + 1) * 50 / 120 { try session.perform(.key(.insert)) }
@@ -134,7 +134,7 @@ struct SpringyCarouselTests {
 
   @Test("deletes in an empty carousel do nothing, and inserts work again")
   func empties() throws {
-    let session = Self.session(items: 3)
+    let session = try Self.session(items: 3)
     for count in [2, 1, 0, 0, 0] {
       try session.perform(.key(.backspace))
       #expect(session.exhibit.itemCount == count)
@@ -150,7 +150,7 @@ struct SpringyCarouselTests {
 
   @Test("a resize moves floor and walls; every tile comes to rest on the new floor")
   func resizes() throws {
-    let session = Self.session()
+    let session = try Self.session()
     try Self.run(session, 30)
     for size in [CGSize(width: 500, height: 300), CGSize(width: 1500, height: 900), CGSize(width: 1, height: 1)] {
       try session.perform(.resize(size))
@@ -165,7 +165,7 @@ struct SpringyCarouselTests {
 
   @Test("the R key restarts the carousel")
   func restarts() throws {
-    let session = Self.session()
+    let session = try Self.session()
     let start = session.frame
     try session.perform(.key(.insert))
     try Self.run(session, 50)
@@ -179,7 +179,7 @@ struct SpringyCarouselTests {
   func random(_ seed: Int) throws {
     func play() throws -> (String, Int) {
       var random = SeededGenerator(seed: UInt64(seed))
-      let session = Self.session(items: 12)
+      let session = try Self.session(items: 12)
       for _ in 0..<1000 {
         let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
         switch Int.random(in: 0..<14, using: &random) {

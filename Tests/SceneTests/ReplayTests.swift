@@ -19,7 +19,34 @@ struct ReplayTests {
       if watch == nil { watch = SceneWatch(scene, session) } else { watch?.add(session) }
     }
     #expect(expected.firstDifference(from: found)?.description == nil)
-    #expect(watch?.jumps.prefix(5) == [])
+    let inspected = try #require(watch).inspected()
+    #expect(inspected.jumps.prefix(5) == [])
+    try Self.compare(inspected.explanations, of: path)
+  }
+
+  /// Compares how often each reason explained a second difference with the numbers that were accepted, so that a check
+  /// that has become looser is seen; `SPRINGFLOW_ACCEPT_EXPLANATIONS=1` writes them anew.
+  private static func compare(_ explanations: Explanations, of path: String) throws {
+    let file = explanationPath(of: path)
+    if ProcessInfo.processInfo.environment["SPRINGFLOW_ACCEPT_EXPLANATIONS"] == "1" {
+      try explanations.description.write(toFile: file, atomically: true, encoding: .utf8)
+      return
+    }
+    let accepted = try? String(contentsOfFile: file, encoding: .utf8)
+    #expect(explanations.description == accepted, "write it with SPRINGFLOW_ACCEPT_EXPLANATIONS=1")
+  }
+
+  private static let explanations = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Explanations"
+
+  private static func explanationPath(of path: String) -> String {
+    let name = path.dropFirst(Repository.scenes.count + 1).dropLast(".json".count)
+    return "\(explanations)/\(name.split(separator: "/").joined(separator: "-")).txt"
+  }
+
+  @Test("has accepted explanations, and no explanations are without their scene")
+  func explanationFiles() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.explanations)
+    #expect(Set(files.map { "\(Self.explanations)/\($0)" }) == Set(Self.paths.map(Self.explanationPath)))
   }
 
   @Test("every scene has a trace, and every trace a scene")

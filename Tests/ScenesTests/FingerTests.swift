@@ -182,16 +182,16 @@ struct FingerTests {
 
   // MARK: Sessions
 
-  static func session(_ commands: [TimedCommand] = []) -> Session {
+  static func session(_ commands: [TimedCommand] = []) throws -> Session {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.events = commands.map { SceneEvent($0) }
-    return Session(scene)
+    return try Session(scene)
   }
 
   @Test("a wheel with Ctrl pinches by the product of its factors, and its fingers lift a quarter of a second later")
   func magnifies() throws {
     for factors in [[1.1], [0.9, 0.8], [1.5, 1.25, 0.9]] as [[CGFloat]] {
-      let session = Self.session()
+      let session = try Self.session()
       let view = session.exhibit.collectionView
       var calls: [String] = []
       var scale: CGFloat = 0
@@ -216,7 +216,7 @@ struct FingerTests {
 
   @Test("a wheel with Ctrl does nothing while a finger is down, and a new finger replaces its fingers")
   func magnifyAndFinger() throws {
-    let session = Self.session()
+    let session = try Self.session()
     let view = session.exhibit.collectionView
     try session.perform(.pointerDown(Self.point(480, 300)))
     try session.perform(.magnify(by: 2, at: Self.point(480, 300)))
@@ -243,7 +243,7 @@ struct FingerTests {
     ]
     var hashes: [StateHash] = []
     for _ in 0..<2 {
-      let session = Self.session(commands)
+      let session = try Self.session(commands)
       var fingers: [[CGPoint]] = []
       for _ in 0..<12 {
         try session.step()

@@ -42,7 +42,7 @@ struct SceneLimitsTests {
     let type = try #require(ExhibitCatalog.exhibit(named: name))
     var scene = Scene(showing: type)
     scene.itemCount = type.maximumItemCount
-    let session = Session(scene)
+    let session = try Session(scene)
     for key in [ExhibitKey.insert, .space] { try session.perform(.key(key)) }
     try session.perform(.pointerDown(CGPoint(x: 4, y: 4)))
     try session.perform(.pointerUp(CGPoint(x: 4, y: 4)))

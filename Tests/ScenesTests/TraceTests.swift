@@ -149,8 +149,8 @@ struct TraceTests {
       TimedCommand(tick: 6, command: .pointerUp(CGPoint(x: 400, y: 400))),
       TimedCommand(tick: 9, command: .key(.insert)),
     ]
-    let scripted = Session(Self.scene(commands))
-    let live = Session(Self.scene())
+    let scripted = try Session(Self.scene(commands))
+    let live = try Session(Self.scene())
     for tick in 0..<60 {
       for timed in commands where timed.tick == tick { try live.perform(timed.command) }
       try scripted.step()

@@ -14,7 +14,7 @@ struct HelpTests {
   static func session(_ name: String, _ change: (inout Scene) -> Void = { _ in }) throws -> Session {
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     change(&scene)
-    return Session(scene)
+    return try Session(scene)
   }
 
   static func content(_ name: String, _ change: (inout Scene) -> Void = { _ in }) throws -> HelpContent {

@@ -24,7 +24,7 @@ open class CollectionReusableView: NSObject {
   public init(frame: CGRect) { self.frame = frame }
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
-  public required init?(coder: NSCoder) { frame = .zero }
+  public required init?(coder: NSCoder) { nil }
 
   /// Makes an empty view. Collection views call this initializer.
   ///

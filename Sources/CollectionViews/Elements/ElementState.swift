@@ -80,11 +80,11 @@ extension ElementState {
 }
 
 extension ElementState.TransformState {
-  /// The transform's sixteen numbers.
-  var numbers: [CGFloat] {
+  /// The transform as one of space.
+  var matrix: CATransform3D {
     switch self {
-    case .flat(let shape): CATransform3DMakeAffineTransform(shape.transform).numbers
-    case .spatial(let box): box.value.numbers
+    case .flat(let shape): CATransform3D(affine: shape.transform)
+    case .spatial(let box): box.value
     }
   }
 
@@ -93,22 +93,11 @@ extension ElementState.TransformState {
     case (_, .none): return self
     case (.flat(let shape), .flat(let change)): return .flat(shape.adding(share, of: change))
     case (.spatial, .flat(let change)):
-      // With a three-dimensional transform below it, the rest of a plane animation is added as a difference of
-      // matrices.
-      let (with, without) = (
-        DecomposedTransform.identity.adding(share, of: change).transform, CGAffineTransform.identity
-      )
-      let difference = zip(
-        CATransform3DMakeAffineTransform(with).numbers, CATransform3DMakeAffineTransform(without).numbers
-      ).map { $0 - $1 }
-      return sum(1, difference)
-    case (_, .spatial(let difference)): return sum(share, difference)
+      // Beneath a transform of space what is left of the plane's is a matrix difference.
+      let changed = CATransform3D(affine: DecomposedTransform.identity.adding(share, of: change).transform)
+      return .spatial(SpatialTransform(matrix + (changed - CATransform3DIdentity)))
+    case (_, .spatial(let difference)): return .spatial(SpatialTransform(matrix + share * difference.value))
     }
-  }
-
-  private func sum(_ share: CGFloat, _ difference: [CGFloat]) -> ElementState.TransformState {
-    let own = numbers
-    return .spatial(SpatialTransform(CATransform3D(numbers: own.indices.map { own[$0] + share * difference[$0] })))
   }
 }
 
@@ -119,8 +108,8 @@ struct ElementChange: Equatable {
     case none
     /// By the components of the decomposed transform.
     case flat(DecomposedTransform)
-    /// By matrix elements: sixteen numbers.
-    case spatial([CGFloat])
+    /// Number by number.
+    case spatial(SpatialTransform)
   }
 
   var center = CGVector.zero
@@ -141,7 +130,7 @@ struct ElementChange: Equatable {
     switch (start.shape, end.shape) {
     case (.flat(let a), .flat(let b)): shape = a == b ? .none : .flat((b - a).turningTheShorterWay)
     case (.spatial(let a), .spatial(let b)) where a == b: shape = .none
-    default: shape = .spatial(zip(start.shape.numbers, end.shape.numbers).map { $1 - $0 })
+    default: shape = .spatial(SpatialTransform(end.shape.matrix - start.shape.matrix))
     }
   }
 
@@ -167,7 +156,7 @@ struct ElementChange: Equatable {
     case (_, .none): break
     case (.none, let shape): result.shape = shape
     case (.flat(let a), .flat(let b)): result.shape = .flat(a.adding(1, of: b))
-    case (.spatial(let a), .spatial(let b)): result.shape = .spatial(zip(a, b).map { $0 + $1 })
+    case (.spatial(let a), .spatial(let b)): result.shape = .spatial(SpatialTransform(a.value + b.value))
     default: return nil
     }
     return result
@@ -182,7 +171,7 @@ struct ElementChange: Equatable {
     switch shape {
     case .none: break
     case .flat(let shape): shape.hash(into: &hash)
-    case .spatial(let numbers): for number in numbers { hash.combine(Double(number)) }
+    case .spatial(let difference): hash.combine(difference.value)
     }
   }
 }

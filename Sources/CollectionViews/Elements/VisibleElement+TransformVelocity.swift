@@ -10,8 +10,8 @@ extension VisibleElement {
   struct TransformVelocity {
     /// Whether its attributes have a three-dimensional transform.
     let isSpatial: Bool
-    /// The changes of its sixteen numbers per second.
-    let numbers: [CGFloat]
+    /// The change of its numbers per second.
+    let rate: CATransform3D
   }
 
   /// The velocity of its transform while a plane animation runs; `nil` without one, and in the tick in which one
@@ -21,14 +21,13 @@ extension VisibleElement {
       if case .flat = $0.change.shape { true } else if case .flat = $0.velocity.shape { true } else { false }
     }
     guard isTurning, animations.allSatisfy({ $0.since < tick }) else { return nil }
-    let (before, after) = (state(at: tick - 1).shape.numbers, state(at: tick + 1).shape.numbers)
-    return TransformVelocity(
-      isSpatial: ElementState(attributes).spatial != nil, numbers: zip(before, after).map { ($1 - $0) * 60 })
+    let (before, after) = (state(at: tick - 1).shape.matrix, state(at: tick + 1).shape.matrix)
+    return TransformVelocity(isSpatial: ElementState(attributes).spatial != nil, rate: 60 * (after - before))
   }
 
   /// The change of its transform's velocity caused by new attributes, per second.
   func transformVelocityLost(since earlier: TransformVelocity?, at tick: Int) -> ElementChange.TransformChange {
     guard let earlier, let now = transformVelocity(at: tick), now.isSpatial != earlier.isSpatial else { return .none }
-    return .spatial(zip(earlier.numbers, now.numbers).map { $0 - $1 })
+    return .spatial(SpatialTransform(earlier.rate - now.rate))
   }
 }

@@ -24,6 +24,22 @@ extension CollectionViewEngine {
     return copy
   }
 
+  /// In a mirrored view content begins at the right, and what is in sight keeps its distance from there.
+  func keepDistanceFromRight(since oldWidth: CGFloat) {
+    if isMirrored, mirrorWidth != oldWidth { translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
+  }
+
+  // MARK: Content size
+
+  /// Asks a prepared layout again for the content size, which the calls of an update may change.
+  func rereadContentSize() {
+    let size = layout.collectionViewContentSize
+    if size == view.contentSize { return }
+    let oldWidth = isMirrored ? mirrorWidth : 0
+    view.contentSize = size
+    keepDistanceFromRight(since: oldWidth)
+  }
+
   // MARK: Measuring
 
   /// Asks views that are new or have a new size for their preferred attributes; returns whether they invalidate the
@@ -49,5 +65,10 @@ extension CollectionViewEngine {
     }
     for context in contexts { invalidateRoutinely(with: context) }
     return !contexts.isEmpty
+  }
+
+  /// The progress of a transition layout has changed.
+  func transitionDidMove(_ layout: CollectionViewTransitionLayout) {
+    invalidateRoutinely(with: layout.makeInvalidationContext())
   }
 }

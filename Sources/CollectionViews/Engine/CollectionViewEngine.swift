@@ -201,16 +201,20 @@ final class CollectionViewEngine {
     scroller.follow(view.bounds.origin)
     if let context = boundsChange {
       boundsChange = nil
-      invalidateRoutinely(with: context)
+      routinely { layout.invalidateByView(with: context) }
     }
     if view.bounds.origin != oldBounds.origin { notifyDidScroll() }
   }
 
   /// Invalidates the layout for a reason that leaves cells as they are.
   func invalidateRoutinely(with context: CollectionViewLayoutInvalidationContext) {
+    routinely { layout.invalidateLayout(with: context) }
+  }
+
+  private func routinely(_ invalidate: () -> Void) {
     let outer = isRoutine
     isRoutine = true
-    layout.invalidateLayout(with: context)
+    invalidate()
     isRoutine = outer
   }
 
@@ -297,9 +301,9 @@ final class CollectionViewEngine {
     if isReloaded {
       isReloaded = false
       clampOffset()
+      if !layout.isPrepared { return prepareLayout() }  // It depends on the bounds.
     }
-    // In a mirrored view content begins at the right, and what is in sight keeps its distance from there.
-    if isMirrored, mirrorWidth != oldWidth { translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
+    keepDistanceFromRight(since: oldWidth)
     followTransition()
   }
 
@@ -388,14 +392,8 @@ final class CollectionViewEngine {
     counts = countsFound()
     let context = layout.makeInvalidationContext()
     context.mark(everything: true, dataSourceCounts: true)
-    layout.invalidateLayout(with: context)
+    layout.invalidateByView(with: context)
     prefetching.forget()
     deliverPendingCalls()
-  }
-}
-
-extension CollectionViewEngine {
-  func transitionDidMove(_ layout: CollectionViewTransitionLayout) {
-    invalidateRoutinely(with: layout.makeInvalidationContext())
   }
 }

@@ -11,7 +11,7 @@ extension CollectionViewFlowLayout {
     guard !context.invalidateEverything, !context.invalidateDataSourceCounts,
       let flow = context as? CollectionViewFlowLayoutInvalidationContext
     else {
-      if context.invalidateEverything { measured = [:] }
+      if context.invalidateEverything, !context.keepsMeasuredSizes { measured = [:] }
       staleness.metrics = true
       return
     }

@@ -293,14 +293,14 @@ extension GestureRecognizer.State {
 
 extension NSObjectProtocol where Self: GestureRecognizer {
   /// Makes a recognizer with an action.
-  @MainActor
+  @preconcurrency @MainActor
   public init(action: @escaping @MainActor (Self) -> Void) {
     self.init()
     addAction(action)
   }
 
   /// Adds an action, that is called after those that are there.
-  @MainActor
+  @preconcurrency @MainActor
   public func addAction(_ action: @escaping @MainActor (Self) -> Void) {
     actions.append { recognizer in
       // The closure is kept by the recognizer that it is called with.

@@ -26,6 +26,8 @@ open class CollectionViewLayout: NSObject {
   package final weak var host: CollectionView?
   /// Whether ``prepare()`` has been called since the last invalidation.
   package final var isPrepared = false
+  /// The context of an invalidation by the view, until ``invalidateLayout()`` passes it on.
+  private final var pendingContext: CollectionViewLayoutInvalidationContext?
   /// References to what moves the layout's elements by itself.
   final var motionReferences: [LayoutMotionReference] = []
   /// The registered classes of decoration views by kind.
@@ -39,7 +41,7 @@ open class CollectionViewLayout: NSObject {
   public override init() {}
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
-  public required init?(coder: NSCoder) {}
+  public required init?(coder: NSCoder) { nil }
 
   /// The view that this layout arranges, or `nil` if no view uses it.
   open var collectionView: CollectionView? { host }
@@ -135,8 +137,25 @@ open class CollectionViewLayout: NSObject {
     return context
   }
 
-  /// Invalidates the whole layout.
-  open func invalidateLayout() { invalidateLayout(with: makeInvalidationContext()) }
+  /// Declares all of the layout out of date.
+  ///
+  /// The view calls it, too: for a reload, an update and a change of its bounds. It calls ``invalidateLayout(with:)``
+  /// once, with a new context, or with that of the view.
+  open func invalidateLayout() {
+    let context = pendingContext ?? makeInvalidationContext()
+    pendingContext = nil
+    invalidateLayout(with: context)
+  }
+
+  /// Declares out of date what a context of the view says, by way of ``invalidateLayout()``, which subclasses override.
+  package final func invalidateByView(with context: CollectionViewLayoutInvalidationContext) {
+    pendingContext = context
+    invalidateLayout()
+    // An override need not call its superclass's method.
+    guard let context = pendingContext else { return }
+    pendingContext = nil
+    invalidateLayout(with: context)
+  }
 
   /// Invalidates part of the layout; overriding methods call this one.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {

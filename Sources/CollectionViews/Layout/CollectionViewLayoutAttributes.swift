@@ -195,6 +195,6 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     hash.combine(Double(alpha))
     hash.combine(zIndex)
     if planar.isIdentity, spatialBox == nil { return }
-    for number in transform3D.numbers { hash.combine(Double(number)) }
+    hash.combine(transform3D)
   }
 }

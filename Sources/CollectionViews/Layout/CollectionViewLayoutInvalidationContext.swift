@@ -6,7 +6,7 @@ import SpringflowUpdates
 /// In a context that an application makes, only what it names is invalid. The two flags below are set by the view.
 @preconcurrency @MainActor
 open class CollectionViewLayoutInvalidationContext: NSObject {
-  /// Whether everything is invalid, because the data was reloaded.
+  /// Whether all is out of date, because the data was reloaded or the layout is the view's new one.
   open internal(set) var invalidateEverything = false
   /// Whether the numbers of sections and items are invalid.
   open internal(set) var invalidateDataSourceCounts = false
@@ -31,6 +31,9 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
   /// The position of the items that are moved interactively, in points of the content.
   open package(set) var interactiveMovementTarget = CGPoint.zero
+
+  /// Whether sizes that cells asked for stay known although everything is out of date.
+  package final var keepsMeasuredSizes = false
 
   /// Makes a context that names nothing.
   public required override init() {}
@@ -61,7 +64,13 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
     invalidateDataSourceCounts = dataSourceCounts
   }
 
-  /// Adds everything that another context names, if both are of a kind that can be merged.
+  /// Says that everything is out of date, as the layout has just become the view's.
+  package final func markForNewLayout() {
+    mark(everything: true, dataSourceCounts: true)
+    keepsMeasuredSizes = true
+  }
+
+  /// Takes over what another context names, if both are of a kind that can be carried out in one go.
   package func absorb(_ other: CollectionViewLayoutInvalidationContext) -> Bool { false }
 
   private static func merged(_ old: [IndexPath], _ new: [IndexPath]) -> [IndexPath] {

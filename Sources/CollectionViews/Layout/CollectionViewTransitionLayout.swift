@@ -174,7 +174,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
       for layout in [currentLayout, nextLayout] {
         let inner = layout.makeInvalidationContext()
         inner.mark(everything: context.invalidateEverything, dataSourceCounts: context.invalidateDataSourceCounts)
-        layout.invalidateLayout(with: inner)
+        inner.keepsMeasuredSizes = context.keepsMeasuredSizes
+        layout.invalidateByView(with: inner)
       }
     }
     super.invalidateLayout(with: context)

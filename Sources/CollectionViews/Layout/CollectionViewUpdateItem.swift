@@ -20,39 +20,46 @@ open class CollectionViewUpdateItem: NSObject {
     case none
   }
 
-  /// The item's path before the update, or `nil` if it is inserted.
-  public let indexPathBeforeUpdate: IndexPath?
-  /// The item's path after the update, or `nil` if it is deleted.
-  public let indexPathAfterUpdate: IndexPath?
-  /// The kind of the change.
-  public let updateAction: Action
+  private let before: IndexPath?
+  private let after: IndexPath?
+  private let action: Action
+
+  /// Where the item stood before the update, or `nil` if it is new.
+  open var indexPathBeforeUpdate: IndexPath? { before }
+  /// Where the item stands after the update, or `nil` if it goes.
+  open var indexPathAfterUpdate: IndexPath? { after }
+  /// What happens to the item.
+  open var updateAction: Action { action }
+
+  /// Makes an item with which nothing happens, for subclasses that say otherwise.
+  public override init() { (before, after, action) = (nil, nil, .none) }
 
   /// Makes the item of an operation; the map gives the paths of reloaded items after the update.
   package init(_ operation: BatchUpdate.UpdateOperation, _ map: UpdateMap) {
     func section(_ number: Int?) -> IndexPath? { number.map { IndexPath(item: NSNotFound, section: $0) } }
     switch operation {
-    case .insert(let path): (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (nil, path.indexPath, .insert)
-    case .delete(let path): (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (path.indexPath, nil, .delete)
+    case .insert(let path): (before, after, action) = (nil, path.indexPath, .insert)
+    case .delete(let path): (before, after, action) = (path.indexPath, nil, .delete)
     case .move(let from, let to):
-      (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (from.indexPath, to.indexPath, .move)
+      (before, after, action) = (from.indexPath, to.indexPath, .move)
     case .reload(let path):
-      (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (
+      (before, after, action) = (
         path.indexPath, map.after(path)?.indexPath, .reload
       )
     case .reconfigure(let path):
-      (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (path.indexPath, map.after(path)?.indexPath, .none)
+      (before, after, action) = (path.indexPath, map.after(path)?.indexPath, .none)
     case .insertSection(let number):
-      (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (nil, section(number), .insert)
+      (before, after, action) = (nil, section(number), .insert)
     case .deleteSection(let number):
-      (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (section(number), nil, .delete)
+      (before, after, action) = (section(number), nil, .delete)
     case .moveSection(let from, let to):
-      (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (section(from), section(to), .move)
+      (before, after, action) = (section(from), section(to), .move)
     case .reloadSection(let number):
-      (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (
+      (before, after, action) = (
         section(number), section(map.after(section: number)), .reload
       )
     case .reconfigureSection(let number):
-      (indexPathBeforeUpdate, indexPathAfterUpdate, updateAction) = (
+      (before, after, action) = (
         section(number), section(map.after(section: number)), .none
       )
     }

@@ -10,7 +10,7 @@ import SpringflowUpdates
 /// // item           0     0   0   0     36      36  0
 /// // item           0     1  40  40     36      36  0
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public struct LayoutTable {
   /// The attributes, section by section: the header, the items, other elements, the footer.
   public let elements: [CollectionViewLayoutAttributes]

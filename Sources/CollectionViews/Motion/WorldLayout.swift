@@ -233,6 +233,8 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
 
   /// Gives items attributes that say where their bodies are; an item that has not moved keeps its own.
   private func showItems(in world: World) {
+    // A local copy, as each access to a property of a class retains its arrays.
+    let order = order
     for (index, item) in order.items.enumerated() {
       let path = order.paths[index]
       var (center, size, zIndex, transform) = (CGPoint.zero, CGSize.zero, 0, CGAffineTransform.identity)
@@ -245,9 +247,13 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
         }
       }
       let isKnown = index < shown.count
-      if isKnown, shown[index].indexPath == path {
+      if isKnown {
         let old = shown[index]
-        if old.center == center, old.size == size, old.transform == transform, old.zIndex == zIndex { continue }
+        if old.center == center, old.size == size, old.transform == transform, old.zIndex == zIndex,
+          old.indexPath == path
+        {
+          continue
+        }
       }
       let attributes = CollectionViewLayoutAttributes(forCellWith: path)
       attributes.center = center

@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowUpdates
 
 /// Changes of layouts, the content offset after them, and interactive transitions.
 extension CollectionViewEngine {
@@ -18,12 +19,13 @@ extension CollectionViewEngine {
     }
     require(next !== layout, "the view already has the layout to which a transition is to begin")
     let current = transition?.leading ?? layout
-    let chosen = view.delegate?.collectionView(view, transitionLayoutForOldLayout: current, newLayout: next)
-    let middle = chosen as? CollectionViewTransitionLayout
+    let middle =
+      view.delegate?.collectionView(view, transitionLayoutForOldLayout: current, newLayout: next)
+      ?? CollectionViewTransitionLayout(currentLayout: current, nextLayout: next)
     require(
-      chosen == nil || middle != nil && middle?.currentLayout === current && middle?.nextLayout === next,
-      "a transition is shown by a CollectionViewTransitionLayout between the two layouts, found \(chosen!)")
-    let begun = LayoutTransition(middle ?? CollectionViewTransitionLayout(currentLayout: current, nextLayout: next))
+      middle.currentLayout === current && middle.nextLayout === next,
+      "a transition is shown by a CollectionViewTransitionLayout between the two layouts, found \(middle)")
+    let begun = LayoutTransition(middle)
     begun.completion = completion
     begun.anchor = anchor
     if let interpolation = transition?.interpolation {
@@ -158,7 +160,7 @@ extension CollectionViewEngine {
       before.bounds = told
       probing(at: before) {
         if layout.shouldInvalidateLayout(forBoundsChange: bounds) {
-          layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
+          layout.invalidateByView(with: layout.invalidationContext(forBoundsChange: bounds))
         }
       }
     }
@@ -295,7 +297,10 @@ extension CollectionViewEngine {
     let cells = elements.filter {
       $0.isPresent && $0.key.category == .cell && $0.attributes.frame.meets(bounds)
     }
-    if let chosen = cells.first(where: { isFocusedOrSelected($0) }) { return chosen.key.path }
+    if let focused = cells.first(where: { interaction.goals(of: AfterPath($0.key)).focus }) { return focused.key.path }
+    if let selected = cells.first(where: { ($0.view as? CollectionViewCell)?.isSelected == true }) {
+      return selected.key.path
+    }
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     var best: (element: VisibleElement, distance: CGFloat)?
     for element in cells {
@@ -304,11 +309,6 @@ extension CollectionViewEngine {
       if best.map({ distance < $0.distance }) ?? true { best = (element, distance) }
     }
     return best?.element.key.path
-  }
-
-  /// Whether the element's item is preferred as the anchor.
-  private func isFocusedOrSelected(_ element: VisibleElement) -> Bool {
-    (element.view as? CollectionViewCell)?.isSelected == true
   }
 
   private func centerOnScreen(of path: IndexPath, in bounds: CGRect) -> CGPoint? {
@@ -360,7 +360,7 @@ extension ElementChange {
     case .flat(let flat):
       let none = DecomposedTransform(rotation: 0, scaleX: 0, scaleY: 0, shear: 0, translation: .zero)
       result.shape = .flat(none.adding(factor, of: flat))
-    case .spatial(let numbers): result.shape = .spatial(numbers.map { $0 * factor })
+    case .spatial(let difference): result.shape = .spatial(SpatialTransform(factor * difference.value))
     }
     return result
   }

@@ -22,10 +22,19 @@ extension CollectionViewEngine {
     let abandoned = elements.filter { $0.lifecycle == .exiting(until: .max) }.map { ($0, $0.key) }
     let deleted = abandoned + rename(map)
     let context = transaction.previewContext ?? layout.makeInvalidationContext()
-    context.mark(everything: false, dataSourceCounts: true)
-    layout.invalidateLayout(with: context)
+    if let replaced, isNew(layout, after: replaced) {
+      context.markForNewLayout()
+    } else {
+      context.mark(everything: false, dataSourceCounts: isPreview || replaced != nil || !items.isEmpty)
+    }
+    if isPreview { layout.invalidateLayout(with: context) } else { layout.invalidateByView(with: context) }
     prepareLayout()
-    if !isPreview { layout.prepare(forCollectionViewUpdates: items) }
+    let tellsLayout = !isPreview && !items.isEmpty
+    if tellsLayout {
+      layout.prepare(forCollectionViewUpdates: items)
+      // Some layouts carry out the update only then.
+      rereadContentSize()
+    }
     // A change of the view's bounds together with the data is part of the animation.
     let isAnimatedBoundsChange = view.bounds != before.bounds
     if isAnimatedBoundsChange { layout.prepare(forAnimatedBoundsChange: before.bounds) }
@@ -63,10 +72,17 @@ extension CollectionViewEngine {
     layout.keepLines(false)
     for element in elements { element.preUpdateState = nil }
     if !interaction.isEmpty { updateAppearances() }
-    if !isPreview { layout.finalizeCollectionViewUpdates() }
+    if tellsLayout { layout.finalizeCollectionViewUpdates() }
     if isAnimatedBoundsChange { layout.finalizeAnimatedBoundsChange() }
+    if tellsLayout || isAnimatedBoundsChange, layout.isPrepared, layout !== transition?.layout { rereadContentSize() }
     if let replaced { finishTransition(from: replaced) }
     schedule(transaction.completions, after: animation.ticks)
+  }
+
+  /// Whether a layout was no part of the one that it replaces: between its two layouts a transition asks both.
+  private func isNew(_ layout: CollectionViewLayout, after replaced: CollectionViewLayout) -> Bool {
+    if layout is CollectionViewTransitionLayout { return false }
+    return (replaced as? CollectionViewTransitionLayout)?.joins(layout) != true
   }
 
   // MARK: Names

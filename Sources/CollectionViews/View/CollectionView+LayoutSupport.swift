@@ -35,7 +35,9 @@ extension CollectionView {
     begun?.currentLayout.host = self
     begun?.nextLayout.host = self
     if !isEnd, before !== after { after.prepareForTransition(from: before) }
-    new.invalidateLayout()
+    let context = new.makeInvalidationContext()
+    if !isEnd, begun == nil { context.markForNewLayout() }
+    new.invalidateByView(with: context)
     engine.layoutWasReplaced(old)
   }
 }

@@ -59,13 +59,11 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 
   // MARK: Layouts and offsets
 
-  /// The layout that shows an interactive transition; the library's own unless implemented.
-  ///
-  /// - Returns: A `CollectionViewTransitionLayout` between the two.
+  /// The layout that shows an interactive transition between two layouts; the library's own unless implemented.
   func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
-  ) -> CollectionViewLayout?
+  ) -> CollectionViewTransitionLayout
   /// The content offset to have after an update or a change of layouts, given the one proposed, in points; what the
   /// layout says, unless implemented.
   func collectionView(
@@ -144,7 +142,9 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
-  ) -> CollectionViewLayout? { nil }
+  ) -> CollectionViewTransitionLayout {
+    CollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+  }
   /// What the layout says.
   public func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint

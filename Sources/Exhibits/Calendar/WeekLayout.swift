@@ -196,7 +196,11 @@ final class WeekLayout: CollectionViewLayout {
     kind == CalendarDecoration.crowd.rawValue ? changedCrowds : []
   }
 
-  override func finalizeCollectionViewUpdates() {
+  override func finalizeCollectionViewUpdates() { endUpdate() }
+
+  override func finalizeAnimatedBoundsChange() { endUpdate() }
+
+  private func endUpdate() {
     isUpdating = false
     update = UpdatePaths()
     crowdsBefore = VisibleCrowds()

@@ -1,7 +1,7 @@
 import Springflow
 
-/// The common part of the conference exhibits: a view of the speakers, and the keys' actions.
-@MainActor
+/// What exhibits of conferences have in common: a view over their speakers, and what keys do to it.
+@preconcurrency @MainActor
 public class ConferenceExhibit {
   /// The number of speakers at the eleven conferences.
   nonisolated public static let defaultItemCount = Conference.speakerCount

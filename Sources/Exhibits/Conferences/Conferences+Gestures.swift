@@ -187,8 +187,8 @@ final class ConferenceGestures: CollectionViewDelegate, GestureRecognizerDelegat
   func collectionView(
     _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
     newLayout toLayout: CollectionViewLayout
-  ) -> CollectionViewLayout? {
-    guard let exhibit else { return nil }
+  ) -> CollectionViewTransitionLayout {
+    guard let exhibit else { return CollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout) }
     return ConferencePinchLayout(from: fromLayout, to: toLayout, stacks: exhibit.stacks, opening: opened)
   }
 

@@ -311,6 +311,11 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     exits = [:]
   }
 
+  override func finalizeAnimatedBoundsChange() {
+    super.finalizeAnimatedBoundsChange()
+    exits = [:]
+  }
+
   private func shrunken(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
     let copy = attributes?.copy() as? CollectionViewLayoutAttributes
     copy?.alpha = 0

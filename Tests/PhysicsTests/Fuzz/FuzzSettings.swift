@@ -5,7 +5,10 @@ import Foundation
 /// The fuzzer's settings from the environment.
 enum FuzzSettings {
   static let variables = ProcessInfo.processInfo.environment
-  static let isWanted = variables["SPRINGFLOW_PHYSICS_SEEDS"] != nil || variables["SPRINGFLOW_PHYSICS_SEED"] != nil
+  /// Whether the environment asks for the full form of the tests that take long.
+  static let isFull = variables["SPRINGFLOW_PHYSICS_SEEDS"] != nil
+  /// How many seeds are run unless the environment names a number.
+  static let usualSeeds = 2
 
   /// The value of a variable, which must be a count.
   ///

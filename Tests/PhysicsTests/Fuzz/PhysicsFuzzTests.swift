@@ -3,16 +3,16 @@ import Testing
 
 @testable import SpringflowPhysics
 
-/// The fuzzer of the physics, which runs only on request.
+/// The fuzzer of the physics: a few seeds, or as many as the environment asks for.
 ///
 /// `SPRINGFLOW_PHYSICS_SEEDS=10000 swift test … --filter PhysicsFuzzTests` is its full form;
-/// `SPRINGFLOW_PHYSICS_SEED=77` begins with seed 77 instead of 1. A seed determines its case, independent of earlier
-/// ones; a trap ends the process, and bisecting the seeds finds the one that caused it.
-@Suite("Fuzz tests of the world", .serialized, .enabled(if: FuzzSettings.isWanted))
+/// `SPRINGFLOW_PHYSICS_SEED=77` begins with another seed than 1. A seed makes one case alone, whatever was run before
+/// it; a trap ends the process, and the seeds that are left tell which one it was.
+@Suite("The world under fire", .serialized)
 struct PhysicsFuzzTests {
   /// Runs a part of the fuzzer, `cases` cases for each requested seed, and records its failures, at most ten sentences.
   func run(_ cases: Double, _ check: (_ seed: Int) -> String?) throws {
-    let count = try FuzzSettings.number("SPRINGFLOW_PHYSICS_SEEDS", least: 1, unless: nil)
+    let count = try FuzzSettings.number("SPRINGFLOW_PHYSICS_SEEDS", least: 1, unless: FuzzSettings.usualSeeds)
     let first = try FuzzSettings.number("SPRINGFLOW_PHYSICS_SEED", least: 0, unless: 1)
     var found = 0
     let most = max(Int(Double(count) * cases), 1)

@@ -92,8 +92,15 @@ public struct Continuity {
   /// The jumps that nothing explains, in order of time.
   ///
   /// - Complexity: O(*n*) for *n* frames times elements.
-  public var jumps: [Jump] {
-    (past + [present]).flatMap { Inspection($0, updateTicks: updateTicks, bodiesCollide: bodiesCollide).jumps() }
+  public var jumps: [Jump] { inspected().jumps }
+
+  /// The jumps, and how often each reason explained what would be one without it.
+  public func inspected() -> (jumps: [Jump], explanations: Explanations) {
+    let explanations = Explanations()
+    let jumps = (past + [present]).flatMap {
+      Inspection($0, updateTicks: updateTicks, bodiesCollide: bodiesCollide, explanations).jumps()
+    }
+    return (jumps, explanations)
   }
 }
 

@@ -9,6 +9,7 @@ struct Inspection {
   let scrolled: [[Double]]
   /// Whether the elements' bodies collide.
   let bodiesCollide: Bool
+  let explanations: Explanations
   private let updateTicks: Int
   /// The number of instants before a moment at which accelerations may change.
   private let turns: [Int]
@@ -16,8 +17,12 @@ struct Inspection {
   private let pushes: [Int]
   private let jerks: [Int]
 
-  init(_ segment: TrackSegment, updateTicks: Int, bodiesCollide: Bool = false) {
+  init(
+    _ segment: TrackSegment, updateTicks: Int, bodiesCollide: Bool = false,
+    _ explanations: Explanations = Explanations()
+  ) {
     self.bodiesCollide = bodiesCollide
+    self.explanations = explanations
     self.updateTicks = updateTicks
     moments = segment.moments
     tracks = segment.tracks
@@ -124,10 +129,18 @@ struct Inspection {
     var found: [(order: Int, jump: Jump)] = []
     for (axis, column) in scrolled.enumerated() {
       var findings = Findings()
-      for index in moments.indices.dropFirst().dropLast() where !isHandled(index) && !isRerouted(index) {
+      for index in moments.indices.dropFirst().dropLast() {
         let bend = SecondDifference(around: index, in: column)
         if abs(bend(0) ?? 0) <= Limits.length { continue }
-        findings.add(excess(bend, over: Limits.length, at: index, isFree: true), at: index)
+        if isHandled(index) {
+          explanations.note(.fingerHoldsContent)
+        } else if isRerouted(index) {
+          explanations.note(.transitionIsReplaced)
+        } else {
+          let excess = excess(bend, over: Limits.length, at: index, isFree: true)
+          if excess == 0 { explanations.note(.contentIsSmooth) }
+          findings.add(excess, at: index)
+        }
       }
       for finding in findings.groups {
         let text = finding.text(Self.axes[axis], "pt", "scrolls")

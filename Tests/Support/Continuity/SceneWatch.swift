@@ -33,7 +33,10 @@ public struct SceneWatch {
   /// The jumps so far.
   public var jumps: [Jump] { watch.jumps }
 
-  /// Adds the session's state after a step.
+  /// The jumps until now, and how often each reason explained what would be one without it.
+  public func inspected() -> (jumps: [Jump], explanations: Explanations) { watch.inspected() }
+
+  /// Takes down what a step has made of the session.
   public mutating func add(_ session: Session) {
     let frame = session.frame
     noteCommands(until: frame.tick)

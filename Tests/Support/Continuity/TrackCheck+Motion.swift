@@ -13,9 +13,15 @@ extension TrackCheck {
       let own = place[index + 1] - 2 * place[index] + place[index - 1]
       if own.magnitude <= Limits.length { continue }
       let scroll = scrolled[moment + 1] - 2 * scrolled[moment] + scrolled[moment - 1]
-      if (own + scroll).magnitude <= Limits.length { continue }
-      // The scroll may have moved a body in part.
-      if changesLine(index), own.magnitude <= inspection.pace(moment) { continue }
+      if (own + scroll).magnitude <= Limits.length {
+        inspection.explanations.note(.elementScrollsWithContent)
+        continue
+      }
+      // A body may have been taken along by a share of the scroll.
+      if changesLine(index), own.magnitude <= inspection.pace(moment) {
+        inspection.explanations.note(.bodyChangesLine)
+        continue
+      }
       if isSeen(index) { findings.add(unexplained(index, axis), at: index) }
     }
     return findings
@@ -24,13 +30,18 @@ extension TrackCheck {
   /// The part of a second difference that neither smooth motion nor a share of the scroll nor the body explains; the
   /// least among all explanations.
   private func unexplained(_ index: Int, _ axis: Int) -> Double {
-    if isPinned(index, axis) || isPushedBody(index, axis) { return 0 }
-    var best = excess(index, axis, range: 0..<track.count, hasBody: false)
-    if best != 0, let range = bodyRange(index, axis) {
-      let left = excess(index, axis, range: range, hasBody: true)
-      if abs(left) < abs(best) { best = left }
+    func explained(_ reason: Explanations.Reason) -> Double {
+      inspection.explanations.note(reason)
+      return 0
     }
-    return best
+    if isPinned(index, axis) { return explained(.elementIsPinned) }
+    if isPushedBody(index, axis) { return explained(.bodyIsPushed) }
+    let best = excess(index, axis, range: 0..<track.count, hasBody: false)
+    if best == 0 { return explained(.placeIsSmooth) }
+    guard let range = bodyRange(index, axis) else { return best }
+    let left = excess(index, axis, range: range, hasBody: true)
+    if left == 0 { return explained(.bodyMovesElement) }
+    return abs(left) < abs(best) ? left : best
   }
 
   /// The same for one explanation: the position minus the integral of the body's velocity, in a range where it has one.
@@ -118,11 +129,18 @@ extension TrackCheck {
     if !track.hasMoved { return findings }
     let (place, velocity) = (track.place[axis], track.velocity[axis])
     for index in 0..<max(0, track.count - 1) where isSeen(index) && hasBody(index, axis) {
-      if inspection.isNearUpdate(track.start + index) { continue }
+      if inspection.isNearUpdate(track.start + index) {
+        inspection.explanations.note(.bodyIsUpdated)
+        continue
+      }
       let displacement = place[index + 1] - place[index]
       let (low, high) = (min(velocity[index], velocity[index + 1]), max(velocity[index], velocity[index + 1]))
       let off = displacement - min(max(displacement, low / 120), high / 120)
-      if abs(off) > Limits.collision { findings.add(off, at: index) }
+      if abs(off) > Limits.collision {
+        findings.add(off, at: index)
+      } else if abs(off) > Limits.length {
+        inspection.explanations.note(.bodiesCollide)
+      }
     }
     return findings
   }
@@ -218,7 +236,15 @@ extension TrackCheck {
       }
       guard let low = known.min(), let high = known.max() else { continue }
       let off = change - min(max(change, low), high)
-      if abs(off) > Limits.velocity + allowance(index, axis), !isBounce(index, axis) { findings.add(off, at: index) }
+      if abs(off) <= Limits.velocity {
+        inspection.explanations.note(.velocityIsSmooth)
+      } else if abs(off) <= Limits.velocity + allowance(index, axis) {
+        inspection.explanations.note(.pushIsAllowed)
+      } else if isBounce(index, axis) {
+        inspection.explanations.note(.bodyBounces)
+      } else {
+        findings.add(off, at: index)
+      }
     }
     return findings
   }

@@ -52,7 +52,9 @@ struct TrackCheck {
   private func unled(_ findings: Findings) -> [Findings.Group] {
     findings.groups.filter { finding in
       let moment = track.start + finding.index
-      return !(finding.isOfPlace ? inspection.isLetGo(moment) : inspection.isLed(moment))
+      let isLed = finding.isOfPlace ? inspection.isLetGo(moment) : inspection.isLed(moment)
+      if isLed { inspection.explanations.note(finding.isOfPlace ? .fingersLetGo : .fingersLead) }
+      return !isLed
     }
   }
 
@@ -77,7 +79,9 @@ struct TrackCheck {
     var findings = Findings()
     for index in inner where bend(column, index).magnitude > tolerance && isSeen(index) {
       let bend = SecondDifference(around: index, in: column)
-      findings.add(inspection.excess(bend, over: tolerance, at: track.start + index), at: index)
+      let excess = inspection.excess(bend, over: tolerance, at: track.start + index)
+      if excess == 0 { inspection.explanations.note(.sizeIsSmooth) }
+      findings.add(excess, at: index)
     }
     return findings
   }
@@ -86,7 +90,11 @@ struct TrackCheck {
   private func cornerFindings() -> Findings? {
     if track.corners.isEmpty { return nil }
     var findings = Findings()
-    for index in inner where isSeen(index) && !track.isAtEye[index + 1] {
+    for index in inner where isSeen(index) {
+      if track.isAtEye[index + 1] {
+        inspection.explanations.note(.cornerIsAtEye)
+        continue
+      }
       var worst = 0.0
       var pace: Double?
       for column in track.corners where bend(column, index).magnitude > Limits.length {
@@ -95,6 +103,7 @@ struct TrackCheck {
         let bend = SecondDifference(around: index, in: column)
         let tolerance = Limits.length + Limits.slope * known
         let excess = inspection.excess(bend, over: tolerance, at: track.start + index)
+        if excess == 0 { inspection.explanations.note(.cornerIsSmooth) }
         if abs(excess) > abs(worst) { worst = excess }
       }
       findings.add(worst, at: index)
@@ -113,12 +122,18 @@ struct TrackCheck {
     let first = track.comesFromNothing ? -1 : 1, last = track.goesToNothing ? track.count : track.count - 2
     for index in first...max(first, last) {
       guard index + margin >= 1, index + margin + 1 < column.count else { continue }
-      if bend(column, index + margin).magnitude <= Limits.alpha || isStop(column, index + margin) { continue }
+      if bend(column, index + margin).magnitude <= Limits.alpha { continue }
+      if isStop(column, index + margin) {
+        inspection.explanations.note(.alphaReachesLimit)
+        continue
+      }
       let near = max(0, index - 1)...min(track.count - 1, index + 1)
       if !near.contains(where: { track.isInSight[$0] }) { continue }
       let moment = max(0, track.start + index)
       let bend = SecondDifference(around: index + margin, in: column)
-      findings.add(inspection.excess(bend, over: Limits.alpha, at: moment), at: index)
+      let excess = inspection.excess(bend, over: Limits.alpha, at: moment)
+      if excess == 0 { inspection.explanations.note(.alphaIsSmooth) }
+      findings.add(excess, at: index)
     }
     return findings
   }

@@ -10,9 +10,9 @@ public final class ExhibitSubject: MotionSubject {
   private let commands: [Command]
   private let isResized: Bool
 
-  /// Creates a session of an exhibit.
-  public init(_ scene: Scene, gain: Double = 1, commands: [Command], isResized: Bool = true) {
-    session = Session(scene)
+  /// Makes a session of an exhibit.
+  public init(_ scene: Scene, gain: Double = 1, commands: [Command], isResized: Bool = true) throws(SceneError) {
+    session = try Session(scene)
     (self.gain, self.commands, self.isResized) = (gain, commands, isResized)
   }
 

@@ -117,7 +117,7 @@ struct Benchmarks {
 
   @MainActor
   static func play(_ scene: Scene) {
-    let session = Session(scene)
+    guard let session = try? Session(scene) else { preconditionFailure("there is no exhibit \(scene.exhibit)") }
     for _ in 0..<scene.duration {
       do { try session.step() } catch { preconditionFailure(error.description) }
     }
