@@ -49,13 +49,15 @@ let quick: [SwiftSetting] = [
 ]
 
 let tests: [Target] = [
-  // What tests share: of the lower floors, and of views and scenes.
+  // What tests share, in three parts, so that tests of views need not wait until scenes are built.
   .target(name: "SpringflowBaseTestSupport", dependencies: modules(["Updates"]), path: "Tests/BaseSupport"),
   .target(
-    name: "SpringflowTestSupport", dependencies: modules(["BaseTestSupport", "Scenes"]) + ["Springflow"],
-    path: "Tests/Support"),
+    name: "SpringflowTestSupport", dependencies: modules(["BaseTestSupport"]) + ["Springflow"], path: "Tests/Support"),
+  .target(
+    name: "SpringflowSceneTestSupport", dependencies: modules(["TestSupport", "Scenes"]) + ["Springflow"],
+    path: "Tests/SceneSupport"),
   .target(name: "SpringflowAllocationCounter", path: "Tests/AllocationCounter"),
-  .tests("Support", of: ["TestSupport"], and: ["Springflow"]),
+  .tests("Support", of: ["SceneTestSupport"], and: ["Springflow"]),
   .tests("Determinism", of: ["Determinism"]),
   .tests("Files", of: ["Files", "BaseTestSupport"]),
   .tests("Geometry", of: ["Geometry"]),
@@ -68,10 +70,10 @@ let tests: [Target] = [
   .tests(
     "CollectionViews", of: ["CollectionViews", "Dynamics", "Geometry", "TestSupport", "AllocationCounter"],
     and: ["Springflow"]),
-  .tests("Exhibits", of: ["CollectionViews", "Exhibits", "Scenes", "TestSupport"], and: ["Springflow"]),
+  .tests("Exhibits", of: ["CollectionViews", "Exhibits", "Scenes", "SceneTestSupport"], and: ["Springflow"]),
   .tests("ExhibitsCost", of: ["Exhibits", "AllocationCounter"], and: ["Springflow"], settings: []),
   .tests("Scenes", of: ["Files", "Scenes", "Exhibits", "BaseTestSupport"], and: ["Springflow"]),
-  .tests("Scene", of: ["Scenes", "TestSupport"], exclude: ["Explanations"]),
+  .tests("Scene", of: ["Scenes", "SceneTestSupport"], exclude: ["Explanations"]),
   .tests(
     "Drawing",
     of: [

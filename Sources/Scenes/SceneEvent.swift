@@ -43,11 +43,19 @@ public struct SceneEvent: Equatable, Sendable {
 
   /// Whether it may insert items.
   var isInsert: Bool {
-    switch action {
-    case .command(.insert), .command(.key(.insert)), .command(.key(.space)), .command(.key(.insertSection)),
-      .command(.key(.paste)):
-      true
-    default: false
+    guard case .command(let command) = action else { return false }
+    switch command {
+    case .insert: return true
+    case .key(let key):
+      switch key {
+      case .insert, .space, .insertSection, .paste: return true
+      case .delete, .backspace, .move, .toggle, .back, .deleteSection, .restart, .left, .right, .up, .down, .pageUp,
+        .pageDown, .home, .end, .enter, .escape, .selectAll, .cut, .copy:
+        return false
+      }
+    case .delete, .moveItem, .resize, .pointerDown, .pointerMove, .pointerUp, .finger, .secondaryClick, .magnify,
+      .wheel:
+      return false
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// A column with a header and a decoration view, that records all its calls.
 @MainActor
-final class ScribeLayout: CollectionViewLayout {
+final class CallRecordingLayout: CollectionViewLayout {
   var calls: [String] = []
   /// Grows with each preparation when set, like a layout that sets its own properties in `prepare()`.
   var invalidatesWhilePreparing = 0
@@ -139,8 +139,8 @@ final class ScribeLayout: CollectionViewLayout {
 
 /// A delegate that writes into the layout's list.
 private final class ScribeDelegate: CollectionViewDelegate {
-  let layout: ScribeLayout
-  init(_ layout: ScribeLayout) { self.layout = layout }
+  let layout: CallRecordingLayout
+  init(_ layout: CallRecordingLayout) { self.layout = layout }
 
   func collectionView(
     _ view: CollectionView, targetContentOffsetForProposedContentOffset proposed: CGPoint
@@ -153,8 +153,8 @@ private final class ScribeDelegate: CollectionViewDelegate {
 @MainActor
 @Suite("Order of the calls to a layout")
 struct CallOrderTests {
-  static func view(_ count: Int) -> (CollectionView, ScribeLayout, CountingSource) {
-    let layout = ScribeLayout()
+  static func view(_ count: Int) -> (CollectionView, CallRecordingLayout, CountingSource) {
+    let layout = CallRecordingLayout()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
     let source = CountingSource(counts: [count])
     view.dataSource = source
@@ -166,7 +166,7 @@ struct CallOrderTests {
   func first() {
     let (_, layout, _) = Self.view(2)
     #expect(layout.calls == ["invalidate", "invalidate with true true", "prepare", "contentSize", "elements"])
-    #expect(layout.contexts.allSatisfy { $0 is ScribeLayout.Context })
+    #expect(layout.contexts.allSatisfy { $0 is CallRecordingLayout.Context })
   }
 
   @Test("a layout is asked about a scroll's bounds while the view still has its old bounds")
@@ -218,7 +218,7 @@ struct CallOrderTests {
     layout.invalidateLayout()
     #expect(layout.calls == ["invalidate", "invalidate with false false"])
     layout.calls = []
-    layout.invalidateLayout(with: ScribeLayout.Context())
+    layout.invalidateLayout(with: CallRecordingLayout.Context())
     view.layoutIfNeeded()
     #expect(layout.calls == ["invalidate with false false", "prepare", "contentSize", "elements"])
     layout.calls = []
@@ -281,7 +281,7 @@ struct CallOrderTests {
   @Test("a change of layouts tells the old one, then the new one, and both at its end")
   func transition() {
     let (view, old, _) = Self.view(2)
-    let new = ScribeLayout()
+    let new = CallRecordingLayout()
     old.calls = []
     view.collectionViewLayout = new
     #expect(old.calls == ["transition to"])
@@ -318,7 +318,7 @@ struct CallOrderTests {
     view.touchEnded()
     for _ in 0..<10 { view.advance() }
     let (place, velocity) = (view.contentOffset.y, view.contentVelocity.dy)
-    let context = ScribeLayout.Context()
+    let context = CallRecordingLayout.Context()
     context.contentOffsetAdjustment.y = 300
     layout.invalidateLayout(with: context)
     #expect(view.contentOffset.y == place + 300 && view.contentVelocity.dy == velocity && view.isDecelerating)

@@ -5,8 +5,8 @@ import Testing
 @MainActor
 @Suite("Keyboard focus")
 struct FocusTests {
-  static func fixture(_ counts: [Int] = [30]) -> PressBench {
-    let fixture = PressBench(counts, multiple: true)
+  static func fixture(_ counts: [Int] = [30]) -> PressFixture {
+    let fixture = PressFixture(counts, multiple: true)
     fixture.view.allowsFocus = true
     return fixture
   }
@@ -15,7 +15,7 @@ struct FocusTests {
 
   @Test("nothing is focused unless allowed; the first key focuses the first visible item")
   func first() {
-    let fixture = PressBench()
+    let fixture = PressFixture()
     #expect(!fixture.view.moveFocus(.right) && fixture.view.focusedIndexPath == nil)
     fixture.view.allowsFocus = true
     #expect(fixture.view.moveFocus(.right) && fixture.view.focusedIndexPath == [0, 0])
@@ -52,7 +52,7 @@ struct FocusTests {
   }
 
   /// Moves the focus to an item by the arrow keys.
-  private func focus(_ path: IndexPath, in fixture: PressBench) {
+  private func focus(_ path: IndexPath, in fixture: PressFixture) {
     let view = fixture.view
     for _ in 0..<100 {
       guard let now = view.focusedIndexPath, now != path else { return }
@@ -99,7 +99,7 @@ struct FocusTests {
   @Test("the focus skips items that cannot be focused")
   func refused() {
     let fixture = Self.fixture()
-    fixture.scribe.refused = ["focus 0", "focus 2", "focus 4", "focus 7"]
+    fixture.recorder.refused = ["focus 0", "focus 2", "focus 4", "focus 7"]
     fixture.view.moveFocus(.right)
     #expect(fixture.view.focusedIndexPath == [0, 1])
     #expect(!fixture.view.moveFocus(.right))
@@ -133,7 +133,7 @@ struct FocusTests {
     fixture.view.moveFocus(.down)
     fixture.view.pressFocusedItem()
     #expect(
-      fixture.scribe.take() == [
+      fixture.recorder.take() == [
         "shouldHighlight 0", "didHighlight 0", "shouldSelect 0", "didSelect 0", "didUnhighlight 0",
       ])
     #expect(fixture.view.showsFocus)
@@ -142,9 +142,9 @@ struct FocusTests {
     fixture.view.moveFocus(.right)
     #expect(fixture.view.showsFocus && fixture.view.focusedIndexPath == [0, 5])
     fixture.view.clearFocus()
-    _ = fixture.scribe.take()
+    _ = fixture.recorder.take()
     fixture.view.pressFocusedItem()
-    #expect(fixture.scribe.take() == [])
+    #expect(fixture.recorder.take() == [])
     fixture.view.selectionFollowsFocus = true
     fixture.view.allowsMultipleSelection = false
     fixture.view.moveFocus(.down)

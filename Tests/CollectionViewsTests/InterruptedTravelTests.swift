@@ -6,7 +6,7 @@ import Testing
 
 /// A grid of four 60 pt columns, 20 pt apart, whose items fade between lines.
 @MainActor
-private final class RowBench {
+private final class RowFixture {
   let view: CollectionView
   let source: CountingSource
 
@@ -55,7 +55,7 @@ struct InterruptedTravelTests {
   @Test("items that fade between lines are never visible on both, also if the next update is faster")
   func fasterUpdate() throws {
     for tick in stride(from: 0, to: 60, by: 4) {
-      let fixture = RowBench()
+      let fixture = RowFixture()
       try fixture.insert(in: 1)
       for _ in 0..<tick { fixture.view.advance() }
       // All items travel further, and some to the line after the next.
@@ -68,7 +68,7 @@ struct InterruptedTravelTests {
   @Test("items that fade between lines are never visible on both, also if a scroll shows their new line")
   func scroll() throws {
     for tick in stride(from: 1, to: 60, by: 4) {
-      let fixture = RowBench(lineSpacing: 60)
+      let fixture = RowFixture(lineSpacing: 60)
       // The last item of the third line moves to the fourth, further below the view than elements are made in advance.
       try fixture.insert(in: 1)
       for _ in 0..<tick { fixture.view.advance() }
@@ -82,7 +82,7 @@ struct InterruptedTravelTests {
 
   @Test("an item that fades between lines does not jump in the tick in which a scroll takes it over the edge")
   func overTheEdge() throws {
-    let fixture = RowBench(lineSpacing: 60)
+    let fixture = RowFixture(lineSpacing: 60)
     try fixture.insert()
     for _ in 0..<5 { fixture.view.advance() }
     let before = try #require(fixture.element(11))
@@ -98,13 +98,13 @@ struct InterruptedTravelTests {
   @Test("items that fade between lines continue in a replacing view as they would have in the old one, to the bit")
   func otherView() throws {
     func states(switchingAt switching: Int?) throws -> [String] {
-      let fixture = RowBench()
+      let fixture = RowFixture()
       var view = fixture.view
       for _ in 0..<10 { view.advance() }
       try fixture.insert()
       return (0..<40).map { tick in
         if tick == switching {
-          let other = RowBench(source: fixture.source).view
+          let other = RowFixture(source: fixture.source).view
           other.adoptPresentation(from: view)
           view = other
         }
@@ -153,7 +153,7 @@ struct InterruptedTravelTests {
 struct ReplacedViewTests {
   @Test("a replaced view stops, although its touch moves on and ends, and does not fling when it returns")
   func finger() {
-    let (first, second) = (RowBench(), RowBench())
+    let (first, second) = (RowFixture(), RowFixture())
     first.view.touchBegan(at: CGPoint(x: 150, y: 200))
     for step in 1...5 {
       first.view.advance()

@@ -176,7 +176,7 @@ struct LayoutCallTests {
   func replacedLayout(_ isAnimated: Bool) {
     let (view, old, source) = CallOrderTests.view(4)
     defer { withExtendedLifetime(source) {} }
-    let new = ScribeLayout()
+    let new = CallRecordingLayout()
     view.setCollectionViewLayout(new, animated: isAnimated)
     let calls = old.calls + new.calls
     #expect(!calls.contains("updates 0") && !calls.contains("finalize updates"))
@@ -193,7 +193,7 @@ struct LayoutCallTests {
     #expect(CollectionViewLayout(coder: coder) == nil)
     #expect(CollectionViewFlowLayout(coder: coder) == nil)
     #expect(CollectionViewTransitionLayout(coder: coder) == nil)
-    #expect(ScribeLayout(coder: coder) == nil)
+    #expect(CallRecordingLayout(coder: coder) == nil)
     #expect(CollectionReusableView(coder: coder) == nil && CollectionViewCell(coder: coder) == nil)
   }
 }

@@ -43,7 +43,7 @@ final class ReorderableSource: CollectionViewDataSource {
 
 /// A flow layout that records the calls of a movement.
 @MainActor
-final class MovementScribe: CollectionViewFlowLayout {
+final class MovementRecordingLayout: CollectionViewFlowLayout {
   var calls: [String] = []
 
   override func invalidationContext(
@@ -179,7 +179,7 @@ struct ReorderingTests {
 
   @Test("the layout is told of every step of a drag in contexts, and of one move when it ends")
   func tellsLayout() {
-    let layout = MovementScribe()
+    let layout = MovementRecordingLayout()
     let (view, source) = make([8], layout)
     view.beginInteractiveMovementForItem(at: [0, 0])
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 91, y: 25))
@@ -293,7 +293,7 @@ struct ReorderingTests {
         _ view: CollectionView, layout: CollectionViewLayout, sizeForItemAt path: IndexPath
       ) -> CGSize { CGSize(width: 200, height: heights[source?.sections[0][path.item] ?? 0]) }
     }
-    let layout = MovementScribe()
+    let layout = MovementRecordingLayout()
     let (view, source) = make([8], layout)
     view.frame.size.height = 2000
     let sizes = Sizes()

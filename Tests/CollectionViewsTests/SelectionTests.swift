@@ -7,7 +7,7 @@ import Testing
 struct SelectionTests {
   @Test("programs select and deselect without calls to the delegate; nil deselects all")
   func programmatic() {
-    let fixture = PressBench()
+    let fixture = PressFixture()
     let view = fixture.view
     view.selectItem(at: [0, 3], animated: false, scrollPosition: [])
     view.selectItem(at: [0, 5], animated: true, scrollPosition: [])
@@ -19,7 +19,7 @@ struct SelectionTests {
     view.deselectItem(at: [0, 7], animated: false)
     #expect(fixture.selected == [3])
     view.selectItem(at: nil, animated: false, scrollPosition: [])
-    #expect(view.indexPathsForSelectedItems == nil && fixture.scribe.take() == [])
+    #expect(view.indexPathsForSelectedItems == nil && fixture.recorder.take() == [])
     view.selectItem(at: [0, 29], animated: false, scrollPosition: .top)
     #expect(view.contentOffset.y == view.contentSize.height - 400)
     view.selectItem(at: [0, 15], animated: false, scrollPosition: .centeredVertically)
@@ -29,7 +29,7 @@ struct SelectionTests {
 
   @Test("cells know whether they are selected, newly visible and reused ones, too")
   func cells() {
-    let fixture = PressBench(multiple: true)
+    let fixture = PressFixture(multiple: true)
     let view = fixture.view
     for item in [0, 17, 29] { view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
     for offset in stride(from: 0, through: 700, by: 35) {
@@ -43,12 +43,12 @@ struct SelectionTests {
 
   @Test("a reload clears the selection without a call")
   func reload() {
-    let fixture = PressBench(multiple: true)
+    let fixture = PressFixture(multiple: true)
     fixture.view.selectAll(nil)
     #expect(fixture.view.numberOfSelectedItems == 30)
     fixture.view.reloadData()
     fixture.view.layoutIfNeeded()
-    #expect(fixture.view.indexPathsForSelectedItems == nil && fixture.scribe.take() == [])
+    #expect(fixture.view.indexPathsForSelectedItems == nil && fixture.recorder.take() == [])
     #expect(fixture.view.visibleCells.allSatisfy { !$0.isSelected })
   }
 
@@ -56,7 +56,7 @@ struct SelectionTests {
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var next = 60
-    let fixture = PressBench([30, 0, 20, 10], multiple: true)
+    let fixture = PressFixture([30, 0, 20, 10], multiple: true)
     var model: Set<Int> = []
     for _ in 0..<12 {
       for _ in 0..<6 where fixture.source.sections.contains(where: { !$0.isEmpty }) {
@@ -82,13 +82,13 @@ struct SelectionTests {
         #expect(fixture.view.cellForItem(at: path)?.isSelected == model.contains(number))
       }
     }
-    #expect(fixture.scribe.take() == [])
+    #expect(fixture.recorder.take() == [])
   }
 
   @Test("interactive reordering does not change selection and focus", arguments: [false, true])
   func reordering(_ cancels: Bool) {
     let source = ReorderableSource(counts: [30])
-    let fixture = PressBench()
+    let fixture = PressFixture()
     let view = fixture.view
     view.dataSource = source
     view.allowsMultipleSelection = true
@@ -115,7 +115,7 @@ struct SelectionTests {
 
   @Test("the selected appearance fades in and out in 150 ms, eased out, and is constant otherwise")
   func levels() {
-    let fixture = PressBench()
+    let fixture = PressFixture()
     fixture.view.selectItem(at: [0, 0], animated: true, scrollPosition: [])
     func level() -> CGFloat { fixture.view.snapshot().elements[0].selection }
     #expect(level() == 0 && fixture.view.isMoving)
@@ -139,7 +139,7 @@ struct SelectionTests {
   @Test("the state hash depends on the selected items, not on their order of selection")
   func hash() {
     func hash(_ items: [Int]) -> UInt64 {
-      let fixture = PressBench(multiple: true)
+      let fixture = PressFixture(multiple: true)
       for item in items { fixture.view.selectItem(at: [0, item], animated: false, scrollPosition: []) }
       var hash = StateHash()
       fixture.view.hash(into: &hash)

@@ -1,10 +1,13 @@
 import Foundation
+import SpringflowTestSupport
 import Testing
 
 @MainActor
-@Suite("Ten thousand random inputs")
+@Suite("Random inputs to a view")
 struct ViewFuzzTests {
-  @Test("ten thousand random inputs leave a consistent view, the same hash twice, and no cell behind", arguments: 0..<5)
+  @Test(
+    "two thousand random inputs leave a consistent view, the same hash twice, and no cell behind",
+    arguments: 0..<(TestLength.isFull ? 5 : 2))
   func consistency(_ seed: Int) throws {
     var hashes: [UInt64] = []
     // The second run is laid out as often, but checked only at rest: checking changes nothing.

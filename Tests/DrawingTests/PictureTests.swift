@@ -72,10 +72,17 @@ struct PictureTests {
     #expect(with.pixels == without.pixels)
   }
 
-  @Test("the same frame gives the same picture")
+  @Test("equal frames give equal pictures, and a change of an element's position, text or opacity changes pixels")
   func deterministic() throws {
-    let frame = Self.frame([Self.tile(77.3, 61.8, text: "42")])
-    #expect(try OffscreenPicture.pixels(of: frame).pixels == OffscreenPicture.pixels(of: frame).pixels)
+    func pixels(_ tile: Frame.Element) throws -> [UInt32] {
+      try Array(OffscreenPicture.pixels(of: Self.frame([tile])).pixels)
+    }
+    let first = try pixels(Self.tile(77.3, 61.8, text: "42"))
+    #expect(try pixels(Self.tile(78.3, 61.8, text: "42")) != first)
+    #expect(try pixels(Self.tile(77.3, 61.8, text: "43")) != first)
+    #expect(try pixels(Self.tile(77.3, 61.8, text: "42", alpha: 0.5)) != first)
+    // Other pictures drawn before it leave no trace.
+    #expect(try pixels(Self.tile(77.3, 61.8, text: "42")) == first)
   }
 
   @Test("a picture is written completely or not at all")

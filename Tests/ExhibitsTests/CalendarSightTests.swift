@@ -1,7 +1,7 @@
 import Foundation
 import Springflow
+import SpringflowSceneTestSupport
 import SpringflowScenes
-import SpringflowTestSupport
 import Testing
 
 @testable import SpringflowExhibits

@@ -1,5 +1,5 @@
 import Springflow
-import SpringflowTestSupport
+import SpringflowSceneTestSupport
 import Testing
 
 @testable import SpringflowExhibits

@@ -1,6 +1,6 @@
 import Springflow
 import SpringflowExhibits
-import SpringflowTestSupport
+import SpringflowSceneTestSupport
 import Testing
 
 /// The numbers of the gallery's layouts, which are those of the original.

@@ -1,8 +1,8 @@
 import Foundation
 import Springflow
 import SpringflowExhibits
+import SpringflowSceneTestSupport
 import SpringflowScenes
-import SpringflowTestSupport
 import Testing
 
 @testable import SpringflowCollectionViews
@@ -36,7 +36,7 @@ struct MotionFuzzTests {
   @Test("random keys and sizes cause no unexplained motion of exhibits", arguments: [200, 204, 207, 234])
   func exhibits(_ seed: Int) throws { try check(Self.fuzzer(ofExhibit: seed - 200, seed: seed, 40)) }
 
-  @Test("40 of 100 of many events: the same of flows")
+  @Test("of every 100 of many random events, 40 cause no unexplained motion of flows")
   func manyFlows() throws {
     for seed in 0..<(Self.events ?? Self.usualEvents) * 2 / 5 / Self.run {
       let subject = FlowSubject(height: seed % 2 == 0 ? 300 : 600)

@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowExhibits
+import SpringflowSceneTestSupport
 import SpringflowScenes
-import SpringflowTestSupport
 import Testing
 
 @MainActor
@@ -230,7 +230,12 @@ struct WorldExhibitTests {
     #expect(overlay.links.count == 5)
     #expect(overlay.links.allSatisfy { $0.kind == .rod })
     #expect(overlay.anchors.count == 5)
-    #expect(overlay.velocities.count >= 1)
+    // The lifted ball swings in alone.
+    #expect(overlay.velocities.count == 1)
+    let arrow = try #require(overlay.velocities.first)
+    let ball = try #require(session.item(0)).center
+    #expect(abs(arrow.point.x - ball.x) < 0.01 && abs(arrow.point.y - ball.y) < 0.01)
+    #expect(arrow.velocity.dx > 50 && arrow.velocity.dy > 0, "\(arrow.velocity)")
     #expect(other.frame.overlay == nil)
     #expect(session.stateHash == other.stateHash)
     // A drag is a spring with an anchor.
@@ -265,8 +270,15 @@ struct WorldExhibitTests {
     try WorldFixture.step(session, ticks: 10)
     let overlay = try #require(session.frame.overlay)
     #expect(overlay.links.filter { $0.kind == .attachment }.count == overlay.anchors.count)
-    #expect(!overlay.anchors.isEmpty)
-    #expect(!overlay.velocities.isEmpty)
+    // Twelve tiles of 70 points, 10 apart, fill 960 points; tiles up to two widths outside have springs, too.
+    #expect((12...20).contains(overlay.anchors.count))
+    func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1 && abs(a.y - b.y) < 1 }
+    for tile in session.frame.elements {
+      #expect(overlay.links.contains { isNear($0.end, tile.center) }, "\(tile.id) has no spring")
+      if abs(tile.velocity.dx) < 6 { continue }
+      #expect(overlay.velocities.contains { isNear($0.point, tile.center) }, "\(tile.id) has no arrow")
+    }
+    #expect(overlay.velocities.count > 6)
     #expect(overlay.discs.isEmpty && overlay.contacts.isEmpty)
     let gallery = try ExhibitFixture.session(Gallery.name)
     gallery.showsOverlay = true

@@ -1,6 +1,6 @@
 import Foundation
+import SpringflowSceneTestSupport
 import SpringflowScenes
-import SpringflowTestSupport
 import Testing
 
 @MainActor

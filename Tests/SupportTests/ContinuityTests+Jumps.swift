@@ -1,6 +1,6 @@
 import Foundation
 import Springflow
-import SpringflowTestSupport
+import SpringflowSceneTestSupport
 
 extension ContinuityTests {
   static let jerky: [Motion] = [

@@ -1,6 +1,6 @@
 import Foundation
 import Springflow
-import SpringflowTestSupport
+import SpringflowSceneTestSupport
 import Testing
 
 /// A motion, and the expected result of the check.

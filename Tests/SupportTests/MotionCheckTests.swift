@@ -1,5 +1,5 @@
 import Springflow
-import SpringflowTestSupport
+import SpringflowSceneTestSupport
 import Testing
 
 /// The findings of the fuzzers' check of motion.
@@ -43,8 +43,11 @@ struct MotionCheckTests {
 
   @Test("the motion check finds a tile that jumps, and one pushed by a jump, even if others are pushed, too")
   func jumps() {
-    #expect(!Self.findings { [Self.tile(x: $0 < 6 ? 200 : 210)] }.isEmpty)
-    #expect(!Self.findings { [Self.tile(x: 200, pushed: $0 < 6 ? 1 : 30)] }.isEmpty)
+    // Its speed changes twice: as it jumps, and as it stays there.
+    let jump = Self.findings { [Self.tile(x: $0 < 6 ? 200 : 210)] }
+    #expect(jump.count == 2 && jump[0].hasPrefix("tick 6: ") && jump[1].hasPrefix("tick 7: "), "\(jump)")
+    let push = Self.findings { [Self.tile(x: 200, pushed: $0 < 6 ? 1 : 30)] }
+    #expect(push.first?.hasPrefix("tick 6: ") == true && push.first?.contains(" goes 29.0 points") == true, "\(push)")
     // The body itself jumps, which explains neither it nor its neighbours.
     let found = Self.findings { tick in
       [Self.tile(6, x: 200, pushed: tick < 6 ? -1 : -30), Self.tile(7, x: tick < 6 ? 260 : 320, pushed: 1)]
@@ -54,9 +57,13 @@ struct MotionCheckTests {
 
   @Test("the motion check finds an opaque element that disappears, appears or turns transparent at once in sight")
   func sight() {
-    #expect(!Self.findings { $0 < 6 ? [Self.tile(x: 200)] : [] }.isEmpty)
-    #expect(!Self.findings { $0 < 6 ? [] : [Self.tile(x: 200)] }.isEmpty)
-    #expect(!Self.findings { [Self.tile(x: 200, alpha: $0 < 6 ? 1 : 0)] }.isEmpty)
+    func expectOne(_ findings: [String], _ verb: String) {
+      #expect(findings.count == 1, "\(findings)")
+      #expect(findings.first?.hasPrefix("tick 6: ") == true && findings.first?.contains(verb) == true, "\(findings)")
+    }
+    expectOne(Self.findings { $0 < 6 ? [Self.tile(x: 200)] : [] }, " vanishes")
+    expectOne(Self.findings { $0 < 6 ? [] : [Self.tile(x: 200)] }, " appears")
+    expectOne(Self.findings { [Self.tile(x: 200, alpha: $0 < 6 ? 1 : 0)] }, " is out at once")
   }
 
   @Test("the motion check finds content that moves further than the finger that holds it")
@@ -64,6 +71,7 @@ struct MotionCheckTests {
     var held = MotionCheck.Reasons()
     (held.isHeld, held.finger) = (true, 3)
     #expect(Self.findings(offset: { 3 * CGFloat($0) }, reasons: held) { _ in [] } == [])
-    #expect(!Self.findings(offset: { $0 < 6 ? 0 : 60 }, reasons: held) { _ in [] }.isEmpty)
+    let found = Self.findings(offset: { $0 < 6 ? 0 : 60 }, reasons: held) { _ in [] }
+    #expect(found.count == 1 && found[0].hasPrefix("tick 6: the content goes 60.0, not 3.05"), "\(found)")
   }
 }

@@ -1,5 +1,5 @@
 import Springflow
-import SpringflowTestSupport
+import SpringflowSceneTestSupport
 
 /// One element on a stage of 960 by 600 points, for the check tick by tick.
 struct SyntheticMotion {

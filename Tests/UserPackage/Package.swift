@@ -7,13 +7,15 @@ let package = Package(
     .package(name: "springflow", path: "../..")
   ],
   targets: [
+    .target(name: "Layout", dependencies: [.product(name: "Springflow", package: "springflow")]),
+    .target(name: "Scenes", dependencies: [.product(name: "SpringflowScenes", package: "springflow")]),
+    // The README's listing leaves out the targets from here on.
     .executableTarget(
       name: "Demo",
       dependencies: ["Layout", "Views", "Scenes", .product(name: "Springflow", package: "springflow")]),
-    // Names that a package is free to give to its own modules.
-    .target(name: "Layout", dependencies: [.product(name: "Springflow", package: "springflow")]),
+    // Like Layout and Scenes a name that a package is free to give to its own modules.
     .target(name: "Views"),
-    .target(name: "Scenes", dependencies: [.product(name: "SpringflowScenes", package: "springflow")]),
+    // The README's listing continues here.
   ],
   swiftLanguageModes: [.v6]
 )

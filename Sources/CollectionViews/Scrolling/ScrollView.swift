@@ -245,8 +245,8 @@ open class ScrollView: NSObject {
   /// The recognizers that watch the view's fingers, in the order in which they were added; the scroll's is the first.
   open var gestureRecognizers: [GestureRecognizer]? { engine.gestures.recognizers }
 
-  /// What scrolls: its gesture is the drag. Others can wait for it or let it wait, and whoever disables it or takes it
-  /// away keeps fingers from scrolling.
+  /// The recognizer that scrolls by drags. Other recognizers can wait for it or make it wait. While it is disabled or
+  /// removed, fingers do not scroll.
   open var panGestureRecognizer: PanGestureRecognizer { engine.scrollPan }
 
   /// Lets a recognizer watch the view's fingers; the view keeps it, and takes it from the view that had it.

@@ -2,7 +2,7 @@ import Springflow
 
 /// Newton's cradle: balls of steel side by side on rods, some of them lifted.
 ///
-/// As many as come in on one side leave on the other; a finger lifts others.
+/// The number of balls that leave on one side equals that of those that arrive on the other; a drag lifts balls.
 public final class Cradle: Exhibit {
   /// How many balls are lifted at the start.
   nonisolated public static let lifted = ExhibitParameter(
@@ -18,7 +18,7 @@ public final class Cradle: Exhibit {
   nonisolated public static let name = "cradle"
   /// The summary that lists and help show.
   nonisolated public static let summary =
-    "Newton's cradle: as many balls as come in on one side leave on the other; lift some more by hand."
+    "Newton's cradle: as many balls as come in on one side leave on the other; drag some more up."
   /// Each item costs a body with joints.
   nonisolated public static var elementCost: Int { 60 }
   /// Its parameters.
@@ -123,7 +123,7 @@ public final class Cradle: Exhibit {
     return rods + (beam.map { [$0] } ?? [])
   }
 
-  /// How many balls there are.
+  /// The number of balls.
   public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the cradle goes to its middle.

@@ -8,7 +8,7 @@ import Testing
 /// `SPRINGFLOW_PHYSICS_SEEDS=10000 swift test … --filter PhysicsFuzzTests` is its full form;
 /// `SPRINGFLOW_PHYSICS_SEED=77` begins with another seed than 1. A seed makes one case alone, whatever was run before
 /// it; a trap ends the process, and the seeds that are left tell which one it was.
-@Suite("The world under fire", .serialized)
+@Suite("Fuzz tests of the world", .serialized)
 struct PhysicsFuzzTests {
   /// Runs a part of the fuzzer, `cases` cases for each requested seed, and records its failures, at most ten sentences.
   func run(_ cases: Double, _ check: (_ seed: Int) -> String?) throws {

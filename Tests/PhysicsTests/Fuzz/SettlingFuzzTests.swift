@@ -4,7 +4,7 @@ import Testing
 @testable import SpringflowPhysics
 
 /// Small forms of tests that take seconds where the environment names `SPRINGFLOW_PHYSICS_SEEDS`.
-@Suite("Columns, heaps and pyramids, at length")
+@Suite("Long runs of columns, heaps and pyramids")
 struct SettlingFuzzTests {
   /// Numbers from 0 to 1 that are the same every time.
   struct Numbers {
@@ -16,7 +16,9 @@ struct SettlingFuzzTests {
     }
   }
 
-  @Test("columns of 20 with random offsets of up to a point stand for 5 s, or a minute", arguments: [40.0, 100])
+  @Test(
+    "columns of 20 boxes with random offsets of up to a point stand for 5 s, in the full form for a minute",
+    arguments: [40.0, 100])
   func columns(size: Double) throws {
     for seed in 1...(FuzzSettings.isFull ? 3 : 1) as ClosedRange<UInt64> {
       for gravity in [1000.0, 3000] {
@@ -60,7 +62,7 @@ struct SettlingFuzzTests {
   /// The boxes of a heap.
   private static let heapCount = FuzzSettings.isFull ? 2000 : 100
 
-  @Test("a heap of 100 boxes, or 2,000, sleeps within four seconds, and then a step visits none of them")
+  @Test("a heap of 100 boxes, in the full form 2,000, falls asleep within 4 s, and then a step visits none of them")
   func heap() throws {
     var world = try Self.heap(Self.heapCount, seed: 0)
     for _ in 0..<480 { world.step() }
@@ -68,7 +70,7 @@ struct SettlingFuzzTests {
     #expect(world.awakeRows.isEmpty && world.activeContacts.isEmpty)
   }
 
-  @Test("of heaps of 100 boxes, or 2,000, with other angles most sleep within four seconds, and all within six")
+  @Test("most heaps of 100 boxes, in the full form 2,000, fall asleep within 4 s, and all of them within 6")
   func heaps() throws {
     // Sometimes a box topples late, and wakes the boxes that it lies on.
     var late = 0
@@ -82,7 +84,7 @@ struct SettlingFuzzTests {
     #expect(late <= 1)
   }
 
-  @Test("a pyramid of base 10, or 30, sleeps within two seconds")
+  @Test("a pyramid of base 10, in the full form 30, falls asleep within two seconds")
   func pyramids() throws {
     var world = try SettlingTests.pyramid(base: FuzzSettings.isFull ? 30 : 10)
     for _ in 0..<240 { world.step() }

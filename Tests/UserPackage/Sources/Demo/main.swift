@@ -1,6 +1,6 @@
+import Layout
+import Scenes
 import Springflow
-import SpringflowCollectionViews
-import SpringflowScenes
 import Views
 
 final class Steps: CollectionViewDataSource {

@@ -28,10 +28,4 @@ extension Continuity {
   mutating func add(_ session: Session, _ frame: Frame) {
     add(frame, walls: CGRect(origin: .zero, size: session.exhibit.collectionView.contentSize))
   }
-
-  /// Adds a view's next frame.
-  @MainActor
-  public mutating func add(_ view: CollectionView) {
-    add(view.snapshot(), walls: CGRect(origin: .zero, size: view.contentSize))
-  }
 }
