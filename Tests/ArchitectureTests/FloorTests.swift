@@ -1,8 +1,9 @@
 import Foundation
+import SpringflowBaseTestSupport
 import Testing
 
 /// The floors of the modules, read from the manifest and from the import lines.
-@Suite("Floors")
+@Suite("Floors", .concurrentWithViews)
 struct FloorTests {
   /// What each folder of `Sources/` may import beside the modules that the manifest lets it depend on.
   static let system: [String: Set<String>] = [

@@ -1,8 +1,9 @@
 import Foundation
+import SpringflowBaseTestSupport
 import Testing
 
 /// Words that the project has left behind, and words that stand for one thing.
-@Suite("Names")
+@Suite("Names", .concurrentWithViews)
 struct NameTests {
   /// Types and functions that had these names have the field's terms now.
   static let retired: Set<String> = [

@@ -249,7 +249,8 @@ struct GestureTests {
       log.wait(1)
       offsets.append(log.view.contentOffset.y)
     }
-    #expect(offsets == (1...30).map { 4 * CGFloat($0) })
+    let fours: [CGFloat] = (1...30).map { CGFloat(4 * $0) }
+    #expect(offsets == fours)
     #expect(abs(log.view.contentVelocity.dy - 480) < 1e-6)
     log.up(100, 280)
     #expect(log.view.isDecelerating)
@@ -294,8 +295,8 @@ struct GestureTests {
       log.move(200 + 5 * CGFloat(step), 100, 1)
       log.wait(1)
     }
-    let scales = (1...10).map { Double(100 + 10 * $0) / 110 }
-    #expect(log.take() == ["pinch began 1.0"] + scales.dropFirst().map { "pinch changed \($0)" })
+    let changes: [String] = (2...10).map { step in "pinch changed \(Double(100 + 10 * step) / 110)" }
+    #expect(log.take() == ["pinch began 1.0"] + changes)
     let pinch = log.view.gestureRecognizers?[1] as? PinchGestureRecognizer
     #expect(abs((pinch?.velocity ?? 0) - 1200 / 110) < 1e-9)
     pinch?.scale = 3

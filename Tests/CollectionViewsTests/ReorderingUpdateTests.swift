@@ -86,7 +86,9 @@ extension ReorderingTests {
     #expect(source.sections == [[0, 2, 3, 1, 4, 5, 6, 7]])
   }
 
-  @Test("under random drags and updates view and data agree, nothing is lost, nothing jumps", arguments: 0..<24)
+  @Test(
+    "under random drags and updates view and data agree, nothing is lost, nothing jumps",
+    arguments: 0..<(TestLength.isFull ? 24 : 8))
   func randomDrags(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (view, source) = make([10, 0, 30])
@@ -121,7 +123,8 @@ extension ReorderingTests {
           guard let before = last[element.id] else { continue }
           // In a thirtieth of a second nothing moves further than a spring or a scroll can.
           let (dx, dy) = (element.center.x - before.x, element.center.y - before.y)
-          #expect(abs(dx) < 60 && abs(dy) < 60, "\(element.content.text): \(before) \(element.center) \(view.tick)")
+          if abs(dx) < 60 && abs(dy) < 60 { continue }
+          Issue.record("\(element.content.text): \(before) \(element.center) \(view.tick)")
         }
         last = now
       }

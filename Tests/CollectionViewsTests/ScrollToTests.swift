@@ -16,7 +16,9 @@ struct ScrollToTests {
       return attributes
     }
     override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-      (0..<2500).compactMap { layoutAttributesForItem(at: [0, $0]) }.filter { $0.frame.intersects(rect) }
+      let columns = (Int(rect.minX / 100)..<Int((rect.maxX / 100).rounded(.up))).clamped(to: 0..<50)
+      let rows = (Int(rect.minY / 100)..<Int((rect.maxY / 100).rounded(.up))).clamped(to: 0..<50)
+      return rows.flatMap { row in columns.compactMap { layoutAttributesForItem(at: [0, 50 * row + $0]) } }
     }
   }
 

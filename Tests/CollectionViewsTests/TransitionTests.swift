@@ -175,11 +175,11 @@ struct TransitionTests {
     free.fixture.settle()
     #expect(free.fixture.jumps(over: 0.5).prefix(3) == [])
     // Every tick from the release to the end, by each kind of interruption: each by one of the pairs. In the short form
-    // every second one.
+    // every fourth one.
     let turn = Self.pairs.firstIndex { $0.a == pair.a && $0.b == pair.b } ?? 0
     for (kind, what) in Interruption.allCases.enumerated() {
       for ticks in 0...course.ticks where (ticks + 3 * kind) % Self.pairs.count == turn {
-        if !TestLength.isFull, ticks % 2 != kind % 2 { continue }
+        if !TestLength.isFull, ticks % 4 != kind % 4 { continue }
         // By then a thousandth of a spring's distance is left: a third of the ticks by each kind, every tick by some.
         if ticks > 80, ticks % 3 != kind % 3 { continue }
         var run = TransitionRun(pair, course, isWatching: false)

@@ -12,7 +12,10 @@ struct PortableTests {
   }
 
   static let sweep: [Double] = (0..<20_000).map { -700 + 1400 * (Double($0) + 0.37) / 20_000 }
-  static let small: [Double] = (-40...3).flatMap { e in [1.0, 1.3, 1.9].map { $0 * pow(10, Double(e)) } }
+  static let small: [Double] = (-40...3).flatMap { exponent -> [Double] in
+    let power = pow(10, Double(exponent))
+    return [power, 1.3 * power, 1.9 * power]
+  }
 
   @Test("exp lies within one unit in the last place of the C library's")
   func exponential() {

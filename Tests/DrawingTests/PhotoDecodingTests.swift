@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpringflowDrawing
 
-@Suite("Photos are decoded row by row", .serialized)
+@Suite("Photos are decoded row by row", .serialized, .concurrentWithViews)
 struct PhotoDecodingTests {
   /// Writes bytes to a file and reads it.
   static func read(_ bytes: [UInt8], side: Int = PhotoFile.side) throws(PhotoProblem) -> PixelImage {
@@ -48,10 +48,11 @@ struct PhotoDecodingTests {
       guard kind == .palette else { return [] }
       let colors = (0..<1 << depth).map(color)
       let half = colors.prefix(1 << (depth - 1))
-      return [
-        ("PLTE", colors.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }),
-        ("tRNS", half.map { UInt8($0 >> 24) }),
-      ]
+      let bytes = colors.flatMap { color -> [UInt8] in
+        let (red, green, blue) = (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
+        return [UInt8(red), UInt8(green), UInt8(blue)]
+      }
+      return [("PLTE", bytes), ("tRNS", half.map { UInt8($0 >> 24) })]
     }
 
     private func color(_ index: Int) -> UInt32 {

@@ -77,7 +77,7 @@ struct CarouselRowTests {
 
   @Test(
     "a quarter of every tile stays visible during random drags, flings, keys and updates",
-    arguments: 0..<(TestLength.isFull ? 6 : 2))
+    arguments: 0..<(TestLength.isFull ? 6 : 1))
   func atRandom(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var watch = RowWatch()

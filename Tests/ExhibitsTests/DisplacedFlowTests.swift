@@ -1,9 +1,10 @@
 import Springflow
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowExhibits
 
-@Suite("Tiles that flow around a rectangle")
+@Suite("Tiles that flow around a rectangle", .concurrentWithViews)
 struct DisplacedFlowTests {
   static let line = DisplacedFlow.LineMetrics(side: 50, width: 300, inset: 8, itemSpacing: 10, lineSpacing: 16)
 
@@ -12,7 +13,8 @@ struct DisplacedFlowTests {
     var tops: [(top: CGFloat, count: Int)] = []
     for count in counts {
       tops.append((top, count))
-      top += CGFloat((count + line.columns - 1) / line.columns) * line.pitch.height + 20
+      let lines = (count + line.columns - 1) / line.columns
+      top += CGFloat(lines) * line.pitch.height + 20
     }
     return DisplacedFlow(line: line, around: rect, held: held, tops: tops)
   }

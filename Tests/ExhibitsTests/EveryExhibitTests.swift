@@ -150,7 +150,8 @@ struct EveryExhibitTests {
     var random = SeededGenerator(seed: UInt64(seed))
     let session = try ExhibitFixture.session(name, items: 24, settings: settings)
     // Worlds cost more: each body rotates and collides.
-    let inputs = ["pile", "chain", "pyramid"].contains(name) ? 100 : TestLength.isFull ? 400 : 130
+    let isWorld = ["pile", "chain", "pyramid"].contains(name)
+    let inputs = TestLength.isFull ? (isWorld ? 100 : 400) : (isWorld ? 50 : 80)
     for _ in 0..<inputs {
       let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
       let turn = CGVector(dx: .random(in: -600...600, using: &random), dy: .random(in: -600...600, using: &random))

@@ -1,11 +1,12 @@
 import Springflow
+import SpringflowBaseTestSupport
 import SpringflowSceneTestSupport
 import SpringflowScenes
 import Testing
 
 @testable import SpringflowExhibits
 
-@Suite("Spacing of tiles")
+@Suite("Spacing of tiles", .concurrentWithViews)
 struct TileSpacingTests {
   private static let least = 24.0
   private static let range = 46.0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowFiles
 
-@Suite("Reading and writing files", .serialized)
+@Suite("Reading and writing files", .serialized, .concurrentWithViews)
 struct AtomicFileTests {
   static func text(_ path: String) throws -> String {
     String(decoding: try InputFile.bytes(of: path, limit: 1 << 20), as: UTF8.self)

@@ -1,7 +1,8 @@
+import SpringflowBaseTestSupport
 import SpringflowFiles
 import Testing
 
-@Suite("File names of any bytes")
+@Suite("File names of any bytes", .concurrentWithViews)
 struct FileNameTests {
   @Test("a name in UTF-8 is text unchanged")
   func plain() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Noise")
+@Suite("Noise", .concurrentWithViews)
 struct NoiseTests {
   @Test("noise has a mean of about 0, stays within 1 and is not flat", arguments: [0, 0.5, 1])
   func statistics(_ smoothness: Double) {

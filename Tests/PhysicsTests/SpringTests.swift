@@ -2,7 +2,7 @@ import SpringflowBaseTestSupport
 import SpringflowPhysics
 import Testing
 
-@Suite("Springs")
+@Suite("Springs", .concurrentWithViews)
 struct SpringTests {
   struct Tuning: CustomTestStringConvertible {
     var frequency: Double

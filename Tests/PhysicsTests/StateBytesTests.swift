@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("State bytes")
+@Suite("State bytes", .concurrentWithViews)
 struct StateBytesTests {
   /// One value of every kind that can be encoded.
   struct Sample: Equatable, StateCodable {

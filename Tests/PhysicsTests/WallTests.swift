@@ -2,7 +2,7 @@ import SpringflowBaseTestSupport
 import SpringflowPhysics
 import Testing
 
-@Suite("Walls")
+@Suite("Walls", .concurrentWithViews)
 struct WallTests {
   static func ball(y: Double, restitution: Double, floor: Double = 420) -> Body {
     var body = Body(position: Vector(x: 0, y: y), size: Vector(x: 70, y: 70))

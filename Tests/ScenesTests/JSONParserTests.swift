@@ -1,9 +1,10 @@
 import Foundation
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowScenes
 
-@Suite("JSON errors with line and column")
+@Suite("JSON errors with line and column", .concurrentWithViews)
 struct JSONParserTests {
   /// The value that Foundation's decoder reads from a text, or `nil`.
   private static func foundation(_ text: [UInt8]) -> JSONValue? {

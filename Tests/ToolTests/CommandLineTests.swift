@@ -3,7 +3,7 @@ import SpringflowBaseTestSupport
 import Testing
 
 /// Runs the command as a user does.
-@Suite("Command line")
+@Suite("Command line", .concurrentWithViews)
 struct CommandLineTests {
   struct Outcome {
     var status: Int32

@@ -3,7 +3,7 @@ import SpringflowBaseTestSupport
 import Testing
 
 /// The errors of the command line, word by word, and the help.
-@Suite("Words on the command line")
+@Suite("Words on the command line", .concurrentWithViews)
 struct UsageTests {
   static let exhibits =
     "there are springy-carousel, springy-grid, gallery, gallery-shelves, gallery-zoom, gallery-sine, photo-gallery, "

@@ -2,7 +2,7 @@ import SpringflowBaseTestSupport
 import SpringflowUpdates
 import Testing
 
-@Suite("Differences of identified elements")
+@Suite("Differences of identified elements", .concurrentWithViews)
 struct IdentifiedDifferenceTests {
   @Test("a difference undoes every permutation of up to 7 elements with the fewest moves", arguments: 0...7)
   func everyPermutation(_ count: Int) {

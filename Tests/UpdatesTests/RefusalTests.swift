@@ -3,7 +3,7 @@ import SpringflowBaseTestSupport
 import SpringflowUpdates
 import Testing
 
-@Suite("Impossible updates")
+@Suite("Impossible updates", .concurrentWithViews)
 struct RefusalTests {
   @Test("an impossible update is refused with operation, section, counts and remedy", arguments: Refusal.all)
   func refuses(_ refusal: Refusal) {

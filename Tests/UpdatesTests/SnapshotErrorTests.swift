@@ -103,7 +103,8 @@ struct SnapshotErrorTests {
     }
     #expect(error?.description.contains("'4' at 4 of section 'a' and at 104 of section 'a' and 95 more;") == true)
     guard case .duplicateItems(let repetitions) = error else { return #expect(Bool(false)) }
-    #expect(repetitions.map(\.identifier) == (0..<100).map(String.init))
+    let hundred: [String] = (0..<100).map { "\($0)" }
+    #expect(repetitions.map(\.identifier) == hundred)
     #expect(repetitions[7].places == [.init(section: "a", index: 7), .init(section: "a", index: 107)])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
 
-@Suite("Snapshots")
+@Suite("Snapshots", .concurrentWithViews)
 struct SnapshotTests {
   @Test("a snapshot returns the identifiers that it was given")
   func says() {

@@ -2,7 +2,7 @@ import SpringflowBaseTestSupport
 import SpringflowUpdates
 import Testing
 
-@Suite("Updates from one snapshot to another")
+@Suite("Updates from one snapshot to another", .concurrentWithViews)
 struct SnapshotUpdateTests {
   @Test("the update between random snapshots leads every item to its position, in the fewest steps", arguments: 0..<30)
   func random(_ seed: Int) throws {

@@ -3,7 +3,7 @@ import SpringflowBaseTestSupport
 import SpringflowUpdates
 import Testing
 
-@Suite("Update maps")
+@Suite("Update maps", .concurrentWithViews)
 struct UpdateMapTests {
   /// Every combination of deletes and inserts in a section of up to 5 items: the map agrees with plain arrays.
   @Test("the map of every small update agrees with plain arrays", arguments: 0...5)

@@ -1,9 +1,10 @@
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowPhysics
 
 /// Two boxes in every small arrangement, against an independent computation by all corners and sides.
-@Suite("Manifolds of boxes")
+@Suite("Manifolds of boxes", .concurrentWithViews)
 struct BoxManifoldTests {
   struct Arrangement: CustomStringConvertible {
     var a: ConvexShape

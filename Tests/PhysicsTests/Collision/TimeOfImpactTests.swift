@@ -1,9 +1,10 @@
+import SpringflowBaseTestSupport
 import SpringflowDeterminism
 import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Time of impact and distance")
+@Suite("Time of impact and distance", .concurrentWithViews)
 struct TimeOfImpactTests {
   static func time(
     _ a: Shape, _ flightA: Sweep, _ b: Shape, _ flightB: Sweep, end: Double, target: Double = 0

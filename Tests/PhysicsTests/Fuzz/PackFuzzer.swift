@@ -46,13 +46,17 @@ enum PackFuzzer {
 
   /// Ten rows of ten.
   private static func rows(pitch: Double) -> [Vector] {
-    (0..<100).map { Vector(x: Double($0 % 10) * pitch, y: Double($0 / 10 - 5) * pitch) }
+    (0..<100).map { number -> Vector in
+      let (row, column) = (number / 10 - 5, number % 10)
+      return Vector(x: Double(column) * pitch, y: Double(row) * pitch)
+    }
   }
 
   /// Columns of 1 to 14, each offset by half a box from the one before it.
   private static func wedge(pitch: Double) -> [Vector] {
-    (0..<14).flatMap { column in
-      (0...column).map { Vector(x: Double(column) * pitch, y: (Double($0) - Double(column) / 2) * pitch) }
+    (0..<14).flatMap { column -> [Vector] in
+      let x = Double(column)
+      return (0...column).map { Vector(x: x * pitch, y: (Double($0) - x / 2) * pitch) }
     }
   }
 }

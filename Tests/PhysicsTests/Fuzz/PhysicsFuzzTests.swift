@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowPhysics

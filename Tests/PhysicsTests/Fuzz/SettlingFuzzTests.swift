@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowPhysics
@@ -52,7 +53,9 @@ struct SettlingFuzzTests {
       let (row, column) = (number / 50, number % 50)
       let x = (Double(column) + (row % 2 == 0 ? 0.5 : 1)) * 52
       var box = Body.box(position: Vector(x: x, y: -200 - 60 * Double(row)), width: 40, height: 40)
-      box.angle = 0.05 * Double((number * 5 + row) % 7 - 3) + (seed == 0 ? 0 : 0.02 * (numbers.next() - 0.5))
+      let tilt = (number * 5 + row) % 7 - 3
+      let noise: Double = seed == 0 ? 0 : numbers.next() - 0.5
+      box.angle = 0.05 * Double(tilt) + 0.02 * noise
       box.friction = 0.5
       try world.add(box)
     }

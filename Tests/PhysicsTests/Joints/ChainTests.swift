@@ -1,8 +1,10 @@
+import SpringflowBaseTestSupport
 import SpringflowDeterminism
 import Testing
 
 @testable import SpringflowPhysics
 
+@Suite(.concurrentWithViews)
 struct ChainTests {
   /// A chain of links of 20 x 8 pt from the origin, straight at an angle to the horizontal.
   static func chain(_ count: Int, angle: Double, end: Double? = nil) -> (JointFixture, [BodyID]) {

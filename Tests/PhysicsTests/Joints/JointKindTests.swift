@@ -1,8 +1,10 @@
+import SpringflowBaseTestSupport
 import SpringflowDeterminism
 import Testing
 
 @testable import SpringflowPhysics
 
+@Suite(.concurrentWithViews)
 struct JointKindTests {
   @Test("welded bodies fall and rotate as one body")
   func weld() {

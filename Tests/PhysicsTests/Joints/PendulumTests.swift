@@ -1,8 +1,10 @@
+import SpringflowBaseTestSupport
 import SpringflowDeterminism
 import Testing
 
 @testable import SpringflowPhysics
 
+@Suite(.concurrentWithViews)
 struct PendulumTests {
   /// The period of a pendulum, by Gauss: 2π √(l/g) / agm(1, cos(θ/2)).
   static func period(length: Double, gravity: Double, amplitude: Double) -> Double {
@@ -73,7 +75,7 @@ struct PendulumTests {
   func board() {
     var fixture = JointFixture()
     // 200 x 20 pt, 1 kg, on a pin at its end.
-    let inertia = (200.0 * 200 + 20 * 20) / 12
+    let inertia: Double = (200 * 200 + 20 * 20) / 12
     let board = fixture.add(
       Vector(x: 100 * Portable.sin(0.4), y: 100 * Portable.cos(0.4)), inertia: inertia, angle: -0.4)
     fixture.add(.pin(nil, at: .zero, to: board, at: Vector(x: 0, y: -100)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Queries of a world in motion")
+@Suite("Queries of a world in motion", .concurrentWithViews)
 struct EscapedColliderTests {
   /// Long sticks and balls that are thrown through each other, pushed and turned, with some bodies that have no shapes.
   static func crowd(_ random: inout SeededGenerator) throws -> World {

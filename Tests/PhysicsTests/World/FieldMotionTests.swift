@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Motion in fields")
+@Suite("Motion in fields", .concurrentWithViews)
 struct FieldMotionTests {
   /// A ball of a mass in kilograms in a world with only some fields.
   static func world(_ fields: [Field], mass: Double, charge: Double = 1, velocity: Vector) throws -> (World, BodyID) {

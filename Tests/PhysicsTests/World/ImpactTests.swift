@@ -1,8 +1,9 @@
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Impacts")
+@Suite("Impacts", .concurrentWithViews)
 struct ImpactTests {
   @Test("a bouncing ball and box of restitution 1 keep their energy over 3,000 steps on any ground")
   func keepsEnergy() throws {

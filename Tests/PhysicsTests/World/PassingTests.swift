@@ -1,9 +1,10 @@
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowPhysics
 
 /// A few cases of the fuzzer's properties that once failed or are similar to those that did.
-@Suite("Near misses, impacts and walls")
+@Suite("Near misses, impacts and walls", .concurrentWithViews)
 struct PassingTests {
   @Test("bodies that narrowly miss each other keep every bit of their velocities")
   func misses() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Queries of a world")
+@Suite("Queries of a world", .concurrentWithViews)
 struct QueryTests {
   static func scattered() throws -> World {
     var random = SeededGenerator(seed: 3)

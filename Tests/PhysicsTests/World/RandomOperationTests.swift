@@ -1,10 +1,11 @@
+import SpringflowBaseTestSupport
 import SpringflowDeterminism
 import Testing
 
 @testable import SpringflowPhysics
 
 /// Random operations on a world, with its invariants checked after each step.
-@Suite("Random operations on a world")
+@Suite("Random operations on a world", .concurrentWithViews)
 struct RandomOperationTests {
   struct LinearCongruentialGenerator {
     var state: UInt64

@@ -1,9 +1,10 @@
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowPhysics
 
 /// The encoded state of a world holds everything that its next step depends on.
-@Suite("Restored worlds")
+@Suite("Restored worlds", .concurrentWithViews)
 struct RestoredWorldTests {
   @Test("a restored world continues like the original while contacts begin and end beside joints under load")
   func everyday() {

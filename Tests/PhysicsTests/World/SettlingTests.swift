@@ -1,8 +1,9 @@
+import SpringflowBaseTestSupport
 import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("Settling")
+@Suite("Settling", .concurrentWithViews)
 struct SettlingTests {
   /// A column of boxes on the ground, each slightly offset from the one below.
   static func column(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpringflowPhysics
 
-@Suite("A world's state")
+@Suite("A world's state", .concurrentWithViews)
 struct WorldStateTests {
   @Test("10,000 steps of a mixed scene end with the same bits in every build, with or without restoring")
   func longRun() throws {

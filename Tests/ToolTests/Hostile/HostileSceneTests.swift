@@ -8,7 +8,7 @@ import Testing
 /// `SPRINGFLOW_SCENE_SEEDS=50000 swift test … --filter HostileSceneTests` is its full form; `SPRINGFLOW_SCENE_SEED=77`
 /// begins with another seed than 1, and `SPRINGFLOW_SCENE_FOLDER=path` keeps the files there. A seed makes one file,
 /// whatever was made before it.
-@Suite("Hostile scenes", .serialized)
+@Suite("Hostile scenes", .serialized, .concurrentWithViews)
 struct HostileSceneTests {
   private static let usualSeeds = 5
   /// What a scene may take, in seconds of computing and megabytes.
