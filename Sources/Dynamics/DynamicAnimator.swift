@@ -139,7 +139,7 @@ open class DynamicAnimator: NSObject {
   func dismiss(_ behavior: DynamicBehavior) {
     for child in behavior.childBehaviors { dismiss(child) }
     behavior.willMove(to: nil)
-    for item in behavior.heldItems { letGo(of: item, by: behavior) }
+    for item in behavior.heldItems { release(of: item, by: behavior) }
     behavior.dynamicAnimator = nil
     wake()
   }
@@ -196,7 +196,7 @@ open class DynamicAnimator: NSObject {
     wake()
   }
 
-  func letGo(of item: any DynamicItem, by behavior: DynamicBehavior) {
+  func release(of item: any DynamicItem, by behavior: DynamicBehavior) {
     guard let member = table[item], let holder = member.holders.firstIndex(where: { $0 === behavior }) else { return }
     member.holders.remove(at: holder)
     if member.holders.isEmpty { remove(member) } else { markStale(member) }

@@ -84,7 +84,7 @@ open class ItemListBehavior: DynamicBehavior {
     guard known.remove(ObjectIdentifier(item)) != nil, let place = items.firstIndex(where: { $0 === item })
     else { return }
     items.remove(at: place)
-    dynamicAnimator?.letGo(of: item, by: self)
+    dynamicAnimator?.release(of: item, by: self)
   }
 
   package override var heldItems: [any DynamicItem] { items }

@@ -175,7 +175,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let near = managedIndexes(around: bounds)
     let first = min(max(0, near.lowerBound), count)
     let wanted = first..<max(first, min(count, near.upperBound + 1))
-    releaseStrays(outside: managedRect(around: bounds), and: near)
+    releaseDistantItems(outside: managedRect(around: bounds), and: near)
     var missing = wanted.count
     for member in members where wanted.contains(member.index) { missing -= 1 }
     if missing <= 0 { return }
@@ -201,7 +201,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// Removes far items. An item stays while its place or its position is near, or while it pushes others: otherwise it
   /// would vanish in sight, or they would jump. The items between it and the others stay too, as they would have to
   /// come back among them.
-  private func releaseStrays(outside rect: CGRect, and near: ClosedRange<Int>) {
+  private func releaseDistantItems(outside rect: CGRect, and near: ClosedRange<Int>) {
     let reach = rect.minX - itemSize.width / 2...rect.maxX + itemSize.width / 2
     func stays(_ member: CarouselItem) -> Bool {
       near.contains(member.index) || member.isInContact || reach ~= member.shownX || reach ~= member.attributes.center.x

@@ -28,7 +28,7 @@ struct PairToleranceTests {
   }
 
   @Test("a tile that jumps out of the row gradually stops pushing the others")
-  func letGo() {
+  func stopsPushing() {
     var tolerance = PairTolerance()
     var (last, step) = (0.0, 0.0)
     for _ in 0..<120 {

@@ -53,9 +53,9 @@ extension CollectionViewEngine {
     let isSideways = abs(dx) > abs(dy)
     let heading = CGVector(dx: isSideways ? (dx < 0 ? -1 : 1) : 0, dy: isSideways ? 0 : (dy < 0 ? -1 : 1))
     if let asked = prefetching.asked, heading == prefetching.heading {
-      let way = max(
+      let distance = max(
         abs(bounds.minX - asked.x) / max(bounds.width, 1), abs(bounds.minY - asked.y) / max(bounds.height, 1))
-      if way < Self.prefetchStride { return }
+      if distance < Self.prefetchStride { return }
     }
     prefetching.asked = bounds.origin
     prefetching.heading = heading

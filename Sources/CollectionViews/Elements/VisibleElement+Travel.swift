@@ -88,7 +88,7 @@ extension VisibleElement {
   }
 
   /// Fades in at the position of its attributes, after its exit out of sight.
-  func comeAtLast(at tick: Int, with animation: UpdateAnimation) {
+  func fadeInAfterExit(at tick: Int, with animation: UpdateAnimation) {
     var next = FadeThroughTransition(since: tick)
     next.hide(at: tick)
     next.come(after: animation.fade.gap / 4, at: tick, with: animation)

@@ -80,7 +80,7 @@ extension CollectionViewEngine {
     }
     var identifier: Int?
     if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) }
-    let known = identifier.map { ElementID(.data, $0) } ?? dealtIDs.id(of: key)
+    let known = identifier.map { ElementID(.data, $0) } ?? assignedIDs.id(of: key)
     if let id = known ?? placedOffscreen[key]?.id, let element = revive(id, key, attributes) { return element }
     let id = known ?? dealID()
     let element = VisibleElement(id: id, key: key, attributes: attributes)
@@ -100,7 +100,7 @@ extension CollectionViewEngine {
     // An element that has faded out of sight at its old place just fades in. During an update the bounds are new
     // already and the element's state is not shifted to them yet.
     if element.preUpdateState == nil, element.isDeparting(at: tick), isOutOfSight(element) {
-      element.comeAtLast(at: tick, with: updateAnimation)
+      element.fadeInAfterExit(at: tick, with: updateAnimation)
     }
     let start = element.track(at: tick)
     // An element placed offscreen still shows its item; a deleted one may have to show another.

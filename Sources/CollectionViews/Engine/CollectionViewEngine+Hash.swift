@@ -15,7 +15,7 @@ extension CollectionViewEngine {
     hash.combine(Double(inset.right))
     updateAnimation.hash(into: &hash)
     hash.combine(view.contentOffsetAnchor.rawValue)
-    hash.combine(dealtNumbers)
+    hash.combine(assignedNumbers)
     hash.combine(itemCounts.count)
     for count in itemCounts { hash.combine(count) }
     scroller.hash(into: &hash)
@@ -24,7 +24,7 @@ extension CollectionViewEngine {
     for element in elements { element.hash(into: &hash) }
     reorder?.hash(into: &hash)
     for motion in layout.motions { motion.hash(into: &hash) }
-    dealtIDs.hash(into: &hash)
+    assignedIDs.hash(into: &hash)
     interaction.hash(into: &hash)
     transition?.hash(into: &hash)
   }

@@ -12,7 +12,7 @@ extension CollectionViewEngine {
   /// Scrolls to a place in the content, animated. Does nothing during a transition between two layouts.
   func seek(to place: CGPoint) {
     if transition != nil { return }
-    letGo()
+    cancelDrag()
     refit()
     scroller.seek(place, tick: tick)
     setOut()
@@ -40,10 +40,10 @@ extension CollectionViewEngine {
   }
 
   /// Ends the drag without a release: the content stays, or returns to its edge.
-  func letGo() {
+  func cancelDrag() {
     guard scroller.isTracking else { return }
     let wasDragging = scroller.isDragging
-    scroller.letGo()
+    scroller.cancelDrag()
     if wasDragging { view.delegate?.scrollViewDidEndDragging(view, willDecelerate: false) }
   }
 
@@ -57,9 +57,9 @@ extension CollectionViewEngine {
   }
 
   func endScrollMotion() {
-    let way = delegateQueue.motion
+    let motion = delegateQueue.motion
     delegateQueue.motion = .none
-    switch way {
+    switch motion {
     case .none: break
     case .decelerating: view.delegate?.scrollViewDidEndDecelerating(view)
     case .animating: view.delegate?.scrollViewDidEndScrollingAnimation(view)

@@ -35,9 +35,9 @@ final class CollectionViewEngine {
   private(set) var needsReload = true
   private var needsQuery = true
   /// How many numbers were given to elements that have no identifier from the data.
-  var dealtNumbers = 0
+  var assignedNumbers = 0
   /// Those of them that were asked for by index path.
-  var dealtIDs = DealtIDs()
+  var assignedIDs = AssignedIDs()
   /// The update whose data is being changed, if one is.
   var running: Transaction?
   /// Whether an update is being carried out.
@@ -388,7 +388,7 @@ final class CollectionViewEngine {
     for element in elements { recycle(element) }
     elements = []
     places = [:]
-    dealtIDs = DealtIDs()
+    assignedIDs = AssignedIDs()
     counts = countsFound()
     let context = layout.makeInvalidationContext()
     context.mark(everything: true, dataSourceCounts: true)

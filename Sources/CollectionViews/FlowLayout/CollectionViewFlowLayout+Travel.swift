@@ -20,11 +20,11 @@ extension CollectionViewFlowLayout {
     if left == joined { return .straight }
     let (from, to) = (change.old.place(of: before.item), change.new.place(of: after.item))
     let width = min(from.extent.cross, to.extent.cross)
-    let way = to.cross + to.extent.cross / 2 - from.cross - from.extent.cross / 2
+    let distance = to.cross + to.extent.cross / 2 - from.cross - from.extent.cross / 2
     // In the same column an item moves along with its whole line. If lines are filled anew, it does so at most to the
     // next line: if all items faded, the view would be almost empty for a moment.
     let isFilledAnew = change.old.metrics.line.available != change.new.metrics.line.available
-    if abs(way) < width / 2, !isFilledAnew || abs(joined - left) == 1 { return .straight }
+    if abs(distance) < width / 2, !isFilledAnew || abs(joined - left) == 1 { return .straight }
     let isForward = joined > left
     let step = (width + change.new.metrics.line.itemSpacing) * (isForward ? 1 : -1)
     /// A line's own shift, if it leads past the line's end; else half a step past it.

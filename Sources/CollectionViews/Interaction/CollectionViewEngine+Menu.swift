@@ -163,11 +163,13 @@ extension Selector {
 extension Frame.Menu {
   fileprivate func entry(at point: CGPoint) -> Int? { entries.firstIndex { $0.rect.contains(point) } }
 
-  fileprivate func offset(by way: CGVector) -> Frame.Menu {
+  fileprivate func offset(by translation: CGVector) -> Frame.Menu {
     var menu = self
-    menu.rect = rect.offsetBy(dx: way.dx, dy: way.dy)
-    menu.tip = tip.map { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
-    for index in entries.indices { menu.entries[index].rect = entries[index].rect.offsetBy(dx: way.dx, dy: way.dy) }
+    menu.rect = rect.offsetBy(dx: translation.dx, dy: translation.dy)
+    menu.tip = tip.map { CGPoint(x: $0.x + translation.dx, y: $0.y + translation.dy) }
+    for index in entries.indices {
+      menu.entries[index].rect = entries[index].rect.offsetBy(dx: translation.dx, dy: translation.dy)
+    }
     return menu
   }
 }

@@ -24,7 +24,7 @@ final class ScrollPan: PanGestureRecognizer {
   override func beginsLate() {
     super.beginsLate()
     engine?.drag(to: place)
-    engine?.scroller.regrip()
+    engine?.scroller.resetTrackedPoint()
   }
 
   override func didSettle() {
@@ -32,7 +32,7 @@ final class ScrollPan: PanGestureRecognizer {
     case .began:
       if downTouches.count > 1 {
         engine?.drag(to: origin)
-        engine?.scroller.regrip()
+        engine?.scroller.resetTrackedPoint()
       }
       engine?.beginDragging()
       engine?.drag(to: place)

@@ -132,7 +132,7 @@ open class ScrollView: NSObject {
     get { engine.scroller.isEnabled }
     set {
       engine.scroller.isEnabled = newValue
-      if !newValue { engine.letGo() }
+      if !newValue { engine.cancelDrag() }
       engine.scrollPan.isEnabled = newValue
     }
   }

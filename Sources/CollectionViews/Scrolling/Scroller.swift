@@ -24,7 +24,7 @@ struct Scroller: Equatable, Sendable {
   /// Whether the finger has moved far enough for a drag.
   private(set) var isDragging = false
   /// The finger's position when the content last followed it.
-  private var grip = CGPoint.zero
+  private var trackedPoint = CGPoint.zero
   private var tracker = VelocityTracker()
 
   /// A finger that moves less far presses. The content catches up with this distance at once, as any gap under a mouse
@@ -55,7 +55,7 @@ struct Scroller: Equatable, Sendable {
     tracker = VelocityTracker()
     tracker.add(point, at: tick)
     touch = point
-    grip = point
+    trackedPoint = point
     isDragging = false
     x.beginTracking()
     y.beginTracking()
@@ -66,16 +66,16 @@ struct Scroller: Equatable, Sendable {
     tracker.add(point, at: tick)
     touch = point
     guard isDragging else { return }
-    x.track(by: Double(grip.x - point.x))
-    y.track(by: Double(grip.y - point.y))
-    grip = point
+    x.track(by: Double(trackedPoint.x - point.x))
+    y.track(by: Double(trackedPoint.y - point.y))
+    trackedPoint = point
   }
 
   /// Begins a drag.
   mutating func beginDragging() { if isTracking { isDragging = true } }
 
   /// Makes the content follow the finger from its present position.
-  mutating func regrip() { if let touch { grip = touch } }
+  mutating func resetTrackedPoint() { if let touch { trackedPoint = touch } }
 
   /// Forgets the finger's velocity.
   mutating func forgetMotion() { tracker = VelocityTracker() }
@@ -107,7 +107,7 @@ struct Scroller: Equatable, Sendable {
   }
 
   /// The finger releases the content, without a fling.
-  mutating func letGo() {
+  mutating func cancelDrag() {
     isDragging = false
     x.release()
     y.release()
@@ -150,7 +150,7 @@ struct Scroller: Equatable, Sendable {
   }
 
   mutating func seek(_ place: CGPoint, tick: Int) {
-    letGo()
+    cancelDrag()
     let time = Double(tick) / 120
     x.seek(Double(place.x), at: time)
     y.seek(Double(place.y), at: time)
@@ -211,8 +211,8 @@ struct Scroller: Equatable, Sendable {
     tracker.hash(into: &hash)
     hash.combine(isDragging)
     if !isEnabled { hash.combine(1) }
-    hash.combine(Double(grip.x))
-    hash.combine(Double(grip.y))
+    hash.combine(Double(trackedPoint.x))
+    hash.combine(Double(trackedPoint.y))
     hash.combine(Double(touch?.x ?? -1))
     hash.combine(Double(touch?.y ?? -1))
   }

@@ -33,7 +33,7 @@ extension CollectionViewEngine {
       begun.start = (end.bounds.origin, end.bounds)
     }
     let scroll = scroller.velocity(at: tick)
-    letGo()
+    cancelDrag()
     scroller.stop()
     endScrollMotion()
     view.animate {

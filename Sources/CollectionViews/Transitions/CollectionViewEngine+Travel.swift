@@ -25,8 +25,9 @@ struct Travels {
       let start = start(of: element, old)
     else { return .straight }
     let goal = goal ?? element.attributes
-    let way = CGVector(dx: goal.center.x - start.center.x - shift.dx, dy: goal.center.y - start.center.y - shift.dy)
-    if start.indexPath == goal.indexPath, abs(way.dx) < 0.5, abs(way.dy) < 0.5 { return .straight }
+    let displacement = CGVector(
+      dx: goal.center.x - start.center.x - shift.dx, dy: goal.center.y - start.center.y - shift.dy)
+    if start.indexPath == goal.indexPath, abs(displacement.dx) < 0.5, abs(displacement.dy) < 0.5 { return .straight }
     let answer = engine.layout.travelForItem(from: engine.mirrored(start) ?? start, to: engine.mirrored(goal) ?? goal)
     guard engine.isMirrored, case .fading(let exit, let entry) = answer else { return answer }
     return .fading(exit: CGVector(dx: -exit.dx, dy: exit.dy), entry: CGVector(dx: -entry.dx, dy: entry.dy))

@@ -46,10 +46,11 @@ extension CollectionViewEngine {
       endDisplay(old, element.key, wasAnnounced: wasAnnounced)
       return
     }
-    dealtNumbers += 1
+    assignedNumbers += 1
     element.outgoingContents.append(
       VisibleElement.OutgoingContent(
-        id: ElementID(.view, dealtNumbers), view: old, since: tick, animation: animation, wasAnnounced: wasAnnounced))
+        id: ElementID(.view, assignedNumbers), view: old, since: tick, animation: animation, wasAnnounced: wasAnnounced)
+    )
   }
 
   /// Lets the data source update the element's present view.

@@ -91,7 +91,7 @@ extension CollectionViewEngine {
   @discardableResult
   func rename(_ map: UpdateMap) -> [(VisibleElement, ElementKey)] {
     remapInteraction(map)
-    dealtIDs.follow(map)
+    assignedIDs.follow(map)
     var deleted: [(VisibleElement, ElementKey)] = []
     places = [:]
     for element in elements where element.isPresent || element.isPlacedOffscreen {
@@ -245,18 +245,18 @@ extension CollectionViewEngine {
       return nil
     }
     let isEarlier = path < BeforePath(section: first.section, item: first.item)
-    let way = view.contentSize.height > view.bounds.height ? CGVector(dx: 0, dy: 1) : CGVector(dx: 1, dy: 0)
+    let axis = view.contentSize.height > view.bounds.height ? CGVector(dx: 0, dy: 1) : CGVector(dx: 1, dy: 0)
     let (end, size, sight) = (element.state(at: tick), view.bounds.size, queryRect)
     // A view's extent away, or further: an element whose position is just beyond the opposite edge must start unseen.
     let length =
       isEarlier
       ? min(
-        -(size.width * way.dx + size.height * way.dy),
-        way.dx * (sight.minX - end.box.maxX) + way.dy * (sight.minY - end.box.maxY))
+        -(size.width * axis.dx + size.height * axis.dy),
+        axis.dx * (sight.minX - end.box.maxX) + axis.dy * (sight.minY - end.box.maxY))
       : max(
-        size.width * way.dx + size.height * way.dy,
-        way.dx * (sight.maxX - end.box.minX) + way.dy * (sight.maxY - end.box.minY))
-    return end.moved(by: CGVector(dx: way.dx * length, dy: way.dy * length))
+        size.width * axis.dx + size.height * axis.dy,
+        axis.dx * (sight.maxX - end.box.minX) + axis.dy * (sight.maxY - end.box.minY))
+    return end.moved(by: CGVector(dx: axis.dx * length, dy: axis.dy * length))
   }
 
   /// Lets an element go to its new position out of sight; one that the layout no longer has is removed.

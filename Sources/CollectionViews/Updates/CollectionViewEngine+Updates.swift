@@ -77,7 +77,7 @@ extension CollectionViewEngine {
       "an update cannot begin while the view is asking its layout or its data source; begin it before or afterwards")
     // While an item is dragged the view shows the preview order. Updates use the data's order, so restore that first.
     restoreDataOrder()
-    let before = UpdateSnapshot(self, transaction.update, isLettingGo: transaction.released != nil)
+    let before = UpdateSnapshot(self, transaction.update, isEndOfDrag: transaction.released != nil)
     if let released = transaction.released, let element = elements.first(where: { $0.id == released.id }) {
       element.preUpdateState?.bodyVelocity = released.velocity
       element.preUpdateState?.velocity = released.velocity
@@ -155,7 +155,7 @@ struct UpdateSnapshot {
   let anchors: [(path: BeforePath, origin: CGPoint)]
 
   /// Records the present state; elements store their own part.
-  init(_ engine: CollectionViewEngine, _ update: BatchUpdate, isLettingGo: Bool = false) {
+  init(_ engine: CollectionViewEngine, _ update: BatchUpdate, isEndOfDrag: Bool = false) {
     let view = engine.view
     bounds = view.bounds
     frame = view.frame
@@ -174,7 +174,7 @@ struct UpdateSnapshot {
       element.preUpdateState = VisibleElement.PreUpdateState(
         state: element.track(at: engine.tick), base: ElementState(element.attributes), attributes: element.attributes,
         path: element.attributes.indexPath, bodyVelocity: velocity ?? .zero,
-        velocity: velocity.map { engine.velocity(of: element, $0, isLettingGo) } ?? .zero,
+        velocity: velocity.map { engine.velocity(of: element, $0, isEndOfDrag) } ?? .zero,
         transitionVelocity: engine.transitionVelocity(of: element),
         transformVelocity: element.transformVelocity(at: engine.tick))
       if element.isPresent { states[element.key] = element.state(at: engine.tick) }
@@ -233,11 +233,11 @@ extension CollectionViewEngine {
 
   /// The velocity of an element with a body, in points per second: the body's, plus what the layout adds, limited to
   /// the velocity of the scroll, as layouts take bodies along with it.
-  fileprivate func velocity(of element: VisibleElement, _ velocity: CGVector, _ isLettingGo: Bool) -> CGVector {
+  fileprivate func velocity(of element: VisibleElement, _ velocity: CGVector, _ isEndOfDrag: Bool) -> CGVector {
     guard let centers = element.centers else { return velocity }
     var scroll = reorder.map { $0.scroll == .zero ? view.contentVelocity : $0.scroll } ?? view.contentVelocity
     // A drag near an edge scrolls as well, until it ends.
-    if isLettingGo { scroll = CGVector(dx: Self.fastestScroll, dy: Self.fastestScroll) }
+    if isEndOfDrag { scroll = CGVector(dx: Self.fastestScroll, dy: Self.fastestScroll) }
     func limited(_ step: CGFloat, _ velocity: CGFloat, _ scroll: CGFloat) -> CGFloat {
       velocity + min(max(step * 120 - velocity, -abs(scroll)), abs(scroll))
     }

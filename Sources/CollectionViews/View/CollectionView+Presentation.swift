@@ -64,7 +64,7 @@ extension CollectionViewEngine {
       leave(source, shift, later, other.tick, animation)
     }
     // A finger that is on it holds nothing any more: it would fling it from there when it leaves, unseen.
-    other.letGo()
+    other.cancelDrag()
     other.view.setContentOffset(other.view.contentOffset, animated: false)
   }
 

@@ -22,7 +22,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// The distance around the view within which items have bodies, in points; the article's.
   private static let reach: CGFloat = 100
   /// The critically damped spring that attaches a dragged item to the finger; the frequency is in hertz.
-  private static let grip: (frequency: CGFloat, damping: CGFloat) = (8, 1)
+  private static let dragSpring: (frequency: CGFloat, damping: CGFloat) = (8, 1)
   /// The scale of a dragged item. (LXReorderableCollectionViewFlowLayout's.)
   private static let lift: CGFloat = 1.1
 
@@ -333,8 +333,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     let isNew = held == nil
     if isNew, let member = members.first(where: { $0.attributes.indexPath == previousIndexPaths.first }) {
       held = (member.attributes, position)
-      member.attachment.frequency = Self.grip.frequency
-      member.attachment.damping = Self.grip.damping
+      member.attachment.frequency = Self.dragSpring.frequency
+      member.attachment.damping = Self.dragSpring.damping
     }
     held?.place = position
     members.first { $0.attributes === held?.attributes }?.attachment.anchorPoint = position

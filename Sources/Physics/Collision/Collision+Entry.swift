@@ -29,10 +29,10 @@ extension Collision {
       let along = rotationB(b.half).normalized
       guard relative.narrow(along.turned, &earliest, pool), relative.narrow(along, &earliest, pool) else { return nil }
     }
-    let way = relative.velocity + relative.acceleration * (0.5 * (start + end))
-    let square = way.lengthSquared
+    let meanVelocity = relative.velocity + relative.acceleration * (0.5 * (start + end))
+    let square = meanVelocity.lengthSquared
     if square > 0 {
-      let ahead = way * (1 / square.squareRoot())
+      let ahead = meanVelocity * (1 / square.squareRoot())
       guard relative.narrow(ahead.turned, &earliest, pool), relative.narrow(ahead, &earliest, pool) else { return nil }
     }
     return earliest

@@ -209,8 +209,8 @@ private struct TimeOfImpactSearch {
   private func horizon(_ gap: Double, _ between: Vector, _ speed: Vector, _ left: Double) -> Double {
     guard gap > tolerance else { return left }
     let closing = speed.length + abs(turnA) * reachA + abs(turnB) * reachB + acceleration.length * left
-    let way = max(4 * gap, 0.5 * between.length)
-    return closing * left > way ? way / closing : left
+    let distance = max(4 * gap, 0.5 * between.length)
+    return closing * left > distance ? distance / closing : left
   }
 
   /// Whether a convex shape of a chain may push along the nearest direction. In an inward corner of the chain, where

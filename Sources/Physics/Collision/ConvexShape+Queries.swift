@@ -49,11 +49,12 @@ extension ConvexShape {
     }
   }
 
-  /// The entry of a ray from `origin` over `way` into the convex shape; its start, if that is inside. A ray along a
+  /// The entry of a ray from `origin` over `translation` into the convex shape; its start, if that is inside. A ray along a
   /// segment misses it.
-  func rayCast(from origin: Vector, way: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> ConvexShapeHit? {
+  func rayCast(from origin: Vector, translation: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> ConvexShapeHit?
+  {
     let start = pose.inverse(origin) - center
-    let ray = pose.rotation.inverse(way)
+    let ray = pose.rotation.inverse(translation)
     let hit: ConvexShapeHit?
     switch kind {
     case .circle: hit = castCircle(start, ray)

@@ -28,9 +28,10 @@ struct Ray {
   /// The entry of the ray into a convex shape at a pose; its start, if that is inside.
   func cast(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection? {
     if isFar { return castClipped(convexShape, pose, pool) }
-    let way = end - start
-    guard let hit = convexShape.rayCast(from: start, way: way, pose, pool) else { return nil }
-    return RayIntersection(fraction: hit.fraction, along: 0, point: start + way * hit.fraction, normal: hit.normal)
+    let translation = end - start
+    guard let hit = convexShape.rayCast(from: start, translation: translation, pose, pool) else { return nil }
+    return RayIntersection(
+      fraction: hit.fraction, along: 0, point: start + translation * hit.fraction, normal: hit.normal)
   }
 
   /// Casts the part of the ray that passes by the convex shape.
@@ -52,8 +53,8 @@ struct Ray {
     let first = max(max(x.first, y.first), isStartNear ? 0 : -.infinity)
     let last = min(min(x.last, y.last), isEndNear ? 0 : .infinity)
     if !(first <= last) { return nil }
-    let (origin, way) = (base + direction * first, direction * (last - first))
-    guard let hit = convexShape.rayCast(from: origin, way: way, pose, pool) else { return nil }
+    let (origin, translation) = (base + direction * first, direction * (last - first))
+    guard let hit = convexShape.rayCast(from: origin, translation: translation, pose, pool) else { return nil }
     let along = first + (last - first) * hit.fraction
     return RayIntersection(
       fraction: min(max(share + along * 0.25 / length, 0), 1), along: direction.dot(base) + along,
@@ -63,10 +64,10 @@ struct Ray {
   /// The share of the ray before the point nearest to a box's middle, computed from a quarter of its start.
   private static func share(of box: AABB, from start: Vector, _ direction: Vector, _ length: Double) -> Double {
     let middle = Vector(x: box.minX + box.maxX, y: box.minY + box.maxY) * 0.125
-    let way = middle - start
-    let size = max(abs(way.x), abs(way.y))
+    let offset = middle - start
+    let size = max(abs(offset.x), abs(offset.y))
     if size == 0 { return 0 }
-    return min(max((way * (1 / size)).dot(direction) * (size / length), 0), 1)
+    return min(max((offset * (1 / size)).dot(direction) * (size / length), 0), 1)
   }
 
   /// Moves a point along a line until it is near a box: each remaining distance is the rounding error of the one
@@ -75,9 +76,9 @@ struct Ray {
     let middle = Vector(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
     var place = place
     for _ in 0..<24 {
-      let way = (middle - place).dot(direction)
-      if abs(way) <= box.extent { break }
-      place += direction * way
+      let distance = (middle - place).dot(direction)
+      if abs(distance) <= box.extent { break }
+      place += direction * distance
     }
     return place
   }

@@ -50,7 +50,7 @@ struct ContactSolver: Sendable {
   /// By index among the solver bodies: whether its island touches no static body.
   var isFloating: [Bool] = []
   /// Rows to which contacts have given much speed in the step, and the distance that this covers in a step, in points.
-  var fastBodies: [(row: Int32, way: Double)] = []
+  var fastBodies: [(row: Int32, distance: Double)] = []
   /// By index among the solver bodies, at the representative of a floating island: its angular momentum.
   var momenta: [IslandMomentum] = []
 

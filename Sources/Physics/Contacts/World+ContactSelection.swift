@@ -27,18 +27,18 @@ extension World {
   /// Whether an active contact's bodies may meet within the step, so that their impact must be searched for.
   ///
   /// - Parameters:
-  ///   - way: The greatest distance by which the two approach in the step. In points.
+  ///   - approach: The greatest distance by which the two approach in the step. In points.
   ///   - threshold: The same distance for the slowest impact that bounces. In points.
   @inline(__always)
   static func mayMeet(
     _ contact: UnsafePointer<Contact>, _ manifold: Manifold, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>,
-    way: Double, threshold: Double
+    approach: Double, threshold: Double
   ) -> Bool {
-    let mayImpact = mayImpact(contact, a, b, way: way, depth: manifold.depth, threshold: threshold)
+    let mayImpact = mayImpact(contact, a, b, approach: approach, depth: manifold.depth, threshold: threshold)
     // Two corners have no contact points before they meet.
     if manifold.count == 0 { return mayImpact }
     if touches(manifold, hadImpulse: contact.pointee.impulse > 0) { return mayImpact }
-    return manifold.gap <= way
+    return manifold.gap <= approach
   }
 
   /// Ends the step's impacts, and adds the touching contacts with their bodies to the solver.
@@ -135,11 +135,11 @@ extension World {
     let (rowA, rowB) = rows(of: index)
     if snapshots[rowA].hadImpact == snapshots[rowB].hadImpact { return false }
     let other = snapshots[rowA].hadImpact ? rowB : rowA
-    let way = freeEnd(of: other).pose.position - snapshots[other].pose.position
+    let offset = freeEnd(of: other).pose.position - snapshots[other].pose.position
     let turn = abs(snapshots[other].angularVelocity) * stepDuration
     let (a, b) = (Int(contacts[index].colliderA), Int(contacts[index].colliderB))
     let reach = colliders[snapshots[rowA].hadImpact ? b : a].convexShape.turningReach(turn)
-    guard way.length + reach > Self.releaseDistance else { return false }
+    guard offset.length + reach > Self.releaseDistance else { return false }
     let (endA, endB) = (freeEnd(of: rowA).pose, freeEnd(of: rowB).pose)
     return vertices.withUnsafeBufferPointer { pool in
       Collision.distance(colliders[a].convexShape, endA, colliders[b].convexShape, endB, pool.baseAddress!).distance

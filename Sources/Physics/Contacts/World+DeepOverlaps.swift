@@ -17,10 +17,10 @@ extension World {
     else {
       return
     }
-    let way = manifolds[index].normal * (sign * (depth - most))
-    x.u[row] += way.x
-    y.u[row] += way.y
-    snapshots[row].pose.position += way
+    let correction = manifolds[index].normal * (sign * (depth - most))
+    x.u[row] += correction.x
+    y.u[row] += correction.y
+    snapshots[row].pose.position += correction
     manifolds[index].first.separation += depth - most
     manifolds[index].second.separation += depth - most
     contacts[index].cachedX = .infinity

@@ -77,15 +77,15 @@ extension Axis {
     let slowest = restitution < 1 || !oscillator.isFree ? threshold : min(threshold, 2 * duration * abs(acceleration))
     if abs(velocity) <= slowest { return false }
     let wall = velocity > 0 ? high[row] : low[row]
-    let way = wall - u[row]
+    let distance = wall - u[row]
     // A body beyond a wall is moved back without a bounce.
-    guard way * velocity >= 0, abs(way) < abs(velocity) * duration else { return false }
+    guard distance * velocity >= 0, abs(distance) < abs(velocity) * duration else { return false }
     // Newton's iteration from the uniform motion; the parabola is nearly straight within a step.
-    var time = way / velocity
+    var time = distance / velocity
     for _ in 0..<4 {
       let speed = velocity + acceleration * time
       if speed == 0 { return false }
-      time -= (velocity * time + 0.5 * acceleration * time * time - way) / speed
+      time -= (velocity * time + 0.5 * acceleration * time * time - distance) / speed
     }
     let isInvertible = max(oscillator.stiffness.squareRoot(), oscillator.drag) * duration < 0.5
     guard time >= 0, time <= duration, isInvertible else { return false }

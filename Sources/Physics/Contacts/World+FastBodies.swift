@@ -17,15 +17,15 @@ extension World {
   /// Moves bodies back to their start of the step if contacts have moved them farther than their thickness, as that
   /// path was not searched for impacts. They keep their new velocity, and the next step finds their impacts.
   mutating func holdFastBodies() {
-    for (row, way) in solver.fastBodies { hold(Int(row), way) }
+    for (row, distance) in solver.fastBodies { hold(Int(row), distance) }
     solver.fastBodies.removeAll(keepingCapacity: true)
   }
 
-  /// - Parameter way: The distance that the speed by contacts covers in a step. In points.
-  private mutating func hold(_ row: Int, _ way: Double) {
+  /// - Parameter distance: The distance that the speed by contacts covers in a step. In points.
+  private mutating func hold(_ row: Int, _ distance: Double) {
     let start = snapshots[row].pose.position
     let thickness = thinnestCollider(Int(bodyRows[row].slot))
-    guard way > thickness, !jointLinks.isJointed(bodyRows[row].slot), bodyRows[row].body.enclosure == nil,
+    guard distance > thickness, !jointLinks.isJointed(bodyRows[row].slot), bodyRows[row].body.enclosure == nil,
       (Vector(x: x.position(row), y: y.position(row)) - start).length > thickness
     else { return }
     x.u[row] = start.x - x.origin[row]

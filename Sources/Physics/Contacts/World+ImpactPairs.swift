@@ -6,11 +6,11 @@ extension World {
   mutating func findPairsAhead(of row: Int) {
     var index = slots[Int(bodyRows[row].slot)].firstCollider
     if index < 0 { return }
-    let way = wayAhead(of: row)
+    let travel = travelAhead(of: row)
     while index >= 0 {
       let collider = Int(index)
       index = colliders[collider].next
-      let swept = sweptBox(of: collider, row, way)
+      let swept = sweptBox(of: collider, row, travel)
       if broadPhase.boxes[collider].contains(swept) { continue }
       broadPhase.move(collider, to: swept.union(broadPhase.boxes[collider]))
       newPairs.removeAll(keepingCapacity: true)
@@ -30,7 +30,7 @@ extension World {
   }
 
   /// The box of a body's displacements in the rest of the step. In points.
-  private mutating func wayAhead(of row: Int) -> AABB {
+  private mutating func travelAhead(of row: Int) -> AABB {
     let sweep = sweep(row)
     let (start, end) = (snapshots[row].since, stepDuration)
     let (across, down) = (
@@ -58,14 +58,14 @@ extension World {
   }
 
   /// The box that contains a collider during its body's displacements and rotation. In points.
-  private mutating func sweptBox(of collider: Int, _ row: Int, _ way: AABB) -> AABB {
+  private mutating func sweptBox(of collider: Int, _ row: Int, _ travel: AABB) -> AABB {
     let pose = Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row])
     let bounds = vertices.withUnsafeBufferPointer { colliders[collider].convexShape.bounds(pose, $0.baseAddress!) }
     let turn = snapshots[row].isSuspended ? 0 : abs(angular.velocity[row]) * (stepDuration - snapshots[row].since)
     let reach = turn == 0 ? 0 : colliders[collider].convexShape.turningReach(turn)
     return AABB(
-      minX: bounds.low.x + way.minX - reach, minY: bounds.low.y + way.minY - reach,
-      maxX: bounds.high.x + way.maxX + reach, maxY: bounds.high.y + way.maxY + reach)
+      minX: bounds.low.x + travel.minX - reach, minY: bounds.low.y + travel.minY - reach,
+      maxX: bounds.high.x + travel.maxX + reach, maxY: bounds.high.y + travel.maxY + reach)
   }
 }
 

@@ -32,16 +32,16 @@ extension World {
   /// they could tunnel through each other.
   ///
   /// - Parameters:
-  ///   - way: The greatest distance by which the two approach in the step. In points.
+  ///   - approach: The greatest distance by which the two approach in the step. In points.
   ///   - depth: Their overlap. In points.
   @inline(__always)
   static func mayImpact(
-    _ contact: UnsafePointer<Contact>, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>, way: Double,
+    _ contact: UnsafePointer<Contact>, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>, approach: Double,
     depth: Double, threshold: Double
   ) -> Bool {
-    if way + depth > min(a.pointee.tunnelingDistance, b.pointee.tunnelingDistance) { return true }
+    if approach + depth > min(a.pointee.tunnelingDistance, b.pointee.tunnelingDistance) { return true }
     let restitution = contact.pointee.restitution
-    return restitution > 0 && way > (restitution < 1 ? threshold : 0)
+    return restitution > 0 && approach > (restitution < 1 ? threshold : 0)
   }
 
   /// Resolves the impacts of the candidates, and all that follow from them.

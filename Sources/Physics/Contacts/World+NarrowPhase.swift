@@ -63,9 +63,9 @@ extension World {
                     // Its points are already those of the impact.
                     continue
                   }
-                  let way = Self.way(a, here, b, there, duration)
-                  if !(way < Self.followedSpeed && contact.pointee.follow(&manifolds[index], here, there)) {
-                    let margin = Self.contactMargin + way
+                  let approach = Self.approach(a, here, b, there, duration)
+                  if !(approach < Self.followedSpeed && contact.pointee.follow(&manifolds[index], here, there)) {
+                    let margin = Self.contactMargin + approach
                     manifolds[index] = Collision.manifold(
                       a.pointee.convexShape, here.pointee.pose, b.pointee.convexShape, there.pointee.pose,
                       margin: margin,
@@ -73,7 +73,7 @@ extension World {
                     contact.pointee.inherit(manifolds[index])
                     contact.pointee.recordPoses(manifolds[index], here, there)
                   }
-                  if Self.mayMeet(contact, manifolds[index], a, b, way: way, threshold: threshold) {
+                  if Self.mayMeet(contact, manifolds[index], a, b, approach: approach, threshold: threshold) {
                     impacts.candidates.append(active[place])
                   }
                 }
@@ -87,7 +87,7 @@ extension World {
 
   /// The greatest distance by which two convex shapes approach in a step. In points.
   @inline(__always)
-  private static func way(
+  private static func approach(
     _ a: UnsafePointer<Collider>, _ here: UnsafePointer<BodySnapshot>, _ b: UnsafePointer<Collider>,
     _ there: UnsafePointer<BodySnapshot>, _ duration: Double
   ) -> Double {
@@ -159,11 +159,11 @@ extension Contact {
       abs(turnB) < Self.followedTurn, manifold.count > 0
     else { return false }
     let normal = manifold.normal
-    let way = dx * normal.x + dy * normal.y
+    let shift = dx * normal.x + dy * normal.y
     let (firstA, firstB) = (manifold.first.anchorA, manifold.first.anchorB)
-    manifold.first.separation = separations.first + way + turnB * firstB.cross(normal) - turnA * firstA.cross(normal)
+    manifold.first.separation = separations.first + shift + turnB * firstB.cross(normal) - turnA * firstA.cross(normal)
     let (lastA, lastB) = (manifold.second.anchorA, manifold.second.anchorB)
-    manifold.second.separation = separations.last + way + turnB * lastB.cross(normal) - turnA * lastA.cross(normal)
+    manifold.second.separation = separations.last + shift + turnB * lastB.cross(normal) - turnA * lastA.cross(normal)
     return true
   }
 

@@ -63,12 +63,12 @@ extension World {
       isAtRest(row, speed: Self.jitterSpeed, acceleration: .infinity)
     else { return false }
     let (here, start) = (presentPose(row), restPoses[row])
-    let way = Vector(x: here.x - start.x, y: here.y - start.y)
+    let displacement = Vector(x: here.x - start.x, y: here.y - start.y)
     let turn = here.angle - start.angle
     let inertia = inertias[row]
     // The mean distance that the body's parts have moved.
     let spread = inertia.mass > 0 ? inertia.moment / inertia.mass : 0
-    return way.dot(way) + turn * turn * spread < Self.jitterDistance * Self.jitterDistance
+    return displacement.dot(displacement) + turn * turn * spread < Self.jitterDistance * Self.jitterDistance
   }
 
   @inline(__always)

@@ -132,8 +132,8 @@ struct CoupledSpring: Sendable {
     // Sums of magnitudes are at most 1.5 times the lengths, and need no roots.
     func size(_ vector: Vector) -> Double { abs(vector.x) + abs(vector.y) }
     let time = min(duration, swingTime)
-    let way = size(stretch.p) + size(rest) + time * (size(stretch.w) + 0.5 * time * size(pull.linear))
-    let square = ratio * stiffness * size(lever) * way * duration * duration
+    let distance = size(stretch.p) + size(rest) + time * (size(stretch.w) + 0.5 * time * size(pull.linear))
+    let square = ratio * stiffness * size(lever) * distance * duration * duration
     let most = Self.longestTurn * Self.maximumParts
     return square <= most * most
   }
@@ -266,9 +266,9 @@ private struct LinearizedSystem {
   func change(from start: StretchState) -> (column: Vector6, units: ScalingUnits) {
     let (length, time) = (units.length, units.time)
     let (p, w) = (start.p - place.p, start.w - place.w)
-    let way = Vector6(
+    let displacement = Vector6(
       p.x, p.y, (start.angle - place.angle) * length, w.x * time, w.y * time,
       (start.omega - place.omega) * (length * time), 0, 0)
-    return (jacobian.meanFlow(of: rate + jacobian(way)), units)
+    return (jacobian.meanFlow(of: rate + jacobian(displacement)), units)
   }
 }

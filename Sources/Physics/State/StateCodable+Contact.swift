@@ -103,7 +103,7 @@ extension Contact: StateCodable {
     second = try reader.read()
     // Extremely heavy bodies have extremely large impulses.
     impulse = try reader.readFinite("a contact's impulse")
-    impactImpulse = try reader.readFinite("a contact's blow")
+    impactImpulse = try reader.readFinite("a contact's impact impulse")
     hadImpact = try reader.readBool()
     // Infinite if the points have not been computed yet.
     cachedX = try reader.readDouble()

@@ -26,16 +26,17 @@ struct ConvexShapeQueryTests {
       let face = faces[convexShape.kind]!
       let way = Vector(x: -100, y: 0)
       let from = Vector(x: 1e6 + 50, y: 50)
-      let hit = convexShape.rayCast(from: from, way: way, pose, pool)
+      let hit = convexShape.rayCast(from: from, translation: way, pose, pool)
       #expect(abs((hit?.fraction ?? 9) - (50 - face) / 100) < 1e-9, "\(convexShape.kind)")
       #expect(hit?.normal == Vector(x: 1, y: 0), "\(convexShape.kind)")
-      #expect(convexShape.rayCast(from: from, way: way * 0.35, pose, pool) == nil, "\(convexShape.kind)")
-      #expect(convexShape.rayCast(from: from, way: -way, pose, pool) == nil, "\(convexShape.kind)")
+      #expect(convexShape.rayCast(from: from, translation: way * 0.35, pose, pool) == nil, "\(convexShape.kind)")
+      #expect(convexShape.rayCast(from: from, translation: -way, pose, pool) == nil, "\(convexShape.kind)")
       #expect(
-        convexShape.rayCast(from: from + Vector(x: 0, y: 5.1), way: way, pose, pool) == nil, "\(convexShape.kind)")
-      #expect(convexShape.rayCast(from: from, way: .zero, pose, pool) == nil, "\(convexShape.kind)")
+        convexShape.rayCast(from: from + Vector(x: 0, y: 5.1), translation: way, pose, pool) == nil,
+        "\(convexShape.kind)")
+      #expect(convexShape.rayCast(from: from, translation: .zero, pose, pool) == nil, "\(convexShape.kind)")
       guard convexShape.kind != .segment else { return }
-      let inside = convexShape.rayCast(from: pose.position, way: way, pose, pool)
+      let inside = convexShape.rayCast(from: pose.position, translation: way, pose, pool)
       #expect(inside == ConvexShapeHit(fraction: 0, normal: Vector(x: 1, y: 0)), "\(convexShape.kind)")
     }
   }

@@ -46,7 +46,7 @@ struct EscapedColliderTests {
       world.bodyIDs.filter { id in
         var pool: [Vector] = [.zero]
         return QueryTests.convexShapes(id, world, &pool).contains { convexShape, pose, _ in
-          convexShape.rayCast(from: start, way: end - start, pose, pool) != nil
+          convexShape.rayCast(from: start, translation: end - start, pose, pool) != nil
         }
       })
   }

@@ -105,7 +105,7 @@ struct QueryTests {
         var pool: [Vector] = [.zero]
         var best: [Int: Double] = [:]
         for (convexShape, pose, shape) in Self.convexShapes(id, world, &pool) {
-          guard let hit = convexShape.rayCast(from: start, way: way, pose, pool) else { continue }
+          guard let hit = convexShape.rayCast(from: start, translation: way, pose, pool) else { continue }
           best[shape ?? -1] = min(best[shape ?? -1] ?? 2, hit.fraction)
         }
         for shape in best.keys.sorted() { expected.append((id, shape < 0 ? nil : shape, best[shape]!)) }

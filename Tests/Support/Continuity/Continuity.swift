@@ -49,7 +49,7 @@ public struct Continuity {
 
     static let finger: Input = [.touch, .release]
     static let push: Input = [.touch, .release, .scroll]
-    static let letGo: Input = [.lead, .release]
+    static let leadEnd: Input = [.lead, .release]
     static let fingerOrTransition: Input = [.touch, .release, .transition]
     static let cut: Input = [.placement, .restart]
 

@@ -10,7 +10,7 @@ public final class Explanations: CustomStringConvertible {
     case velocityIsSmooth, pushIsAllowed, bodyBounces
     case sizeIsSmooth, cornerIsAtEye, cornerIsSmooth
     case alphaReachesLimit, alphaIsSmooth
-    case fingersLead, fingersLetGo
+    case fingersLead, fingersLift
   }
 
   private var counts = [Int](repeating: 0, count: Reason.allCases.count)

@@ -92,9 +92,9 @@ struct Inspection {
 
   /// Whether such fingers lift around a moment: that tick has the last step under the fingers and the first one without
   /// them.
-  func isLetGo(_ moment: Int) -> Bool {
+  func isLeadEnd(_ moment: Int) -> Bool {
     (max(0, moment - 1)...min(moments.count - 1, moment + 1)).contains {
-      moments[$0].inputs.isSuperset(of: .letGo)
+      moments[$0].inputs.isSuperset(of: .leadEnd)
     }
   }
 

@@ -52,8 +52,8 @@ struct TrackCheck {
   private func unled(_ findings: Findings) -> [Findings.Group] {
     findings.groups.filter { finding in
       let moment = track.start + finding.index
-      let isLed = finding.isOfPlace ? inspection.isLetGo(moment) : inspection.isLed(moment)
-      if isLed { inspection.explanations.note(finding.isOfPlace ? .fingersLetGo : .fingersLead) }
+      let isLed = finding.isOfPlace ? inspection.isLeadEnd(moment) : inspection.isLed(moment)
+      if isLed { inspection.explanations.note(finding.isOfPlace ? .fingersLift : .fingersLead) }
       return !isLed
     }
   }

@@ -3,7 +3,7 @@ import SpringflowGeometry
 import SpringflowUpdates
 
 /// The identities of items without an identifier that were asked for by index path: they stay the same out of sight.
-struct DealtIDs {
+struct AssignedIDs {
   private var ids: [ElementKey: ElementID] = [:]
 
   /// The identity of an item, if it was stored.
@@ -63,16 +63,16 @@ extension CollectionViewEngine {
       return ElementID(.data, number)
     }
     let key = ElementKey(category: .cell, kind: nil, section: path.section, item: path.item)
-    if let id = dealtIDs.id(of: key) { return id }
+    if let id = assignedIDs.id(of: key) { return id }
     let shown = places[key] ?? elements.first { $0.isPlacedOffscreen && $0.key == key }
     let id = shown?.id ?? dealID()
-    dealtIDs.store(id, for: key)
+    assignedIDs.store(id, for: key)
     return id
   }
 
   /// A new identity for an element without an identifier.
   func dealID() -> ElementID {
-    dealtNumbers += 1
-    return ElementID(.view, dealtNumbers)
+    assignedNumbers += 1
+    return ElementID(.view, assignedNumbers)
   }
 }
