@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowFiles
 
 /// A process that runs to its end or is ended at a time limit, with its use of resources.
 struct MeteredProcess {
@@ -10,7 +11,9 @@ struct MeteredProcess {
   let status: Int32
   /// The processor time that it used, in seconds, independent of other processes.
   let seconds: Double
-  /// The peak of its memory, in megabytes. At least the memory of this process, due to the system's way of counting.
+  /// The peak of its memory, in megabytes, as of a millisecond before its end.
+  ///
+  /// From `/proc`: the system's count for ended processes includes the memory of the process that started them.
   let megabytes: Int
 
   /// Runs a program; its output goes through two files.
@@ -27,18 +30,26 @@ struct MeteredProcess {
     let start = clock.now
     let failure = posix_spawn(&process, program, &actions, nil, &words, environ)
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
-    var (state, usage) = (Int32(0), rusage())
+    var (state, usage, peak) = (Int32(0), rusage(), Int?.none)
     while wait4(process, &state, WNOHANG, &usage) == 0 {
+      peak = Self.peakMemory(of: process) ?? peak
       if start.duration(to: clock.now) > .seconds(limit) { kill(process, SIGKILL) }
       usleep(1000)
     }
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     self.seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime)
-    megabytes = usage.ru_maxrss / 1024
+    megabytes = (peak ?? usage.ru_maxrss) / 1024
     status = state & 0x7F == 0 ? state >> 8 & 0xFF : -(state & 0x7F)
     func text(_ path: String) -> String {
       String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
     }
     (output, errors) = (text(path), text(path + ".errors"))
+  }
+
+  /// The peak of the memory of a process that runs, in kilobytes.
+  private static func peakMemory(of process: pid_t) -> Int? {
+    guard let status = try? InputFile.bytes(of: "/proc/\(process)/status", limit: 1 << 16) else { return nil }
+    let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
   }
 }
