@@ -92,7 +92,8 @@ let tests: [Target] = [
   .tests("Architecture", of: ["BaseTestSupport"]),
 ]
 
-/// What writes the documentation. Who asks for it sets the variable, as `.ci/run` does; nobody else fetches and builds it.
+/// The plugin that makes the documentation, only if `SPRINGFLOW_DOCUMENTATION` is set, as in `.ci/run`: otherwise it would be
+/// fetched and built with every build.
 let documentation: [Package.Dependency] =
   Context.environment["SPRINGFLOW_DOCUMENTATION"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")]

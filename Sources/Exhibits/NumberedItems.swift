@@ -8,7 +8,7 @@ final class NumberedItems: CollectionViewDataSource {
   private var next: Int
   private var digest = DataDigest()
   /// Makes an item's content from its number.
-  var look: (Int) -> CellContent = { CellContent(text: String($0), tint: $0) }
+  var makeContent: (Int) -> CellContent = { CellContent(text: String($0), tint: $0) }
 
   init(count: Int) {
     numbers = Array(0..<count)
@@ -32,7 +32,7 @@ final class NumberedItems: CollectionViewDataSource {
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: indexPath)
     let number = numbers[indexPath.item]
-    cell.content = look(number)
+    cell.content = makeContent(number)
     return cell
   }
 

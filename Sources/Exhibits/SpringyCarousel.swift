@@ -60,7 +60,7 @@ public final class SpringyCarousel: Exhibit {
       elasticity: CGFloat(settings[Self.elasticity] * (1 - Self.loss * weight)))
     arrowStride = side + CGFloat(settings[Self.spacing])
     data = NumberedItems(count: itemCount)
-    data.look = { number in
+    data.makeContent = { number in
       var content = CellContent(text: String(number), tint: number)
       // A tile's shadow does not darken other tiles.
       content.shadowPlace = .floor

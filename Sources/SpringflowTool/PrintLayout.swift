@@ -75,10 +75,10 @@ struct PrintLayout: ParsableCommand {
     if !quiet { print(LayoutTable(of: view.collectionViewLayout, in: area), terminator: "") }
     guard let output else { return }
     // A rectangle that reaches far outside is reduced to the content.
-    let all = view.planRect
+    let all = view.wireframeRect
     let content = area.map { $0.intersection(all) } ?? all
     guard !content.isNull else { throw ValidationError("--rect lies outside of the content, which is \(text(all))") }
-    let sheet = PlanSheet(of: content)
+    let sheet = WireframeSheet(of: content)
     let count = LayoutTable(of: view.collectionViewLayout, in: sheet.shown).elements.count
     guard count <= Self.mostDrawn else {
       throw CommandFailure(

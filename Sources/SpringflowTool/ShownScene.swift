@@ -24,7 +24,7 @@ struct ShownScene: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Tune the exhibit, such as --set frequency=1.2; may be repeated.", valueName: "name=value"))
-  var tunings: [String] = []
+  var settings: [String] = []
 
   /// The scene's file, if it came from one.
   var path: String? { shown.flatMap { Self.isFile($0) ? $0 : nil } }
@@ -37,7 +37,7 @@ struct ShownScene: ParsableArguments {
       throw ValidationError("--items is from 0 to 1000000, found \(items)")
     }
     if let viewport { _ = try Self.size(viewport) }
-    for tuning in tunings { _ = try Self.parts(tuning) }
+    for setting in settings { _ = try Self.parts(setting) }
     if photos != nil, items != nil {
       throw ValidationError("a folder of photos says how many items there are; leave --items or --photos out")
     }
@@ -63,8 +63,8 @@ struct ShownScene: ParsableArguments {
       scene.itemCount = items
     }
     if let viewport { scene.viewport = try Self.size(viewport) }
-    for tuning in tunings {
-      let (parameter, value) = try Self.tuned(exhibit, tuning)
+    for setting in settings {
+      let (parameter, value) = try Self.tuned(exhibit, setting)
       scene.settings.set(value, for: parameter)
     }
     if let photos {
@@ -88,7 +88,7 @@ struct ShownScene: ParsableArguments {
     return exhibit
   }
 
-  /// The name and the value of a tuning.
+  /// The name and the value of a setting.
   private static func parts(_ text: String) throws(ValidationError) -> (name: String, value: Double) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let value = Double(parts[1]) else {
@@ -97,7 +97,7 @@ struct ShownScene: ParsableArguments {
     return (parts[0], value)
   }
 
-  /// The parameter of a tuning, and its value.
+  /// The parameter of a setting, and its value.
   private static func tuned(
     _ exhibit: any Exhibit.Type, _ text: String
   ) throws(ValidationError) -> (ExhibitParameter, Double) {

@@ -32,7 +32,7 @@ struct NameTests {
 
   @Test("no type and no function has a retired name")
   func retiredNames() {
-    for declaration in Declaration.all where Self.retired.contains(declaration.name) {
+    for declaration in Declaration.all + Declaration.tests where Self.retired.contains(declaration.name) {
       Issue.record("\(declaration.path):\(declaration.line) declares \(declaration.name)")
     }
   }

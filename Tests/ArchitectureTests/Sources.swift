@@ -1,10 +1,10 @@
 import Foundation
 
-/// A Swift file of `Sources/`, as the tests of the architecture read it.
+/// A Swift file, as the tests of the architecture read it.
 struct SourceFile {
-  /// The folder in `Sources/` that it is in: its module's name without the product's.
+  /// The folder in `Sources/` or `Tests/` that it is in: in `Sources/` its module's name without the product's.
   let folder: String
-  /// Its path from `Sources/`.
+  /// Its path from `Sources/` or `Tests/`.
   let path: String
   let lines: [String]
 
@@ -13,14 +13,26 @@ struct SourceFile {
     .deletingLastPathComponent()
 
   /// All files of `Sources/`, by path.
-  static let all: [SourceFile] = {
-    let folder = root.appendingPathComponent("Sources").path
-    return (FileManager.default.subpaths(atPath: folder) ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { path in
-      let text = (try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)) ?? ""
+  static let all = files(of: (FileManager.default.subpaths(atPath: root.path + "/Sources") ?? []), in: "Sources")
+
+  /// The files of the tests' targets, by path.
+  static let tests: [SourceFile] = {
+    let folder = root.path + "/Tests"
+    let targets = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    // A package's build folder has files of others.
+    let paths = targets.filter { $0 != "UserPackage" && $0 != "Benchmarks" && $0 != "Fuzzing" }.flatMap { target in
+      (FileManager.default.subpaths(atPath: "\(folder)/\(target)") ?? []).map { "\(target)/\($0)" }
+    }
+    return files(of: paths, in: "Tests")
+  }()
+
+  private static func files(of paths: [String], in folder: String) -> [SourceFile] {
+    paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      let text = (try? String(contentsOfFile: "\(root.path)/\(folder)/\(path)", encoding: .utf8)) ?? ""
       return SourceFile(
         folder: String(path.prefix { $0 != "/" }), path: path, lines: text.components(separatedBy: "\n"))
     }
-  }()
+  }
 
   /// Its lines without comments that take a whole line, numbered from 1.
   var code: [(number: Int, text: String)] {
@@ -51,10 +63,15 @@ struct Declaration {
   static let types: Set<String> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
 
   /// All types and functions that `Sources/` declares.
-  static let all: [Declaration] = {
+  static let all = declarations(in: SourceFile.all)
+
+  /// All types and functions that the tests declare.
+  static let tests = declarations(in: SourceFile.tests)
+
+  private static func declarations(in files: [SourceFile]) -> [Declaration] {
     let pattern =
       #/^\s*(?:@[A-Za-z_]+(?:\([^)]*\))?\s+)*((?:[a-z]+(?:\([a-z]+\))?\s+)*?)(struct|class|enum|protocol|actor|typealias|func)\s+`?([A-Za-z_][A-Za-z_0-9]*)/#
-    return SourceFile.all.flatMap { file in
+    return files.flatMap { file in
       file.code.compactMap { number, text -> Declaration? in
         guard let match = text.firstMatch(of: pattern) else { return nil }
         let name = String(match.3)
@@ -65,5 +82,5 @@ struct Declaration {
           isPrivate: match.1.contains("private"))
       }
     }
-  }()
+  }
 }

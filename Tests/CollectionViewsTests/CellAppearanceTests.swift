@@ -5,7 +5,7 @@ import Testing
 @Suite("UIKit's names for a cell's appearance")
 struct CellAppearanceTests {
   @Test("background, corners and border of a cell, its content view and its layer are those of its content")
-  func looks() {
+  func appearances() {
     let cell = CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     #expect(cell.backgroundColor == nil && cell.contentView.bounds == cell.bounds)
     cell.backgroundColor = .red

@@ -54,7 +54,7 @@ struct ExitTests {
   }
 
   /// All elements, in points of the view.
-  private func looks() -> [ElementID: Sample] {
+  private func appearances() -> [ElementID: Sample] {
     Dictionary(
       uniqueKeysWithValues: view.snapshot().elements.map { element in
         let size = element.size
@@ -69,24 +69,25 @@ struct ExitTests {
   /// tick later, or that appeared in sight, and would have been visible a tick before.
   private func watch(_ ticks: Int, _ act: (Int) -> Void = { _ in }) -> [String] {
     var found: [String] = []
-    var before = looks()
+    var before = appearances()
     for tick in 0..<ticks {
       let sight = CGRect(origin: .zero, size: view.bounds.size)
       act(tick)
       let offset = view.contentOffset.y
       view.advance()
-      var now = looks()
+      var now = appearances()
       let scroll = view.contentOffset.y - offset
-      for (id, look) in before where look.alpha > 0.02 {
+      for (id, appearance) in before where appearance.alpha > 0.02 {
         if let after = now[id] {
-          now[id]?.step = after.box.minY - look.box.minY
-        } else if [0, look.step, -scroll].allSatisfy({ look.box.offsetBy(dx: 0, dy: $0).intersects(sight) }) {
-          found.append("tick \(tick): \(id) vanishes at \(look.box)")
+          now[id]?.step = after.box.minY - appearance.box.minY
+        } else if [0, appearance.step, -scroll].allSatisfy({ appearance.box.offsetBy(dx: 0, dy: $0).intersects(sight) })
+        {
+          found.append("tick \(tick): \(id) vanishes at \(appearance.box)")
         }
       }
-      for (id, look) in now where look.alpha > 0.02 && before[id] == nil {
-        if [0, scroll].allSatisfy({ look.box.offsetBy(dx: 0, dy: $0).intersects(sight) }) {
-          found.append("tick \(tick): \(id) appears at \(look.box)")
+      for (id, appearance) in now where appearance.alpha > 0.02 && before[id] == nil {
+        if [0, scroll].allSatisfy({ appearance.box.offsetBy(dx: 0, dy: $0).intersects(sight) }) {
+          found.append("tick \(tick): \(id) appears at \(appearance.box)")
         }
       }
       before = now
@@ -132,15 +133,15 @@ struct ExitTests {
     // The item that becomes number 107 is the first one below the view, and its cell is made in advance.
     view.contentOffset.y = 4000 - 20
     view.layoutIfNeeded()
-    let before = looks()
+    let before = appearances()
     view.performBatchUpdates {
       source.sections[0].insert(source.sections[0].remove(at: 3), at: 107)
       view.moveItem(at: [0, 3], to: [0, 107])
     }
     let sight = CGRect(origin: .zero, size: view.bounds.size).insetBy(dx: 0, dy: 1)
-    #expect(looks().keys.contains(ElementID(.data, 3)))
-    for (id, look) in looks() where before[id] == nil {
-      #expect(look.alpha == 0 || !look.box.intersects(sight), "\(id) at \(look.box)")
+    #expect(appearances().keys.contains(ElementID(.data, 3)))
+    for (id, appearance) in appearances() where before[id] == nil {
+      #expect(appearance.alpha == 0 || !appearance.box.intersects(sight), "\(id) at \(appearance.box)")
     }
     #expect(watch(60) == [])
   }

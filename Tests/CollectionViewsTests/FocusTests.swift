@@ -152,7 +152,7 @@ struct FocusTests {
     #expect(fixture.selected == [1])
   }
 
-  @Test("The focused item stays in view when layouts change, rather than a selected one or the one in the middle")
+  @Test("the focused item stays in view when layouts change, rather than a selected one or the one in the middle")
   func anchor() {
     let fixture = Self.fixture([60])
     let view = fixture.view

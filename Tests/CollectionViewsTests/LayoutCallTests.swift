@@ -82,7 +82,7 @@ struct LayoutCallTests {
 
   // MARK: Content size
 
-  @Test("The content size of a layout that applies updates in prepare(forCollectionViewUpdates:) is that afterwards")
+  @Test("the content size of a layout that applies updates in prepare(forCollectionViewUpdates:) is that afterwards")
   func sizeAfterPreparation() throws {
     let layout = IncrementalColumn(count: 4)
     let (view, source) = Self.view(layout, 4)
@@ -95,7 +95,7 @@ struct LayoutCallTests {
     #expect(view.contentOffset.y == 200)
   }
 
-  @Test("The offset after a delete fits the content size that the layout has after prepare(forCollectionViewUpdates:)")
+  @Test("the offset after a delete fits the content size that the layout has after prepare(forCollectionViewUpdates:)")
   func offsetAfterPreparation() throws {
     let layout = IncrementalColumn(count: 10)
     let (view, source) = Self.view(layout, 10)
@@ -107,7 +107,7 @@ struct LayoutCallTests {
     #expect(view.contentSize.height == 200 && view.contentOffset.y == 100)
   }
 
-  @Test("The content size of a layout that changes it in finalizeCollectionViewUpdates() is that afterwards")
+  @Test("the content size of a layout that changes it in finalizeCollectionViewUpdates() is that afterwards")
   func sizeAfterUpdate() throws {
     let layout = IncrementalColumn(count: 4)
     let (view, source) = Self.view(layout, 4)
@@ -121,7 +121,7 @@ struct LayoutCallTests {
   // MARK: Invalidation
 
   @Test(
-    "A layout that drops its cache in invalidateLayout() is right after a reload, an update and another width",
+    "a layout that drops its cache in invalidateLayout() is right after a reload, an update and another width",
     arguments: [true, false])
   func cache(_ callsSuper: Bool) throws {
     let layout = CachingColumn()
@@ -146,7 +146,7 @@ struct LayoutCallTests {
     #expect(layout.contexts.count == 1)
   }
 
-  @Test("A layout that drops its cache in invalidateLayout() follows the data during an interactive transition")
+  @Test("a layout that drops its cache in invalidateLayout() follows the data during an interactive transition")
   func cacheInTransition() throws {
     let (layout, next) = (CachingColumn(), CachingColumn())
     let (view, source) = Self.view(layout, 4)
@@ -161,7 +161,7 @@ struct LayoutCallTests {
 
   // MARK: Updates without operations
 
-  @Test("An animated change without operations sends no calls for updates and says that no counts have changed")
+  @Test("an animated change without operations sends no calls for updates and says that no counts have changed")
   func animatedFrame() {
     let (view, layout, source) = CallOrderTests.view(4)
     defer { withExtendedLifetime(source) {} }
@@ -172,7 +172,7 @@ struct LayoutCallTests {
     #expect(layout.contexts.last?.invalidateDataSourceCounts == false)
   }
 
-  @Test("A change of layouts sends neither layout the calls for updates", arguments: [true, false])
+  @Test("a change of layouts sends neither layout the calls for updates", arguments: [true, false])
   func replacedLayout(_ isAnimated: Bool) {
     let (view, old, source) = CallOrderTests.view(4)
     defer { withExtendedLifetime(source) {} }
@@ -187,7 +187,7 @@ struct LayoutCallTests {
 
   // MARK: Initialisers
 
-  @Test("Neither a layout, a subclass of one, a reusable view nor a cell can be decoded")
+  @Test("neither a layout, a subclass of one, a reusable view nor a cell can be decoded")
   func coder() {
     let coder = NSCoder()
     #expect(CollectionViewLayout(coder: coder) == nil)

@@ -21,21 +21,22 @@ struct MotionTests {
     return places
   }
 
-  struct Tuning: Sendable {
+  struct UpdateSpring: Sendable {
     let frequency: Double
     let damping: Double
   }
-  nonisolated static let tunings = [
-    Tuning(frequency: 2, damping: 0.5), Tuning(frequency: 1, damping: 1), Tuning(frequency: 3, damping: 2.5),
-    Tuning(frequency: 5, damping: 0.1), Tuning(frequency: 1.5, damping: 0.999),
+  nonisolated static let cases = [
+    UpdateSpring(frequency: 2, damping: 0.5), UpdateSpring(frequency: 1, damping: 1),
+    UpdateSpring(frequency: 3, damping: 2.5),
+    UpdateSpring(frequency: 5, damping: 0.1), UpdateSpring(frequency: 1.5, damping: 0.999),
   ]
 
-  @Test("a spring update follows the damped spring's closed form until the rest is invisible", arguments: tunings)
-  func spring(_ tuning: Tuning) throws {
+  @Test("a spring update follows the damped spring's closed form until the rest is invisible", arguments: cases)
+  func spring(_ spring: UpdateSpring) throws {
     let (view, _, source) = TransactionTests.list([3])
-    let animation = UpdateAnimation.spring(frequency: tuning.frequency, damping: tuning.damping)
+    let animation = UpdateAnimation.spring(frequency: spring.frequency, damping: spring.damping)
     try Self.insertFirst(view, source, animation)
-    let exact = ClosedForm(frequency: tuning.frequency, damping: tuning.damping)
+    let exact = ClosedForm(frequency: spring.frequency, damping: spring.damping)
     let ticks = Int((animation.duration * 120).rounded())
     let places = try Self.places(view, 0, ticks: ticks)
     for (tick, place) in places.enumerated() where tick < ticks {

@@ -24,7 +24,7 @@ private final class MagnifyingColumn: CollectionViewLayout {
 }
 
 @MainActor
-private final class Rows: CollectionViewDataSource {
+private final class RowsSource: CollectionViewDataSource {
   var count = 40
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
@@ -37,7 +37,7 @@ private final class Rows: CollectionViewDataSource {
 struct ReloadFrameTests {
   @Test("a reload that shortens the content below the view shows every item where the layout has it at the new offset")
   func shortened() {
-    let source = Rows()
+    let source = RowsSource()
     let view = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: MagnifyingColumn())
     view.dataSource = source

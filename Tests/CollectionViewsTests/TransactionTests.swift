@@ -199,7 +199,7 @@ struct TransactionTests {
     #expect(view.snapshot() == before && source.sections == [[0, 1, 2]] && view.lastUpdate == nil)
   }
 
-  @Test("reloading everything within an update does only that")
+  @Test("a reload inside an update replaces the update's other changes")
   func reloadsWithin() {
     let (view, _, source) = Self.list([3])
     var finished: Bool?

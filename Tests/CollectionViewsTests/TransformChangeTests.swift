@@ -27,7 +27,7 @@ struct TransformChangeTests {
 
   private static func bits(_ numbers: [CGFloat]) -> [UInt64] { numbers.map { Double($0).bitPattern } }
 
-  @Test("A share of a change is added number by number: own + share · (end − start), to the bit")
+  @Test("a share of a change is added number by number: own + share · (end − start), to the bit")
   func shares() throws {
     for seed in 1...20 {
       let (start, end, own) = (Self.transform(seed), Self.transform(seed + 30), Self.transform(seed + 60))
@@ -39,7 +39,7 @@ struct TransformChangeTests {
     }
   }
 
-  @Test("A change from the plane into space is that of the matrices, and a change of the plane is added as one")
+  @Test("a change from the plane into space is that of the matrices, and a change of the plane is added as one")
   func betweenKinds() throws {
     let turned = CGAffineTransform(rotationAngle: 0.3)
     let (flat, space) = (Self.flat(turned), Self.transform(5))
@@ -54,7 +54,7 @@ struct TransformChangeTests {
     #expect(Self.bits(added.numbers) == Self.bits(sum))
   }
 
-  @Test("Changes are added and multiplied number by number, to the bit, and a hash takes the numbers by row")
+  @Test("changes are added and multiplied number by number, to the bit, and a hash takes the numbers by row")
   func sums() throws {
     let (a, b, c) = (Self.transform(3), Self.transform(8), Self.transform(13))
     let (first, second) = (
@@ -71,7 +71,7 @@ struct TransformChangeTests {
     #expect(hash == expected)
   }
 
-  @Test("Adding a change allocates nothing but the box of the sum, and a change only its box")
+  @Test("adding a change allocates nothing but the box of the sum, and a change only its box")
   func allocations() {
     let (start, end) = (Self.state(Self.transform(1)), Self.state(Self.transform(2)))
     let own = Self.state(Self.transform(3))

@@ -140,7 +140,7 @@ struct ElementSample {
 }
 
 /// All samples of one element.
-final class ElementTrack {
+final class RecordedTrack {
   var samples: [ElementSample] = []
 
   /// `count` samples of consecutive ticks from a tick on, if they exist.
@@ -157,7 +157,7 @@ final class TransitionFixture {
   let data = FuzzedData()
   /// Whether ticks are recorded.
   var isWatching = true
-  private var tracks: [ElementID: ElementTrack] = [:]
+  private var tracks: [ElementID: RecordedTrack] = [:]
   private var ticks = 0...0
 
   /// Whether the items form two sections.
@@ -205,13 +205,13 @@ final class TransitionFixture {
     let frame = view.snapshot()
     ticks = tracks.isEmpty ? frame.tick...frame.tick : ticks.lowerBound...frame.tick
     for element in frame.elements {
-      let track = tracks[element.id] ?? ElementTrack()
+      let track = tracks[element.id] ?? RecordedTrack()
       if track.samples.isEmpty { tracks[element.id] = track }
       track.samples.append(ElementSample(element, in: frame))
     }
   }
 
-  private var sorted: [(key: ElementID, value: ElementTrack)] { tracks.sorted { $0.key < $1.key } }
+  private var sorted: [(key: ElementID, value: RecordedTrack)] { tracks.sorted { $0.key < $1.key } }
 
   // MARK: Jumps
 

@@ -109,7 +109,7 @@ struct UpdateItemTests {
     #expect(after.count == 3 && after[1] == before[2] && after[2] == before[0] && !before.contains(after[0]))
   }
 
-  @Test("An update item made by itself says nothing; a subclass says what it likes")
+  @Test("an update item made by a program has no paths; a subclass can give it some")
   func ownItem() {
     final class Insertion: CollectionViewUpdateItem {
       override var updateAction: Action { .insert }

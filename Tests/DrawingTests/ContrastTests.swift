@@ -78,8 +78,8 @@ struct ContrastTests {
     #expect(TextColors(own, on: [Palette.stage]).text == own)
   }
 
-  @Test("words are legible on a look's own background, and on a faint background on the stage")
-  func looks() throws {
+  @Test("words are legible on an appearance's own background, and on a faint background on the stage")
+  func appearanceBackgrounds() throws {
     var element = Self.tile(3)
     element.content.selected = CellAppearance(background: .plain(Color(hex: 0x202430)))
     element.selection = 1

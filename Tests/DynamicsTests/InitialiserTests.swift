@@ -12,7 +12,7 @@ struct InitialiserTests {
     }
   }
 
-  @Test("Behaviours of many items are made without items, and get them later")
+  @Test("behaviours of many items are made without items, and get them later")
   func withoutItems() {
     let box = Box(0, 0)
     for behavior in [GravityBehavior(), CollisionBehavior(), DynamicItemBehavior(), Heavy()] as [ItemListBehavior] {
@@ -23,7 +23,7 @@ struct InitialiserTests {
     #expect(Heavy().density == 3)
   }
 
-  @Test("A gravity behaviour without items gets the usual gravity")
+  @Test("a gravity behaviour without items gets the usual gravity")
   func defaults() {
     let gravity = GravityBehavior()
     #expect(gravity.magnitude == 1 && gravity.gravityDirection == CGVector(dx: 0, dy: 1))

@@ -153,7 +153,7 @@ struct CalendarSightTests {
       let (x, y) = (cell.center.x - cell.size.width / 2, cell.center.y - cell.size.height / 2)
       let frame = CGRect(x: x, y: y, width: cell.size.width, height: cell.size.height)
       #expect(frame.minX >= 100 && frame.maxX <= stage.maxX && frame.minY >= 40 && frame.maxY <= stage.maxY)
-      #expect(frame.width > 100, "it has its day's breadth")
+      #expect(frame.width > 100, "it has its day's width")
     }
     let schedule = try #require(session.view.dataSource as? any Schedule)
     var hours = Array(repeating: 0, count: 7)
@@ -186,7 +186,7 @@ struct CalendarSightTests {
     #expect(Self.elements(session, "corner").map(\.content.detail) == ["Mar 2026"])
   }
 
-  @Test("the corner names the week of the middle day in sight, at every tick")
+  @Test("the corner of the calendar names the week of the middle day in sight, at every tick")
   func weeks() throws {
     let session = try Self.session()
     var names: [String] = []
@@ -207,7 +207,7 @@ struct CalendarSightTests {
     #expect(names == ["Week 12", "Week 13", "Week 14", "Week 15"])
   }
 
-  @Test("an arrow and a shade show that content continues to the right or left, exactly while it does")
+  @Test("an arrow and a shade show that the calendar continues to the right or left, exactly while it does")
   func moreWeeks() throws {
     let session = try Self.session()
     func strengths(_ kind: String, _ left: Int, _ right: Int) -> [CGFloat] {
@@ -222,7 +222,7 @@ struct CalendarSightTests {
     #expect(strengths("arrow", 0, 1) == [1, 0] && strengths("edge", 1, 2) == [1, 0])
   }
 
-  @Test("bars and lines reach every edge, when pulled beyond the ends and while the window grows")
+  @Test("bars and lines of the calendar reach every edge, when pulled beyond the ends and while the window grows")
   func edges() throws {
     let session = try Self.session()
     func look(isResizing: Bool = false) {

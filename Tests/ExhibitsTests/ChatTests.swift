@@ -128,7 +128,7 @@ struct ChatTests {
     #expect(loading.exhibit.itemCount > 60)
   }
 
-  @Test("at the end new messages push the others up, one after the other, and the end stays in sight")
+  @Test("at the end of a chat new messages push the others up, one after the other, and the end stays in sight")
   func newMessages() throws {
     let session = try Self.session()
     var watch = Continuity()
@@ -152,7 +152,7 @@ struct ChatTests {
     #expect(last.alpha == 1 && last.center.y + last.size.height / 2 == session.frame.stage.maxY - 16)
   }
 
-  @Test("further up, new messages, and deletes and inserts out of sight, move no visible message")
+  @Test("further up in a chat new messages, and deletes and inserts out of sight, move no visible message")
   func leavesReadersAlone() throws {
     let session = try Self.session()
     try session.perform(.wheel(CGVector(dx: 0, dy: -500), at: nil))
@@ -168,7 +168,8 @@ struct ChatTests {
     #expect(Self.distanceToEnd(session) > 500)
   }
 
-  @Test("in a narrower window lines break anew; the end stays in sight, and further up the visible messages do")
+  @Test(
+    "in a narrower window a chat breaks its lines anew; the end stays in sight, and further up the visible messages do")
   func resizes() throws {
     let session = try Self.session()
     try session.perform(.resize(CGSize(width: 420, height: 648)))
@@ -187,7 +188,7 @@ struct ChatTests {
     #expect(abs((now.center.y - now.size.height / 2) - (first.center.y - first.size.height / 2)) < 1e-9)
   }
 
-  @Test("days have headers, and the X key deletes the central day, but not the last one")
+  @Test("the days of a chat have headers, and the X key deletes the central day, but not the last one")
   func days() throws {
     let session = try Self.session()
     let titles = session.frame.elements.filter { $0.category == .supplementaryView }.map(\.content.text)

@@ -52,7 +52,9 @@ struct ConferenceLineTests {
     }
   }
 
-  @Test("every drag ends with a card in the centre, to the bit", arguments: ["conference-line", "cover-flow"])
+  @Test(
+    "every drag of a line or of cover flow ends with a card in the centre, to the bit",
+    arguments: ["conference-line", "cover-flow"])
   func snaps(_ name: String) throws {
     var random = SeededGenerator(seed: 3)
     let session = try ExhibitFixture.session(name, items: 60)
@@ -65,7 +67,9 @@ struct ConferenceLineTests {
     }
   }
 
-  @Test("after an update and a resize, too, a card is in the centre", arguments: ["conference-line", "cover-flow"])
+  @Test(
+    "after an update or a resize of a line or of cover flow a card is in the centre",
+    arguments: ["conference-line", "cover-flow"])
   func staysSnapped(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 40)
     try ExhibitFixture.drag(session, CGPoint(x: 900, y: 300), by: CGVector(dx: -800, dy: 0), ticks: 20)

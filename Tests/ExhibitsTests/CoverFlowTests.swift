@@ -52,7 +52,8 @@ struct CoverFlowTests {
   }
 
   @Test(
-    "within 100 points a card's rotation, scale and offset depend on its distance", arguments: [1.0, 25, 50, 70, 99])
+    "within 100 points of the centre of cover flow rotation, scale and offset depend on the distance",
+    arguments: [1.0, 25, 50, 70, 99])
   func near(_ distance: CGFloat) throws {
     for d in [distance, -distance] {
       let n = distance / 100

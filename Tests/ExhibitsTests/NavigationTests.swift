@@ -15,7 +15,7 @@ private final class NavigationRecorder: NavigationControllerDelegate {
   }
 }
 
-private final class Room: CollectionViewController {
+private final class RecordingController: CollectionViewController {
   var guide: NavigationRecorder?
   private func tell(_ what: String) { guide?.lines.append("\(title ?? "?") \(what)") }
   override func viewDidLoad() { tell("loaded") }
@@ -29,19 +29,20 @@ private final class Room: CollectionViewController {
 @MainActor
 @Suite("Navigation between controllers")
 struct NavigationTests {
-  private static func room(_ title: String, _ side: CGFloat, _ guide: NavigationRecorder) -> Room {
+  private static func controller(_ title: String, _ side: CGFloat, _ guide: NavigationRecorder) -> RecordingController {
     let layout = CollectionViewFlowLayout()
     layout.itemSize = CGSize(width: side, height: side)
-    let room = Room(collectionViewLayout: layout, frame: CGRect(x: 0, y: 0, width: 320, height: 400))
-    room.title = title
-    room.guide = guide
-    return room
+    let controller = RecordingController(
+      collectionViewLayout: layout, frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+    controller.title = title
+    controller.guide = guide
+    return controller
   }
 
   @Test("a push between layouts uses one view: the delegate changes, the data source stays; a pop restores all")
   func layouts() {
     let guide = NavigationRecorder()
-    let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
+    let (a, b) = (Self.controller("a", 50, guide), Self.controller("b", 150, guide))
     let navigation = NavigationController(rootViewController: a)
     navigation.delegate = guide
     let view: CollectionView = a.collectionView
@@ -74,7 +75,7 @@ struct NavigationTests {
   @Test("a pop during a push suppresses the calls of the push's end")
   func interrupted() {
     let guide = NavigationRecorder()
-    let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
+    let (a, b) = (Self.controller("a", 50, guide), Self.controller("b", 150, guide))
     let navigation = NavigationController(rootViewController: a)
     navigation.delegate = guide
     b.useLayoutToLayoutNavigationTransitions = true
@@ -92,7 +93,7 @@ struct NavigationTests {
   @Test("a pop shows the root at its content offset, with the picked item in view")
   func picked() {
     let guide = NavigationRecorder()
-    let (a, b) = (Self.room("a", 50, guide), Self.room("b", 150, guide))
+    let (a, b) = (Self.controller("a", 50, guide), Self.controller("b", 150, guide))
     let navigation = NavigationController(rootViewController: a)
     b.useLayoutToLayoutNavigationTransitions = true
     navigation.pushViewController(b, animated: false)

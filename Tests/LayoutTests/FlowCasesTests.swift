@@ -126,8 +126,8 @@ struct FlowCasesTests {
     let isVertical = setup.direction == "vertical"
     let length = isVertical ? layout.collectionViewContentSize.height : layout.collectionViewContentSize.width
     #expect(abs(length - flow.expected.contentLength) <= tolerance)
-    let breadth = isVertical ? layout.collectionViewContentSize.width : layout.collectionViewContentSize.height
-    #expect(breadth == CGFloat(setup.bounds[isVertical ? 0 : 1]))
+    let crossExtent = isVertical ? layout.collectionViewContentSize.width : layout.collectionViewContentSize.height
+    #expect(crossExtent == CGFloat(setup.bounds[isVertical ? 0 : 1]))
     let expected = flow.uikitBelief?.sections ?? flow.expected.sections
     for (section, frames) in expected.enumerated() {
       check(layout, CollectionView.elementKindSectionHeader, section, frames.header)

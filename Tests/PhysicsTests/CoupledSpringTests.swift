@@ -170,10 +170,11 @@ struct CoupledSpringTests {
     var test = Case(frequency: 2, damping: 0.3, gravity: Vector(x: 0, y: 1000), angularResistance: 6)
     test.start = CoupledState(displacement: Vector(x: 25, y: -10), angle: 2, velocity: .zero, angularVelocity: 0)
     let end = test.state(after: 900, of: 1.0 / 120)
-    let sag = 1000 / test.oscillator.stiffness
-    #expect((end.displacement - Vector(x: 0, y: 30 + sag)).length < 1e-2)
+    let equilibriumOffset = 1000 / test.oscillator.stiffness
+    #expect((end.displacement - Vector(x: 0, y: 30 + equilibriumOffset)).length < 1e-2)
     #expect(abs(Portable.sinCos(end.angle).0) < 1e-3 && Portable.sinCos(end.angle).1 > 0)
-    let rest = CoupledState(displacement: Vector(x: 0, y: 30 + sag), angle: 0, velocity: .zero, angularVelocity: 0)
+    let rest = CoupledState(
+      displacement: Vector(x: 0, y: 30 + equilibriumOffset), angle: 0, velocity: .zero, angularVelocity: 0)
     let next = test.flow.step(rest, acceleration: test.gravity, angularAcceleration: 0, duration: 1.0 / 120)
     #expect((next.displacement - rest.displacement).length < 1e-12 && next.angle == 0)
   }

@@ -8,10 +8,10 @@ struct MixedBatchTests {
   static func body(_ number: Int) -> Body {
     let k = Double(number)
     var body = Body(position: Vector(x: k * 9 - 20, y: 5 - 3.7 * k), size: Vector(x: 7, y: 7))
-    let tuning = number % 5
-    body.gravityScale = tuning == 1 ? 0 : 0.5 * Double(tuning)
-    body.resistance = tuning == 2 ? 0.3 : 0
-    if tuning > 2 { body.spring = Spring(anchor: Vector(x: k, y: 3), frequency: Double(tuning), damping: 0.1) }
+    let kind = number % 5
+    body.gravityScale = kind == 1 ? 0 : 0.5 * Double(kind)
+    body.resistance = kind == 2 ? 0.3 : 0
+    if kind > 2 { body.spring = Spring(anchor: Vector(x: k, y: 3), frequency: Double(kind), damping: 0.1) }
     body.velocity = Vector(x: -0.0, y: 40 * k - 300)
     if number % 7 == 3 { body.kind = .static }
     if number % 7 == 5 { body.kind = .kinematic }

@@ -4,24 +4,25 @@ import Testing
 
 @Suite("Springs", .concurrentWithViews)
 struct SpringTests {
-  struct Tuning: CustomTestStringConvertible {
+  struct SpringCase: CustomTestStringConvertible {
     var frequency: Double
     var damping: Double
     var resistance = 0.0
     var testDescription: String { "\(frequency) Hz, ratio \(damping), \(resistance)/s" }
   }
 
-  static let tunings =
+  static let springs =
     [0.05, 0.3, 0.8, 3, 60, 1000].flatMap { frequency in
-      [0, 0.05, 0.5, 0.999, 1, 1.001, 3, 100].map { Tuning(frequency: frequency, damping: $0) }
+      [0, 0.05, 0.5, 0.999, 1, 1.001, 3, 100].map { SpringCase(frequency: frequency, damping: $0) }
     } + [
-      Tuning(frequency: 0.8, damping: 0.5, resistance: 0.1), Tuning(frequency: 0.8, damping: 0, resistance: 40),
-      Tuning(frequency: 0.001, damping: 1, resistance: 2), Tuning(frequency: 1e-6, damping: 0, resistance: 1000),
+      SpringCase(frequency: 0.8, damping: 0.5, resistance: 0.1), SpringCase(frequency: 0.8, damping: 0, resistance: 40),
+      SpringCase(frequency: 0.001, damping: 1, resistance: 2),
+      SpringCase(frequency: 1e-6, damping: 0, resistance: 1000),
     ]
 
   @Test(
-    "a body on a spring follows the closed form to 1e-9 pt for 10 s at any step size from 1 ms up", arguments: tunings)
-  func followsClosedForm(_ tuning: Tuning) throws {
+    "a body on a spring follows the closed form to 1e-9 pt for 10 s at any step size from 1 ms up", arguments: springs)
+  func followsClosedForm(_ spring: SpringCase) throws {
     for step in [1.0 / 1000, 1.0 / 240, 1.0 / 120, 1.0 / 60, 0.1, 1] {
       var world = World(stepDuration: step)
       world.allowsSleep = false
@@ -29,11 +30,11 @@ struct SpringTests {
       var body = Body(position: Vector(x: 180, y: -40))
       body.velocity = Vector(x: -300, y: 120)
       body.spring = Spring(
-        anchor: Vector(x: 100, y: 20), frequency: tuning.frequency, damping: tuning.damping)
-      body.resistance = tuning.resistance
+        anchor: Vector(x: 100, y: 20), frequency: spring.frequency, damping: spring.damping)
+      body.resistance = spring.resistance
       body.gravityScale = 0
       let id = try world.add(body)
-      let form = ClosedForm(frequency: tuning.frequency, damping: tuning.damping, resistance: tuning.resistance)
+      let form = ClosedForm(frequency: spring.frequency, damping: spring.damping, resistance: spring.resistance)
       var worst = 0.0
       let steps = Int((10 / step).rounded())
       for n in 1...steps {

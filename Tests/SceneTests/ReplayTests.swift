@@ -43,7 +43,7 @@ struct ReplayTests {
     return "\(explanations)/\(name.split(separator: "/").joined(separator: "-")).txt"
   }
 
-  @Test("has accepted explanations, and no explanations are without their scene")
+  @Test("every scene has a file of accepted explanations, and every such file has a scene")
   func explanationFiles() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.explanations)
     #expect(Set(files.map { "\(Self.explanations)/\($0)" }) == Set(Self.paths.map(Self.explanationPath)))

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Sessions")
 struct SessionTests {
-  @Test("A session of a scene whose exhibit does not exist is refused with a sentence, and so is its replay")
+  @Test("a session of a scene whose exhibit does not exist is refused with a sentence, and so is its replay")
   func unknownExhibit() throws {
     var scene = Scene(showing: Pile.self)
     scene.exhibit = "pyle"

@@ -244,7 +244,7 @@ struct UsageTests {
     }
   }
 
-  @Test("picture takes the options of play: an exhibit's name, items, tunings, a viewport, photos")
+  @Test("picture takes the options of play: an exhibit's name, items, parameters, a viewport, photos")
   func pictures() throws {
     try CommandLineTests.withCopy { folder in
       let path = "\(folder)/a.png"

@@ -54,7 +54,7 @@ struct DisplayTests {
     #expect(board.fade.opacity == 0)
   }
 
-  @Test("a wait does not end a fade that has not begun")
+  @Test("a long wait does not end the fade of a notice that has not begun")
   func longWait() {
     var board = NoticeBoard()
     board.say("one")

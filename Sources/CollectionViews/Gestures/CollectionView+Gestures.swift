@@ -15,18 +15,18 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - id: Any number by which the caller tells fingers apart; 0 is the finger of ``touchBegan(at:)``.
-  ///   - phase: What it does; one that moves or leaves without having come down is nobody.
-  ///   - point: Where, in points, from the view's top left corner.
+  ///   - phase: The phase. Moves and ends for an unknown id are ignored.
+  ///   - point: The position in points from the view's top left corner.
   public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
     engine.gestures.touch(id, phase, at: point, tick: engine.tick)
   }
 
-  /// Finger 0 is taken away: what it did is broken off.
+  /// Cancels the touch of finger 0 and its gestures.
   public func touchCancelled() {
     touch(0, .cancelled, at: touches.first { $0.id == 0 }?.point ?? engine.interaction.finger)
   }
 
-  /// All fingers are taken away: what they did is broken off.
+  /// Cancels all touches and their gestures.
   public func cancelTouches() { engine.gestures.cancelTouches(tick: engine.tick) }
 
   /// The other mouse button is clicked at a point of the view's rectangle.

@@ -1,8 +1,8 @@
 import SpringflowGeometry
 
-/// Who wins: failures, requirements, exclusion.
+/// Arbitration: failures, requirements, exclusion.
 extension GestureCoordinator {
-  /// Whose turn it is: who fails, as others may wait for that, and then who was added last.
+  /// The next recognizer to settle: failing ones first, as others may wait for that, then the last added.
   func nextToSettle() -> GestureRecognizer? {
     order.first { $0.proposed.first == .failed }
       ?? order.first { !$0.proposed.isEmpty || (!$0.held.isEmpty && isReleased($0)) }
@@ -86,7 +86,7 @@ extension GestureCoordinator {
     if recognizer.settled == state { recognizer.proposed = rest + recognizer.proposed }
   }
 
-  /// Fails without a word.
+  /// Fails without calling actions.
   func fail(_ recognizer: GestureRecognizer) {
     recognizer.proposed = []
     recognizer.held = []

@@ -76,7 +76,7 @@ final class GestureCoordinator {
     process { take(id, phase, point) }
   }
 
-  /// Does something about fingers, and afterwards what actions have asked for meanwhile.
+  /// Processes input, and then the touches that actions have queued meanwhile.
   private func process(_ body: () -> Void) {
     isBusy = true
     body()
@@ -206,7 +206,7 @@ final class GestureCoordinator {
 
   // MARK: Time
 
-  /// Whether nobody waits for anything: a finger, a time.
+  /// Whether no touch is down and no recognizer has a deadline.
   var isAtRest: Bool {
     fingers.isEmpty && menu.finger == nil && press.tracked == nil && !order.contains { $0.isEngaged }
   }
@@ -283,12 +283,12 @@ final class GestureCoordinator {
 }
 
 extension GestureRecognizer {
-  /// Whether new fingers are its business.
+  /// Whether it accepts new touches.
   fileprivate var takesTouches: Bool {
     isEnabled && !settled.isFinal && (held.isEmpty || held == [.began])
   }
 
-  /// Whether its fingers have left without its having said what they did, and it waits for nothing.
+  /// Whether its touches have ended while its state is undecided, without a deadline.
   fileprivate var isStale: Bool {
     isEngaged && touches.isEmpty && deadline == nil && held.isEmpty && !settled.isFinal
   }
@@ -297,7 +297,7 @@ extension GestureRecognizer {
   fileprivate var isThrough: Bool { isEngaged && settled.isFinal && touches.isEmpty }
 }
 
-/// Whether two points are no further from each other than so, in points.
+/// Whether two points are at most `distance` apart, in points.
 func near(_ a: CGPoint, _ b: CGPoint, _ distance: CGFloat) -> Bool {
   let (dx, dy) = (a.x - b.x, a.y - b.y)
   return dx * dx + dy * dy <= distance * distance

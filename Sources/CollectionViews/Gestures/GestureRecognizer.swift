@@ -39,17 +39,17 @@ open class GestureRecognizer: NSObject {
     case began
     /// Fingers have moved in it.
     case changed
-    /// The gesture is over; one that takes no time is recognized so.
+    /// The gesture has ended; a discrete gesture is recognized by this state.
     case ended
-    /// The gesture was broken off.
+    /// The gesture was cancelled.
     case cancelled
-    /// What the fingers do is not the gesture.
+    /// The touches do not match the gesture.
     case failed
     /// The same as ``ended``.
     public static let recognized = State.ended
   }
 
-  /// Has a say in what the recognizer does; the recognizer does not keep it alive.
+  /// The delegate, held weakly.
   open weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether it watches; a gesture that is under way when it becomes `false` is cancelled.
   open var isEnabled = true {
@@ -69,13 +69,13 @@ open class GestureRecognizer: NSObject {
   final weak var coordinator: GestureCoordinator?
   final var actions: [@MainActor (GestureRecognizer) -> Void] = []
   private final var required: [WeakRecognizer] = []
-  /// Where the gesture is, as everybody knows it.
+  /// The state that other objects see.
   final var settled = State.possible
-  /// What the recognizer has made of the present event; not yet known to others.
+  /// States proposed during the current event, which other objects do not see yet.
   final var proposed: [State] = []
-  /// What waits until others have failed.
+  /// States that are deferred until other recognizers fail.
   final var held: [State] = []
-  /// Who those others are.
+  /// The recognizers whose failure is awaited.
   final var blockers: [GestureRecognizer]?
   /// Fingers that it watches, in the order in which they came; those that leave are there until the event is over.
   final var touches: [Touch] = []
@@ -160,7 +160,7 @@ open class GestureRecognizer: NSObject {
     return CGPoint(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
   }
 
-  /// Leaves a finger to others from now on.
+  /// Stops tracking a touch.
   open func ignore(_ touch: Touch, for event: Event) {
     if touches.count == 1 { lastPoint = centroid }
     touches.removeAll { $0 === touch }
@@ -189,7 +189,7 @@ open class GestureRecognizer: NSObject {
   open func shouldRequireFailure(of otherGestureRecognizer: GestureRecognizer) -> Bool { false }
   /// Whether another recognizer waits until this one has failed; no unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool { false }
-  /// Mixes in every bit that what is recognized next depends on; a subclass adds its own.
+  /// Adds the state that affects later recognition to the hash; a subclass adds its own.
   open func hash(into hash: inout StateHash) {
     hash.combine(isEnabled)
     hash.combine(isEngaged)
@@ -207,7 +207,7 @@ open class GestureRecognizer: NSObject {
   /// Whether all that it knows while one finger is down is hashed by its owner.
   var isHashedElsewhere: Bool { false }
 
-  /// Enters a state without the others' having a say, and calls the actions: for a recognizer that does not compete.
+  /// Sets the state without arbitration and calls the actions; for a recognizer that does not compete.
   final func report(_ state: State) {
     settled = state
     for action in actions { action(self) }
@@ -216,7 +216,7 @@ open class GestureRecognizer: NSObject {
 
   /// Called with a new state before the actions are.
   func didSettle() {}
-  /// What began had waited for others: it begins from where the fingers are now.
+  /// Called when a deferred gesture begins; it starts at the fingers' present position.
   func beginsLate() {}
 
   /// Takes in what a recognizer has made of an event.

@@ -1,4 +1,4 @@
-/// Has a say in what a gesture recognizer may do. (`UIGestureRecognizerDelegate`.)
+/// Controls when a gesture recognizer may recognize its gesture. (`UIGestureRecognizerDelegate`.)
 ///
 /// Every method has a default: UIKit's answer where there is no delegate.
 @preconcurrency @MainActor

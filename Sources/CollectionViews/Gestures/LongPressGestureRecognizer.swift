@@ -8,7 +8,7 @@ import SpringflowGeometry
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers have to stay, in seconds; half a second unless set, rounded to whole ticks.
   open var minimumPressDuration = 0.5
-  /// How far a finger may stray before the gesture begins, in points; 10 unless set.
+  /// The greatest movement of a finger before the gesture begins, in points; 10 unless set.
   open var allowableMovement: CGFloat = 10
   /// How many taps come before the press; none unless set.
   open var numberOfTapsRequired = 0

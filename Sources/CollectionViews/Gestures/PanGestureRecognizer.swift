@@ -19,9 +19,9 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// What is added to the middle of the fingers so that it does not jump when one comes or goes. In points.
   private var correction = CGVector.zero
-  /// Where the corrected middle is.
+  /// The corrected middle of the fingers.
   private(set) final var place = CGPoint.zero
-  /// Where it was when the translation was nothing.
+  /// The corrected middle at translation zero.
   private(set) final var origin = CGPoint.zero
   private var tracker = VelocityTracker()
 

@@ -22,7 +22,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     return base * speed / reference
   }
 
-  /// Distances that change less far are not meant. In points.
+  /// The least change of distance that begins the gesture. In points.
   static let hysteresis: CGFloat = 8
 
   /// The scale at the distance `reference`; the scale at another is in proportion. Points.

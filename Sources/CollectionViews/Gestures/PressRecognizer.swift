@@ -87,7 +87,7 @@ final class PressRecognizer: GestureRecognizer {
     if press.isKnown { report(.cancelled, at: press.point) }
   }
 
-  /// Forgets the finger without a word to the actions; returns which it was.
+  /// Stops tracking without calling actions; returns the finger's id.
   func giveUp() -> Int? {
     defer { tracked = nil }
     return tracked?.id

@@ -14,7 +14,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// How fast they turn, in radians per second.
   open var velocity: CGFloat { tracker.velocity(at: coordinator?.tick ?? 0).dx }
 
-  /// Fingers that go less far round do not mean to turn. In points.
+  /// The least arc that begins the gesture. In points.
   private static let hysteresis: CGFloat = 8
 
   /// The fingers' angle when they were last looked at, in radians.

@@ -16,7 +16,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   static let longestTap = 90
   /// A tap that comes later is another gesture. In ticks.
   static let longestPause = 42
-  /// How far a finger may stray in a tap, and the next tap from the first. In points.
+  /// The greatest movement of a finger in a tap, and the greatest distance of the next tap. In points.
   static let allowedDistance: CGFloat = 45
 
   private var counter = TapCounter()

@@ -1,9 +1,9 @@
 import SpringflowGeometry
 
-/// A finger on a collection view, or a mouse that stands for one. (`UITouch`.)
+/// A finger on a scroll view, or the mouse in its place. (`UITouch`.)
 @preconcurrency @MainActor
 public final class Touch: NSObject {
-  /// What a finger does.
+  /// A touch's phase.
   public enum Phase: Int, Hashable, Sendable {
     /// It has come down.
     case began
@@ -17,9 +17,9 @@ public final class Touch: NSObject {
     case cancelled
   }
 
-  /// Which finger it is: a number of the caller's, 0 for the mouse.
+  /// The finger's id, chosen by the caller; 0 for the mouse.
   public let id: Int
-  /// What it did last.
+  /// The last phase.
   public internal(set) var phase = Phase.began
   /// How often the finger has come down at about this place in quick succession, this time included.
   public internal(set) var tapCount = 1
@@ -32,7 +32,7 @@ public final class Touch: NSObject {
   var point: CGPoint
   var previousPoint: CGPoint
   let start: CGPoint
-  /// When it did what it did last, and when it came down; ticks.
+  /// The tick of the last phase, and the tick of the touch down.
   var tick: Int
   let startTick: Int
 
@@ -58,7 +58,7 @@ public final class Touch: NSObject {
   }
 }
 
-/// What several fingers did at once. (`UIEvent`.)
+/// The touches of one event. (`UIEvent`.)
 @preconcurrency @MainActor
 public final class Event: NSObject {
   /// All fingers, those included that leave with this event, in the order in which they came down.

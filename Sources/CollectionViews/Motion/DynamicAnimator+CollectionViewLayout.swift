@@ -4,7 +4,7 @@ import SpringflowUpdates
 
 extension CollectionViewLayoutAttributes: DynamicItem {}
 
-/// What an animator knows of the layout whose attributes it moves.
+/// The layout whose attributes an animator moves, and a table of them.
 @MainActor
 private final class LayoutSupport {
   weak var layout: CollectionViewLayout?
@@ -35,7 +35,7 @@ extension DynamicAnimator: LayoutMotion {
   ///
   /// The collection view of the layout advances it, and declares the layout out of date each tick in which it moves.
   /// The reference bounds are the content's. When an update moves items to other index paths, the attributes that the
-  /// animator holds follow, with their places and velocities; those of deleted items are let go.
+  /// animator holds follow, with their places and velocities; those of deleted items are removed.
   public convenience init(collectionViewLayout layout: CollectionViewLayout) {
     self.init()
     layoutSupport = LayoutSupport(layout)
@@ -75,7 +75,7 @@ extension DynamicAnimator: LayoutMotion {
   /// Whether anything moves.
   public var isMoving: Bool { isRunning }
 
-  /// Gives the attributes that the animator holds their new index paths, and lets those of deleted items go.
+  /// Gives the attributes that the animator holds their new index paths, and removes those of deleted items.
   public func follow(_ map: UpdateMap) {
     var gone: [CollectionViewLayoutAttributes] = []
     for item in allItems {

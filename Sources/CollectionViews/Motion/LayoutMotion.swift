@@ -22,7 +22,7 @@ import SpringflowUpdates
 /// ```
 @preconcurrency @MainActor
 public protocol LayoutMotion: AnyObject {
-  /// Whether anything will be elsewhere in the next tick.
+  /// Whether the next tick will change any element.
   var isMoving: Bool { get }
   /// Moves everything by one tick, 1/120 s.
   func advance()

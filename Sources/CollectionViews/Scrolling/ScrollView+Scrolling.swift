@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// What a scroll view can do, and is doing: collection views are the only ones there are.
+/// Deceleration, velocity and smooth scrolling. Every scroll view is a collection view so far.
 extension ScrollView {
   /// How fast a fling loses speed.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {

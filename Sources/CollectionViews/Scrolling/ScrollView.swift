@@ -29,7 +29,7 @@ open class ScrollView: NSObject {
   /// The size of the content, in points.
   open var contentSize = CGSize.zero
 
-  /// A number by which an application knows the view again; 0 unless set.
+  /// A number that identifies the view for the application; 0 unless set.
   open var tag = 0
 
   /// How much further than the content one can scroll at each edge, in points.
@@ -65,7 +65,7 @@ open class ScrollView: NSObject {
     didSet { if safeAreaInsets != oldValue { insetsDidChange() } }
   }
 
-  /// How far from its edges the view likes its content to stay, in points; 8 unless set.
+  /// The default distance of content from the view's edges, in points; 8 unless set.
   open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
     didSet { if layoutMargins != oldValue { insetsDidChange() } }
   }
@@ -233,7 +233,7 @@ open class ScrollView: NSObject {
     set { (engine.indicators.verticalInsets, engine.indicators.horizontalInsets) = (newValue, newValue) }
   }
 
-  /// Shows the bars for three quarters of a second, so that one sees that there is more.
+  /// Shows the bars for three quarters of a second, to show that the content continues.
   open func flashScrollIndicators() {
     engine.bringUpToDate()
     engine.refit()
@@ -252,7 +252,7 @@ open class ScrollView: NSObject {
   /// Lets a recognizer watch the view's fingers; the view keeps it, and takes it from the view that had it.
   open func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { engine.gestures.add(gestureRecognizer) }
 
-  /// Lets go of a recognizer; a gesture that is under way is cancelled.
+  /// Removes a recognizer; a gesture in progress is cancelled.
   open func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) {
     engine.gestures.remove(gestureRecognizer)
   }

@@ -33,7 +33,7 @@ extension CollectionView {
 
   // MARK: Interactive transitions
 
-  /// The same with the item that stays in view, such as the one that is pinched.
+  /// Begins an interactive transition that keeps an item in view, such as the one that is pinched.
   @discardableResult
   public func startInteractiveTransition(
     to layout: CollectionViewLayout, keepingInView anchor: IndexPath?,
@@ -42,12 +42,12 @@ extension CollectionView {
     engine.beginTransition(to: layout, keeping: anchor, completion: completion)
   }
 
-  /// The same with an animation of its own.
+  /// Finishes the interactive transition with an animation of its own.
   public func finishInteractiveTransition(with animation: UpdateAnimation) {
     engine.endTransition(at: 1, with: animation)
   }
 
-  /// The same with an animation of its own.
+  /// Cancels the interactive transition with an animation of its own.
   public func cancelInteractiveTransition(with animation: UpdateAnimation) {
     engine.endTransition(at: 0, with: animation)
   }

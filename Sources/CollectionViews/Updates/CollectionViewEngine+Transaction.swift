@@ -52,16 +52,16 @@ extension CollectionViewEngine {
       for element in elements + pushedOut { element.travel?.move(by: shift) }
     }
     renew(map, with: animation)
-    let answers =
+    let transitionAttributes =
       isPreview
       ? TransitionAttributes()
       : TransitionAttributes(replaced ?? layout, layout, before, elements.filter(\.isPresent).map(\.key), keys)
     let old = transaction.update.isEmpty ? replaced : nil
     let travels = Travels(of: self, before, keys, shift, areStraight: replaced != nil || animation.ticks == 0)
-    easeResidents(before, shift, keys, answers, animation, old, travels)
+    animatePresentElements(before, shift, keys, transitionAttributes, animation, old, travels)
     for element in elements where element.isPlacedOffscreen { exitOffscreen(element, shift, animation, travels) }
     for (element, key) in lost where !element.isPresent {
-      animateDeletion(element, shift, to: mirrored(answers.finals[key]), animation)
+      animateDeletion(element, shift, to: mirrored(transitionAttributes.finals[key]), animation)
     }
     for element in pushedOut {
       elements.append(element)
@@ -190,8 +190,8 @@ extension CollectionViewEngine {
   // MARK: Motion
 
   /// Animates elements in sight after an update from their states before it, or from their initial attributes.
-  private func easeResidents(
-    _ before: UpdateSnapshot, _ shift: CGVector, _ keys: ElementMap, _ answers: TransitionAttributes,
+  private func animatePresentElements(
+    _ before: UpdateSnapshot, _ shift: CGVector, _ keys: ElementMap, _ transitionAttributes: TransitionAttributes,
     _ animation: UpdateAnimation,
     _ old: CollectionViewLayout?, _ travels: Travels
   ) {
@@ -226,7 +226,7 @@ extension CollectionViewEngine {
       } else {
         var faded = element.state(at: tick)
         faded.alpha = 0
-        var initial = mirrored(answers.initials[element.key]).map { ElementState($0) } ?? faded
+        var initial = mirrored(transitionAttributes.initials[element.key]).map { ElementState($0) } ?? faded
         if initial.alpha == 0, element.key.category == .cell, layout.newItemsWait, animation.ticks > 0 {
           initial.alpha = element.track(at: tick).alpha
           element.arrive(by: .zero, at: tick, with: animation)

@@ -23,8 +23,8 @@ extension CollectionView {
 }
 
 extension CollectionView {
-  /// Tells layouts that one takes another's place, and makes the view theirs. What lies between two layouts speaks for
-  /// them: they hear of each other when the transition begins, and of nothing but its end when it ends.
+  /// Tells layouts that one replaces another, and makes the view theirs. A transition layout stands for both of its
+  /// layouts: each is told of the other when the transition begins, and only of the completion when it ends.
   func exchange(_ old: CollectionViewLayout, for new: CollectionViewLayout) {
     let (ended, begun) = (old as? CollectionViewTransitionLayout, new as? CollectionViewTransitionLayout)
     let isEnd = ended?.joins(new) ?? false

@@ -1,17 +1,15 @@
 import SpringflowGeometry
 
 extension CollectionView {
-  /// Goes on from how another view looks that shows the same data: what lets one view take another's place on screen
-  /// without a jump.
+  /// Takes over the presentation of another view of the same data, so that replacing it on screen causes no jump.
   ///
-  /// Elements are matched by the data's identifiers, supplementary and decoration elements by kind and path. Each goes on
-  /// from its place, its look and its velocity in the other view, whatever moves it there, to where this view's layout
-  /// has it; what exits there exits here. The other view keeps its layout and offset, and stands still, under
-  /// a finger, too.
+  /// Elements are matched by the data's identifiers, supplementary and decoration elements by kind and path. Each moves
+  /// from its position, appearance and velocity in the other view to its attributes in this view's layout; elements that
+  /// exit there exit here. The other view keeps its layout and offset; its scrolling and its drag end.
   ///
   /// - Parameters:
   ///   - other: The view that was on screen.
-  ///   - animation: How what differs between the views fades; this view's ``updateAnimation`` unless given.
+  ///   - animation: How contents that differ between the views fade; this view's ``updateAnimation`` unless given.
   /// - Complexity: O(*v*) for *v* elements in sight of both.
   public func adoptPresentation(from other: CollectionView, with animation: UpdateAnimation? = nil) {
     engine.adoptPresentation(from: other.engine, with: animation ?? updateAnimation)
@@ -22,7 +20,7 @@ extension CollectionViewEngine {
   fileprivate func adoptPresentation(from other: CollectionViewEngine, with animation: UpdateAnimation) {
     other.bringUpToDate()
     bringUpToDate()
-    // What was still moving here was not to be seen.
+    // Elements that were exiting here were invisible.
     for element in elements where !element.isPresent { recycle(element) }
     elements.removeAll { !$0.isPresent }
     let (own, others) = (view, other.view)
@@ -68,7 +66,7 @@ extension CollectionViewEngine {
     other.view.setContentOffset(other.view.contentOffset, animated: false)
   }
 
-  /// What the other view does not have in sight comes from where its layout has it, or fades in.
+  /// Elements that are not in sight in the other view come from their attributes there, or fade in.
   private func come(
     _ element: VisibleElement, from other: CollectionViewEngine, _ shift: CGVector, _ animation: UpdateAnimation
   ) {
@@ -81,7 +79,7 @@ extension CollectionViewEngine {
     element.ease(from: start, at: tick, with: animation)
   }
 
-  /// What this view does not have in sight goes where its layout has it, or exits.
+  /// Elements that are not in sight in this view move to their attributes here, or exit.
   private func leave(
     _ source: VisibleElement, _ shift: CGVector, _ later: Int, _ then: Int, _ animation: UpdateAnimation
   ) {
@@ -99,7 +97,7 @@ extension CollectionViewEngine {
     } else if !goesUnseen(source) {
       source.lifecycle = .exiting(until: max(tick, source.settlingTick))
     }
-    // What nobody sees is gone by now.
+    // Invisible elements have been removed.
     if source.view == nil { return }
     elements.append(source)
   }

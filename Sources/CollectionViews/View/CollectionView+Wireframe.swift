@@ -8,13 +8,13 @@ extension CollectionView {
   ///   - rect: What to show of the content, in points; all of it unless given.
   ///   - longest: The longest side of the drawing, in points; larger content is drawn smaller.
   public func wireframe(of rect: CGRect? = nil, longest: CGFloat = 1600) -> Frame {
-    let shown = (rect ?? planRect).standardized
+    let shown = (rect ?? wireframeRect).standardized
     return wireframe(of: shown, scale: min(1, longest / max(1, shown.width, shown.height)))
   }
 
   /// All that a wireframe can show: the content, and the view's own rectangle where it is beyond. In points of the
   /// content.
-  package var planRect: CGRect {
+  package var wireframeRect: CGRect {
     layoutIfNeeded()
     return CGRect(origin: .zero, size: contentSize).union(bounds)
   }
@@ -39,7 +39,7 @@ extension CollectionView {
       var element = Frame.Element(
         id: ElementID(.view, number), section: path.section, item: path.item, center: place(attributes.center),
         size: CGSize(width: attributes.size.width * scale, height: attributes.size.height * scale),
-        content: Self.planContent(attributes))
+        content: Self.wireframeContent(attributes))
       element.alpha = attributes.alpha
       element.zIndex = attributes.zIndex
       element.transform = attributes.transform
@@ -61,7 +61,7 @@ extension CollectionView {
     return frame
   }
 
-  private static func planContent(_ attributes: CollectionViewLayoutAttributes) -> CellContent {
+  private static func wireframeContent(_ attributes: CollectionViewLayoutAttributes) -> CellContent {
     let path = attributes.indexPath
     if attributes.representedElementCategory == .cell {
       var content = CellContent(text: "\(path.section).\(path.item)", tint: path.section * 7 + path.item)

@@ -4,16 +4,16 @@ import SpringflowUpdates
 
 /// A view of a collection's items, arranged by a layout. (`UICollectionView`.)
 ///
-/// A data source knows the items and makes their cells, a layout says where they are, and ``advance()`` moves time on by one
-/// tick. What UIKit lets a subclass override can be overridden here: these members stand in the class itself, as Swift
-/// overrides nothing that stands in an extension. What Springflow adds stands in extensions.
+/// The data source provides items and their cells, the layout their attributes, and ``advance()`` makes one tick. Members
+/// that can be overridden in UIKit can be overridden here: they are in the class itself, as Swift overrides no member of
+/// an extension. Most of what Springflow adds is in extensions.
 @preconcurrency @MainActor
 open class CollectionView: ScrollView {
-  /// The kinds of things a layout places. (`UICollectionView.ElementCategory`.)
+  /// The kinds of elements that a layout has. (`UICollectionView.ElementCategory`.)
   public enum ElementCategory: Int, Hashable, Sendable {
     /// An item of the data.
     case cell
-    /// A header, footer or the like: data about the data.
+    /// A supplementary view, such as a header or a footer.
     case supplementaryView
     /// A decoration view, which belongs to the layout.
     case decorationView
@@ -24,7 +24,7 @@ open class CollectionView: ScrollView {
   /// The kind of a section's footer.
   nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// What arranges the items; a new one takes effect in the next layout pass.
+  /// The layout; a new one takes effect in the next layout pass.
   ///
   /// Both layouts are told, in this order: `prepareForTransition(to:)`, `prepareForTransition(from:)`, and, once the
   /// new one has been asked about its elements, `finalizeLayoutTransition()`.
@@ -68,7 +68,7 @@ open class CollectionView: ScrollView {
 
   // MARK: Data
 
-  /// Knows the data that the view shows; the view does not keep it alive.
+  /// The data source, held weakly.
   open var dataSource: (any CollectionViewDataSource)? {
     get { engine.dataSource }
     set { engine.dataSource = newValue }
@@ -77,7 +77,7 @@ open class CollectionView: ScrollView {
   /// Asks the data source for everything anew; nothing is animated.
   open func reloadData() { engine.reload() }
 
-  /// Is told in advance which data will be needed; the view does not keep it alive.
+  /// The data source that is told of items before they are shown, held weakly.
   ///
   /// While the content scrolls, the items within one view's length ahead are announced, once each, and cancelled when it
   /// turns round. Items that an update moves are known by their new paths afterwards.
@@ -100,7 +100,7 @@ open class CollectionView: ScrollView {
 
   // MARK: Cells and other elements
 
-  /// Says what class of cell `dequeueReusableCell` makes for an identifier; `nil` takes it back.
+  /// Registers the class of cell that `dequeueReusableCell` makes for an identifier; `nil` removes the registration.
   ///
   /// - Precondition: The class is a subclass of `CollectionViewCell`.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
@@ -109,7 +109,7 @@ open class CollectionView: ScrollView {
     engine.pool.register(type, ReusePool.ReuseKey(category: .cell, kind: nil, identifier: identifier))
   }
 
-  /// Says what class of view `dequeueReusableSupplementaryView` makes for a kind and an identifier; `nil` takes it back.
+  /// Registers the class of view for a kind and an identifier; `nil` removes the registration.
   ///
   /// - Precondition: The class is a subclass of `CollectionReusableView`.
   open func register(
@@ -163,9 +163,9 @@ open class CollectionView: ScrollView {
   /// The item whose frame a point of the content lies in, the foremost one if there are several; points.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? {
     engine.bringUpToDate()
-    let spot = CGRect(x: point.x, y: point.y, width: 0, height: 0)
+    let pointRect = CGRect(x: point.x, y: point.y, width: 0, height: 0)
     var best: CollectionViewLayoutAttributes?
-    for attributes in engine.attributes(in: spot)
+    for attributes in engine.attributes(in: pointRect)
     where attributes.representedElementCategory == .cell && !attributes.isHidden && attributes.frame.contains(point) {
       if let known = best, known.zIndex > attributes.zIndex { continue }
       best = attributes
@@ -342,7 +342,7 @@ open class CollectionView: ScrollView {
   ///   other operations.
   open func insertItems(at indexPaths: [IndexPath]) { name { $0.insertItems(at: indexPaths) } }
 
-  /// Names items that go by where they stood before the update; outside a batch block an update of its own.
+  /// Deletes the items at paths from before the update; outside a batch block an update of its own.
   open func deleteItems(at indexPaths: [IndexPath]) { name { $0.deleteItems(at: indexPaths) } }
 
   /// Names an item that goes elsewhere, by its places before and after the update; outside a batch block an update of
@@ -380,7 +380,7 @@ open class CollectionView: ScrollView {
   /// Puts another layout in the place of the present one, at once or in an animation in which every element goes from
   /// where it is on screen to where the new layout has it. (`setCollectionViewLayout(_:animated:completion:)`.)
   ///
-  /// What an earlier update set in motion goes on to its end in either case.
+  /// Animations of earlier updates continue in either case.
   ///
   /// - Precondition: The data source's counts stay as they are.
   open func setCollectionViewLayout(
@@ -423,10 +423,9 @@ open class CollectionView: ScrollView {
 
   /// Begins to move an item, if the data source says that it can be moved; returns whether it does.
   ///
-  /// From now on the item follows ``updateInteractiveMovementTargetPosition(_:)``, the others give way, and the view
-  /// scrolls while the finger is near an edge. The data stays as it is until ``endInteractiveMovement()``, and the view
-  /// goes on speaking of it by its paths, to delegate and data source, too. Only layouts see what is shown, counts of
-  /// items included.
+  /// From now on the item follows ``updateInteractiveMovementTargetPosition(_:)``, the others make room, and the view
+  /// scrolls while the finger is near an edge. The data stays as it is until ``endInteractiveMovement()``, and delegate
+  /// and data source are asked by the data's paths. Only the layout gets the preview order, with its counts of items.
   ///
   /// ``installStandardGestureForInteractiveMovement()`` does all of it with a long press. In code:
   ///

@@ -13,7 +13,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
   /// The distance from the viewer's eye to the stage, in points.
   private static let eyeDistance: CGFloat = 20_000
   /// The distance that a deleted item flies towards the eye, in points: it grows fortyfold.
-  private static let flight: CGFloat = 19_500
+  private static let exitDistance: CGFloat = 19_500
 
   /// The alpha of a deleted item at the end of its flight, from 0 to 1; the original's 0.2 vanishes at once.
   private let remnant: CGFloat
@@ -116,7 +116,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
     guard let attributes = update.end(of: path), let bounds = collectionView?.bounds else { return nil }
     var perspective = CATransform3DIdentity
     perspective.m34 = -1 / Self.eyeDistance
-    attributes.transform3D = CATransform3DTranslate(perspective, 0, 0, Self.flight)
+    attributes.transform3D = CATransform3DTranslate(perspective, 0, 0, Self.exitDistance)
     attributes.center = CGPoint(x: bounds.midX, y: bounds.midY)
     attributes.alpha = remnant
     attributes.zIndex = 1

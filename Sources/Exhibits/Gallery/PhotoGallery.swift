@@ -169,7 +169,7 @@ public final class PhotoGallery: Gallery {
       setOut(for: layouts.indices.contains(next) ? next : level + (opens ? -1 : 1), with: photo)
     }
     isPinching = true
-    photoPath.grab(at: progress)
+    photoPath.beginPinch(at: progress)
     lead(pinch)
   }
 

@@ -38,7 +38,7 @@ struct PhotoPath {
   }
 
   /// Begins a pinch at the present progress.
-  mutating func grab(at progress: CGFloat) { grabbed = ends[0].seen + growth(at: Self.pulled(progress)) * change }
+  mutating func beginPinch(at progress: CGFloat) { grabbed = ends[0].seen + growth(at: Self.pulled(progress)) * change }
 
   /// The progress for a scale of the pinch, from 0 to 1 and a little beyond both: between the ends the photo's size is
   /// proportional to the scale.

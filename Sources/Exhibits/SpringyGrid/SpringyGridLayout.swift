@@ -373,9 +373,9 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       let (dx, dy) = (attributes.center.x - position.x, attributes.center.y - position.y)
       return dx * dx + dy * dy
     }
-    let spot = CGRect(origin: position, size: .zero)
+    let vicinity = CGRect(origin: position, size: .zero)
       .insetBy(dx: -minimumInteritemSpacing, dy: -minimumLineSpacing)
-    let there = super.layoutAttributesForElements(in: spot)?.min { distance($0) < distance($1) }
+    let there = super.layoutAttributesForElements(in: vicinity)?.min { distance($0) < distance($1) }
     return there?.indexPath ?? super.targetIndexPath(forInteractivelyMovingItem: path, withPosition: position)
   }
 }

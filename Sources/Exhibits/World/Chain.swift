@@ -2,10 +2,10 @@ import Springflow
 
 /// A chain that hangs from a beam with a ball at its end: swing it, or cut it.
 public final class Chain: Exhibit {
-  /// What hangs at its end.
+  /// What the chain has at its end.
   nonisolated public static let weight = ExhibitParameter(
     "weight", "what the ball at the end weighs, in kg", default: 2, in: 0.01...1000)
-  /// How soon it hangs still.
+  /// The damping.
   nonisolated public static let resistance = ExhibitParameter(
     "resistance", "how fast the air slows the links down, in 1/s", default: 0.25, in: 0...10)
 
@@ -46,14 +46,14 @@ public final class Chain: Exhibit {
   /// From one joint to the next, and how far the ball's centre hangs below the last; points.
   private let pitch: Double
   private let ballRadius: Double
-  /// What hangs from the beam, from above down; the ball, if it does.
+  /// The links that hang from the beam, from the top down, and the ball if it hangs there.
   private(set) var hanging: [Int] = []
   /// The ball's number: the first.
   private static let ball = 0
 
   /// How far the chain is held to the side at first, in radians.
   private static let tilt = 0.7
-  /// Links do not touch each other: neighbours lie in each other.
+  /// Links do not collide with each other, as neighbours overlap.
   private static let group = ContactFilter(group: -1)
   private static let top = 44.0
 
@@ -92,14 +92,14 @@ public final class Chain: Exhibit {
     return content.unshaded
   }
 
-  /// A link as it is seen: it reaches over its joints.
+  /// The size in which a link is shown: it covers its joints.
   private func size(_ number: Int) -> CGSize {
     if number == Self.ball { return CGSize(width: CGFloat(2 * ballRadius), height: CGFloat(2 * ballRadius)) }
     let (length, width) = (pitch * 1.55, max(3, min(pitch * 0.85, 12)))
     return CGSize(width: CGFloat(number % 2 == 0 ? width * 0.34 : width), height: CGFloat(length))
   }
 
-  /// Hangs a link or the ball at the end of what hangs, at a point and in a direction.
+  /// Adds a link or the ball at the chain's end, at a point and in a direction.
   private func hang(_ number: Int, below end: Vector, _ direction: Vector) {
     let isBall = number == Self.ball
     let reach = isBall ? ballRadius : pitch / 2
@@ -127,13 +127,13 @@ public final class Chain: Exhibit {
     return ExhibitWorldLayout.WorldDecoration.bar(BeamView.kind, from: start, to: end, width: 10).map { [$0] } ?? []
   }
 
-  /// How many links there are, the ball counted.
+  /// The number of links, including the ball.
   public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the chain hangs in its middle.
   public func resize(to viewport: CGSize) { setup.resize(to: viewport) }
 
-  /// Hangs a link in at the end, above the ball if that hangs there; the ball goes down by as much.
+  /// Inserts a link at the end, above the ball if it hangs there; the ball moves down by its length.
   public func insertItem(at index: Int?) {
     setup.insert(at: index) { number in
       let layout = setup.layout
@@ -156,7 +156,7 @@ public final class Chain: Exhibit {
     }
   }
 
-  /// Where what hangs ends, and in which direction.
+  /// The chain's end, and its direction there.
   private var end: (point: Vector, direction: Vector) {
     let container = setup.layout.walls
     guard let lowest = hanging.last else {
@@ -168,7 +168,7 @@ public final class Chain: Exhibit {
     return (last.position + direction * (pitch / 2), direction)
   }
 
-  /// Takes a link away: the one at an index, or the middle one of those that hang. What hung below it falls.
+  /// Deletes the link at an index, or the middle one of those that hang. The links below it fall.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
     let middle = hanging.isEmpty ? nil : setup.data.numbers.firstIndex(of: hanging[hanging.count / 2])
@@ -177,7 +177,7 @@ public final class Chain: Exhibit {
     }
   }
 
-  /// Mixes in the links and their world.
+  /// Adds the links and their world to the hash.
   public func hash(into hash: inout StateHash) {
     setup.hash(into: &hash)
     for number in hanging { hash.combine(number) }

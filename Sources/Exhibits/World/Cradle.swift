@@ -4,13 +4,13 @@ import Springflow
 ///
 /// The number of balls that leave on one side equals that of those that arrive on the other; a drag lifts balls.
 public final class Cradle: Exhibit {
-  /// How many balls are lifted at the start.
+  /// The number of balls that are lifted at the start.
   nonisolated public static let lifted = ExhibitParameter(
     "lifted", "how many balls are lifted at the start", default: 1, in: 0...9)
-  /// How lively the balls are.
+  /// The restitution.
   nonisolated public static let restitution = ExhibitParameter(
     "restitution", "how much of their speed balls keep when they meet", default: 1, in: 0...1)
-  /// How soon it all comes to rest.
+  /// The damping.
   nonisolated public static let resistance = ExhibitParameter(
     "resistance", "how fast the air slows the balls down, in 1/s", default: 0, in: 0...10)
 
@@ -23,7 +23,7 @@ public final class Cradle: Exhibit {
   nonisolated public static var elementCost: Int { 60 }
   /// Its parameters.
   nonisolated public static let parameters = [lifted, restitution, resistance]
-  /// The number that it is known with.
+  /// The number of balls of the classic cradle.
   nonisolated public static let defaultItemCount = 5
   /// More balls would not swing at the display's rate.
   nonisolated public static let maximumItemCount = 100
@@ -38,7 +38,7 @@ public final class Cradle: Exhibit {
     GestureMeaning("drag a ball", meaning: "lift it, and those beyond it; let go", hint: "lift")
   ]
 
-  /// What hangs there.
+  /// The words for its items.
   nonisolated public static let words = ExhibitWords(item: "ball", filling: "hang a ball up")
   /// Its gestures work only while it has items.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
@@ -164,7 +164,7 @@ public final class Cradle: Exhibit {
     (setup.layout.walls.right - setup.layout.walls.left) / 2 - radius * Double(itemCount + 1)
   }
 
-  /// Those that can do something: a full room takes no more balls.
+  /// The keys that have an effect: a full row takes no more balls.
   public var activeKeys: [KeyMeaning] {
     Self.keys.filter { canUse($0) && (roomForAnother >= 0 || !$0.keys.contains(.insert)) }
   }
@@ -175,14 +175,14 @@ public final class Cradle: Exhibit {
     return isFull ? "The row has no room for another ball" : commonRefusal(of: key)
   }
 
-  /// How far a ball may be lifted that has so much room beside it, in points; in radians.
+  /// The greatest angle to which a ball may be lifted, in radians, for the room beside it, in points.
   private func lift(within space: Double) -> Double {
     let sine = max(0, space / length)
     if sine >= Portable.sinCos(Self.lift).sin { return Self.lift }
     return Portable.atan2(sine, (1 - sine * sine).squareRoot())
   }
 
-  /// Brings the row back to the stage's middle, with all that swings; not away from under a finger.
+  /// Brings the row back to the stage's middle, with all balls in motion; never during a drag.
   private func center() {
     let (pivots, layout) = (self.pivots, setup.layout)
     guard layout.mouseJoints.isEmpty, let first = pivots.first, let last = pivots.last else { return }
@@ -192,12 +192,12 @@ public final class Cradle: Exhibit {
     layout.resizeContainer(to: size)
   }
 
-  /// Takes a ball away: the one at an index, or the last.
+  /// Deletes the ball at an index, or the last one.
   public func deleteItem(at index: Int?) {
     guard itemCount > 0 else { return }
     setup.delete(at: index ?? itemCount - 1, then: center)
   }
 
-  /// Mixes in the balls and their world.
+  /// Adds the balls and their world to the hash.
   public func hash(into hash: inout StateHash) { setup.hash(into: &hash) }
 }

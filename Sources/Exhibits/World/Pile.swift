@@ -2,13 +2,13 @@ import Springflow
 
 /// Boxes, discs and pills that fall into a heap and come to rest.
 public final class Pile: Exhibit {
-  /// How much they rub.
+  /// The friction.
   nonisolated public static let friction = ExhibitParameter(
     "friction", "how much things rub on each other", default: 0.5, in: 0...2)
-  /// How lively they are.
+  /// The restitution.
   nonisolated public static let restitution = ExhibitParameter(
     "restitution", "how much of their speed things keep when they meet", default: 0.1, in: 0...1)
-  /// How large they are.
+  /// The size.
   nonisolated public static let itemSize = ExhibitParameter(
     "itemSize", "a box's side, in pt; some are a third smaller or larger", default: 44, in: 8...200)
 
@@ -20,7 +20,7 @@ public final class Pile: Exhibit {
   nonisolated public static var elementCost: Int { 40 }
   /// Its parameters.
   nonisolated public static let parameters = [friction, restitution, itemSize]
-  /// A heap that one can look through.
+  /// Few enough to see through the heap.
   nonisolated public static let defaultItemCount = 80
   /// More would not fall at the display's rate.
   nonisolated public static let maximumItemCount = 500
@@ -119,7 +119,7 @@ public final class Pile: Exhibit {
     return y
   }
 
-  /// How many things there are.
+  /// The number of things.
   public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the walls push the heap together or give it room.
@@ -134,7 +134,7 @@ public final class Pile: Exhibit {
     setup.delete(at: index ?? itemCount - 1)
   }
 
-  /// Mixes in the things, their world, and what comes next.
+  /// Adds the things, their world and the random numbers to the hash.
   public func hash(into hash: inout StateHash) {
     setup.hash(into: &hash)
     random.hash(into: &hash)

@@ -2,7 +2,7 @@ import Springflow
 
 /// Bricks in rows, each one shorter than the one below: take one out, or throw a ball at them.
 public final class Pyramid: Exhibit {
-  /// How much the bricks rub.
+  /// The friction.
   nonisolated public static let friction = ExhibitParameter(
     "friction", "how much bricks rub on each other", default: 0.5, in: 0...2)
 
@@ -41,7 +41,7 @@ public final class Pyramid: Exhibit {
   private let setup: WorldSetup
   private let settings: ExhibitSettings
   private var random = SplitMix64(seed: 10)
-  /// How high the pyramid is, in points.
+  /// The height of the pyramid, in points.
   private var height = 0.0
 
   private static let gap = 2.0  // points, between neighbours in a row
@@ -79,7 +79,7 @@ public final class Pyramid: Exhibit {
     }
   }
 
-  /// Throws a ball from the left, each a little otherwise than the one before.
+  /// Throws a ball from the left, each at another height and speed.
   private func `throw`(_ number: Int) {
     let container = setup.layout.walls
     // Into the upper half of the pyramid: it comes down to where it started when it is there.
@@ -98,7 +98,7 @@ public final class Pyramid: Exhibit {
     setup.layout.add(number, ball, size: CGSize(width: side, height: side), zIndex: 1)
   }
 
-  /// How many bricks and balls there are.
+  /// The number of bricks and balls.
   public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the pyramid stays in its middle.
@@ -113,7 +113,7 @@ public final class Pyramid: Exhibit {
     setup.delete(at: index ?? itemCount - 1)
   }
 
-  /// Mixes in the bricks, the balls, their world, and what comes next.
+  /// Adds the bricks, the balls, their world and the random numbers to the hash.
   public func hash(into hash: inout StateHash) {
     setup.hash(into: &hash)
     random.hash(into: &hash)

@@ -15,11 +15,11 @@ final class WorldSetup {
   /// - Parameters:
   ///   - anchor: The point from which bodies keep their distance when the view's size changes: 0 is the left or upper
   ///     edge, 1 the right or lower one.
-  ///   - look: Makes an item's content from its number.
-  init(viewport: CGSize, anchor: Vector, look: @escaping (Int) -> CellContent) {
+  ///   - makeContent: Makes an item's content from its number.
+  init(viewport: CGSize, anchor: Vector, makeContent: @escaping (Int) -> CellContent) {
     let frame = ExhibitViewport.frame(in: viewport)
     data = NumberedItems(count: 0)
-    data.look = look
+    data.makeContent = makeContent
     layout = ExhibitWorldLayout(data, stage: frame.size)
     gravity = anchor
     view = CollectionView(frame: frame, collectionViewLayout: layout)

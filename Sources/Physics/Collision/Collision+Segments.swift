@@ -57,8 +57,8 @@ extension Collision {
       if clip.holds || !overlaps || ownSide < 0 {
         return clip.manifold(poseA.rotation, relative.between, margin, swapped: true)
       }
-      let otherWay = SideClip(own, ownSide, other, overlaps: overlaps)
-      return otherWay.manifold(poseA.rotation, relative.between, margin, swapped: false)
+      let swappedClip = SideClip(own, ownSide, other, overlaps: overlaps)
+      return swappedClip.manifold(poseA.rotation, relative.between, margin, swapped: false)
     }
   }
 }

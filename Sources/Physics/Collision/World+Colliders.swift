@@ -97,17 +97,18 @@ extension World {
       var index = slots[Int(bodyRows[row].slot)].firstCollider
       if index < 0 { continue }
       updateSnapshot(row)
-      let (wayX, wayY) = (snapshots[row].velocity.x * duration, snapshots[row].velocity.y * duration)
+      let (travelX, travelY) = (snapshots[row].velocity.x * duration, snapshots[row].velocity.y * duration)
       while index >= 0 {
         let here = bounds(of: Int(index))
         // The predicted pose by springs, weight and velocity; the margin covers the effect of fields and forces.
         let box = here.union(
-          AABB(minX: here.minX + wayX, minY: here.minY + wayY, maxX: here.maxX + wayX, maxY: here.maxY + wayY))
+          AABB(
+            minX: here.minX + travelX, minY: here.minY + travelY, maxX: here.maxX + travelX, maxY: here.maxY + travelY))
         if !broadPhase.boxes[Int(index)].contains(box) {
           let margin = Self.fatMargin(here)
           let ahead = AABB(
-            minX: box.minX + min(wayX, 0), minY: box.minY + min(wayY, 0), maxX: box.maxX + max(wayX, 0),
-            maxY: box.maxY + max(wayY, 0))
+            minX: box.minX + min(travelX, 0), minY: box.minY + min(travelY, 0), maxX: box.maxX + max(travelX, 0),
+            maxY: box.maxY + max(travelY, 0))
           broadPhase.move(Int(index), to: ahead.grown(by: margin))
           movedColliders.append(index)
         }

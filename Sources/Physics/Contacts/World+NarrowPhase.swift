@@ -144,7 +144,7 @@ extension World {
 extension Contact {
   /// Points of two bodies that have moved by less than this since they were computed are reused: their separations
   /// follow to first order. In points and radians; the second order is below a ten-thousandth of a point.
-  private static let followedWay = 0.01
+  private static let followedShift = 0.01
   private static let followedTurn = 1e-4
 
   /// Updates the points of two bodies that hardly moved; returns whether that was possible.
@@ -155,7 +155,7 @@ extension Contact {
     let between = there.pointee.pose.position - here.pointee.pose.position
     let (dx, dy) = (between.x - cachedX, between.y - cachedY)
     let (turnA, turnB) = (here.pointee.angle - cachedAngleA, there.pointee.angle - cachedAngleB)
-    guard abs(dx) < Self.followedWay, abs(dy) < Self.followedWay, abs(turnA) < Self.followedTurn,
+    guard abs(dx) < Self.followedShift, abs(dy) < Self.followedShift, abs(turnA) < Self.followedTurn,
       abs(turnB) < Self.followedTurn, manifold.count > 0
     else { return false }
     let normal = manifold.normal

@@ -163,7 +163,7 @@ struct ForceTests {
   }
 
   @Test("the sleep state of a body gives the reason why it is awake")
-  func wakefulness() throws {
+  func wakes() throws {
     var world = World()
     world.gravity = Vector(x: 0, y: 1000)
     let floor = try world.add(.wall([.box(width: 4000, height: 20, center: Vector(x: 0, y: 60))]))

@@ -114,14 +114,14 @@ struct Inspection {
   }
 
   /// The greatest distance that the content moves in a tick around a moment, along either axis; in points.
-  func pace(_ moment: Int) -> Double {
-    var pace = 0.0
+  func contentSpeed(_ moment: Int) -> Double {
+    var contentSpeed = 0.0
     for column in scrolled {
       for index in max(0, moment - 2)...min(moments.count - 2, moment + 1) {
-        pace = max(pace, abs(column[index + 1] - column[index]))
+        contentSpeed = max(contentSpeed, abs(column[index + 1] - column[index]))
       }
     }
-    return pace
+    return contentSpeed
   }
 
   /// The jumps of the content's scroll, which is smooth unless a finger controls it.

@@ -18,7 +18,7 @@ extension TrackCheck {
         continue
       }
       // A body may have been taken along by a share of the scroll.
-      if changesLine(index), own.magnitude <= inspection.pace(moment) {
+      if changesLine(index), own.magnitude <= inspection.contentSpeed(moment) {
         inspection.explanations.note(.bodyChangesLine)
         continue
       }
@@ -261,7 +261,7 @@ extension TrackCheck {
     if inspection.isCrowded(moment) || inspection.isNearUpdate(moment) && index + 3 >= track.count {
       push += Limits.anchor
     }
-    return inspection.isPushed(moment) ? push + Limits.pull * inspection.pace(moment) : push
+    return inspection.isPushed(moment) ? push + Limits.pull * inspection.contentSpeed(moment) : push
   }
 
   /// Whether a wall reversed or stopped its velocity.

@@ -96,10 +96,10 @@ struct TrackCheck {
         continue
       }
       var worst = 0.0
-      var pace: Double?
+      var contentSpeed: Double?
       for column in track.corners where bend(column, index).magnitude > Limits.length {
-        let known = pace ?? inspection.pace(track.start + index)
-        pace = known
+        let known = contentSpeed ?? inspection.contentSpeed(track.start + index)
+        contentSpeed = known
         let bend = SecondDifference(around: index, in: column)
         let tolerance = Limits.length + Limits.slope * known
         let excess = inspection.excess(bend, over: tolerance, at: track.start + index)

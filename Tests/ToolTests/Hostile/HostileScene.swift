@@ -71,7 +71,7 @@ struct HostileScene {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return []
     case 1...5: return (0..<Int.random(in: 1...12, using: &random)).map { _ in event(verb()) }
-    default: return storm()
+    default: return manyEvents()
     }
   }
 
@@ -87,7 +87,7 @@ struct HostileScene {
   }
 
   /// Many events of a few kinds: in one tick, tick after tick, or all over the scene.
-  private mutating func storm() -> [HostileText] {
+  private mutating func manyEvents() -> [HostileText] {
     var verbs = (0..<one([1, 1, 2, 3])).map { _ in verb() }
     let last = Int(duration * 120)
     let start = Int.random(in: 0...last, using: &random)

@@ -52,7 +52,7 @@ struct Benchmarks {
       let found = measure([
         ("free springs (the kernel)", bodies, steps, { free.step() }),
         ("springs and gravity, public API", bodies, steps, { loaded.step() }),
-        ("four tunings in turn, public API", bodies, steps, { mixed.step() }),
+        ("four sets of parameters in turn, public API", bodies, steps, { mixed.step() }),
         ("Chipmunk 7", bodies, max(3, steps / 40), { chipmunk.step() }),
       ])
       for one in found {
@@ -82,8 +82,10 @@ struct Benchmarks {
       chipmunk.step()
     }
     let omega = 2 * Double.pi * SpringWork.frequency
-    let sag = 300 / (omega * omega)
-    let expected = sag + SpringWork.swing(-40 - sag, 0, SpringWork.frequency, SpringWork.damping, after: 1).u
+    let equilibriumOffset = 300 / (omega * omega)
+    let expected =
+      equilibriumOffset
+      + SpringWork.swing(-40 - equilibriumOffset, 0, SpringWork.frequency, SpringWork.damping, after: 1).u
     let ours = abs(world.position(of: ids[0]).y - expected)
     let mixed = try SpringWork.mixedError(bodies: 100_000, gravity: 300)
     print(

@@ -22,25 +22,27 @@ enum FloorWork {
   /// Bounces are found by bisection, to the last bit of time. In a second none is slow enough to be suppressed.
   static func place(_ body: Int, after time: Double) -> Double {
     let omega = 2 * Double.pi * frequency
-    let sag = gravity / (omega * omega)
-    var (u, v, left) = (-height(body) - sag, 0.0, time)
+    let equilibriumOffset = gravity / (omega * omega)
+    var (u, v, left) = (-height(body) - equilibriumOffset, 0.0, time)
     while true {
       let step = 1.0 / 1024
       var passed = step
-      while passed < left, SpringWork.swing(u, v, frequency, damping, after: passed).u + sag <= 0 { passed += step }
+      while passed < left, SpringWork.swing(u, v, frequency, damping, after: passed).u + equilibriumOffset <= 0 {
+        passed += step
+      }
       let end = SpringWork.swing(u, v, frequency, damping, after: min(passed, left))
-      if end.u + sag <= 0 { return end.u + sag }
+      if end.u + equilibriumOffset <= 0 { return end.u + equilibriumOffset }
       var (low, high) = (max(0, passed - step), min(passed, left))
       for _ in 0..<60 {
         let middle = (low + high) / 2
-        if SpringWork.swing(u, v, frequency, damping, after: middle).u + sag <= 0 {
+        if SpringWork.swing(u, v, frequency, damping, after: middle).u + equilibriumOffset <= 0 {
           low = middle
         } else {
           high = middle
         }
       }
       v = -restitution * SpringWork.swing(u, v, frequency, damping, after: low).v
-      (u, left) = (-sag, left - low)
+      (u, left) = (-equilibriumOffset, left - low)
     }
   }
 

@@ -18,15 +18,15 @@ struct Contender {
   static let box2D = "Box2D v3"
 }
 
-/// A stretch of a scene: a number of chunks of a number of steps, timed or only run.
-struct Stretch {
+/// A segment of a scene: a number of chunks of a number of steps, timed or only run.
+struct Segment {
   let name: String
   var chunks = 1
   let steps: Int
   var isTimed = true
 }
 
-/// The cost and quality of an engine on a stretch of a scene.
+/// The cost and quality of an engine on a segment of a scene.
 struct RaceFigure {
   /// Microseconds per step.
   var microseconds: Double
@@ -37,22 +37,22 @@ struct RaceFigure {
 /// Runs a scene in all engines in turn, chunk by chunk, several rounds from the start.
 ///
 /// Every engine does the same in every round, so the best time of each chunk counts, and their sum is the cost of the
-/// stretch. Missing engines have no figures.
+/// segment. Missing engines have no figures.
 @MainActor
 func race(
-  _ setup: PhysicsSetup, rounds: Int, _ stretches: [Stretch], fault: (PhysicsSetup, [Placement]) -> Double
+  _ setup: PhysicsSetup, rounds: Int, _ segments: [Segment], fault: (PhysicsSetup, [Placement]) -> Double
 ) -> [String: [RaceFigure]] {
   var found: [String: [[RaceFigure]]] = [:]
   for _ in 0..<rounds {
     let peers = Contender.all.compactMap { contender in contender.make(setup).map { (contender.name, $0) } }
-    for (place, stretch) in stretches.enumerated() {
-      for chunk in 0..<stretch.chunks {
+    for (place, segment) in segments.enumerated() {
+      for chunk in 0..<segment.chunks {
         for (name, peer) in peers {
           let figure = RaceFigure(
-            microseconds: peer.run(stretch.steps) / 1000 / Double(stretch.steps),
-            fault: stretch.isTimed ? fault(setup, peer.placements()) : 0)
+            microseconds: peer.run(segment.steps) / 1000 / Double(segment.steps),
+            fault: segment.isTimed ? fault(setup, peer.placements()) : 0)
           if found[name] == nil {
-            found[name] = stretches.map {
+            found[name] = segments.map {
               Array(repeating: RaceFigure(microseconds: .infinity, fault: 0), count: $0.chunks)
             }
           }
@@ -63,8 +63,8 @@ func race(
       }
     }
   }
-  return found.mapValues { stretches in
-    stretches.map { chunks in
+  return found.mapValues { segments in
+    segments.map { chunks in
       RaceFigure(
         microseconds: chunks.reduce(0) { $0 + $1.microseconds } / Double(chunks.count),
         fault: chunks.map(\.fault).max() ?? 0)

@@ -21,29 +21,29 @@ extension Benchmarks {
     if Box2DV3Peer(PhysicsSetup()) == nil { print("Box2D v3 is left out; to have it: pip install pyb2d3") }
   }
 
-  /// Prints a table of a comparison, one row per engine and timed stretch.
+  /// Prints a table of a comparison, one row per engine and timed segment.
   @MainActor
   private static func printTable(
-    _ title: String, _ stretches: [Stretch], _ found: [String: [RaceFigure]], fault: String
+    _ title: String, _ segments: [Segment], _ found: [String: [RaceFigure]], fault: String
   ) {
     print(
       "\n" + column(title, 46, left: true) + column("us a step", 11) + column("x Springflow", 14) + column(fault, 18))
-    for (place, stretch) in stretches.enumerated() where stretch.isTimed {
+    for (place, segment) in segments.enumerated() where segment.isTimed {
       for contender in Contender.all {
         guard let figure = found[contender.name]?[place] else { continue }
         let ours = found[Contender.springflow]?[place].microseconds
         print(
-          column("\(stretch.name), \(contender.name)", 46, left: true),
+          column("\(segment.name), \(contender.name)", 46, left: true),
           column(text(figure.microseconds, decimals: 1), 10),
           column(ours.map { text(figure.microseconds / $0) } ?? "-", 13), column(text(figure.fault, decimals: 4), 17))
       }
     }
   }
 
-  /// The largest ratio of Springflow's time to a peer's in any timed stretch, or `nil` if one is missing.
-  private static func share(_ found: [String: [RaceFigure]], of peer: String, _ stretches: [Stretch]) -> Double? {
+  /// The largest ratio of Springflow's time to a peer's in any timed segment, or `nil` if one is missing.
+  private static func share(_ found: [String: [RaceFigure]], of peer: String, _ segments: [Segment]) -> Double? {
     guard let ours = found[Contender.springflow], let theirs = found[peer] else { return nil }
-    return stretches.indices.filter { stretches[$0].isTimed }.map { ours[$0].microseconds / theirs[$0].microseconds }
+    return segments.indices.filter { segments[$0].isTimed }.map { ours[$0].microseconds / theirs[$0].microseconds }
       .max()
   }
 
@@ -57,18 +57,18 @@ extension Benchmarks {
 
   @MainActor
   private static func pileGoals(_ count: Int, rounds: Int) -> [Goal] {
-    let stretches = [
-      Stretch(name: "falling, 2 s", chunks: 12, steps: 20), Stretch(name: "", steps: 720, isTimed: false),
-      Stretch(name: "settled, after 8 s", chunks: 6, steps: 20),
+    let segments = [
+      Segment(name: "falling, 2 s", chunks: 12, steps: 20), Segment(name: "", steps: 720, isTimed: false),
+      Segment(name: "settled, after 8 s", chunks: 6, steps: 20),
     ]
-    let found = race(.pile(count), rounds: rounds, stretches, fault: Penetration.deepest)
-    printTable("pile of \(count) boxes", stretches, found, fault: "deepest, pt")
+    let found = race(.pile(count), rounds: rounds, segments, fault: Penetration.deepest)
+    printTable("pile of \(count) boxes", segments, found, fault: "deepest, pt")
     let depths = found[Contender.springflow].map { ours in
       zip(ours, found[Contender.chipmunk]!).map { $0.fault - $1.fault }.max()!
     }
     return [
       goal(
-        "pile of \(count): at most 0.35 of Chipmunk's time", share(found, of: Contender.chipmunk, stretches),
+        "pile of \(count): at most 0.35 of Chipmunk's time", share(found, of: Contender.chipmunk, segments),
         decimals: 3,
         unit: ""
       ) { $0 <= 0.35 },
@@ -78,16 +78,16 @@ extension Benchmarks {
 
   @MainActor
   private static func pyramidGoals(_ base: Int) -> [Goal] {
-    let stretches = [
-      Stretch(name: "first 200 steps", chunks: 10, steps: 20), Stretch(name: "", steps: 400, isTimed: false),
-      Stretch(name: "standing, after 5 s", chunks: 6, steps: 20),
+    let segments = [
+      Segment(name: "first 200 steps", chunks: 10, steps: 20), Segment(name: "", steps: 400, isTimed: false),
+      Segment(name: "standing, after 5 s", chunks: 6, steps: 20),
     ]
     let setup = PhysicsSetup.pyramid(base: base)
-    let found = race(setup, rounds: 3, stretches, fault: Penetration.deepest)
-    printTable("pyramid, base \(base), \(setup.movingCount) boxes", stretches, found, fault: "deepest, pt")
+    let found = race(setup, rounds: 3, segments, fault: Penetration.deepest)
+    printTable("pyramid, base \(base), \(setup.movingCount) boxes", segments, found, fault: "deepest, pt")
     return [
       goal(
-        "pyramid of \(base): at most 0.5 of Box2D v3's time", share(found, of: Contender.box2D, stretches), decimals: 3,
+        "pyramid of \(base): at most 0.5 of Box2D v3's time", share(found, of: Contender.box2D, segments), decimals: 3,
         unit: ""
       ) { $0 <= 0.5 },
       goal("  deepest: at most 1.3 pt", found[Contender.springflow]?[2].fault, decimals: 3, unit: " pt") { $0 <= 1.3 },
@@ -95,7 +95,7 @@ extension Benchmarks {
   }
 
   /// The sum of the gaps at a chain's joints, as percent of its length.
-  static func stretch(_ setup: PhysicsSetup, _ places: [Placement]) -> Double {
+  static func segment(_ setup: PhysicsSetup, _ places: [Placement]) -> Double {
     var ends = Vector(x: 0, y: 0)
     var gap = 0.0
     for place in places {
@@ -108,14 +108,14 @@ extension Benchmarks {
 
   @MainActor
   private static func chainGoals() -> [Goal] {
-    let swinging = [Stretch(name: "swinging, 5 s", chunks: 30, steps: 20)]
+    let swinging = [Segment(name: "swinging, 5 s", chunks: 30, steps: 20)]
     let hanging = [
-      Stretch(name: "", steps: 480, isTimed: false), Stretch(name: "hanging, after 4 s", chunks: 6, steps: 20),
+      Segment(name: "", steps: 480, isTimed: false), Segment(name: "hanging, after 4 s", chunks: 6, steps: 20),
     ]
-    let swings = race(.chain(200, isHanging: false), rounds: 5, swinging, fault: stretch)
-    let hangs = race(.chain(200, isHanging: true), rounds: 5, hanging, fault: stretch)
-    printTable("chain of 200 links, let go level", swinging, swings, fault: "stretch, %")
-    printTable("chain of 200 links, hung up", hanging, hangs, fault: "stretch, %")
+    let swings = race(.chain(200, isHanging: false), rounds: 5, swinging, fault: segment)
+    let hangs = race(.chain(200, isHanging: true), rounds: 5, hanging, fault: segment)
+    printTable("chain of 200 links, let go level", swinging, swings, fault: "segment, %")
+    printTable("chain of 200 links, hung up", hanging, hangs, fault: "segment, %")
     return [
       goal(
         "chain of 200: at most 0.2 of Chipmunk's time", share(swings, of: Contender.chipmunk, swinging), decimals: 3,

@@ -71,10 +71,10 @@ extension SpringWork {
     var worst = 0.0
     for (number, id) in ids.enumerated() {
       let (frequency, damping) = mixedTunings[number % mixedTunings.count]
-      let sag = gravity / (4 * Double.pi * Double.pi * frequency * frequency)
+      let equilibriumOffset = gravity / (4 * Double.pi * Double.pi * frequency * frequency)
       let (anchor, offset, place) = (start(number).anchor, mixedOffset(number), world.position(of: id))
       let x = anchor.x + swing(offset.x, 0, frequency, damping, after: 1).u
-      let y = anchor.y + sag + swing(offset.y - sag, 0, frequency, damping, after: 1).u
+      let y = anchor.y + equilibriumOffset + swing(offset.y - equilibriumOffset, 0, frequency, damping, after: 1).u
       worst = max(worst, hypot(place.x - x, place.y - y))
     }
     return worst

@@ -49,7 +49,7 @@ extension NSDiffableDataSourceSnapshot {
   ///   it.
   @inlinable
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
-    find(identifier).map { spot in sections[..<spot.section].reduce(spot.item) { $0 + $1.items.count } }
+    find(identifier).map { position in sections[..<position.section].reduce(position.item) { $0 + $1.items.count } }
   }
 
   /// The index of a section, or `nil`.

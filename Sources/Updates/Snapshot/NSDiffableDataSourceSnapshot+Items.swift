@@ -22,27 +22,27 @@ extension NSDiffableDataSourceSnapshot {
   /// Removes those of some items that exist; their marks stay.
   @inlinable
   mutating func release(_ items: [ItemIdentifierType]) {
-    var spots: [(section: Int, item: Int)] = []
+    var positions: [(section: Int, item: Int)] = []
     for item in items {
-      guard let spot = find(item) else { continue }
-      spots.append(spot)
+      guard let position = find(item) else { continue }
+      positions.append(position)
       places[item] = nil
     }
-    if spots.count == 1 {
-      sections[spots[0].section].items.remove(at: spots[0].item)
+    if positions.count == 1 {
+      sections[positions[0].section].items.remove(at: positions[0].item)
       return
     }
-    if !zip(spots, spots.dropFirst()).allSatisfy({ $0 < $1 }) { spots.sort { $0 < $1 } }
+    if !zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { positions.sort { $0 < $1 } }
     var first = 0
-    while first < spots.count {
-      let section = spots[first].section
+    while first < positions.count {
+      let section = positions[first].section
       let old = sections[section].items
       var kept: [ItemIdentifierType] = []
       kept.reserveCapacity(old.count)
       var start = 0
-      while first < spots.count, spots[first].section == section {
-        kept += old[start..<spots[first].item]
-        start = spots[first].item + 1
+      while first < positions.count, positions[first].section == section {
+        kept += old[start..<positions[first].item]
+        start = positions[first].item + 1
         first += 1
       }
       kept += old[start...]
@@ -74,8 +74,8 @@ extension NSDiffableDataSourceSnapshot {
   mutating func insert(
     items: [ItemIdentifierType], _ anchor: Anchor<ItemIdentifierType>
   ) throws(SnapshotError) {
-    let spot = try place(of: anchor, .insertItems)
-    if claim(items, section: spot.section, at: spot.item) { return }
+    let position = try place(of: anchor, .insertItems)
+    if claim(items, section: position.section, at: position.item) { return }
     try checkUnique(items)
     if items.contains(anchor.identifier) { throw .besideItself(.insertItems, SnapshotError.name(anchor.identifier)) }
     release(items)
@@ -97,8 +97,8 @@ extension NSDiffableDataSourceSnapshot {
     _ = try place(of: anchor, .moveItem)
     if item == anchor.identifier { return }
     release([item])
-    let spot = try place(of: anchor, .moveItem)
-    _ = claim([item], section: spot.section, at: spot.item)
+    let position = try place(of: anchor, .moveItem)
+    _ = claim([item], section: position.section, at: position.item)
   }
 
   /// Removes the marks of deleted items.
@@ -126,9 +126,9 @@ extension NSDiffableDataSourceSnapshot {
   func place(
     of anchor: Anchor<ItemIdentifierType>, _ action: SnapshotError.Action
   ) throws(SnapshotError) -> (section: Int, item: Int) {
-    guard let spot = find(anchor.identifier) else {
+    guard let position = find(anchor.identifier) else {
       throw .unknownItems(action, [SnapshotError.name(anchor.identifier)])
     }
-    return (spot.section, anchor.isAfter ? spot.item + 1 : spot.item)
+    return (position.section, anchor.isAfter ? position.item + 1 : position.item)
   }
 }

@@ -26,24 +26,24 @@ struct LandscapeMood {
   private let horizon: SIMD3<Float>
   private let hills: [SIMD3<Float>]
 
-  init(_ number: Int, _ chance: inout NumberStream) {
+  init(_ number: Int, _ random: inout NumberStream) {
     let count = Self.recipes.count
     // 7 and the number of recipes have no common divisor, so ten neighbours have ten different times of the day.
     let recipe = Self.recipes[((number % count + count) % count * 7) % count]
-    let turn = chance.next(-17, 17)
-    let brightness = chance.next(-0.025, 0.025)
+    let turn = random.next(-17, 17)
+    let brightness = random.next(-0.025, 0.025)
     func color(_ tone: Tone, _ share: Float) -> SIMD3<Float> {
       let color = Color(
         lightness: tone.lightness + brightness, chroma: tone.chroma, hue: tone.hue + turn * share)
       return SIMD3(color.red, color.green, color.blue)
     }
     light = color(recipe.light, 0.3)
-    glow = recipe.glow * chance.next(0.8, 1.1)
+    glow = recipe.glow * random.next(0.8, 1.1)
     isLow = recipe.isLow
     isNight = recipe.isNight
     top = color(recipe.top, 1)
     horizon = color(recipe.horizon, 1)
-    let nearTurn = chance.next(-10, 10)
+    let nearTurn = random.next(-10, 10)
     hills = (0...4).map { step in
       let t = Float(step) / 4
       let turned = Self.shortestTurn(from: recipe.far.hue, to: recipe.near.hue) * t

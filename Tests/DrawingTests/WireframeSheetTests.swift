@@ -6,7 +6,7 @@ import Testing
 
 /// The plans of layouts on pictures: long content is cut into strips.
 @Suite("Plans in strips")
-struct PlanSheetTests {
+struct WireframeSheetTests {
   static let sizes: [CGSize] = {
     let lengths: [CGFloat] = [1, 40, 110, 333, 600, 1240, 2900, 9000, 28_000, 333_333, 80_000_000]
     return lengths.flatMap { width in lengths.map { CGSize(width: width, height: $0) } }
@@ -16,7 +16,7 @@ struct PlanSheetTests {
     "strips show the content from its beginning, without gaps, at one scale, beside each other", arguments: sizes)
   func strips(_ size: CGSize) throws {
     let content = CGRect(x: -30, y: 10, width: size.width, height: size.height)
-    let sheet = PlanSheet(of: content)
+    let sheet = WireframeSheet(of: content)
     let first = try #require(sheet.strips.first)
     #expect(first.content.origin == content.origin && sheet.shown.origin == content.origin)
     #expect(sheet.shown.width <= content.width && sheet.shown.height <= content.height)
@@ -39,10 +39,10 @@ struct PlanSheetTests {
 
   @Test("no picture is too low, unless its content is, and its letters are legible", arguments: sizes)
   func readable(_ size: CGSize) {
-    let sheet = PlanSheet(of: CGRect(origin: .zero, size: size))
+    let sheet = WireframeSheet(of: CGRect(origin: .zero, size: size))
     let (short, long) = (min(sheet.size.width, sheet.size.height), max(sheet.size.width, sheet.size.height))
     #expect(long <= 3.2 * short || short >= 500, "\(sheet.size)")
-    #expect(sheet.scale >= PlanSheet.smallestScale || min(size.width, size.height) > 2000)
+    #expect(sheet.scale >= WireframeSheet.smallestScale || min(size.width, size.height) > 2000)
     // All of the content, if its elements can be told apart.
     if size.width * size.height < 10_000_000 {
       #expect(sheet.shown == CGRect(origin: .zero, size: size))
@@ -51,9 +51,9 @@ struct PlanSheetTests {
 
   @Test("the cover flow's 26,000 points are six strips; a view's own content stays whole")
   func known() {
-    let flow = PlanSheet(of: CGRect(x: -310, y: 0, width: 26_348, height: 552))
+    let flow = WireframeSheet(of: CGRect(x: -310, y: 0, width: 26_348, height: 552))
     #expect(flow.strips.count == 6 && flow.scale > 0.35 && flow.isWide)
-    let view = PlanSheet(of: CGRect(x: 0, y: 0, width: 960, height: 552))
+    let view = WireframeSheet(of: CGRect(x: 0, y: 0, width: 960, height: 552))
     #expect(view.strips.map(\.place) == [CGRect(x: 0, y: 0, width: 960, height: 552)] && view.scale == 1)
   }
 }

@@ -27,7 +27,7 @@ public enum OffscreenPicture {
   ///
   /// - Throws: `SDLError` if there is no offscreen driver, no font, or the file cannot be written.
   @MainActor
-  package static func write(_ sheet: PlanSheet, of view: CollectionView, to path: String) throws(SDLError) {
+  package static func write(_ sheet: WireframeSheet, of view: CollectionView, to path: String) throws(SDLError) {
     let strips = sheet.strips.map {
       PlacedFrame(view.wireframe(of: $0.content, scale: sheet.scale), at: $0.place.origin)
     }

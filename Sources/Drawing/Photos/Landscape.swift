@@ -30,14 +30,14 @@ struct Landscape {
   private var lake: (y: Float, hillsBehind: Int)?
 
   init(_ number: Int) {
-    var chance = NumberStream(number)
-    mood = LandscapeMood(number, &chance)
-    light = (chance.next(0.2, 0.8), chance.next(mood.isLow ? 0.34 : 0.16, mood.isLow ? 0.48 : 0.32), 0)
-    light.radius = mood.isNight ? chance.next(0.04, 0.055) : chance.next(0.05, 0.085)
-    let count = 3 + Int(chance.next(0, 2.99))
-    let start = chance.next(0.46, 0.58)
-    let end = chance.next(0.84, 0.92)
-    let roughness = chance.next(0.7, 1.5)
+    var random = NumberStream(number)
+    mood = LandscapeMood(number, &random)
+    light = (random.next(0.2, 0.8), random.next(mood.isLow ? 0.34 : 0.16, mood.isLow ? 0.48 : 0.32), 0)
+    light.radius = mood.isNight ? random.next(0.04, 0.055) : random.next(0.05, 0.085)
+    let count = 3 + Int(random.next(0, 2.99))
+    let start = random.next(0.46, 0.58)
+    let end = random.next(0.84, 0.92)
+    let roughness = random.next(0.7, 1.5)
     for index in 0..<count {
       let depth = Float(index) / Float(count - 1)
       // Far hills are mountains, near ones meadows.
@@ -46,18 +46,18 @@ struct Landscape {
         Ridge(
           height: start + (end - start) * pow(depth, 0.9),
           waves: [
-            (size, chance.next(0.45, 0.95), chance.next(0, 1)),
-            (size * 0.45, chance.next(1.2, 2.1), chance.next(0, 1)),
-            (size * 0.16 * (1.3 - depth), chance.next(2.8, 4.6), chance.next(0, 1)),
+            (size, random.next(0.45, 0.95), random.next(0, 1)),
+            (size * 0.45, random.next(1.2, 2.1), random.next(0, 1)),
+            (size * 0.16 * (1.3 - depth), random.next(2.8, 4.6), random.next(0, 1)),
           ]))
     }
-    if chance.next(0, 1) < 0.38 { lake = (start + (end - start) * chance.next(0.42, 0.6), count / 2) }
+    if random.next(0, 1) < 0.38 { lake = (start + (end - start) * random.next(0.42, 0.6), count / 2) }
     if mood.isNight {
-      stars = (0..<46).map { _ in (chance.next(0, 1), chance.next(0, 0.5), chance.next(0.2, 0.85)) }
-    } else if chance.next(0, 1) < 0.42 {
-      let (x, y) = (chance.next(0.2, 0.65), chance.next(0.12, 0.3))
-      birds = (0..<3 + Int(chance.next(0, 2.9))).map { _ in
-        Bird(x: x + chance.next(-0.02, 0.2), y: y + chance.next(-0.04, 0.08), span: chance.next(0.018, 0.034))
+      stars = (0..<46).map { _ in (random.next(0, 1), random.next(0, 0.5), random.next(0.2, 0.85)) }
+    } else if random.next(0, 1) < 0.42 {
+      let (x, y) = (random.next(0.2, 0.65), random.next(0.12, 0.3))
+      birds = (0..<3 + Int(random.next(0, 2.9))).map { _ in
+        Bird(x: x + random.next(-0.02, 0.2), y: y + random.next(-0.04, 0.08), span: random.next(0.018, 0.034))
       }
     }
   }

@@ -6,8 +6,8 @@ import Testing
 @testable import SpringflowDrawing
 
 @MainActor
-@Suite("The looks of pressed, selected and focused elements", .serialized)
-struct LooksTests {
+@Suite("The appearances of pressed, selected and focused elements", .serialized)
+struct AppearanceTests {
   static let red = Color(hex: 0xC03020)
   static let green = Color(hex: 0x20A040)
 
@@ -45,7 +45,7 @@ struct LooksTests {
     #expect(PictureTests.isNear(drawn.at(41, 80), Self.red, by: 3))
   }
 
-  @Test("a content sets its own looks, or none")
+  @Test("a content sets its own appearances, or none")
   func own() throws {
     var element = Self.element(highlight: 1, selection: 1)
     element.content.highlighted = .plain
@@ -55,7 +55,7 @@ struct LooksTests {
     #expect(PictureTests.isNear(drawn.at(41, 80), Self.green, by: 3))
   }
 
-  @Test("a border has the width of its look")
+  @Test("a border has the width of its appearance")
   func border() throws {
     var element = Self.element()
     element.content.border = Self.green

@@ -4,7 +4,7 @@ import SpringflowGeometry
 /// The arrangement of a layout's plan on a picture: whole, or, if it is long, in strips below or beside each other.
 ///
 /// Lengths in points; a point of the picture is a pixel.
-package struct PlanSheet {
+package struct WireframeSheet {
   /// A part of the content, and its position in the picture.
   package struct Strip: Equatable {
     package var content: CGRect

@@ -1,7 +1,7 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// The looks of pressed, selected and focused elements, and the menu and caption above all elements.
+/// The appearances of pressed, selected and focused elements, and the menu and caption above all elements.
 extension FramePainter {
   /// The distance of the focus ring from the element, and its width, in points.
   private static let focusGap: CGFloat = 3
@@ -16,25 +16,25 @@ extension FramePainter {
     return (1 + (highlighted - 1) * element.highlight) * (1 + (selected - 1) * element.selection)
   }
 
-  /// The colours of an element's words, with the changes by its looks.
+  /// The colours of an element's words, with the changes by its appearances.
   static func textColors(of element: Frame.Element, on canvas: Canvas) -> TextColors {
     let content = element.content
     var colors = canvas.atlas.colors.text(of: content)
-    for (look, level) in appearances(of: element) where level > 0 {
-      var ends = canvas.atlas.colors.ends(of: look.background ?? content.background, tint: content.tint)
-      if content.picture != nil, look.background == nil { ends = [Palette.stage] }
-      let color = look.textColor ?? (look.background == nil ? colors.text : content.textColor)
-      colors = colors.mixed(with: TextColors(color, on: ends, beneath: look.veil), Float(level))
+    for (appearance, level) in appearances(of: element) where level > 0 {
+      var ends = canvas.atlas.colors.ends(of: appearance.background ?? content.background, tint: content.tint)
+      if content.picture != nil, appearance.background == nil { ends = [Palette.stage] }
+      let color = appearance.textColor ?? (appearance.background == nil ? colors.text : content.textColor)
+      colors = colors.mixed(with: TextColors(color, on: ends, beneath: appearance.veil), Float(level))
     }
     return colors
   }
 
-  /// Backgrounds by which looks replace the usual one, each over the one before.
+  /// Backgrounds by which appearances replace the usual one, each over the one before.
   static func paintBackgrounds(
     _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, opacity: Float, on canvas: inout Canvas
   ) {
-    for (look, level) in appearances(of: element) where level > 0 {
-      guard let background = look.background else { continue }
+    for (appearance, level) in appearances(of: element) where level > 0 {
+      guard let background = appearance.background else { continue }
       var content = element.content
       content.background = background
       canvas.opacity = opacity * Float(level)
@@ -43,17 +43,17 @@ extension FramePainter {
     canvas.opacity = opacity
   }
 
-  /// Additions of looks over words and picture.
+  /// Additions of appearances over words and picture.
   static func paintMarks(
     _ element: Frame.Element, _ rect: CGRect, _ radius: CGFloat, opacity: Float, on canvas: inout Canvas
   ) {
-    for (look, level) in appearances(of: element) where level > 0 {
+    for (appearance, level) in appearances(of: element) where level > 0 {
       canvas.opacity = opacity * Float(level)
-      if let veil = look.veil { canvas.fillRounded(rect, radius: radius, veil) }
-      if let border = look.border, look.borderWidth > 0 {
-        canvas.stroke(rect, radius: radius, width: look.borderWidth, border)
+      if let veil = appearance.veil { canvas.fillRounded(rect, radius: radius, veil) }
+      if let border = appearance.border, appearance.borderWidth > 0 {
+        canvas.stroke(rect, radius: radius, width: appearance.borderWidth, border)
       }
-      if let badge = look.badge { paintBadge(badge, rect, on: &canvas) }
+      if let badge = appearance.badge { paintBadge(badge, rect, on: &canvas) }
     }
     if element.focus > 0 {
       canvas.opacity = opacity * Float(element.focus)
@@ -66,7 +66,7 @@ extension FramePainter {
     canvas.opacity = opacity
   }
 
-  private static func appearances(of element: Frame.Element) -> [(look: CellAppearance, level: CGFloat)] {
+  private static func appearances(of element: Frame.Element) -> [(appearance: CellAppearance, level: CGFloat)] {
     if element.highlight <= 0, element.selection <= 0 { return [] }
     return [
       (element.content.selected ?? .selected, element.selection),
