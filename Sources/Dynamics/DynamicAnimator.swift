@@ -44,8 +44,10 @@ open class DynamicAnimator: NSObject {
   /// Ticks advanced while running.
   public private(set) var elapsedTicks = 0
 
-  /// The object that stands for the animator's layout, if it has one.
-  package var layoutSupport: AnyObject?
+  /// The index that ``item(for:)`` asks.
+  package var itemIndex: ItemIndex?
+  /// The items that the last update of a layout left.
+  package var itemsAfterUpdate: [any DynamicItem] = []
   /// The source of the reference bounds, in points.
   package var referenceBoundsSource: (() -> CGRect)? { didSet { reconsiderEverything() } }
 
@@ -70,8 +72,6 @@ open class DynamicAnimator: NSObject {
   private var isAdvancing = false
   private var deferred: [() -> Void] = []
   private var lastReferenceBounds: CGRect?
-  /// Counts changes of membership, for owners of an index.
-  package private(set) var membershipVersion = 0
 
   /// The time for which everything must rest before the animator pauses: half a second, UIKit's.
   private static let ticksToPause = 60
@@ -187,7 +187,7 @@ open class DynamicAnimator: NSObject {
       }
       members.append(member)
       table.insert(member, for: item)
-      membershipVersion += 1
+      itemIndex?.invalidate()
       markStale(member)
     }
     if let properties = behavior as? DynamicItemBehavior, let velocity = properties.takePendingVelocity(of: item) {
@@ -214,7 +214,7 @@ open class DynamicAnimator: NSObject {
     table.remove(member.item)
     member.isAlive = false
     hasGaps = true
-    membershipVersion += 1
+    itemIndex?.invalidate()
   }
 
   /// Closes the gaps of released members; no profile may be stale.
@@ -226,6 +226,11 @@ open class DynamicAnimator: NSObject {
 
   /// All items, in order of arrival.
   package var allItems: [any DynamicItem] { members.lazy.filter(\.isAlive).map(\.item) }
+
+  /// The item with a key of the ``itemIndex``.
+  ///
+  /// - Complexity: O(1); O(*n*) after items came or went.
+  package func item(for key: AnyHashable) -> (any DynamicItem)? { itemIndex?.item(for: key, among: allItems) }
 
   // MARK: Changes
 

@@ -11,7 +11,7 @@ extension GestureCoordinator {
   /// Takes one step of a recognizer.
   func settle(_ recognizer: GestureRecognizer) {
     guard let step = recognizer.proposed.first else {
-      // What was held goes on.
+      // States that waited for this recognizer take effect.
       recognizer.proposed = recognizer.held
       recognizer.held = []
       recognizer.blockers = nil
@@ -74,12 +74,12 @@ extension GestureCoordinator {
       && loser.canBePrevented(by: winner)
   }
 
-  /// Enters a state and says so.
+  /// Enters a state and calls the actions.
   private func commit(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
     recognizer.settled = state
     if state.isFinal { recognizer.deadline = nil }
     recognizer.didSettle()
-    // Actions see this state, not one that is still to come.
+    // Actions read this state, not a later one that is already proposed.
     let rest = recognizer.proposed
     recognizer.proposed = []
     for action in recognizer.actions { action(recognizer) }
@@ -97,7 +97,7 @@ extension GestureCoordinator {
     recognizer.didSettle()
   }
 
-  /// Breaks off what a recognizer does; it sees only fingers that come down later.
+  /// Cancels a recognizer's gesture; it sees only fingers that come down later.
   func abandon(_ recognizer: GestureRecognizer) {
     guard recognizer.isEngaged else { return }
     if recognizer.settled.isUnderWay {

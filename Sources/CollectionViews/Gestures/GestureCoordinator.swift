@@ -32,7 +32,7 @@ final class GestureCoordinator {
   /// The tick of the last call.
   private(set) var tick = 0
 
-  /// A finger's coming and going, for counting taps.
+  /// A touch that has come down, for counting taps.
   private struct Tap {
     var tick: Int
     var point: CGPoint
@@ -139,7 +139,7 @@ final class GestureCoordinator {
     beginPress(touch)
   }
 
-  /// The recognizers have seen a finger come down: it presses if it is alone and did not stop moving content.
+  /// Starts a press by a finger that recognizers have seen come down, if it is alone and did not stop moving content.
   private func beginPress(_ touch: Touch) {
     if let tracked = press.tracked {
       // A press is one finger.
@@ -198,7 +198,7 @@ final class GestureCoordinator {
     finishEvent()
   }
 
-  /// Takes all fingers away.
+  /// Cancels all touches.
   func cancelTouches(tick: Int) {
     for finger in fingers { touch(finger.id, .cancelled, at: finger.point, tick: tick) }
     if let finger = menu.finger { touch(finger, .cancelled, at: .zero, tick: tick) }
@@ -211,10 +211,10 @@ final class GestureCoordinator {
     fingers.isEmpty && menu.finger == nil && press.tracked == nil && !order.contains { $0.isEngaged }
   }
 
-  /// Whether nothing but a recognizer whose state is hashed elsewhere is at work.
+  /// Whether the only recognizer is one whose owner hashes its state.
   private var isPlain: Bool { recognizers.count == 1 && fingers.count <= 1 && recognizers[0].isHashedElsewhere }
 
-  /// A tick has gone by.
+  /// Advances to a tick, and lets deadlines pass.
   func advance(to tick: Int) {
     self.tick = tick
     if isBusy || isAtRest { return }

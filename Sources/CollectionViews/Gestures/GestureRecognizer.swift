@@ -1,12 +1,13 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Watches fingers on a collection view for one gesture, and calls its actions when it sees it. (`UIGestureRecognizer`.)
+/// Watches fingers on a scroll view for one gesture, and calls its actions when it recognizes it.
+/// (`UIGestureRecognizer`.)
 ///
 /// Members and rules are UIKit's, but for the actions: without Objective-C there are no selectors, so an action is a
 /// closure. A recognizer may have several; they are called in the order in which they were added, whenever the
 /// recognizer comes to ``State-swift.enum/began``, ``State-swift.enum/changed``, ``State-swift.enum/ended`` or
-/// ``State-swift.enum/cancelled``. A closure that mentions its view holds it weakly, as the view owns the recognizer.
+/// ``State-swift.enum/cancelled``. A closure that uses its view captures it weakly, as the view owns the recognizer.
 ///
 /// ```swift
 /// let pinch = PinchGestureRecognizer { [weak layout] pinch in
@@ -22,13 +23,13 @@ import SpringflowGeometry
 /// view.addGestureRecognizer(once)
 /// ```
 ///
-/// Of several recognizers the first to begin wins, and those that see the same fingers fail, unless a delegate lets two
-/// go together. Where several would begin with the same movement, the one that was added last wins; the scroll's own,
-/// `CollectionView.panGestureRecognizer`, was added first. Times are counted in ticks, so the same fingers always make
-/// the same gestures.
+/// Of several recognizers the first to begin wins, and those that see the same fingers fail, unless a delegate allows
+/// both. Where several would begin with the same movement, the one that was added last wins; the scroll's own,
+/// `ScrollView.panGestureRecognizer`, was added first. Times are counted in ticks, so the same fingers always make the
+/// same gestures.
 ///
-/// A subclass overrides ``touchesBegan(_:with:)`` and its siblings, sets ``state-swift.property`` in them, and forgets
-/// in ``reset()`` what it has seen. In place of a timer set ``deadline``.
+/// A subclass overrides ``touchesBegan(_:with:)`` and the methods like it, sets ``state-swift.property`` in them, and
+/// clears in ``reset()`` what it has stored. Set ``deadline`` in place of a timer.
 @preconcurrency @MainActor
 open class GestureRecognizer: NSObject {
   /// Where a recognizer is in its gesture. (`UIGestureRecognizer.State`.)
@@ -51,15 +52,15 @@ open class GestureRecognizer: NSObject {
 
   /// The delegate, held weakly.
   open weak var delegate: (any GestureRecognizerDelegate)?
-  /// Whether it watches; a gesture that is under way when it becomes `false` is cancelled.
+  /// Whether it receives touches; a gesture in progress when it becomes `false` is cancelled.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { coordinator?.abandon(self) } }
   }
-  /// Whether what lies below sees its touch cancelled once the gesture is recognized; yes unless set.
+  /// Whether a press by the same finger is cancelled once the gesture is recognized; yes unless set.
   open var cancelsTouchesInView = true
-  /// Whether what lies below sees a finger come down only after the gesture has failed; no unless set.
+  /// Whether a press by the same finger begins only after the gesture has failed; no unless set.
   open var delaysTouchesBegan = false
-  /// Whether what lies below sees a finger leave only after the gesture has failed; yes unless set.
+  /// Whether a press by the same finger ends only after the gesture has failed; yes unless set.
   open var delaysTouchesEnded = true
   /// A name for debugging.
   open var name: String?
@@ -179,7 +180,7 @@ open class GestureRecognizer: NSObject {
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
   /// The tick of `deadline` has come.
   open func deadlineDidPass() {}
-  /// The gesture is over and its fingers have left: forgets what was seen.
+  /// The gesture is over and its fingers have left: clears what was stored.
   open func reset() {}
   /// Whether another recognizer fails when this one recognizes its gesture; yes unless overridden.
   open func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool { true }
@@ -204,7 +205,7 @@ open class GestureRecognizer: NSObject {
 
   /// Whether a finger has stopped content that was moving: such a finger presses nothing.
   var hasStoppedContent: Bool { false }
-  /// Whether all that it knows while one finger is down is hashed by its owner.
+  /// Whether its owner hashes its whole state while one finger is down.
   var isHashedElsewhere: Bool { false }
 
   /// Sets the state without arbitration and calls the actions; for a recognizer that does not compete.
@@ -219,7 +220,7 @@ open class GestureRecognizer: NSObject {
   /// Called when a deferred gesture begins; it starts at the fingers' present position.
   func beginsLate() {}
 
-  /// Takes in what a recognizer has made of an event.
+  /// Proposes a state; the coordinator decides after the event.
   private func propose(_ wanted: State) {
     guard isEngaged, let step = step(to: wanted) else { return }
     if !held.isEmpty, step == .changed { return }
@@ -268,7 +269,7 @@ open class GestureRecognizer: NSObject {
     touches.removeAll { !$0.isDown }
   }
 
-  /// Begins anew.
+  /// Prepares for the next gesture.
   final func startOver() {
     if !touches.isEmpty { lastPoint = centroid }
     settled = .possible

@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Sees fingers that come down and stay, and then follows them. (`UILongPressGestureRecognizer`.)
+/// Recognizes fingers that come down and stay, and then follows them. (`UILongPressGestureRecognizer`.)
 ///
 /// It begins when the time is up, changes whenever a finger moves, and ends when a finger leaves.
 @preconcurrency @MainActor

@@ -1,11 +1,11 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Sees fingers that move, and follows their middle. (`UIPanGestureRecognizer`.)
+/// Recognizes fingers that move, and follows their middle. (`UIPanGestureRecognizer`.)
 ///
 /// It begins when the middle is more than 3 points, or with several fingers 10 points, from where it was when the last
-/// finger came down. With one finger those points count, as under a mouse pointer one sees any gap; with several they do
-/// not. Fingers that come and go meanwhile do not move it. It ends when the last one leaves.
+/// finger came down. With one finger the translation includes those points, as a gap under a mouse pointer is visible;
+/// with several it does not. Fingers that come and go meanwhile do not move it. It ends when the last one leaves.
 @preconcurrency @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes; 1 unless set.
@@ -82,7 +82,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     if downTouches.isEmpty { state = .cancelled } else { rebase() }
   }
 
-  /// The middle is elsewhere because there are other fingers, or too few to move anything.
+  /// Keeps the corrected middle in place when fingers come or go, or too few are left.
   private func rebase() {
     let middle = centroid
     if isUnderWay {
@@ -100,7 +100,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     tracker.add(place, at: coordinator?.tick ?? 0)
   }
 
-  /// Whether ``place`` says anything.
+  /// Whether ``place`` is set.
   private var isPlaced = false
 
   private func move() {

@@ -1,13 +1,13 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Sees two fingers that go apart or together. (`UIPinchGestureRecognizer`.)
+/// Recognizes two fingers that move apart or together. (`UIPinchGestureRecognizer`.)
 ///
 /// It begins, with a scale of 1, when their distance has changed by more than 8 points, changes whenever one of the two
 /// moves, and ends when both have left. With one of them gone the scale stays; another finger may take its place.
 @preconcurrency @MainActor
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// How much further apart the fingers are than when the gesture began, or since this was set; no unit.
+  /// The fingers' distance relative to that at the beginning of the gesture or since this was set; no unit.
   open var scale: CGFloat {
     get { base * distance / reference }
     set {
@@ -29,7 +29,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private var base: CGFloat = 1
   private var reference: CGFloat = 1
   private var distance: CGFloat = 1
-  /// Distances as places along a line.
+  /// Distances as positions on a line, for the velocity.
   private var tracker = VelocityTracker()
 
   /// Makes a recognizer of pinches without actions.
@@ -58,7 +58,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     loseFinger(for: .cancelled, rebase)
   }
 
-  /// Other fingers are at another distance; the scale stays.
+  /// Keeps the scale when other fingers, at another distance, take part.
   private func rebase() {
     guard let fingers = TwoFingers(downTouches) else { return }
     let kept = isUnderWay ? scale : 1

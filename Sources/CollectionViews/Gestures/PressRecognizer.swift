@@ -1,12 +1,13 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Follows the one finger that presses what is below the other recognizers.
+/// Follows the one finger that presses content.
 ///
-/// It takes no part in the decisions among recognizers: the coordinator tells it of a finger that came down alone, and it
-/// begins, changes and ends when the recognizers that see the same finger let it (``GestureRecognizer/delaysTouchesBegan``,
-/// ``GestureRecognizer/delaysTouchesEnded``), or is cancelled when one of them recognizes its gesture
-/// (``GestureRecognizer/cancelsTouchesInView``). Its actions are called in each of these states.
+/// It takes no part in the decisions among recognizers: the coordinator tells it of a finger that came down alone, and
+/// it begins, changes and ends when the recognizers that see the same finger allow it
+/// (``GestureRecognizer/delaysTouchesBegan``, ``GestureRecognizer/delaysTouchesEnded``), or is cancelled when one of
+/// them recognizes its gesture (``GestureRecognizer/cancelsTouchesInView``). Its actions are called in each of these
+/// states.
 final class PressRecognizer: GestureRecognizer {
   /// A finger that came down alone on content at rest.
   struct TrackedPress {
@@ -15,7 +16,7 @@ final class PressRecognizer: GestureRecognizer {
     /// Where it came down and where it is. Points of the view's rectangle.
     let start: CGPoint
     var point: CGPoint
-    /// The recognizers that see the finger, and which of their gestures it may be.
+    /// The recognizers that see the finger, each with the number of its gesture.
     let watchers: [(recognizer: GestureRecognizer, sequence: Int)]
     /// Whether the actions were called with `began`.
     var isKnown = false

@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Sees two fingers that turn about each other. (`UIRotationGestureRecognizer`.)
+/// Recognizes two fingers that turn about each other. (`UIRotationGestureRecognizer`.)
 ///
 /// It begins, with a rotation of 0, when each of them has gone more than 8 points round their middle, changes whenever
 /// one of the two moves, and ends when both have left. With one of them gone the rotation stays; another finger may take
@@ -17,14 +17,14 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// The least arc that begins the gesture. In points.
   private static let hysteresis: CGFloat = 8
 
-  /// The fingers' angle when they were last looked at, in radians.
+  /// The fingers' angle at their last move, in radians.
   private var angle: CGFloat = 0
-  /// All that they have turned since there are two of them, in radians.
+  /// The sum of their turns since two fingers are down, in radians.
   private var turned: CGFloat = 0
-  /// Turns as places along a line.
+  /// Rotations as positions on a line, for the velocity.
   private var tracker = VelocityTracker()
 
-  /// Makes a recognizer of turns without actions.
+  /// Makes a recognizer of rotations without actions.
   public required init() {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -55,7 +55,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     loseFinger(for: .cancelled, rebase)
   }
 
-  /// Other fingers are at another angle; the rotation stays.
+  /// Keeps the rotation when other fingers, at another angle, take part.
   private func rebase() {
     guard let fingers = TwoFingers(downTouches) else { return }
     angle = fingers.angle

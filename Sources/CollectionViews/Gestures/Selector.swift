@@ -12,10 +12,10 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// Names an action.
   public init(stringLiteral name: String) { description = name }
 
-  /// Take away, and keep for pasting.
+  /// Removes items and keeps them for pasting.
   public static let cut: Selector = "cut:"
-  /// Keep for pasting.
+  /// Keeps items for pasting.
   public static let copy: Selector = "copy:"
-  /// Insert what was kept.
+  /// Inserts what was kept.
   public static let paste: Selector = "paste:"
 }

@@ -1,11 +1,11 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Sees fingers that go quickly in one direction. (`UISwipeGestureRecognizer`.)
+/// Recognizes fingers that move quickly in one direction. (`UISwipeGestureRecognizer`.)
 ///
 /// It comes from `possible` straight to `ended`, when the fingers' middle has gone 50 points in the direction within
-/// half a second; it fails as soon as they go elsewhere. The scroll is sooner to begin, so where both are wanted the
-/// scroll has to wait: `view.panGestureRecognizer.require(toFail: swipe)`.
+/// half a second; it fails as soon as they move in another direction. The scroll begins sooner, so where both are
+/// wanted the scroll has to wait: `view.panGestureRecognizer.require(toFail: swipe)`.
 @preconcurrency @MainActor
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions of a swipe. (`UISwipeGestureRecognizer.Direction`.)
@@ -29,9 +29,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes; 1 unless set.
   open var numberOfTouchesRequired = 1
 
-  /// Fingers that take longer drag. In ticks.
+  /// The longest duration of a swipe, in ticks.
   private static let longest = 60
-  /// How far a swipe goes, and how far before it is known where it goes. In points.
+  /// The length of a swipe, and the distance after which its direction is decided. In points.
   private static let length: CGFloat = 50
   private static let slack: CGFloat = 10
 

@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// Sees one or several quick taps with one or several fingers. (`UITapGestureRecognizer`.)
+/// Recognizes one or several quick taps with one or several fingers. (`UITapGestureRecognizer`.)
 ///
 /// It comes from `possible` straight to `ended`, when the last finger of the last tap leaves. UIKit does not say how
 /// long and how far apart taps may be; the limits here are those that its behaviour suggests.
@@ -12,9 +12,9 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// How many fingers have to be down at once in each of them; 1 unless set.
   open var numberOfTouchesRequired = 1
 
-  /// A finger that stays longer presses. In ticks.
+  /// The longest duration of a tap, in ticks.
   static let longestTap = 90
-  /// A tap that comes later is another gesture. In ticks.
+  /// The longest time between two taps of a gesture, in ticks.
   static let longestPause = 42
   /// The greatest movement of a finger in a tap, and the greatest distance of the next tap. In points.
   static let allowedDistance: CGFloat = 45

@@ -23,7 +23,7 @@ public final class Touch: NSObject {
   public internal(set) var phase = Phase.began
   /// How often the finger has come down at about this place in quick succession, this time included.
   public internal(set) var tapCount = 1
-  /// When it did that, in seconds since the view began, a whole number of ticks.
+  /// The time of the last phase, in seconds since the view was made; a whole number of ticks.
   public var timestamp: Double { Double(tick) / 120 }
   /// The view that it is on.
   public private(set) weak var view: ScrollView?
@@ -52,7 +52,7 @@ public final class Touch: NSObject {
   /// Where the finger is, in points of a view's content, or, with `nil`, of what the touched view's frame lies in.
   public func location(in view: ScrollView?) -> CGPoint { self.view?.converted(point, to: view) ?? point }
 
-  /// Where the finger was before it did what it did last; coordinates as for ``location(in:)``.
+  /// Where the finger was before its last phase; coordinates as for ``location(in:)``.
   public func previousLocation(in view: ScrollView?) -> CGPoint {
     self.view?.converted(previousPoint, to: view) ?? previousPoint
   }
@@ -63,7 +63,7 @@ public final class Touch: NSObject {
 public final class Event: NSObject {
   /// All fingers, those included that leave with this event, in the order in which they came down.
   public let touches: [Touch]
-  /// When it happened, in seconds since the view began.
+  /// When it happened, in seconds since the view was made.
   public let timestamp: Double
 
   init(_ touches: [Touch], tick: Int) {

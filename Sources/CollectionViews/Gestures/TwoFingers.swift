@@ -1,7 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// How two fingers stand to each other.
+/// The distance and the direction between two fingers.
 struct TwoFingers {
   /// How far they are from each other, in points.
   let distance: CGFloat
@@ -18,7 +18,7 @@ struct TwoFingers {
     angle = CGFloat(Portable.atan2(Double(dy), Double(dx)))
   }
 
-  /// Fingers have a width; ratios stay finite. In points.
+  /// The least distance, as fingers have a width; it keeps ratios finite. In points.
   private static let closest: CGFloat = 1
 
   /// By how much an angle differs from another one, in radians from -π to π.

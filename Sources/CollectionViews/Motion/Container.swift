@@ -4,9 +4,9 @@ import SpringflowPhysics
 
 /// Floor, side walls and lid around the bodies of a world, thick enough that nothing gets through.
 ///
-/// The floor is at once where a new size has it. The side walls move there at 900 points per second and push what is in their
-/// way, so a smaller container never overlaps a body. The lid is 20,000 points above the floor: what is thrown up comes down
-/// again.
+/// The floor is at once where a new size has it. The side walls move there at 900 points per second and push what is in
+/// their way, so a smaller container never overlaps a body. The lid is 20,000 points above the floor: bodies that are
+/// thrown up fall back.
 public struct Container {
   /// How far the walls reach above the floor, in points.
   private static let height = 20_000.0
@@ -32,7 +32,7 @@ public struct Container {
   ///
   /// - Parameters:
   ///   - size: Its inner size in points; its upper left corner is the origin.
-  ///   - minimumSize: What it is not made smaller than, in points. Where the view is smaller, a part is out of sight.
+  ///   - minimumSize: The least size in points. In a smaller view a part of the container is not visible.
   ///   - friction: The friction of floor, walls and lid; as wood on wood unless given.
   ///   - world: The world.
   public init(size: CGSize, minimumSize: CGSize = .zero, friction: Double = 0.5, in world: inout World) {
@@ -61,10 +61,10 @@ public struct Container {
     faces = (0, right)
   }
 
-  /// Whether a wall is still moving to where it will be.
+  /// Whether a wall is still moving to its new place.
   public var isMoving: Bool { faces != (left, right) }
 
-  /// Moves floor and walls, such as with everything that is between them. In points.
+  /// Moves floor and walls, as when everything between them moves too. In points.
   public mutating func translate(by shift: Vector, in world: inout World) {
     floor += shift.y
     left += shift.x
@@ -126,7 +126,7 @@ public struct Container {
 }
 
 extension World {
-  /// Adds a body that is known to be possible.
+  /// Adds a body that the world is known to accept.
   fileprivate mutating func adding(_ body: Body) -> BodyID {
     do { return try add(body) } catch { fatalError(error.description) }
   }

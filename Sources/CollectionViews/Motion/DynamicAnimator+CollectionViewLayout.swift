@@ -4,41 +4,15 @@ import SpringflowUpdates
 
 extension CollectionViewLayoutAttributes: DynamicItem {}
 
-/// The layout whose attributes an animator moves, and a table of them.
-@MainActor
-private final class LayoutSupport {
-  weak var layout: CollectionViewLayout?
-  private var version = -1
-  private var found: [ElementKey: CollectionViewLayoutAttributes] = [:]
-  /// The items that the last update left.
-  var followed: [any DynamicItem] = []
-
-  init(_ layout: CollectionViewLayout) { self.layout = layout }
-
-  func forgetPaths() { version = -1 }
-
-  func attributes(of key: ElementKey, in animator: DynamicAnimator) -> CollectionViewLayoutAttributes? {
-    if version != animator.membershipVersion {
-      version = animator.membershipVersion
-      found.removeAll(keepingCapacity: true)
-      for item in animator.allItems {
-        guard let attributes = item as? CollectionViewLayoutAttributes else { continue }
-        found[ElementKey(attributes)] = attributes
-      }
-    }
-    return found[key]
-  }
-}
-
 extension DynamicAnimator: LayoutMotion {
   /// Makes an animator of layout attributes, in points of the layout's content.
   ///
   /// The collection view of the layout advances it, and declares the layout out of date each tick in which it moves.
   /// The reference bounds are the content's. When an update moves items to other index paths, the attributes that the
-  /// animator holds follow, with their places and velocities; those of deleted items are removed.
+  /// animator holds follow, with their positions and velocities; those of deleted items are removed.
   public convenience init(collectionViewLayout layout: CollectionViewLayout) {
     self.init()
-    layoutSupport = LayoutSupport(layout)
+    itemIndex = ItemIndex { ($0 as? CollectionViewLayoutAttributes).map { AnyHashable(ElementKey($0)) } }
     layout.addMotion(self)
     referenceBoundsSource = { [weak layout] in CGRect(origin: .zero, size: layout?.collectionViewContentSize ?? .zero) }
   }
@@ -69,7 +43,7 @@ extension DynamicAnimator: LayoutMotion {
   ) -> CollectionViewLayoutAttributes? {
     guard path.count == 2 else { return nil }
     let key = ElementKey(category: category, kind: kind, section: path.section, item: path.item)
-    return (layoutSupport as? LayoutSupport)?.attributes(of: key, in: self)
+    return item(for: key) as? CollectionViewLayoutAttributes
   }
 
   /// Whether anything moves.
@@ -87,14 +61,13 @@ extension DynamicAnimator: LayoutMotion {
       }
     }
     for attributes in gone { discard(attributes) }
-    let support = layoutSupport as? LayoutSupport
-    support?.forgetPaths()
-    support?.followed = allItems
+    itemIndex?.invalidate()
+    itemsAfterUpdate = allItems
   }
 
   /// Moves the items that were there before the update, with their velocities. In points.
   public func contentOffsetDidAdjust(by shift: CGVector) {
-    for item in (layoutSupport as? LayoutSupport)?.followed ?? [] {
+    for item in itemsAfterUpdate {
       item.center = CGPoint(x: item.center.x + shift.dx, y: item.center.y + shift.dy)
       updateItem(usingCurrentState: item)
     }
@@ -107,7 +80,7 @@ extension DynamicAnimator: LayoutMotion {
 }
 
 extension CollectionViewLayoutAttributes {
-  /// Where the element stands after an update: an item by the map, a header or a decoration view with its section.
+  /// The element's path after an update: an item by the map, a header or a decoration view with its section.
   fileprivate func path(after map: UpdateMap) -> IndexPath? {
     if indexPath.count != 2 { return indexPath }
     if representedElementCategory == .cell { return map.after(BeforePath(indexPath))?.indexPath }

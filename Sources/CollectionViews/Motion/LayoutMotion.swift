@@ -6,8 +6,9 @@ import SpringflowUpdates
 /// Something that moves a layout's elements by itself, tick by tick: a `DynamicAnimator`, a ``WorldLayout``, or a motion
 /// of your own.
 ///
-/// Add it to its layout with ``CollectionViewLayout/addMotion(_:)``. In each tick the layout's view calls ``advance()``, and
-/// declares the layout out of date if something moved, so that the layout's attributes can say where its elements are now.
+/// Add it to its layout with ``CollectionViewLayout/addMotion(_:)``. In each tick the layout's view calls
+/// ``advance()``, and declares the layout out of date if something moved, so that the layout can return attributes with
+/// the new positions.
 ///
 /// The class below lets all items of a layout sway: the layout adds `offset` to the y coordinates of their centres.
 ///
@@ -29,8 +30,9 @@ public protocol LayoutMotion: AnyObject {
   /// Takes over the new index paths of the elements, before the layout is asked about the data after an update. Does
   /// nothing unless implemented.
   func follow(_ map: UpdateMap)
-  /// Moves the elements that were there at the last ``follow(_:)`` by a shift in points: the update has changed the content
-  /// offset by it to keep what is read in place (``CollectionView/contentOffsetAnchor``). Does nothing unless implemented.
+  /// Moves the elements that were there at the last ``follow(_:)`` by a shift in points: the update has changed the
+  /// content offset by it to keep visible content in place (``CollectionView/contentOffsetAnchor``). Does nothing
+  /// unless implemented.
   func contentOffsetDidAdjust(by shift: CGVector)
   /// The velocity of an element in points per second of the layout's content, or `nil` for an element that this does not
   /// move; `nil` unless implemented.

@@ -3,7 +3,7 @@ import SpringflowGeometry
 import SpringflowPhysics
 import SpringflowUpdates
 
-/// A layout that is a world: each item is a body, and is where and turned as its body is.
+/// A layout by a physics world: each item has the position and the angle of a body.
 ///
 /// Subclass it and override ``body(forItemAt:)``, or add bodies with ``addBody(_:size:zIndex:for:)``. Any data source will do:
 /// a body belongs to its item's identity (``CollectionView/elementID(forItemAt:)``), so updates move none of them, and a
@@ -41,8 +41,8 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
 
   /// The bodies and what acts on them.
   ///
-  /// A method that is called on this property is called on a copy of the world's references; what asks for many bodies does so
-  /// in ``withMutableWorld(_:)``.
+  /// A method called on this property works on a copy of the world's references; to read many bodies use
+  /// ``withMutableWorld(_:)``.
   public final var world = World()
   /// Floor, walls and lid, once there are some.
   public private(set) final var container: Container?
@@ -81,7 +81,8 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
 
   // MARK: Bodies
 
-  /// The body of an item that has none yet, or `nil`, unless overridden, for an item that gets none or has it added.
+  /// The body of a new item; `nil`, the default, for an item without a body or one whose body
+  /// ``addBody(_:size:zIndex:for:)`` adds.
   ///
   /// Asked in ``prepare()``, in the order of the index paths. A body that the world refuses is left out with a
   /// ``LayoutDiagnostic``.
@@ -125,7 +126,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
   ///
   /// - Parameters:
   ///   - size: The inner size, in points: that of the view.
-  ///   - minimumSize: What it is not made smaller than, in points.
+  ///   - minimumSize: The least size, in points.
   ///   - friction: The friction of floor, walls and lid.
   /// - Precondition: There is none yet.
   public final func addContainer(size: CGSize, minimumSize: CGSize = .zero, friction: Double = 0.5) {
@@ -149,7 +150,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
     container?.translate(by: shift, in: &world)
   }
 
-  /// Calls a function with the world in its place, which saves the copy that a question to ``world`` makes.
+  /// Calls a function with the world itself, without the copy that reading ``world`` makes.
   ///
   /// The function does not use ``world`` itself.
   public final func withMutableWorld<Result>(_ body: (inout World) throws -> Result) rethrows -> Result {
@@ -158,7 +159,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
 
   // MARK: Motion
 
-  /// Whether a body is awake or a wall on its way.
+  /// Whether a body is awake or a wall moves.
   open var isMoving: Bool { container?.isMoving == true || world.hasAwakeBodyInPlace() }
 
   /// Moves the world by one tick; a world at rest is left alone.
@@ -195,7 +196,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
 
   // MARK: Layout
 
-  /// Asks for the bodies of new items, removes those of items that are gone, and says where all are.
+  /// Asks for the bodies of new items, removes those of deleted items, and makes the attributes of all.
   open override func prepare() {
     if let size = collectionView?.bounds.size, let container, container.size != size { resizeContainer(to: size) }
     if !isOrdered { findItems() }
@@ -231,7 +232,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
     }
   }
 
-  /// Gives items attributes that say where their bodies are; an item that has not moved keeps its own.
+  /// Makes attributes by the bodies' positions and angles; those of an item that has not moved stay.
   private func showItems(in world: World) {
     // A local copy, as each access to a property of a class retains its arrays.
     let order = order

@@ -1,6 +1,6 @@
 import SpringflowGeometry
 
-/// Where the content is bound for, and along which axes it can go: what the window's help and its notices are about.
+/// The target of a scroll and the axes that scroll, for the window's help and its notices.
 extension CollectionView {
   /// The content offset that a scroll under way will end at, or the present one. In points of the content.
   package var scrollDestination: CGPoint { CGPoint(x: engine.scroller.x.destination, y: engine.scroller.y.destination) }
@@ -17,6 +17,6 @@ extension CollectionView {
     return engine.scroller.y.hasRoom
   }
 
-  /// Whether bodies bring the elements to their places, which are then not where they are on screen.
+  /// Whether a physics world moves the elements, so that they are not yet at the layout's positions.
   package var isMovedByBodies: Bool { !collectionViewLayout.motions.isEmpty }
 }

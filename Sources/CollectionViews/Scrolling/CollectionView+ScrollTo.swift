@@ -11,7 +11,7 @@ extension CollectionView {
 }
 
 extension ScrollView {
-  /// The content offset at which a rectangle of the content stands in a place of the view.
+  /// The content offset at which a rectangle of the content has a scroll position in the view.
   func offset(toShow rect: CGRect, at position: CollectionView.ScrollPosition) -> CGPoint {
     engine.refit()
     let inset = adjustedContentInset
@@ -39,7 +39,7 @@ extension ScrollView {
 }
 
 extension CollectionView.ScrollPosition {
-  /// Traps where an item is wanted in two places at once.
+  /// Traps if two positions on one axis are given.
   func check() {
     let vertical = intersection([.top, .centeredVertically, .bottom]).rawValue.nonzeroBitCount
     let horizontal = intersection([.left, .centeredHorizontally, .right]).rawValue.nonzeroBitCount

@@ -6,7 +6,7 @@ final class ScrollPan: PanGestureRecognizer {
 
   override var hasStoppedContent: Bool { engine?.didStopByTouch ?? false }
 
-  /// The scroller has the finger's place, too.
+  /// The scroller stores the finger's position, too.
   override var isHashedElsewhere: Bool { isEnabled && isUncorrected && held.isEmpty }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -17,7 +17,7 @@ final class ScrollPan: PanGestureRecognizer {
 
   override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     super.touchesMoved(touches, with: event)
-    // The scroller knows where the finger is before it drags, too.
+    // The scroller follows the finger from the touch on, before it drags.
     if !isUnderWay { engine?.drag(to: place) }
   }
 

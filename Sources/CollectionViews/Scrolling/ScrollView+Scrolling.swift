@@ -5,9 +5,9 @@ import SpringflowGeometry
 extension ScrollView {
   /// How fast a fling loses speed.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-    /// The part of the speed that is left after a millisecond.
+    /// The fraction of the speed that remains after a millisecond.
     public let rawValue: CGFloat
-    /// Makes a rate from the part of the speed that is left after a millisecond, above 0 and below 1.
+    /// Makes a rate from the fraction of the speed that remains after a millisecond, above 0 and below 1.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     /// UIScrollView's usual one, 0.998.
     public static let normal = DecelerationRate(rawValue: 0.998)
@@ -15,18 +15,18 @@ extension ScrollView {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// How fast the content offset changes, in points per second: in a fling, under a finger that drags it, past an edge as
-  /// much slower as the content follows, or because a dragged item is near an edge.
+  /// How fast the content offset changes, in points per second: in a fling, under a finger that drags it, past an edge
+  /// with the rubber band's slower rate, or because a dragged item is near an edge.
   public var contentVelocity: CGVector {
     let own = engine.scroller.velocity(at: engine.tick)
     guard let scroll = engine.reorder?.scroll else { return own }
     return CGVector(dx: own.dx + scroll.dx, dy: own.dy + scroll.dy)
   }
 
-  /// Moves on by some points from where the content is going, staying within it; `point` is where the pointer is.
+  /// Scrolls by some points beyond the present target, within the content; `point` is the pointer's position.
   ///
-  /// What a wheel or an arrow key does: a smooth scroll that another call extends. Nothing, if scrolling is not
-  /// enabled.
+  /// This is what a wheel or an arrow key does: a smooth scroll, which another call extends. It does nothing if
+  /// scrolling is not enabled.
   public func scroll(by delta: CGVector, from point: CGPoint? = nil) {
     engine.bringUpToDate()
     if isScrollEnabled { engine.seek(by: delta, from: point) }

@@ -32,12 +32,12 @@ open class ScrollView: NSObject {
   /// A number that identifies the view for the application; 0 unless set.
   open var tag = 0
 
-  /// How much further than the content one can scroll at each edge, in points.
+  /// The distance at each edge by which content scrolls further than its own edges, in points.
   open var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { contentInsetDidChange(from: oldValue) } }
   }
 
-  /// Whether what reaches beyond the view's edges is cut off; yes unless set.
+  /// Whether content beyond the view's edges is clipped; yes unless set.
   open var clipsToBounds = true
 
   /// The engine of this view.
@@ -54,13 +54,13 @@ open class ScrollView: NSObject {
     bounds = CGRect(origin: .zero, size: frame.size)
   }
 
-  /// The point of the content that stands at the view's top left corner, in points.
+  /// The point of the content at the view's top left corner, in points.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set { bounds.origin = newValue }
   }
 
-  /// How much of each edge is covered by what belongs to the window, in points; zero unless set.
+  /// The width of the part at each edge that the window's own elements cover, in points; zero unless set.
   open var safeAreaInsets = EdgeInsets.zero {
     didSet { if safeAreaInsets != oldValue { insetsDidChange() } }
   }
@@ -87,7 +87,7 @@ open class ScrollView: NSObject {
     didSet { if contentInsetAdjustmentBehavior != oldValue { insetsDidChange() } }
   }
 
-  /// The content inset with what of the safe area is added to it, in points.
+  /// The content inset plus the safe area that is added to it, in points.
   open var adjustedContentInset: EdgeInsets {
     if safeAreaInsets == .zero || contentInsetAdjustmentBehavior == .never { return contentInset }
     let always = contentInsetAdjustmentBehavior == .always
@@ -103,7 +103,7 @@ open class ScrollView: NSObject {
     return inset
   }
 
-  /// Whether the content runs from the right or from the left, whatever the language says.
+  /// Whether the content's direction follows the language or is forced.
   open var semanticContentAttribute = SemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { insetsDidChange() } }
   }
@@ -148,9 +148,10 @@ open class ScrollView: NSObject {
 
   /// Whether the content can be pulled past its edges and springs back; yes unless set.
   ///
-  /// When the content's end comes in while a finger holds it past there, by an update, a resize or an inset, it stays where
-  /// it is on screen, whatever this says, and goes on with the finger; an update that would leave more than half of the
-  /// view empty brings the end to its middle, in its animation. When the finger leaves the content springs back.
+  /// When an update, a resize or an inset moves the content's end while a finger holds content past it, the content
+  /// stays where it is on screen, with or without bouncing, and follows the finger; an update that would leave more
+  /// than half of the view empty moves the end to the view's middle, in its animation. When the finger leaves the
+  /// content springs back.
   open var bounces: Bool {
     get { engine.scroller.bounces }
     set { engine.scroller.bounces = newValue }
@@ -178,9 +179,9 @@ open class ScrollView: NSObject {
   /// Whether the content moves on after a finger has left, or springs back to its edge.
   open var isDecelerating: Bool { engine.delegateQueue.motion == .decelerating && !engine.scroller.isIdle }
 
-  /// Stands at a content offset, or sets out for one within the content, in points; whatever went on ends.
+  /// Sets the content offset, or scrolls to one within the content, in points; a scroll in progress ends.
   ///
-  /// To move the content beneath a fling that goes on, as content without an end does, set `contentOffset`.
+  /// To move content during a fling that continues, as endless content does, set `contentOffset`.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     engine.bringUpToDate()
     if animated { engine.seek(to: contentOffset) } else { engine.stand(at: contentOffset) }
@@ -193,7 +194,7 @@ open class ScrollView: NSObject {
     set { engine.interaction.delaysContentTouches = newValue }
   }
 
-  /// Scrolls just as far as it takes to see a rectangle of the content, in points, or as much of it as there is room for.
+  /// Scrolls the least distance that makes a rectangle of the content visible, in points, or as much of it as fits.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     engine.bringUpToDate()
     guard rect.width > 0, rect.height > 0 else { return }
@@ -203,31 +204,31 @@ open class ScrollView: NSObject {
 
   // MARK: Scroll indicators
 
-  /// Whether a bar at the right edge shows where the content stands; yes unless set.
+  /// Whether a bar at the right edge shows the content's position; yes unless set.
   open var showsVerticalScrollIndicator: Bool {
     get { engine.indicators.showsVertical }
     set { engine.indicators.showsVertical = newValue }
   }
 
-  /// Whether a bar at the lower edge shows where the content stands; yes unless set.
+  /// Whether a bar at the lower edge shows the content's position; yes unless set.
   open var showsHorizontalScrollIndicator: Bool {
     get { engine.indicators.showsHorizontal }
     set { engine.indicators.showsHorizontal = newValue }
   }
 
-  /// How far the bar at the right stays from the view's edges, in points; zero unless set.
+  /// The distance of the bar at the right from the view's edges, in points; zero unless set.
   open var verticalScrollIndicatorInsets: EdgeInsets {
     get { engine.indicators.verticalInsets }
     set { engine.indicators.verticalInsets = newValue }
   }
 
-  /// How far the bar below stays from the view's edges, in points; zero unless set.
+  /// The distance of the bar at the lower edge from the view's edges, in points; zero unless set.
   open var horizontalScrollIndicatorInsets: EdgeInsets {
     get { engine.indicators.horizontalInsets }
     set { engine.indicators.horizontalInsets = newValue }
   }
 
-  /// How far both bars stay from the view's edges, in points; reads that of the vertical one.
+  /// The distance of both bars from the view's edges, in points; reads that of the vertical one.
   open var scrollIndicatorInsets: EdgeInsets {
     get { engine.indicators.verticalInsets }
     set { (engine.indicators.verticalInsets, engine.indicators.horizontalInsets) = (newValue, newValue) }
@@ -269,10 +270,10 @@ open class ScrollView: NSObject {
 
   package func boundsDidChange(from oldBounds: CGRect) {}
 
-  /// Margins, safe area or direction are others.
+  /// Applies new margins, safe area or direction.
   package func insetsDidChange() {}
 
-  /// A view that stands at its content's top left edge stays there.
+  /// A view at its content's top left edge stays there.
   package func contentInsetDidChange(from old: EdgeInsets) {
     if bounds.minX == -old.left { bounds.origin.x = -contentInset.left }
     if bounds.minY == -old.top { bounds.origin.y = -contentInset.top }

@@ -1,11 +1,11 @@
 import SpringflowGeometry
 
-/// Is told what a scroll view does, in UIKit's order. (`UIScrollViewDelegate`.)
+/// Receives what a scroll view does, in UIKit's order. (`UIScrollViewDelegate`.)
 ///
 /// All offsets are points of the content, y down. What is not implemented does nothing.
 @preconcurrency @MainActor
 public protocol ScrollViewDelegate: AnyObject {
-  /// The content offset is another one, whatever changed it.
+  /// The content offset has changed, for whatever reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// A finger begins to move the content.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
@@ -13,9 +13,9 @@ public protocol ScrollViewDelegate: AnyObject {
   /// rest may be changed, and is reached with that velocity.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint)
-  /// The finger has left; `decelerate` says whether the content goes on.
+  /// The finger has left; `decelerate` says whether the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// The content goes on after a finger has left.
+  /// The content begins to decelerate after a finger has left.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
   /// The content has come to rest after a finger has left.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)

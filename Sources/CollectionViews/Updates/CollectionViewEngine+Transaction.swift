@@ -247,7 +247,7 @@ extension CollectionViewEngine {
     let isEarlier = path < BeforePath(section: first.section, item: first.item)
     let axis = view.contentSize.height > view.bounds.height ? CGVector(dx: 0, dy: 1) : CGVector(dx: 1, dy: 0)
     let (end, size, sight) = (element.state(at: tick), view.bounds.size, queryRect)
-    // A view's extent away, or further: an element whose position is just beyond the opposite edge must start unseen.
+    // At least a view's extent away: an element whose position is just beyond the opposite edge must start invisible.
     let length =
       isEarlier
       ? min(

@@ -86,7 +86,7 @@ public struct UpdateAnimation: Hashable, Sendable {
   private static func settlingTicks(of oscillator: Oscillator) -> Int {
     let half = oscillator.drag / 2
     if let swing = oscillator.swing {
-      // What swings lies within a decaying envelope; what nearly does not is better looked at itself.
+      // An underdamped spring stays within a decaying envelope; near critical damping its own values are closer.
       let ratio = half / swing
       let amplitude = (1 + ratio * ratio).squareRoot()
       let time = Portable.log(amplitude / settledShare) / half
@@ -113,7 +113,7 @@ public struct UpdateAnimation: Hashable, Sendable {
     switch course {
     case .curve(let curve):
       let t = Double(elapsed) / Double(ticks)
-      // t (1 − t)²: sets out with slope 1, ends at rest where it began.
+      // t (1 − t)²: begins with slope 1, ends at rest at its initial value.
       return (1 - curve.value(at: t), t * (1 - t) * (1 - t) * duration)
     case .spring(let frequency, let damping):
       let map = Oscillator(frequency: frequency, damping: damping, resistance: 0).propagator(

@@ -1,6 +1,6 @@
 import SpringflowGeometry
 
-/// What is shown, and where it belongs.
+/// The displayed elements and their layout positions.
 extension CollectionView {
   func visibleSupplementaryElements(_ kind: String) -> [VisibleElement] {
     engine.bringUpToDate()

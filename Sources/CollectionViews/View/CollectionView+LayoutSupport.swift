@@ -1,11 +1,11 @@
 import SpringflowUpdates
 
-/// What a layout asks of its view and tells it.
+/// What a layout asks its view, and reports to it.
 extension CollectionView {
-  /// Which item becomes which in the update that is being carried out.
+  /// The map of the update that is being carried out.
   var updateMap: UpdateMap? { engine.updateMap }
 
-  /// From the data to what is shown while an item is dragged elsewhere.
+  /// From the data's order to the preview order while an item is dragged.
   var reorderMap: UpdateMap? { engine.reorderMap }
 
   /// The layout is out of date.

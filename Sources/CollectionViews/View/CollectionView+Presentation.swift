@@ -61,7 +61,7 @@ extension CollectionViewEngine {
       source.travel = source.travel?.inView(shift, later: later, scroll: scroll, at: tick, with: animation)
       leave(source, shift, later, other.tick, animation)
     }
-    // A finger that is on it holds nothing any more: it would fling it from there when it leaves, unseen.
+    // A finger on the other view drags nothing any more; otherwise its release would fling that view unseen.
     other.cancelDrag()
     other.view.setContentOffset(other.view.contentOffset, animated: false)
   }

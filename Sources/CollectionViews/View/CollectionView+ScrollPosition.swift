@@ -1,12 +1,12 @@
 extension CollectionView {
-  /// Where an item comes to stand that is scrolled to, with one word at most for each axis.
+  /// The position in the view of an item that is scrolled to: at most one for each axis.
   /// (`UICollectionView.ScrollPosition`.)
   ///
-  /// With nothing set a selected item leaves the content where it is, and one that is scrolled to just comes into sight.
+  /// With none set, selecting an item does not scroll, and scrolling to one moves it just into the view.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
-    /// The positions as bits.
+    /// The set's bits.
     public let rawValue: UInt
-    /// Makes a set of positions of its bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// At the top.
     public static let top = ScrollPosition(rawValue: 1 << 0)

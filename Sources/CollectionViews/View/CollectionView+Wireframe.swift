@@ -5,15 +5,14 @@ extension CollectionView {
   /// outline, and the view's own edges.
   ///
   /// - Parameters:
-  ///   - rect: What to show of the content, in points; all of it unless given.
+  ///   - rect: The part of the content to show, in points; all of it unless given.
   ///   - longest: The longest side of the drawing, in points; larger content is drawn smaller.
   public func wireframe(of rect: CGRect? = nil, longest: CGFloat = 1600) -> Frame {
     let shown = (rect ?? wireframeRect).standardized
     return wireframe(of: shown, scale: min(1, longest / max(1, shown.width, shown.height)))
   }
 
-  /// All that a wireframe can show: the content, and the view's own rectangle where it is beyond. In points of the
-  /// content.
+  /// The whole area of a wireframe: the content's rectangle and the view's. In points of the content.
   package var wireframeRect: CGRect {
     layoutIfNeeded()
     return CGRect(origin: .zero, size: contentSize).union(bounds)
@@ -43,7 +42,7 @@ extension CollectionView {
       element.alpha = attributes.alpha
       element.zIndex = attributes.zIndex
       element.transform = attributes.transform
-      // Translations are lengths, and shrink like all others.
+      // Translations are lengths and are scaled, too.
       element.transform.tx *= scale
       element.transform.ty *= scale
       if attributes.isSpatial {

@@ -1,6 +1,6 @@
-/// How much a view has to do: what replays of scenes are limited by.
+/// The amount of work that a view does, by which replays of scenes are limited.
 extension CollectionView {
-  /// Elements in sight and exiting ones, each counted once more for every animation of it that is under way.
+  /// Visible and exiting elements, each counted once more for every animation of it.
   package var activity: Int {
     var count = 0
     engine.elements.forEachUncounted { count += 1 + $0.animations.count }

@@ -34,12 +34,12 @@ open class CollectionView: ScrollView {
     }
   }
 
-  /// Is asked and told about what the view does; the view does not keep it alive.
+  /// Decides and is told about what the view does; held weakly.
   open weak var delegate: (any CollectionViewDelegate)? {
     didSet { if delegate !== oldValue { collectionViewLayout.invalidateLayout() } }
   }
 
-  /// What stays where it is on screen when items come and go; the content offset unless set.
+  /// What keeps its position on screen when items are inserted and deleted; the content offset unless set.
   open var contentOffsetAnchor = ContentOffsetAnchor.contentOffset
 
   /// Makes a view with a rectangle in its parent's coordinates and a layout.
@@ -74,13 +74,13 @@ open class CollectionView: ScrollView {
     set { engine.dataSource = newValue }
   }
 
-  /// Asks the data source for everything anew; nothing is animated.
+  /// Asks the data source for everything again; nothing is animated.
   open func reloadData() { engine.reload() }
 
   /// The data source that is told of items before they are shown, held weakly.
   ///
-  /// While the content scrolls, the items within one view's length ahead are announced, once each, and cancelled when it
-  /// turns round. Items that an update moves are known by their new paths afterwards.
+  /// While the content scrolls, the items within one view's length ahead are announced, once each, and cancelled when
+  /// the direction changes. Items that an update moves have their new paths afterwards.
   open var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
     get { engine.prefetching.source }
     set {
@@ -145,19 +145,19 @@ open class CollectionView: ScrollView {
     engine.pool.dequeue(ReusePool.ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier))
   }
 
-  /// The cell of an item that is in sight.
+  /// The cell of a visible item.
   open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
     engine.element(at: engine.shownPath(of: indexPath))?.view as? CollectionViewCell
   }
 
-  /// The view of a supplementary element that is in sight.
+  /// The view of a visible supplementary element.
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView? {
     engine.places[
       ElementKey(
         category: .supplementaryView, kind: elementKind, section: indexPath.section, item: indexPath.item)]?.view
   }
 
-  /// The cells in sight, in the order of their paths.
+  /// The visible cells, in the order of their paths.
   open var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
 
   /// The item whose frame a point of the content lies in, the foremost one if there are several; points.
@@ -173,7 +173,7 @@ open class CollectionView: ScrollView {
     return best.map { engine.dataPath(of: $0.indexPath) }
   }
 
-  /// The paths of the items in sight, in order.
+  /// The paths of the visible items, in order.
   open var indexPathsForVisibleItems: [IndexPath] {
     engine.bringUpToDate()
     return engine.cellsInSight.map { engine.dataPath(of: $0.key.path) }.sorted()
@@ -195,7 +195,7 @@ open class CollectionView: ScrollView {
 
   /// The item that a cell shows, or `nil` if it shows none that is still there.
   ///
-  /// - Complexity: O(*v*) for *v* elements in sight.
+  /// - Complexity: O(*v*) for *v* visible elements.
   open func indexPath(for cell: CollectionViewCell) -> IndexPath? {
     let element = engine.elements.first {
       $0.view === cell && $0.key.category == .cell && ($0.isPresent || $0.isPlacedOffscreen)
@@ -203,12 +203,12 @@ open class CollectionView: ScrollView {
     return element.map { engine.dataPath(of: $0.key.path) }
   }
 
-  /// The paths of the supplementary elements of a kind that are in sight, in order.
+  /// The paths of the visible supplementary elements of a kind, in order.
   open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
     visibleSupplementaryElements(elementKind).map(\.key.path)
   }
 
-  /// The views of the supplementary elements of a kind that are in sight, in the order of their paths.
+  /// The views of the visible supplementary elements of a kind, in the order of their paths.
   open func visibleSupplementaryViews(ofKind elementKind: String) -> [CollectionReusableView] {
     visibleSupplementaryElements(elementKind).compactMap(\.view)
   }
@@ -230,7 +230,7 @@ open class CollectionView: ScrollView {
     set { engine.interaction.allowsMultipleSelection = newValue }
   }
 
-  /// The paths of the selected items in order, those out of sight included; `nil` if there is none, as in UIKit.
+  /// The paths of the selected items in order, visible or not; `nil` if there is none, as in UIKit.
   ///
   /// - Complexity: O(*n* log *n*) for *n* selected items.
   open var indexPathsForSelectedItems: [IndexPath]? {
@@ -241,7 +241,7 @@ open class CollectionView: ScrollView {
 
   /// Selects an item, and scrolls to it if a position is given; `nil` deselects all. The delegate is not told.
   ///
-  /// Does nothing where selection is not allowed; where several items must not be selected, the one before no longer is.
+  /// Does nothing if selection is not allowed; without multiple selection the item selected before is deselected.
   ///
   /// - Precondition: The item is there.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -298,12 +298,12 @@ open class CollectionView: ScrollView {
 
   // MARK: Scrolling
 
-  /// Scrolls until an item stands where it is wanted, as far as the content allows.
+  /// Scrolls an item to a position in the view, as far as the content allows.
   ///
-  /// An axis for which nothing is said is scrolled only as far as it takes to see the item. The edges are those that the
-  /// `adjustedContentInset` leaves.
+  /// Along an axis without a position the view scrolls the least distance that shows the item. The edges are those
+  /// inside the `adjustedContentInset`.
   ///
-  /// - Precondition: The item is there, and `scrollPosition` names at most one place for each axis.
+  /// - Precondition: The item is there, and `scrollPosition` has at most one position for each axis.
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     engine.bringUpToDate()
     scrollPosition.check()
@@ -330,55 +330,53 @@ open class CollectionView: ScrollView {
   /// Changes data and view together, as in UIKit: the block changes the data and names the operations.
   ///
   /// Blocks may be nested; the outermost one takes effect. An impossible update is a programmer's mistake and traps
-  /// with the sentence of its `BatchUpdateError`; use ``performBatchUpdates(_:with:changingData:completion:)`` where it
-  /// may come from elsewhere.
+  /// with the sentence of its `BatchUpdateError`; for updates from outside the program use
+  /// ``performBatchUpdates(_:with:changingData:completion:)``.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     performBatchUpdates(with: nil, updates ?? {}, completion: completion)
   }
 
-  /// Names new items by where they stand after the update; outside a batch block an update of its own.
+  /// Inserts items, by their paths after the update; outside a batch block an update of its own.
   ///
   /// - Precondition: The update is possible, and the data source already says the new counts. The same holds for the
   ///   other operations.
   open func insertItems(at indexPaths: [IndexPath]) { name { $0.insertItems(at: indexPaths) } }
 
-  /// Deletes the items at paths from before the update; outside a batch block an update of its own.
+  /// Deletes items, by their paths before the update; outside a batch block an update of its own.
   open func deleteItems(at indexPaths: [IndexPath]) { name { $0.deleteItems(at: indexPaths) } }
 
-  /// Names an item that goes elsewhere, by its places before and after the update; outside a batch block an update of
-  /// its own.
+  /// Moves an item, by its paths before and after the update; outside a batch block an update of its own.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     name { $0.moveItem(at: indexPath, to: newIndexPath) }
   }
 
-  /// Names items that are shown anew in new cells, by where they stood before the update; outside a batch block an
-  /// update of its own. What they showed fades away.
+  /// Shows items in new cells, by their paths before the update; outside a batch block an update of its own. The old
+  /// cells fade out.
   open func reloadItems(at indexPaths: [IndexPath]) { name { $0.reloadItems(at: indexPaths) } }
 
-  /// Names items that are shown anew in the cells that they have, by where they stood before the update; outside a batch
-  /// block an update of its own. The data source gets the cell that is in sight when it dequeues one.
+  /// Configures the present cells of items again, by their paths before the update; outside a batch block an update of
+  /// its own. When the data source dequeues a cell it gets the visible one.
   open func reconfigureItems(at indexPaths: [IndexPath]) { name { $0.reconfigureItems(at: indexPaths) } }
 
-  /// Names new sections by where they stand after the update; outside a batch block an update of its own.
+  /// Inserts sections, by their numbers after the update; outside a batch block an update of its own.
   open func insertSections(_ sections: IndexSet) { name { $0.insertSections(sections) } }
 
-  /// Names sections that go by where they stood before the update; outside a batch block an update of its own.
+  /// Deletes sections, by their numbers before the update; outside a batch block an update of its own.
   open func deleteSections(_ sections: IndexSet) { name { $0.deleteSections(sections) } }
 
-  /// Names a section that goes elsewhere, by its numbers before and after the update; outside a batch block an update of
-  /// its own.
+  /// Moves a section, by its numbers before and after the update; outside a batch block an update of its own.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     name { $0.moveSection(section, toSection: newSection) }
   }
 
-  /// Names sections that are asked for all their items anew, by where they stood before the update; outside a batch
-  /// block an update of its own.
+  /// Asks for all items of sections again, by their numbers before the update; outside a batch block an update of its
+  /// own.
   open func reloadSections(_ sections: IndexSet) { name { $0.reloadSections(sections) } }
 
   // MARK: Layouts
 
-  /// Puts another layout in the place of the present one, at once or in an animation in which every element goes from
-  /// where it is on screen to where the new layout has it. (`setCollectionViewLayout(_:animated:completion:)`.)
+  /// Replaces the layout, at once or in an animation that moves every element from its position on screen to that in
+  /// the new layout. (`setCollectionViewLayout(_:animated:completion:)`.)
   ///
   /// Animations of earlier updates continue in either case.
   ///
@@ -394,11 +392,11 @@ open class CollectionView: ScrollView {
   ///
   /// If a transition between this layout and another one is under way, interactive or not, it is resumed and returned.
   /// If it led away from `layout` it is reversed, and its progress is 1 less the old one. A transition to any other
-  /// layout begins with the states on screen, and the rest of the old one decays. The content does not scroll during a
-  /// transition.
+  /// layout begins with the positions on screen, and the difference to them decays. The content does not scroll during
+  /// a transition.
   ///
   /// - Parameters:
-  ///   - layout: The layout to go to.
+  ///   - layout: The new layout.
   ///   - completion: Called once, at the end: with whether the view has got `layout`, and whether the transition came to
   ///     an end rather than being resumed or given up for another layout.
   /// - Returns: The layout that the view has until then: the delegate's, or else the library's own.
@@ -412,7 +410,7 @@ open class CollectionView: ScrollView {
 
   /// Completes the interactive transition with an animation. (`finishInteractiveTransition()`.)
   ///
-  /// It goes on from its progress and its velocity; springs may overshoot. Nothing happens if none is under way:
+  /// It continues from its progress and its velocity; springs may overshoot. Nothing happens if none is under way:
   /// another layout may have replaced it meanwhile.
   open func finishInteractiveTransition() { engine.endTransition(at: 1, with: nil) }
 
@@ -423,9 +421,9 @@ open class CollectionView: ScrollView {
 
   /// Begins to move an item, if the data source says that it can be moved; returns whether it does.
   ///
-  /// From now on the item follows ``updateInteractiveMovementTargetPosition(_:)``, the others make room, and the view
-  /// scrolls while the finger is near an edge. The data stays as it is until ``endInteractiveMovement()``, and delegate
-  /// and data source are asked by the data's paths. Only the layout gets the preview order, with its counts of items.
+  /// The item then follows ``updateInteractiveMovementTargetPosition(_:)``, the others make room, and the view scrolls
+  /// while the finger is near an edge. The data stays as it is until ``endInteractiveMovement()``, and delegate and
+  /// data source are asked by the data's paths. Only the layout gets the preview order, with its counts of items.
   ///
   /// ``installStandardGestureForInteractiveMovement()`` does all of it with a long press. In code:
   ///
@@ -449,7 +447,8 @@ open class CollectionView: ScrollView {
     engine.updateMovement(to: targetPosition)
   }
 
-  /// Ends the movement: the data source moves the item, in one update, and it goes to its place with its velocity.
+  /// Ends the movement: the data source moves the item, in one update, and the item moves to its place with its
+  /// velocity.
   open func endInteractiveMovement() { engine.endMovement() }
 
   /// Cancels the movement: everything goes back to where it was.
@@ -471,21 +470,21 @@ open class CollectionView: ScrollView {
 }
 
 extension CollectionView {
-  /// What stays where it is on screen when an update changes what lies above it.
+  /// What keeps its position on screen when an update changes content above it.
   public enum ContentOffsetAnchor: Int, Hashable, Sendable {
-    /// The content offset is kept: what is inserted above pushes everything down, as in UIKit.
+    /// The content offset is kept: items inserted above move everything down, as in UIKit.
     case contentOffset
-    /// The first item in sight that survives the update is kept where it is, as far as the content allows: what is read
-    /// does not move, a scroll that is under way goes on. The delegate's and the layout's
+    /// The first visible item that the update does not delete keeps its position, as far as the content allows: text
+    /// being read does not move, and a scroll in progress continues. The delegate's and the layout's
     /// `targetContentOffset(forProposedContentOffset:)` have the last word.
     case firstVisibleItem
   }
 
   /// Directions of scrolling. (`UICollectionView.ScrollDirection`.)
   public enum ScrollDirection: Int, Hashable, Sendable {
-    /// Lines run across, content scrolls up and down.
+    /// Lines are horizontal, content scrolls vertically.
     case vertical
-    /// Lines run down, content scrolls left and right.
+    /// Lines are vertical, content scrolls horizontally.
     case horizontal
   }
 }

@@ -1,7 +1,7 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Is asked and told about what a collection view does. (`UICollectionViewDelegate`.)
+/// Decides and is told about what a collection view does. (`UICollectionViewDelegate`.)
 ///
 /// All paths are those of the data. What is not implemented is as in UIKit: everything may be selected and highlighted,
 /// nothing has a menu, layouts change as they propose.
@@ -9,7 +9,7 @@ import SpringflowUpdates
 public protocol CollectionViewDelegate: ScrollViewDelegate {
   // MARK: Selection and highlight
 
-  /// Whether a pressed item is shown as such; only then can it be selected by the press.
+  /// Whether a pressed item is highlighted; only then can the press select it.
   func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
   /// An item is pressed.
   func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
@@ -23,7 +23,7 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
   /// The user has deselected an item.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// Whether the keyboard's focus may stand on an item.
+  /// Whether an item may have the keyboard's focus.
   func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
 
   // MARK: Display
@@ -72,13 +72,15 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
 
   // MARK: Reordering
 
-  /// Where a dragged item goes, given where it began and what is proposed; the latter unless implemented.
+  /// The path to which a dragged item moves, given its original path and the proposed one; the proposed one unless
+  /// implemented.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// Where a dragged item goes, given where it began, where it is by now and what is proposed; unless implemented, what
-  /// ``collectionView(_:targetIndexPathForMoveFromItemAt:toProposedIndexPath:)`` says, which is not asked otherwise.
+  /// The path to which a dragged item moves, given its original, its present and the proposed path; unless implemented,
+  /// what ``collectionView(_:targetIndexPathForMoveFromItemAt:toProposedIndexPath:)`` says, which is not asked
+  /// otherwise.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath

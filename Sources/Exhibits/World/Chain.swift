@@ -32,7 +32,7 @@ public final class Chain: Exhibit {
     GestureMeaning("drag the chain", meaning: "take a link or the ball; let go to throw it", hint: "swing")
   ]
 
-  /// What it is made of.
+  /// The words for its items.
   nonisolated public static let words = ExhibitWords(item: "link", filling: "hang a link up")
   /// Its gestures work only while it has items.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }
@@ -57,7 +57,7 @@ public final class Chain: Exhibit {
   private static let group = ContactFilter(group: -1)
   private static let top = 44.0
 
-  /// Sets the chain up in a viewport, in points.
+  /// Hangs the chain in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     self.settings = settings
     let size = ExhibitViewport.frame(in: viewport).size
@@ -82,7 +82,7 @@ public final class Chain: Exhibit {
     }
   }
 
-  /// Links are seen from their broad and from their narrow side in turn.
+  /// Links show their broad and their narrow side alternately.
   private static func link(_ number: Int, pitch: CGFloat) -> CellContent {
     let steel = Color(hex: 0xA3ACBB)
     if number % 2 == 0 { return CellContent(background: .plain(Color(hex: 0x8C95A5)), radius: .infinity).unshaded }

@@ -57,7 +57,7 @@ public final class Cradle: Exhibit {
 
   /// Lifted balls hang at this angle, in radians: 45 degrees.
   private static let lift = Double.pi / 4
-  private static let steel = 5.0  // times the density of a body that says nothing
+  private static let steel = 5.0  // times the default density
   private static let margin = 56.0
 
   /// Sets the cradle up in a viewport, in points.
@@ -65,7 +65,7 @@ public final class Cradle: Exhibit {
     self.settings = settings
     let size = ExhibitViewport.frame(in: viewport).size
     let (width, height) = (Double(max(size.width, 240)), Double(max(size.height, 152)))
-    // Room for the row and, on both sides, for the balls that swing out.
+    // There is room for the row and, on both sides, for balls that swing out.
     length = min(height * 0.58, width * 0.36)
     radius = min(length * 0.115, (width - length * 1.1) / 2 / Double(max(itemCount, 1)))
     let ball = CellContent.steelBall(radius: CGFloat(radius))
@@ -74,7 +74,7 @@ public final class Cradle: Exhibit {
     setup.layout.register(RodView.self, forDecorationViewOfKind: RodView.kind)
     setup.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
     setup.layout.decorations = Self.decorations
-    // Impacts of any speed bounce: what is slow stays apart, too.
+    // Impacts of any speed bounce, so slow balls stay apart, too.
     setup.layout.world.restitutionThreshold = 0
     let first = middle - radius * Double(itemCount - 1)
     let lifted = min(Int(settings[Self.lifted]), itemCount)
@@ -138,7 +138,7 @@ public final class Cradle: Exhibit {
   }
 
   /// Hangs a ball up at the row's right end, or in the first gap, lifted as far as there is room: it swings in. A row
-  /// that fills the room gets no more.
+  /// without room gets no more.
   public func insertItem(at index: Int?) {
     let space = roomForAnother
     if space < 0 { return }
@@ -152,7 +152,7 @@ public final class Cradle: Exhibit {
           angle: 0)
       }
       var place = first
-      // Places are two radii apart but for rounding.
+      // Places are two radii apart, except for rounding.
       for pivot in pivots where abs(pivot.x - place.x) < radius { place.x += 2 * radius }
       hang(number, from: place, angle: place.x > pivots[pivots.count - 1].x ? -lift(within: space) : 0)
       center()

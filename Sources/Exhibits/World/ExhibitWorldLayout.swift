@@ -66,7 +66,7 @@ final class ExhibitWorldLayout: WorldLayout {
     return item.body
   }
 
-  /// Moves what is in the world, and the fingers that hold a part of it. In points.
+  /// Moves the bodies, and the fingers that hold some of them. In points.
   override func translate(by shift: Vector) {
     for index in mouseJoints.indices { mouseJoints[index].pointer += shift }
     super.translate(by: shift)

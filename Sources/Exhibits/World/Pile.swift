@@ -50,7 +50,7 @@ public final class Pile: Exhibit {
 
   private enum Form { case box, disc, pill }
 
-  /// Sets the things up above a viewport, in points.
+  /// Places the bodies above a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     self.settings = settings
     setup = WorldSetup(viewport: viewport, anchor: Vector(x: 0, y: 1)) { number in
@@ -65,10 +65,10 @@ public final class Pile: Exhibit {
     }
   }
 
-  /// Every third thing is round, of these every fourth long.
+  /// Every third body is round; of these every fourth is a pill.
   private static func form(_ number: Int) -> Form { number % 3 != 2 ? .box : number % 4 == 1 ? .pill : .disc }
 
-  /// Drops a thing from above the stage, from the first place that is free there.
+  /// Drops a body from the first free place above the stage.
   private func drop(_ number: Int) {
     let side = settings[Self.itemSize]
     func stretch() -> Double { Double(67 + random.below(67)) / 100 }
@@ -100,10 +100,10 @@ public final class Pile: Exhibit {
     setup.layout.add(number, body, size: CGSize(width: CGFloat(size.x), height: CGFloat(size.y)))
   }
 
-  /// Rolling things come to rest by this, as on cloth. In 1/s.
+  /// The damping of rotation, by which rolling bodies come to rest, as on cloth. In 1/s.
   private static let rolling = 0.6
 
-  /// The lowest height not below `y` at which a thing touches nothing that lies above the stage, too.
+  /// The lowest height not below `y` at which a body touches no other, those above the stage included.
   private func free(above y: Double, x: Double, reach: Double) -> Double {
     var others: [(place: Vector, reach: Double)] = []
     for number in setup.data.numbers {
@@ -119,13 +119,13 @@ public final class Pile: Exhibit {
     return y
   }
 
-  /// The number of things.
+  /// The number of bodies.
   public var itemCount: Int { setup.itemCount }
 
   /// Takes another viewport, in points; the walls push the heap together or give it room.
   public func resize(to viewport: CGSize) { setup.resize(to: viewport) }
 
-  /// Drops another thing.
+  /// Drops another body.
   public func insertItem(at index: Int?) { setup.insert(at: index, drop) }
 
   /// Deletes the item at an index, or the last one.
@@ -134,7 +134,7 @@ public final class Pile: Exhibit {
     setup.delete(at: index ?? itemCount - 1)
   }
 
-  /// Adds the things, their world and the random numbers to the hash.
+  /// Adds the bodies, their world and the random numbers to the hash.
   public func hash(into hash: inout StateHash) {
     setup.hash(into: &hash)
     random.hash(into: &hash)

@@ -18,7 +18,7 @@ struct Motion: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("Continuity check")
-struct ContinuityTests {
+struct ContinuityCheckTests {
   typealias Act = SyntheticMotion
 
   @Test("the continuity check finds nothing in smooth or explained motion", arguments: smooth)

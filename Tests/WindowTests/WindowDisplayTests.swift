@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite("The display over the stage")
-struct DisplayTests {
+struct WindowDisplayTests {
   static let sizes = [
     CGSize(width: 240, height: 200), CGSize(width: 400, height: 300), CGSize(width: 500, height: 400),
     CGSize(width: 960, height: 600), CGSize(width: 1600, height: 1000),

@@ -2,7 +2,7 @@ import Foundation
 import Springflow
 import SpringflowSceneTestSupport
 
-extension ContinuityTests {
+extension ContinuityCheckTests {
   static let jerky: [Motion] = [
     Motion("a jump of a point at rest", says: "tick 50, element 7 jumps by 1 pt in x, at (200, 300)") {
       Act { Act.tile(x: $0 > 50 ? 201 : 200) }
