@@ -151,7 +151,7 @@ struct EveryExhibitTests {
     let session = try ExhibitFixture.session(name, items: 24, settings: settings)
     // Worlds cost more: each body rotates and collides.
     let isWorld = ["pile", "chain", "pyramid"].contains(name)
-    let inputs = TestLength.isFull ? (isWorld ? 100 : 400) : (isWorld ? 50 : 80)
+    let inputs = TestLength.isFull ? (isWorld ? 100 : 400) : (isWorld ? 40 : 50)
     for _ in 0..<inputs {
       let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
       let turn = CGVector(dx: .random(in: -600...600, using: &random), dy: .random(in: -600...600, using: &random))
