@@ -2,10 +2,10 @@ import Foundation
 
 /// Writes files completely or not at all, and to disk before they replace the old ones.
 ///
-/// The new file has no name until it is complete (`O_TMPFILE`), so that a process that is killed leaves nothing behind.
-/// It replaces the old file by `rename`, for which it needs a name beside it between two system calls: signals that can
-/// be deferred are blocked meanwhile, and a later writer removes the file of a process that was killed just there. On a
-/// file system without nameless files the new file has a name from the start.
+/// The new file has no name until it is complete (`O_TMPFILE`), so a process that is killed while it writes leaves
+/// nothing behind. It replaces the old file by `rename`, for which it needs a name beside it between two system calls:
+/// signals that can be deferred are blocked meanwhile, and a later writer removes the file of a process that was killed
+/// just there. On a file system without nameless files the new file has a name from the start.
 package enum AtomicFile {
   /// Replaces the file at a path by `bytes`; a link stays one, and its target is replaced.
   ///
