@@ -31,7 +31,7 @@ let floors: [Target] = [
   // Floor 5
   .floor("Scenes", on: ["Files", "Exhibits"], and: ["Springflow"]),
   // Floor 6
-  .floor("Drawing", on: ["Files", "Geometry", "Updates", "CollectionViews", "CSDL2", "CPhotos"]),
+  .floor("Drawing", on: ["Determinism", "Files", "Geometry", "Updates", "CollectionViews", "CSDL2", "CPhotos"]),
   // Floor 7
   .floor("Window", on: ["Exhibits", "Scenes", "Drawing", "CSDL2"], and: ["Springflow"]),
   // Floor 8
@@ -55,7 +55,8 @@ let quick: [SwiftSetting] = [
 
 let tests: [Target] = [
   // What tests share, in three parts, so that tests of views need not wait until scenes are built.
-  .target(name: "SpringflowBaseTestSupport", dependencies: modules(["Updates"]), path: "Tests/BaseSupport"),
+  .target(
+    name: "SpringflowBaseTestSupport", dependencies: modules(["Determinism", "Updates"]), path: "Tests/BaseSupport"),
   .target(
     name: "SpringflowTestSupport", dependencies: modules(["BaseTestSupport"]) + ["Springflow"], path: "Tests/Support"),
   .target(

@@ -122,18 +122,19 @@ struct HeldItem {
 
   func hash(into hash: inout StateHash) {
     hash.combine(number)
+    hash.combine(Array(path))
     geometry.hash(into: &hash)
-    hash.combine(isHeld)
-    if let pinchStart {
-      for number in [pinchStart.scale, pinchStart.location.x, pinchStart.location.y] { hash.combine(Double(number)) }
-      hash.combine(pinchStart.fingers)
-      pinchStart.geometry.hash(into: &hash)
+    hash.combine(Double(largest))
+    hash.combine(pinchStart) { hash, start in
+      for number in [start.scale, start.location.x, start.location.y] { hash.combine(Double(number)) }
+      hash.combine(start.fingers)
+      start.geometry.hash(into: &hash)
     }
-    for geometry in history { geometry.hash(into: &hash) }
-    if let returnMotion {
-      returnMotion.rest.hash(into: &hash)
-      returnMotion.velocity.hash(into: &hash)
-      hash.combine(returnMotion.elapsed)
+    hash.combine(history) { $1.hash(into: &$0) }
+    hash.combine(returnMotion) {
+      $1.rest.hash(into: &$0)
+      $1.velocity.hash(into: &$0)
+      $0.combine($1.elapsed)
     }
   }
 }

@@ -25,7 +25,7 @@ public struct Trace: Equatable, Sendable {
   /// The written quantities of the view.
   static let viewQuantities = ["offset.x", "offset.y"]
   /// The format that this version writes.
-  static let version = 1
+  static let version = 2
 
   /// The scene's title.
   public var title: String

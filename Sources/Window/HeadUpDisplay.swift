@@ -101,7 +101,7 @@ struct HeadUpDisplay {
     state.hints = bar(hints.value)
     state.oldHints = hints.previous.map(bar)
     state.hintsOpacity = hints.opacity
-    layTop(&state, frame, update, measured, dropped, measure)
+    layTop(&state, frame, update: update, measured: measured, dropped: dropped, measure: measure)
     if help.opacity > 0 {
       let layout = helpLayout(over: frame, measure)
       scroll.stay(within: layout.furthestOffset)
@@ -119,8 +119,8 @@ struct HeadUpDisplay {
 
   /// Lays out the upper edge from top to bottom: statistics and pause, legend, explanation.
   private func layTop(
-    _ state: inout DisplayState, _ frame: Frame, _ update: UpdateMap?, _ measured: FrameStatistics, _ dropped: Double,
-    _ measure: TextMeasure
+    _ state: inout DisplayState, _ frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double,
+    measure: TextMeasure
   ) {
     let width = frame.viewport.width
     let margin: CGFloat = width < 480 ? 12 : 20

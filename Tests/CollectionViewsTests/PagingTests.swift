@@ -158,7 +158,7 @@ struct PagingTests {
       return hash
     }
     let plain = hash { _ in }
-    #expect(plain == hash { $0.flashScrollIndicators() })
+    #expect(plain == hash { $0.isPagingEnabled = false })
     #expect(plain != hash { $0.isPagingEnabled = true })
     #expect(plain != hash { $0.bounces = false })
     #expect(plain != hash { $0.isScrollEnabled = false })

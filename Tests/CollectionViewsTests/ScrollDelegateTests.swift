@@ -150,14 +150,14 @@ struct ScrollDelegateTests {
     view.touchEnded()
     for _ in 0..<20 { view.advance() }
     view.touchBegan(at: CGPoint(x: 40, y: 400))
-    #expect(witness.calls == Self.fling && view.engine.didStopByTouch)
+    #expect(witness.calls == Self.fling && view.engine.scroller.didStopByTouch)
     let offset = view.contentOffset
     for _ in 0..<20 { view.advance() }
     view.touchEnded()
     Self.settle(view)
     #expect(witness.calls == Self.fling && view.contentOffset == offset)
     view.touchBegan(at: CGPoint(x: 40, y: 400))
-    #expect(!view.engine.didStopByTouch)
+    #expect(!view.engine.scroller.didStopByTouch)
   }
 
   @Test("an animated scroll ends with its own call, without a distance it makes none; a direct one scrolls once")

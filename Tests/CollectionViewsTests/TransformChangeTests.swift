@@ -67,7 +67,9 @@ struct TransformChangeTests {
     #expect(Self.bits(found.numbers) == Self.bits(differences.map { 0 + $0 * 0.3 }))
     var (hash, expected) = (StateHash(), StateHash())
     both.hash(into: &hash)
-    for number in [0, 0, 0, 0, 0] + differences { expected.combine(Double(number)) }
+    for _ in 0..<5 { expected.combine(0.0) }
+    expected.combine(2)
+    for number in differences { expected.combine(Double(number)) }
     #expect(hash == expected)
   }
 

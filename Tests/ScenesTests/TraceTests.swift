@@ -96,32 +96,32 @@ struct TraceTests {
       ),
       (
         "springflow trace 9\n",
-        "line 1: expected 'springflow trace 1', found 'springflow trace 9'; "
+        "line 1: expected 'springflow trace 2', found 'springflow trace 9'; "
           + "make the trace anew with springflow check --accept"
       ),
       (
-        "springflow trace 1\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3\n",
+        "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3\n",
         "line 6: expected an element and 5 numbers, found '  1: 2 3'; "
           + "make the trace anew with springflow check --accept"
       ),
       (
-        "springflow trace 1\ntitle x\ntitle x\n",
+        "springflow trace 2\ntitle x\ntitle x\n",
         "line 3: expected 'interval …', found 'title x' a second time; "
           + "make the trace anew with springflow check --accept"
       ),
       (
-        "springflow trace 1\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3 4 5 6\n"
+        "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3 4 5 6\n"
           + "  1: 2 3 4 5 6\n",
         "line 7: expected another element, found element '1' a second time; "
           + "make the trace anew with springflow check --accept"
       ),
       (
-        "springflow trace 1\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\ntick 30 offset 0 0\n",
+        "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\ntick 30 offset 0 0\n",
         "line 6: expected a later tick than 30, found tick 30 a second time; "
           + "make the trace anew with springflow check --accept"
       ),
       (
-        "springflow trace 1\ntitle x\ninterval 30\ncolumns x y vx vy alpha\nhashes\n  01234567\n  01234567\n",
+        "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\nhashes\n  01234567\n  01234567\n",
         "line 7: expected other hashes than in the line before, found the same ones a second time; "
           + "make the trace anew with springflow check --accept"
       ),

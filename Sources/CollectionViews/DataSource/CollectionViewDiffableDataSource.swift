@@ -103,7 +103,7 @@ open class CollectionViewDiffableDataSource<
       return
     }
     collectionView.reloadData()
-    numbers.forget(except: current.contains, shown: collectionView.engine.shownNumbers)
+    numbers.forget(except: current.contains, shown: collectionView.engine.store.shownNumbers)
     if let completion { collectionView.engine.schedule([{ _ in completion() }], after: 0) }
   }
 
@@ -121,7 +121,7 @@ open class CollectionViewDiffableDataSource<
         update, with: animation, changingData: { show(snapshot) },
         completion: completion.map { completion in { _ in completion() } })
     } catch { fatalError(error.description) }
-    numbers.forget(except: current.contains, shown: collectionView.engine.shownNumbers)
+    numbers.forget(except: current.contains, shown: collectionView.engine.store.shownNumbers)
   }
 
   private func show(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {

@@ -25,14 +25,11 @@ struct AssignedIDs {
     ids = moved
   }
 
-  /// Mixes in the identities in their order; nothing if there are none.
+  /// Mixes in the identities in their order.
   func hash(into hash: inout StateHash) {
-    if ids.isEmpty { return }
-    hash.combine(ids.count)
-    for (key, id) in ids.sorted(by: { $0.value < $1.value }) {
-      hash.combine(key.section)
-      hash.combine(key.item)
-      hash.combine(id.number)
+    hash.combine(ids.sorted { $0.value < $1.value }) {
+      $1.key.hash(into: &$0)
+      $1.value.hash(into: &$0)
     }
   }
 }
@@ -53,26 +50,5 @@ extension CollectionView {
         && 0..<counts[indexPath.section] ~= indexPath.item,
       "there is no item at \(indexPath): the sections have \(counts) items")
     return engine.elementID(shownAt: engine.shownPath(of: indexPath))
-  }
-}
-
-extension CollectionViewEngine {
-  /// The identity of the item at a path of the layout, which differs from the data's during an interactive reorder.
-  func elementID(shownAt path: IndexPath) -> ElementID {
-    if let number = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) {
-      return ElementID(.data, number)
-    }
-    let key = ElementKey(category: .cell, kind: nil, section: path.section, item: path.item)
-    if let id = assignedIDs.id(of: key) { return id }
-    let shown = places[key] ?? elements.first { $0.isPlacedOffscreen && $0.key == key }
-    let id = shown?.id ?? dealID()
-    assignedIDs.store(id, for: key)
-    return id
-  }
-
-  /// A new identity for an element without an identifier.
-  func dealID() -> ElementID {
-    assignedNumbers += 1
-    return ElementID(.view, assignedNumbers)
   }
 }

@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 
 /// The category, kind and index path of an element, for look-ups between two layout passes.
@@ -40,5 +41,12 @@ struct ElementKey: Hashable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(section)
     hasher.combine(item)
+  }
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(category.rawValue)
+    hash.combine(kind) { $0.combine($1) }
+    hash.combine(section)
+    hash.combine(item)
   }
 }

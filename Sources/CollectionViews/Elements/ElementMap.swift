@@ -16,9 +16,11 @@ struct ElementMap {
     let name: String
   }
 
+  /// A map of items, and of other elements as long as none of their section comes or goes.
+  init(_ items: UpdateMap) { self.items = items }
+
   /// Asks the layout which elements of the given kinds the update adds and removes.
-  init(_ items: UpdateMap, _ layout: CollectionViewLayout, supplementary: [String], decoration: [String]) {
-    self.items = items
+  mutating func ask(_ layout: CollectionViewLayout, supplementary: [String], decoration: [String]) {
     for name in supplementary {
       let kind = Kind(category: .supplementaryView, name: name)
       deleted[kind] = Self.positions(BeforePath.init, layout.indexPathsToDeleteForSupplementaryView(ofKind: name))

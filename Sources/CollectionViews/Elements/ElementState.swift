@@ -66,6 +66,20 @@ extension ElementState {
     return state
   }
 
+  func hash(into hash: inout StateHash) {
+    hash.combine(center)
+    hash.combine(size)
+    hash.combine(alpha)
+    switch shape {
+    case .flat(let shape):
+      hash.combine(1)
+      shape.hash(into: &hash)
+    case .spatial(let box):
+      hash.combine(2)
+      hash.combine(box.value)
+    }
+  }
+
   /// This state plus `share` times a difference.
   func adding(_ share: CGFloat, of change: ElementChange) -> ElementState {
     var state = self
@@ -163,15 +177,17 @@ struct ElementChange: Equatable {
   }
 
   func hash(into hash: inout StateHash) {
-    hash.combine(Double(center.dx))
-    hash.combine(Double(center.dy))
-    hash.combine(Double(size.width))
-    hash.combine(Double(size.height))
-    hash.combine(Double(alpha))
+    hash.combine(center)
+    hash.combine(size)
+    hash.combine(alpha)
     switch shape {
-    case .none: break
-    case .flat(let shape): shape.hash(into: &hash)
-    case .spatial(let difference): hash.combine(difference.value)
+    case .none: hash.combine(0)
+    case .flat(let shape):
+      hash.combine(1)
+      shape.hash(into: &hash)
+    case .spatial(let difference):
+      hash.combine(2)
+      hash.combine(difference.value)
     }
   }
 }

@@ -37,10 +37,3 @@ struct ItemNumbers<Item: Hashable> {
     kept = items.count
   }
 }
-
-extension CollectionViewEngine {
-  /// The numbers of the data's items that are visible or exiting.
-  var shownNumbers: Set<Int> {
-    Set(elements.compactMap { $0.id.origin == .data ? $0.id.number : nil })
-  }
-}

@@ -9,13 +9,17 @@ extension VisibleElement {
     return state
   }
 
+  /// Whether its position on screen differs from its attributes.
+  func isUnderWay(at tick: Int) -> Bool { !animations.isEmpty || isDeparting(at: tick) }
+
   /// Whether it is still fading out at its old position.
   func isDeparting(at tick: Int) -> Bool { travel?.departure(at: tick) != nil }
 
   /// Fades out at its position on screen, then in at the position of its current attributes, or at that of a body that
   /// moves with a velocity.
   func travel(
-    from before: PreUpdateState, _ shift: CGVector, exit: CGVector, entry: CGVector, body: CGVector, at tick: Int,
+    from before: UpdateSnapshot.PreUpdateState, _ shift: CGVector, exit: CGVector, entry: CGVector, body: CGVector,
+    at tick: Int,
     with animation: UpdateAnimation
   ) {
     if let departure = travel?.departure(at: tick), isNear(departure.home) {
@@ -38,7 +42,8 @@ extension VisibleElement {
 
   /// Fades out at its position on screen; a fade out that already runs continues.
   func depart(
-    from before: PreUpdateState, _ shift: CGVector, exit: CGVector, at tick: Int, with animation: UpdateAnimation
+    from before: UpdateSnapshot.PreUpdateState, _ shift: CGVector, exit: CGVector, at tick: Int,
+    with animation: UpdateAnimation
   ) {
     if isDeparting(at: tick) || travel?.isHidden(at: tick) == true { return }
     let own = ElementChange(velocity: before.velocity)
@@ -67,7 +72,9 @@ extension VisibleElement {
   /// During a fast sequence of updates, an element that is still hidden fades in only after the last one, so that few
   /// elements fade in at one position at a time; but the delay is limited. An element that still fades out moves along
   /// with its line.
-  func follow(from before: PreUpdateState, _ shift: CGVector, at tick: Int, with animation: UpdateAnimation) {
+  func follow(
+    from before: UpdateSnapshot.PreUpdateState, _ shift: CGVector, at tick: Int, with animation: UpdateAnimation
+  ) {
     if travel == nil { return }
     travel?.wait(at: tick, with: animation)
     guard isDeparting(at: tick) else { return }

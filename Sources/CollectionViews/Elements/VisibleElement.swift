@@ -8,29 +8,10 @@ final class VisibleElement {
   enum Lifecycle: Equatable {
     /// The layout returns it, and it stands at its attributes.
     case present
+    /// The update that is under way removes it, and will set the end of its exit.
+    case removed
     /// It exits: its view is recycled at a tick.
     case exiting(until: Int)
-  }
-
-  /// An element's state on screen before an update.
-  struct PreUpdateState {
-    /// Its attributes with all animations applied. While it fades out at its old position, this is not the state on
-    /// screen.
-    let state: ElementState
-    /// The state of its attributes alone.
-    let base: ElementState
-    /// Its attributes, which may have been changed since, and their index path at the time.
-    let attributes: CollectionViewLayoutAttributes
-    let path: IndexPath
-    /// The velocity of its body, in points per second; zero without a body.
-    var bodyVelocity: CGVector
-    /// The velocity of its body plus a velocity that the layout adds, for example when it moves with a scroll. In
-    /// points per second.
-    var velocity: CGVector
-    /// Its change per second by the transition between two layouts.
-    let transitionVelocity: ElementChange
-    /// The velocity of its transform, if the update may change it.
-    let transformVelocity: TransformVelocity?
   }
 
   /// The view that the element had before it was reloaded, which fades out over the new one.
@@ -45,6 +26,13 @@ final class VisibleElement {
     /// Its opacity at a tick, from 1 to 0.
     func opacity(at tick: Int) -> CGFloat { CGFloat(min(max(animation.remainder(after: tick - since).share, 0), 1)) }
     func isOver(at tick: Int) -> Bool { tick - since >= animation.ticks }
+
+    func hash(into hash: inout StateHash) {
+      id.hash(into: &hash)
+      hash.combine(since)
+      animation.hash(into: &hash)
+      hash.combine(wasAnnounced)
+    }
   }
 
   let id: ElementID
@@ -78,8 +66,6 @@ final class VisibleElement {
   private(set) var fullAlpha: CGFloat = 0
   /// The tick until which it is drawn in front of all others, after a drag has ended.
   var liftedUntil = 0
-  /// The element's state before the update that is being carried out.
-  var preUpdateState: PreUpdateState?
   /// Its highlight, selection and focus levels; `nil` if it never had any.
   var stateAppearance: StateAppearance?
   /// The layout pass in which the element was last seen.
@@ -95,6 +81,20 @@ final class VisibleElement {
 
   /// Whether the exit has ended by a tick.
   func isGone(at tick: Int) -> Bool { if case .exiting(let until) = lifecycle { until <= tick } else { false } }
+
+  /// Begins to exit, in an update that removes it.
+  func beginExit() {
+    lifecycle = .removed
+    isPlacedOffscreen = false
+  }
+
+  /// Takes over the attributes of a pass, and applies them to the view if they differ.
+  func adopt(_ attributes: CollectionViewLayoutAttributes) {
+    if self.attributes === attributes { return showChanges() }
+    let isSame = self.attributes.matches(attributes)
+    self.attributes = attributes
+    if !isSame { show() }
+  }
 
   /// Applies the attributes to the view.
   func show() {
@@ -191,26 +191,32 @@ final class VisibleElement {
     return path.count == 2 && path[1] == key.item && path[0] == key.section
   }
 
+  /// Hashes everything but the view itself and what is compared or applied again at once.
   func hash(into hash: inout StateHash) {
     id.hash(into: &hash)
-    hash.combine(key.section)
-    hash.combine(key.item)
-    if case .exiting(let until) = lifecycle { hash.combine(until) }
+    key.hash(into: &hash)
+    attributes.hash(into: &hash)
+    hash.combine(view != nil)
+    hash.combine(isAnnounced)
+    switch lifecycle {
+    case .present: hash.combine(0)
+    case .removed: hash.combine(1)
+    case .exiting(let until):
+      hash.combine(2)
+      hash.combine(until)
+    }
+    hash.combine(centers) {
+      $0.combine($1.last)
+      $0.combine($1.before)
+    }
     hash.combine(isPlacedOffscreen)
     hash.combine(isParked)
-    if key.category != .cell {
-      hash.combine(key.category.rawValue)
-      for byte in (key.kind ?? "").utf8 { hash.combine(Int(byte)) }
-    }
-    attributes.hash(into: &hash)
-    hash.combine(animations.count)
-    for difference in animations { difference.hash(into: &hash) }
-    travel?.hash(into: &hash)
-    if liftedUntil > 0 { hash.combine(liftedUntil) }
-    for outgoing in outgoingContents {
-      outgoing.id.hash(into: &hash)
-      hash.combine(outgoing.since)
-      outgoing.animation.hash(into: &hash)
-    }
+    hash.combine(animations) { $1.hash(into: &$0) }
+    hash.combine(travel) { $1.hash(into: &$0) }
+    hash.combine(askedSize) { $0.combine($1) }
+    hash.combine(outgoingContents) { $1.hash(into: &$0) }
+    hash.combine(fullAlpha)
+    hash.combine(liftedUntil)
+    hash.combine(stateAppearance) { $1.hash(into: &$0) }
   }
 }

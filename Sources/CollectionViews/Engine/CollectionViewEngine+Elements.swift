@@ -1,105 +1,136 @@
+import SpringflowDeterminism
 import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// The elements in sight, from one layout pass to the next.
+/// The elements in sight: asked for, measured, made, taken up again and given back.
 extension CollectionViewEngine {
-  /// Keeps the elements that the attributes name, adds new ones and returns the others.
-  func reconcile(with attributes: [CollectionViewLayoutAttributes]) -> [VisibleElement] {
-    pass += 1
-    elements.forEachUncounted { element in
-      if element.isPresent { return }
-      departing[element.id] = element
-      if element.isPlacedOffscreen { placedOffscreen[element.key] = element }
-    }
-    defer {
-      departing.removeAll()
-      placedOffscreen.removeAll()
-    }
-    var dropped: [VisibleElement] = []
-    var present: [VisibleElement] = []
-    present.reserveCapacity(attributes.count)
-    var cursor = 0
-    for attributes in attributes where !attributes.isHidden {
-      // Mostly the same objects come in the same order as in the pass before.
-      if cursor < elements.count, elements[cursor].stillShows(attributes) {
-        elements[cursor].pass = pass
-        elements[cursor].showChanges()
-        present.append(elements[cursor])
-        cursor += 1
-        continue
-      }
-      let key = ElementKey(attributes)
-      // Or other objects of the same elements. A present element is where its key says.
-      let isNext = cursor < elements.count && elements[cursor].isPresent && elements[cursor].key == key
-      let known = isNext ? elements[cursor] : places[key]
-      cursor += 1
-      if let element = known {
-        if element.pass == pass { continue }
-        if element.attributes === attributes {
-          element.showChanges()
-        } else {
-          let isSame = element.attributes.matches(attributes)
-          element.attributes = attributes
-          if !isSame { element.show() }
-        }
-        element.pass = pass
-        present.append(element)
-      } else {
-        let element = makeElement(key, attributes)
-        element.pass = pass
-        present.append(element)
-      }
-    }
-    elements.forEachUncounted { element in
-      if !element.isPresent {
-        present.append(element)
-      } else if element.pass != pass {
-        places[element.key] = nil
-        dropped.append(element)
-      }
-    }
-    elements = present
-    return dropped
+  var queryRect: CGRect { view.bounds.insetBy(dx: -Self.overscan, dy: -Self.overscan) }
+
+  func query() {
+    if inquiry.isNone { asking(.layout) { updateElements() } } else { updateElements() }
   }
 
-  private func makeElement(_ key: ElementKey, _ attributes: CollectionViewLayoutAttributes) -> VisibleElement {
-    let path = attributes.indexPath
-    if key.category == .cell, !counts.indices.contains(key.section) || !(0..<counts[key.section] ~= key.item) {
-      fatalError(
-        "\(Swift.type(of: layout)) gave attributes for \(key.name), which does not exist: "
-          + "\(counts.indices.contains(key.section) ? "section \(key.section) has \(counts[key.section]) items" : "there are \(counts.count) sections"); "
-          + "a layout that keeps attributes makes them anew in prepare()")
+  private func updateElements() {
+    if layoutState.replaced != nil {
+      let offset = TransitionOffset(self).offset(after: layoutState.replaced, from: view.bounds)
+      if offset != view.contentOffset { view.contentOffset = offset }
+      prepareLayout()
     }
-    if let index = justDropped.firstIndex(where: { $0.key == key }) {
-      let element = justDropped.remove(at: index)
+    drop(requery())
+    if let replaced = takeReplacedLayout() { transitions.finish(from: replaced) }
+  }
+
+  /// Asks the layout again for the visible elements.
+  func refreshElements() {
+    invalidateElements()
+    query()
+  }
+
+  /// The most measuring rounds in one pass: measured cells may make room for others, which are measured in turn.
+  private static let mostMeasurements = 8
+
+  /// Asks the layout for the visible elements, and returns those that are no longer visible.
+  func requery() -> [VisibleElement] {
+    asking(.elements) {
+      beginElements()
+      var dropped = reconcile(after: [])
+      for _ in 0..<Self.mostMeasurements {
+        if !measureElements() { break }
+        prepareLayout()
+        beginElements()
+        // What one round drops the next may want again.
+        dropped = reconcile(after: dropped)
+      }
+      delegateQueue.resolveSharedViews(dropped)
+      delegateQueue.announceFresh()
+      return dropped
+    }
+  }
+
+  private func reconcile(after dropped: [VisibleElement]) -> [VisibleElement] {
+    let found = reordering.addingDraggedItem(to: attributes(in: queryRect))
+    return store.reconcile(with: found, after: dropped) { key, attributes, spares in
+      makeElement(key, attributes, &spares)
+    }
+  }
+
+  // MARK: Measuring
+
+  /// Asks views that are new or have a new size for their preferred attributes; returns whether they invalidate the
+  /// layout.
+  private func measureElements() -> Bool {
+    // During a transition between two layouts these set the sizes of cells.
+    if transition != nil { return false }
+    var contexts: [CollectionViewLayoutInvalidationContext] = []
+    elements.forEachUncounted { element in
+      guard element.isPresent, element.askedSize != element.attributes.size else { return }
+      element.askedSize = element.attributes.size
+      guard let view = element.view, let copy = element.attributes.copy() as? CollectionViewLayoutAttributes
+      else { return }
+      let preferred = view.preferredLayoutAttributesFitting(copy)
+      if preferred.isEqual(element.attributes) { return }
+      guard
+        layout.shouldInvalidateLayout(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
+      else { return }
+      let context = layout.invalidationContext(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
+      if contexts.last?.absorb(context) != true { contexts.append(context) }
+    }
+    for context in contexts { invalidateRoutinely(with: context) }
+    return !contexts.isEmpty
+  }
+
+  // MARK: Making
+
+  private func makeElement(
+    _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes, _ spares: inout ElementStore.Spares
+  ) -> VisibleElement {
+    checkExistence(key)
+    if let element = spares.takeDropped(key) {
       element.attributes = attributes
       element.show()
-      places[key] = element
+      store.register(element)
       return element
     }
     var identifier: Int?
-    if key.category == .cell { identifier = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) }
-    let known = identifier.map { ElementID(.data, $0) } ?? assignedIDs.id(of: key)
-    if let id = known ?? placedOffscreen[key]?.id, let element = revive(id, key, attributes) { return element }
-    let id = known ?? dealID()
-    let element = VisibleElement(id: id, key: key, attributes: attributes)
-    adopt(element, makeView(key, path))
-    updateAppearance(element, animated: false)
+    if key.category == .cell {
+      identifier = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: attributes.indexPath))
+    }
+    let known = identifier.map { ElementID(.data, $0) } ?? store.assignedID(of: key)
+    if let id = known ?? spares.placedOffscreen[key]?.id, let element = spares.takeExiting(id) {
+      revive(element, key, attributes)
+      return element
+    }
+    let element = VisibleElement(id: known ?? store.makeID(), key: key, attributes: attributes)
+    delegateQueue.adopt(element, makeView(key, attributes.indexPath))
+    interaction.updateAppearance(of: element, animated: false)
     element.show()
-    places[key] = element
-    if view.delegate != nil { delegateQueue.fresh.append(element) }
+    store.register(element)
+    delegateQueue.noteMade(element)
     return element
   }
 
+  /// Traps if a layout gives attributes for an item that the data does not have.
+  private func checkExistence(_ key: ElementKey) {
+    if key.category != .cell { return }
+    if counts.indices.contains(key.section), 0..<counts[key.section] ~= key.item { return }
+    let found =
+      counts.indices.contains(key.section)
+      ? "section \(key.section) has \(counts[key.section]) items" : "there are \(counts.count) sections"
+    fatalError(
+      "\(Swift.type(of: layout)) gave attributes for \(key.name), which does not exist: \(found); "
+        + "a layout that keeps attributes makes them anew in prepare()")
+  }
+
   /// Makes an exiting element present again, from where it is on screen: an item never has two elements.
-  private func revive(
-    _ id: ElementID, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes
-  ) -> VisibleElement? {
-    guard let element = departing.removeValue(forKey: id) else { return nil }
-    // An element that has faded out of sight at its old place just fades in. During an update the bounds are new
-    // already and the element's state is not shifted to them yet.
-    if element.preUpdateState == nil, element.isDeparting(at: tick), isOutOfSight(element) {
+  private func revive(_ element: VisibleElement, _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes) {
+    // During an update all elements are animated together: the bounds are new already, and the elements' states are not
+    // shifted to them yet.
+    let isUpdating = phase.isUpdating
+    // An element that has faded out of sight at its old place just fades in.
+    if !isUpdating, element.isDeparting(at: tick), isOutOfSight(element) {
       element.fadeInAfterExit(at: tick, with: updateAnimation)
     }
     let start = element.track(at: tick)
@@ -113,25 +144,23 @@ extension CollectionViewEngine {
     element.key = key
     element.attributes = attributes
     if isSame { element.show() } else { reload(element, with: updateAnimation) }
-    updateAppearance(element, animated: true)
-    // During an update it is animated with all the others.
-    if element.preUpdateState == nil, element.isDeparting(at: tick) {
+    interaction.updateAppearance(of: element, animated: true)
+    store.register(element)
+    if isUpdating { return }
+    if element.isDeparting(at: tick) {
       // It fades out elsewhere first, and fades in here afterwards.
       element.animations = []
       element.stay(at: tick, with: updateAnimation)
-    } else if element.preUpdateState == nil {
-      element.stay(at: tick, with: updateAnimation)
-      let now = bodyVelocity(of: element) ?? .zero
-      let transitionVelocity = ElementChange.none.without(transitionVelocity(of: element))
-      // A drag that has already moved the progress takes the element along from the next tick on.
-      let since = transition?.isAhead == true ? tick + 1 : tick
-      element.ease(
-        from: start, velocity: CGVector(dx: before.dx - now.dx, dy: before.dy - now.dy),
-        transitionVelocity: transitionVelocity, at: tick,
-        since: since, with: updateAnimation)
+      return
     }
-    places[key] = element
-    return element
+    element.stay(at: tick, with: updateAnimation)
+    let now = bodyVelocity(of: element) ?? .zero
+    let transitionVelocity = ElementChange.none.without(transitionVelocity(of: element))
+    // A drag that has already moved the progress takes the element along from the next tick on.
+    let since = transition?.isAhead == true ? tick + 1 : tick
+    element.ease(
+      from: start, velocity: CGVector(dx: before.dx - now.dx, dy: before.dy - now.dy),
+      transitionVelocity: transitionVelocity, at: tick, since: since, with: updateAnimation)
   }
 
   /// Whether an element that moves elsewhere is invisible, in this tick and the one before: one that has just crossed
@@ -151,13 +180,16 @@ extension CollectionViewEngine {
           "\(Swift.type(of: layout)) has a decoration element of kind '\(kind)' and for it \(found ?? "no class"); "
             + "call register(_:forDecorationViewOfKind:) with a subclass of CollectionReusableView in the layout")
       }
-      return pool.view(of: type, ReusePool.ReuseKey(category: .decorationView, kind: kind, identifier: kind))
+      let key = ReusePool.ReuseKey(category: .decorationView, kind: kind, identifier: kind)
+      return store.pool.view(of: type, key)
     default: return dataSource?.collectionView(view, cellForItemAt: dataPath(of: path))
     }
   }
 
+  // MARK: Giving back
+
   /// Recycles elements that the layout no longer has in sight; one that is still animated exits when it has arrived.
-  func drop(_ dropped: [VisibleElement]) {
+  private func drop(_ dropped: [VisibleElement]) {
     for element in dropped {
       // During a transition between two layouts positions move with the content, every tick.
       if transition != nil, let now = mirrored(layout.attributes(of: element.key)) { element.attributes = now }
@@ -174,7 +206,7 @@ extension CollectionViewEngine {
       element.isPlacedOffscreen = true
       element.isParked = false
       element.lifecycle = .exiting(until: element.settlingTick)
-      elements.append(element)
+      store.append(element)
     }
   }
 
@@ -186,26 +218,31 @@ extension CollectionViewEngine {
       recycle(element)
       someAreGone = true
     }
-    if someAreGone { elements.removeAll { $0.isGone(at: tick) } }
+    if someAreGone { store.removeAll { $0.isGone(at: tick) } }
   }
 
   func recycle(_ element: VisibleElement) {
-    if let view = element.view { endDisplay(view, element.key, wasAnnounced: element.isAnnounced) }
+    if let view = element.view { delegateQueue.endDisplay(view, element.key, wasAnnounced: element.isAnnounced) }
     element.view = nil
     element.isAnnounced = false
     for outgoing in element.outgoingContents {
-      endDisplay(outgoing.view, element.key, wasAnnounced: outgoing.wasAnnounced)
+      delegateQueue.endDisplay(outgoing.view, element.key, wasAnnounced: outgoing.wasAnnounced)
     }
     element.outgoingContents = []
   }
+
+  // MARK: Look-up
 
   /// The elements of items whose frames are in sight.
   var cellsInSight: [VisibleElement] {
     elements.filter { $0.isPresent && $0.key.category == .cell && $0.attributes.frame.meets(view.bounds) }
   }
 
-  /// The element in sight at a path.
-  func element(at indexPath: IndexPath) -> VisibleElement? {
-    ElementKey(cellAt: indexPath).flatMap { places[$0] }
+  /// The identity of the item at a path of the layout, which differs from the data's during an interactive reorder.
+  func elementID(shownAt path: IndexPath) -> ElementID {
+    if let number = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) {
+      return ElementID(.data, number)
+    }
+    return store.assignID(to: ElementKey(category: .cell, kind: nil, section: path.section, item: path.item))
   }
 }

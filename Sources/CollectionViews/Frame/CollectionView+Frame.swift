@@ -13,8 +13,8 @@ extension CollectionView {
     result.clipsToStage = clipsToBounds
     result.contentOffset = contentOffset
     result.contentVelocity = contentVelocity
-    result.isSettled = !engine.isMoving && !engine.indicators.isChanging(at: engine.tick)
-    result.indicators = engine.indicatorBars
+    result.isSettled = !engine.isMoving && !engine.scrolling.indicators.isChanging(at: engine.tick)
+    result.indicators = engine.scrolling.indicatorBars
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
     let motions = collectionViewLayout.motions
     result.elements.reserveCapacity(engine.elements.count)
@@ -47,7 +47,7 @@ extension CollectionView {
       result.elements.append(shown)
       for outgoing in element.outgoingContents { result.elements.append(shown.covered(by: outgoing, at: engine.tick)) }
     }
-    result.menu = engine.shownMenu
+    result.menu = engine.interaction.shownMenu
     return result
   }
 }

@@ -108,13 +108,15 @@ final class GestureCoordinator {
     }
   }
 
-  /// The press has opened a menu: its finger is the menu's from now on.
-  func givePressToMenu() {
-    guard let id = press.giveUp() else { return }
-    menu.takeOver(id)
+  /// Ends the press, and lets its finger be the menu's from now on; returns whether the finger is still down.
+  @discardableResult
+  func givePressToMenu() -> Bool {
+    guard let id = press.giveUp() else { return false }
+    menu.takeOver(id, at: press.point)
     fingers.removeAll { $0.id == id }
     moved.removeAll { $0.id == id }
     for recognizer in order where recognizer.touches.contains(where: { $0.id == id }) { abandon(recognizer) }
+    return true
   }
 
   private func begin(_ id: Int, at point: CGPoint) {
@@ -211,9 +213,6 @@ final class GestureCoordinator {
     fingers.isEmpty && menu.finger == nil && press.tracked == nil && !order.contains { $0.isEngaged }
   }
 
-  /// Whether the only recognizer is one whose owner hashes its state.
-  private var isPlain: Bool { recognizers.count == 1 && fingers.count <= 1 && recognizers[0].isHashedElsewhere }
-
   /// Advances to a tick, and lets deadlines pass.
   func advance(to tick: Int) {
     self.tick = tick
@@ -231,25 +230,23 @@ final class GestureCoordinator {
   // MARK: Hash
 
   func hash(into hash: inout StateHash) {
-    menu.hash(into: &hash)
-    if isPlain { return }
-    if let lastTap, tick - lastTap.tick <= TapGestureRecognizer.longestPause {
-      hash.combine(lastTap.tick)
-      hash.combine(lastTap.count)
-      hash.combine(Double(lastTap.point.x))
-      hash.combine(Double(lastTap.point.y))
+    hash.combine(tick)
+    hash.combine(isBusy)
+    hash.combine(lastTap) {
+      $0.combine($1.tick)
+      $0.combine($1.point)
+      $0.combine($1.count)
     }
-    for finger in fingers {
-      hash.combine(finger.id)
-      for point in [finger.point, finger.previousPoint, finger.start] {
-        hash.combine(Double(point.x))
-        hash.combine(Double(point.y))
-      }
-      hash.combine(finger.tapCount)
-      hash.combine(finger.startTick)
+    hash.combine(fingers) { $1.hash(into: &$0) }
+    hash.combine(moved) { $0.combine($1.id) }
+    hash.combine(inbox) {
+      $0.combine($1.id)
+      $0.combine($1.phase.rawValue)
+      $0.combine($1.point)
     }
     press.hash(into: &hash)
-    for recognizer in recognizers where recognizer.isEngaged || !recognizer.isEnabled { recognizer.hash(into: &hash) }
+    menu.hash(into: &hash)
+    hash.combine(recognizers) { $1.hash(into: &$0) }
   }
 
   // MARK: Settling

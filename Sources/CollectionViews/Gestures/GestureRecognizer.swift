@@ -192,21 +192,20 @@ open class GestureRecognizer: NSObject {
   open func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool { false }
   /// Adds the state that affects later recognition to the hash; a subclass adds its own.
   open func hash(into hash: inout StateHash) {
-    hash.combine(isEnabled)
-    hash.combine(isEngaged)
-    if !isEngaged { return }
+    for isSet in [isEnabled, cancelsTouchesInView, delaysTouchesBegan, delaysTouchesEnded, isEngaged] {
+      hash.combine(isSet)
+    }
+    hash.combine(deadline)
     hash.combine(settled.rawValue)
-    hash.combine(held.count)
-    for state in held { hash.combine(state.rawValue) }
-    hash.combine(deadline ?? -1)
-    hash.combine(touches.count)
-    for touch in touches { hash.combine(touch.id) }
+    for states in [proposed, held] { hash.combine(states) { $0.combine($1.rawValue) } }
+    for touches in [touches, seen] { hash.combine(touches) { $1.hash(into: &$0) } }
+    hash.combine(blockers != nil)
+    hash.combine(sequence)
+    hash.combine(lastPoint)
   }
 
   /// Whether a finger has stopped content that was moving: such a finger presses nothing.
   var hasStoppedContent: Bool { false }
-  /// Whether its owner hashes its whole state while one finger is down.
-  var isHashedElsewhere: Bool { false }
 
   /// Sets the state without arbitration and calls the actions; for a recognizer that does not compete.
   final func report(_ state: State) {

@@ -84,6 +84,10 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   open override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
+    hash.combine(minimumPressDuration)
+    hash.combine(allowableMovement)
+    hash.combine(numberOfTapsRequired)
+    hash.combine(numberOfTouchesRequired)
     counter.hash(into: &hash)
     hash.combine(isPressing)
   }

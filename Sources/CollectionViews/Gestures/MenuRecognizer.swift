@@ -38,12 +38,19 @@ final class MenuRecognizer: GestureRecognizer {
   }
 
   /// Takes over the finger whose press has opened the menu.
-  func takeOver(_ id: Int) { finger = id }
+  func takeOver(_ id: Int, at point: CGPoint) {
+    finger = id
+    self.point = point
+  }
 
   private func report(_ state: State, at point: CGPoint) {
     self.point = point
     report(state)
   }
 
-  override func hash(into hash: inout StateHash) { if let finger { hash.combine(finger) } }
+  override func hash(into hash: inout StateHash) {
+    super.hash(into: &hash)
+    hash.combine(finger)
+    hash.combine(point)
+  }
 }

@@ -47,7 +47,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether no finger came or went since it began.
-  final var isUncorrected: Bool { correction == .zero }
+  private final var isUncorrected: Bool { correction == .zero }
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     for touch in touches where downTouches.count > max(maximumNumberOfTouches, 1) { ignore(touch, for: event) }
@@ -119,11 +119,12 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
-    if !isEngaged { return }
-    for point in [place, origin, CGPoint(x: correction.dx, y: correction.dy)] {
-      hash.combine(Double(point.x))
-      hash.combine(Double(point.y))
-    }
+    hash.combine(minimumNumberOfTouches)
+    hash.combine(maximumNumberOfTouches)
+    hash.combine(place)
+    hash.combine(origin)
+    hash.combine(correction)
+    hash.combine(isPlaced)
     tracker.hash(into: &hash)
   }
 }

@@ -72,8 +72,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   open override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
-    if !isEngaged { return }
-    for number in [base, reference, distance] { hash.combine(Double(number)) }
+    for number in [base, reference, distance] { hash.combine(number) }
     tracker.hash(into: &hash)
   }
 }

@@ -67,6 +67,8 @@ final class PressRecognizer: GestureRecognizer {
       press.isKnown = true
       tracked = press
       report(.began, at: press.start)
+      // The action may have given the finger away.
+      if tracked == nil { return }
       if press.point != press.start { report(.changed, at: press.point) }
     }
     if !press.isLifted || undecided.contains(where: \.delaysTouchesEnded) { return }
@@ -88,10 +90,10 @@ final class PressRecognizer: GestureRecognizer {
     if press.isKnown { report(.cancelled, at: press.point) }
   }
 
-  /// Stops tracking without calling actions; returns the finger's id.
+  /// Stops tracking without calling actions; returns the finger's id, if it is still down.
   func giveUp() -> Int? {
     defer { tracked = nil }
-    return tracked?.id
+    return tracked.flatMap { $0.isLifted ? nil : $0.id }
   }
 
   private func report(_ state: State, at point: CGPoint) {
@@ -100,9 +102,15 @@ final class PressRecognizer: GestureRecognizer {
   }
 
   override func hash(into hash: inout StateHash) {
-    guard let tracked else { return }
-    hash.combine(tracked.id)
-    hash.combine(tracked.isKnown)
-    hash.combine(tracked.isLifted)
+    super.hash(into: &hash)
+    hash.combine(point)
+    hash.combine(tracked) {
+      $0.combine($1.id)
+      $0.combine($1.start)
+      $0.combine($1.point)
+      $0.combine($1.watchers.map(\.sequence))
+      $0.combine($1.isKnown)
+      $0.combine($1.isLifted)
+    }
   }
 }

@@ -69,8 +69,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   open override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
-    if !isEngaged { return }
-    for number in [rotation, angle, turned] { hash.combine(Double(number)) }
+    for number in [rotation, angle, turned] { hash.combine(number) }
     tracker.hash(into: &hash)
   }
 }

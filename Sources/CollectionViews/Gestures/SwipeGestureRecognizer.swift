@@ -73,8 +73,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
-    if !isEngaged { return }
-    hash.combine(Double(start.x))
-    hash.combine(Double(start.y))
+    hash.combine(Int(direction.rawValue))
+    hash.combine(numberOfTouchesRequired)
+    hash.combine(start)
   }
 }

@@ -58,6 +58,8 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
+    hash.combine(numberOfTapsRequired)
+    hash.combine(numberOfTouchesRequired)
     counter.hash(into: &hash)
   }
 }
@@ -98,10 +100,8 @@ struct TapCounter {
   func hash(into hash: inout StateHash) {
     hash.combine(count)
     hash.combine(hasLifted)
+    hash.combine(places) { $0.combine($1) }
+    hash.combine(first) { $0.combine($1) }
     hash.combine(isBetween)
-    for place in places + [first].compactMap({ $0 }) {
-      hash.combine(Double(place.x))
-      hash.combine(Double(place.y))
-    }
   }
 }

@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 
 /// A finger on a scroll view, or the mouse in its place. (`UITouch`.)
@@ -44,6 +45,15 @@ public final class Touch: NSObject {
     self.tick = tick
     startTick = tick
     self.view = view
+  }
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(id)
+    hash.combine(phase.rawValue)
+    hash.combine(tapCount)
+    for point in [point, previousPoint, start] { hash.combine(point) }
+    hash.combine(tick)
+    hash.combine(startTick)
   }
 
   /// Whether the finger is on the view.

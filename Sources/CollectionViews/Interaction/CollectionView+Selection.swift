@@ -9,7 +9,7 @@ extension CollectionView {
   func clearSelection(animated: Bool) {
     if engine.interaction.selection.isEmpty { return }
     engine.interaction.selection = SelectedItems()
-    engine.updateAppearances(animated: animated)
+    engine.interaction.updateAppearances(animated: animated)
   }
 
   /// The number of selected items.
@@ -22,7 +22,7 @@ extension CollectionView {
   ///
   /// - Complexity: O(*v*) for *v* visible elements.
   public func itemOnScreen(at point: CGPoint) -> IndexPath? {
-    engine.itemOnScreen(at: point).map { engine.dataPath(of: $0.indexPath) }
+    engine.interaction.itemOnScreen(at: point).map { engine.dataPath(of: $0.indexPath) }
   }
 
   // MARK: Focus
@@ -41,15 +41,15 @@ extension CollectionView {
   ///
   /// - Complexity: That of asking the layout for the elements within one view's length; more if there are none.
   @discardableResult
-  public func moveFocus(_ heading: FocusHeading) -> Bool { engine.moveFocus(heading) }
+  public func moveFocus(_ heading: FocusHeading) -> Bool { engine.interaction.moveFocus(heading) }
 
   /// Removes the focus from the focused item.
-  public func clearFocus() { engine.setFocus(nil) }
+  public func clearFocus() { engine.interaction.setFocus(nil) }
 
   /// Presses the focused item like a tap, with all calls of the delegate.
   public func pressFocusedItem() {
     engine.bringUpToDate()
-    if let focus = engine.interaction.focus, showsFocus { engine.pressOnce(focus) }
+    if let focus = engine.interaction.focus, showsFocus { engine.interaction.pressOnce(focus) }
   }
 
   // MARK: Menu
@@ -64,17 +64,12 @@ extension CollectionView {
   @discardableResult
   public func openMenu(forItemAt indexPath: IndexPath) -> Bool {
     engine.bringUpToDate()
-    return engine.openMenu(of: AfterPath(engine.shownPath(of: indexPath)))
+    return engine.interaction.openMenu(of: AfterPath(engine.shownPath(of: indexPath)))
   }
 
   /// Performs an action of the open menu, and closes it; does nothing if the menu does not have the action.
-  public func performMenuAction(_ action: Selector) { engine.performMenuAction(action) }
+  public func performMenuAction(_ action: Selector) { engine.interaction.performMenuAction(action) }
 
   /// Closes the menu.
-  public func dismissMenu() { engine.closeMenu() }
-}
-
-extension CollectionViewEngine {
-  /// Whether the data has an item at a path.
-  func has(_ path: AfterPath) -> Bool { counts.indices.contains(path.section) && 0..<counts[path.section] ~= path.item }
+  public func dismissMenu() { engine.interaction.closeMenu() }
 }

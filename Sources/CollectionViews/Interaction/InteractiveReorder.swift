@@ -113,12 +113,15 @@ struct InteractiveReorder {
   }
 
   func hash(into hash: inout StateHash) {
-    for path in [original, current] {
-      hash.combine(path.section)
-      hash.combine(path.item)
-    }
-    for number in [finger.x, finger.y, position.x, position.y, scroll.dx, scroll.dy] { hash.combine(Double(number)) }
+    id.hash(into: &hash)
+    hash.combine(original)
+    hash.combine(current)
+    hash.combine(counts)
+    hash.combine(wanted) { $0.combine($1) }
+    hash.combine(finger)
+    hash.combine(position)
     hash.combine(isHeld)
+    hash.combine(scroll)
     tracker.hash(into: &hash)
   }
 }

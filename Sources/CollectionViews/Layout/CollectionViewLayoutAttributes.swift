@@ -186,15 +186,17 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
       && representedElementKind == other.representedElementKind && spatialBox == other.spatialBox
   }
 
-  /// Hashes the element's appearance, to the bit.
+  /// Hashes all values, to the bit; those that a subclass adds are not known here.
   package final func hash(into hash: inout StateHash) {
-    hash.combine(Double(center.x))
-    hash.combine(Double(center.y))
-    hash.combine(Double(size.width))
-    hash.combine(Double(size.height))
-    hash.combine(Double(alpha))
+    hash.combine(representedElementCategory.rawValue)
+    hash.combine(representedElementKind) { $0.combine($1) }
+    hash.combine(indexPath)
+    hash.combine(center)
+    hash.combine(size)
+    hash.combine(alpha)
     hash.combine(zIndex)
-    if planar.isIdentity, spatialBox == nil { return }
-    hash.combine(transform3D)
+    hash.combine(isHidden)
+    for number in [planar.a, planar.b, planar.c, planar.d, planar.tx, planar.ty] { hash.combine(number) }
+    hash.combine(spatialBox) { $0.combine($1.value) }
   }
 }

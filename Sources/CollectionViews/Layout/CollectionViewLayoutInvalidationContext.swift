@@ -34,6 +34,9 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
 
   /// Whether sizes that cells asked for stay known although everything is out of date.
   package final var keepsMeasuredSizes = false
+  /// Whether the reason leaves cells as they are, so that they are not asked again for their preferred attributes: the
+  /// view has scrolled, or elements have moved.
+  final var keepsCells = false
 
   /// Makes a context that names nothing.
   public required override init() {}

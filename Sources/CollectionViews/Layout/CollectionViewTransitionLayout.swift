@@ -101,12 +101,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   }
 
   package final func hash(into hash: inout StateHash) {
-    hash.combine(Double(transitionProgress))
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      for byte in key.utf8 { hash.combine(Int(byte)) }
-      hash.combine(Double(value))
+    hash.combine(transitionProgress)
+    hash.combine(values.sorted { $0.key < $1.key }) {
+      $0.combine($1.key)
+      $0.combine($1.value)
     }
-    interpolation?.hash(into: &hash)
+    for isSet in [isPrepared, isOnlyMoving, isOutOfDate, hasTold] { hash.combine(isSet) }
+    hash.combine(interpolation) { $1.hash(into: &$0) }
   }
 
   // MARK: Queries

@@ -81,9 +81,8 @@ extension NavigationController {
     guard let own, let target else { return show(transition) }
     if target === shown {
       own.restoreDelegates()
-      target.engine.transitions.offset = own.offset
-      change(target, to: own.layout, keeping: (from as? CollectionViewController)?.itemKeptInView ?? chosen, transition)
-      target.engine.transitions.offset = nil
+      let item = (from as? CollectionViewController)?.itemKeptInView ?? chosen
+      change(target, to: own.layout, keeping: TransitionAnchor(item: item, offset: own.offset), transition)
     } else {
       transition.returned = SavedViewState(target)
       own.restore()
@@ -142,9 +141,8 @@ struct SavedViewState {
   /// Restores everything at once, without animation.
   func restore() {
     restoreDelegates()
-    view.engine.transitions.offset = offset
-    view.setCollectionViewLayout(layout, with: UpdateAnimation.none, keepingInView: nil)
-    view.engine.transitions.offset = nil
+    view.replaceLayout(
+      by: layout, with: UpdateAnimation.none, keeping: TransitionAnchor(offset: offset), completion: nil)
   }
 }
 
@@ -153,7 +151,7 @@ extension CollectionViewEngine {
   var chosenItem: IndexPath? {
     if interaction.selection.isEmpty { return nil }
     bringUpToDate()
-    return transitionAnchor(in: view.bounds)
+    return TransitionOffset(self).anchor(in: view.bounds)
   }
 }
 

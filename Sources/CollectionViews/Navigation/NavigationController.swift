@@ -83,7 +83,9 @@ open class NavigationController: ViewController {
     savedStates.append(savedState)
     if let shared, let above {
       shared.delegate = above
-      change(shared, to: above.collectionViewLayout, keeping: above.itemKeptInView ?? chosen, transition)
+      change(
+        shared, to: above.collectionViewLayout, keeping: TransitionAnchor(item: above.itemKeptInView ?? chosen),
+        transition)
     } else {
       show(transition)
     }
@@ -127,14 +129,14 @@ open class NavigationController: ViewController {
   }
 
   final func change(
-    _ view: CollectionView, to layout: CollectionViewLayout, keeping item: IndexPath?,
+    _ view: CollectionView, to layout: CollectionViewLayout, keeping anchor: TransitionAnchor,
     _ transition: NavigationTransition
   ) {
     guard transition.isAnimated else {
-      view.setCollectionViewLayout(layout, with: UpdateAnimation.none, keepingInView: item)
+      view.replaceLayout(by: layout, with: UpdateAnimation.none, keeping: anchor, completion: nil)
       return transition.completeTransition(true)
     }
-    view.setCollectionViewLayout(layout, with: layoutTransitionAnimation, keepingInView: item) { _ in
+    view.replaceLayout(by: layout, with: layoutTransitionAnimation, keeping: anchor) { _ in
       transition.completeTransition(true)
     }
   }

@@ -3,18 +3,18 @@ import SpringflowGeometry
 /// The target of a scroll and the axes that scroll, for the window's help and its notices.
 extension CollectionView {
   /// The content offset that a scroll under way will end at, or the present one. In points of the content.
-  package var scrollDestination: CGPoint { CGPoint(x: engine.scroller.x.destination, y: engine.scroller.y.destination) }
+  package var scrollDestination: CGPoint { CGPoint(x: scroller.x.destination, y: scroller.y.destination) }
 
   /// Whether the content is longer than the view along x, insets included.
   package var hasHorizontalRoom: Bool {
     engine.bringUpToDate()
-    return engine.scroller.x.hasRoom
+    return scroller.x.hasRoom
   }
 
   /// Whether the content is longer than the view along y, insets included.
   package var hasVerticalRoom: Bool {
     engine.bringUpToDate()
-    return engine.scroller.y.hasRoom
+    return scroller.y.hasRoom
   }
 
   /// Whether a physics world moves the elements, so that they are not yet at the layout's positions.

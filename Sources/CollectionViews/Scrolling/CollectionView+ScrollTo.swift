@@ -13,7 +13,6 @@ extension CollectionView {
 extension ScrollView {
   /// The content offset at which a rectangle of the content has a scroll position in the view.
   func offset(toShow rect: CGRect, at position: CollectionView.ScrollPosition) -> CGPoint {
-    engine.refit()
     let inset = adjustedContentInset
     func place(
       _ rect: Range<CGFloat>, _ sight: Range<CGFloat>, _ offset: CGFloat, _ words: [CollectionView.ScrollPosition]
@@ -34,7 +33,7 @@ extension ScrollView {
       y: place(
         span(rect.minY, rect.maxY), span(bounds.minY + inset.top, bounds.maxY - inset.bottom), bounds.minY,
         [.top, .centeredVertically, .bottom]))
-    return engine.scroller.clamped(wanted)
+    return scroller.clamped(wanted)
   }
 }
 

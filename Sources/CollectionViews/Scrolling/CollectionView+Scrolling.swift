@@ -24,7 +24,7 @@ extension CollectionView {
   /// The finger leaves: the content decelerates from its velocity, or springs back to its edges.
   public func touchEnded() {
     // A finger that is a menu's is not among the others.
-    touch(0, .ended, at: touches.first { $0.id == 0 }?.point ?? engine.interaction.finger)
+    touch(0, .ended, at: touches.first { $0.id == 0 }?.point ?? engine.gestures.menu.point)
   }
 
   // MARK: State

@@ -354,10 +354,8 @@ struct ScrollAxis: Equatable, Sendable {
     hash.combine(range.lowerBound)
     hash.combine(range.upperBound)
     hash.combine(dimension)
-    hash.combine(isScrollable)
     hash.combine(decelerationRate)
-    if isPaging { hash.combine(1) }
-    if !bounces { hash.combine(2) }
+    for isSet in [isScrollable, isPaging, bounces, isReturning] { hash.combine(isSet) }
     switch phase {
     case .idle: hash.combine(0)
     case .tracking(let pull):
@@ -365,17 +363,12 @@ struct ScrollAxis: Equatable, Sendable {
       pull.hash(into: &hash)
     case .decelerating(let curve, let start):
       hash.combine(2)
-      hash.combine(curve.start)
-      hash.combine(curve.velocity)
-      hash.combine(curve.rate)
-      hash.combine(start)
+      for number in [curve.start, curve.velocity, curve.rate, start] { hash.combine(number) }
     case .approaching(let approach, let start):
-      hash.combine(isReturning ? 4 : 3)
-      hash.combine(approach.target)
-      hash.combine(approach.displacement)
-      hash.combine(approach.velocity)
-      hash.combine(approach.rate)
-      hash.combine(start)
+      hash.combine(3)
+      for number in [approach.target, approach.displacement, approach.velocity, approach.rate, start] {
+        hash.combine(number)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 
 /// The visibility and the geometry of a view's scroll indicators. Points of the view.
@@ -29,6 +30,16 @@ struct ScrollIndicators: Equatable, Sendable {
   private static let shortest: CGFloat = 36
   /// Past an edge they are shortened, but not below a visible dot.
   private static let mostSqueezed: CGFloat = 7
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(showsVertical)
+    hash.combine(showsHorizontal)
+    hash.combine(verticalInsets)
+    hash.combine(horizontalInsets)
+    hash.combine(since)
+    hash.combine(level)
+    hash.combine(last)
+  }
 
   /// Shows them at a tick and for `ticks` more.
   mutating func show(at tick: Int, for ticks: Int = 0) {

@@ -4,26 +4,23 @@ import SpringflowGeometry
 final class ScrollPan: PanGestureRecognizer {
   weak var engine: CollectionViewEngine?
 
-  override var hasStoppedContent: Bool { engine?.didStopByTouch ?? false }
-
-  /// The scroller stores the finger's position, too.
-  override var isHashedElsewhere: Bool { isEnabled && isUncorrected && held.isEmpty }
+  override var hasStoppedContent: Bool { engine?.scroller.didStopByTouch ?? false }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     let isFirst = downTouches.count == touches.count
     super.touchesBegan(touches, with: event)
-    if isFirst { engine?.holdContent(at: place) }
+    if isFirst { engine?.scrolling.holdContent(at: place) }
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     super.touchesMoved(touches, with: event)
     // The scroller follows the finger from the touch on, before it drags.
-    if !isUnderWay { engine?.drag(to: place) }
+    if !isUnderWay { engine?.scrolling.drag(to: place) }
   }
 
   override func beginsLate() {
     super.beginsLate()
-    engine?.drag(to: place)
+    engine?.scrolling.drag(to: place)
     engine?.scroller.resetTrackedPoint()
   }
 
@@ -31,14 +28,14 @@ final class ScrollPan: PanGestureRecognizer {
     switch settled {
     case .began:
       if downTouches.count > 1 {
-        engine?.drag(to: origin)
+        engine?.scrolling.drag(to: origin)
         engine?.scroller.resetTrackedPoint()
       }
-      engine?.beginDragging()
-      engine?.drag(to: place)
-    case .changed: engine?.drag(to: place)
-    case .ended, .failed: engine?.endDragging()
-    case .cancelled: engine?.cancelDragging()
+      engine?.scrolling.beginDragging()
+      engine?.scrolling.drag(to: place)
+    case .changed: engine?.scrolling.drag(to: place)
+    case .ended, .failed: engine?.scrolling.endDragging()
+    case .cancelled: engine?.scrolling.cancelDragging()
     case .possible: break
     }
   }

@@ -18,7 +18,7 @@ extension ScrollView {
   /// How fast the content offset changes, in points per second: in a fling, under a finger that drags it, past an edge
   /// with the rubber band's slower rate, or because a dragged item is near an edge.
   public var contentVelocity: CGVector {
-    let own = engine.scroller.velocity(at: engine.tick)
+    let own = scroller.velocity(at: engine.tick)
     guard let scroll = engine.reorder?.scroll else { return own }
     return CGVector(dx: own.dx + scroll.dx, dy: own.dy + scroll.dy)
   }
@@ -29,11 +29,11 @@ extension ScrollView {
   /// scrolling is not enabled.
   public func scroll(by delta: CGVector, from point: CGPoint? = nil) {
     engine.bringUpToDate()
-    if isScrollEnabled { engine.seek(by: delta, from: point) }
+    if isScrollEnabled { engine.scrolling.seek(by: delta, from: point) }
   }
 
   /// Where the finger is, or was last, in points of the content; `nil` before the first touch.
   public var touchLocation: CGPoint? {
-    engine.scroller.touch.map { CGPoint(x: $0.x + bounds.minX, y: $0.y + bounds.minY) }
+    scroller.touch.map { CGPoint(x: $0.x + bounds.minX, y: $0.y + bounds.minY) }
   }
 }

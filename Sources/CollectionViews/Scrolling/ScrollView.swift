@@ -8,26 +8,45 @@ import SpringflowGeometry
 open class ScrollView: NSObject {
   /// The view's rectangle in its parent's coordinates, in points.
   open var frame: CGRect {
-    didSet { if frame.size != bounds.size { bounds.size = frame.size } }
+    get { place }
+    set {
+      if newValue.size == place.size {
+        place = newValue
+      } else {
+        change(to: CGRect(origin: bounds.origin, size: newValue.size)) { place = newValue }
+      }
+    }
   }
+  private var place: CGRect
 
   /// The part of the content that is in sight: its origin is the content offset, its size that of the view. In points.
+  ///
+  /// A drag or a fling changes the content offset without this setter; `scrollViewDidScroll(_:)` tells of each change.
   open var bounds: CGRect {
-    willSet {
-      if newValue == bounds { return }
-      require(
-        newValue.minX.isFinite && newValue.minY.isFinite && newValue.width.isFinite && newValue.height.isFinite,
-        "a view's bounds, its content offset and its size, are finite numbers, found \(newValue)")
-      boundsWillChange(to: newValue)
+    get { probe?.bounds ?? CGRect(origin: scroller.offset, size: place.size) }
+    set {
+      if probe != nil { return changeProbe(bounds: newValue) }
+      change(to: newValue) {
+        place.size = newValue.size
+        scroller.follow(newValue.origin)
+      }
     }
-    didSet {
-      if bounds.size != frame.size { frame.size = bounds.size }
-      if bounds != oldValue { boundsDidChange(from: oldValue) }
-    }
+  }
+
+  private func change(to newBounds: CGRect, _ change: () -> Void) {
+    if newBounds == bounds { return }
+    require(
+      newBounds.minX.isFinite && newBounds.minY.isFinite && newBounds.width.isFinite && newBounds.height.isFinite,
+      "a view's bounds, its content offset and its size, are finite numbers, found \(newBounds)")
+    changeBounds(to: newBounds, change)
   }
 
   /// The size of the content, in points.
-  open var contentSize = CGSize.zero
+  open var contentSize: CGSize {
+    get { probe?.contentSize ?? measuredContentSize }
+    set { if probe != nil { changeProbe(contentSize: newValue) } else { measuredContentSize = newValue } }
+  }
+  private var measuredContentSize = CGSize.zero
 
   /// A number that identifies the view for the application; 0 unless set.
   open var tag = 0
@@ -50,8 +69,7 @@ open class ScrollView: NSObject {
 
   /// Makes a view with a rectangle in its parent's coordinates.
   package init(frame: CGRect) {
-    self.frame = frame
-    bounds = CGRect(origin: .zero, size: frame.size)
+    place = frame
   }
 
   /// The point of the content at the view's top left corner, in points.
@@ -117,22 +135,22 @@ open class ScrollView: NSObject {
 
   /// Whether the content bounces in a horizontal drag even where it all fits.
   open var alwaysBounceHorizontal: Bool {
-    get { engine.scroller.alwaysBounceHorizontal }
-    set { engine.scroller.alwaysBounceHorizontal = newValue }
+    get { scroller.alwaysBounceHorizontal }
+    set { scroller.alwaysBounceHorizontal = newValue }
   }
 
   /// Whether the content bounces in a vertical drag even where it all fits.
   open var alwaysBounceVertical: Bool {
-    get { engine.scroller.alwaysBounceVertical }
-    set { engine.scroller.alwaysBounceVertical = newValue }
+    get { scroller.alwaysBounceVertical }
+    set { scroller.alwaysBounceVertical = newValue }
   }
 
   /// Whether fingers and wheels move the content; yes unless set.
   open var isScrollEnabled: Bool {
-    get { engine.scroller.isEnabled }
+    get { scroller.isEnabled }
     set {
-      engine.scroller.isEnabled = newValue
-      if !newValue { engine.cancelDrag() }
+      scroller.isEnabled = newValue
+      if !newValue { engine.scrolling.cancelDrag() }
       engine.scrollPan.isEnabled = newValue
     }
   }
@@ -142,8 +160,8 @@ open class ScrollView: NSObject {
   /// Pages begin at the content's edge, insets included; the last one ends at the other edge. As UIKit documents it, the
   /// delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` is not called then.
   open var isPagingEnabled: Bool {
-    get { engine.scroller.isPaging }
-    set { engine.scroller.isPaging = newValue }
+    get { scroller.isPaging }
+    set { scroller.isPaging = newValue }
   }
 
   /// Whether the content can be pulled past its edges and springs back; yes unless set.
@@ -153,38 +171,38 @@ open class ScrollView: NSObject {
   /// than half of the view empty moves the end to the view's middle, in its animation. When the finger leaves the
   /// content springs back.
   open var bounces: Bool {
-    get { engine.scroller.bounces }
-    set { engine.scroller.bounces = newValue }
+    get { scroller.bounces }
+    set { scroller.bounces = newValue }
   }
 
   /// How fast a fling loses speed; `.normal` unless set. (`UIScrollView.decelerationRate`.)
   open var decelerationRate: DecelerationRate {
-    get { DecelerationRate(rawValue: CGFloat(Portable.exp(-engine.scroller.x.decelerationRate / 1000))) }
+    get { DecelerationRate(rawValue: CGFloat(Portable.exp(-scroller.x.decelerationRate / 1000))) }
     set {
       require(
         newValue.rawValue > 0 && newValue.rawValue < 1,
         "a deceleration rate lies above 0 and below 1, found \(newValue.rawValue)")
       let rate = Deceleration.rate(keptPerMillisecond: Double(newValue.rawValue))
-      engine.scroller.x.decelerationRate = rate
-      engine.scroller.y.decelerationRate = rate
+      scroller.x.decelerationRate = rate
+      scroller.y.decelerationRate = rate
     }
   }
 
   /// Whether a finger is on the content.
-  open var isTracking: Bool { engine.scroller.isTracking }
+  open var isTracking: Bool { scroller.isTracking }
 
   /// Whether a finger moves the content.
-  open var isDragging: Bool { engine.scroller.isDragging }
+  open var isDragging: Bool { scroller.isDragging }
 
   /// Whether the content moves on after a finger has left, or springs back to its edge.
-  open var isDecelerating: Bool { engine.delegateQueue.motion == .decelerating && !engine.scroller.isIdle }
+  open var isDecelerating: Bool { engine.scrolling.motion == .decelerating && !scroller.isIdle }
 
   /// Sets the content offset, or scrolls to one within the content, in points; a scroll in progress ends.
   ///
   /// To move content during a fling that continues, as endless content does, set `contentOffset`.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     engine.bringUpToDate()
-    if animated { engine.seek(to: contentOffset) } else { engine.stand(at: contentOffset) }
+    if animated { engine.scrolling.seek(to: contentOffset) } else { engine.scrolling.stand(at: contentOffset) }
   }
 
   /// Whether an item looks pressed only when a finger has been on it for 0.15 s or leaves it, and not at once: a drag in
@@ -199,46 +217,47 @@ open class ScrollView: NSObject {
     engine.bringUpToDate()
     guard rect.width > 0, rect.height > 0 else { return }
     let place = offset(toShow: rect, at: [])
-    if animated { engine.seek(to: place) } else { engine.stand(at: place) }
+    if animated { engine.scrolling.seek(to: place) } else { engine.scrolling.stand(at: place) }
   }
 
   // MARK: Scroll indicators
 
   /// Whether a bar at the right edge shows the content's position; yes unless set.
   open var showsVerticalScrollIndicator: Bool {
-    get { engine.indicators.showsVertical }
-    set { engine.indicators.showsVertical = newValue }
+    get { engine.scrolling.indicators.showsVertical }
+    set { engine.scrolling.indicators.showsVertical = newValue }
   }
 
   /// Whether a bar at the lower edge shows the content's position; yes unless set.
   open var showsHorizontalScrollIndicator: Bool {
-    get { engine.indicators.showsHorizontal }
-    set { engine.indicators.showsHorizontal = newValue }
+    get { engine.scrolling.indicators.showsHorizontal }
+    set { engine.scrolling.indicators.showsHorizontal = newValue }
   }
 
   /// The distance of the bar at the right from the view's edges, in points; zero unless set.
   open var verticalScrollIndicatorInsets: EdgeInsets {
-    get { engine.indicators.verticalInsets }
-    set { engine.indicators.verticalInsets = newValue }
+    get { engine.scrolling.indicators.verticalInsets }
+    set { engine.scrolling.indicators.verticalInsets = newValue }
   }
 
   /// The distance of the bar at the lower edge from the view's edges, in points; zero unless set.
   open var horizontalScrollIndicatorInsets: EdgeInsets {
-    get { engine.indicators.horizontalInsets }
-    set { engine.indicators.horizontalInsets = newValue }
+    get { engine.scrolling.indicators.horizontalInsets }
+    set { engine.scrolling.indicators.horizontalInsets = newValue }
   }
 
   /// The distance of both bars from the view's edges, in points; reads that of the vertical one.
   open var scrollIndicatorInsets: EdgeInsets {
-    get { engine.indicators.verticalInsets }
-    set { (engine.indicators.verticalInsets, engine.indicators.horizontalInsets) = (newValue, newValue) }
+    get { engine.scrolling.indicators.verticalInsets }
+    set {
+      (engine.scrolling.indicators.verticalInsets, engine.scrolling.indicators.horizontalInsets) = (newValue, newValue)
+    }
   }
 
   /// Shows the bars for three quarters of a second, to show that the content continues.
   open func flashScrollIndicators() {
     engine.bringUpToDate()
-    engine.refit()
-    if engine.scroller.hasRoom { engine.indicators.show(at: engine.tick, for: ScrollIndicators.flash) }
+    if scroller.hasRoom { engine.scrolling.indicators.show(at: engine.tick, for: ScrollIndicators.flash) }
   }
 
   // MARK: Gestures
@@ -263,12 +282,33 @@ open class ScrollView: NSObject {
   /// Brings layout and elements up to date now rather than in the next tick.
   open func layoutIfNeeded() {
     engine.bringUpToDate()
-    engine.deliverPendingCalls()
+    engine.delegateQueue.deliver()
   }
 
-  package func boundsWillChange(to newBounds: CGRect) {}
+  /// The content offset and its motion.
+  final var scroller = Scroller()
 
-  package func boundsDidChange(from oldBounds: CGRect) {}
+  /// The bounds and the content size about which a layout is being asked, if it is about others than the view's own.
+  var probe: (bounds: CGRect, contentSize: CGSize)? { nil }
+
+  /// Lets a layout that is asked about other bounds change these.
+  func changeProbe(bounds: CGRect? = nil, contentSize: CGSize? = nil) {}
+
+  /// Changes the bounds to others.
+  func changeBounds(to newBounds: CGRect, _ change: () -> Void) { change() }
+
+  /// Hashes the properties that a program sets.
+  func hashSettings(into hash: inout StateHash) {
+    hash.combine(place)
+    hash.combine(measuredContentSize)
+    hash.combine(tag)
+    hash.combine(contentInset)
+    hash.combine(clipsToBounds)
+    hash.combine(safeAreaInsets)
+    hash.combine(layoutMargins)
+    hash.combine(contentInsetAdjustmentBehavior.rawValue)
+    hash.combine(semanticContentAttribute.rawValue)
+  }
 
   /// Applies new margins, safe area or direction.
   package func insetsDidChange() {}

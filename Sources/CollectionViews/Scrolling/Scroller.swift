@@ -23,6 +23,9 @@ struct Scroller: Equatable, Sendable {
   private(set) var touch: CGPoint?
   /// Whether the finger has moved far enough for a drag.
   private(set) var isDragging = false
+  /// Whether the current or last touch on the view has stopped content that moved visibly: a tap that does so has no
+  /// other effect.
+  private(set) var didStopByTouch = false
   /// The finger's position when the content last followed it.
   private var trackedPoint = CGPoint.zero
   private var tracker = VelocityTracker()
@@ -51,7 +54,16 @@ struct Scroller: Equatable, Sendable {
       alwaysBounces: alwaysBounceVertical)
   }
 
-  mutating func touchDown(at point: CGPoint, tick: Int) {
+  /// Slower content, in points per second, looks still to the user who touches it.
+  private static let slowestSeen: CGFloat = 20
+
+  /// A finger comes down; it stops the content and holds it, unless scrolling is disabled or the content cannot be held.
+  mutating func touchDown(at point: CGPoint, tick: Int, holds: Bool) {
+    didStopByTouch = false
+    guard isEnabled, holds else { return }
+    let speed = velocity(at: tick)
+    let isSeen = max(abs(speed.dx), abs(speed.dy)) >= Self.slowestSeen || overshoot != .zero
+    didStopByTouch = !isIdle && !isTracking && isSeen
     tracker = VelocityTracker()
     tracker.add(point, at: tick)
     touch = point
@@ -61,14 +73,19 @@ struct Scroller: Equatable, Sendable {
     y.beginTracking()
   }
 
+  /// The finger moves; the content stays until ``followTouch()``.
   mutating func touchMoved(to point: CGPoint, tick: Int) {
     guard isTracking else { return }
     tracker.add(point, at: tick)
     touch = point
-    guard isDragging else { return }
-    x.track(by: Double(trackedPoint.x - point.x))
-    y.track(by: Double(trackedPoint.y - point.y))
-    trackedPoint = point
+  }
+
+  /// The content moves with the finger that drags it.
+  mutating func followTouch() {
+    guard isDragging, let touch else { return }
+    x.track(by: Double(trackedPoint.x - touch.x))
+    y.track(by: Double(trackedPoint.y - touch.y))
+    trackedPoint = touch
   }
 
   /// Begins a drag.
@@ -208,12 +225,11 @@ struct Scroller: Equatable, Sendable {
   func hash(into hash: inout StateHash) {
     x.hash(into: &hash)
     y.hash(into: &hash)
+    for isSet in [alwaysBounceHorizontal, alwaysBounceVertical, isEnabled, isDragging, didStopByTouch] {
+      hash.combine(isSet)
+    }
+    hash.combine(touch) { $0.combine($1) }
+    hash.combine(trackedPoint)
     tracker.hash(into: &hash)
-    hash.combine(isDragging)
-    if !isEnabled { hash.combine(1) }
-    hash.combine(Double(trackedPoint.x))
-    hash.combine(Double(trackedPoint.y))
-    hash.combine(Double(touch?.x ?? -1))
-    hash.combine(Double(touch?.y ?? -1))
   }
 }

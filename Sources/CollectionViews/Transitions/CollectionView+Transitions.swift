@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowUpdates
 
 extension CollectionView {
   // MARK: Changes of layouts
@@ -19,9 +20,19 @@ extension CollectionView {
     _ layout: CollectionViewLayout, with animation: UpdateAnimation? = nil, keepingInView anchor: IndexPath?,
     completion: ((Bool) -> Void)? = nil
   ) {
-    engine.transitions.anchor = anchor
-    animate(with: animation, { collectionViewLayout = layout }, completion: completion)
-    engine.transitions.anchor = nil
+    replaceLayout(by: layout, with: animation, keeping: TransitionAnchor(item: anchor), completion: completion)
+  }
+
+  /// Replaces the layout in an update, and keeps an item or an offset.
+  func replaceLayout(
+    by layout: CollectionViewLayout, with animation: UpdateAnimation?, keeping anchor: TransitionAnchor,
+    completion: ((Bool) -> Void)?
+  ) {
+    do {
+      try engine.update(
+        BatchUpdate(), with: animation, keeping: anchor, changingData: { collectionViewLayout = layout },
+        completion: completion)
+    } catch { fatalError(error.description) }
   }
 
   /// Replaces the layout with an animation: a curve or a spring.
@@ -39,16 +50,16 @@ extension CollectionView {
     to layout: CollectionViewLayout, keepingInView anchor: IndexPath?,
     completion: ((_ completed: Bool, _ finished: Bool) -> Void)? = nil
   ) -> CollectionViewTransitionLayout {
-    engine.beginTransition(to: layout, keeping: anchor, completion: completion)
+    engine.transitions.begin(to: layout, keeping: anchor, completion: completion)
   }
 
   /// Finishes the interactive transition with an animation of its own.
   public func finishInteractiveTransition(with animation: UpdateAnimation) {
-    engine.endTransition(at: 1, with: animation)
+    engine.transitions.end(at: 1, with: animation)
   }
 
   /// Cancels the interactive transition with an animation of its own.
   public func cancelInteractiveTransition(with animation: UpdateAnimation) {
-    engine.endTransition(at: 0, with: animation)
+    engine.transitions.end(at: 0, with: animation)
   }
 }

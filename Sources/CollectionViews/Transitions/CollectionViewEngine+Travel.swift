@@ -10,10 +10,8 @@ struct Travels {
   private let shift: CGVector
   private let areStraight: Bool
 
-  init(
-    of engine: CollectionViewEngine, _ before: UpdateSnapshot, _ keys: ElementMap, _ shift: CGVector, areStraight: Bool
-  ) {
-    (self.engine, self.before, self.keys, self.shift) = (engine, before, keys, shift)
+  init(_ pass: UpdatePass, areStraight: Bool) {
+    (engine, before, keys, shift) = (pass.engine, pass.before, pass.keys, pass.shift)
     self.areStraight = areStraight
   }
 
@@ -35,9 +33,10 @@ struct Travels {
 
   /// The attributes that an item had before.
   private func start(of element: VisibleElement, _ key: ElementKey) -> CollectionViewLayoutAttributes? {
-    let state = element.preUpdateState?.base ?? before.states[key]
-    guard let known = element.preUpdateState?.attributes ?? before.attributes[key], let state else { return nil }
-    let path = element.preUpdateState?.path ?? key.path
+    let previous = before[element]
+    let state = previous?.base ?? before.states[key]
+    guard let known = previous?.attributes ?? before.attributes[key], let state else { return nil }
+    let path = previous?.path ?? key.path
     if known !== element.attributes, known.indexPath == path { return known }
     // The simulation has moved its attributes with it.
     guard let copy = known.copy() as? CollectionViewLayoutAttributes else { return nil }
@@ -49,12 +48,10 @@ struct Travels {
 
 extension CollectionViewEngine {
   /// Lifts moved items in front of all others, unless they would have to jump behind another one when they arrive.
-  func lift(_ map: UpdateMap, _ keys: ElementMap, _ animation: UpdateAnimation) {
+  func lift(_ map: UpdateMap, _ animation: UpdateAnimation) {
     for (_, after) in map.movedItems {
       let key = ElementKey(category: .cell, kind: nil, section: after.section, item: after.item)
-      guard let element = places[key] ?? elements.first(where: { $0.isPlacedOffscreen && $0.key == key }) else {
-        continue
-      }
+      guard let element = store.element(showing: key) else { continue }
       // Where bodies move the others, those are not at their positions yet.
       if element.isPresent, layout.motions.isEmpty, isCovered(element) { continue }
       element.liftedUntil = max(element.liftedUntil, tick + animation.ticks)

@@ -66,7 +66,9 @@ final class LayoutInterpolation {
       let (dx, dy) = (interpolation.change.center.dx - shift.dx, interpolation.change.center.dy - shift.dy)
       let isNear = found.frame.meets(rect) || found.frame.offsetBy(dx: step * dx, dy: step * dy).meets(rect)
       // Elements with a running animation are included, wherever their positions are.
-      if isNear || engine.places[interpolation.key].map({ engine.isUnderWay($0) }) == true { elements.append(found) }
+      if isNear || engine.store[interpolation.key].map({ $0.isUnderWay(at: engine.tick) }) == true {
+        elements.append(found)
+      }
     }
     return elements
   }
@@ -124,16 +126,13 @@ final class LayoutInterpolation {
 
   func hash(into hash: inout StateHash) {
     for end in [from, to] {
-      for number in [end.bounds.minX, end.bounds.minY, end.contentSize.width, end.contentSize.height] {
-        hash.combine(Double(number))
-      }
+      hash.combine(end.bounds)
+      hash.combine(end.contentSize)
     }
-    hash.combine(interpolations.count)
-    for interpolation in interpolations {
-      hash.combine(interpolation.key.section)
-      hash.combine(interpolation.key.item)
-      interpolation.from?.hash(into: &hash)
-      interpolation.to?.hash(into: &hash)
+    hash.combine(interpolations) {
+      $1.key.hash(into: &$0)
+      $0.combine($1.from) { $1.hash(into: &$0) }
+      $0.combine($1.to) { $1.hash(into: &$0) }
     }
   }
 
@@ -194,7 +193,7 @@ final class LayoutInterpolation {
 
   /// Copies of a layout's attributes within a view's size around the view, in the view's coordinates.
   private func attributes(near end: End) -> [CollectionViewLayoutAttributes] {
-    engine.probing(at: end) {
+    engine.transitions.probing(at: end) {
       let wide = end.bounds.insetBy(dx: -end.bounds.width, dy: -end.bounds.height)
       return (end.layout.layoutAttributesForElements(in: end.layout.mirrored(wide)) ?? [])
         .compactMap { $0.isHidden ? nil : self.copy($0, end.layout) }
@@ -204,7 +203,7 @@ final class LayoutInterpolation {
   /// A copy of an element's attributes, at most a view's size beyond its edges; a hidden element keeps its position and
   /// is fully transparent.
   private func attributes(of key: ElementKey, in end: End) -> CollectionViewLayoutAttributes? {
-    engine.probing(at: end) {
+    engine.transitions.probing(at: end) {
       guard engine.isThere(key), let found = end.layout.attributes(of: key) else { return nil }
       guard let copy = copy(found, end.layout) else { return nil }
       if copy.isHidden { (copy.isHidden, copy.alpha) = (false, 0) }

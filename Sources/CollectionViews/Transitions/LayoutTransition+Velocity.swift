@@ -43,23 +43,11 @@ struct TransitionVelocitySampler {
 
   func hash(into hash: inout StateHash) {
     for sample in [before, last] {
-      hash.combine(sample.map { Double($0.progress) } ?? -1)
-      for state in sample?.order.compactMap({ sample?.states[$0] }) ?? [] {
-        for number in [state.center.x, state.center.y, state.size.width, state.size.height, state.alpha] {
-          hash.combine(Double(number))
-        }
+      hash.combine(sample) {
+        $0.combine($1.progress)
+        $0.combine($1.order) { $1.hash(into: &$0) }
+        $0.combine($1.order.compactMap { [states = $1.states] in states[$0] }) { $1.hash(into: &$0) }
       }
-    }
-  }
-}
-
-extension CollectionViewEngine {
-  /// Records the progress that the gesture has set.
-  func sampleTransition() {
-    guard let transition else { return }
-    transition.sample(at: tick)
-    if transition.isSubclassed, transition.layout === layout {
-      transition.velocitySampler.note(self, at: transition.layout.transitionProgress)
     }
   }
 }

@@ -112,42 +112,22 @@ final class LayoutTransition {
   }
 
   func hash(into hash: inout StateHash) {
-    hash.combine(destination.map { Double($0) } ?? -1)
-    hash.combine(isPlain)
-    if isSubclassed { velocitySampler.hash(into: &hash) }
-    for animation in progressAnimations {
-      hash.combine(animation.change)
-      hash.combine(animation.velocity)
-      hash.combine(animation.since)
-      animation.animation.hash(into: &hash)
+    layout.hash(into: &hash)
+    hash.combine(completion != nil)
+    hash.combine(anchor) { $0.combine($1) }
+    hash.combine(start) {
+      $0.combine($1.offset)
+      $0.combine($1.told)
+    }
+    hash.combine(destination) { $0.combine($1) }
+    hash.combine(progressAnimations) {
+      $0.combine($1.change)
+      $0.combine($1.velocity)
+      $0.combine($1.since)
+      $1.animation.hash(into: &$0)
     }
     tracker.hash(into: &hash)
-    layout.hash(into: &hash)
-  }
-}
-
-/// The state for changes of layouts, in addition to that of updates.
-struct TransitionState {
-  /// The transition under way.
-  var running: LayoutTransition?
-  /// The previous one, while its layout is being replaced.
-  var replaced: LayoutTransition?
-  /// The item to keep in view, if the caller gave one.
-  var anchor: IndexPath?
-  /// The offset to return to, if the content was there before.
-  var offset: CGPoint?
-  /// Whether layouts are being asked while the view pretends to have other bounds.
-  var isProbing = false
-}
-
-extension CollectionViewEngine {
-  var transition: LayoutTransition? {
-    get { transitions.running }
-    set { transitions.running = newValue }
-  }
-
-  var isProbing: Bool {
-    get { transitions.isProbing }
-    set { transitions.isProbing = newValue }
+    hash.combine(isPlain)
+    velocitySampler.hash(into: &hash)
   }
 }

@@ -3,13 +3,13 @@ import SpringflowUpdates
 /// Elements that an update renews: reloaded ones get new views, over which the old ones fade out, reconfigured ones
 /// keep their views.
 extension CollectionViewEngine {
-  func renew(_ map: UpdateMap, with animation: UpdateAnimation) {
+  func renew(_ map: UpdateMap, _ before: UpdateSnapshot, with animation: UpdateAnimation) {
     if map.renewsNothing { return }
     let reloaded = Set(map.reloadedItems.compactMap(map.after))
     let reconfigured = Set(map.reconfiguredItems.compactMap(map.after))
     let sections = Set(map.reconfiguredSections.compactMap { map.after(section: $0) })
     // Elements that were made in this update show the new data already.
-    for element in elements where element.isPresent && element.preUpdateState != nil {
+    for element in elements where element.isPresent && before[element] != nil {
       let path = AfterPath(section: element.key.section, item: element.key.item)
       if element.key.category == .cell {
         if reloaded.contains(path) {
@@ -31,47 +31,45 @@ extension CollectionViewEngine {
     element.askedSize = nil
     if new === old {
       // A view that is not dequeued may belong to its item for good.
-      updateAppearance(element, animated: true)
+      interaction.updateAppearance(of: element, animated: true)
       element.show()
       return
     }
     element.view = nil
     element.isAnnounced = false
-    adopt(element, new)
-    updateAppearance(element, animated: true)
+    delegateQueue.adopt(element, new)
+    interaction.updateAppearance(of: element, animated: true)
     element.show()
-    announce(element)
+    delegateQueue.announce(element)
     guard let old else { return }
     guard animation.ticks > 0, let new, new.content != old.content else {
-      endDisplay(old, element.key, wasAnnounced: wasAnnounced)
+      delegateQueue.endDisplay(old, element.key, wasAnnounced: wasAnnounced)
       return
     }
-    assignedNumbers += 1
     element.outgoingContents.append(
       VisibleElement.OutgoingContent(
-        id: ElementID(.view, assignedNumbers), view: old, since: tick, animation: animation, wasAnnounced: wasAnnounced)
-    )
+        id: store.makeID(), view: old, since: tick, animation: animation, wasAnnounced: wasAnnounced))
   }
 
   /// Lets the data source update the element's present view.
   private func reconfigure(_ element: VisibleElement) {
     guard let old = element.view else { return }
-    pool.offered = old
+    store.pool.offered = old
     let new = makeView(element.key, element.key.path)
-    pool.offered = nil
+    store.pool.offered = nil
     element.askedSize = nil
     if new === old {
-      updateAppearance(element, animated: true)
+      interaction.updateAppearance(of: element, animated: true)
       element.show()
       return
     }
-    endDisplay(old, element.key, wasAnnounced: element.isAnnounced)
+    delegateQueue.endDisplay(old, element.key, wasAnnounced: element.isAnnounced)
     element.view = nil
     element.isAnnounced = false
-    adopt(element, new)
-    updateAppearance(element, animated: true)
+    delegateQueue.adopt(element, new)
+    interaction.updateAppearance(of: element, animated: true)
     element.show()
-    announce(element)
+    delegateQueue.announce(element)
   }
 }
 

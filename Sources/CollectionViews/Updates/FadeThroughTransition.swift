@@ -79,9 +79,10 @@ struct FadeThroughTransition: Equatable {
 
     func hash(into hash: inout StateHash) {
       hash.combine(until)
-      for number in [home.x, home.y, exit.dx, exit.dy, goal.center.x, goal.center.y] { hash.combine(Double(number)) }
-      hash.combine(animations.count)
-      for difference in animations { difference.hash(into: &hash) }
+      hash.combine(home)
+      hash.combine(exit)
+      goal.hash(into: &hash)
+      hash.combine(animations) { $1.hash(into: &$0) }
     }
   }
 
@@ -170,7 +171,7 @@ struct FadeThroughTransition: Equatable {
   }
 
   func hash(into hash: inout StateHash) {
-    departure?.hash(into: &hash)
+    hash.combine(departure) { $1.hash(into: &$0) }
     hash.combine(since)
     visibility.hash(into: &hash)
   }

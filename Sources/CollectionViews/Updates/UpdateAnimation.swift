@@ -144,11 +144,10 @@ public struct UpdateAnimation: Hashable, Sendable {
     hash.combine(ticks)
     switch course {
     case .curve(let curve):
-      hash.combine(curve.x1)
-      hash.combine(curve.y1)
-      hash.combine(curve.x2)
-      hash.combine(curve.y2)
+      hash.combine(0)
+      for number in [curve.x1, curve.y1, curve.x2, curve.y2] { hash.combine(number) }
     case .spring(let frequency, let damping):
+      hash.combine(1)
       hash.combine(frequency)
       hash.combine(damping)
     }

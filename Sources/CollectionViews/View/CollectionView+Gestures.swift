@@ -23,7 +23,7 @@ extension CollectionView {
 
   /// Cancels the touch of finger 0 and its gestures.
   public func touchCancelled() {
-    touch(0, .cancelled, at: touches.first { $0.id == 0 }?.point ?? engine.interaction.finger)
+    touch(0, .cancelled, at: touches.first { $0.id == 0 }?.point ?? engine.gestures.menu.point)
   }
 
   /// Cancels all touches and their gestures.
@@ -32,6 +32,6 @@ extension CollectionView {
   /// The other mouse button is clicked at a point of the view's rectangle.
   public func secondaryClick(at point: CGPoint) {
     engine.bringUpToDate()
-    engine.secondaryClick(at: point)
+    engine.interaction.secondaryClick(at: point)
   }
 }

@@ -3,10 +3,10 @@ import SpringflowUpdates
 /// What a layout asks its view, and reports to it.
 extension CollectionView {
   /// The map of the update that is being carried out.
-  var updateMap: UpdateMap? { engine.updateMap }
+  var updateMap: UpdateMap? { engine.phase.map }
 
   /// From the data's order to the preview order while an item is dragged.
-  var reorderMap: UpdateMap? { engine.reorderMap }
+  var reorderMap: UpdateMap? { engine.reordering.map }
 
   /// The layout is out of date.
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
@@ -18,7 +18,7 @@ extension CollectionView {
 
   /// The interpolation of the two layouts of a transition layout, for the present data and size.
   func interpolation(of layout: CollectionViewTransitionLayout) -> LayoutInterpolation? {
-    engine.interpolation(of: layout)
+    engine.transitions.interpolation(of: layout)
   }
 }
 

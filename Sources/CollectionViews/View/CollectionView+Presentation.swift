@@ -22,7 +22,7 @@ extension CollectionViewEngine {
     bringUpToDate()
     // Elements that were exiting here were invisible.
     for element in elements where !element.isPresent { recycle(element) }
-    elements.removeAll { !$0.isPresent }
+    store.removeAll { !$0.isPresent }
     let (own, others) = (view, other.view)
     let shift = CGVector(
       dx: own.bounds.minX - own.frame.minX - others.bounds.minX + others.frame.minX,
@@ -55,14 +55,14 @@ extension CollectionViewEngine {
         at: tick, with: animation)
     }
     let rest = other.elements.filter { !taken.contains($0.id) && (!$0.isPresent || $0.key.category == .cell) }
-    other.elements.removeAll { element in rest.contains { $0 === element } }
+    other.store.removeAll { element in rest.contains { $0 === element } }
     for source in rest {
-      if source.isPresent { other.places[source.key] = nil }
+      if source.isPresent { other.store.unregister(source.key) }
       source.travel = source.travel?.inView(shift, later: later, scroll: scroll, at: tick, with: animation)
       leave(source, shift, later, other.tick, animation)
     }
     // A finger on the other view drags nothing any more; otherwise its release would fling that view unseen.
-    other.cancelDrag()
+    other.scrolling.cancelDrag()
     other.view.setContentOffset(other.view.contentOffset, animated: false)
   }
 
@@ -99,6 +99,6 @@ extension CollectionViewEngine {
     }
     // Invisible elements have been removed.
     if source.view == nil { return }
-    elements.append(source)
+    store.append(source)
   }
 }

@@ -106,7 +106,7 @@ open class CollectionView: ScrollView {
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     let type = cellClass as? CollectionViewCell.Type
     require(cellClass == nil || type != nil, "a cell's class is a subclass of CollectionViewCell, found \(cellClass!)")
-    engine.pool.register(type, ReusePool.ReuseKey(category: .cell, kind: nil, identifier: identifier))
+    engine.store.pool.register(type, ReusePool.ReuseKey(category: .cell, kind: nil, identifier: identifier))
   }
 
   /// Registers the class of view for a kind and an identifier; `nil` removes the registration.
@@ -119,7 +119,7 @@ open class CollectionView: ScrollView {
     require(
       viewClass == nil || type != nil,
       "a supplementary view's class is a subclass of CollectionReusableView, found \(viewClass!)")
-    engine.pool.register(
+    engine.store.pool.register(
       type, ReusePool.ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier))
   }
 
@@ -130,7 +130,7 @@ open class CollectionView: ScrollView {
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionViewCell {
     let key = ReusePool.ReuseKey(category: .cell, kind: nil, identifier: identifier)
-    guard let cell = engine.pool.dequeue(key) as? CollectionViewCell else {
+    guard let cell = engine.store.pool.dequeue(key) as? CollectionViewCell else {
       fatalError("what is registered as '\(identifier)' is no cell")
     }
     return cell
@@ -142,17 +142,18 @@ open class CollectionView: ScrollView {
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> CollectionReusableView {
-    engine.pool.dequeue(ReusePool.ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier))
+    engine.store.pool.dequeue(
+      ReusePool.ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier))
   }
 
   /// The cell of a visible item.
   open func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
-    engine.element(at: engine.shownPath(of: indexPath))?.view as? CollectionViewCell
+    engine.store.element(at: engine.shownPath(of: indexPath))?.view as? CollectionViewCell
   }
 
   /// The view of a visible supplementary element.
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> CollectionReusableView? {
-    engine.places[
+    engine.store[
       ElementKey(
         category: .supplementaryView, kind: elementKind, section: indexPath.section, item: indexPath.item)]?.view
   }
@@ -219,7 +220,7 @@ open class CollectionView: ScrollView {
   open var allowsSelection: Bool {
     get { engine.interaction.allowsSelection }
     set {
-      if !newValue { engine.pressCancelled() }
+      if !newValue { engine.interaction.pressCancelled() }
       engine.interaction.allowsSelection = newValue
     }
   }
@@ -249,13 +250,13 @@ open class CollectionView: ScrollView {
     guard allowsSelection else { return }
     guard let indexPath else {
       engine.interaction.selection = SelectedItems()
-      return engine.updateAppearances(animated: animated)
+      return engine.interaction.updateAppearances(animated: animated)
     }
     let path = AfterPath(engine.shownPath(of: indexPath))
     require(engine.has(path), "there is no item at \(indexPath) to select")
     if !allowsMultipleSelection { engine.interaction.selection = SelectedItems() }
     engine.interaction.selection.insert(path)
-    engine.updateAppearances(animated: animated)
+    engine.interaction.updateAppearances(animated: animated)
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
@@ -263,7 +264,7 @@ open class CollectionView: ScrollView {
   open func deselectItem(at indexPath: IndexPath, animated: Bool) {
     engine.bringUpToDate()
     if engine.interaction.selection.remove(AfterPath(engine.shownPath(of: indexPath))) {
-      engine.updateAppearances(animated: animated)
+      engine.interaction.updateAppearances(animated: animated)
     }
   }
 
@@ -277,7 +278,7 @@ open class CollectionView: ScrollView {
     for (section, count) in engine.counts.enumerated() {
       for item in 0..<count { engine.interaction.selection.insert(AfterPath(section: section, item: item)) }
     }
-    engine.updateAppearances()
+    engine.interaction.updateAppearances()
   }
 
   /// Whether keys may move a focus from item to item; no unless set.
@@ -286,7 +287,7 @@ open class CollectionView: ScrollView {
     set {
       engine.interaction.allowsFocus = newValue
       if !newValue { engine.interaction.focus = nil }
-      engine.updateAppearances()
+      engine.interaction.updateAppearances()
     }
   }
 
@@ -314,13 +315,13 @@ open class CollectionView: ScrollView {
         + (counts.indices.contains(indexPath.first ?? -1) ? ", this one \(counts[indexPath[0]]) items" : ""))
     let indexPath = engine.shownPath(of: indexPath)
     if animated {
-      if let place = offset(toShow: indexPath, at: scrollPosition) { engine.seek(to: place) }
+      if let place = offset(toShow: indexPath, at: scrollPosition) { engine.scrolling.seek(to: place) }
       return
     }
     // Cells that are measured during the scroll may turn out to have other sizes, and move the item.
     for _ in 0..<Self.mostCorrections {
       guard let place = offset(toShow: indexPath, at: scrollPosition), place != contentOffset else { return }
-      engine.stand(at: place)
+      engine.scrolling.stand(at: place)
       engine.bringUpToDate()
     }
   }
@@ -405,17 +406,17 @@ open class CollectionView: ScrollView {
   open func startInteractiveTransition(
     to layout: CollectionViewLayout, completion: ((_ completed: Bool, _ finished: Bool) -> Void)? = nil
   ) -> CollectionViewTransitionLayout {
-    engine.beginTransition(to: layout, keeping: nil, completion: completion)
+    engine.transitions.begin(to: layout, keeping: nil, completion: completion)
   }
 
   /// Completes the interactive transition with an animation. (`finishInteractiveTransition()`.)
   ///
   /// It continues from its progress and its velocity; springs may overshoot. Nothing happens if none is under way:
   /// another layout may have replaced it meanwhile.
-  open func finishInteractiveTransition() { engine.endTransition(at: 1, with: nil) }
+  open func finishInteractiveTransition() { engine.transitions.end(at: 1, with: nil) }
 
   /// Animates the interactive transition back to its beginning. (`cancelInteractiveTransition()`.)
-  open func cancelInteractiveTransition() { engine.endTransition(at: 0, with: nil) }
+  open func cancelInteractiveTransition() { engine.transitions.end(at: 0, with: nil) }
 
   // MARK: Interactive movement
 
@@ -440,33 +441,42 @@ open class CollectionView: ScrollView {
   ///   })
   /// ```
   @discardableResult
-  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { engine.beginMovement(at: indexPath) }
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { engine.reordering.begin(at: indexPath) }
 
   /// Moves the item's centre to a point of the content.
   open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
-    engine.updateMovement(to: targetPosition)
+    engine.reordering.update(to: targetPosition)
   }
 
   /// Ends the movement: the data source moves the item, in one update, and the item moves to its place with its
   /// velocity.
-  open func endInteractiveMovement() { engine.endMovement() }
+  open func endInteractiveMovement() { engine.reordering.end() }
 
   /// Cancels the movement: everything goes back to where it was.
-  open func cancelInteractiveMovement() { engine.cancelMovement() }
+  open func cancelInteractiveMovement() { engine.reordering.cancel() }
 
   // MARK: What the scroll view tells
 
-  package override func boundsWillChange(to newBounds: CGRect) { engine.boundsWillChange(to: newBounds) }
+  override func hashSettings(into hash: inout StateHash) {
+    super.hashSettings(into: &hash)
+    hash.combine(contentOffsetAnchor.rawValue)
+  }
+
+  override var probe: (bounds: CGRect, contentSize: CGSize)? { engine.probe }
+
+  override func changeProbe(bounds: CGRect?, contentSize: CGSize?) {
+    engine.changeProbe(bounds: bounds, contentSize: contentSize)
+  }
+
+  override func changeBounds(to newBounds: CGRect, _ change: () -> Void) { engine.changeBounds(to: newBounds, change) }
 
   package override func insetsDidChange() { collectionViewLayout.invalidateLayout() }
 
   package override func contentInsetDidChange(from old: EdgeInsets) {
     // Content under a finger stays where it is.
-    if !engine.isContentHeld { super.contentInsetDidChange(from: old) }
+    if !scroller.isTracking { super.contentInsetDidChange(from: old) }
     collectionViewLayout.invalidateLayout()
   }
-
-  package override func boundsDidChange(from oldBounds: CGRect) { engine.boundsDidChange(from: oldBounds) }
 }
 
 extension CollectionView {

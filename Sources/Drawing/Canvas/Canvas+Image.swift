@@ -10,6 +10,17 @@ extension Canvas {
     var y: CGFloat
     var inset: CGFloat
     var normal: CGVector
+
+    /// The vertex in a column, with the outward normal there.
+    func edgePoint(column: Int, of parts: Int, in rect: CGRect, isTop: Bool, isBottom: Bool) -> EdgePoint {
+      let (left, right) = (rect.minX + inset, rect.maxX - inset)
+      let x = left + (right - left) * CGFloat(column) / CGFloat(parts)
+      let outward =
+        isTop || isBottom
+        ? CGVector(dx: 0, dy: isTop ? -1 : 1)
+        : CGVector(dx: column == 0 ? normal.dx : -normal.dx, dy: normal.dy)
+      return EdgePoint(point: CGPoint(x: x, y: y), normal: outward)
+    }
   }
 
   /// A rectangle of the atlas, in pixels, over a rounded rectangle of the picture, the edge softened over one pixel.
@@ -25,7 +36,8 @@ extension Canvas {
     let stride = parts + 1
     for (number, row) in rows.enumerated() {
       for column in 0...parts {
-        let place = Self.place(row, number == 0, number == rows.count - 1, column, parts, rect)
+        let place = row.edgePoint(
+          column: column, of: parts, in: rect, isTop: number == 0, isBottom: number == rows.count - 1)
         let isInside = number > 0 && number < rows.count - 1 && column > 0 && column < parts
         let half = isInside ? 0 : min(halfPixel(at: place.point, normal: place.normal), limit)
         texel(place.moved(-half), rect, area, color)
@@ -45,7 +57,7 @@ extension Canvas {
       + (1..<last).reversed().map { ($0, 0) }
     let rim = Int32(vertices.count)
     for (row, column) in around {
-      let place = Self.place(rows[row], row == 0, row == last, column, parts, rect)
+      let place = rows[row].edgePoint(column: column, of: parts, in: rect, isTop: row == 0, isBottom: row == last)
       texel(
         place.moved(min(halfPixel(at: place.point, normal: place.normal), limit)), rect, area, color.withAlpha(0))
     }
@@ -66,18 +78,6 @@ extension Canvas {
     let u = area.left + Float((point.x - rect.minX) / rect.width) * (area.right - area.left)
     let v = area.top + Float((point.y - rect.minY) / rect.height) * (area.bottom - area.top)
     vertex(point, min(max(u, area.left), area.right), min(max(v, area.top), area.bottom), color)
-  }
-
-  private static func place(
-    _ row: OutlineRow, _ isTop: Bool, _ isBottom: Bool, _ column: Int, _ parts: Int, _ rect: CGRect
-  ) -> EdgePoint {
-    let (left, right) = (rect.minX + row.inset, rect.maxX - row.inset)
-    let x = left + (right - left) * CGFloat(column) / CGFloat(parts)
-    let normal =
-      isTop || isBottom
-      ? CGVector(dx: 0, dy: isTop ? -1 : 1)
-      : CGVector(dx: column == 0 ? row.normal.dx : -row.normal.dx, dy: row.normal.dy)
-    return EdgePoint(point: CGPoint(x: x, y: row.y), normal: normal)
   }
 
   /// The rows of a rounded rectangle from top to bottom, closer to each other at the corners.

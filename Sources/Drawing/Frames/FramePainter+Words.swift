@@ -121,7 +121,8 @@ extension FramePainter {
     if let wanted = content.textSize {
       size = content.fitsText ? try fitted(wanted, texts, to: room.width, canvas) : wanted
     } else {
-      size = try fittingSize(texts.map(String.init), content.detail, detailWeight, room, side, canvas)
+      size = try fittingSize(
+        texts.map(String.init), detail: content.detail, detailWeight, room, side: side, on: canvas)
     }
     guard size > 0 else { return [] }
     var lines = texts.map { text in
@@ -154,7 +155,7 @@ extension FramePainter {
 
   /// A size for words whose content gives none: large, unless it does not fit.
   private static func fittingSize(
-    _ texts: [String], _ detail: String, _ detailWeight: FontWeight, _ room: CGSize, _ side: CGFloat, _ canvas: Canvas
+    _ texts: [String], detail: String, _ detailWeight: FontWeight, _ room: CGSize, side: CGFloat, on canvas: Canvas
   ) throws(SDLError) -> CGFloat {
     let most = side * labelShare
     let smallest = min(most, smallestLabel)

@@ -1,5 +1,6 @@
 import Foundation
 import SpringflowCollectionViews
+import SpringflowDeterminism
 
 /// A landscape generated from a number: hills under a sky, at some time of the day, perhaps with a lake or birds.
 ///
@@ -30,7 +31,7 @@ struct Landscape {
   private var lake: (y: Float, hillsBehind: Int)?
 
   init(_ number: Int) {
-    var random = NumberStream(number)
+    var random = SplitMix64(landscape: number)
     mood = LandscapeMood(number, &random)
     light = (random.next(0.2, 0.8), random.next(mood.isLow ? 0.34 : 0.16, mood.isLow ? 0.48 : 0.32), 0)
     light.radius = mood.isNight ? random.next(0.04, 0.055) : random.next(0.05, 0.085)
@@ -91,33 +92,53 @@ struct Landscape {
         for column in 0..<side { result[row * side + column] = lit(sky, (Float(column) + 0.5) * pixel, y, pixel) }
       }
     }
-    for star in stars { dot(star.x, star.y, 0.55 + star.brightness * 0.5, star.brightness, side, &result) }
+    for star in stars {
+      dot(x: star.x, y: star.y, radius: 0.55 + star.brightness * 0.5, strength: star.brightness, side, &result)
+    }
     for bird in birds { draw(bird, side, &result) }
     for (index, line) in lines.enumerated() {
       if let lake, lake.hillsBehind == index { draw(lake.y, side, &result) }
-      let depth = Float(index) / Float(lines.count - 1)
-      let (base, haze) = (mood.hill(depth), mood.haze(depth))
-      let (end, slope) = (ends[index], slopes[index])
-      result.withUnsafeMutableBufferPointer { result in
-        for row in 0..<side {
-          let y = (Float(row) + 0.5) * pixel
-          for column in 0..<side where row < end[column] {
-            let below = y - line[column]
-            let coverage = 0.5 + below * slope[column]
-            if coverage <= 0 { continue }
-            // Mist gathers at the foot of the hill.
-            let mist = below * 2.2
-            let color = base + (haze - base) * (mist < 0 ? 0 : mist > 0.5 ? 0.5 : mist)
-            let place = row * side + column
-            result[place] += (color - result[place]) * (coverage > 1 ? 1 : coverage)
-          }
-        }
-      }
+      let hill = Hill(
+        depth: Float(index) / Float(lines.count - 1), line: line, slope: slopes[index], end: ends[index])
+      draw(hill, side, &result)
     }
     func byte(_ part: Float) -> UInt32 { UInt32((part < 0 ? 0 : part > 1 ? 1 : part) * 255 + 0.5) }
     return PixelImage(
       width: side, height: side,
       pixels: result.map { 0xFF00_0000 | byte($0.x) << 16 | byte($0.y) << 8 | byte($0.z) })
+  }
+
+  /// A hill as it is drawn, by columns.
+  private struct Hill {
+    /// From 0, the farthest hill, to 1.
+    let depth: Float
+    /// Its line, as a share of the side from above.
+    let line: [Float]
+    /// The factor from a vertical distance to one from the line, in pixels.
+    let slope: [Float]
+    /// The first row that a nearer hill hides.
+    let end: [Int]
+  }
+
+  private func draw(_ hill: Hill, _ side: Int, _ result: inout [SIMD3<Float>]) {
+    let (base, haze) = (mood.hill(hill.depth), mood.haze(hill.depth))
+    let (line, slope, end) = (hill.line, hill.slope, hill.end)
+    let pixel = 1 / Float(side)
+    result.withUnsafeMutableBufferPointer { result in
+      for row in 0..<side {
+        let y = (Float(row) + 0.5) * pixel
+        for column in 0..<side where row < end[column] {
+          let below = y - line[column]
+          let coverage = 0.5 + below * slope[column]
+          if coverage <= 0 { continue }
+          // Mist gathers at the foot of the hill.
+          let mist = below * 2.2
+          let color = base + (haze - base) * (mist < 0 ? 0 : mist > 0.5 ? 0.5 : mist)
+          let place = row * side + column
+          result[place] += (color - result[place]) * (coverage > 1 ? 1 : coverage)
+        }
+      }
+    }
   }
 
   /// The sky with its sun or moon and the glow around it.
@@ -159,7 +180,7 @@ struct Landscape {
 
   /// A soft dot with a radius in parts of a pixel of a picture of 128.
   private func dot(
-    _ x: Float, _ y: Float, _ radius: Float, _ strength: Float, _ side: Int, _ result: inout [SIMD3<Float>]
+    x: Float, y: Float, radius: Float, strength: Float, _ side: Int, _ result: inout [SIMD3<Float>]
   ) {
     let radius = radius * Float(side) / 128
     let (middleX, middleY) = (x * Float(side), y * Float(side))

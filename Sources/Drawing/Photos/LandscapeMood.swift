@@ -1,4 +1,5 @@
 import SpringflowCollectionViews
+import SpringflowDeterminism
 
 /// The colours of a landscape: a time of the day, slightly varied by the number.
 struct LandscapeMood {
@@ -26,7 +27,7 @@ struct LandscapeMood {
   private let horizon: SIMD3<Float>
   private let hills: [SIMD3<Float>]
 
-  init(_ number: Int, _ random: inout NumberStream) {
+  init(_ number: Int, _ random: inout SplitMix64) {
     let count = Self.recipes.count
     // 7 and the number of recipes have no common divisor, so ten neighbours have ten different times of the day.
     let recipe = Self.recipes[((number % count + count) % count * 7) % count]
@@ -124,20 +125,12 @@ struct LandscapeMood {
   ]
 }
 
-/// Pseudorandom numbers from a seed. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// 2014 (SplitMix64).
-struct NumberStream {
-  private var state: UInt64
-
-  init(_ number: Int) { state = UInt64(bitPattern: Int64(number)) &* 0xD1B5_4A32_D192_ED03 &+ 0x5EED }
+extension SplitMix64 {
+  /// The numbers of a landscape.
+  init(landscape number: Int) { self.init(seed: UInt64(bitPattern: Int64(number)) &* 0xD1B5_4A32_D192_ED03 &+ 0x5EED) }
 
   /// The next number between two bounds.
   mutating func next(_ low: Float, _ high: Float) -> Float {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return low + (high - low) * Float(z >> 40) / Float(1 << 24)
+    low + (high - low) * Float(next() >> 40) / Float(1 << 24)
   }
 }

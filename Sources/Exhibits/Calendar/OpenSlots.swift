@@ -1,3 +1,5 @@
+import Springflow
+
 /// Finds a free slot for a new event among some days and hours.
 struct OpenSlots {
   struct TimeSlot: Equatable {

@@ -32,7 +32,8 @@ extension UpdateMap {
     var result: [SectionChange] = []
     let touched = touchedSections
     for segment in segments(
-      sections.removed[...], sections.filled[...], countsBefore.count, countsAfter.count, { _ in nil }, { _ in nil })
+      sections.removed[...], sections.filled[...], countBefore: countsBefore.count, countAfter: countsAfter.count,
+      { _ in nil }, { _ in nil })
     {
       switch segment {
       case .deleted(let range):
@@ -92,7 +93,8 @@ extension UpdateMap {
   /// The changes of the items of a section that is kept.
   private func itemSegments(_ before: Int, _ after: Int) -> [Segment] {
     segments(
-      removed.positions(in: before), filled.positions(in: after), countsBefore[before], countsAfter[after],
+      removed.positions(in: before), filled.positions(in: after), countBefore: countsBefore[before],
+      countAfter: countsAfter[after],
       { itemMoves.target(of: BeforePath(section: before, item: $0)) },
       { itemMoves.source(of: AfterPath(section: after, item: $0)) })
   }
@@ -109,8 +111,8 @@ extension UpdateMap {
 
   /// Visits two sequences side by side, from change to change.
   private func segments(
-    _ gone: ArraySlice<Int>, _ come: ArraySlice<Int>, _ countBefore: Int, _ countAfter: Int,
-    _ target: (Int) -> AfterPath?, _ source: (Int) -> BeforePath?
+    _ gone: ArraySlice<Int>, _ come: ArraySlice<Int>, countBefore: Int, countAfter: Int, _ target: (Int) -> AfterPath?,
+    _ source: (Int) -> BeforePath?
   ) -> [Segment] {
     var result: [Segment] = []
     var (before, after) = (0, 0)

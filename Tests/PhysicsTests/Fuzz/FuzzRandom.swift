@@ -1,22 +1,17 @@
+import SpringflowDeterminism
 import SpringflowPhysics
 
-/// Random numbers that are the same in every run and at every optimisation: SplitMix64 (Steele, Lea, Flood 2014).
+/// Random numbers that are the same in every run and at every optimisation.
 struct FuzzRandom {
-  private var state: UInt64
+  private var generator: SplitMix64
 
   /// Starts the sequence of a seed; neighbouring seeds have nothing in common.
   init(seed: Int, salt: UInt64 = 0) {
-    state = UInt64(bitPattern: Int64(seed)) &* 0xD129_0C5C_5A3B_11D5 &+ salt
+    generator = SplitMix64(seed: UInt64(bitPattern: Int64(seed)) &* 0xD129_0C5C_5A3B_11D5 &+ salt)
     _ = bits()
   }
 
-  mutating func bits() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func bits() -> UInt64 { generator.next() }
 
   /// From 0 to `sides` - 1.
   mutating func below(_ sides: Int) -> Int { Int(bits() % UInt64(sides)) }

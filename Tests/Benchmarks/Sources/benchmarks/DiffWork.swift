@@ -12,7 +12,7 @@ struct DiffWork<Identifier: Hashable & Sendable> {
   let newSnapshot: Snapshot
 
   init(count: Int, share: Double, _ identifier: (Int) -> Identifier) {
-    var random = SplitMix(state: 1)
+    var random = SplitMix64(seed: 1)
     let each = Int(Double(count) * share / 3)
     let numbers = Array(0..<count + each).shuffled(using: &random)
     let leaving = Array(0..<count).shuffled(using: &random)[..<(2 * each)]
@@ -102,7 +102,7 @@ extension Benchmarks {
 
   /// A thousand changes in a million items: the cost of making their map, and of a query.
   private static func mapGoals() throws -> [Goal] {
-    var random = SplitMix(state: 2)
+    var random = SplitMix64(seed: 2)
     let places = Array(0..<1_000_000).shuffled(using: &random)
     var update = BatchUpdate()
     update.deleteItems(at: places[..<400].map { IndexPath(item: $0, section: 0) })
@@ -132,18 +132,5 @@ extension Benchmarks {
     return [
       Goal("map of 1,000 changes in a million: under 1 ms", text(milliseconds, decimals: 3) + " ms", milliseconds < 1)
     ]
-  }
-}
-
-/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea, Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

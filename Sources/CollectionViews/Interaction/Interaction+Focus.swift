@@ -1,19 +1,19 @@
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// The keyboard's focus. It moves by geometry, so that it works in any layout.
-extension CollectionViewEngine {
+/// The keyboard's focus. It moves by geometry, so that it works in any engine.layout.
+extension Interaction {
   /// The margin between the focused item and the view's edges where there is room for it, in points.
   private static let focusMargin: CGFloat = 16
 
   /// Moves the focus, or focuses a visible item if none is focused; returns whether it moved.
   func moveFocus(_ heading: FocusHeading) -> Bool {
-    guard interaction.allowsFocus else { return false }
-    bringUpToDate()
-    guard let focus = interaction.focus, let start = frame(of: focus) else { return takeFocus() }
+    guard allowsFocus else { return false }
+    engine.bringUpToDate()
+    guard let focus, let start = frame(of: focus) else { return takeFocus() }
     guard let next = neighbour(of: start, focus, heading) else {
       // The user uses keys, so the focus ring is shown.
-      if !interaction.showsFocus { setFocus(focus) }
+      if !showsFocus { setFocus(focus) }
       return false
     }
     setFocus(next)
@@ -22,30 +22,30 @@ extension CollectionViewEngine {
 
   /// Focuses an item, or none, and scrolls it into view.
   func setFocus(_ item: AfterPath?) {
-    let isNew = item != interaction.focus
-    interaction.focus = item
-    interaction.showsFocus = item != nil
+    let isNew = item != focus
+    focus = item
+    showsFocus = item != nil
     updateAppearances()
     guard let item else { return }
     reveal(item)
-    if isNew, interaction.selectionFollowsFocus, !interaction.selection.contains(item) { pressOnce(item) }
+    if isNew, selectionFollowsFocus, !selection.contains(item) { pressOnce(item) }
   }
 
   /// Focuses a touched item, so that keys continue from it; after a touch the ring is hidden.
   func rememberFocus(_ item: AfterPath) {
-    guard interaction.allowsFocus else { return }
+    guard allowsFocus else { return }
     // A key that is translated to a touch keeps the ring.
-    let keepsRing = interaction.showsFocus && interaction.focus == item
-    interaction.focus = item
-    interaction.showsFocus = keepsRing
+    let keepsRing = showsFocus && focus == item
+    focus = item
+    showsFocus = keepsRing
     updateAppearances()
   }
 
   private func takeFocus() -> Bool {
-    let paths = cellsInSight.map(\.key.path).sorted()
+    let paths = engine.cellsInSight.map(\.key.path).sorted()
     let sight = view.bounds
     let inSight = paths.filter { path in
-      guard let frame = element(at: path)?.attributes.frame else { return false }
+      guard let frame = engine.store.element(at: path)?.attributes.frame else { return false }
       return frame.minX >= sight.minX && frame.maxX <= sight.maxX && frame.minY >= sight.minY
         && frame.maxY <= sight.maxY
     }
@@ -55,17 +55,19 @@ extension CollectionViewEngine {
   }
 
   private func canFocus(_ path: IndexPath) -> Bool {
-    view.delegate?.collectionView(view, canFocusItemAt: dataPath(of: path)) ?? true
+    view.delegate?.collectionView(view, canFocusItemAt: engine.dataPath(of: path)) ?? true
   }
 
   private func frame(of item: AfterPath) -> CGRect? {
-    mirrored(layout.layoutAttributesForItem(at: item.indexPath))?.frame
+    engine.mirrored(engine.layout.layoutAttributesForItem(at: item.indexPath))?.frame
   }
 
   /// Whether the layout has lines that a move perpendicular to the scroll direction must not leave.
   private func staysInLine(_ heading: FocusHeading) -> Bool {
     let isSideways = heading == .left || heading == .right
-    if let flow = layout as? CollectionViewFlowLayout { return isSideways == (flow.scrollDirection == .vertical) }
+    if let flow = engine.layout as? CollectionViewFlowLayout {
+      return isSideways == (flow.scrollDirection == .vertical)
+    }
     let isTall = view.contentSize.height > view.bounds.height
     let isWide = view.contentSize.width > view.bounds.width
     if isTall == isWide { return false }
@@ -82,7 +84,7 @@ extension CollectionViewEngine {
     var distance = max(heading.isVertical ? view.bounds.height : view.bounds.width, 1)
     while true {
       let rect = heading.strip(from: start, distance: distance, beside: staysInLine ? start : content.union(start))
-      var found = attributes(in: rect).filter {
+      var found = engine.attributes(in: rect).filter {
         $0.representedElementCategory == .cell && !$0.isHidden && $0.indexPath != item.indexPath
       }
       found.sort { $0.indexPath < $1.indexPath }
@@ -98,7 +100,6 @@ extension CollectionViewEngine {
   /// Scrolls smoothly by the least distance that brings an item into view.
   func reveal(_ item: AfterPath) {
     guard let frame = frame(of: item) else { return }
-    refit()
     let inset = view.adjustedContentInset
     func target(_ offset: Double, _ low: CGFloat, _ high: CGFloat, _ before: CGFloat, _ length: CGFloat) -> CGFloat {
       let offset = CGFloat(offset)
@@ -109,14 +110,16 @@ extension CollectionViewEngine {
       if high > end { return min(low - before - margin, high - before - length + margin) }
       return offset
     }
-    let goal = CGPoint(x: scroller.x.destination, y: scroller.y.destination)
-    let wanted = scroller.clamped(
+    let goal = CGPoint(x: engine.scroller.x.destination, y: engine.scroller.y.destination)
+    let wanted = engine.scroller.clamped(
       CGPoint(
         x: target(
-          scroller.x.destination, frame.minX, frame.maxX, inset.left, view.bounds.width - inset.left - inset.right),
+          engine.scroller.x.destination, frame.minX, frame.maxX, inset.left,
+          view.bounds.width - inset.left - inset.right),
         y: target(
-          scroller.y.destination, frame.minY, frame.maxY, inset.top, view.bounds.height - inset.top - inset.bottom)))
-    if wanted != goal, !scroller.isTracking { seek(to: wanted) }
+          engine.scroller.y.destination, frame.minY, frame.maxY, inset.top,
+          view.bounds.height - inset.top - inset.bottom)))
+    if wanted != goal, !engine.scroller.isTracking { engine.scrolling.seek(to: wanted) }
   }
 }
 

@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
 
@@ -10,6 +11,14 @@ struct ItemMenu {
   var fade: EasedLevel
   /// The view's bounds when the menu opened.
   let bounds: CGRect
+
+  func hash(into hash: inout StateHash) {
+    item.hash(into: &hash)
+    hash.combine(actions) { $0.combine($1.description) }
+    hash.combine(highlighted)
+    fade.hash(into: &hash)
+    hash.combine(bounds)
+  }
 }
 
 /// A menu that fades out where it was. Points of the view.
@@ -19,72 +28,75 @@ struct ClosingMenu {
 }
 
 /// Menus of items: opening, choosing an action, closing. Points of the view.
-extension CollectionViewEngine {
+extension Interaction {
   // MARK: Opening and closing
 
   /// Opens the menu of an item, if the delegate has one for it.
   @discardableResult
   func openMenu(of item: AfterPath) -> Bool {
-    guard let delegate = view.delegate, element(at: item.indexPath) != nil else { return false }
-    guard delegate.collectionView(view, shouldShowMenuForItemAt: dataPath(of: item.indexPath)) else { return false }
+    guard let delegate = view.delegate, engine.store.element(at: item.indexPath) != nil else { return false }
+    guard delegate.collectionView(view, shouldShowMenuForItemAt: engine.dataPath(of: item.indexPath)) else {
+      return false
+    }
     let actions = [Selector.cut, .copy, .paste].filter {
-      delegate.collectionView(view, canPerformAction: $0, forItemAt: dataPath(of: item.indexPath), withSender: view)
+      delegate.collectionView(
+        view, canPerformAction: $0, forItemAt: engine.dataPath(of: item.indexPath), withSender: view)
     }
     if actions.isEmpty { return false }
     closeMenu()
     var fade = EasedLevel()
     fade.turn(to: 1, at: tick, animated: true)
-    interaction.menu = ItemMenu(item: item, actions: actions, highlighted: nil, fade: fade, bounds: view.bounds)
-    interaction.fadesUntil = max(interaction.fadesUntil, tick + EasedLevel.ticks + 1)
+    self.menu = ItemMenu(item: item, actions: actions, highlighted: nil, fade: fade, bounds: view.bounds)
+    fadesUntil = max(fadesUntil, tick + EasedLevel.ticks + 1)
     return true
   }
 
   func closeMenu() {
-    guard let menu = interaction.menu else { return }
+    guard let menu else { return }
     if let placement = menuPlacement() {
       var fade = menu.fade
       fade.turn(to: 0, at: tick, animated: true)
-      interaction.closingMenu = ClosingMenu(menu: placement, fade: fade)
-      interaction.fadesUntil = max(interaction.fadesUntil, tick + EasedLevel.ticks + 1)
+      closingMenu = ClosingMenu(menu: placement, fade: fade)
+      fadesUntil = max(fadesUntil, tick + EasedLevel.ticks + 1)
     }
-    interaction.menu = nil
+    self.menu = nil
   }
 
   /// Closes the menu if its item is gone or the content was scrolled.
   func checkMenu() {
-    guard let menu = interaction.menu else { return }
-    if menu.bounds != view.bounds || element(at: menu.item.indexPath) == nil { closeMenu() }
+    guard let menu else { return }
+    if menu.bounds != view.bounds || engine.store.element(at: menu.item.indexPath) == nil { closeMenu() }
   }
 
   func performMenuAction(_ action: Selector) {
-    guard let menu = interaction.menu, menu.actions.contains(action) else { return }
+    guard let menu, menu.actions.contains(action) else { return }
     closeMenu()
     view.delegate?.collectionView(
-      view, performAction: action, forItemAt: dataPath(of: menu.item.indexPath), withSender: view)
+      view, performAction: action, forItemAt: engine.dataPath(of: menu.item.indexPath), withSender: view)
   }
 
   // MARK: Touches
 
   func menuTouchBegan(at point: CGPoint) {
-    interaction.touchIsMenus = true
+    engine.bringUpToDate()
+    if press != nil { pressCancelled() }
     let placement = menuPlacement()
     let entry = placement?.entry(at: point)
-    interaction.menu?.highlighted = entry
+    menu?.highlighted = entry
     if placement.map({ !$0.rect.contains(point) }) ?? true { closeMenu() }
   }
 
   func menuTouchMoved(to point: CGPoint) {
-    guard interaction.menu != nil else { return }
+    guard menu != nil else { return }
     let entry = menuPlacement()?.entry(at: point)
-    interaction.menu?.highlighted = entry
+    menu?.highlighted = entry
   }
 
   /// On an entry, the end of the touch chooses it. The touch that has opened the menu may also leave it, and the menu
   /// stays.
   func menuTouchEnded(at point: CGPoint) {
-    interaction.touchIsMenus = false
-    guard let menu = interaction.menu else { return }
-    interaction.menu?.highlighted = nil
+    guard let menu else { return }
+    self.menu?.highlighted = nil
     if let entry = menuPlacement()?.entry(at: point) { performMenuAction(menu.actions[entry]) }
   }
 
@@ -99,7 +111,7 @@ extension CollectionViewEngine {
 
   /// The open menu at its current position, opaque, or `nil` if its item is not visible.
   func menuPlacement() -> Frame.Menu? {
-    guard let menu = interaction.menu, let element = element(at: menu.item.indexPath) else { return nil }
+    guard let menu, let element = engine.store.element(at: menu.item.indexPath) else { return nil }
     let box = element.state(at: tick).box.offsetBy(dx: -view.bounds.minX, dy: -view.bounds.minY)
     let widths = menu.actions.map { CGFloat(30 + 7 * $0.menuTitle.count) }
     let width = widths.reduce(0, +)
@@ -137,10 +149,10 @@ extension CollectionViewEngine {
   /// The menu as it is on screen, in points of the viewport.
   var shownMenu: Frame.Menu? {
     var shown: Frame.Menu?
-    if let menu = interaction.menu {
+    if let menu {
       shown = menuPlacement()
       shown?.opacity = menu.fade.value(at: tick)
-    } else if let closing = interaction.closingMenu {
+    } else if let closing = closingMenu {
       shown = closing.menu
       shown?.opacity = closing.fade.value(at: tick)
     }
@@ -171,5 +183,18 @@ extension Frame.Menu {
       menu.entries[index].rect = entries[index].rect.offsetBy(dx: translation.dx, dy: translation.dy)
     }
     return menu
+  }
+}
+
+extension Frame.Menu {
+  func hash(into hash: inout StateHash) {
+    hash.combine(rect)
+    hash.combine(tip) { $0.combine($1) }
+    hash.combine(entries) {
+      $0.combine($1.title)
+      $0.combine($1.rect)
+      $0.combine($1.isHighlighted)
+    }
+    hash.combine(opacity)
   }
 }

@@ -5,17 +5,8 @@ import SpringflowGeometry
 ///
 /// During a layout pass or an update the view is between two states, and a delegate that called back would meet
 /// neither. Calls about scrolling, and about views that are no longer displayed, are therefore made after the pass.
-struct DelegateQueue {
-  /// The motion of the content without a finger, as reported to the delegate.
-  enum ScrollMotion: Int {
-    /// No motion: the content is at rest, or a finger holds it.
-    case none
-    /// A deceleration after a drag, or a return to an edge.
-    case decelerating
-    /// An animated scroll by a program, a key or a wheel.
-    case animating
-  }
-
+@MainActor
+final class DelegateQueue {
   /// A view that is no longer displayed, with its element.
   struct Ended {
     let view: CollectionReusableView
@@ -26,49 +17,59 @@ struct DelegateQueue {
     var isFree: Bool
   }
 
-  var motion = ScrollMotion.none
-  /// Whether the current or last touch on the view has stopped content that moved visibly: a tap that does so has no
-  /// other effect.
-  var didStopByTouch = false
-  /// The number of layout passes under way.
-  var passes = 0
-  var pendingDidScroll = false
-  var ended: [Ended] = []
+  /// The view, which owns this by its engine.
+  private unowned(unsafe) let view: CollectionView
+  private var pendingDidScroll = false
+  private(set) var ended: [Ended] = []
   /// Elements made in a pass that the delegate was not told of yet.
-  var fresh: [VisibleElement] = []
+  private var fresh: [VisibleElement] = []
   /// Elements made in a pass whose view shows another element, too.
-  var sharedViews: [VisibleElement] = []
-}
+  private var sharedViews: [VisibleElement] = []
 
-extension CollectionViewEngine {
+  init(_ view: CollectionView) { self.view = view }
+
+  private var engine: CollectionViewEngine { view.engine }
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(pendingDidScroll)
+    hash.combine(ended) {
+      $1.key.hash(into: &$0)
+      $0.combine($1.path)
+      $0.combine($1.isFree)
+    }
+    for elements in [fresh, sharedViews] { hash.combine(elements) { $1.id.hash(into: &$0) } }
+  }
+
+  // MARK: Scrolling
+
   /// Whether the view is between two states, during which the delegate is not called.
-  private var isBetweenStates: Bool { delegateQueue.passes > 0 || running != nil || isApplying || isAsking }
+  private var isBetweenStates: Bool { !engine.phase.isIdle || !engine.inquiry.isNone }
 
   /// Reports a change of the content offset, at once or later.
   func notifyDidScroll() {
     guard let delegate = view.delegate else { return }
     if isBetweenStates {
-      delegateQueue.pendingDidScroll = true
+      pendingDidScroll = true
     } else {
       delegate.scrollViewDidScroll(view)
     }
   }
 
   /// Makes the deferred calls once the view is consistent.
-  func deliverPendingCalls() {
-    guard delegateQueue.pendingDidScroll || !delegateQueue.ended.isEmpty, !isBetweenStates else { return }
-    let pendingDidScroll = delegateQueue.pendingDidScroll
-    delegateQueue.pendingDidScroll = false
-    let ended = delegateQueue.ended
-    delegateQueue.ended = []
-    for end in ended {
+  func deliver() {
+    guard pendingDidScroll || !ended.isEmpty, !isBetweenStates else { return }
+    let hasScrolled = pendingDidScroll
+    pendingDidScroll = false
+    let due = ended
+    ended = []
+    for end in due {
       tellEnded(end)
       if end.isFree { free(end.view, end.key) }
     }
-    if pendingDidScroll { view.delegate?.scrollViewDidScroll(view) }
+    if hasScrolled { view.delegate?.scrollViewDidScroll(view) }
   }
 
-  private func tellEnded(_ end: DelegateQueue.Ended) {
+  private func tellEnded(_ end: Ended) {
     if let cell = end.view as? CollectionViewCell, end.key.category == .cell {
       view.delegate?.collectionView(view, didEndDisplaying: cell, forItemAt: end.path)
     } else {
@@ -83,7 +84,7 @@ extension CollectionViewEngine {
   func adopt(_ element: VisibleElement, _ shown: CollectionReusableView?) {
     element.view = shown
     guard let shown else { return }
-    if shown.isShown { delegateQueue.sharedViews.append(element) }
+    if shown.isShown { sharedViews.append(element) }
     shown.isShown = true
   }
 
@@ -92,26 +93,29 @@ extension CollectionViewEngine {
     guard !element.isAnnounced, let shown = element.view, let delegate = view.delegate else { return }
     element.isAnnounced = true
     if let cell = shown as? CollectionViewCell, element.key.category == .cell {
-      delegate.collectionView(view, willDisplay: cell, forItemAt: dataPath(of: element.key))
+      delegate.collectionView(view, willDisplay: cell, forItemAt: engine.dataPath(of: element.key))
     } else {
       delegate.collectionView(
         view, willDisplaySupplementaryView: shown, forElementKind: element.key.kind ?? "", at: element.key.path)
     }
   }
 
+  /// A pass has made an element.
+  func noteMade(_ element: VisibleElement) { if view.delegate != nil { fresh.append(element) } }
+
   /// Tells the delegate of the elements that a pass has made and kept.
   func announceFresh() {
-    if delegateQueue.fresh.isEmpty { return }
-    let fresh = delegateQueue.fresh
-    delegateQueue.fresh = []
-    for element in fresh where element.isPresent && element.pass == pass { announce(element) }
+    if fresh.isEmpty { return }
+    let made = fresh
+    fresh = []
+    for element in made where element.isPresent && element.pass == engine.store.pass { announce(element) }
   }
 
   /// A view is no longer displayed: the delegate is told if it was told of the beginning, and then the view can be
   /// reused.
   func endDisplay(_ shown: CollectionReusableView, _ key: ElementKey, wasAnnounced: Bool) {
     if wasAnnounced, view.delegate != nil {
-      delegateQueue.ended.append(DelegateQueue.Ended(view: shown, key: key, path: dataPath(of: key), isFree: true))
+      ended.append(Ended(view: shown, key: key, path: engine.dataPath(of: key), isFree: true))
     } else {
       free(shown, key)
     }
@@ -119,36 +123,36 @@ extension CollectionViewEngine {
 
   private func free(_ shown: CollectionReusableView, _ key: ElementKey) {
     shown.isShown = false
-    pool.recycle(shown, key.category, kind: key.kind)
+    engine.store.pool.recycle(shown, key.category, kind: key.kind)
   }
 
   /// Ensures that no view shows two elements: an exiting or invisible element loses its view.
   ///
   /// A view that two visible elements share is a mistake of the data source.
   func resolveSharedViews(_ dropped: [VisibleElement]) {
-    if delegateQueue.sharedViews.isEmpty { return }
-    let sharedViews = delegateQueue.sharedViews
-    delegateQueue.sharedViews = []
-    for element in sharedViews {
+    if sharedViews.isEmpty { return }
+    let doubtful = sharedViews
+    sharedViews = []
+    for element in doubtful {
       guard let shown = element.view else { continue }
-      for other in elements + dropped where other !== element {
+      for other in engine.elements + dropped where other !== element {
         if other.view === shown {
           require(
-            !other.isPresent || other.pass != pass,
+            !other.isPresent || other.pass != engine.store.pass,
             "the data source gave the view that shows \(other.key.name) for \(element.key.name), too; "
               + "dequeue a view for each element, or make one")
           other.view = nil
           if other.isAnnounced {
-            delegateQueue.ended.append(
-              DelegateQueue.Ended(view: shown, key: other.key, path: dataPath(of: other.key), isFree: false))
+            ended.append(
+              Ended(view: shown, key: other.key, path: engine.dataPath(of: other.key), isFree: false))
           }
           other.isAnnounced = false
-          if !other.isPresent { other.lifecycle = .exiting(until: tick) }
+          if !other.isPresent { other.lifecycle = .exiting(until: engine.tick) }
         }
         other.outgoingContents.removeAll { $0.view === shown }
       }
-      for index in delegateQueue.ended.indices where delegateQueue.ended[index].view === shown {
-        delegateQueue.ended[index].isFree = false
+      for index in ended.indices where ended[index].view === shown {
+        ended[index].isFree = false
       }
       shown.isShown = true
     }

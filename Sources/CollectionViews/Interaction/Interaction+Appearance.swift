@@ -2,30 +2,35 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// The interaction state, applied to cells and mapped by updates.
-extension CollectionViewEngine {
-  /// Whether a press or a change of appearance is in progress.
-  var interactionIsMoving: Bool { tick < interaction.fadesUntil || interaction.press != nil }
+/// The interaction state, applied to cells; and the item that is seen at a point.
+extension Interaction {
+  /// The highlight, selection and focus that an item should show.
+  func goals(of path: AfterPath) -> StateAppearance.Goals {
+    StateAppearance.Goals(
+      highlight: press.map { $0.isHighlighted && $0.item == path } ?? false, selection: selection.contains(path),
+      focus: showsFocus && allowsFocus && focus == path)
+  }
 
   /// Updates the state of all visible cells, and animates their appearance to it.
   func updateAppearances(animated: Bool = true) {
     // Invisible cells have changed as well: an overlay that shows their number may animate for as long.
-    if animated { interaction.fadesUntil = tick + EasedLevel.ticks + 1 }
-    for element in elements where element.key.category == .cell && (element.isPresent || element.isPlacedOffscreen) {
-      updateAppearance(element, animated: animated)
+    if animated { fadesUntil = tick + EasedLevel.ticks + 1 }
+    for element in engine.elements
+    where element.key.category == .cell && (element.isPresent || element.isPlacedOffscreen) {
+      updateAppearance(of: element, animated: animated)
     }
   }
 
   /// Updates the state of one cell; a cell that has just become visible changes its appearance without an animation.
-  func updateAppearance(_ element: VisibleElement, animated: Bool) {
+  func updateAppearance(of element: VisibleElement, animated: Bool) {
     guard element.key.category == .cell else { return }
-    if interaction.isEmpty, element.stateAppearance == nil { return updateCell(element.view, StateAppearance.Goals()) }
-    let goals = interaction.goals(of: AfterPath(element.key))
+    if isEmpty, element.stateAppearance == nil { return updateCell(element.view, StateAppearance.Goals()) }
+    let goals = self.goals(of: AfterPath(element.key))
     updateCell(element.view, goals)
     if element.stateAppearance == nil, goals == StateAppearance.Goals() { return }
     var stateAppearance = element.stateAppearance ?? StateAppearance()
     if stateAppearance.turn(to: goals, at: tick, animated: animated), animated {
-      interaction.fadesUntil = tick + EasedLevel.ticks + 1
+      fadesUntil = tick + EasedLevel.ticks + 1
     }
     element.stateAppearance = stateAppearance
   }
@@ -36,58 +41,17 @@ extension CollectionViewEngine {
     if cell.isHighlighted != goals.highlight { cell.isHighlighted = goals.highlight }
   }
 
-  /// Advances the press and the menus by a tick.
-  func advanceInteraction() {
-    if interaction.press != nil { advancePress() }
-    if interaction.menu != nil { checkMenu() }
-    if let closing = interaction.closingMenu, closing.fade.isOver(at: tick) { interaction.closingMenu = nil }
-  }
-
-  /// Maps the interaction state through an update. The delegate is not told, as the data's owner made the update.
-  func remapInteraction(_ map: UpdateMap) {
-    func after(_ path: AfterPath) -> AfterPath? { map.after(BeforePath(section: path.section, item: path.item)) }
-    interaction.selection = interaction.selection.following(map)
-    if let menu = interaction.menu {
-      if let item = after(menu.item) { interaction.menu?.item = item } else { closeMenu() }
-    }
-    if let press = interaction.press {
-      if let item = after(press.item) { interaction.press?.item = item } else { interaction.press = nil }
-    }
-    if let focus = interaction.focus { interaction.focus = after(focus) ?? neighbour(of: focus, map) }
-  }
-
-  /// The item that gets the focus of a deleted one: the one that is now at its position, or else the last one before
-  /// it.
-  private func neighbour(of path: AfterPath, _ map: UpdateMap) -> AfterPath? {
-    guard let section = map.after(section: path.section), map.countsAfter[section] > 0 else { return nil }
-    var item = path.item
-    // The next item that stays marks the current position.
-    while item < map.countsBefore[path.section] {
-      if let after = map.after(BeforePath(section: path.section, item: item)), after.section == section { return after }
-      item += 1
-    }
-    return AfterPath(section: section, item: map.countsAfter[section] - 1)
-  }
-
-  /// Clears press, focus, selection and menu, as UIKit does in `reloadData`.
-  func resetInteraction() {
-    closeMenu()
-    interaction.selection = SelectedItems()
-    interaction.press = nil
-    interaction.focus = nil
-  }
-
   // MARK: Hit testing
 
   /// The frontmost item at a point of the view, with transforms and animations applied.
   ///
   /// - Complexity: O(*v*) for *v* visible elements.
   func itemOnScreen(at point: CGPoint) -> AfterPath? {
-    bringUpToDate()
+    engine.bringUpToDate()
     if view.clipsToBounds, !CGRect(origin: .zero, size: view.bounds.size).contains(point) { return nil }
     let place = CGPoint(x: point.x + view.bounds.minX, y: point.y + view.bounds.minY)
     var best: VisibleElement?
-    for element in elements where element.isPresent {
+    for element in engine.elements where element.isPresent {
       // Of elements at equal depth, later ones are drawn above earlier ones.
       if let best, (best.depth(at: tick), best.nearness) > (element.depth(at: tick), element.nearness) { continue }
       guard element.catchesFingers else { continue }
@@ -103,7 +67,7 @@ extension CollectionViewEngine {
 
   /// Whether the item at a path covers a point of the view, even behind others.
   func isSeen(_ item: AfterPath, at point: CGPoint) -> Bool {
-    guard let element = element(at: item.indexPath) else { return false }
+    guard let element = engine.store.element(at: item.indexPath) else { return false }
     return element.state(at: tick).contains(CGPoint(x: point.x + view.bounds.minX, y: point.y + view.bounds.minY))
   }
 }

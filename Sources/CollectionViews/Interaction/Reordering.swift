@@ -3,8 +3,22 @@ import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
 
-/// Interactive reordering.
-extension CollectionViewEngine {
+/// Interactive reordering: an item is dragged, the others make room, and the view scrolls while the finger is near an edge.
+///
+/// The item and the two orders meanwhile are a value, ``InteractiveReorder``, that only this changes.
+@MainActor
+final class Reordering {
+  /// The view, which owns this by its engine.
+  private unowned(unsafe) let view: CollectionView
+  /// The reorder under way.
+  private(set) var reorder: InteractiveReorder?
+  /// How items give way to the one that is dragged: in about a third of a second, with a slight overshoot.
+  var animation = UpdateAnimation.spring(frequency: 2.5, damping: 0.8)
+
+  init(_ view: CollectionView) { self.view = view }
+
+  private var engine: CollectionViewEngine { view.engine }
+
   /// The distance from an edge within which the finger makes the view scroll, in points.
   /// (LXReorderableCollectionViewFlowLayout's.)
   private static let scrollZone: CGFloat = 50
@@ -17,50 +31,50 @@ extension CollectionViewEngine {
 
   // MARK: The drag
 
-  func beginMovement(at path: IndexPath) -> Bool {
-    bringUpToDate()
-    guard reorder == nil, running == nil, path.count == 2, counts.indices.contains(path.section),
-      0..<counts[path.section] ~= path.item, dataSource?.collectionView(view, canMoveItemAt: path) == true,
-      let attributes = mirrored(layout.layoutAttributesForItem(at: path))
+  func begin(at path: IndexPath) -> Bool {
+    engine.bringUpToDate()
+    guard reorder == nil, engine.phase.isIdle, path.count == 2, engine.counts.indices.contains(path.section),
+      0..<engine.counts[path.section] ~= path.item,
+      engine.dataSource?.collectionView(view, canMoveItemAt: path) == true,
+      let attributes = engine.mirrored(engine.layout.layoutAttributesForItem(at: path))
     else { return false }
-    let element = element(at: path)
-    let start = element?.takeFromTravel(at: tick, with: movementAnimation)
-    let velocity = element.flatMap(bodyVelocity) ?? .zero
-    reorder = InteractiveReorder(
-      id: element?.id ?? ElementID(.view, 0), at: path, counts: counts, position: attributes.center,
-      offset: view.contentOffset, tick: tick)
-    refreshElements()
+    let element = engine.store.element(at: path)
+    let start = element?.takeFromTravel(at: engine.tick, with: animation)
+    let velocity = element.flatMap(engine.bodyVelocity) ?? .zero
+    self.reorder = InteractiveReorder(
+      id: element?.id ?? ElementID(.view, 0), at: path, counts: engine.counts, position: attributes.center,
+      offset: view.contentOffset, tick: engine.tick)
+    engine.refreshElements()
     let now = heldBodyVelocity ?? .zero
     let lost = CGVector(dx: velocity.dx - now.dx, dy: velocity.dy - now.dy)
-    if let start { element?.ease(from: start, velocity: lost, at: tick, with: movementAnimation) }
+    if let start { element?.ease(from: start, velocity: lost, at: engine.tick, with: animation) }
     return true
   }
 
-  func updateMovement(to position: CGPoint) {
+  func update(to position: CGPoint) {
     guard var reorder, position.x.isFinite, position.y.isFinite else { return }
     let offset = view.contentOffset
-    reorder.take(to: CGPoint(x: position.x - offset.x, y: position.y - offset.y), at: tick)
-    let element = reorder.isHeld ? nil : element(at: reorder.current)
+    reorder.take(to: CGPoint(x: position.x - offset.x, y: position.y - offset.y), at: engine.tick)
+    let element = reorder.isHeld ? nil : engine.store.element(at: reorder.current)
     reorder.isHeld = true
     self.reorder = reorder
-    let start = element?.takeFromTravel(at: tick, with: movementAnimation)
+    let start = element?.takeFromTravel(at: engine.tick, with: animation)
     followFinger()
     // The item travels to the finger, and follows it from then on.
-    if let start { element?.ease(from: start, at: tick, with: movementAnimation) }
+    if let start { element?.ease(from: start, at: engine.tick, with: animation) }
   }
 
-  func endMovement() {
+  func end() {
     guard let reorder else { return }
-    bringUpToDate()
+    engine.bringUpToDate()
     let (start, end) = (reorder.original, reorder.current)
-    let velocity = heldBodyVelocity ?? reorder.velocity(at: tick)
-    leaveMovement(isCancelled: false)
-    var transaction = Transaction(animation: movementAnimation)
-    transaction.released = (reorder.id, velocity)
+    let velocity = heldBodyVelocity ?? reorder.velocity(at: engine.tick)
+    leave(isCancelled: false)
+    var transaction = Transaction(animation: animation, kind: .release(reorder.id, velocity: velocity))
     if start != end { transaction.update.moveItem(at: start, to: end) }
-    let source = dataSource
+    let source = engine.dataSource
     do {
-      try carryOut(transaction) { if start != end { source?.collectionView(view, moveItemAt: start, to: end) } }
+      try engine.carryOut(transaction) { if start != end { source?.collectionView(view, moveItemAt: start, to: end) } }
     } catch {
       fatalError(
         "after collectionView(_:moveItemAt:to:) the data source does not have the item where it was moved to: "
@@ -68,48 +82,46 @@ extension CollectionViewEngine {
     }
   }
 
-  func cancelMovement() {
+  func cancel() {
     guard let reorder else { return }
-    bringUpToDate()
-    let velocity = heldBodyVelocity ?? reorder.velocity(at: tick)
-    leaveMovement(isCancelled: true)
-    var transaction = Transaction(animation: movementAnimation)
-    transaction.released = (reorder.id, velocity)
-    do { try carryOut(transaction) } catch { fatalError(error.description) }
+    engine.bringUpToDate()
+    let velocity = heldBodyVelocity ?? reorder.velocity(at: engine.tick)
+    leave(isCancelled: true)
+    let transaction = Transaction(animation: animation, kind: .release(reorder.id, velocity: velocity))
+    do { try engine.carryOut(transaction) } catch { fatalError(error.description) }
   }
 
   /// The velocity of the dragged item's body, in points per second; `nil` without a body.
   private var heldBodyVelocity: CGVector? {
-    let motions = layout.motions
-    guard !motions.isEmpty, let reorder, let element = element(at: reorder.current),
-      let attributes = layout.layoutAttributesForItem(at: reorder.current),
-      mirrored(attributes)?.center == element.attributes.center
+    let motions = engine.layout.motions
+    guard !motions.isEmpty, let reorder, let element = engine.store.element(at: reorder.current),
+      let attributes = engine.layout.layoutAttributesForItem(at: reorder.current),
+      engine.mirrored(attributes)?.center == element.attributes.center
     else { return nil }
-    return velocity(of: element.id, with: attributes, in: motions)
+    return engine.velocity(of: element.id, with: attributes, in: motions)
   }
 
   /// Restores the data's order and ends the reorder; what is on screen does not change yet.
-  private func leaveMovement(isCancelled: Bool) {
+  private func leave(isCancelled: Bool) {
     guard let reorder else { return }
-    element(at: reorder.current)?.liftedUntil = tick + movementAnimation.ticks
+    engine.store.element(at: reorder.current)?.liftedUntil = engine.tick + animation.ticks
     restoreDataOrder()
     let (start, end) = (reorder.original, reorder.current)
     self.reorder = nil
-    invalidateRoutinely(
-      with: layout.invalidationContextForEndingInteractiveMovementOfItems(
+    engine.invalidateRoutinely(
+      with: engine.layout.invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths: [isCancelled ? start : end], previousIndexPaths: [start], movementCancelled: isCancelled))
-    prepareLayout()
+    engine.prepareLayout()
   }
 
   // MARK: Ticks
 
   /// Scrolls while the finger is near an edge; the item stays under it.
-  func advanceMovement() {
+  func advance() {
     guard var reorder else { return }
-    refit()
     let wanted = CGVector(
-      dx: scrollSpeed(reorder.finger.x, view.bounds.width, view.bounds.minX, scroller.x),
-      dy: scrollSpeed(reorder.finger.y, view.bounds.height, view.bounds.minY, scroller.y))
+      dx: scrollSpeed(reorder.finger.x, view.bounds.width, view.bounds.minX, engine.scroller.x),
+      dy: scrollSpeed(reorder.finger.y, view.bounds.height, view.bounds.minY, engine.scroller.y))
     func nearer(_ speed: CGFloat, _ wanted: CGFloat) -> CGFloat {
       // Deceleration needs no limit: the wanted speed decreases smoothly by itself.
       if wanted == 0 || abs(wanted) < abs(speed), wanted * speed >= 0, abs(speed - wanted) <= Self.scrollGain {
@@ -122,8 +134,8 @@ extension CollectionViewEngine {
     if reorder.scroll != .zero {
       let place = CGPoint(
         x: view.bounds.minX + reorder.scroll.dx / 120, y: view.bounds.minY + reorder.scroll.dy / 120)
-      let clamped = scroller.clamped(place)
-      translate(by: CGPoint(x: clamped.x - view.bounds.minX, y: clamped.y - view.bounds.minY))
+      let clamped = engine.scroller.clamped(place)
+      engine.scrolling.translate(by: CGPoint(x: clamped.x - view.bounds.minX, y: clamped.y - view.bounds.minY))
     }
     if reorder.isHeld { followFinger() }
   }
@@ -148,18 +160,18 @@ extension CollectionViewEngine {
 
   /// Tells the layout the finger's position, and updates the preview.
   private func followFinger() {
-    guard let reorder, running == nil, !isAsking, !isApplying else { return }
+    guard let reorder, engine.phase.isIdle, !engine.inquiry.isAboutElements else { return }
     let offset = view.contentOffset
     let position = CGPoint(x: reorder.finger.x + offset.x, y: reorder.finger.y + offset.y)
     if position == reorder.position { return }
     self.reorder?.position = position
     let (previous, current) = (inLayout(reorder.position), reorder.current)
-    invalidateRoutinely(
-      with: layout.invalidationContext(
+    engine.invalidateRoutinely(
+      with: engine.layout.invalidationContext(
         forInteractivelyMovingItems: [current], withTargetPosition: inLayout(position), previousIndexPaths: [current],
         previousPosition: previous))
-    prepareLayout()
-    refreshElements()
+    engine.prepareLayout()
+    engine.refreshElements()
     retarget()
   }
 
@@ -174,7 +186,7 @@ extension CollectionViewEngine {
   func retarget() {
     guard let reorder else { return }
     let (position, current) = (inLayout(reorder.position), reorder.current)
-    var target = layout.targetIndexPath(forInteractivelyMovingItem: current, withPosition: position)
+    var target = engine.layout.targetIndexPath(forInteractivelyMovingItem: current, withPosition: position)
     if target == current { return }
     if let delegate = view.delegate {
       target = delegate.collectionView(
@@ -183,33 +195,28 @@ extension CollectionViewEngine {
       if target == current { return }
     }
     require(
-      target.count == 2 && counts.indices.contains(target.section)
-        && 0...counts[target.section] - (target.section == current.section ? 1 : 0) ~= target.item,
-      "an item cannot be moved to \(target): there is no such place among \(counts) items")
-    let before = layout.layoutAttributesForItem(at: current)?.center.distance(to: position) ?? .infinity
+      target.count == 2 && engine.counts.indices.contains(target.section)
+        && 0...engine.counts[target.section] - (target.section == current.section ? 1 : 0) ~= target.item,
+      "an item cannot be moved to \(target): there is no such place among \(engine.counts) items")
+    let before = engine.layout.layoutAttributesForItem(at: current)?.center.distance(to: position) ?? .infinity
     preview(from: current, to: target)
     // Among items of different sizes the target may not be under the finger once the item is there.
-    let after = layout.layoutAttributesForItem(at: target)?.center.distance(to: position) ?? 0
+    let after = engine.layout.layoutAttributesForItem(at: target)?.center.distance(to: position) ?? 0
     if after > before { preview(from: target, to: current) }
   }
 
   private func preview(from start: IndexPath, to end: IndexPath) {
     let map: UpdateMap
     do {
-      map = try InteractiveReorder.map(from: start, to: end, counts)
-      try reorder?.show(at: end)
+      map = try InteractiveReorder.map(from: start, to: end, engine.counts)
+      try self.reorder?.show(at: end)
     } catch { fatalError(error.description) }
     let position = inLayout(reorder?.position ?? .zero)
-    var transaction = Transaction(animation: movementAnimation)
-    transaction.previewContext = layout.invalidationContext(
+    let context = engine.layout.invalidationContext(
       forInteractivelyMovingItems: [end], withTargetPosition: position, previousIndexPaths: [start],
       previousPosition: position)
-    let before = UpdateSnapshot(self, transaction.update)
-    isApplying = true
-    updateMap = map
-    apply(transaction, map, from: before)
-    updateMap = nil
-    isApplying = false
+    let transaction = Transaction(animation: animation, kind: .preview(context))
+    engine.run(transaction, map, from: UpdateSnapshot(engine, transaction))
   }
 
   /// Restores the data's order; the screen does not change.
@@ -217,37 +224,49 @@ extension CollectionViewEngine {
     guard let reorder, reorder.map != nil else { return }
     let map: UpdateMap
     do {
-      map = try InteractiveReorder.map(from: reorder.current, to: reorder.original, counts)
+      map = try InteractiveReorder.map(from: reorder.current, to: reorder.original, engine.counts)
     } catch {
       fatalError(error.description)
     }
     self.reorder?.goBack()
-    updateMap = map
-    layout.prepareForUpdates([])
-    for motion in layout.motions { motion.follow(map) }
-    counts = map.countsAfter
-    rename(map)
-    let context = layout.makeInvalidationContext()
+    engine.phase = .restoringOrder(map)
+    engine.layout.prepareForUpdates([])
+    for motion in engine.layout.motions { motion.follow(map) }
+    engine.adoptData(map)
+    let context = engine.layout.makeInvalidationContext()
     context.mark(everything: false, dataSourceCounts: true)
-    invalidateRoutinely(with: context)
-    prepareLayout()
-    updateMap = nil
+    engine.invalidateRoutinely(with: context)
+    engine.prepareLayout()
+    engine.phase = .idle
   }
 
   /// Adds the dragged item's attributes, at the finger, to those of a layout, in place of the item's own.
-  func placeMovingItem(_ found: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
+  func addingDraggedItem(to found: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
     guard let reorder else { return found }
     let path = reorder.current
     let place = inLayout(reorder.position)
-    var moving = layout.layoutAttributesForInteractivelyMovingItem(at: path, withTargetPosition: place)
+    var moving = engine.layout.layoutAttributesForInteractivelyMovingItem(at: path, withTargetPosition: place)
     if moving == nil {
-      moving = layout.layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
+      moving = engine.layout.layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
       moving?.center = place
       moving?.zIndex = .max
     }
-    guard let attributes = mirrored(moving) else { return found }
+    guard let attributes = engine.mirrored(moving) else { return found }
     return found.filter { $0.representedElementCategory != .cell || $0.indexPath != path } + [attributes]
   }
+
+  // MARK: The two orders
+
+  /// Maps the reorder through a change of the data; it ends if the item was deleted.
+  func follow(_ map: UpdateMap) { reorder = reorder?.after(map) }
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(reorder) { $1.hash(into: &$0) }
+    animation.hash(into: &hash)
+  }
+
+  /// Ends the reorder without a trace: the data is reloaded.
+  func reset() { reorder = nil }
 
   /// The path in the data of an item with a path in the preview.
   func dataPath(of path: IndexPath) -> IndexPath {
@@ -266,13 +285,14 @@ extension CollectionViewEngine {
     return map.after(BeforePath(path))?.indexPath ?? path
   }
 
-  var reorderMap: UpdateMap? { reorder?.map }
+  /// The map from the data's order to the preview's; `nil` while both are the same.
+  var map: UpdateMap? { reorder?.map }
 
   /// The number of items in each section of the data.
-  var dataCounts: [Int] { reorder?.map?.countsBefore ?? itemCounts }
+  var dataCounts: [Int] { reorder?.map?.countsBefore ?? engine.itemCounts }
 
   private func inLayout(_ point: CGPoint) -> CGPoint {
-    isMirrored ? CGPoint(x: mirrorWidth - point.x, y: point.y) : point
+    engine.isMirrored ? CGPoint(x: engine.mirrorWidth - point.x, y: point.y) : point
   }
 }
 

@@ -1,0 +1,48 @@
+import SpringflowDeterminism
+
+extension StateHash {
+  /// Mixes in a number by its bits.
+  @inlinable
+  package mutating func combine(_ number: CGFloat) { combine(Double(number)) }
+
+  /// Mixes in both coordinates.
+  @inlinable
+  package mutating func combine(_ point: CGPoint) {
+    combine(Double(point.x))
+    combine(Double(point.y))
+  }
+
+  /// Mixes in both components.
+  @inlinable
+  package mutating func combine(_ vector: CGVector) {
+    combine(Double(vector.dx))
+    combine(Double(vector.dy))
+  }
+
+  /// Mixes in width and height.
+  @inlinable
+  package mutating func combine(_ size: CGSize) {
+    combine(Double(size.width))
+    combine(Double(size.height))
+  }
+
+  /// Mixes in origin and size.
+  @inlinable
+  package mutating func combine(_ rect: CGRect) {
+    combine(rect.origin)
+    combine(rect.size)
+  }
+
+  /// Mixes in the distances from the four edges.
+  @inlinable
+  package mutating func combine(_ insets: EdgeInsets) {
+    for number in [insets.top, insets.left, insets.bottom, insets.right] { combine(Double(number)) }
+  }
+
+  /// Mixes in all indices of a path.
+  @inlinable
+  package mutating func combine(_ path: IndexPath) {
+    combine(path.count)
+    for index in path { combine(index) }
+  }
+}
