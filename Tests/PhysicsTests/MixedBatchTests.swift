@@ -35,12 +35,12 @@ struct MixedBatchTests {
     var together = Self.world()
     let ids = try (0..<60).map { try together.add(Self.body($0)) }
     for _ in 0..<100 { together.step() }
-    #expect(together.batches.contains { $0.isMixed })
+    #expect(together.bodies.batches.contains { $0.isMixed })
     for number in 0..<60 {
       var alone = Self.world()
       let id = try alone.add(Self.body(number))
       for _ in 0..<100 { alone.step() }
-      #expect(!alone.batches.contains { $0.isMixed })
+      #expect(!alone.bodies.batches.contains { $0.isMixed })
       #expect(Self.bits(alone, id) == Self.bits(together, ids[number]))
     }
   }
@@ -66,8 +66,8 @@ struct MixedBatchTests {
       try world.add(body)
     }
     world.step()
-    #expect(world.batches.map(\.rows) == [0..<41, 41..<70, 90..<100])
-    #expect(world.batches.map(\.isMixed) == [false, true, true])
+    #expect(world.bodies.batches.map(\.rows) == [0..<41, 41..<70, 90..<100])
+    #expect(world.bodies.batches.map(\.isMixed) == [false, true, true])
   }
 
   @Test("a body's bits do not depend on its neighbours when gravity, motion models and bodies change")

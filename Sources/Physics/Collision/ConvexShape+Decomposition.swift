@@ -3,7 +3,7 @@ extension ConvexShape {
   /// body's coordinates; corners of polygons are added to the pool.
   ///
   /// Expects shapes that have been validated.
-  static func convexShapes(of shapes: [Shape], about centre: Vector, pool: inout [Vector]) -> [ConvexShape] {
+  static func convexShapes(of shapes: [Shape], about centre: Vector, pool: inout Buffer<Vector>) -> [ConvexShape] {
     var convexShapes: [ConvexShape] = []
     for shape in shapes {
       switch shape {
@@ -27,7 +27,7 @@ extension ConvexShape {
     self.init(kind: .segment, center: start + half, half: half, radius: half.length)
   }
 
-  private init(_ polygon: Polygon, about centre: Vector, pool: inout [Vector]) {
+  private init(_ polygon: Polygon, about centre: Vector, pool: inout Buffer<Vector>) {
     let vertices = polygon.vertices.map { $0 - centre }
     if let box = ConvexShape(ifBox: vertices) {
       self = box
@@ -37,7 +37,7 @@ extension ConvexShape {
     let radius = vertices.reduce(0) { max($0, ($1 - middle).length) }
     self.init(
       kind: .polygon, first: Int32(pool.count), count: Int32(vertices.count), center: middle, radius: radius)
-    pool += vertices
+    pool.append(contentsOf: vertices)
     for index in vertices.indices {
       let side = vertices[(index + 1) % vertices.count] - vertices[index]
       pool.append(-side.normalized.turned)

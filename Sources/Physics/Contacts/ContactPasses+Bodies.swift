@@ -1,48 +1,48 @@
 /// The transfer of the bodies' velocities to the solver and back.
 extension ContactPasses {
   /// Reads the solver bodies' velocities.
-  func gatherVelocities(_ bodies: SolverBodyColumns) {
+  func gatherVelocities(_ columns: SolverBodyColumns) {
     velocities[0] = .zero
     displacements[0] = .zero
-    for place in 1..<bodies.count {
+    for place in 1..<columns.count {
       velocities[place] = SIMD4(
-        Float(bodies.meanX[place]), Float(bodies.meanY[place]), Float(bodies.meanSpin[place]), 0)
+        Float(columns.meanX[place]), Float(columns.meanY[place]), Float(columns.meanSpin[place]), 0)
     }
   }
 
   /// Adds the solver's changes to the solver bodies' velocities, and records them; a body without impulses keeps its
   /// velocity to the last bit.
-  func scatterVelocities(_ bodies: SolverBodyColumns) {
-    for place in 1..<bodies.count {
+  func scatterVelocities(_ columns: SolverBodyColumns) {
+    for place in 1..<columns.count {
       let velocity = velocities[place]
-      let kickX = Double(velocity.x - Float(bodies.meanX[place]))
-      let kickY = Double(velocity.y - Float(bodies.meanY[place]))
-      let kickSpin = Double(velocity.z - Float(bodies.meanSpin[place]))
-      bodies.meanX[place] += kickX
-      bodies.meanY[place] += kickY
-      bodies.meanSpin[place] += kickSpin
-      bodies.accumulatedX[place] += kickX
-      bodies.accumulatedY[place] += kickY
-      bodies.accumulatedSpin[place] += kickSpin
+      let kickX = Double(velocity.x - Float(columns.meanX[place]))
+      let kickY = Double(velocity.y - Float(columns.meanY[place]))
+      let kickSpin = Double(velocity.z - Float(columns.meanSpin[place]))
+      columns.meanX[place] += kickX
+      columns.meanY[place] += kickY
+      columns.meanSpin[place] += kickSpin
+      columns.accumulatedX[place] += kickX
+      columns.accumulatedY[place] += kickY
+      columns.accumulatedSpin[place] += kickSpin
     }
   }
 
   /// Moves the solver bodies by the correction of overlaps; a body without a correction stays to the last bit.
-  func scatterDisplacements(_ bodies: SolverBodyColumns) {
-    for place in 1..<bodies.count {
+  func scatterDisplacements(_ columns: SolverBodyColumns) {
+    for place in 1..<columns.count {
       let displacement = displacements[place]
-      bodies.ux[place] += Double(displacement.x - Float(bodies.ux[place] - bodies.startX[place]))
-      bodies.uy[place] += Double(displacement.y - Float(bodies.uy[place] - bodies.startY[place]))
-      bodies.angle[place] += Double(displacement.z - Float(bodies.angle[place] - bodies.startAngle[place]))
+      columns.ux[place] += Double(displacement.x - Float(columns.ux[place] - columns.startX[place]))
+      columns.uy[place] += Double(displacement.y - Float(columns.uy[place] - columns.startY[place]))
+      columns.angle[place] += Double(displacement.z - Float(columns.angle[place] - columns.startAngle[place]))
     }
   }
 
   /// Reads the solver bodies' displacements since the step began.
-  func gatherDisplacements(_ bodies: SolverBodyColumns) {
-    for place in 1..<bodies.count {
+  func gatherDisplacements(_ columns: SolverBodyColumns) {
+    for place in 1..<columns.count {
       displacements[place] = SIMD4(
-        Float(bodies.ux[place] - bodies.startX[place]), Float(bodies.uy[place] - bodies.startY[place]),
-        Float(bodies.angle[place] - bodies.startAngle[place]), 0)
+        Float(columns.ux[place] - columns.startX[place]), Float(columns.uy[place] - columns.startY[place]),
+        Float(columns.angle[place] - columns.startAngle[place]), 0)
     }
   }
 }
@@ -51,39 +51,40 @@ extension ContactPasses {
 /// contacts are the same, that is the sum that the bodies got, so no contact is visited.
 extension ContactPasses {
   /// Begins a later substep with half the impulses of the one before.
-  func warmStartSubstep(_ bodies: SolverBodyColumns) {
+  func warmStartSubstep(_ columns: SolverBodyColumns) {
     velocities[0] = .zero
-    for place in 1..<bodies.count {
+    for place in 1..<columns.count {
       // In the mean of a substep, an impulse at its beginning counts slightly less than at its end.
-      let (mass, moment) = (bodies.inverseMass[place], bodies.inverseMoment[place])
-      let share = mass > 0 ? 0.5 * bodies.inverseMeanMass[place] / mass : 0
-      let turning = moment > 0 ? 0.5 * bodies.inverseMeanMoment[place] / moment : 0
-      bodies.accumulatedX[place] *= share
-      bodies.accumulatedY[place] *= share
-      bodies.accumulatedSpin[place] *= turning
-      addWarmStart(bodies, place, 1, 1)
+      let (mass, moment) = (columns.inverseMass[place], columns.inverseMoment[place])
+      let share = mass > 0 ? 0.5 * columns.inverseMeanMass[place] / mass : 0
+      let turning = moment > 0 ? 0.5 * columns.inverseMeanMoment[place] / moment : 0
+      columns.accumulatedX[place] *= share
+      columns.accumulatedY[place] *= share
+      columns.accumulatedSpin[place] *= turning
+      addWarmStart(columns, place, 1, 1)
     }
   }
 
   /// Begins the velocity phase with the impulses of the position phase.
-  func warmStartVelocities(_ bodies: SolverBodyColumns) {
-    for place in 1..<bodies.count {
-      let (mass, moment) = (bodies.inverseMeanMass[place], bodies.inverseMeanMoment[place])
-      let share = mass > 0 ? bodies.inverseMass[place] / mass : 0
-      let turning = moment > 0 ? bodies.inverseMoment[place] / moment : 0
-      addWarmStart(bodies, place, share, turning)
+  func warmStartVelocities(_ columns: SolverBodyColumns) {
+    for place in 1..<columns.count {
+      let (mass, moment) = (columns.inverseMeanMass[place], columns.inverseMeanMoment[place])
+      let share = mass > 0 ? columns.inverseMass[place] / mass : 0
+      let turning = moment > 0 ? columns.inverseMoment[place] / moment : 0
+      addWarmStart(columns, place, share, turning)
       // The impulses of the position phase, counted as velocity, and those of the velocity phase.
-      bodies.accumulatedX[place] *= 2 * share
-      bodies.accumulatedY[place] *= 2 * share
-      bodies.accumulatedSpin[place] *= 2 * turning
+      columns.accumulatedX[place] *= 2 * share
+      columns.accumulatedY[place] *= 2 * share
+      columns.accumulatedSpin[place] *= 2 * turning
     }
   }
 
   @inline(__always)
-  private func addWarmStart(_ bodies: SolverBodyColumns, _ place: Int, _ share: Double, _ turning: Double) {
-    bodies.meanX[place] += bodies.accumulatedX[place] * share
-    bodies.meanY[place] += bodies.accumulatedY[place] * share
-    bodies.meanSpin[place] += bodies.accumulatedSpin[place] * turning
-    velocities[place] = SIMD4(Float(bodies.meanX[place]), Float(bodies.meanY[place]), Float(bodies.meanSpin[place]), 0)
+  private func addWarmStart(_ columns: SolverBodyColumns, _ place: Int, _ share: Double, _ turning: Double) {
+    columns.meanX[place] += columns.accumulatedX[place] * share
+    columns.meanY[place] += columns.accumulatedY[place] * share
+    columns.meanSpin[place] += columns.accumulatedSpin[place] * turning
+    velocities[place] = SIMD4(
+      Float(columns.meanX[place]), Float(columns.meanY[place]), Float(columns.meanSpin[place]), 0)
   }
 }

@@ -8,7 +8,7 @@ struct ContactPasses {
   let displacements: UnsafeMutablePointer<SIMD4<Float>>
   /// By index among the solver bodies: whether its island touches no static body.
   let isFloating: UnsafeMutablePointer<Bool>
-  let walls: UnsafeMutablePointer<EnclosureContact>?
+  let walls: UnsafeMutablePointer<EnclosureContact>
   let groups: Int
   /// By kind of island: the end of its groups; the contacts after all of them found no colour.
   let kindEnds: SIMD4<Int32>

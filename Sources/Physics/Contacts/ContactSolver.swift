@@ -25,34 +25,34 @@ struct ContactSolver: Sendable {
     var isNew = false
   }
 
-  var constraints: [Constraint] = []
-  var walls: [EnclosureContact] = []
+  var constraints = Buffer<Constraint>()
+  var walls = Buffer<EnclosureContact>()
   /// The colours that are already used at each solver body, one bit per colour.
-  var colors: [UInt64] = []
-  var colorCounts = [Int32](repeating: 0, count: overflow + 1)
+  private var colors = Buffer<UInt64>()
+  var colorCounts = Buffer<Int32>(repeating: 0, count: overflow + 1)
   private(set) var groupCount = 0
   /// By kind of island except the last: the end of its groups.
   private(set) var kindEnds = SIMD4<Int32>()
   /// By index among the solver bodies: an earlier solver body of the same island, or the index itself for its
   /// representative; then, at the representative, the number of the island's contacts.
-  var islandParents: [Int32] = []
-  var islandContacts: [Int32] = []
+  var islandParents = Buffer<Int32>()
+  var islandContacts = Buffer<Int32>()
   /// By index among the solver bodies: whether the body, or for a representative its whole island, hardly moves.
-  var isCalm: [Bool] = []
+  var isCalm = Buffer<Bool>()
   /// The first lane of the contacts that found no colour.
   private var firstSingleLane = 0
-  private var lanes: [WideFloat] = []
+  private var lanes = Buffer<WideFloat>()
   /// By group: eight solver indices of A, then eight of B.
-  private var places: [Int32] = []
+  private var places = Buffer<Int32>()
   /// Velocities, and displacements since the step began: x, y, rotation.
-  private var velocities: [SIMD4<Float>] = []
-  private var displacements: [SIMD4<Float>] = []
+  private var velocities = Buffer<SIMD4<Float>>()
+  private var displacements = Buffer<SIMD4<Float>>()
   /// By index among the solver bodies: whether its island touches no static body.
-  var isFloating: [Bool] = []
+  var isFloating = Buffer<Bool>()
   /// Rows to which contacts have given much speed in the step, and the distance that this covers in a step, in points.
   var fastBodies: [(row: Int32, distance: Double)] = []
   /// By index among the solver bodies, at the representative of a floating island: its angular momentum.
-  var momenta: [IslandMomentum] = []
+  var momenta = Buffer<IslandMomentum>()
 
   /// The number of colours for one kind of island. Contacts that find no colour are solved one after the other.
   static let colorsOfKind = 48
@@ -71,40 +71,40 @@ struct ContactSolver: Sendable {
   static let steadyShare: Float = 0.003
 
   mutating func removeAll() {
-    constraints.removeAll(keepingCapacity: true)
-    walls.removeAll(keepingCapacity: true)
+    constraints.removeAll()
+    walls.removeAll()
     groupCount = 0
   }
 
   /// Gives every entry a colour and its lane.
   mutating func arrange(bodyCount count: Int) {
-    if colors.count < count {
-      colors += [UInt64](repeating: 0, count: count - colors.count)
-      velocities += [SIMD4<Float>](repeating: .zero, count: count - velocities.count)
-      displacements += [SIMD4<Float>](repeating: .zero, count: count - displacements.count)
-      isFloating += [Bool](repeating: false, count: count - isFloating.count)
-    }
-    for place in 0..<count { colors[place] = 0 }
-    for color in colorCounts.indices { colorCounts[color] = 0 }
-    constraints.withUnsafeMutableBufferPointer { constraints in
-      colors.withUnsafeMutableBufferPointer { colors in
-        for index in constraints.indices {
-          let (a, b) = (Int(constraints[index].a), Int(constraints[index].b))
-          let taken = colors[a] | colors[b]
-          let free = (~taken).trailingZeroBitCount
-          let color = free < Self.colorsOfKind ? free : Self.overflow
-          constraints[index].lane = Int32(color)
-          colorCounts[color] += 1
-          if color == Self.overflow { continue }
-          let bit = UInt64(1) << UInt64(free)
-          // Index 0 stands for all that does not move, and blocks no colour.
-          if a > 0 { colors[a] |= bit }
-          if b > 0 { colors[b] |= bit }
-        }
-      }
-    }
+    colors.grow(to: count, filling: 0)
+    velocities.grow(to: count, filling: .zero)
+    displacements.grow(to: count, filling: .zero)
+    isFloating.grow(to: count, filling: false)
+    assignColors(bodyCount: count)
     sortByIsland(bodyCount: count)
     placeLanes()
+  }
+
+  private mutating func assignColors(bodyCount count: Int) {
+    let (constraintCount, constraints, colors) = (constraints.count, constraints.mutableAddress, colors.mutableAddress)
+    let colorCounts = colorCounts.mutableAddress
+    for place in 0..<count { colors[place] = 0 }
+    for color in 0...Self.overflow { colorCounts[color] = 0 }
+    for index in 0..<constraintCount {
+      let (a, b) = (Int(constraints[index].a), Int(constraints[index].b))
+      let taken = colors[a] | colors[b]
+      let free = (~taken).trailingZeroBitCount
+      let color = free < Self.colorsOfKind ? free : Self.overflow
+      constraints[index].lane = Int32(color)
+      colorCounts[color] += 1
+      if color == Self.overflow { continue }
+      let bit = UInt64(1) << UInt64(free)
+      // Index 0 stands for all that does not move, and blocks no colour.
+      if a > 0 { colors[a] |= bit }
+      if b > 0 { colors[b] |= bit }
+    }
   }
 
   private mutating func placeLanes() {
@@ -122,70 +122,50 @@ struct ContactSolver: Sendable {
     colorCounts[Self.overflow] = Int32(groups * 8)
     groups += count
     groupCount = groups
-    if lanes.count < groups * WideConstraint.stride {
-      lanes += [WideFloat](repeating: .zero, count: groups * WideConstraint.stride - lanes.count)
-      places += [Int32](repeating: 0, count: groups * 16 - places.count)
+    lanes.grow(to: groups * WideConstraint.stride, filling: .zero)
+    places.grow(to: groups * 16, filling: 0)
+    let (constraintCount, constraints) = (constraints.count, constraints.mutableAddress)
+    for index in 0..<constraintCount {
+      let color = Int(constraints[index].lane)
+      constraints[index].lane = colorCounts[color]
+      colorCounts[color] += color == Self.overflow ? 8 : 1
     }
-    constraints.withUnsafeMutableBufferPointer { constraints in
-      for index in constraints.indices {
-        let color = Int(constraints[index].lane)
-        constraints[index].lane = colorCounts[color]
-        colorCounts[color] += color == Self.overflow ? 8 : 1
-      }
-    }
-    // Lanes without a contact get inverse masses of zero.
-    clearLanes(colors: colorCounts, groups: groups)
+    clearLanes(groups: groups)
   }
 
-  private mutating func clearLanes(colors ends: [Int32], groups: Int) {
-    lanes.withUnsafeMutableBufferPointer { lanes in
-      let numbers = UnsafeMutableRawPointer(lanes.baseAddress!).assumingMemoryBound(to: Float.self)
-      func clear(_ lane: Int) {
-        let first = (lane >> 3) * WideConstraint.stride * 8 + lane & 7
-        for quantity in 0..<WideConstraint.stride { numbers[first + quantity * 8] = 0 }
-        places[(lane >> 3) * 16 + lane & 7] = 0
-        places[(lane >> 3) * 16 + 8 + lane & 7] = 0
+  /// Gives lanes without a contact inverse masses of zero.
+  private mutating func clearLanes(groups: Int) {
+    for color in 0..<Self.overflow {
+      var lane = Int(colorCounts[color])
+      while lane & 7 != 0 {
+        clear(lane)
+        lane += 1
       }
-      for color in 0..<Self.overflow {
-        var lane = Int(ends[color])
-        while lane & 7 != 0 {
-          clear(lane)
-          lane += 1
-        }
-      }
-      // Contacts without a colour have the first lane of their groups.
-      var group = groups
-      while group * 8 > firstSingleLane {
-        group -= 1
-        for lane in 1..<8 { clear(group * 8 + lane) }
-      }
+    }
+    // Contacts without a colour have the first lane of their groups.
+    var group = groups
+    while group * 8 > firstSingleLane {
+      group -= 1
+      for lane in 1..<8 { clear(group * 8 + lane) }
     }
   }
 
-  /// Calls `body` with pointers to the data of the passes.
+  private mutating func clear(_ lane: Int) {
+    let first = (lane >> 3) * WideConstraint.stride * 8 + lane & 7
+    let numbers = UnsafeMutableRawPointer(lanes.mutableAddress).assumingMemoryBound(to: Float.self)
+    for quantity in 0..<WideConstraint.stride { numbers[first + quantity * 8] = 0 }
+    places[(lane >> 3) * 16 + lane & 7] = 0
+    places[(lane >> 3) * 16 + 8 + lane & 7] = 0
+  }
+
+  /// The data of the passes by address.
   @inline(__always)
-  mutating func withPasses<Result>(_ body: (ContactPasses) -> Result) -> Result {
-    let (groups, kindEnds) = (groupCount, kindEnds)
-    return lanes.withUnsafeMutableBufferPointer { lanes in
-      places.withUnsafeMutableBufferPointer { places in
-        constraints.withUnsafeMutableBufferPointer { constraints in
-          velocities.withUnsafeMutableBufferPointer { velocities in
-            displacements.withUnsafeMutableBufferPointer { displacements in
-              isFloating.withUnsafeMutableBufferPointer { isFloating in
-                walls.withUnsafeMutableBufferPointer { walls in
-                  body(
-                    ContactPasses(
-                      lanes: lanes.baseAddress!, places: places.baseAddress!, constraints: constraints.baseAddress!,
-                      count: constraints.count, velocities: velocities.baseAddress!,
-                      displacements: displacements.baseAddress!, isFloating: isFloating.baseAddress!,
-                      walls: walls.baseAddress,
-                      groups: groups, kindEnds: kindEnds))
-                }
-              }
-            }
-          }
-        }
-      }
+  var passes: ContactPasses {
+    mutating get {
+      ContactPasses(
+        lanes: lanes.mutableAddress, places: places.mutableAddress, constraints: constraints.mutableAddress,
+        count: constraints.count, velocities: velocities.mutableAddress, displacements: displacements.mutableAddress,
+        isFloating: isFloating.mutableAddress, walls: walls.mutableAddress, groups: groupCount, kindEnds: kindEnds)
     }
   }
 }

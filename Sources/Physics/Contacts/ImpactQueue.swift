@@ -20,29 +20,11 @@ struct ImpactQueue: Sendable {
 
   /// A binary heap.
   private var heap: [Impact] = []
-  /// Contacts whose bodies may meet within the step.
-  var candidates: [Int32] = []
-  /// Rows of bodies with enclosures whose walls are to be checked.
-  var enclosedRows: [Int32] = []
-  /// Touching contacts of bodies that had an impact, which are solved only if something else presses the bodies.
-  var deferredContacts: [Int32] = []
-  /// Rows that had an impact in this step, each once.
-  var rows: [Int32] = []
-
-  /// The number of all bodies' impacts in this step.
-  var count = 0
-
-  var isEmpty: Bool { candidates.isEmpty && enclosedRows.isEmpty }
 
   /// The time of the next impact, in seconds since the step began; infinite if there is none.
   var nextTime: Double { heap.first?.time ?? .infinity }
 
-  /// Removes everything except the rows that had an impact and the number of impacts.
-  mutating func removeAll() {
-    heap.removeAll(keepingCapacity: true)
-    candidates.removeAll(keepingCapacity: true)
-    enclosedRows.removeAll(keepingCapacity: true)
-  }
+  mutating func removeAll() { heap.removeAll(keepingCapacity: true) }
 
   /// Adds an impact.
   ///

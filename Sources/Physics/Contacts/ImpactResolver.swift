@@ -119,3 +119,29 @@ struct ImpactResolver {
     stateB.angularVelocity += point.anchorB.cross(impulse) * b.inverseMoment
   }
 }
+
+extension ImpactResolver {
+  /// Changes the velocities of two bodies in an impact; returns the impulse along the normal, in kg·pt/s.
+  ///
+  /// An impact gives no body more than eight turns per step: the pose of a faster one would be arbitrary. The energy of
+  /// the excess drives the two apart, as far as the impact returns energy.
+  func collide(
+    _ stateA: inout BodyState, _ stateB: inout BodyState, restitution: Double, friction: Double, duration: Double
+  ) -> Double {
+    let (turningA, turningB) = (stateA.angularVelocity, stateB.angularVelocity)
+    let impulse = resolve(&stateA, &stateB, restitution: restitution, friction: friction)
+    let excess = limit(&stateA, from: turningA, a, duration) + limit(&stateB, from: turningB, b, duration)
+    if excess > 0 { separate(&stateA, &stateB, energy: restitution * excess) }
+    return impulse
+  }
+
+  /// Limits a body's angular velocity; returns the energy that an impact had given it beyond that, in kg·pt²/s².
+  private func limit(_ state: inout BodyState, from turning: Double, _ inertia: Inertia, _ duration: Double) -> Double {
+    let most = 16 * Double.pi / duration
+    let wanted = state.angularVelocity
+    guard abs(wanted) > most else { return 0 }
+    state.angularVelocity = wanted < 0 ? -most : most
+    let own = max(abs(turning), most)
+    return inertia.inverseMoment > 0 ? max(0.5 * (wanted * wanted - own * own) / inertia.inverseMoment, 0) : 0
+  }
+}

@@ -5,27 +5,52 @@ struct FieldSet: Sendable {
   /// The next field's number.
   var next: Int32 = 0
   /// The same fields for steps. They follow from `fields` and are not part of the state.
-  private(set) var laws: [FieldLaw] = []
-  private var regions: [RegionStep] = []
+  private var lawList = Buffer<FieldLaw>()
+  private var regions = Buffer<RegionStep>()
 
-  private mutating func compile() {
-    laws.removeAll(keepingCapacity: true)
-    regions.removeAll(keepingCapacity: true)
+  /// Brings the laws up to date with the fields.
+  mutating func compile() {
+    lawList.removeAll()
+    regions.removeAll()
     for field in fields {
       let first = regions.count
       RegionStep.append(field.region, to: &regions)
       var law = FieldLaw(field)
       law.steps = Int32(first)..<Int32(regions.count)
-      laws.append(law)
+      lawList.append(law)
     }
   }
 
-  /// Calls `body` with the laws by address, so that evaluating them retains nothing.
+  /// The laws by address, so that evaluating them retains nothing.
   @inline(__always)
-  func withLaws<Result>(_ body: (FieldLaws) -> Result) -> Result {
-    laws.withUnsafeBufferPointer { laws in
-      regions.withUnsafeBufferPointer { regions in body(FieldLaws(laws: laws, regions: regions)) }
-    }
+  var laws: FieldLaws {
+    FieldLaws(
+      laws: UnsafeBufferPointer(start: lawList.address, count: lawList.count),
+      regions: UnsafeBufferPointer(start: regions.address, count: regions.count))
+  }
+}
+
+extension FieldSet {
+  /// The effect of the fields on a body at rest at a position: an acceleration in pt/s², or a velocity in pt/s by the
+  /// first field that prescribes one.
+  @inline(__always)
+  func effect(
+    onResting subject: FieldSubject, at position: Vector, seconds: Double, duration: Double
+  ) -> (acceleration: Vector, velocity: Vector?) {
+    let laws = laws
+    let effect = laws.effect(on: subject, at: position, ahead: position, origin: position, seconds: seconds)
+    // Wind moves a body at rest.
+    let windVelocity = laws.advanced(
+      .zero, subject, at: position, seconds: seconds, duration: duration, isBackward: false)
+    return (effect.acceleration + effect.attraction + (windVelocity ?? .zero) * (1 / duration), effect.velocity)
+  }
+
+  /// Whether a field that changes with time acts on a body of the given categories at a position.
+  @inline(__always)
+  func changes(at position: Vector, categories: UInt64) -> Bool {
+    var changes = false
+    laws.forEach(at: position, categories: categories) { if $0.pointee.changesWithTime { changes = true } }
+    return changes
   }
 }
 
@@ -58,7 +83,7 @@ struct RegionStep: Sendable {
   var first = 0.0
   var second = 0.0
 
-  static func append(_ region: Region, to steps: inout [RegionStep]) {
+  static func append(_ region: Region, to steps: inout Buffer<RegionStep>) {
     switch region {
     case .infinite: steps.append(RegionStep(kind: .infinite))
     case .circle(let radius): steps.append(RegionStep(kind: .circle, first: radius * radius))
@@ -72,7 +97,7 @@ struct RegionStep: Sendable {
     }
   }
 
-  private static func append(_ a: Region, _ b: Region, _ kind: Kind, to steps: inout [RegionStep]) {
+  private static func append(_ a: Region, _ b: Region, _ kind: Kind, to steps: inout Buffer<RegionStep>) {
     append(a, to: &steps)
     append(b, to: &steps)
     steps.append(RegionStep(kind: kind))
@@ -98,5 +123,12 @@ struct RegionStep: Sendable {
       }
     }
     return stack & 1 == 1
+  }
+}
+
+extension FieldSubject {
+  @inline(__always)
+  init(_ inertia: Inertia, _ row: BodyStore.BodyRow) {
+    self.init(mass: inertia.mass, charge: row.body.charge, categories: row.body.fieldCategories)
   }
 }

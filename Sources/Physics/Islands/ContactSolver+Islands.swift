@@ -49,64 +49,68 @@ enum IslandKind: Int, CaseIterable {
 
 extension ContactSolver {
   /// Records which solver bodies hardly move, if they may fall asleep.
-  mutating func updateCalm(_ bodies: SolverBodyColumns, allowsSleep: Bool) {
-    if isCalm.count < bodies.count { isCalm += [Bool](repeating: false, count: bodies.count - isCalm.count) }
+  mutating func updateCalm(_ columns: SolverBodyColumns, allowsSleep: Bool) {
+    isCalm.grow(to: columns.count, filling: false)
+    let isCalm = isCalm.mutableAddress
     let most = allowsSleep ? IslandKind.calmSpeed : 0
-    for place in 1..<bodies.count { isCalm[place] = abs(bodies.vx[place]) < most && abs(bodies.vy[place]) < most }
+    for place in 1..<columns.count { isCalm[place] = abs(columns.vx[place]) < most && abs(columns.vy[place]) < most }
   }
 
   /// Sorts the contacts by kind of island; each kind has its own colours.
   ///
   /// - Complexity: Practically O(*c*) for *c* contacts.
   mutating func sortByIsland(bodyCount count: Int) {
-    if islandParents.count < count {
-      islandParents += [Int32](repeating: 0, count: count - islandParents.count)
-      islandContacts += [Int32](repeating: 0, count: count - islandContacts.count)
+    islandParents.grow(to: count, filling: 0)
+    islandContacts.grow(to: count, filling: 0)
+    let (parents, islandContacts) = (islandParents.mutableAddress, islandContacts.mutableAddress)
+    let (isFloating, isCalm) = (isFloating.mutableAddress, isCalm.mutableAddress)
+    joinIslands(parents, islandContacts, isFloating, bodyCount: count)
+    for place in 1..<count { isFloating[place] = isFloating[Int(Self.root(of: Int32(place), parents))] }
+    for place in 1..<count where !isCalm[place] { isCalm[Int(Self.root(of: Int32(place), parents))] = false }
+    let (constraintCount, constraints) = (constraints.count, constraints.mutableAddress)
+    let colorCounts = colorCounts.mutableAddress
+    for index in 0..<constraintCount where constraints[index].lane < Self.overflow {
+      let root = Self.root(of: max(constraints[index].a, constraints[index].b), parents)
+      var kind = IslandKind(contacts: islandContacts[Int(root)])
+      if kind == .large, isCalm[Int(root)] { kind = .calm }
+      colorCounts[Int(constraints[index].lane)] -= 1
+      constraints[index].lane += Int32(kind.rawValue * Self.colorsOfKind)
+      colorCounts[Int(constraints[index].lane)] += 1
     }
-    constraints.withUnsafeMutableBufferPointer { constraints in
-      islandParents.withUnsafeMutableBufferPointer { parents in
-        islandContacts.withUnsafeMutableBufferPointer { contacts in
-          for place in 0..<count {
-            parents[place] = Int32(place)
-            contacts[place] = 0
-          }
-          for constraint in constraints where constraint.a > 0 && constraint.b > 0 {
-            let (a, b) = (Self.root(of: constraint.a, parents), Self.root(of: constraint.b, parents))
-            if a != b { parents[Int(max(a, b))] = min(a, b) }
-          }
-          for constraint in constraints {
-            let weight = constraint.hadImpact ? IslandKind.minimumContactsOfSmall : 1
-            contacts[Int(Self.root(of: max(constraint.a, constraint.b), parents))] += weight
-          }
-          for place in 0..<count {
-            isFloating[place] = place > 0 && contacts[Int(Self.root(of: Int32(place), parents))] > 0
-          }
-          for constraint in constraints where constraint.a == 0 || constraint.b == 0 {
-            isFloating[Int(Self.root(of: max(constraint.a, constraint.b), parents))] = false
-          }
-          for place in 1..<count { isFloating[place] = isFloating[Int(Self.root(of: Int32(place), parents))] }
-          for place in 1..<count where !isCalm[place] { isCalm[Int(Self.root(of: Int32(place), parents))] = false }
-          for index in constraints.indices where constraints[index].lane < Self.overflow {
-            let root = Self.root(of: max(constraints[index].a, constraints[index].b), parents)
-            var kind = IslandKind(contacts: contacts[Int(root)])
-            if kind == .large, isCalm[Int(root)] { kind = .calm }
-            colorCounts[Int(constraints[index].lane)] -= 1
-            constraints[index].lane += Int32(kind.rawValue * Self.colorsOfKind)
-            colorCounts[Int(constraints[index].lane)] += 1
-          }
-        }
-      }
+  }
+
+  /// Joins the islands, counts their contacts, and records at the representatives which touch no static body.
+  private func joinIslands(
+    _ parents: UnsafeMutablePointer<Int32>, _ contacts: UnsafeMutablePointer<Int32>,
+    _ isFloating: UnsafeMutablePointer<Bool>, bodyCount count: Int
+  ) {
+    let (constraintCount, constraints) = (constraints.count, constraints.address)
+    for place in 0..<count {
+      parents[place] = Int32(place)
+      contacts[place] = 0
+    }
+    for index in 0..<constraintCount where constraints[index].a > 0 && constraints[index].b > 0 {
+      let (a, b) = (Self.root(of: constraints[index].a, parents), Self.root(of: constraints[index].b, parents))
+      if a != b { parents[Int(max(a, b))] = min(a, b) }
+    }
+    for index in 0..<constraintCount {
+      let weight = constraints[index].hadImpact ? IslandKind.minimumContactsOfSmall : 1
+      contacts[Int(Self.root(of: max(constraints[index].a, constraints[index].b), parents))] += weight
+    }
+    for place in 0..<count {
+      isFloating[place] = place > 0 && contacts[Int(Self.root(of: Int32(place), parents))] > 0
+    }
+    for index in 0..<constraintCount where constraints[index].a == 0 || constraints[index].b == 0 {
+      isFloating[Int(Self.root(of: max(constraints[index].a, constraints[index].b), parents))] = false
     }
   }
 
   /// The index of the representative of a body's island, which is its first body.
-  mutating func root(of place: Int32) -> Int {
-    islandParents.withUnsafeMutableBufferPointer { Int(Self.root(of: place, $0)) }
-  }
+  mutating func root(of place: Int32) -> Int { Int(Self.root(of: place, islandParents.mutableAddress)) }
 
   /// The representative of a body's island; shortens the path to it.
   @inline(__always)
-  private static func root(of place: Int32, _ parents: UnsafeMutableBufferPointer<Int32>) -> Int32 {
+  static func root(of place: Int32, _ parents: UnsafeMutablePointer<Int32>) -> Int32 {
     var place = place
     while parents[Int(place)] != place {
       parents[Int(place)] = parents[Int(parents[Int(place)])]

@@ -25,17 +25,20 @@ extension World {
   /// - Complexity: O(*k*) for *k* contacts and joints of all bodies of its island.
   public func sleepState(of id: BodyID) -> SleepState {
     let row = row(of: id)
+    let ticksToSleep = BodyStore.ticksToSleep(stepDuration)
     let own = ownSleepState(row)
     guard case .restingFor(let ticks) = own, ticks >= Int(ticksToSleep) else { return own }
-    var (rows, isSeen) = ([row], [Bool](repeating: false, count: bodyRows.count))
+    var (rows, isSeen) = ([row], [Bool](repeating: false, count: bodies.rows.count))
     isSeen[row] = true
     var next = 0
     while next < rows.count {
-      for other in neighbors(of: rows[next]) where !isSeen[other] {
+      for other in graph.neighbors(of: rows[next], bodies, joints) where !isSeen[other] {
         isSeen[other] = true
-        if bodyRows[other].body.kind == .static { continue }
-        if restTicks[other] < ticksToSleep, restTicks[other] >= 0 { return .heldAwake(by: bodyID(of: other)) }
-        if bodyRows[other].body.kind == .dynamic { rows.append(other) }
+        if bodies.rows[other].body.kind == .static { continue }
+        if bodies.restTicks[other] < ticksToSleep, bodies.restTicks[other] >= 0 {
+          return .heldAwake(by: bodyID(of: other))
+        }
+        if bodies.rows[other].body.kind == .dynamic { rows.append(other) }
       }
       next += 1
     }
@@ -43,40 +46,43 @@ extension World {
   }
 
   private func ownSleepState(_ row: Int) -> SleepState {
-    let body = bodyRows[row].body
+    let body = bodies.rows[row].body
     if body.kind == .static { return .isStatic }
-    if restTicks[row] < 0 { return .asleep }
+    if bodies.restTicks[row] < 0 { return .asleep }
     if !allowsSleep || !body.allowsSleep { return .sleepForbidden }
-    let speed = Vector(x: x.v[row], y: y.v[row]).length
-    let turning = abs(angular.velocity[row])
+    let speed = Vector(x: bodies.x.v[row], y: bodies.y.v[row]).length
+    let turning = abs(bodies.angular.velocity[row])
     if body.kind == .kinematic {
       if speed > 0 { return .moving(speed: speed) }
       if turning > 0 { return .turning(speed: turning) }
-      return .restingFor(ticks: Int(restTicks[row]))
+      return .restingFor(ticks: Int(bodies.restTicks[row]))
     }
-    if restTicks[row] > 0, isJittering(row) { return .restingFor(ticks: Int(restTicks[row])) }
-    if turning >= Self.sleepTurning { return .turning(speed: turning) }
-    if !isAtRest(row, speed: Self.sleepSpeed, acceleration: .infinity) { return .moving(speed: speed) }
-    if !isAtRest(row, speed: Self.sleepSpeed, acceleration: Self.sleepAcceleration) {
+    if bodies.restTicks[row] > 0,
+      bodies.isJittering(
+        row, hasContacts: graph.hasContacts(bodies.rows[row].slot), isJointed: joints.isJointed(bodies.rows[row].slot),
+        gravity)
+    {
+      return .restingFor(ticks: Int(bodies.restTicks[row]))
+    }
+    if turning >= BodyStore.sleepTurning { return .turning(speed: turning) }
+    if !isAtRest(row, speed: BodyStore.sleepSpeed, acceleration: .infinity) { return .moving(speed: speed) }
+    if !isAtRest(row, speed: BodyStore.sleepSpeed, acceleration: BodyStore.sleepAcceleration) {
       return .accelerating(acceleration(of: bodyID(of: row)).length)
     }
-    return .restingFor(ticks: Int(restTicks[row]))
+    return .restingFor(ticks: Int(bodies.restTicks[row]))
   }
+}
 
+extension ContactGraph {
   /// The bodies that touch a body, or nearly do, or share a joint with it: they fall asleep together.
-  private func neighbors(of row: Int) -> [Int] {
-    let slot = bodyRows[row].slot
+  fileprivate func neighbors(of row: Int, _ bodies: BodyStore, _ joints: JointSet) -> [Int] {
+    let slot = bodies.rows[row].slot
     var found: [Int] = []
-    var edge = slots[Int(slot)].firstContact
-    while edge >= 0 {
-      let index = Int(edge) >> 1
-      let contact = contacts[index]
-      let isB = edge & 1 == 1
-      edge = isB ? contact.nextB : contact.nextA
-      if manifolds[index].count == 0 { continue }
-      found.append(Int(slots[Int(isB ? contact.slotA : contact.slotB)].row))
+    var edges = edges(of: slot)
+    while let (index, other) = next(&edges) {
+      if manifolds[index].count > 0 { found.append(bodies.row(ofSlot: other)) }
     }
-    for other in jointLinks.neighbors(of: slot) { found.append(Int(slots[Int(other)].row)) }
+    for other in joints.neighbors(of: slot) { found.append(bodies.row(ofSlot: other)) }
     return found
   }
 }

@@ -9,16 +9,16 @@ extension JointSet {
     storeWarmStarts()
     needsRebuild = false
     softStep = 0
-    groups.removeAll(keepingCapacity: true)
-    records.removeAll(keepingCapacity: true)
-    nodes.removeAll(keepingCapacity: true)
-    couplings.removeAll(keepingCapacity: true)
-    links.removeAll(keepingCapacity: true)
-    chainNodes.removeAll(keepingCapacity: true)
-    starts = [0]
-    rowOf.removeAll(keepingCapacity: true)
-    targets.removeAll(keepingCapacity: true)
-    targetStarts = [0]
+    groups.removeAll()
+    records.removeAll()
+    nodes.removeAll()
+    couplings.removeAll()
+    links.removeAll()
+    chainNodes.removeAll()
+    starts = Buffer(repeating: 0, count: 1)
+    rowOf.removeAll()
+    targets.removeAll()
+    targetStarts = Buffer(repeating: 0, count: 1)
     linkIndex = Array(repeating: -1, count: joints.count)
     eliminationIndex = Array(repeating: 0, count: joints.count)
     let ends = joints.map { joint in
@@ -48,25 +48,14 @@ extension JointSet {
       members.sort()
       plan(members, ends: ends, holders: holders)
     }
-    states = Array(repeating: JointState(), count: records.count)
+    states = Buffer(repeating: JointState(), count: records.count)
     for (place, warmStart) in warmStarts.enumerated() {
       states[Int(eliminationIndex[place])].stiffnessA = warmStart.stiffnessA
       states[Int(eliminationIndex[place])].stiffnessB = warmStart.stiffnessB
       if linkIndex[place] >= 0 { setChainWarmStart(warmStart, Int(linkIndex[place])) }
     }
-    diagonal = Array(repeating: .zero, count: records.count)
-    lower = Array(repeating: .zero, count: rowOf.count)
-    // An empty array has no address.
-    if rowOf.isEmpty { rowOf = [0] }
-    if lower.isEmpty { lower = [.zero] }
-    if targets.isEmpty { targets = [0] }
-    if links.isEmpty { links = [ChainLinks()] }
-    if chainNodes.isEmpty { chainNodes = [ChainNodes()] }
-    if couplings.isEmpty {
-      couplings = [
-        JointCoupling(row: 0, column: 0, node: 0, block: 0, rowHoldsB: false, columnHoldsB: false)
-      ]
-    }
+    diagonal = Buffer(repeating: .zero, count: records.count)
+    lower = Buffer(repeating: .zero, count: rowOf.count)
   }
 
   /// Plans one group of joints, given by their indices in ascending order.
@@ -85,7 +74,7 @@ extension JointSet {
     }
     let elimination = Elimination(neighbours)
     var nodeOf: [Int32: Int32] = [:]
-    func node(_ row: Int32, _ nodes: inout [JointNode]) -> Int32 {
+    func node(_ row: Int32, _ nodes: inout Buffer<JointNode>) -> Int32 {
       if let known = nodeOf[row] { return known }
       nodeOf[row] = Int32(nodes.count)
       nodes.append(JointNode(row: row))
@@ -106,7 +95,7 @@ extension JointSet {
       for p in column { rowOf.append(Int32(firstJoint + p)) }
       starts.append(Int32(rowOf.count))
     }
-    let columnStarts = Array(starts[firstColumn...])
+    let columnStarts = (firstColumn..<starts.count).map { starts[$0] }
     func block(_ p: Int, _ column: Int) -> Int32 {
       columnStarts[column] + Int32(elimination.columns[column].firstIndex(of: p)!)
     }

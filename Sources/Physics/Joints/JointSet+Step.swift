@@ -12,12 +12,14 @@ struct JointImpulse: Equatable, Sendable {
 extension JointSet {
   /// Resets the joints' impulses: to be called at the start of a step.
   mutating func beginStep() {
-    for k in links.indices {
+    let (linkCount, links) = (links.count, links.mutableAddress)
+    for k in 0..<linkCount {
       links[k].pushX = .zero
       links[k].pushY = .zero
       links[k].turnOuter = .zero
       links[k].turnInner = .zero
     }
+    let states = states.mutableAddress
     for k in groups.indices where groups[k].chain.isEmpty || groups[k].usesGeneralSolver {
       groups[k].usesGeneralSolver = false
       for p in groups[k].joints {
@@ -41,14 +43,16 @@ extension JointSet {
       for k in groups.indices where groups[k].hasSoftRows { groups[k].isFactored = false }
     }
     for k in groups.indices { groups[k].isSoftnessApplied = false }
-    for k in links.indices {
+    let (linkCount, links) = (links.count, links.mutableAddress)
+    for k in 0..<linkCount {
       links[k].firstX = .zero
       links[k].firstY = .zero
     }
-    for group in groups where group.chain.isEmpty { reset(group.joints) }
+    for k in groups.indices where groups[k].chain.isEmpty { reset(groups[k].joints) }
   }
 
   private mutating func reset(_ joints: Range<Int>) {
+    let states = states.mutableAddress
     for p in joints {
       states[p].first = .zero
       states[p].second = .zero
@@ -89,45 +93,25 @@ extension JointSet {
   @inline(__always)
   private mutating func forEachGroup(_ bodies: JointBodies, _ body: (JointSolver, inout JointGroup) -> Void) {
     require(!needsRebuild, "joints changed and were not rebuilt")
-    if groups.isEmpty { return }
-    groups.withUnsafeMutableBufferPointer { groups in
-      records.withUnsafeMutableBufferPointer { records in
-        states.withUnsafeMutableBufferPointer { states in
-          nodes.withUnsafeMutableBufferPointer { nodes in
-            diagonal.withUnsafeMutableBufferPointer { diagonal in
-              lower.withUnsafeMutableBufferPointer { lower in
-                starts.withUnsafeBufferPointer { starts in
-                  rowOf.withUnsafeBufferPointer { rowOf in
-                    targets.withUnsafeBufferPointer { targets in
-                      targetStarts.withUnsafeBufferPointer { targetStarts in
-                        couplings.withUnsafeBufferPointer { couplings in
-                          links.withUnsafeMutableBufferPointer { links in
-                            chainNodes.withUnsafeMutableBufferPointer { chainNodes in
-                              let solver = JointSolver(
-                                records: records.baseAddress!, states: states.baseAddress!, nodes: nodes.baseAddress!,
-                                diagonal: diagonal.baseAddress!, lower: lower.baseAddress!, starts: starts.baseAddress!,
-                                rowOf: rowOf.baseAddress!, targets: targets.baseAddress!,
-                                targetStarts: targetStarts.baseAddress!, couplings: couplings.baseAddress!,
-                                links: links.baseAddress!, bodies: chainNodes.baseAddress!)
-                              for k in groups.indices {
-                                let representativeRow = Int(groups[k].representativeRow)
-                                // A group without a moving body has no such row.
-                                if representativeRow < 0 { continue }
-                                if let isAsleep = bodies.isAsleep, isAsleep[representativeRow] { continue }
-                                body(solver, &groups[k])
-                              }
-                            }
-                          }
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
+    let (solver, count, groups) = (solver, groups.count, groups.mutableAddress)
+    for k in 0..<count {
+      let representativeRow = Int(groups[k].representativeRow)
+      // A group without a moving body has no such row.
+      if representativeRow < 0 { continue }
+      if let isAsleep = bodies.isAsleep, isAsleep[representativeRow] { continue }
+      body(solver, &groups[k])
+    }
+  }
+
+  /// The solver with the plan's data by address.
+  @inline(__always)
+  private var solver: JointSolver {
+    mutating get {
+      JointSolver(
+        records: records.mutableAddress, states: states.mutableAddress, nodes: nodes.mutableAddress,
+        diagonal: diagonal.mutableAddress, lower: lower.mutableAddress, starts: starts.address, rowOf: rowOf.address,
+        targets: targets.address, targetStarts: targetStarts.address, couplings: couplings.address,
+        links: links.mutableAddress, bodies: chainNodes.mutableAddress)
     }
   }
 }

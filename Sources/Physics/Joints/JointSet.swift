@@ -39,24 +39,26 @@ struct JointSet: Sendable {
   var slots: [JointHandle] = []
   var freeSlots: [Int32] = []
 
+  /// The pairs of bodies that they connect.
+  private(set) var connections = JointLinks()
   var needsRebuild = false
   /// The length of substep for which the soft rows are computed.
   var softStep = 0.0
 
   // The plan, and the solver's arrays.
-  var groups: [JointGroup] = []
-  var records: [JointRecord] = []
-  var states: [JointState] = []
-  var nodes: [JointNode] = []
-  var diagonal: [Matrix3] = []
-  var lower: [Matrix3] = []
-  var starts: [Int32] = []
-  var rowOf: [Int32] = []
-  var targets: [Int32] = []
-  var targetStarts: [Int32] = []
-  var couplings: [JointCoupling] = []
-  var links: [ChainLinks] = []
-  var chainNodes: [ChainNodes] = []
+  var groups = Buffer<JointGroup>()
+  var records = Buffer<JointRecord>()
+  var states = Buffer<JointState>()
+  var nodes = Buffer<JointNode>()
+  var diagonal = Buffer<Matrix3>()
+  var lower = Buffer<Matrix3>()
+  var starts = Buffer<Int32>()
+  var rowOf = Buffer<Int32>()
+  var targets = Buffer<Int32>()
+  var targetStarts = Buffer<Int32>()
+  var couplings = Buffer<JointCoupling>()
+  var links = Buffer<ChainLinks>()
+  var chainNodes = Buffer<ChainNodes>()
   /// The link of each joint (twice the pair plus the lane), or −1.
   var linkIndex: [Int32] = []
   /// The index of each joint in the order of elimination.
@@ -71,6 +73,7 @@ struct JointSet: Sendable {
     self.warmStarts = warmStarts
     self.slots = slots
     self.freeSlots = freeSlots
+    connections = JointLinks(joints)
     needsRebuild = true
   }
 
@@ -90,6 +93,7 @@ struct JointSet: Sendable {
     let id = JointID(slot: slot, generation: slots[Int(slot)].generation)
     storeWarmStarts()
     joints.append(joint)
+    connections.insert(joint)
     warmStarts.append(JointWarmStart())
     ids.append(id)
     needsRebuild = true
@@ -137,6 +141,7 @@ struct JointSet: Sendable {
       freeSlots.append(id.slot)
     }
     joints = keptJoints
+    connections = JointLinks(keptJoints)
     warmStarts = keptWarmStarts
     ids = keptIDs
     needsRebuild = true
@@ -151,6 +156,7 @@ struct JointSet: Sendable {
     try joint.validate()
     storeWarmStarts()
     joints[place] = joint
+    connections = JointLinks(joints)
     needsRebuild = true
   }
 

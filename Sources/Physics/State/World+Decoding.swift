@@ -20,23 +20,24 @@ extension World {
     let duration = try reader.readDouble()
     guard Self.stepDurations.contains(duration) else { throw reader.refusal("has steps of \(duration) s", width: 8) }
     self.init(stepDuration: duration)
-    let bodyCount = try readSettings(&reader)
-    let free = freeSlots
+    try readSettings(&reader)
+    let freeSlots = try bodies.readSlots(&reader)
+    graph.nodes = [ContactGraph.Node](repeating: ContactGraph.Node(), count: bodies.slots.count)
+    graph.colliders = [Collider](repeating: .free, count: try reader.readCount(elementSize: 4))
+    let bodyCount = try reader.readCount(elementSize: 200)
     for _ in 0..<bodyCount { try readBody(&reader) }
-    guard free.count + bodyCount == slots.count, free.allSatisfy({ slots[Int($0)].row < 0 }) else {
-      throw reader.refusal("has slots that are neither a body's nor free", width: 0)
-    }
-    freeSlots = free
-    try readColliders(&reader)
-    try readContacts(&reader)
-    try readJoints(&reader)
-    try readFields(&reader)
-    try readRest(&reader)
+    try bodies.setFreeSlots(freeSlots, &reader)
+    try graph.readColliders(&reader)
+    try graph.readContacts(&reader, slots: bodies.rows.map(\.slot))
+    joints = try JointSet(from: &reader, &bodies)
+    fields = try FieldSet(from: &reader)
+    try readForces(&reader)
+    try graph.readChanges(&reader)
+    try readFaults(&reader)
     finishRestoring()
   }
 
-  /// Reads the world's settings, and returns the number of bodies.
-  private mutating func readSettings(_ reader: inout ByteReader) throws(StateError) -> Int {
+  private mutating func readSettings(_ reader: inout ByteReader) throws(StateError) {
     stepCount = try reader.readInt()
     guard (0..<1 << 62).contains(stepCount) else { throw reader.refusal("counts \(stepCount) steps", width: 8) }
     let pull: Vector = try reader.read()
@@ -51,126 +52,49 @@ extension World {
     restitutionThreshold = threshold
     allowsSleep = try reader.readBool()
     verifiesDeterminism = try reader.readBool()
-    for _ in 0..<(try reader.readCount(elementSize: 4)) {
-      slots.append(BodyHandle(row: -1, generation: try reader.readUInt32()))
-    }
-    freeSlots = try reader.readPlaces(below: slots.count, "free slots", isOnce: true)
-    let colliderCount = try reader.readCount(elementSize: 4)
-    colliders = [Collider](repeating: .free, count: colliderCount)
-    return try reader.readCount(elementSize: 200)
   }
 
   /// Adds a body like any other, into its own slot and with its own colliders, and then restores its pose.
   private mutating func readBody(_ reader: inout ByteReader) throws(StateError) {
-    let slot = try reader.readInt32()
-    guard slots.indices.contains(Int(slot)), slots[Int(slot)].row < 0 else {
-      throw reader.refusal("has a body in slot \(slot), which is taken or not there", width: 4)
+    let record = try BodyRecord(from: &reader, slots: bodies.slots)
+    let boxes = try graph.readBoxes(of: record.body, slot: record.slot, &reader)
+    (bodies.freeSlots, graph.freeColliders) = ([record.slot], boxes.reversed().map(\.collider))
+    let row = bodies.rows.count
+    do { try add(record.body) } catch {
+      throw reader.refusal("has a body that no world accepts: \(error)", width: 0)
     }
-    let body: Body = try reader.read()
-    do { try body.validate() } catch { throw reader.refusal("has a body that no world accepts: \(error)", width: 0) }
-    let row = bodyRows.count
-    var axes = (Axis(), Axis())
-    try axes.0.readRow(&reader)
-    try axes.1.readRow(&reader)
-    let angle = try reader.readNumber("a body's angle")
-    let turning = try reader.readNumber("a body's angular velocity")
-    let ticks = try reader.readInt32()
-    guard ticks >= -1, ticks <= 1 << 24, body.kind != .static || ticks == 0 else {
-      throw reader.refusal("has a body that has rested for \(ticks) ticks", width: 4)
-    }
-    let restPose: RestPose = ticks > 0 ? try reader.read() : RestPose()
-    var walls = SIMD4<Float>.zero
-    for side in 0..<4 { walls[side] = Float(bitPattern: try reader.readUInt32()) }
-    guard (0..<4).allSatisfy({ walls[$0] >= 0 && walls[$0].isFinite }) else {
-      throw reader.refusal("has a wall that bears \(walls)", width: 16)
-    }
-    let lastPlace = try reader.readPlace("a body's last place")
-    let lastAngle = try reader.readNumber("a body's last angle")
-    let convexShapes = body.shapes.reduce(0) { $0 + $1.convexShapeCount }
-    var boxes: [(collider: Int32, box: AABB)] = []
-    for _ in 0..<convexShapes {
-      let collider = try reader.readInt32()
-      guard colliders.indices.contains(Int(collider)), colliders[Int(collider)].slot < 0 else {
-        throw reader.refusal("has a collider \(collider), which is taken or not there", width: 4)
+    bodies.restore(record, at: row, settings)
+    for (collider, box) in boxes { graph.broadPhase.move(Int(collider), to: box) }
+  }
+
+  private mutating func readForces(_ reader: inout ByteReader) throws(StateError) {
+    for _ in 0..<(try reader.readCount(elementSize: 28)) {
+      let slot = try reader.readInt32()
+      guard bodies.slots.indices.contains(Int(slot)), bodies.slots[Int(slot)].row >= 0 else {
+        throw reader.refusal("has a force on slot \(slot), where no body is", width: 4)
       }
-      colliders[Int(collider)].slot = slot
-      boxes.append((collider, try reader.read()))
-    }
-
-    (freeSlots, freeColliders) = ([slot], boxes.reversed().map(\.collider))
-    do { try add(body) } catch { throw reader.refusal("has a body that no world accepts: \(error)", width: 0) }
-    x.put(axes.0, at: row)
-    y.put(axes.1, at: row)
-    angular.put(row, angle: angle)
-    angular.velocity[row] = turning
-    restTicks[row] = ticks
-    restPoses[row] = restPose
-    // By bits, as a zero impulse may be −0.
-    if (0..<4).contains(where: { walls[$0].bitPattern != 0 }) {
-      enclosureImpulses += [SIMD4<Float>](repeating: .zero, count: slots.count - enclosureImpulses.count)
-      enclosureImpulses[Int(slot)] = walls
-    }
-    updateSnapshot(row)
-    snapshots[row].pose = Pose(position: lastPlace, rotation: Rotation(angle: lastAngle))
-    snapshots[row].angle = lastAngle
-    for (collider, box) in boxes { broadPhase.move(Int(collider), to: box) }
-  }
-
-  private mutating func readColliders(_ reader: inout ByteReader) throws(StateError) {
-    freeColliders = try reader.readPlaces(below: colliders.count, "free colliders", isOnce: true)
-    let live = colliders.lazy.filter { $0.slot >= 0 }.count
-    guard live + freeColliders.count == colliders.count,
-      freeColliders.allSatisfy({ colliders[Int($0)].slot < 0 })
-    else { throw reader.refusal("has colliders that are neither a body's nor free", width: 0) }
-    movedColliders = try reader.readPlaces(below: colliders.count, "moved colliders", isOnce: false)
-    guard movedColliders.allSatisfy({ colliders[Int($0)].slot >= 0 }) else {
-      throw reader.refusal("has moved colliders of no body", width: 0)
+      let force = Vector(x: try reader.readFinite("a force"), y: try reader.readFinite("a force"))
+      appliedForces.append(AppliedForce(slot: slot, force: force, torque: try reader.readFinite("a torque")))
     }
   }
 
-  private func isWithin(_ row: Int, _ reach: Double) -> Bool {
-    [x.u[row], y.u[row], x.origin[row], y.origin[row], x.v[row], y.v[row], angular.angle[row], angular.velocity[row]]
-      .allSatisfy { abs($0) <= reach }
+  private mutating func readFaults(_ reader: inout ByteReader) throws(StateError) {
+    for _ in 0..<(try reader.readCount(elementSize: 24)) {
+      let (body, step): (BodyID, Int) = (try reader.read(), try reader.readInt())
+      var bytes: [UInt8] = []
+      for _ in 0..<(try reader.readCount(elementSize: 1)) { bytes.append(try reader.readUInt8()) }
+      faults.append(SimulationFault(body: body, step: step, cause: String(decoding: bytes, as: UTF8.self)))
+    }
   }
 
   /// Computes the values that follow from the decoded ones.
   private mutating func finishRestoring() {
-    awakeRows = bodyRows.indices.filter { isAwake($0) }.map { Int32($0) }
-    hasTurningBodies = angular.velocity.contains { $0 != 0 }
-    batchesAreStale = true
+    bodies.finishRestoring()
     // No world moves a body this far between two checks, and from there it could overflow.
-    for row in bodyRows.indices where !isWithin(row, 1e60) { quarantine(row, "it was restored beyond all measure") }
-    findEscapedColliders()
-  }
-}
-
-extension Collider {
-  /// A free collider.
-  fileprivate static let free = Collider(
-    convexShape: ConvexShape(kind: .circle, center: .zero, radius: 0), row: 0, slot: -1, next: -1, shape: 0,
-    tunnelingDistance: .infinity)
-}
-
-extension Axis {
-  /// Reads one row, appended to the axis.
-  fileprivate mutating func readRow(_ reader: inout ByteReader) throws(StateError) {
-    u = [try reader.readNumber("a body's place")]
-    v = [try reader.readNumber("a body's speed")]
-    origin = [try reader.readNumber("a body's origin")]
-    low = [try reader.readDouble()]
-    high = [try reader.readDouble()]
-    let isNear = [origin[0], low[0], high[0]].allSatisfy { !$0.isFinite || abs($0) <= World.farthest }
-    guard isNear, low[0] <= high[0], low[0] < .infinity, high[0] > -.infinity else {
-      throw reader.refusal("has walls at \(low[0]) and \(high[0]) of \(origin[0])", width: 24)
+    for row in bodies.rows.indices where !bodies.isWithin(row, 1e60) {
+      quarantine(row, "it was restored beyond all measure")
     }
-  }
-
-  fileprivate mutating func put(_ other: Axis, at row: Int) {
-    u[row] = other.u[0]
-    v[row] = other.v[0]
-    origin[row] = other.origin[0]
-    low[row] = other.low[0]
-    high[row] = other.high[0]
+    graph.findEscapedColliders(&bodies)
   }
 }
 

@@ -27,7 +27,9 @@ extension World: Equatable {
   ///
   /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
   public static func == (a: World, b: World) -> Bool {
-    if a.stepCount != b.stepCount || a.bodyCount != b.bodyCount || a.contacts.count != b.contacts.count { return false }
+    if a.stepCount != b.stepCount || a.bodyCount != b.bodyCount || a.graph.contacts.count != b.graph.contacts.count {
+      return false
+    }
     return a.payload == b.payload
   }
 }

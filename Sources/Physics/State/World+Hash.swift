@@ -11,17 +11,17 @@ extension World {
     hash.combine(gravity.y)
     hash.combine(restitutionThreshold)
     hash.combine(bodyCount)
-    for row in bodyRows.indices where bodyRows[row].isAlive {
-      let model = models[Int(bodyRows[row].model)].parameters
-      x.hash(row, into: &hash)
-      y.hash(row, into: &hash)
+    for row in bodies.rows.indices where bodies.rows[row].isAlive {
+      let model = bodies.models[Int(bodies.rows[row].model)].parameters
+      bodies.x.hash(row, into: &hash)
+      bodies.y.hash(row, into: &hash)
       hash.combine(model.frequency)
       hash.combine(model.damping)
       hash.combine(model.resistance)
       hash.combine(model.gravityScale)
       hash.combine(model.isFixed)
-      hash.combine(bodyRows[row].body.restitution)
-      hash.combine(bodyRows[row].body.enclosure?.restitution ?? -1)
+      hash.combine(bodies.rows[row].body.restitution)
+      hash.combine(bodies.rows[row].body.enclosure?.restitution ?? -1)
     }
     // If nothing touches, rotates, sleeps or is pushed, that is all; so the hash of a layout's world is cheap.
     if !isPlain { describe(to: &hash) }
@@ -29,11 +29,13 @@ extension World {
 
   /// Whether bodies only hang on springs, fall and bounce off their enclosures.
   private var isPlain: Bool {
-    guard !allowsSleep, colliders.count == freeColliders.count, joints.joints.isEmpty, fields.fields.isEmpty,
-      appliedForces.isEmpty, coupledCount == 0, enclosureImpulses.allSatisfy({ $0 == .zero })
+    guard !allowsSleep, graph.colliders.count == graph.freeColliders.count, joints.joints.isEmpty,
+      fields.fields.isEmpty,
+      appliedForces.isEmpty, bodies.coupledCount == 0, bodies.enclosureImpulses.allSatisfy({ $0 == .zero })
     else { return false }
-    for row in bodyRows.indices where angular.angle[row] != 0 || angular.velocity[row] != 0 || restTicks[row] != 0 {
-      if bodyRows[row].isAlive { return false }
+    for row in bodies.rows.indices
+    where bodies.angular.angle[row] != 0 || bodies.angular.velocity[row] != 0 || bodies.restTicks[row] != 0 {
+      if bodies.rows[row].isAlive { return false }
     }
     return true
   }

@@ -14,32 +14,45 @@ extension World {
   /// Values that follow from the rest are left out: masses, convex shapes, maps of springs, tables, plans and scratch.
   /// Removed bodies whose rows are not closed yet are not part of it.
   func describe<Sink: StateSink>(to sink: inout Sink) {
-    describeSettings(to: &sink)
-    for row in bodyRows.indices where bodyRows[row].isAlive { describeBody(row, to: &sink) }
-    describeColliders(to: &sink)
-    describeContacts(to: &sink)
-    describeJoints(to: &sink)
-    describeRest(to: &sink)
-  }
-
-  private func describeSettings<Sink: StateSink>(to sink: inout Sink) {
     sink.write(stepDuration)
     sink.write(stepCount)
     sink.write(gravity)
     sink.write(restitutionThreshold)
     sink.write(allowsSleep)
     sink.write(verifiesDeterminism)
+    bodies.describeSlots(to: &sink)
+    sink.write(graph.colliders.count)
+    bodies.describe(to: &sink) { slot, sink in graph.describeColliders(of: slot, to: &sink) }
+    graph.describe(to: &sink, slots: bodies.rows.lazy.filter(\.isAlive).map(\.slot))
+    joints.describe(to: &sink)
+    fields.describe(to: &sink)
+    sink.write(appliedForces)
+    sink.write(graph.contactChanges)
+    sink.write(faults)
+  }
+}
+
+extension BodyStore {
+  /// Writes the identifiers in use.
+  func describeSlots<Sink: StateSink>(to sink: inout Sink) {
     sink.write(slots.count)
     for slot in slots { sink.write(slot.generation) }
-    describe(freeSlots, to: &sink)
-    sink.write(colliders.count)
-    sink.write(bodyCount)
+    sink.write(freeSlots)
   }
 
-  private func describeBody<Sink: StateSink>(_ row: Int, to sink: inout Sink) {
-    let slot = bodyRows[row].slot
+  /// Writes all bodies; each is followed by what `describeColliders` writes for its slot.
+  func describe<Sink: StateSink>(to sink: inout Sink, describeColliders: (Int32, inout Sink) -> Void) {
+    sink.write(count)
+    for row in rows.indices where rows[row].isAlive {
+      describe(row, to: &sink)
+      describeColliders(rows[row].slot, &sink)
+    }
+  }
+
+  private func describe<Sink: StateSink>(_ row: Int, to sink: inout Sink) {
+    let slot = rows[row].slot
     sink.write(slot)
-    sink.write(bodyRows[row].body)
+    sink.write(rows[row].body)
     x.describe(row, to: &sink)
     y.describe(row, to: &sink)
     sink.write(angular.angle[row])
@@ -51,7 +64,13 @@ extension World {
     // The pose to which a body that leaves the bounds is moved back.
     sink.write(snapshots[row].pose.position)
     sink.write(snapshots[row].angle)
-    var collider = slots[Int(slot)].firstCollider
+  }
+}
+
+extension ContactGraph {
+  /// Writes the colliders of a body and their boxes.
+  func describeColliders<Sink: StateSink>(of slot: Int32, to sink: inout Sink) {
+    var collider = nodes[Int(slot)].firstCollider
     while collider >= 0 {
       sink.write(collider)
       sink.write(broadPhase.boxes[Int(collider)])
@@ -59,12 +78,10 @@ extension World {
     }
   }
 
-  private func describeColliders<Sink: StateSink>(to sink: inout Sink) {
-    describe(freeColliders, to: &sink)
-    describe(movedColliders, to: &sink)
-  }
-
-  private func describeContacts<Sink: StateSink>(to sink: inout Sink) {
+  /// Writes the lists of colliders, and the contacts; `slots` are those of all bodies in order of creation.
+  func describe<Sink: StateSink>(to sink: inout Sink, slots: some Sequence<Int32>) {
+    sink.write(freeColliders)
+    sink.write(movedColliders)
     sink.write(contacts.count)
     for index in contacts.indices {
       sink.write(contacts[index].isAlive)
@@ -73,65 +90,76 @@ extension World {
       sink.write(manifolds[index])
     }
     // The linked lists: the contacts of each body in order, each with its side.
-    for row in bodyRows.indices where bodyRows[row].isAlive {
-      var edge = slots[Int(bodyRows[row].slot)].firstContact
+    for slot in slots {
+      var edge = nodes[Int(slot)].firstContact
       while edge >= 0 {
         sink.write(edge)
-        let contact = contacts[Int(edge) >> 1]
-        edge = edge & 1 == 0 ? contact.nextA : contact.nextB
+        edge = edge & 1 == 0 ? contacts[Int(edge) >> 1].nextA : contacts[Int(edge) >> 1].nextB
       }
       sink.write(-1 as Int32)
     }
-    describe(freeContacts, to: &sink)
-    describe(activeContacts, to: &sink)
+    sink.write(freeContacts)
+    sink.write(activeContacts)
   }
+}
 
-  private func describeJoints<Sink: StateSink>(to sink: inout Sink) {
-    sink.write(joints.slots.count)
-    for slot in joints.slots { sink.write(slot.generation) }
-    describe(joints.freeSlots, to: &sink)
-    sink.write(joints.joints.count)
-    if joints.joints.isEmpty { return }
-    var system = joints
-    system.storeWarmStarts()
-    for place in system.joints.indices {
-      sink.write(system.ids[place].slot)
-      sink.write(system.joints[place])
-      sink.write(system.warmStarts[place])
+extension JointSet {
+  func describe<Sink: StateSink>(to sink: inout Sink) {
+    sink.write(slots.count)
+    for slot in slots { sink.write(slot.generation) }
+    sink.write(freeSlots)
+    sink.write(joints.count)
+    if joints.isEmpty { return }
+    var stored = self
+    stored.storeWarmStarts()
+    for place in joints.indices {
+      sink.write(ids[place].slot)
+      sink.write(joints[place])
+      sink.write(stored.warmStarts[place])
     }
   }
+}
 
-  private func describeRest<Sink: StateSink>(to sink: inout Sink) {
-    sink.write(fields.next)
-    sink.write(fields.fields.count)
-    for (id, field) in zip(fields.ids, fields.fields) {
+extension FieldSet {
+  func describe<Sink: StateSink>(to sink: inout Sink) {
+    sink.write(next)
+    sink.write(fields.count)
+    for (id, field) in zip(ids, fields) {
       sink.write(id.number)
       sink.write(field)
     }
-    sink.write(appliedForces.count)
-    for applied in appliedForces {
-      sink.write(applied.slot)
-      sink.write(applied.force)
-      sink.write(applied.torque)
-    }
-    sink.write(contactChanges)
-    sink.write(faults.count)
-    for fault in faults {
-      sink.write(fault.body)
-      sink.write(fault.step)
-      sink.write(fault.cause.utf8.count)
-      for byte in fault.cause.utf8 { sink.write(byte) }
-    }
-  }
-
-  private func describe<Sink: StateSink>(_ numbers: [Int32], to sink: inout Sink) {
-    sink.write(numbers.count)
-    for number in numbers { sink.write(number) }
   }
 }
 
 extension Axis {
   fileprivate func describe<Sink: StateSink>(_ row: Int, to sink: inout Sink) {
     for number in [u[row], v[row], origin[row], low[row], high[row]] { sink.write(number) }
+  }
+}
+
+extension StateSink {
+  /// Writes the count, then each number.
+  fileprivate mutating func write(_ numbers: [Int32]) {
+    write(numbers.count)
+    for number in numbers { write(number) }
+  }
+
+  fileprivate mutating func write(_ forces: [AppliedForce]) {
+    write(forces.count)
+    for applied in forces {
+      write(applied.slot)
+      write(applied.force)
+      write(applied.torque)
+    }
+  }
+
+  fileprivate mutating func write(_ faults: [SimulationFault]) {
+    write(faults.count)
+    for fault in faults {
+      write(fault.body)
+      write(fault.step)
+      write(fault.cause.utf8.count)
+      for byte in fault.cause.utf8 { write(byte) }
+    }
   }
 }

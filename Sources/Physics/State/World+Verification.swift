@@ -24,8 +24,9 @@ extension World {
       }
     }
     if names.count != others.count { return "there are \(names.count) bodies and \(others.count)" }
-    if activeContacts != other.activeContacts {
-      return "there are \(activeContacts.count) active contacts and \(other.activeContacts.count), or in another order"
+    if graph.activeContacts != other.graph.activeContacts {
+      return
+        "there are \(graph.activeContacts.count) active contacts and \(other.graph.activeContacts.count), or in another order"
     }
     return "all bodies are alike, and contacts, joints, fields or settings are not"
   }
@@ -33,9 +34,11 @@ extension World {
   private func numbers(of id: BodyID) -> [(what: String, value: Double)] {
     let row = row(of: id)
     return [
-      ("x", x.position(row)), ("y", y.position(row)), ("angle", angular.angle[row]), ("x velocity", x.v[row]),
-      ("y velocity", y.v[row]), ("angular velocity", angular.velocity[row]), ("ticks at rest", Double(restTicks[row])),
-      ("x displacement", x.u[row]), ("y displacement", y.u[row]),
+      ("x", bodies.x.position(row)), ("y", bodies.y.position(row)), ("angle", bodies.angular.angle[row]),
+      ("x velocity", bodies.x.v[row]),
+      ("y velocity", bodies.y.v[row]), ("angular velocity", bodies.angular.velocity[row]),
+      ("ticks at rest", Double(bodies.restTicks[row])),
+      ("x displacement", bodies.x.u[row]), ("y displacement", bodies.y.u[row]),
     ]
   }
 }

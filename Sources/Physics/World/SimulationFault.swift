@@ -38,24 +38,38 @@ extension World {
   /// Stops a body whose state has left the world's bounds: it keeps its last sound position, without velocity, and the
   /// other bodies go on.
   mutating func quarantine(_ row: Int, _ cause: @autoclosure () -> String) {
+    bodies.quarantine(row, &faults, stepCount, cause())
+  }
+}
+
+extension BodyStore {
+  /// Stops a body whose state has left the world's bounds, and reports it.
+  mutating func quarantine(
+    _ row: Int, _ faults: inout [SimulationFault], _ step: Int, _ cause: @autoclosure () -> String
+  ) {
+    if stopIfUnsound(row) { faults.append(SimulationFault(body: id(of: row), step: step, cause: cause())) }
+  }
+
+  /// Stops a body whose state has left the world's bounds, at its last sound position; returns whether it did.
+  private mutating func stopIfUnsound(_ row: Int) -> Bool {
     // A sound position is kept. The comparison is false for NaN, so NaN counts as unsound.
     let isPlaced =
-      abs(x.position(row)) <= Self.farthestBody && abs(y.position(row)) <= Self.farthestBody
-      && abs(angular.angle[row]) <= Self.farthestAngle
+      abs(x.position(row)) <= World.farthestBody && abs(y.position(row)) <= World.farthestBody
+      && abs(angular.angle[row]) <= World.farthestAngle
     let isSound =
-      isPlaced && abs(x.v[row]) <= Self.highestSpeed && abs(y.v[row]) <= Self.highestSpeed
-      && abs(angular.velocity[row]) <= Self.highestSpeed
-    if isSound { return }
+      isPlaced && abs(x.v[row]) <= World.highestSpeed && abs(y.v[row]) <= World.highestSpeed
+      && abs(angular.velocity[row]) <= World.highestSpeed
+    if isSound { return false }
     if !isPlaced {
       let pose = snapshots[row].pose
-      func kept(_ place: Double) -> Double { min(max(place, -Self.farthestBody), Self.farthestBody) }
+      func kept(_ place: Double) -> Double { min(max(place, -World.farthestBody), World.farthestBody) }
       x.u[row] = kept(pose.position.x) - x.origin[row]
       y.u[row] = kept(pose.position.y) - y.origin[row]
-      angular.put(row, angle: min(max(snapshots[row].angle, -Self.farthestAngle), Self.farthestAngle))
+      angular.put(row, angle: min(max(snapshots[row].angle, -World.farthestAngle), World.farthestAngle))
     }
     x.v[row] = 0
     y.v[row] = 0
     angular.velocity[row] = 0
-    faults.append(SimulationFault(body: bodyID(of: row), step: stepCount, cause: cause()))
+    return true
   }
 }

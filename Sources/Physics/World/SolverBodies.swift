@@ -17,16 +17,16 @@ struct SolverBodies: Sendable {
   }
 
   /// By index among the solver bodies; -1 for index 0.
-  private(set) var rows: [Int32] = [-1]
+  private(set) var rows = Buffer<Int32>(repeating: -1, count: 1)
   /// By index among the solver bodies.
-  private(set) var flags: [Flags] = [[]]
+  private(set) var flags = Buffer<Flags>(repeating: [], count: 1)
   /// The union of all flags.
   private(set) var allFlags: Flags = []
-  /// By index among the solver bodies: the body's motion model.
-  private var models: [Int32] = []
   /// By row: the index among the solver bodies, 0 for a body that is not one of them.
   private(set) var places: [Int32] = []
-  private var numbers: [Double] = []
+  /// Valid from ``prepareColumns()`` until bodies are added or removed.
+  private(set) var columns = SolverBodyColumns()
+  private var arena: Arena?
   private var capacity = 0
 
   /// The number of indices, including index 0 for all that does not move.
@@ -35,19 +35,18 @@ struct SolverBodies: Sendable {
   /// Makes room for `rowCount` bodies of the world, and keeps the first `kept` solver bodies of the last step.
   mutating func begin(rowCount: Int, keeping kept: Int = 0) {
     for place in rows.indices.dropFirst(1 + kept) where Int(rows[place]) < places.count { places[Int(rows[place])] = 0 }
-    rows.removeLast(rows.count - 1 - kept)
+    rows.truncate(to: 1 + kept)
     if !allFlags.isEmpty { for place in 0...kept { flags[place] = [] } }
-    flags.removeLast(flags.count - 1 - kept)
+    flags.truncate(to: 1 + kept)
     allFlags = []
     if places.count < rowCount { places += [Int32](repeating: 0, count: rowCount - places.count) }
   }
 
   /// Removes all solver bodies, as rows have moved.
   mutating func forgetRows() {
-    rows.removeAll(keepingCapacity: true)
-    rows.append(-1)
-    flags.removeAll(keepingCapacity: true)
-    flags.append([])
+    rows.truncate(to: 1)
+    flags.truncate(to: 1)
+    flags[0] = []
     for row in places.indices { places[row] = 0 }
   }
 
@@ -68,33 +67,27 @@ struct SolverBodies: Sendable {
     allFlags.insert(trait)
   }
 
-  /// Calls `body` with pointers to the columns.
-  @inline(__always)
-  mutating func withColumns<Result>(_ body: (SolverBodyColumns) -> Result) -> Result {
-    let count = rows.count
-    if capacity < count {
+  /// Makes the columns fit the solver bodies, in memory that no other world shares. Their values have no meaning yet.
+  mutating func prepareColumns() {
+    if capacity < count || !isKnownUniquelyReferenced(&arena) {
       capacity = max(64, count * 3 / 2)
-      numbers = [Double](repeating: 0, count: capacity * SolverBodyColumns.width)
-      models = [Int32](repeating: 0, count: capacity)
+      // A few blocks hold all columns.
+      let next = Arena(blockSize: 16 * capacity * MemoryLayout<Double>.stride)
+      columns = SolverBodyColumns(next, capacity: capacity)
+      arena = next
     }
-    let capacity = capacity
-    return numbers.withUnsafeMutableBufferPointer { numbers in
-      rows.withUnsafeBufferPointer { rows in
-        models.withUnsafeMutableBufferPointer { models in
-          body(
-            SolverBodyColumns(
-              count: count, rows: rows.baseAddress!, models: models.baseAddress!, base: numbers.baseAddress!,
-              capacity: capacity))
-        }
-      }
-    }
+    columns.count = count
+    columns.rows = rows.address
+    columns.reset()
   }
 }
 
 /// The columns of the solver bodies, one array a quantity, by index among the solver bodies.
-struct SolverBodyColumns {
-  let count: Int
-  let rows: UnsafePointer<Int32>
+///
+/// The solver bodies own the memory: see ``SolverBodies/prepareColumns()``.
+struct SolverBodyColumns: @unchecked Sendable {
+  fileprivate(set) var count = 0
+  fileprivate(set) var rows: UnsafePointer<Int32>
   let models: UnsafeMutablePointer<Int32>
   /// Displacement of the centre of mass from the axis's origin, and velocity. In points and points per second.
   let ux: UnsafeMutablePointer<Double>
@@ -140,8 +133,6 @@ struct SolverBodyColumns {
   let x: UnsafeMutablePointer<Double>
   let y: UnsafeMutablePointer<Double>
 
-  static let width = 33
-
   /// Stops a solver body at its present pose.
   func halt(_ place: Int) {
     vx[place] = 0
@@ -149,45 +140,48 @@ struct SolverBodyColumns {
     spin[place] = 0
   }
 
-  init(
-    count: Int, rows: UnsafePointer<Int32>, models: UnsafeMutablePointer<Int32>, base: UnsafeMutablePointer<Double>,
-    capacity: Int
-  ) {
-    self.count = count
-    self.rows = rows
-    self.models = models
-    ux = base
-    uy = base + capacity
-    vx = base + 2 * capacity
-    vy = base + 3 * capacity
-    angle = base + 4 * capacity
-    spin = base + 5 * capacity
-    meanX = base + 6 * capacity
-    meanY = base + 7 * capacity
-    meanSpin = base + 8 * capacity
-    freeX = base + 9 * capacity
-    freeY = base + 10 * capacity
-    freeSpin = base + 11 * capacity
-    pullX = base + 12 * capacity
-    pullY = base + 13 * capacity
-    pullSpin = base + 14 * capacity
-    originX = base + 15 * capacity
-    originY = base + 16 * capacity
-    startX = base + 17 * capacity
-    startY = base + 18 * capacity
-    startAngle = base + 19 * capacity
-    cosine = base + 20 * capacity
-    sine = base + 21 * capacity
-    inverseMass = base + 22 * capacity
-    inverseMoment = base + 23 * capacity
-    inverseMeanMass = base + 24 * capacity
-    inverseMeanMoment = base + 25 * capacity
-    x = base + 26 * capacity
-    y = base + 27 * capacity
-    accumulatedX = base + 28 * capacity
-    accumulatedY = base + 29 * capacity
-    accumulatedSpin = base + 30 * capacity
-    fieldX = base + 31 * capacity
-    fieldY = base + 32 * capacity
+  /// Resets index 0, which stands for all that does not move.
+  fileprivate func reset() {
+    for numbers in [meanX, meanY, meanSpin, vx, vy, spin, angle, sine] { numbers[0] = 0 }
+    for numbers in [inverseMass, inverseMoment, inverseMeanMass, inverseMeanMoment, x, y] { numbers[0] = 0 }
+    cosine[0] = 1
+  }
+
+  fileprivate init(_ arena: Arena = Arena(blockSize: 0), capacity: Int = 0) {
+    rows = UnsafePointer(arena.take(0))
+    models = arena.take(capacity)
+    ux = arena.take(capacity)
+    uy = arena.take(capacity)
+    vx = arena.take(capacity)
+    vy = arena.take(capacity)
+    angle = arena.take(capacity)
+    spin = arena.take(capacity)
+    meanX = arena.take(capacity)
+    meanY = arena.take(capacity)
+    meanSpin = arena.take(capacity)
+    freeX = arena.take(capacity)
+    freeY = arena.take(capacity)
+    freeSpin = arena.take(capacity)
+    pullX = arena.take(capacity)
+    pullY = arena.take(capacity)
+    pullSpin = arena.take(capacity)
+    originX = arena.take(capacity)
+    originY = arena.take(capacity)
+    startX = arena.take(capacity)
+    startY = arena.take(capacity)
+    startAngle = arena.take(capacity)
+    cosine = arena.take(capacity)
+    sine = arena.take(capacity)
+    inverseMass = arena.take(capacity)
+    inverseMoment = arena.take(capacity)
+    inverseMeanMass = arena.take(capacity)
+    inverseMeanMoment = arena.take(capacity)
+    accumulatedX = arena.take(capacity)
+    accumulatedY = arena.take(capacity)
+    accumulatedSpin = arena.take(capacity)
+    fieldX = arena.take(capacity)
+    fieldY = arena.take(capacity)
+    x = arena.take(capacity)
+    y = arena.take(capacity)
   }
 }

@@ -30,9 +30,6 @@ public struct Energy: Hashable, Sendable {
 }
 
 extension World {
-  /// 1 J in kg·pt²/s², at 100 points a metre.
-  private static let joule = 10_000.0
-
   /// The energy of all dynamic bodies and of the soft joints between them; other bodies and rigid joints have none.
   ///
   /// Joints are rigid or soft by their present pose, so friction, damping and impacts show as a loss of the sum.
@@ -40,8 +37,10 @@ extension World {
   /// - Complexity: O(*n*) for *n* bodies, joints and fields by bodies.
   public var energy: Energy {
     var sum = Energy()
-    for row in bodyRows.indices where bodyRows[row].isAlive { sum = sum + energy(ofRow: row) }
-    for joint in joints.joints where joint.softness != nil { sum.elastic += elasticEnergy(of: joint) }
+    for row in bodies.rows.indices where bodies.rows[row].isAlive {
+      sum = sum + bodies.energy(row, gravity, fields.laws)
+    }
+    for joint in joints.joints where joint.softness != nil { sum.elastic += bodies.elasticEnergy(of: joint) }
     return sum
   }
 
@@ -49,41 +48,46 @@ extension World {
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: O(*f*) for *f* fields.
-  public func energy(of id: BodyID) -> Energy { energy(ofRow: row(of: id)) }
+  public func energy(of id: BodyID) -> Energy { bodies.energy(row(of: id), gravity, fields.laws) }
+}
 
-  private func energy(ofRow row: Int) -> Energy {
+extension BodyStore {
+  /// 1 J in kg·pt²/s², at 100 points a metre.
+  private static let joule = 10_000.0
+
+  fileprivate func energy(_ row: Int, _ gravity: Vector, _ laws: FieldLaws) -> Energy {
     var energy = Energy()
-    if bodyRows[row].body.kind != .dynamic { return energy }
+    if rows[row].body.kind != .dynamic { return energy }
     let inertia = inertias[row]
     let center = pose(row).position
     let velocity = Vector(x: x.v[row], y: y.v[row])
     energy.kinetic = 0.5 * inertia.mass * velocity.lengthSquared / Self.joule
     energy.rotational = 0.5 * inertia.moment * angular.velocity[row] * angular.velocity[row] / Self.joule
-    energy.gravitational = -inertia.mass * bodyRows[row].body.gravityScale * gravity.dot(center) / Self.joule
-    if let spring = bodyRows[row].body.spring {
+    energy.gravitational = -inertia.mass * rows[row].body.gravityScale * gravity.dot(center) / Self.joule
+    if let spring = rows[row].body.spring {
       let stretch = center + angular.rotation[row](springLever(row) ?? .zero) - spring.anchor
       let stiffness = Oscillator(frequency: spring.frequency, damping: 0, resistance: 0).stiffness
       energy.elastic = 0.5 * inertia.mass * stiffness * stretch.lengthSquared / Self.joule
     }
-    let (categories, charge) = (bodyRows[row].body.fieldCategories, bodyRows[row].body.charge)
-    energy.field = fields.withLaws { laws in
-      var sum = 0.0
-      laws.forEach(at: center, categories: categories) { law in
-        sum += law.pointee.potential(at: center, mass: inertia.mass, charge: charge) ?? 0
-      }
-      return sum
+    let (categories, charge) = (rows[row].body.fieldCategories, rows[row].body.charge)
+    laws.forEach(at: center, categories: categories) { law in
+      energy.field += law.pointee.potential(at: center, mass: inertia.mass, charge: charge) ?? 0
     }
     return energy
   }
 
   /// Half of e · K e: e are the joint's errors, and K = (2πf)² A⁻¹ is the stiffness at which the effective mass A⁻¹ of
   /// its rows oscillates at the joint's frequency.
-  private func elasticEnergy(of joint: Joint) -> Double {
+  fileprivate func elasticEnergy(of joint: Joint) -> Double {
     guard let softness = joint.softness else { return 0 }
     let end = joint.bodyA.map { row(of: $0) }
     let (a, b) = (end.map(pose) ?? Pose(position: .zero), pose(row(of: joint.bodyB)))
-    let (massA, massB) = (end.map { inertias[$0].inverseMass } ?? 0, inertias[row(of: joint.bodyB)].inverseMass)
-    let (turnA, turnB) = (end.map { inertias[$0].inverseMoment } ?? 0, inertias[row(of: joint.bodyB)].inverseMoment)
+    let (massA, massB) = (
+      end.map { inertias[$0].inverseMass } ?? 0, inertias[row(of: joint.bodyB)].inverseMass
+    )
+    let (turnA, turnB) = (
+      end.map { inertias[$0].inverseMoment } ?? 0, inertias[row(of: joint.bodyB)].inverseMoment
+    )
     let (leverA, leverB) = (a.rotation(joint.anchorA), b.rotation(joint.anchorB))
     let gap = b.position + leverB - a.position - leverA
     let angularFrequency = 2 * Double.pi * softness.frequency
@@ -97,17 +101,19 @@ extension World {
       let error = gap.length - length
       square = ease > 0 ? error * error / ease : 0
     case .weld:
-      let error = angular.angle[row(of: joint.bodyB)] - (end.map { angular.angle[$0] } ?? 0) - joint.referenceAngle
-      square = Self.square(gap, error, leverA + gap, leverB, mass, turnA, turnB)
-    default: square = Self.square(gap, nil, leverA + gap, leverB, mass, turnA, turnB)
+      let error =
+        angular.angle[row(of: joint.bodyB)] - (end.map { angular.angle[$0] } ?? 0) - joint.referenceAngle
+      square = Self.square(gap, error, (leverA + gap, leverB), mass: mass, turns: (turnA, turnB))
+    default: square = Self.square(gap, nil, (leverA + gap, leverB), mass: mass, turns: (turnA, turnB))
     }
     return 0.5 * angularFrequency * angularFrequency * square / Self.joule
   }
 
   /// e · A⁻¹ e for the errors of a pin, or with an angle of a weld, where A is the inverse effective mass of its rows.
   private static func square(
-    _ gap: Vector, _ angle: Double?, _ a: Vector, _ b: Vector, _ mass: Double, _ turnA: Double, _ turnB: Double
+    _ gap: Vector, _ angle: Double?, _ levers: (a: Vector, b: Vector), mass: Double, turns: (a: Double, b: Double)
   ) -> Double {
+    let (a, b, turnA, turnB) = (levers.a, levers.b, turns.a, turns.b)
     var xx = mass + turnA * a.y * a.y + turnB * b.y * b.y
     var yy = mass + turnA * a.x * a.x + turnB * b.x * b.x
     var xy = -turnA * a.x * a.y - turnB * b.x * b.y

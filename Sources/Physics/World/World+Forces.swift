@@ -43,14 +43,14 @@ extension World {
     let row = row(of: id)
     require(impulse.isFinite, "an impulse is finite, found (\(impulse.x), \(impulse.y)) N s")
     wake(row)
-    updateSnapshot(row)
-    let inertia = inertias[row]
-    x.v[row] += impulse.x * 100 * inertia.inverseMass
-    y.v[row] += impulse.y * 100 * inertia.inverseMass
-    angular.velocity[row] += lever(row, point).cross(impulse) * 100 * inertia.inverseMoment
-    if angular.velocity[row] != 0 { hasTurningBodies = true }
+    bodies.updateSnapshot(row, settings)
+    let inertia = bodies.inertias[row]
+    bodies.x.v[row] += impulse.x * 100 * inertia.inverseMass
+    bodies.y.v[row] += impulse.y * 100 * inertia.inverseMass
+    bodies.angular.velocity[row] += lever(row, point).cross(impulse) * 100 * inertia.inverseMoment
+    if bodies.angular.velocity[row] != 0 { bodies.hasTurningBodies = true }
     quarantine(row, "an impulse of (\(impulse.x), \(impulse.y)) N s")
-    updateSnapshot(row)
+    bodies.updateSnapshot(row, settings)
   }
 
   /// Changes a body's angular velocity at once. The body wakes; a body that does not rotate stays unchanged.
@@ -63,49 +63,17 @@ extension World {
     let row = row(of: id)
     require(impulse.isFinite, "an angular impulse is finite, found \(impulse) N m s")
     wake(row)
-    updateSnapshot(row)
-    angular.velocity[row] += impulse * 10_000 * inertias[row].inverseMoment
-    if angular.velocity[row] != 0 { hasTurningBodies = true }
+    bodies.updateSnapshot(row, settings)
+    bodies.angular.velocity[row] += impulse * 10_000 * bodies.inertias[row].inverseMoment
+    if bodies.angular.velocity[row] != 0 { bodies.hasTurningBodies = true }
     quarantine(row, "an angular impulse of \(impulse) N m s")
-    updateSnapshot(row)
+    bodies.updateSnapshot(row, settings)
   }
 
   @inline(__always)
   private func lever(_ row: Int, _ point: Vector?) -> Vector {
     guard let point else { return .zero }
     require(point.isFinite, "the point that a force acts on is finite, found (\(point.x), \(point.y))")
-    return point - Vector(x: x.position(row), y: y.position(row))
-  }
-
-  /// Adds the bodies with applied forces, and those whose springs turn them, to the solver bodies.
-  mutating func gatherForced() {
-    for force in appliedForces { solverBodies.add(Int(slots[Int(force.slot)].row)) }
-    if coupledCount == 0 { return }
-    for row in awakeRows where isCoupled(Int(row)) { solverBodies.setFlag(solverBodies.add(Int(row)), .coupled) }
-  }
-
-  /// Adds the applied forces to the solver bodies' accelerations; a body that they would accelerate beyond the bounds
-  /// is stopped.
-  mutating func applyForces() {
-    for applied in appliedForces {
-      let row = Int(slots[Int(applied.slot)].row)
-      let place = Int(solverBodies.places[row])
-      let inertia = inertias[row]
-      let pull = applied.force * (100 * inertia.inverseMass)
-      let turning = applied.torque * 100 * inertia.inverseMoment
-      guard abs(pull.x) + abs(pull.y) + abs(turning) <= Self.highestAcceleration else {
-        faults.append(
-          SimulationFault(
-            body: bodyID(of: row), step: stepCount,
-            cause: "a force of (\(applied.force.x), \(applied.force.y)) N and a torque of \(applied.torque / 100) N m"))
-        solverBodies.withColumns { $0.halt(place) }
-        continue
-      }
-      solverBodies.withColumns { bodies in
-        bodies.pullX[place] += pull.x
-        bodies.pullY[place] += pull.y
-        bodies.pullSpin[place] += turning
-      }
-    }
+    return point - Vector(x: bodies.x.position(row), y: bodies.y.position(row))
   }
 }

@@ -20,19 +20,12 @@ extension World {
   ///
   /// - Complexity: O(1), and O(*r*) after the removal of *r* bodies until the next step.
   package mutating func hasAwakeBodyInPlace() -> Bool {
-    awakeRows.contains { bodyRows[Int($0)].isAlive }
+    bodies.awakeRows.contains { bodies.rows[Int($0)].isAlive }
   }
 
   /// All values of a body, as the subscript returns them.
   ///
   /// - Precondition: The body is in the world.
   /// - Complexity: O(1).
-  package mutating func bodyInPlace(_ id: BodyID) -> Body { current(row(of: id)) }
-}
-
-extension World {
-  @inline(never)
-  static func refuseUnknownBody() -> Never {
-    fatalError("the body is not in this world: it was removed, or belongs to another one")
-  }
+  package mutating func bodyInPlace(_ id: BodyID) -> Body { bodies.current(bodies.row(of: id)) }
 }

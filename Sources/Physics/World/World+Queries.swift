@@ -15,20 +15,13 @@ extension World {
     let view = ConvexShape(boxAt: .zero, half: half)
     let window = rectangle.box
     var rows: [Int32] = []
-    for index in colliders(near: window) {
-      let (row, convexShape) = (colliders[Int(index)].row, colliders[Int(index)].convexShape)
+    for index in graph.colliders(near: window) {
+      let (row, convexShape) = (graph.colliders[Int(index)].row, graph.colliders[Int(index)].convexShape)
       let pose = pose(Int(row))
-      let isMet = vertices.withUnsafeBufferPointer { pool in
-        let box = AABB(convexShape.bounds(pose, pool.baseAddress!))
-        if !box.overlaps(window) { return false }
-        // A box that lies wholly inside needs no further test.
-        if window.contains(box) { return true }
-        return Collision.distance(view, Pose(position: middle), convexShape, pose, pool.baseAddress!).distance <= 0
-      }
-      if isMet { rows.append(row) }
+      if Self.meets(convexShape, pose, view, at: middle, in: window, graph.vertices.address) { rows.append(row) }
     }
-    addShapeless(in: window, to: &rows)
-    return ids(of: &rows)
+    bodies.addShapeless(in: window, to: &rows)
+    return bodies.ids(of: &rows)
   }
 
   /// The bodies with a shape that contains a point, edges included; thin walls contain none.
@@ -39,36 +32,52 @@ extension World {
     guard point.isFinite else { return [] }
     let window = AABB(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
     var rows: [Int32] = []
-    for index in colliders(near: window) {
-      let (row, convexShape) = (colliders[Int(index)].row, colliders[Int(index)].convexShape)
+    for index in graph.colliders(near: window) {
+      let (row, convexShape) = (graph.colliders[Int(index)].row, graph.colliders[Int(index)].convexShape)
       let pose = pose(Int(row))
-      if vertices.withUnsafeBufferPointer({ convexShape.contains(point, pose, $0.baseAddress!) }) { rows.append(row) }
+      if convexShape.contains(point, pose, graph.vertices.address) { rows.append(row) }
     }
-    addShapeless(in: window, to: &rows)
-    return ids(of: &rows)
+    bodies.addShapeless(in: window, to: &rows)
+    return bodies.ids(of: &rows)
   }
 
+  /// Whether a convex shape meets a window, which is also given as a box about its middle.
+  private static func meets(
+    _ convexShape: ConvexShape, _ pose: Pose, _ view: ConvexShape, at middle: Vector, in window: AABB,
+    _ pool: Collision.Pool
+  ) -> Bool {
+    let box = AABB(convexShape.bounds(pose, pool))
+    if !box.overlaps(window) { return false }
+    // A box that lies wholly inside needs no further test.
+    if window.contains(box) { return true }
+    return Collision.distance(view, Pose(position: middle), convexShape, pose, pool).distance <= 0
+  }
+}
+
+extension BodyStore {
   /// Adds the rows of bodies without shapes whose boxes share a point with a window.
-  private func addShapeless(in window: AABB, to rows: inout [Int32]) {
+  fileprivate func addShapeless(in window: AABB, to rows: inout [Int32]) {
     for row in shapelessRows where shapelessBox(Int(row)).overlaps(window) { rows.append(row) }
   }
 
   /// The bodies of some rows, each once, in order of creation.
-  private func ids(of rows: inout [Int32]) -> [BodyID] {
+  fileprivate func ids(of rows: inout [Int32]) -> [BodyID] {
     if rows.count > 1 { rows.sort() }
     var names: [BodyID] = []
     names.reserveCapacity(rows.count)
     var last: Int32 = -1
     for row in rows where row != last {
       last = row
-      names.append(bodyID(of: Int(row)))
+      names.append(id(of: Int(row)))
     }
     return names
   }
+}
 
+extension ContactGraph {
   /// The colliders that may overlap a box, in an unspecified order, possibly with repeats.
   func colliders(near window: AABB) -> [Int32] {
-    let reach = Self.farthest
+    let reach = World.farthest
     let window = AABB(
       minX: max(-reach, min(window.minX, reach)), minY: max(-reach, min(window.minY, reach)),
       maxX: max(-reach, min(window.maxX, reach)), maxY: max(-reach, min(window.maxY, reach)))
@@ -78,30 +87,6 @@ extension World {
       if colliders[Int(escaped.collider)].slot >= 0 { found.append(escaped.collider) }
     }
     return found
-  }
-
-  func pose(_ row: Int) -> Pose {
-    Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row])
-  }
-
-  /// Adds a row to the list of bodies without shapes, or removes it.
-  mutating func updateShapeless(_ row: Int, _ isShapeless: Bool) {
-    var (low, high) = (0, shapelessRows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(shapelessRows[middle]) < row { low = middle + 1 } else { high = middle }
-    }
-    let isListed = low < shapelessRows.count && Int(shapelessRows[low]) == row
-    if isShapeless, !isListed { shapelessRows.insert(Int32(row), at: low) }
-    if !isShapeless, isListed { shapelessRows.remove(at: low) }
-  }
-
-  /// The box of a body without shapes.
-  func shapelessBox(_ row: Int) -> AABB {
-    let (size, middle) = (bodyRows[row].body.size, Vector(x: x.position(row), y: y.position(row)))
-    return AABB(
-      minX: middle.x - size.x / 2, minY: middle.y - size.y / 2, maxX: middle.x + size.x / 2,
-      maxY: middle.y + size.y / 2)
   }
 }
 

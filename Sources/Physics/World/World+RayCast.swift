@@ -12,7 +12,7 @@ extension World {
   /// - Complexity: As ``rayCastAll(from:to:)``, without the sorting.
   public func rayCast(from start: Vector, to end: Vector) -> RayHit? {
     guard let ray = Ray(from: start, to: end) else { return nil }
-    let found = hits(of: ray)
+    let found = graph.hits(of: ray, bodies)
     guard var nearest = found.first else { return nil }
     for hit in found.dropFirst() where hit.isBefore(nearest) { nearest = hit }
     return rayHit(nearest)
@@ -25,7 +25,7 @@ extension World {
   ///   more for *h* hits in all.
   public func rayCastAll(from start: Vector, to end: Vector) -> [RayHit] {
     guard let ray = Ray(from: start, to: end) else { return [] }
-    var found = hits(of: ray)
+    var found = graph.hits(of: ray, bodies)
     found.sort { $0.isBefore($1) }
     var rayHits: [RayHit] = []
     rayHits.reserveCapacity(found.count)
@@ -39,56 +39,56 @@ extension World {
     return rayHits
   }
 
-  /// A convex shape or a box that a ray meets.
-  private struct RayCandidate {
-    var row: Int32
-    /// -1 for a body without shapes.
-    var shape: Int32
-    /// -1 for a body without shapes.
-    var collider: Int32
-    /// Whether the shape may have several convex parts.
-    var mayRecur: Bool
-    var fraction: Double
-    /// The distance of the hit along a cut ray, in points: near its ends a fraction is too coarse.
-    var along: Double
-    var point: Vector
-    var normal: Vector
-
-    func isBefore(_ other: RayCandidate) -> Bool {
-      if fraction != other.fraction { return fraction < other.fraction }
-      if along != other.along { return along < other.along }
-      if row != other.row { return row < other.row }
-      return shape != other.shape ? shape < other.shape : collider < other.collider
-    }
-  }
-
   private func rayHit(_ found: RayCandidate) -> RayHit {
     RayHit(
-      body: bodyID(of: Int(found.row)), shape: found.shape < 0 ? nil : Int(found.shape), point: found.point,
+      body: bodies.id(of: Int(found.row)), shape: found.shape < 0 ? nil : Int(found.shape), point: found.point,
       normal: found.normal, fraction: found.fraction)
   }
+}
 
+/// A convex shape or a box that a ray meets.
+private struct RayCandidate {
+  var row: Int32
+  /// -1 for a body without shapes.
+  var shape: Int32
+  /// -1 for a body without shapes.
+  var collider: Int32
+  /// Whether the shape may have several convex parts.
+  var mayRecur: Bool
+  var fraction: Double
+  /// The distance of the hit along a cut ray, in points: near its ends a fraction is too coarse.
+  var along: Double
+  var point: Vector
+  var normal: Vector
+
+  func isBefore(_ other: RayCandidate) -> Bool {
+    if fraction != other.fraction { return fraction < other.fraction }
+    if along != other.along { return along < other.along }
+    if row != other.row { return row < other.row }
+    return shape != other.shape ? shape < other.shape : collider < other.collider
+  }
+}
+
+extension ContactGraph {
   /// All convex shapes and boxes that a ray meets, in an unspecified order.
-  private func hits(of ray: Ray) -> [RayCandidate] {
+  fileprivate func hits(of ray: Ray, _ bodies: BodyStore) -> [RayCandidate] {
     var hits: [RayCandidate] = []
     for index in colliders(near: ray.window) {
       let (row, shape) = (colliders[Int(index)].row, colliders[Int(index)].shape)
-      let (convexShape, pose) = (colliders[Int(index)].convexShape, pose(Int(row)))
-      let hit = vertices.withUnsafeBufferPointer { ray.cast(convexShape, pose, $0.baseAddress!) }
+      let (convexShape, pose) = (colliders[Int(index)].convexShape, bodies.pose(Int(row)))
+      let hit = ray.cast(convexShape, pose, vertices.address)
       guard let hit else { continue }
       hits.append(
         RayCandidate(
           row: row, shape: shape, collider: index, mayRecur: convexShape.kind == .segment, fraction: hit.fraction,
           along: hit.along, point: hit.point, normal: hit.normal))
     }
-    for row in shapelessRows {
-      let box = shapelessBox(Int(row))
+    for row in bodies.shapelessRows {
+      let box = bodies.shapelessBox(Int(row))
       if !box.overlaps(ray.window) { continue }
       let half = Vector(x: (box.maxX - box.minX) / 2, y: (box.maxY - box.minY) / 2)
       let pose = Pose(position: Vector(x: box.minX + half.x, y: box.minY + half.y))
-      let hit = vertices.withUnsafeBufferPointer {
-        ray.cast(ConvexShape(boxAt: .zero, half: half), pose, $0.baseAddress!)
-      }
+      let hit = ray.cast(ConvexShape(boxAt: .zero, half: half), pose, vertices.address)
       guard let hit else { continue }
       hits.append(
         RayCandidate(

@@ -52,7 +52,9 @@ public struct World: Sendable {
       require(
         gravity.isFinite && abs(gravity.x) <= 1e9 && abs(gravity.y) <= 1e9,
         "a world's gravity is finite and at most 1e9 pt/s², found (\(gravity.x), \(gravity.y))")
-      if gravity != oldValue { remeasureAll() }
+      if gravity == oldValue { return }
+      bodies.remeasure(gravity)
+      wakeAll()
     }
   }
   /// Impacts slower than this do not bounce, so that a body that has almost come to rest comes to rest. In points per
@@ -80,115 +82,12 @@ public struct World: Sendable {
   /// with a sentence that names the first body that differs. For tests: it costs several times as much.
   public var verifiesDeterminism = false
 
-  /// The values of a body that do not change in a step, one row per body, in order of creation.
-  struct BodyRow: Sendable {
-    var body: Body
-    var slot: Int32
-    var model: Int32
-    var isAlive: Bool
-  }
-
-  struct BodyHandle: Sendable {
-    var row: Int32
-    var generation: UInt32
-    /// The chains of the body's colliders and contacts, or -1.
-    var firstCollider: Int32 = -1
-    var firstContact: Int32 = -1
-  }
-
-  /// Neighbouring rows that one loop advances.
-  struct Batch: Sendable {
-    var rows: Range<Int>
-    var model: Int
-    var isEnclosed: Bool
-    /// Whether each row has a motion model of its own, or none; `model` means nothing then.
-    var isMixed = false
-    /// Whether an enclosed batch has no walls along an axis at all.
-    var isOpenAcross = false
-    var isOpenDown = false
-    /// The number of its bodies that the solver moves in this step.
-    var engaged = 0
-  }
-
-  /// A force that acts during the next step.
-  struct AppliedForce: Sendable {
-    var slot: Int32
-    /// In newtons, and newtons times points.
-    var force: Vector
-    var torque: Double
-  }
-
-  var x = Axis()
-  var y = Axis()
-  var angular = AngularState()
-  var inertias: [Inertia] = []
-  var snapshots: [BodySnapshot] = []
-  var bodyRows: [BodyRow] = []
-  /// Steps at rest so far, by row; negative for a sleeping body.
-  var restTicks: [Int32] = []
-  /// The pose of each body when its time at rest began.
-  var restPoses: [RestPose] = []
-  /// The rows that a step visits, ascending.
-  var awakeRows: [Int32] = []
-  var slots: [BodyHandle] = []
-  var freeSlots: [Int32] = []
-  var models: [MotionModel] = []
-  var modelIndices: [MotionModel.Parameters: Int] = [:]
-  var freeModels: [Int] = []
-  var batches: [Batch] = []
-  var batchesAreStale = false
-  var propagators = FreeStep.PropagatorTable()
-  var deadRows = 0
-  /// Whether a body outside the solver may rotate.
-  var hasTurningBodies = false
-  /// The rows of bodies without shapes, ascending: queries look at each.
-  var shapelessRows: [Int32] = []
-
-  var colliders: [Collider] = []
-  var freeColliders: [Int32] = []
-  /// Vertices of polygons and the normals of their edges, shared by all colliders; the first is a dummy, so that the
-  /// array is never empty.
-  var vertices: [Vector] = [.zero]
-  /// The number of vertices that no collider uses.
-  var vertexWaste = 0
-  /// Colliders whose boxes are new since the last search for pairs.
-  var movedColliders: [Int32] = []
-  var broadPhase = BroadPhase()
-  /// Colliders outside their boxes in the broad phase at the end of the last step.
-  var escapedColliders: [EscapedCollider] = []
-  var pairs = PairTable()
-  var newPairs: [UInt64] = []
-  var contacts: [Contact] = []
-  var freeContacts: [Int32] = []
-  /// By contact; as found in the last step.
-  var manifolds: [Manifold] = []
-  /// Contacts with at least one awake body, in order of creation.
-  var activeContacts: [Int32] = []
-  /// The number of them that ended or fell asleep since the list was last compacted.
-  var deadActiveContacts = 0
-  var contactChanges: [ContactChange] = []
-  var appliedForces: [AppliedForce] = []
-  var fields = FieldSet()
+  var bodies = BodyStore()
+  var graph = ContactGraph()
   var joints = JointSet()
-  var jointLinks = JointLinks()
-  /// The rows that awake joints hold, in the order of the solver bodies.
-  var jointedRows: [Int32] = []
-  /// The number of bodies with springs that turn them.
-  var coupledCount = 0
-  /// The number of bodies with enclosures.
-  var enclosedCount = 0
-  /// By slot: the impulses of the enclosure's walls in the last substep, if the body was a solver body.
-  var enclosureImpulses: [SIMD4<Float>] = []
-  /// Whether the joints' plan is valid for this step's solver bodies only.
-  var jointPlanIsTemporary = false
-  var impacts = ImpactQueue()
-  var solverBodies = SolverBodies()
-  var coupledEnds: [CoupledState] = []
-  /// Solver bodies that spring and magnetic fields move in a substep. Scratch.
-  var fieldMotions: [FieldMotion] = []
-  /// Coupled bodies that spring fields pull in a substep, by solver index. Scratch.
-  var fieldSprings: [FieldSpring] = []
-  var solver = ContactSolver()
+  var fields = FieldSet()
+  var appliedForces: [AppliedForce] = []
+  var scratch = StepScratch()
   /// The faults of bodies that were stopped, oldest first; ``takeFaults()`` empties the list.
   var faults: [SimulationFault] = []
 
@@ -206,7 +105,7 @@ public struct World: Sendable {
   static let stepDurations = 1e-6...10.0
 
   /// The number of bodies in the world.
-  public var bodyCount: Int { bodyRows.count - deadRows }
+  public var bodyCount: Int { bodies.count }
   /// The number of awake bodies.
-  public var awakeBodyCount: Int { awakeRows.lazy.filter { bodyRows[Int($0)].isAlive }.count }
+  public var awakeBodyCount: Int { bodies.awakeRows.lazy.filter { bodies.rows[Int($0)].isAlive }.count }
 }

@@ -7,7 +7,7 @@ struct ConvexShapeManifoldTests {
   static func touch(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, margin: Double = 2
   ) -> [Manifold] {
-    var pool = [Vector.zero]
+    var pool = Buffer<Vector>()
     let first = ConvexShape.convexShapes(of: [a], about: .zero, pool: &pool)
     let second = ConvexShape.convexShapes(of: [b], about: .zero, pool: &pool)
     return pool.withUnsafeBufferPointer { pool in
@@ -41,15 +41,15 @@ struct ConvexShapeManifoldTests {
   func polygonsAgree() {
     for x in BoxManifoldTests.all.enumerated() where x.offset % 3 == 0 {
       let boxes = x.element
-      var pool = [Vector.zero]
+      var pool = Buffer<Vector>()
       func polygon(_ box: ConvexShape) -> ConvexShape {
         let corners = BoxManifoldTests.corners(box, Pose(position: .zero))
         var convexShape = box
         convexShape.kind = .polygon
         convexShape.first = Int32(pool.count)
         convexShape.count = 4
-        pool += corners
-        pool += [Vector(x: 0, y: -1), Vector(x: 1, y: 0), Vector(x: 0, y: 1), Vector(x: -1, y: 0)]
+        pool.append(contentsOf: corners)
+        pool.append(contentsOf: [Vector(x: 0, y: -1), Vector(x: 1, y: 0), Vector(x: 0, y: 1), Vector(x: -1, y: 0)])
         return convexShape
       }
       let a = polygon(boxes.a)

@@ -11,7 +11,7 @@ struct ConvexShapeQueryTests {
   ]
 
   static func each(_ body: (ConvexShape, UnsafePointer<Vector>) -> Void) {
-    var pool = [Vector.zero]
+    var pool = Buffer<Vector>()
     let convexShapes = ConvexShape.convexShapes(of: shapes, about: .zero, pool: &pool)
     pool.withUnsafeBufferPointer { pool in
       for convexShape in convexShapes { body(convexShape, pool.baseAddress!) }

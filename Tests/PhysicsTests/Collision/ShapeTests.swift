@@ -127,7 +127,7 @@ struct ShapeTests {
 
   @Test("boxes along the axes become box shapes, and the segments of chains know their neighbours")
   func flattens() throws {
-    var pool: [Vector] = []
+    var pool = Buffer<Vector>()
     let shapes: [Shape] = [
       .box(width: 4, height: 2, center: Vector(x: 5, y: 5)), .box(width: 4, height: 2, angle: .pi / 2),
       .box(width: 4, height: 2, angle: 0.1), .circle(radius: 2), .loop(Self.points([0, 0, 9, 0, 0, 9])),

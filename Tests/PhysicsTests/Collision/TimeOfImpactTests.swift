@@ -9,7 +9,7 @@ struct TimeOfImpactTests {
   static func time(
     _ a: Shape, _ flightA: Sweep, _ b: Shape, _ flightB: Sweep, end: Double, target: Double = 0
   ) -> Double? {
-    var pool = [Vector.zero]
+    var pool = Buffer<Vector>()
     let first = ConvexShape.convexShapes(of: [a], about: .zero, pool: &pool)
     let second = ConvexShape.convexShapes(of: [b], about: .zero, pool: &pool)
     return pool.withUnsafeBufferPointer { pool in
@@ -27,7 +27,7 @@ struct TimeOfImpactTests {
   }
 
   static func distance(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose) -> (distance: Double, normal: Vector) {
-    var pool = [Vector.zero]
+    var pool = Buffer<Vector>()
     let first = ConvexShape.convexShapes(of: [a], about: .zero, pool: &pool)[0]
     let second = ConvexShape.convexShapes(of: [b], about: .zero, pool: &pool)[0]
     return pool.withUnsafeBufferPointer { Collision.distance(first, poseA, second, poseB, $0.baseAddress!) }

@@ -7,23 +7,29 @@ enum FuzzChecks {
     for id in world.bodyIDs {
       let row = world.row(of: id)
       let numbers = [
-        world.x.position(row), world.y.position(row), world.x.v[row], world.y.v[row], world.angular.angle[row],
-        world.angular.velocity[row], world.angular.rotation[row].cosine, world.angular.rotation[row].sine,
+        world.bodies.x.position(row), world.bodies.y.position(row), world.bodies.x.v[row], world.bodies.y.v[row],
+        world.bodies.angular.angle[row],
+        world.bodies.angular.velocity[row], world.bodies.angular.rotation[row].cosine,
+        world.bodies.angular.rotation[row].sine,
       ]
       guard numbers.allSatisfy({ abs($0) <= World.farthest }) else { return "a body has left the numbers: \(numbers)" }
     }
-    let rows = world.bodyRows.indices.filter { world.bodyRows[$0].isAlive }
-    if world.coupledCount != rows.filter({ world.isCoupled($0) }).count { return "coupled bodies are miscounted" }
-    if world.enclosedCount != rows.filter({ world.bodyRows[$0].body.enclosure != nil }).count {
+    let rows = world.bodies.rows.indices.filter { world.bodies.rows[$0].isAlive }
+    if world.bodies.coupledCount != rows.filter({ world.bodies.isCoupled($0) }).count {
+      return "coupled bodies are miscounted"
+    }
+    if world.bodies.enclosedCount != rows.filter({ world.bodies.rows[$0].body.enclosure != nil }).count {
       return "enclosures are miscounted"
     }
-    if world.awakeRows != world.awakeRows.sorted() { return "awake rows are out of order" }
-    let awake = Set(world.awakeRows)
-    for row in rows where world.bodyRows[row].body.kind != .static {
-      if awake.contains(Int32(row)) != (world.restTicks[row] >= 0) { return "row \(row) sleeps in the wrong list" }
+    if world.bodies.awakeRows != world.bodies.awakeRows.sorted() { return "awake rows are out of order" }
+    let awake = Set(world.bodies.awakeRows)
+    for row in rows where world.bodies.rows[row].body.kind != .static {
+      if awake.contains(Int32(row)) != (world.bodies.restTicks[row] >= 0) {
+        return "row \(row) sleeps in the wrong list"
+      }
     }
     var active = Set<Int32>()
-    for index in world.activeContacts {
+    for index in world.graph.activeContacts {
       if !active.insert(index).inserted { return "the contact \(index) is active twice" }
     }
     return restoringFault(of: world)

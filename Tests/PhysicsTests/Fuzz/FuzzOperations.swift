@@ -59,7 +59,7 @@ struct FuzzOperations {
     let point: Vector? =
       random.once(in: 2) ? nil : world.position(of: id) + random.vector(isViolent && random.once(in: 5) ? 1e12 : 20)
     let force = isViolent && random.once(in: 3) ? random.wildVector(-300, 300) : random.vector(60)
-    let inertia = world.inertias[world.row(of: id)]
+    let inertia = world.bodies.inertias[world.row(of: id)]
     switch random.below(4) {
     case 0:
       world.applyForce(force, to: id, at: point)

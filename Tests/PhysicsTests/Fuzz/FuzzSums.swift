@@ -15,12 +15,12 @@ struct FuzzSums {
   init(_ world: World) {
     for id in world.bodyIDs {
       let row = world.row(of: id)
-      let inertia = world.inertias[row]
+      let inertia = world.bodies.inertias[row]
       if inertia.inverseMass == 0 { continue }
       let (mass, moment) = (inertia.mass, inertia.inverseMoment > 0 ? inertia.moment : 0)
-      let center = Vector(x: world.x.position(row), y: world.y.position(row))
-      let velocity = Vector(x: world.x.v[row], y: world.y.v[row])
-      let turning = world.angular.velocity[row]
+      let center = Vector(x: world.bodies.x.position(row), y: world.bodies.y.position(row))
+      let velocity = Vector(x: world.bodies.x.v[row], y: world.bodies.y.v[row])
+      let turning = world.bodies.angular.velocity[row]
       energy += 0.5 * (mass * velocity.lengthSquared + moment * turning * turning)
       momentum += velocity * mass
       angularMomentum += mass * center.cross(velocity) + moment * turning

@@ -70,7 +70,7 @@ struct SettlingFuzzTests {
     var world = try Self.heap(Self.heapCount, seed: 0)
     for _ in 0..<480 { world.step() }
     #expect(world.awakeBodyCount == 0)
-    #expect(world.awakeRows.isEmpty && world.activeContacts.isEmpty)
+    #expect(world.bodies.awakeRows.isEmpty && world.graph.activeContacts.isEmpty)
   }
 
   @Test("most heaps of 100 boxes, in the full form 2,000, fall asleep within 4 s, and all of them within 6")

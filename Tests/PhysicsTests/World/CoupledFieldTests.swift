@@ -22,7 +22,7 @@ struct CoupledFieldTests {
     body.velocity = Vector(x: -120, y: 100)
     body.angularVelocity = 2
     let id = try world.add(body)
-    #expect(world.coupledCount == 1)
+    #expect(world.bodies.coupledCount == 1)
     let before = world.energy(of: id).total
     return (0..<1200).map { _ in
       world.step()

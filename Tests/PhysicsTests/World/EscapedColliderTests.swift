@@ -33,9 +33,9 @@ struct EscapedColliderTests {
     let half = (rectangle.max - rectangle.min) * 0.5
     let view = ConvexShape(boxAt: .zero, half: half)
     return world.bodyIDs.filter { id in
-      var pool: [Vector] = [.zero]
+      var pool = Buffer<Vector>()
       return QueryTests.convexShapes(id, world, &pool).contains { convexShape, pose, _ in
-        Collision.distance(view, Pose(position: rectangle.min + half), convexShape, pose, pool).distance <= 0
+        Collision.distance(view, Pose(position: rectangle.min + half), convexShape, pose, pool.address).distance <= 0
       }
     }
   }
@@ -44,9 +44,9 @@ struct EscapedColliderTests {
   static func walk(_ world: World, from start: Vector, to end: Vector) -> Set<BodyID> {
     Set(
       world.bodyIDs.filter { id in
-        var pool: [Vector] = [.zero]
+        var pool = Buffer<Vector>()
         return QueryTests.convexShapes(id, world, &pool).contains { convexShape, pose, _ in
-          convexShape.rayCast(from: start, translation: end - start, pose, pool) != nil
+          convexShape.rayCast(from: start, translation: end - start, pose, pool.address) != nil
         }
       })
   }
@@ -68,7 +68,7 @@ struct EscapedColliderTests {
         if step % 20 == 19 { world.remove(pushed) }
       }
       world.step()
-      escapedColliders += world.escapedColliders.count
+      escapedColliders += world.graph.escapedColliders.count
       let restored = try World(encoded: world.encoded())
       for _ in 0..<4 {
         let low = Vector(x: .random(in: -300...300, using: &random), y: .random(in: -300...200, using: &random))
@@ -82,9 +82,9 @@ struct EscapedColliderTests {
           Set(world.rayCastAll(from: low, to: low - size).map(\.body)) == Self.walk(world, from: low, to: low - size))
         #expect(world.rayCastAll(from: low, to: low + size) == restored.rayCastAll(from: low, to: low + size))
       }
-      for stray in world.escapedColliders {
+      for stray in world.graph.escapedColliders {
         let middle = Vector(x: (stray.box.minX + stray.box.maxX) / 2, y: (stray.box.minY + stray.box.maxY) / 2)
-        let row = Int(world.colliders[Int(stray.collider)].row)
+        let row = Int(world.graph.colliders[Int(stray.collider)].row)
         #expect(world.bodies(at: middle).contains(world.bodyID(of: row)))
       }
     }
@@ -99,9 +99,9 @@ struct EscapedColliderTests {
     for _ in 0..<120 { world.step() }
     #expect(world.isAsleep(id))
     // As if the last step had moved it there.
-    world.x.u[0] += 100
-    world.updateSnapshot(0)
-    world.findEscapedColliders()
+    world.bodies.x.u[0] += 100
+    world.bodies.updateSnapshot(0, world.settings)
+    world.graph.findEscapedColliders(&world.bodies)
     for _ in 0..<3 {
       world.step()
       #expect(world.bodies(at: Vector(x: 105, y: 0)) == [id])
@@ -110,7 +110,7 @@ struct EscapedColliderTests {
     world.wake(id)
     world.step()
     #expect(world.bodies(at: Vector(x: 105, y: 0)) == [id])
-    #expect(world.escapedColliders.isEmpty)
+    #expect(world.graph.escapedColliders.isEmpty)
   }
 
   @Test("queries find bodies that get or lose their shapes by these or by their boxes")
@@ -130,7 +130,7 @@ struct EscapedColliderTests {
       #expect(world.bodies(at: Vector(x: 69, y: 0)) == [ids[1]])
       #expect(world.bodies(at: Vector(x: 150, y: 0)) == [ids[3]])
       #expect(world.bodies(at: Vector(x: 169, y: 0)).isEmpty)
-      #expect(world.shapelessRows.count == 4)
+      #expect(world.bodies.shapelessRows.count == 4)
       world.step()
     }
   }

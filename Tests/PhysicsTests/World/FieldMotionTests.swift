@@ -219,7 +219,7 @@ struct FieldMotionTests {
     }
     for _ in 0..<200 {
       let region = make(0)
-      var steps: [RegionStep] = []
+      var steps = Buffer<RegionStep>()
       RegionStep.append(region, to: &steps)
       for _ in 0..<20 {
         let point = Vector(x: .random(in: -90...90, using: &random), y: .random(in: -90...90, using: &random))

@@ -35,7 +35,7 @@ struct QueryTests {
   }
 
   /// The convex shapes of a body at their poses, a box for one without shapes.
-  static func convexShapes(_ id: BodyID, _ world: World, _ pool: inout [Vector]) -> [(
+  static func convexShapes(_ id: BodyID, _ world: World, _ pool: inout Buffer<Vector>) -> [(
     convexShape: ConvexShape, pose: Pose, shape: Int?
   )] {
     let row = world.row(of: id)
@@ -43,7 +43,7 @@ struct QueryTests {
     if body.shapes.isEmpty {
       return [(ConvexShape(boxAt: .zero, half: body.size * 0.5), Pose(position: world.position(of: id)), nil)]
     }
-    let center = world.inertias[row].center
+    let center = world.bodies.inertias[row].center
     return body.shapes.indices.flatMap { shape in
       ConvexShape.convexShapes(of: [body.shapes[shape]], about: center, pool: &pool).map {
         ($0, world.pose(row), shape)
@@ -61,11 +61,13 @@ struct QueryTests {
       let size = Vector(x: .random(in: 0...80, using: &random), y: .random(in: 0.1...60, using: &random))
       let half = size * 0.5
       let expected = world.bodyIDs.filter { id in
-        var pool: [Vector] = [.zero]
+        var pool = Buffer<Vector>()
         let convexShapes = Self.convexShapes(id, world, &pool)
         return convexShapes.contains { convexShape, pose, _ in
-          Collision.distance(ConvexShape(boxAt: .zero, half: half), Pose(position: low + half), convexShape, pose, pool)
-            .distance
+          Collision.distance(
+            ConvexShape(boxAt: .zero, half: half), Pose(position: low + half), convexShape, pose, pool.address
+          )
+          .distance
             <= 0
         }
       }
@@ -83,8 +85,8 @@ struct QueryTests {
     for _ in 0..<400 {
       let point = Vector(x: .random(in: -250...250, using: &random), y: .random(in: -250...250, using: &random))
       let expected = world.bodyIDs.filter { id in
-        var pool: [Vector] = [.zero]
-        return Self.convexShapes(id, world, &pool).contains { $0.convexShape.contains(point, $0.pose, pool) }
+        var pool = Buffer<Vector>()
+        return Self.convexShapes(id, world, &pool).contains { $0.convexShape.contains(point, $0.pose, pool.address) }
       }
       #expect(world.bodies(at: point) == expected)
       found += expected.count
@@ -102,10 +104,10 @@ struct QueryTests {
       let way = Vector(x: .random(in: -300...300, using: &random), y: .random(in: -300...300, using: &random))
       var expected: [(body: BodyID, shape: Int?, fraction: Double)] = []
       for id in world.bodyIDs {
-        var pool: [Vector] = [.zero]
+        var pool = Buffer<Vector>()
         var best: [Int: Double] = [:]
         for (convexShape, pose, shape) in Self.convexShapes(id, world, &pool) {
-          guard let hit = convexShape.rayCast(from: start, translation: way, pose, pool) else { continue }
+          guard let hit = convexShape.rayCast(from: start, translation: way, pose, pool.address) else { continue }
           best[shape ?? -1] = min(best[shape ?? -1] ?? 2, hit.fraction)
         }
         for shape in best.keys.sorted() { expected.append((id, shape < 0 ? nil : shape, best[shape]!)) }

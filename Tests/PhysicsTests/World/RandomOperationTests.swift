@@ -85,10 +85,11 @@ struct RandomOperationTests {
 
   /// The invariants of every world between steps.
   static func check(_ world: World, _ place: String) {
-    let bodies = world.bodyRows.indices.filter { world.bodyRows[$0].isAlive }
-    #expect(world.coupledCount == bodies.filter { world.isCoupled($0) }.count, "\(place): coupled bodies")
+    let bodies = world.bodies.rows.indices.filter { world.bodies.rows[$0].isAlive }
+    #expect(world.bodies.coupledCount == bodies.filter { world.bodies.isCoupled($0) }.count, "\(place): coupled bodies")
     #expect(
-      world.enclosedCount == bodies.filter { world.bodyRows[$0].body.enclosure != nil }.count, "\(place): enclosures")
+      world.bodies.enclosedCount == bodies.filter { world.bodies.rows[$0].body.enclosure != nil }.count,
+      "\(place): enclosures")
     #expect((try? World(encoded: world.encoded())) == world, "\(place): not the same after it was saved")
     for id in world.bodyIDs {
       guard world.position(of: id).isFinite, world.velocity(of: id).isFinite, world.angle(of: id).isFinite else {
@@ -97,15 +98,16 @@ struct RandomOperationTests {
       }
     }
     var active = Set<Int32>()
-    for index in world.activeContacts {
-      let contact = world.contacts[Int(index)]
+    for index in world.graph.activeContacts {
+      let contact = world.graph.contacts[Int(index)]
       #expect(active.insert(index).inserted, "\(place): a contact is active twice")
       if contact.isAlive { #expect(contact.isActive, "\(place): an inactive contact is listed") }
     }
-    #expect(world.awakeRows == world.awakeRows.sorted(), "\(place): rows out of order")
-    for row in world.bodyRows.indices where world.bodyRows[row].isAlive && world.bodyRows[row].body.kind != .static {
-      let isListed = world.awakeRows.contains(Int32(row))
-      #expect(isListed == (world.restTicks[row] >= 0), "\(place): row \(row) sleeps in the wrong list")
+    #expect(world.bodies.awakeRows == world.bodies.awakeRows.sorted(), "\(place): rows out of order")
+    for row in world.bodies.rows.indices
+    where world.bodies.rows[row].isAlive && world.bodies.rows[row].body.kind != .static {
+      let isListed = world.bodies.awakeRows.contains(Int32(row))
+      #expect(isListed == (world.bodies.restTicks[row] >= 0), "\(place): row \(row) sleeps in the wrong list")
     }
   }
 

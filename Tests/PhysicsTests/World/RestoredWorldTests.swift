@@ -111,7 +111,7 @@ struct RestoredWorldTests {
     try world.add(.circle(position: Vector(x: 0, y: -49), radius: 10))
     for _ in 0..<20 {
       world.step()
-      #expect(Set(world.activeContacts).count == world.activeContacts.count)
+      #expect(Set(world.graph.activeContacts).count == world.graph.activeContacts.count)
       #expect(try World(encoded: world.encoded()) == world)
     }
     #expect(!world.isAsleep(sleeper))

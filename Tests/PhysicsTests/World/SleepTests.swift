@@ -70,7 +70,7 @@ struct SleepTests {
       try world.add(Body.box(position: Vector(x: Double(index) * 60 - 1500, y: -20), width: 40, height: 40))
     }
     for _ in 0..<120 { world.step() }
-    #expect(world.awakeRows.isEmpty && world.activeContacts.isEmpty && world.batches.isEmpty)
+    #expect(world.bodies.awakeRows.isEmpty && world.graph.activeContacts.isEmpty && world.bodies.batches.isEmpty)
   }
 
   @Test("a body on a spring falls asleep at its equilibrium, not at a turning point")
@@ -119,7 +119,7 @@ extension SleepTests {
     world.step()
     for body in world.bodyIDs where body != id { world.remove(body) }
     for _ in 0..<400 { world.step() }
-    #expect(world.isAsleep(id) && world.activeContacts.isEmpty)
+    #expect(world.isAsleep(id) && world.graph.activeContacts.isEmpty)
   }
 
   @Test("a body at rest in a weak field does not fall asleep, but moves")

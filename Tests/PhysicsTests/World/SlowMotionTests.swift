@@ -131,11 +131,11 @@ struct SlowMotionTests {
     box.position.x = 200
     box.velocity.x = 3
     let slider = try world.add(box)
-    for step in 0..<120 where world.restTicks[trembler] >= 0 {
-      world.x.v[trembler] = step % 2 == 0 ? 3 : -3
+    for step in 0..<120 where world.bodies.restTicks[trembler] >= 0 {
+      world.bodies.x.v[trembler] = step % 2 == 0 ? 3 : -3
       world.step()
     }
-    #expect(world.restTicks[trembler] < 0)
+    #expect(world.bodies.restTicks[trembler] < 0)
     for _ in 0..<480 { world.step() }
     #expect(!world.isAsleep(slider))
     #expect(abs(world.velocity(of: slider).x - 3) < 1e-6)

@@ -93,7 +93,7 @@ extension JointSet {
   }
 
   /// Whether the link (its index is twice the pair plus the lane) is the one in the middle, which both lanes contain.
-  private func isMiddle(_ link: Int) -> Bool { groups.contains { $0.chain.upperBound - 1 == link / 2 } }
+  private func isMiddle(_ link: Int) -> Bool { groups.indices.contains { groups[$0].chain.upperBound - 1 == link / 2 } }
 
   func chainWarmStart(_ link: Int) -> JointWarmStart {
     let (pair, lane) = (links[link / 2], link % 2)

@@ -1,39 +1,55 @@
 import SpringflowDeterminism
 
-extension World {
+extension ContactSolver {
   /// Writes every contact of the solver into its lane.
-  mutating func fillLanes(_ duration: Double) {
-    solverBodies.withColumns { solver.updateCalm($0, allowsSleep: allowsSleep) }
-    solver.arrange(bodyCount: solverBodies.count)
-    solverBodies.withColumns { bodies in
-      contacts.withUnsafeBufferPointer { contacts in
-        manifolds.withUnsafeBufferPointer { manifolds in
-          models.withUnsafeBufferPointer { models in
-            for place in 1..<bodies.count {
-              let model = Int(bodies.models[place])
-              let rate = 1 / duration
-              bodies.inverseMeanMass[place] = bodies.inverseMass[place] * models[model].halfMap.uv * rate
-              bodies.inverseMeanMoment[place] = bodies.inverseMoment[place] * models[model].halfSpinMap.uv * rate
-            }
-          }
-          solver.withPasses { passes in
-            passes.fill(bodies, contacts.baseAddress!, manifolds.baseAddress!)
-            passes.gatherDisplacements(bodies)
-            passes.prepare()
-          }
-        }
-      }
+  mutating func fillLanes(
+    _ columns: SolverBodyColumns, _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ substep: Substep,
+    allowsSleep: Bool
+  ) {
+    updateCalm(columns, allowsSleep: allowsSleep)
+    arrange(bodyCount: columns.count)
+    let models = bodies.models.span
+    let rate = 1 / substep.duration
+    for place in 1..<columns.count {
+      let model = Int(columns.models[place])
+      columns.inverseMeanMass[place] = columns.inverseMass[place] * models[model].halfMap.uv * rate
+      columns.inverseMeanMoment[place] = columns.inverseMoment[place] * models[model].halfSpinMap.uv * rate
     }
+    let passes = passes
+    passes.fill(columns, graph.contacts.address, graph.manifolds.address)
+    passes.gatherDisplacements(columns)
+    passes.prepare()
+  }
+
+  /// The position phase: impulses on the mean velocities, so that the poses at the end violate no constraint.
+  mutating func solvePositions(_ columns: SolverBodyColumns, _ substep: Substep, isFirst: Bool) {
+    let passes = passes
+    if isFirst {
+      passes.gatherVelocities(columns)
+      passes.warmStart()
+    } else {
+      passes.warmStartSubstep(columns)
+    }
+    passes.solvePositions(inverseTime: Float(1 / substep.duration))
+    passes.scatterVelocities(columns)
+    passes.scatterDisplacements(columns)
+  }
+
+  /// The velocity phase: impulses on the velocities at the substep's end, so that no touching bodies approach.
+  mutating func solveVelocities(_ columns: SolverBodyColumns) {
+    let passes = passes
+    passes.gatherDisplacements(columns)
+    passes.warmStartVelocities(columns)
+    passes.solveVelocities()
+    passes.scatterVelocities(columns)
   }
 
   /// Reads the contacts' impulses from the lanes.
-  mutating func storeImpulses() {
-    contacts.withUnsafeMutableBufferPointer { contacts in
-      solver.withPasses { passes in
-        passes.storeImpulses(contacts.baseAddress!)
-      }
-    }
-    clearImpulsesOfUnequalMasses()
+  mutating func storeImpulses(
+    _ solverBodies: inout SolverBodies, _ bodies: inout BodyStore, _ graph: inout ContactGraph
+  ) {
+    passes.storeImpulses(graph.contacts.mutableAddress)
+    clearImpulsesOfUnequalMasses(&solverBodies, &bodies, &graph)
   }
 
   /// Clears the impulses of contacts where a body has just hit one that is much lighter: the impulse that stopped it is
@@ -41,24 +57,26 @@ extension World {
   /// a step undo it.
   ///
   /// - Complexity: O(*c*) for *c* contacts of the solver.
-  private mutating func clearImpulsesOfUnequalMasses() {
+  private mutating func clearImpulsesOfUnequalMasses(
+    _ solverBodies: inout SolverBodies, _ bodies: inout BodyStore, _ graph: inout ContactGraph
+  ) {
     var hasUnequal = false
-    for index in solver.constraints.indices {
-      let constraint = solver.constraints[index]
+    for index in constraints.indices {
+      let constraint = constraints[index]
       guard constraint.isNew, constraint.source >= 0, constraint.a > 0, constraint.b > 0 else { continue }
-      let first = inertias[Int(solverBodies.rows[Int(constraint.a)])].inverseMass
-      let last = inertias[Int(solverBodies.rows[Int(constraint.b)])].inverseMass
+      let first = bodies.inertias[Int(solverBodies.rows[Int(constraint.a)])].inverseMass
+      let last = bodies.inertias[Int(solverBodies.rows[Int(constraint.b)])].inverseMass
       guard min(first, last) > 0, max(first, last) > Self.unequalMassRatio * min(first, last) else { continue }
       solverBodies.setFlag(constraint.a, .hitUnequal)
       solverBodies.setFlag(constraint.b, .hitUnequal)
       hasUnequal = true
     }
     guard hasUnequal else { return }
-    for index in solver.constraints.indices {
-      let constraint = solver.constraints[index]
+    for index in constraints.indices {
+      let constraint = constraints[index]
       guard constraint.hadImpact, constraint.source >= 0 else { continue }
       let flags = solverBodies.flags[Int(constraint.a)].union(solverBodies.flags[Int(constraint.b)])
-      if flags.contains(.hitUnequal) { contacts[Int(constraint.source)].clearWarmStart() }
+      if flags.contains(.hitUnequal) { graph.contacts[Int(constraint.source)].clearWarmStart() }
     }
   }
 
@@ -86,7 +104,7 @@ extension Contact {
 
 extension ContactPasses {
   /// Writes every contact into its lane.
-  func fill(_ bodies: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, _ manifolds: UnsafePointer<Manifold>) {
+  func fill(_ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, _ manifolds: UnsafePointer<Manifold>) {
     for index in 0..<count {
       let constraint = constraints[index]
       let (group, lane) = (Int(constraint.lane) >> 3, Int(constraint.lane) & 7)
@@ -94,28 +112,28 @@ extension ContactPasses {
       let (a, b) = (Int(constraint.a), Int(constraint.b))
       places[group * 16 + lane] = constraint.a
       places[group * 16 + 8 + lane] = constraint.b
-      numbers[WideConstraint.massA1 * 8 + lane] = Float(bodies.inverseMeanMass[a])
-      numbers[WideConstraint.momentA1 * 8 + lane] = Float(bodies.inverseMeanMoment[a])
-      numbers[WideConstraint.massB1 * 8 + lane] = Float(bodies.inverseMeanMass[b])
-      numbers[WideConstraint.momentB1 * 8 + lane] = Float(bodies.inverseMeanMoment[b])
-      numbers[WideConstraint.massA2 * 8 + lane] = Float(bodies.inverseMass[a])
-      numbers[WideConstraint.momentA2 * 8 + lane] = Float(bodies.inverseMoment[a])
-      numbers[WideConstraint.massB2 * 8 + lane] = Float(bodies.inverseMass[b])
-      numbers[WideConstraint.momentB2 * 8 + lane] = Float(bodies.inverseMoment[b])
+      numbers[WideConstraint.massA1 * 8 + lane] = Float(columns.inverseMeanMass[a])
+      numbers[WideConstraint.momentA1 * 8 + lane] = Float(columns.inverseMeanMoment[a])
+      numbers[WideConstraint.massB1 * 8 + lane] = Float(columns.inverseMeanMass[b])
+      numbers[WideConstraint.momentB1 * 8 + lane] = Float(columns.inverseMeanMoment[b])
+      numbers[WideConstraint.massA2 * 8 + lane] = Float(columns.inverseMass[a])
+      numbers[WideConstraint.momentA2 * 8 + lane] = Float(columns.inverseMoment[a])
+      numbers[WideConstraint.massB2 * 8 + lane] = Float(columns.inverseMass[b])
+      numbers[WideConstraint.momentB2 * 8 + lane] = Float(columns.inverseMoment[b])
       numbers[WideConstraint.floating * 8 + lane] = isFloating[a] && isFloating[b] ? 1 : 0
       if constraint.source < 0 {
-        fill(numbers + lane, walls![Int(-1 - constraint.source)])
+        fill(numbers + lane, walls[Int(-1 - constraint.source)])
         continue
       }
-      let contact = contacts + Int(constraint.source)
-      let manifold = manifolds + Int(constraint.source)
-      numbers[WideConstraint.normalX * 8 + lane] = Float(manifold.pointee.normal.x)
-      numbers[WideConstraint.normalY * 8 + lane] = Float(manifold.pointee.normal.y)
-      numbers[WideConstraint.friction * 8 + lane] = Float(contact.pointee.friction)
-      fill(numbers + WideConstraint.points * 8 + lane, manifold.pointee.first, contact.pointee.first)
+      let contact = contacts[Int(constraint.source)]
+      let manifold = manifolds[Int(constraint.source)]
+      numbers[WideConstraint.normalX * 8 + lane] = Float(manifold.normal.x)
+      numbers[WideConstraint.normalY * 8 + lane] = Float(manifold.normal.y)
+      numbers[WideConstraint.friction * 8 + lane] = Float(contact.friction)
+      fill(numbers + WideConstraint.points * 8 + lane, manifold.first, contact.first)
       let second = numbers + (WideConstraint.points + WideConstraint.pointStride) * 8 + lane
-      if manifold.pointee.count == 2 {
-        fill(second, manifold.pointee.second, contact.pointee.second)
+      if manifold.count == 2 {
+        fill(second, manifold.second, contact.second)
       } else {
         // A point without effect: its separation is out of reach.
         fill(second, ContactPoint.none, Contact.AccumulatedImpulse())
@@ -163,20 +181,19 @@ extension ContactPasses {
       let numbers = UnsafeMutableRawPointer(lanes + group * WideConstraint.stride).assumingMemoryBound(to: Float.self)
       let source = Int(constraints[index].source)
       if source < 0 {
-        walls![-1 - source].impulse = Self.sound(
+        walls[-1 - source].impulse = Self.sound(
           numbers[(WideConstraint.points + WideConstraint.normalImpulse) * 8 + lane])
         continue
       }
-      let contact = contacts + source
       let first = numbers + WideConstraint.points * 8 + lane
       let second = numbers + (WideConstraint.points + WideConstraint.pointStride) * 8 + lane
-      contact.pointee.first.store(
+      contacts[source].first.store(
         Self.sound(first[WideConstraint.normalImpulse * 8]), Self.sound(first[WideConstraint.tangentImpulse * 8]))
-      contact.pointee.second.store(
+      contacts[source].second.store(
         Self.sound(second[WideConstraint.normalImpulse * 8]), Self.sound(second[WideConstraint.tangentImpulse * 8]))
       // The last substep's impulse counts for all substeps.
-      contact.pointee.impulse =
-        Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(World.substepsWithContacts)
+      contacts[source].impulse =
+        Double(contacts[source].first.normal + contacts[source].second.normal) * Double(Substep.countWithContacts)
     }
   }
 }

@@ -1,4 +1,4 @@
-extension World {
+extension ContactGraph {
   /// The margin of a body's box in the grid, within which it moves without an update. In points: a share of its size
   /// within bounds.
   private static func fatMargin(_ box: AABB) -> Double { min(max(box.extent * 0.08, 2), 10) }
@@ -7,15 +7,16 @@ extension World {
   static let tunnelShare = 0.4
 
   /// Adds the colliders of a body's shapes.
-  mutating func addColliders(of row: Int) {
-    let body = bodyRows[row].body
-    updateSnapshot(row)
+  mutating func addColliders(of row: Int, _ bodies: inout BodyStore) {
+    let body = bodies.rows[row].body
     if body.shapes.isEmpty { return }
-    let slot = bodyRows[row].slot
+    let slot = bodies.rows[row].slot
     var last: Int32 = -1
     for (number, shape) in body.shapes.enumerated() {
-      for convexShape in ConvexShape.convexShapes(of: [shape], about: inertias[row].center, pool: &vertices) {
-        let thickness = vertices.withUnsafeBufferPointer { convexShape.thickness($0.baseAddress!) }
+      for convexShape in ConvexShape.convexShapes(
+        of: [shape], about: bodies.inertias[row].center, pool: &vertices)
+      {
+        let thickness = convexShape.thickness(vertices.address)
         let collider = Collider(
           convexShape: convexShape, row: Int32(row), slot: slot, next: -1, shape: Int32(number),
           tunnelingDistance: thickness > 0 ? thickness * Self.tunnelShare : .infinity)
@@ -27,9 +28,9 @@ extension World {
           index = Int32(colliders.count)
           colliders.append(collider)
         }
-        if last < 0 { slots[Int(slot)].firstCollider = index } else { colliders[Int(last)].next = index }
+        if last < 0 { nodes[Int(slot)].firstCollider = index } else { colliders[Int(last)].next = index }
         last = index
-        let box = bounds(of: Int(index))
+        let box = bounds(of: Int(index), &bodies)
         broadPhase.insert(Int(index), box.grown(by: Self.fatMargin(box)))
         movedColliders.append(index)
       }
@@ -37,11 +38,11 @@ extension World {
   }
 
   /// Removes a body's colliders and contacts.
-  mutating func removeColliders(of row: Int) {
-    let slot = Int(bodyRows[row].slot)
-    while slots[slot].firstContact >= 0 { destroyContact(Int(slots[slot].firstContact) >> 1) }
-    var index = slots[slot].firstCollider
-    slots[slot].firstCollider = -1
+  mutating func removeColliders(of row: Int, _ bodies: inout BodyStore) {
+    let slot = Int(bodies.rows[row].slot)
+    while nodes[slot].firstContact >= 0 { destroyContact(Int(nodes[slot].firstContact) >> 1, &bodies) }
+    var index = nodes[slot].firstCollider
+    nodes[slot].firstCollider = -1
     while index >= 0 {
       let next = colliders[Int(index)].next
       vertexWaste += 2 * Int(colliders[Int(index)].convexShape.count)
@@ -56,31 +57,27 @@ extension World {
 
   /// Removes the corners of deleted polygons.
   private mutating func compactVertices() {
-    var kept: [Vector] = [.zero]
+    var kept = Buffer<Vector>()
     for index in colliders.indices where colliders[index].slot >= 0 && colliders[index].convexShape.count > 0 {
       let first = Int(colliders[index].convexShape.first)
       colliders[index].convexShape.first = Int32(kept.count)
-      kept += vertices[first..<first + 2 * Int(colliders[index].convexShape.count)]
+      for vertex in first..<first + 2 * Int(colliders[index].convexShape.count) { kept.append(vertices[vertex]) }
     }
     vertices = kept
     vertexWaste = 0
   }
 
   /// The axis-aligned box of a collider at its body's pose. In points.
-  func bounds(of collider: Int) -> AABB {
-    let pose = snapshots[Int(colliders[collider].row)].pose
-    return vertices.withUnsafeBufferPointer { pool in
-      let bounds = colliders[collider].convexShape.bounds(pose, pool.baseAddress!)
-      return AABB(minX: bounds.low.x, minY: bounds.low.y, maxX: bounds.high.x, maxY: bounds.high.y)
-    }
+  private func bounds(of collider: Int, _ bodies: inout BodyStore) -> AABB {
+    let pose = bodies.snapshots[Int(colliders[collider].row)].pose
+    return AABB(colliders[collider].convexShape.bounds(pose, vertices.address))
   }
 
   /// Updates a body's boxes after its position was set.
-  mutating func refit(_ row: Int) {
-    updateSnapshot(row)
-    var index = slots[Int(bodyRows[row].slot)].firstCollider
+  mutating func refit(_ row: Int, _ bodies: inout BodyStore) {
+    var index = nodes[Int(bodies.rows[row].slot)].firstCollider
     while index >= 0 {
-      let box = bounds(of: Int(index))
+      let box = bounds(of: Int(index), &bodies)
       if !broadPhase.boxes[Int(index)].contains(box) {
         broadPhase.move(Int(index), to: box.grown(by: Self.fatMargin(box)))
         movedColliders.append(index)
@@ -90,16 +87,18 @@ extension World {
   }
 
   /// Updates the boxes of bodies that leave theirs in this step.
-  mutating func refitAwake() {
-    let duration = stepDuration
-    for row in awakeRows {
+  mutating func refitAwake(_ bodies: inout BodyStore, _ step: StepSettings) {
+    let duration = step.duration
+    for row in bodies.awakeRows {
       let row = Int(row)
-      var index = slots[Int(bodyRows[row].slot)].firstCollider
+      var index = nodes[Int(bodies.rows[row].slot)].firstCollider
       if index < 0 { continue }
-      updateSnapshot(row)
-      let (travelX, travelY) = (snapshots[row].velocity.x * duration, snapshots[row].velocity.y * duration)
+      bodies.updateSnapshot(row, step)
+      let (travelX, travelY) = (
+        bodies.snapshots[row].velocity.x * duration, bodies.snapshots[row].velocity.y * duration
+      )
       while index >= 0 {
-        let here = bounds(of: Int(index))
+        let here = bounds(of: Int(index), &bodies)
         // The predicted pose by springs, weight and velocity; the margin covers the effect of fields and forces.
         let box = here.union(
           AABB(
@@ -118,27 +117,28 @@ extension World {
   }
 
   /// Finds the pairs of new boxes, in an order that depends on nothing but the pairs.
-  mutating func findPairs() {
+  mutating func findPairs(_ bodies: inout BodyStore, _ joints: inout JointSet) {
     if movedColliders.isEmpty { return }
     newPairs.removeAll(keepingCapacity: true)
-    for moved in movedColliders where colliders[Int(moved)].slot >= 0 { collectPairs(of: Int(moved)) }
+    for moved in movedColliders where colliders[Int(moved)].slot >= 0 { collectPairs(of: Int(moved), &bodies, &joints) }
     movedColliders.removeAll(keepingCapacity: true)
     newPairs.sort()
     for index in newPairs.indices {
       if index > 0, newPairs[index] == newPairs[index - 1] { continue }
-      createContact(Int(newPairs[index] >> 32), Int(newPairs[index] & 0xFFFF_FFFF))
+      createContact(Int(newPairs[index] >> 32), Int(newPairs[index] & 0xFFFF_FFFF), &bodies)
     }
   }
 
-  mutating func collectPairs(of moved: Int) {
+  /// Adds the pairs of a collider with others that may touch it and have no contact yet.
+  mutating func collectPairs(of moved: Int, _ bodies: inout BodyStore, _ joints: inout JointSet) {
     let box = broadPhase.boxes[moved]
     let mine = colliders[moved]
-    let myBody = bodyRows[Int(mine.row)].body.filter
-    let isDynamic = inertias[Int(mine.row)].inverseMass > 0
+    let myBody = bodies.rows[Int(mine.row)].body.filter
+    let isDynamic = bodies.inertias[Int(mine.row)].inverseMass > 0
     let start = newPairs.count
     broadPhase.forEach(in: box) { other in
       let theirs = colliders[other]
-      if theirs.slot == mine.slot || !(isDynamic || inertias[Int(theirs.row)].inverseMass > 0) { return }
+      if theirs.slot == mine.slot || !(isDynamic || bodies.inertias[Int(theirs.row)].inverseMass > 0) { return }
       let key = PairTable.key(moved, other)
       if pairs.contains(key) { return }
       newPairs.append(key)
@@ -148,7 +148,8 @@ extension World {
     for index in start..<newPairs.count {
       let key = newPairs[index]
       let other = colliders[Int(key >> 32) == moved ? Int(key & 0xFFFF_FFFF) : Int(key >> 32)]
-      guard myBody.accepts(bodyRows[Int(other.row)].body.filter), !jointLinks.forbidContact(mine.slot, other.slot)
+      guard myBody.accepts(bodies.rows[Int(other.row)].body.filter),
+        !joints.forbidContact(mine.slot, other.slot)
       else {
         continue
       }

@@ -1,21 +1,21 @@
 import SpringflowDeterminism
 
 /// The states of bodies within a step with impacts: each body has its state at the time of its last impact.
-extension World {
+extension BodyStore {
   /// The motion of a body after its last impact, to second order, in the time of the step.
-  mutating func sweep(_ row: Int) -> Sweep {
+  mutating func sweep(_ row: Int, _ step: StepSettings) -> Sweep {
     let since = snapshots[row].since
-    let position = Vector(x: x.position(row), y: y.position(row))
+    let position = center(row)
     if snapshots[row].isSuspended { return Sweep(position: position, angle: angular.angle[row]) }
-    let model = Int(bodyRows[row].model)
-    let velocity = Vector(x: x.v[row], y: y.v[row])
+    let model = Int(rows[row].model)
+    let velocity = self.velocity(row)
     var pull = Vector.zero
     if !models[model].parameters.isFixed {
       let oscillator = models[model].oscillator
       pull = Vector(
-        x: models[model].acceleration(gravity: gravity.x) - oscillator.stiffness * x.u[row]
+        x: models[model].acceleration(gravity: step.gravity.x) - oscillator.stiffness * x.u[row]
           - oscillator.drag * velocity.x,
-        y: models[model].acceleration(gravity: gravity.y) - oscillator.stiffness * y.u[row]
+        y: models[model].acceleration(gravity: step.gravity.y) - oscillator.stiffness * y.u[row]
           - oscillator.drag * velocity.y)
     }
     let turning = angular.velocity[row]
@@ -26,15 +26,17 @@ extension World {
   }
 
   /// A body's state at a time of the step, not before its last impact.
-  mutating func state(_ row: Int, after time: Double) -> BodyState {
+  mutating func state(_ row: Int, after time: Double, _ step: StepSettings) -> BodyState {
     var state = BodyState(
-      position: Vector(x: x.position(row), y: y.position(row)), velocity: Vector(x: x.v[row], y: y.v[row]),
+      position: center(row),
+      velocity: velocity(row),
       angle: angular.angle[row], angularVelocity: angular.velocity[row])
-    let model = Int(bodyRows[row].model)
+    let model = Int(rows[row].model)
     let duration = time - snapshots[row].since
     if models[model].parameters.isFixed || duration == 0 || snapshots[row].isSuspended { return state }
     let pull = Vector(
-      x: models[model].acceleration(gravity: gravity.x), y: models[model].acceleration(gravity: gravity.y))
+      x: models[model].acceleration(gravity: step.gravity.x), y: models[model].acceleration(gravity: step.gravity.y)
+    )
     let drag = models[model].parameters.angularResistance
     if models[model].oscillator.isFree {
       state.position += state.velocity * duration + pull * (0.5 * duration * duration)
@@ -68,18 +70,12 @@ extension World {
     snapshots[row].since = time
   }
 
-  /// Sets every body that had an impact to the state at the step's beginning whose closed form leads to its present
-  /// state.
-  mutating func finishImpacts() {
-    for row in impacts.rows { rewindToStepStart(Int(row)) }
-    impacts.rows.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func rewindToStepStart(_ row: Int) {
+  /// Sets a body that had an impact to the state at the step's beginning whose closed form leads to its present state.
+  mutating func rewindToStepStart(_ row: Int, _ step: StepSettings) {
     // A suspended body keeps its position until the step's end.
-    let time = snapshots[row].isSuspended ? stepDuration : snapshots[row].since
+    let time = snapshots[row].isSuspended ? step.duration : snapshots[row].since
     snapshots[row].since = 0
-    let model = Int(bodyRows[row].model)
+    let model = Int(rows[row].model)
     let oscillator = models[model].oscillator
     let drag = models[model].parameters.angularResistance
     // With a stiffer spring or more damping, rounding would spoil the state at the beginning; the body then continues
@@ -88,9 +84,11 @@ extension World {
     guard isInvertible, time > 0 else { return }
     let map = oscillator.propagator(over: -time)
     let startX = map(
-      AxisState(u: x.u[row], v: x.v[row]), acceleration: models[model].acceleration(gravity: gravity.x))
+      AxisState(u: x.u[row], v: x.v[row]),
+      acceleration: models[model].acceleration(gravity: step.gravity.x))
     let startY = map(
-      AxisState(u: y.u[row], v: y.v[row]), acceleration: models[model].acceleration(gravity: gravity.y))
+      AxisState(u: y.u[row], v: y.v[row]),
+      acceleration: models[model].acceleration(gravity: step.gravity.y))
     let turning = Oscillator(stiffness: 0, drag: drag).propagator(over: -time)
     x.u[row] = startX.u
     x.v[row] = startX.v
@@ -101,23 +99,65 @@ extension World {
   }
 
   /// The pose of a body at the step's end by its own motion alone.
-  mutating func freeEnd(of row: Int) -> (pose: Pose, angle: Double) {
-    let model = Int(bodyRows[row].model)
+  mutating func freeEnd(of row: Int, _ step: StepSettings) -> (pose: Pose, angle: Double) {
+    let model = Int(rows[row].model)
     if models[model].parameters.isFixed {
       return (
-        Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row]),
+        Pose(
+          position: center(row), rotation: angular.rotation[row]
+        ),
         angular.angle[row]
       )
     }
     let map = models[model].map
-    let endX = map(AxisState(u: x.u[row], v: x.v[row]), acceleration: models[model].acceleration(gravity: gravity.x))
-    let endY = map(AxisState(u: y.u[row], v: y.v[row]), acceleration: models[model].acceleration(gravity: gravity.y))
+    let endX = map(
+      AxisState(u: x.u[row], v: x.v[row]),
+      acceleration: models[model].acceleration(gravity: step.gravity.x))
+    let endY = map(
+      AxisState(u: y.u[row], v: y.v[row]),
+      acceleration: models[model].acceleration(gravity: step.gravity.y))
     let angle = angular.angle[row] + models[model].spinMap.uv * angular.velocity[row]
     return (
       Pose(
-        position: Vector(x: x.origin[row] + endX.u, y: y.origin[row] + endY.u), rotation: Rotation(angle: angle)),
+        position: Vector(x: x.origin[row] + endX.u, y: y.origin[row] + endY.u),
+        rotation: Rotation(angle: angle)),
       angle
     )
+  }
+
+  /// The pose for which the points of a body's contacts are computed: that at the start of the step, or at the end of
+  /// its own motion if it had an impact.
+  mutating func reference(_ row: Int, _ step: StepSettings) -> Pose {
+    snapshots[row].hadImpact ? freeEnd(of: row, step).pose : snapshots[row].pose
+  }
+
+  // MARK: Snapshots
+
+  /// The mean velocity of a body in the step under its spring and its weight, or its own if that is greater.
+  @inline(__always)
+  private func foreseenVelocity(_ row: Int, _ step: StepSettings) -> Vector {
+    let velocity = self.velocity(row)
+    let model = models[Int(rows[row].model)]
+    if model.parameters.isFixed { return velocity }
+    let rate = 1 / step.duration
+    let map = model.map
+    let mean = Vector(
+      x: rate
+        * ((map.uu - 1) * x.u[row] + map.uv * velocity.x + map.ua * model.acceleration(gravity: step.gravity.x)),
+      y: rate * ((map.uu - 1) * y.u[row] + map.uv * velocity.y + map.ua * model.acceleration(gravity: step.gravity.y))
+    )
+    return Vector(
+      x: abs(mean.x) > abs(velocity.x) ? mean.x : velocity.x, y: abs(mean.y) > abs(velocity.y) ? mean.y : velocity.y)
+  }
+
+  /// Copies a body's pose and velocity into its snapshot.
+  mutating func updateSnapshot(_ row: Int, _ step: StepSettings) {
+    snapshots[row] = BodySnapshot(
+      pose: Pose(
+        position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row]),
+      angle: angular.angle[row], velocity: foreseenVelocity(row, step), angularVelocity: angular.velocity[row],
+      isDynamic: inertias[row].inverseMass > 0, isStatic: rows[row].body.kind == .static,
+      isAsleep: restTicks[row] < 0)
   }
 }
 

@@ -1,38 +1,40 @@
 /// Pairs that arise within a step, as an impact changes a body's path.
-extension World {
+extension ImpactPhase {
   /// Creates contacts with the colliders on a body's path through the rest of the step that were not near before.
   ///
   /// - Complexity: O(1) if the body stays within its boxes, as most do.
-  mutating func findPairsAhead(of row: Int) {
-    var index = slots[Int(bodyRows[row].slot)].firstCollider
+  mutating func findPairsAhead(
+    of row: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ joints: inout JointSet, _ step: StepSettings
+  ) {
+    var index = graph.nodes[Int(bodies.rows[row].slot)].firstCollider
     if index < 0 { return }
-    let travel = travelAhead(of: row)
+    let travel = travelAhead(of: row, &bodies, step)
     while index >= 0 {
       let collider = Int(index)
-      index = colliders[collider].next
-      let swept = sweptBox(of: collider, row, travel)
-      if broadPhase.boxes[collider].contains(swept) { continue }
-      broadPhase.move(collider, to: swept.union(broadPhase.boxes[collider]))
-      newPairs.removeAll(keepingCapacity: true)
-      collectPairs(of: collider)
-      newPairs.sort()
-      for place in newPairs.indices {
-        let pair = newPairs[place]
-        if place > 0, newPairs[place - 1] == pair { continue }
+      index = graph.colliders[collider].next
+      let swept = sweptBox(of: collider, row, travel, &bodies, &graph, step)
+      if graph.broadPhase.boxes[collider].contains(swept) { continue }
+      graph.broadPhase.move(collider, to: swept.union(graph.broadPhase.boxes[collider]))
+      graph.newPairs.removeAll(keepingCapacity: true)
+      graph.collectPairs(of: collider, &bodies, &joints)
+      graph.newPairs.sort()
+      for place in graph.newPairs.indices {
+        let pair = graph.newPairs[place]
+        if place > 0, graph.newPairs[place - 1] == pair { continue }
         // It is scheduled with the body's other contacts.
         let (first, second) = (Int(pair >> 32), Int(pair & 0xFFFF_FFFF))
-        createContact(first, second)
+        graph.createContact(first, second, &bodies)
         // A body without contacts has met its walls outside the queue so far.
-        let other = Int(colliders[colliders[first].row == row ? second : first].row)
-        if !snapshots[other].hasScheduledEnclosure { scheduleEnclosureImpact(other) }
+        let other = Int(graph.colliders[graph.colliders[first].row == row ? second : first].row)
+        if !bodies.snapshots[other].hasScheduledEnclosure { scheduleEnclosureImpact(other, &bodies, step) }
       }
     }
   }
 
   /// The box of a body's displacements in the rest of the step. In points.
-  private mutating func travelAhead(of row: Int) -> AABB {
-    let sweep = sweep(row)
-    let (start, end) = (snapshots[row].since, stepDuration)
+  private mutating func travelAhead(of row: Int, _ bodies: inout BodyStore, _ step: StepSettings) -> AABB {
+    let sweep = bodies.sweep(row, step)
+    let (start, end) = (bodies.snapshots[row].since, step.duration)
     let (across, down) = (
       Self.extremes(sweep.velocity.x, sweep.acceleration.x, start, end),
       Self.extremes(sweep.velocity.y, sweep.acceleration.y, start, end)
@@ -58,11 +60,16 @@ extension World {
   }
 
   /// The box that contains a collider during its body's displacements and rotation. In points.
-  private mutating func sweptBox(of collider: Int, _ row: Int, _ travel: AABB) -> AABB {
-    let pose = Pose(position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row])
-    let bounds = vertices.withUnsafeBufferPointer { colliders[collider].convexShape.bounds(pose, $0.baseAddress!) }
-    let turn = snapshots[row].isSuspended ? 0 : abs(angular.velocity[row]) * (stepDuration - snapshots[row].since)
-    let reach = turn == 0 ? 0 : colliders[collider].convexShape.turningReach(turn)
+  private mutating func sweptBox(
+    of collider: Int, _ row: Int, _ travel: AABB, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
+    _ step: StepSettings
+  ) -> AABB {
+    let pose = bodies.pose(row)
+    let bounds = graph.colliders[collider].convexShape.bounds(pose, graph.vertices.address)
+    let turn =
+      bodies.snapshots[row].isSuspended
+      ? 0 : abs(bodies.angular.velocity[row]) * (step.duration - bodies.snapshots[row].since)
+    let reach = turn == 0 ? 0 : graph.colliders[collider].convexShape.turningReach(turn)
     return AABB(
       minX: bounds.low.x + travel.minX - reach, minY: bounds.low.y + travel.minY - reach,
       maxX: bounds.high.x + travel.maxX + reach, maxY: bounds.high.y + travel.maxY + reach)

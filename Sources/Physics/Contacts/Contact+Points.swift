@@ -1,0 +1,58 @@
+extension Contact {
+  /// Points of two bodies that have moved by less than this since they were computed are reused: their separations
+  /// follow to first order. In points and radians; the second order is below a ten-thousandth of a point.
+  private static let followedShift = 0.01
+  private static let followedTurn = 1e-4
+
+  /// Updates the points of two bodies that hardly moved; returns whether that was possible.
+  @inline(__always)
+  mutating func follow(
+    _ manifold: inout Manifold, _ here: BodySnapshot, _ there: BodySnapshot
+  ) -> Bool {
+    let between = there.pose.position - here.pose.position
+    let (dx, dy) = (between.x - cachedX, between.y - cachedY)
+    let (turnA, turnB) = (here.angle - cachedAngleA, there.angle - cachedAngleB)
+    guard abs(dx) < Self.followedShift, abs(dy) < Self.followedShift, abs(turnA) < Self.followedTurn,
+      abs(turnB) < Self.followedTurn, manifold.count > 0
+    else { return false }
+    let normal = manifold.normal
+    let shift = dx * normal.x + dy * normal.y
+    let (firstA, firstB) = (manifold.first.anchorA, manifold.first.anchorB)
+    manifold.first.separation = separations.first + shift + turnB * firstB.cross(normal) - turnA * firstA.cross(normal)
+    let (lastA, lastB) = (manifold.second.anchorA, manifold.second.anchorB)
+    manifold.second.separation = separations.last + shift + turnB * lastB.cross(normal) - turnA * lastA.cross(normal)
+    return true
+  }
+
+  /// Records the poses of the bodies whose points have just been computed.
+  @inline(__always)
+  mutating func recordPoses(
+    _ manifold: Manifold, _ here: BodySnapshot, _ there: BodySnapshot
+  ) {
+    let between = there.pose.position - here.pose.position
+    (cachedX, cachedY) = (between.x, between.y)
+    (cachedAngleA, cachedAngleB) = (here.angle, there.angle)
+    separations = (manifold.first.separation, manifold.second.separation)
+  }
+
+  /// Keeps the impulses of points whose features still meet.
+  @inline(__always)
+  mutating func inherit(_ manifold: Manifold) {
+    let (oldFirst, oldSecond) = (first, second)
+    first =
+      manifold.count > 0
+      ? Self.accumulatedImpulse(of: manifold.first.feature, oldFirst, oldSecond) : AccumulatedImpulse()
+    second =
+      manifold.count > 1
+      ? Self.accumulatedImpulse(of: manifold.second.feature, oldFirst, oldSecond) : AccumulatedImpulse()
+  }
+
+  @inline(__always)
+  private static func accumulatedImpulse(of feature: UInt32, _ first: AccumulatedImpulse, _ second: AccumulatedImpulse)
+    -> AccumulatedImpulse
+  {
+    if first.feature == feature { return first }
+    if second.feature == feature { return second }
+    return AccumulatedImpulse(feature: feature)
+  }
+}

@@ -1,0 +1,68 @@
+/// The bodies of a world, one row per body in order of creation, and the data that follows from them: motion models,
+/// batches of rows that a step advances together, and the rows that it visits.
+///
+/// Rows of removed bodies stay until the next step closes the gaps; a body's slot stays the same while it lives.
+struct BodyStore: Sendable {
+  /// The values of a body that do not change in a step.
+  struct BodyRow: Sendable {
+    var body: Body
+    var slot: Int32
+    var model: Int32
+    var isAlive: Bool
+  }
+
+  /// The row of an identifier, and the number of bodies that have had the slot before.
+  struct BodyHandle: Sendable {
+    var row: Int32
+    var generation: UInt32
+  }
+
+  /// Neighbouring rows that one loop advances.
+  struct Batch: Sendable {
+    var rows: Range<Int>
+    var model: Int
+    var isEnclosed: Bool
+    /// Whether each row has a motion model of its own, or none; `model` means nothing then.
+    var isMixed = false
+    /// Whether an enclosed batch has no walls along an axis at all.
+    var isOpenAcross = false
+    var isOpenDown = false
+    /// The number of its bodies that the solver moves in this step.
+    var engaged = 0
+  }
+
+  var rows: [BodyRow] = []
+  var x = Axis()
+  var y = Axis()
+  var angular = AngularState()
+  var inertias: [Inertia] = []
+  var snapshots: [BodySnapshot] = []
+  /// Steps at rest so far, by row; negative for a sleeping body.
+  var restTicks: [Int32] = []
+  /// The pose of each body when its time at rest began.
+  var restPoses: [RestPose] = []
+  /// The rows that a step visits, ascending.
+  var awakeRows: [Int32] = []
+  /// The rows of bodies without shapes, ascending: queries look at each.
+  var shapelessRows: [Int32] = []
+  var deadRows = 0
+
+  var slots: [BodyHandle] = []
+  var freeSlots: [Int32] = []
+  /// By slot: the impulses of the enclosure's walls in the last substep, if the body was a solver body.
+  var enclosureImpulses: [SIMD4<Float>] = []
+
+  var models: [MotionModel] = []
+  var modelIndices: [MotionModel.Parameters: Int] = [:]
+  var freeModels: [Int] = []
+  var batches: [Batch] = []
+  var batchesAreStale = false
+  var propagators = FreeStep.PropagatorTable()
+
+  /// Whether a body outside the solver may rotate.
+  var hasTurningBodies = false
+  /// The number of bodies with springs that turn them.
+  var coupledCount = 0
+  /// The number of bodies with enclosures.
+  var enclosedCount = 0
+}
