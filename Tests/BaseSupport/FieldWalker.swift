@@ -25,12 +25,19 @@ public struct FieldWalker {
 
   private var mutators: [ObjectIdentifier: Mutator] = [:]
   private let exceptions: Set<String>
+  private let shrinksContainers: Bool
   /// Each property is changed in this many instances at most.
-  private static let mostInstances = 3
+  public static let mostInstances = 6
 
   /// Makes a walker that leaves out properties named `Type.property`.
-  public init(exceptions: some Sequence<String>) {
+  ///
+  /// - Parameters:
+  ///   - exceptions: The properties.
+  ///   - shrinksContainers: Whether an element is taken out of each array, set and dictionary; not where several arrays
+  ///     have one length.
+  public init(exceptions: some Sequence<String>, shrinksContainers: Bool = true) {
     self.exceptions = Set(exceptions)
+    self.shrinksContainers = shrinksContainers
     register(Bool.self) { !$0 }
     register(Int.self) { $0 ^ 1 }
     register(Int8.self) { $0 ^ 1 }
@@ -142,8 +149,8 @@ public struct FieldWalker {
         if !change(name, optional.clear, at: address) { return }
         return property(name + "?", optional.wrapped, at: address)
       }
-      if let container = type as? any AnyContainer.Type {
-        if !change(name, container.shrink, at: address) { return }
+      if let container = type as? any FieldContainer.Type {
+        if walker.shrinksContainers, !change(name, container.shrink, at: address) { return }
         return container.withElements(at: address) { start, stride, count, element in
           for index in 0..<count { property(name + "[]", element, at: start + index * stride) }
         }
@@ -195,7 +202,8 @@ extension Optional: AnyOptional {
   }
 }
 
-private protocol AnyContainer {
+/// A container whose elements a walker walks into.
+public protocol FieldContainer {
   /// Takes an element out of the container at an address.
   static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)?
   /// Calls a function with the first elements, in memory.
@@ -203,8 +211,8 @@ private protocol AnyContainer {
     at address: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int, Int, Any.Type) -> Void)
 }
 
-extension Array: AnyContainer {
-  static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
+extension Array: FieldContainer {
+  public static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
     let place = address.assumingMemoryBound(to: [Element].self)
     let old = place.pointee
     if old.isEmpty { return nil }
@@ -212,18 +220,18 @@ extension Array: AnyContainer {
     return { place.pointee = old }
   }
 
-  static func withElements(
+  public static func withElements(
     at address: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int, Int, Any.Type) -> Void
   ) {
     address.assumingMemoryBound(to: [Element].self).pointee.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
-      body(UnsafeMutableRawPointer(start), MemoryLayout<Element>.stride, Swift.min(buffer.count, 3), Element.self)
+      body(UnsafeMutableRawPointer(start), MemoryLayout<Element>.stride, Swift.min(buffer.count, FieldWalker.mostInstances), Element.self)
     }
   }
 }
 
-extension Dictionary: AnyContainer {
-  static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
+extension Dictionary: FieldContainer {
+  public static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
     let place = address.assumingMemoryBound(to: [Key: Value].self)
     let old = place.pointee
     guard let first = old.first else { return nil }
@@ -231,13 +239,13 @@ extension Dictionary: AnyContainer {
     return { place.pointee = old }
   }
 
-  static func withElements(
+  public static func withElements(
     at address: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int, Int, Any.Type) -> Void
   ) {}
 }
 
-extension Set: AnyContainer {
-  static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
+extension Set: FieldContainer {
+  public static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
     let place = address.assumingMemoryBound(to: Set<Element>.self)
     let old = place.pointee
     guard let first = old.first else { return nil }
@@ -245,7 +253,7 @@ extension Set: AnyContainer {
     return { place.pointee = old }
   }
 
-  static func withElements(
+  public static func withElements(
     at address: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int, Int, Any.Type) -> Void
   ) {}
 }

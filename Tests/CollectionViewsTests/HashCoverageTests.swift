@@ -42,7 +42,6 @@ struct HashCoverageTests {
     "GestureRecognizer.required": ofTheProgram,
     "InteractiveReorder.map": cache,
     "LayoutInterpolation.index": cache,
-    "LayoutState.replaced?": ofTheProgram,
     "LayoutTransition.completion?": ofTheProgram,
     "MenuRecognizer.isOpen": ofTheProgram,
     "OutgoingContent.view": ofTheProgram,
@@ -107,7 +106,7 @@ struct HashCoverageTests {
     // Contents that fade out are rare in these inputs.
     #expect(Set(Self.exceptions.keys).subtracting(findings.excepted).isSubset(of: ["OutgoingContent.view"]))
     // The walk has been far: an animation within an element, a velocity's samples, a finger.
-    let far = ["AdditiveAnimation.since", "TouchSample.tick", "Touch.startTick", "RubberBandPull.pull"]
+    let far = ["AdditiveAnimation.since", "TouchSample.tick", "Touch.startTick", "Departure.until"]
     #expect(findings.noticed.isSuperset(of: far), "\(findings.noticed.sorted())")
   }
 }

@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowBaseTestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import SpringflowDeterminism
+
 /// Collects a state as bytes, little endian on every machine; the counterpart of ``ByteReader``.
 struct ByteWriter: StateSink {
   /// The bytes written so far.

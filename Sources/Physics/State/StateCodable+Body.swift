@@ -1,3 +1,5 @@
+import SpringflowDeterminism
+
 extension BodyID: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(slot)

@@ -1,3 +1,5 @@
+import SpringflowDeterminism
+
 extension AABB: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     for side in [minX, minY, maxX, maxY] { writer.write(side) }

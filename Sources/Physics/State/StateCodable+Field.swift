@@ -1,3 +1,5 @@
+import SpringflowDeterminism
+
 extension Field: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     kind.write(to: &writer)

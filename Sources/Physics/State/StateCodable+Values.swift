@@ -1,3 +1,5 @@
+import SpringflowDeterminism
+
 extension Double: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) { writer.write(bitPattern) }
   init(from reader: inout ByteReader) throws(StateError) { self = try reader.readDouble() }
