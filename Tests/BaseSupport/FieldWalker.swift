@@ -212,6 +212,7 @@ public protocol FieldContainer {
 }
 
 extension Array: FieldContainer {
+  /// Takes an element out.
   public static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
     let place = address.assumingMemoryBound(to: [Element].self)
     let old = place.pointee
@@ -220,17 +221,21 @@ extension Array: FieldContainer {
     return { place.pointee = old }
   }
 
+  /// Gives the first elements.
   public static func withElements(
     at address: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int, Int, Any.Type) -> Void
   ) {
     address.assumingMemoryBound(to: [Element].self).pointee.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
-      body(UnsafeMutableRawPointer(start), MemoryLayout<Element>.stride, Swift.min(buffer.count, FieldWalker.mostInstances), Element.self)
+      body(
+        UnsafeMutableRawPointer(start), MemoryLayout<Element>.stride,
+        Swift.min(buffer.count, FieldWalker.mostInstances), Element.self)
     }
   }
 }
 
 extension Dictionary: FieldContainer {
+  /// Takes an element out.
   public static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
     let place = address.assumingMemoryBound(to: [Key: Value].self)
     let old = place.pointee
@@ -239,12 +244,14 @@ extension Dictionary: FieldContainer {
     return { place.pointee = old }
   }
 
+  /// Gives the first elements.
   public static func withElements(
     at address: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int, Int, Any.Type) -> Void
   ) {}
 }
 
 extension Set: FieldContainer {
+  /// Takes an element out.
   public static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? {
     let place = address.assumingMemoryBound(to: Set<Element>.self)
     let old = place.pointee
@@ -253,6 +260,7 @@ extension Set: FieldContainer {
     return { place.pointee = old }
   }
 
+  /// Gives the first elements.
   public static func withElements(
     at address: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int, Int, Any.Type) -> Void
   ) {}

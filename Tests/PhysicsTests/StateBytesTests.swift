@@ -1,5 +1,5 @@
-import SpringflowDeterminism
 import SpringflowBaseTestSupport
+import SpringflowDeterminism
 import Testing
 
 @testable import SpringflowPhysics

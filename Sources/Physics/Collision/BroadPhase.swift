@@ -57,7 +57,6 @@ struct BroadPhase: Sendable {
   /// - Complexity: O(1 + *k*) for *k* colliders near by, for boxes not much larger than most.
   @inline(__always)
   func forEach(in box: AABB, _ body: (Int) -> Void) {
-    let mask = UInt64(heads.count) &- 1
     var level = 0
     var unseen = count
     var size = Self.smallestCell
@@ -65,31 +64,42 @@ struct BroadPhase: Sendable {
       let here = Int(countByLevel[level])
       if here > 0 {
         unseen -= here
-        let half = size / 2
-        let (left, right) = (((box.minX - half) / size).rounded(.down), ((box.maxX + half) / size).rounded(.down))
-        let (top, bottom) = (((box.minY - half) / size).rounded(.down), ((box.maxY + half) / size).rounded(.down))
-        // More cells than boxes: checking every box is cheaper.
-        if (right - left + 1) * (bottom - top + 1) > Double(boxes.count) + 16 {
-          scan(level, box, body)
-        } else {
-          var y = top
-          while y <= bottom {
-            var x = left
-            while x <= right {
-              let cell = Self.cell(level, x, y)
-              var collider = heads[Int(Self.hashed(cell) & mask)]
-              while collider >= 0 {
-                if cells[Int(collider)] == cell, boxes[Int(collider)].overlaps(box) { body(Int(collider)) }
-                collider = next[Int(collider)]
-              }
-              x += 1
-            }
-            y += 1
-          }
-        }
+        visit(level, size, box, body)
       }
       level += 1
       size *= 2
+    }
+  }
+
+  /// Calls `body` with every collider of a level whose box overlaps a box.
+  @inline(__always)
+  private func visit(_ level: Int, _ size: Double, _ box: AABB, _ body: (Int) -> Void) {
+    let half = size / 2
+    let (left, right) = (((box.minX - half) / size).rounded(.down), ((box.maxX + half) / size).rounded(.down))
+    let (top, bottom) = (((box.minY - half) / size).rounded(.down), ((box.maxY + half) / size).rounded(.down))
+    // More cells than boxes: checking every box is cheaper.
+    if (right - left + 1) * (bottom - top + 1) > Double(boxes.count) + 16 {
+      scan(level, box, body)
+      return
+    }
+    var y = top
+    while y <= bottom {
+      var x = left
+      while x <= right {
+        visit(Self.cell(level, x, y), box, body)
+        x += 1
+      }
+      y += 1
+    }
+  }
+
+  /// Calls `body` with every collider of a cell whose box overlaps a box.
+  @inline(__always)
+  private func visit(_ cell: UInt64, _ box: AABB, _ body: (Int) -> Void) {
+    var collider = heads[Int(Self.hashed(cell) & (UInt64(heads.count) &- 1))]
+    while collider >= 0 {
+      if cells[Int(collider)] == cell, boxes[Int(collider)].overlaps(box) { body(Int(collider)) }
+      collider = next[Int(collider)]
     }
   }
 

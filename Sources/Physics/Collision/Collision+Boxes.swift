@@ -29,17 +29,21 @@ extension Collision {
     // If the boxes overlap, the side of a can miss b only within the hysteresis: then that of b does not.
     let best = bestA > bestB ? bestA : bestB
     if !prefersB && (best > 0 || clipA.low <= clipA.high) {
-      return boxes(clipA, ax > ay, a, poseA.rotation, relative.between, margin, best, swapped: false)
+      return boxes(
+        clipA, ax > ay, a, rotation: poseA.rotation, between: relative.between, margin: margin, best: best,
+        swapped: false)
     }
     let clipB = BoxClip(acrossX: bx > by, e, c, -s, b.half, a.half)
-    return boxes(clipB, bx > by, b, poseB.rotation, -relative.between, margin, best, swapped: true)
+    return boxes(
+      clipB, bx > by, b, rotation: poseB.rotation, between: -relative.between, margin: margin, best: best, swapped: true
+    )
   }
 
   /// The manifold of a reference box and the other's clipped side.
   @inline(__always)
   private static func boxes(
-    _ clip: BoxClip, _ acrossX: Bool, _ box: ConvexShape, _ rotation: Rotation, _ between: Vector, _ margin: Double,
-    _ best: Double, swapped: Bool
+    _ clip: BoxClip, _ acrossX: Bool, _ box: ConvexShape, rotation: Rotation, between: Vector, margin: Double,
+    best: Double, swapped: Bool
   ) -> Manifold {
     let width = clip.high - clip.low
     if !(width >= 0) || (best > 0 && width <= clip.graze) { return .none }

@@ -9,7 +9,7 @@ extension Collision {
   ///
   /// - Complexity: O(1), without trigonometry; O(*n*) for polygons that do not rotate.
   static func entry(
-    _ a: ConvexShape, _ sweepA: Sweep, _ rotationA: Rotation, _ b: ConvexShape, _ sweepB: Sweep, _ rotationB: Rotation,
+    _ a: ConvexShape, _ sweepA: Sweep, rotationA: Rotation, _ b: ConvexShape, _ sweepB: Sweep, rotationB: Rotation,
     from start: Double, to end: Double, within distance: Double, _ pool: Pool
   ) -> Double? {
     let relative = RelativeSweep(

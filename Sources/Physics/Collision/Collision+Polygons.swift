@@ -1,7 +1,7 @@
 extension Collision {
   /// Two polygons or boxes, by the axes of all sides; then the facing side of one is clipped to that of the other.
   static func polygons(
-    _ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, _ margin: Double, _ pool: Pool
+    _ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, margin: Double, _ pool: Pool
   ) -> Manifold {
     let relative = RelativePose(poseA, poseB)
     let d = relative(b.center) - a.center

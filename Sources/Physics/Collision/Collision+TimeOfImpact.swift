@@ -28,14 +28,16 @@ extension Collision {
     let rotationA = sweepA.angularVelocity == 0 ? Rotation(angle: sweepA.angle) : .none
     let rotationB = sweepB.angularVelocity == 0 ? Rotation(angle: sweepB.angle) : .none
     let first = entry(
-      a, sweepA, rotationA, b, sweepB, rotationB, from: start, to: end, within: max(target, 0) + seenDistance, pool)
+      a, sweepA, rotationA: rotationA, b, sweepB, rotationB: rotationB, from: start, to: end,
+      within: max(target, 0) + seenDistance, pool)
     guard let first else { return nil }
     let (capacity, otherCapacity) = (ConvexHull.capacity(for: a), ConvexHull.capacity(for: b))
     // Space for the levels of A's corners, too.
     let whole = capacity + otherCapacity + capacity / 2
     return withUnsafeTemporaryAllocation(of: Vector.self, capacity: whole) { buffer in
       let search = TimeOfImpactSearch(
-        a, sweepA, rotationA, b, sweepB, rotationB, end, target, pool, buffer.baseAddress!)
+        a, sweepA, rotationA: rotationA, b, sweepB, rotationB: rotationB, end: end, target: target, pool,
+        buffer: buffer.baseAddress!)
       return search.timeOfImpact(from: first)
     }
   }
@@ -63,8 +65,8 @@ private struct TimeOfImpactSearch {
   let tolerance: Double
 
   init(
-    _ a: ConvexShape, _ sweepA: Sweep, _ rotationA: Rotation, _ b: ConvexShape, _ sweepB: Sweep, _ rotationB: Rotation,
-    _ end: Double, _ target: Double, _ pool: Collision.Pool, _ buffer: UnsafeMutablePointer<Vector>
+    _ a: ConvexShape, _ sweepA: Sweep, rotationA: Rotation, _ b: ConvexShape, _ sweepB: Sweep, rotationB: Rotation,
+    end: Double, target: Double, _ pool: Collision.Pool, buffer: UnsafeMutablePointer<Vector>
   ) {
     self.a = a
     self.b = b
@@ -152,7 +154,7 @@ private struct TimeOfImpactSearch {
     let bendB = turnB * turnB
     switch closest.feature {
     case .sideOfA:
-      let most = bend(bendA, turnA, farthest, fastest, bendB, turnB, reachB)
+      let most = bend(bendA, turnA, farthest, fastest, bendOther: bendB, turnOther: turnB, reach: reachB)
       bound.curvature = (pull - most, pull + most)
       let level = closest.normal.dot(other.vertices[lowest(other, closest.normal)]) - closest.distance
       for index in 0..<other.count {
@@ -161,7 +163,7 @@ private struct TimeOfImpactSearch {
         bound.include(closest.normal.dot(other.vertices[index]) - level, slope, goal, tolerance)
       }
     case .sideOfB:
-      let most = bend(bendB, turnB, farthest, fastest, bendA, turnA, reachA)
+      let most = bend(bendB, turnB, farthest, fastest, bendOther: bendA, turnOther: turnA, reach: reachA)
       bound.curvature = (pull - most, pull + most)
       let back = -closest.normal
       let level = back.dot(own.vertices[lowest(own, back)]) - closest.distance
@@ -179,29 +181,50 @@ private struct TimeOfImpactSearch {
     let turnsWithSide = closest.feature == .sideOfA ? turnA : closest.feature == .sideOfB ? turnB : 1
     let touches = closest.distance - goal <= tolerance
     if turnsWithSide == 0 || (closest.feature != .corners && (touches || bound.safe >= end - time)) { return bound }
-    // With the same axis fixed in the world, the corners of both count; this bound is better for fast passing shapes.
-    let most = bendA * reachA + bendB * reachB
+    let axis = FixedAxis(local: closest.normal, normal: normal, speed: speed, pull: pull)
+    let still = fixedBound(bound, along: axis, until: end - time, own, (other, rotationA, relative))
+    if closest.feature == .corners { return still }
+    bound.safe = max(bound.safe, still.safe)
+    return bound
+  }
+
+  /// A direction that stays the same in the world while the bodies rotate.
+  private struct FixedAxis {
+    /// In the axes of A, and in the world's.
+    let local: Vector
+    let normal: Vector
+    /// The relative velocity of the bodies, and their relative acceleration along the axis.
+    let speed: Vector
+    let pull: Double
+  }
+
+  /// The bound with an axis fixed in the world, for which the corners of both shapes count: it is better for fast
+  /// passing shapes. It holds for at most `left` seconds. `far` is B's hull, with what turns it into the world's axes.
+  private func fixedBound(
+    _ bound: SeparationBound, along axis: FixedAxis, until left: Double, _ own: ConvexHull,
+    _ far: (ConvexHull, Rotation, RelativePose)
+  ) -> SeparationBound {
+    let most = turnA * turnA * reachA + turnB * turnB * reachB
+    let (other, rotationA, relative) = far
     var still = bound
-    still.curvature = (pull - most, pull + most)
-    (still.slope, still.safe, still.held) = (.infinity, end - time, .infinity)
+    still.curvature = (axis.pull - most, axis.pull + most)
+    (still.slope, still.safe, still.held) = (.infinity, left, .infinity)
     // Heights and slopes of A's corners.
     let levels = buffer + ConvexHull.capacity(for: a) + ConvexHull.capacity(for: b)
     for index in 0..<own.count {
       let arm = rotationA(own.vertices[index])
-      levels[index] = Vector(x: closest.normal.dot(own.vertices[index]), y: turnA * normal.dot(arm.turned))
+      levels[index] = Vector(x: axis.local.dot(own.vertices[index]), y: turnA * axis.normal.dot(arm.turned))
     }
     for index in 0..<other.count {
       let arm = rotationA(other.vertices[index] - relative.position)
-      let slope = normal.dot(speed) + turnB * normal.dot(arm.turned)
-      let height = closest.normal.dot(other.vertices[index])
+      let slope = axis.normal.dot(axis.speed) + turnB * axis.normal.dot(arm.turned)
+      let height = axis.local.dot(other.vertices[index])
       for first in 0..<own.count {
         still.include(height - levels[first].x, slope - levels[first].y, goal, tolerance)
       }
     }
     still.rest = min(still.safe, still.held)
-    if closest.feature == .corners { return still }
-    bound.safe = max(bound.safe, still.safe)
-    return bound
+    return still
   }
 
   /// The time for which a bound by the farthest distance and the highest speed is to hold: shorter at small gaps, but
@@ -237,8 +260,8 @@ private struct TimeOfImpactSearch {
   /// A bound of the curvature of the separation along an axis that rotates with one body, in addition to a constant
   /// acceleration along a fixed axis: the second derivative of n·(d + arm).
   private func bend(
-    _ bendOwn: Double, _ turnOwn: Double, _ farthest: Double, _ fastest: Double, _ bendOther: Double,
-    _ turnOther: Double, _ reach: Double
+    _ bendOwn: Double, _ turnOwn: Double, _ farthest: Double, _ fastest: Double, bendOther: Double,
+    turnOther: Double, reach: Double
   ) -> Double {
     guard turnOwn != 0 else { return bendOther * reach }
     let turning = bendOwn * (farthest + reach) + 2 * abs(turnOwn) * (fastest + abs(turnOther) * reach)

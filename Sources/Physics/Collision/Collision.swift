@@ -37,7 +37,7 @@ enum Collision {
     case (.segment, .segment): return .none
     case (.segment, _): return polygon(b, poseB, segment: a, poseA, margin, pool).swapped
     case (_, .segment): return polygon(a, poseA, segment: b, poseB, margin, pool)
-    case (.polygon, _), (_, .polygon): return polygons(a, poseA, b, poseB, margin, pool)
+    case (.polygon, _), (_, .polygon): return polygons(a, poseA, b, poseB, margin: margin, pool)
     }
   }
 }

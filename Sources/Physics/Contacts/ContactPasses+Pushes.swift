@@ -12,10 +12,10 @@ extension ContactPasses {
   /// returns the separations of both points before.
   @inline(__always)
   func pushApart(
-    _ row: UnsafeMutablePointer<WideFloat>, _ first: WidePoint, _ second: WidePoint, _ speed1: WideFloat,
-    _ speed2: WideFloat,
-    _ limits: PushLimits,
-    _ a: UnsafePointer<Int32>, _ b: UnsafePointer<Int32>, _ nx: WideFloat, _ ny: WideFloat
+    _ row: UnsafeMutablePointer<WideFloat>, _ first: WidePoint, _ second: WidePoint, speed1: WideFloat,
+    speed2: WideFloat,
+    limits: PushLimits,
+    _ a: UnsafePointer<Int32>, _ b: UnsafePointer<Int32>, nx: WideFloat, ny: WideFloat
   ) -> (first: WideFloat, second: WideFloat) {
     var (displacementA, displacementB) = (WideMotion(displacements, a), WideMotion(displacements, b))
     let relative = WideDisplacement(displacementA, displacementB)
@@ -35,10 +35,9 @@ extension ContactPasses {
     let isFirst = both2 .< both1
     let push1 = WideConstraint.choose(bear, both1, WideConstraint.choose(isFirst, only1, WideFloat.zero))
     let push2 = WideConstraint.choose(bear, both2, WideConstraint.choose(isFirst, WideFloat.zero, only2))
-    let (massA, momentA) = (row[WideConstraint.massA2], row[WideConstraint.momentA2])
-    let (massB, momentB) = (row[WideConstraint.massB2], row[WideConstraint.momentB2])
-    first.push(push1, nx, ny, &displacementA, &displacementB, massA, momentA, massB, momentB)
-    second.push(push2, nx, ny, &displacementA, &displacementB, massA, momentA, massB, momentB)
+    let masses = WideMasses(velocities: row)
+    first.push(push1, nx, ny, &displacementA, &displacementB, masses: masses)
+    second.push(push2, nx, ny, &displacementA, &displacementB, masses: masses)
     displacementA.store(displacements, a)
     displacementB.store(displacements, b)
     return (gap1, gap2)

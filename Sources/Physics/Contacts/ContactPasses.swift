@@ -22,8 +22,8 @@ struct ContactPasses {
       let (momentA, momentB) = (row[WideConstraint.momentA2], row[WideConstraint.momentB2])
       let mass = massA + massB
       let pointRows = (row + WideConstraint.points, row + WideConstraint.points + WideConstraint.pointStride)
-      let first = arms(pointRows.0, nx, ny, mass, momentA, momentB)
-      let second = arms(pointRows.1, nx, ny, mass, momentA, momentB)
+      let first = arms(pointRows.0, nx, ny, mass: mass, momentA: momentA, momentB: momentB)
+      let second = arms(pointRows.1, nx, ny, mass: mass, momentA: momentA, momentB: momentB)
       let coupling = mass + momentA * first.a * second.a + momentB * first.b * second.b
       // Equivalent points, as of bodies that do not rotate, share an impulse evenly.
       let product = first.weight * second.weight
@@ -51,8 +51,8 @@ struct ContactPasses {
   /// Prepares one point; returns its lever arms along the normal, and its inverse effective mass.
   @inline(__always)
   private func arms(
-    _ pointRow: UnsafeMutablePointer<WideFloat>, _ nx: WideFloat, _ ny: WideFloat, _ mass: WideFloat,
-    _ momentA: WideFloat, _ momentB: WideFloat
+    _ pointRow: UnsafeMutablePointer<WideFloat>, _ nx: WideFloat, _ ny: WideFloat, mass: WideFloat,
+    momentA: WideFloat, momentB: WideFloat
   ) -> (a: WideFloat, b: WideFloat, weight: WideFloat) {
     let (ax, ay) = (pointRow[WideConstraint.anchorAX], pointRow[WideConstraint.anchorAY])
     let (bx, by) = (pointRow[WideConstraint.anchorBX], pointRow[WideConstraint.anchorBY])
@@ -143,16 +143,18 @@ struct ContactPasses {
       let (a, b) = (places + group * 16, places + group * 16 + 8)
       var (moveA, moveB) = (WideMotion(velocities, a), WideMotion(velocities, b))
       let (nx, ny) = (row[WideConstraint.normalX], row[WideConstraint.normalY])
-      let (massA, momentA) = (row[WideConstraint.massA1], row[WideConstraint.momentA1])
-      let (massB, momentB) = (row[WideConstraint.massB1], row[WideConstraint.momentB1])
+      let masses = WideMasses(positions: row)
       let pointRows = (row + WideConstraint.points, row + WideConstraint.points + WideConstraint.pointStride)
       let half = WideMotion(displacements, a).half(
         to: WideMotion(displacements, b), floating: row[WideConstraint.floating])
       let (first, second) = (WidePoint(pointRows.0, share, half), WidePoint(pointRows.1, share, half))
-      solveFriction(row, pointRows.0, first, share, share, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
-      solveFriction(row, pointRows.1, second, share, share, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      solveFriction(
+        row, pointRows.0, first, share: share, impulseShare: share, nx: nx, ny: ny, &moveA, &moveB, masses: masses)
+      solveFriction(
+        row, pointRows.1, second, share: share, impulseShare: share, nx: nx, ny: ny, &moveA, &moveB, masses: masses)
       let (speed1, speed2) = (first.approach(moveA, moveB, nx, ny), second.approach(moveA, moveB, nx, ny))
-      let gaps = pushApart(row, first, second, speed1 * duration, speed2 * duration, push, a, b, nx, ny)
+      let gaps = pushApart(
+        row, first, second, speed1: speed1 * duration, speed2: speed2 * duration, limits: push, a, b, nx: nx, ny: ny)
       let relaxation = row[WideConstraint.relaxation]
       let v1 = relaxation * (speed1 + WideConstraint.larger(gaps.first, WideFloat.zero) * rate)
       let v2 = relaxation * (speed2 + WideConstraint.larger(gaps.second, WideFloat.zero) * rate)
@@ -179,8 +181,8 @@ struct ContactPasses {
         bear, both2, WideConstraint.choose(isFirst, WideFloat.zero, WideConstraint.larger(only2, WideFloat.zero)))
       pointRows.0[WideConstraint.normalImpulse] = next1
       pointRows.1[WideConstraint.normalImpulse] = next2
-      first.push(next1 - l1, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
-      second.push(next2 - l2, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      first.push(next1 - l1, nx, ny, &moveA, &moveB, masses: masses)
+      second.push(next2 - l2, nx, ny, &moveA, &moveB, masses: masses)
       moveA.store(velocities, a)
       moveB.store(velocities, b)
     }
@@ -206,8 +208,7 @@ struct ContactPasses {
       let (a, b) = (places + group * 16, places + group * 16 + 8)
       var (moveA, moveB) = (WideMotion(velocities, a), WideMotion(velocities, b))
       let (nx, ny) = (row[WideConstraint.normalX], row[WideConstraint.normalY])
-      let (massA, momentA) = (row[WideConstraint.massA2], row[WideConstraint.momentA2])
-      let (massB, momentB) = (row[WideConstraint.massB2], row[WideConstraint.momentB2])
+      let masses = WideMasses(velocities: row)
       let pointRows = (row + WideConstraint.points, row + WideConstraint.points + WideConstraint.pointStride)
       let half = WideMotion(displacements, a).half(
         to: WideMotion(displacements, b), floating: row[WideConstraint.floating])
@@ -234,13 +235,15 @@ struct ContactPasses {
         bear, both2, WideConstraint.choose(isFirst, WideFloat.zero, WideConstraint.smaller(only2, most2)))
       pointRows.0[WideConstraint.normalImpulse] = next1
       pointRows.1[WideConstraint.normalImpulse] = next2
-      first.push(next1 - l1, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
-      second.push(next2 - l2, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      first.push(next1 - l1, nx, ny, &moveA, &moveB, masses: masses)
+      second.push(next2 - l2, nx, ny, &moveA, &moveB, masses: masses)
       // Friction follows the normal impulses, which the position phase's pushes have reduced: sliding is slowed by the
       // whole normal impulse.
       let whole = WideFloat(repeating: 1)
-      solveFriction(row, pointRows.0, first, share, whole, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
-      solveFriction(row, pointRows.1, second, share, whole, nx, ny, &moveA, &moveB, massA, momentA, massB, momentB)
+      solveFriction(
+        row, pointRows.0, first, share: share, impulseShare: whole, nx: nx, ny: ny, &moveA, &moveB, masses: masses)
+      solveFriction(
+        row, pointRows.1, second, share: share, impulseShare: whole, nx: nx, ny: ny, &moveA, &moveB, masses: masses)
       moveA.store(velocities, a)
       moveB.store(velocities, b)
     }
@@ -254,10 +257,8 @@ struct ContactPasses {
   @inline(__always)
   private func solveFriction(
     _ row: UnsafeMutablePointer<WideFloat>, _ pointRow: UnsafeMutablePointer<WideFloat>, _ point: WidePoint,
-    _ share: WideFloat, _ impulseShare: WideFloat,
-    _ nx: WideFloat, _ ny: WideFloat, _ moveA: inout WideMotion, _ moveB: inout WideMotion, _ massA: WideFloat,
-    _ momentA: WideFloat,
-    _ massB: WideFloat, _ momentB: WideFloat
+    share: WideFloat, impulseShare: WideFloat, nx: WideFloat, ny: WideFloat, _ moveA: inout WideMotion,
+    _ moveB: inout WideMotion, masses: WideMasses
   ) {
     let vx = moveB.x - moveB.turn * point.by - moveA.x + moveA.turn * point.ay
     let vy = moveB.y + moveB.turn * point.bx - moveA.y - moveA.turn * point.ax
@@ -267,6 +268,6 @@ struct ContactPasses {
     let next = WideConstraint.larger(WideConstraint.smaller(wanted, most), WideFloat.zero - most)
     pointRow[WideConstraint.tangentImpulse] = next
     // Perpendicular to the normal.
-    point.push(next - start, WideFloat.zero - ny, nx, &moveA, &moveB, massA, momentA, massB, momentB)
+    point.push(next - start, WideFloat.zero - ny, nx, &moveA, &moveB, masses: masses)
   }
 }

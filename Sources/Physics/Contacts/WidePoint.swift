@@ -31,16 +31,37 @@ struct WidePoint {
   @inline(__always)
   func push(
     _ impulse: WideFloat, _ nx: WideFloat, _ ny: WideFloat, _ moveA: inout WideMotion, _ moveB: inout WideMotion,
-    _ massA: WideFloat,
-    _ momentA: WideFloat, _ massB: WideFloat, _ momentB: WideFloat
+    masses: WideMasses
   ) {
     let (px, py) = (impulse * nx, impulse * ny)
-    moveA.x -= massA * px
-    moveA.y -= massA * py
-    moveA.turn -= momentA * (ax * py - ay * px)
-    moveB.x += massB * px
-    moveB.y += massB * py
-    moveB.turn += momentB * (bx * py - by * px)
+    moveA.x -= masses.massA * px
+    moveA.y -= masses.massA * py
+    moveA.turn -= masses.momentA * (ax * py - ay * px)
+    moveB.x += masses.massB * px
+    moveB.y += masses.massB * py
+    moveB.turn += masses.momentB * (bx * py - by * px)
+  }
+}
+
+/// The inverse masses and moments of the two bodies of eight contacts.
+struct WideMasses {
+  let massA: WideFloat
+  let momentA: WideFloat
+  let massB: WideFloat
+  let momentB: WideFloat
+
+  /// Those for impulses in the position phase of a substep.
+  @inline(__always)
+  init(positions row: UnsafeMutablePointer<WideFloat>) {
+    (massA, momentA) = (row[WideConstraint.massA1], row[WideConstraint.momentA1])
+    (massB, momentB) = (row[WideConstraint.massB1], row[WideConstraint.momentB1])
+  }
+
+  /// Those for impulses in the velocity phase, and for displacements.
+  @inline(__always)
+  init(velocities row: UnsafeMutablePointer<WideFloat>) {
+    (massA, momentA) = (row[WideConstraint.massA2], row[WideConstraint.momentA2])
+    (massB, momentB) = (row[WideConstraint.massB2], row[WideConstraint.momentB2])
   }
 }
 

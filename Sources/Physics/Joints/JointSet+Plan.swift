@@ -107,22 +107,25 @@ extension JointSet {
     }
     couple(members, position: position, ends: ends, holders: holders, firstJoint: firstJoint, nodeOf: nodeOf, block)
     let mine = firstJoint..<records.count
-    var representativeRow: Int32 = -1
-    for place in members where representativeRow < 0 {
-      if holders[ends[place].a] != nil {
-        representativeRow = ends[place].a
-      } else if holders[ends[place].b] != nil {
-        representativeRow = ends[place].b
-      }
-    }
     var group =
       JointGroup(
         joints: mine, nodes: firstNode..<nodes.count, couplings: firstCoupling..<couplings.count,
-        representativeRow: representativeRow,
+        representativeRow: representativeRow(members, ends: ends, holders: holders),
         hasSpecialRows: mine.contains { records[$0].special >= 0 },
         hasSoftRows: mine.contains { records[$0].softness != nil })
     planChain(&group, members, neighbours, ends: ends)
     groups.append(group)
+  }
+
+  /// The row of a group's first body that moves, or -1.
+  private func representativeRow(
+    _ members: [Int], ends: [(a: Int32, b: Int32)], holders: [Int32: [Int]]
+  ) -> Int32 {
+    for place in members {
+      if holders[ends[place].a] != nil { return ends[place].a }
+      if holders[ends[place].b] != nil { return ends[place].b }
+    }
+    return -1
   }
 
   /// Lists the pairs of joints that share a body.

@@ -68,8 +68,8 @@ extension JointSolver {
       states[p].factored = active
       let r = masked(p)
       var block = Matrix3.zero
-      addProduct(&block, r, r, true, true, b)
-      addProduct(&block, r, r, false, false, a)
+      addProduct(&block, r, r, pHoldsB: true, qHoldsB: true, b)
+      addProduct(&block, r, r, pHoldsB: false, qHoldsB: false, a)
       if softly, records[p].softness != nil { soften(&block, records[p]) }
       block.x.a *= 1 + regularity
       block.y.b *= 1 + regularity
@@ -81,7 +81,8 @@ extension JointSolver {
     for index in group.couplings {
       let c = couplings[index]
       addProduct(
-        &lower[Int(c.block)], masked(Int(c.row)), masked(Int(c.column)), c.rowHoldsB, c.columnHoldsB, nodes[Int(c.node)]
+        &lower[Int(c.block)], masked(Int(c.row)), masked(Int(c.column)), pHoldsB: c.rowHoldsB, qHoldsB: c.columnHoldsB,
+        nodes[Int(c.node)]
       )
     }
     for p in group.joints {
@@ -141,8 +142,8 @@ extension JointSolver {
   /// body.
   @inline(__always)
   private func addProduct(
-    _ block: inout Matrix3, _ p: (JointRow, JointRow, JointRow), _ q: (JointRow, JointRow, JointRow), _ pHoldsB: Bool,
-    _ qHoldsB: Bool, _ node: JointNode
+    _ block: inout Matrix3, _ p: (JointRow, JointRow, JointRow), _ q: (JointRow, JointRow, JointRow), pHoldsB: Bool,
+    qHoldsB: Bool, _ node: JointNode
   ) {
     let m = pHoldsB == qHoldsB ? node.inverseMass : -node.inverseMass
     let i = node.inverseInertia

@@ -172,12 +172,14 @@ struct CoupledSpring: Sendable {
     let (h, hh) = (duration, duration * duration)
     let (kt, ct) = (q * k * hh, q * c * h)
     let jacobian = Matrix6(
-      Vector6(0, 0, 0, -k * hh - kt * t.x * t.x, -kt * t.x * t.y, -kt * t.x * radius, 0, 0),
-      Vector6(0, 0, 0, -kt * t.x * t.y, -k * hh - kt * t.y * t.y, -kt * t.y * radius, 0, 0),
-      Vector6(0, 0, 0, sideways.x * (hh / radius), sideways.y * (hh / radius), toppling * hh, 0, 0),
-      Vector6(1, 0, 0, -(c + resistance) * h - ct * l.x * t.x, -ct * l.x * t.y, -ct * l.x * radius, 0, 0),
-      Vector6(0, 1, 0, -ct * t.x * l.y, -(c + resistance) * h - ct * l.y * t.y, -ct * l.y * radius, 0, 0),
-      Vector6(0, 0, 1, swerving.x * (h / radius), swerving.y * (h / radius), -(angularResistance + slowing) * h, 0, 0))
+      columns: (
+        Vector6(0, 0, 0, -k * hh - kt * t.x * t.x, -kt * t.x * t.y, -kt * t.x * radius, 0, 0),
+        Vector6(0, 0, 0, -kt * t.x * t.y, -k * hh - kt * t.y * t.y, -kt * t.y * radius, 0, 0),
+        Vector6(0, 0, 0, sideways.x * (hh / radius), sideways.y * (hh / radius), toppling * hh, 0, 0),
+        Vector6(1, 0, 0, -(c + resistance) * h - ct * l.x * t.x, -ct * l.x * t.y, -ct * l.x * radius, 0, 0),
+        Vector6(0, 1, 0, -ct * t.x * l.y, -(c + resistance) * h - ct * l.y * t.y, -ct * l.y * radius, 0, 0),
+        Vector6(0, 0, 1, swerving.x * (h / radius), swerving.y * (h / radius), -(angularResistance + slowing) * h, 0, 0)
+      ))
     let rate = Vector6(
       now.w.x * h, now.w.y * h, now.omega * radius * h, linear.x * hh, linear.y * hh, turning * radius * hh, 0, 0)
     return LinearizedSystem(

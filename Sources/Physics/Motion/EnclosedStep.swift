@@ -16,23 +16,31 @@ enum EnclosedStep {
     precondition(low.count == count && high.count == count && restitution.count == count)
     u.withUnsafeMutableBufferPointer { us in
       v.withUnsafeMutableBufferPointer { vs in
-        low.withUnsafeBufferPointer { lows in
-          high.withUnsafeBufferPointer { highs in
-            restitution.withUnsafeBufferPointer { restitutions in
-              guard let u = us.baseAddress, let v = vs.baseAddress, let low = lows.baseAddress,
-                let high = highs.baseAddress, let restitution = restitutions.baseAddress
-              else { return }
-              advance(u, v, low, high, restitution, rows, motion)
-            }
-          }
+        guard let u = us.baseAddress, let v = vs.baseAddress else { return }
+        advance(u, v, low: low, high: high, restitution: restitution, rows, motion)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func advance(
+    _ u: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>, low: [Double], high: [Double],
+    restitution: [Double], _ rows: Range<Int>, _ motion: BoundedMotion
+  ) {
+    low.withUnsafeBufferPointer { lows in
+      high.withUnsafeBufferPointer { highs in
+        restitution.withUnsafeBufferPointer { restitutions in
+          guard let low = lows.baseAddress, let high = highs.baseAddress, let restitution = restitutions.baseAddress
+          else { return }
+          advance(u, v, low: low, high: high, restitution: restitution, rows, motion)
         }
       }
     }
   }
 
   private static func advance(
-    _ u: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>, _ low: UnsafePointer<Double>,
-    _ high: UnsafePointer<Double>, _ restitution: UnsafePointer<Double>, _ rows: Range<Int>, _ motion: BoundedMotion
+    _ u: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>, low: UnsafePointer<Double>,
+    high: UnsafePointer<Double>, restitution: UnsafePointer<Double>, _ rows: Range<Int>, _ motion: BoundedMotion
   ) {
     let test = ClearanceTest(motion)
     var row = rows.lowerBound
@@ -119,7 +127,7 @@ enum EnclosedStep {
       let pair = signs.lowHalf | signs.highHalf
       let speed = vu * us + vv * vs + dv
       if (pair.x | pair.y) >> 63 != 0 {
-        return advanceIfHeld(u, v, low, high, us, vs, end, speed, signs)
+        return advanceIfHeld(u, v, low, high, us: us, vs: vs, end: end, speed: speed, signs: signs)
       }
       end.store(u)
       speed.store(v)
@@ -131,8 +139,8 @@ enum EnclosedStep {
     @inline(__always)
     private func advanceIfHeld(
       _ u: UnsafeMutablePointer<Double>, _ v: UnsafeMutablePointer<Double>, _ low: UnsafePointer<Double>,
-      _ high: UnsafePointer<Double>, _ us: Double4, _ vs: Double4, _ end: Double4, _ speed: Double4,
-      _ signs: SIMD4<UInt64>
+      _ high: UnsafePointer<Double>, us: Double4, vs: Double4, end: Double4, speed: Double4,
+      signs: SIMD4<UInt64>
     ) -> Bool {
       let (lows, highs) = (Double4(low), Double4(high))
       let pull = acceleration - stiffness * us

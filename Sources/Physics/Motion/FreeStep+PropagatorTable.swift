@@ -44,7 +44,7 @@ extension FreeStep {
   /// motion model, so that the bits do not depend on the neighbours.
   static func advance(
     _ ux: inout [Double], _ vx: inout [Double], _ uy: inout [Double], _ vy: inout [Double], _ rows: Range<Int>,
-    _ propagators: PropagatorTable
+    propagators: PropagatorTable
   ) {
     let count = ux.count
     precondition(rows.lowerBound >= 0 && rows.upperBound <= count && rows.upperBound <= propagators.places.count)

@@ -5,10 +5,6 @@ typealias Vector6 = SIMD8<Double>
 struct Matrix6 {
   var columns: (Vector6, Vector6, Vector6, Vector6, Vector6, Vector6)
 
-  init(_ c0: Vector6, _ c1: Vector6, _ c2: Vector6, _ c3: Vector6, _ c4: Vector6, _ c5: Vector6) {
-    columns = (c0, c1, c2, c3, c4, c5)
-  }
-
   @inline(__always)
   func callAsFunction(_ v: Vector6) -> Vector6 {
     let (a, b) = (columns.0 * v[0] + columns.1 * v[1], columns.2 * v[2] + columns.3 * v[3])
@@ -17,19 +13,19 @@ struct Matrix6 {
 
   func callAsFunction(_ other: Matrix6) -> Matrix6 {
     let c = other.columns
-    return Matrix6(self(c.0), self(c.1), self(c.2), self(c.3), self(c.4), self(c.5))
+    return Matrix6(columns: (self(c.0), self(c.1), self(c.2), self(c.3), self(c.4), self(c.5)))
   }
 
   @inline(__always)
   static func * (_ matrix: Matrix6, _ factor: Double) -> Matrix6 {
     let c = matrix.columns
-    return Matrix6(c.0 * factor, c.1 * factor, c.2 * factor, c.3 * factor, c.4 * factor, c.5 * factor)
+    return Matrix6(columns: (c.0 * factor, c.1 * factor, c.2 * factor, c.3 * factor, c.4 * factor, c.5 * factor))
   }
 
   @inline(__always)
   static func + (_ left: Matrix6, _ right: Matrix6) -> Matrix6 {
     let (a, b) = (left.columns, right.columns)
-    return Matrix6(a.0 + b.0, a.1 + b.1, a.2 + b.2, a.3 + b.3, a.4 + b.4, a.5 + b.5)
+    return Matrix6(columns: (a.0 + b.0, a.1 + b.1, a.2 + b.2, a.3 + b.3, a.4 + b.4, a.5 + b.5))
   }
 
   /// The matrix with a number added to the diagonal.
@@ -41,7 +37,7 @@ struct Matrix6 {
     c.3[3] += number
     c.4[4] += number
     c.5[5] += number
-    return Matrix6(c.0, c.1, c.2, c.3, c.4, c.5)
+    return Matrix6(columns: (c.0, c.1, c.2, c.3, c.4, c.5))
   }
 
   /// The largest column's sum of magnitudes.

@@ -6,7 +6,7 @@ extension BodyStore {
     propagators.prepare(models, step.gravity)
     for batch in batches {
       if batch.isMixed {
-        FreeStep.advance(&x.u, &x.v, &y.u, &y.v, batch.rows, propagators)
+        FreeStep.advance(&x.u, &x.v, &y.u, &y.v, batch.rows, propagators: propagators)
         continue
       }
       let model = models[batch.model]

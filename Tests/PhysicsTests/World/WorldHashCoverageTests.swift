@@ -133,8 +133,10 @@ struct WorldHashCoverageTests {
 }
 
 extension Buffer: FieldContainer {
+  /// Takes an element out.
   public static func shrink(_ address: UnsafeMutableRawPointer) -> (() -> Void)? { nil }
 
+  /// Gives the first elements.
   public static func withElements(
     at address: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, Int, Int, Any.Type) -> Void
   ) {

@@ -72,23 +72,15 @@ struct ChainPivot {
     let m01 = b01 * d00 - b00 * d01
     let m10 = b10 * d11 - b11 * d01
     let m11 = b11 * d00 - b10 * d01
-    let l00 = m00 * inverse
-    let l01 = m01 * inverse
-    let l10 = m10 * inverse
-    let l11 = m11 * inverse
+    let (l00, l01) = (m00 * inverse, m01 * inverse)
+    let (l10, l11) = (m10 * inverse, m11 * inverse)
     let s00 = (m00 * b00 + m01 * b01) * inverse
     let s01 = (m00 * b10 + m01 * b11) * inverse
     let s11 = (m10 * b10 + m11 * b11) * inverse
-    link.pointee.l00 = l00
-    link.pointee.l01 = l01
-    link.pointee.l10 = l10
-    link.pointee.l11 = l11
+    link.pointee.setFactor(l00, l01, l10, l11)
     if !isFirst {
       let before = link - 1
-      before.pointee.u00 = l00
-      before.pointee.u01 = l10
-      before.pointee.u10 = l01
-      before.pointee.u11 = l11
+      before.pointee.setNext(l00, l10, l01, l11)
     }
     let least: Double2
     if isLast {
@@ -136,19 +128,13 @@ struct ChainPivot {
     // Rows use the predicted levers, columns the present ones.
     let (tx, ty) = (ia * a.pointee.nx, ia * a.pointee.ny)
     let (ox, oy) = (ia * a.pointee.px, ia * a.pointee.py)
-    var a00 = m + here.ny * ty
-    var a01 = -(here.ny * tx)
-    var a10 = -(here.nx * ty)
-    var a11 = m + here.nx * tx
+    var (a00, a01) = (m + here.ny * ty, -(here.ny * tx))
+    var (a10, a11) = (-(here.nx * ty), m + here.nx * tx)
     // This pin's rows with the columns of the one before, and the converse.
-    let b00 = -(m + here.ny * oy)
-    let b01 = here.ny * ox
-    let b10 = here.nx * oy
-    let b11 = -(m + here.nx * ox)
-    let c00 = -(m + here.py * ty)
-    let c01 = here.py * tx
-    let c10 = here.px * ty
-    let c11 = -(m + here.px * tx)
+    let (b00, b01) = (-(m + here.ny * oy), here.ny * ox)
+    let (b10, b11) = (here.nx * oy, -(m + here.nx * ox))
+    let (c00, c01) = (-(m + here.py * ty), here.py * tx)
+    let (c10, c11) = (here.px * ty, -(m + here.px * tx))
     let l00 = (b00 * d11 - b01 * d10) * inverse
     let l01 = (b01 * d00 - b00 * d01) * inverse
     let l10 = (b10 * d11 - b11 * d10) * inverse
@@ -157,16 +143,12 @@ struct ChainPivot {
     let s01 = l00 * c01 + l01 * c11
     let s10 = l10 * c00 + l11 * c10
     let s11 = l10 * c01 + l11 * c11
-    link.pointee.l00 = l00
-    link.pointee.l01 = l01
-    link.pointee.l10 = l10
-    link.pointee.l11 = l11
+    link.pointee.setFactor(l00, l01, l10, l11)
     if !isFirst {
       let before = link - 1
-      before.pointee.u00 = (d11 * c00 - d01 * c10) * inverse
-      before.pointee.u01 = (d11 * c01 - d01 * c11) * inverse
-      before.pointee.u10 = (d00 * c10 - d10 * c00) * inverse
-      before.pointee.u11 = (d00 * c11 - d10 * c01) * inverse
+      before.pointee.setNext(
+        (d11 * c00 - d01 * c10) * inverse, (d11 * c01 - d01 * c11) * inverse, (d00 * c10 - d10 * c00) * inverse,
+        (d00 * c11 - d10 * c01) * inverse)
     }
     if isLast {
       a00 += a00.swapped
@@ -206,5 +188,19 @@ struct ChainPivot {
   private static func isRegular(_ determinant: Double2, _ product: Double2, _ first: Double2) -> Bool {
     let excess = determinant - product * Matrix3.redundant
     return excess[0] > 0 && excess[1] > 0 && first[0] > 0 && first[1] > 0
+  }
+}
+
+extension ChainLinks {
+  /// Sets the block of L before the pivot.
+  @inline(__always)
+  fileprivate mutating func setFactor(_ a: Double2, _ b: Double2, _ c: Double2, _ d: Double2) {
+    (l00, l01, l10, l11) = (a, b, c, d)
+  }
+
+  /// Sets the product of the inverse of D with the block of A after it.
+  @inline(__always)
+  fileprivate mutating func setNext(_ a: Double2, _ b: Double2, _ c: Double2, _ d: Double2) {
+    (u00, u01, u10, u11) = (a, b, c, d)
   }
 }

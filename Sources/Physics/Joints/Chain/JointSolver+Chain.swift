@@ -27,14 +27,14 @@ extension JointSolver {
     }
     let first: CorrectionKind = turning * h > Self.wideTurn ? .derivative : .start
     if first != .start { group.isChainFactored = false }
-    switch correct(&group, nodes, links, count, h, first) {
+    switch correct(&group, nodes, links, count, h: h, first: first) {
     case .none: return true
     case .done: break
     case .failed:
       // Those directions do not converge; these do, though energy is no longer conserved to the second order.
       group.isChainFactored = false
       _ = readChain(nodes, count, given)
-      if correct(&group, nodes, links, count, h, .ahead) == .failed { return false }
+      if correct(&group, nodes, links, count, h: h, first: .ahead) == .failed { return false }
       finishPositions(nodes, links, count, given, isReported: true)
       return true
     }
@@ -57,7 +57,7 @@ extension JointSolver {
   /// Corrects the velocities until the pins hold at the end of the substep.
   private func correct(
     _ group: inout JointGroup, _ nodes: UnsafeMutablePointer<ChainNodes>, _ links: UnsafeMutablePointer<ChainLinks>,
-    _ count: Int, _ h: Double, _ first: CorrectionKind
+    _ count: Int, h: Double, first: CorrectionKind
   ) -> CorrectionResult {
     let share = group.chainShare
     var correction = first
@@ -65,9 +65,9 @@ extension JointSolver {
     for round in 0...Self.corrections {
       let (error, isRegular) =
         switch correction {
-        case .start: measure(nodes, links, count, share, h, .start)
-        case .derivative: measure(nodes, links, count, share, h, .derivative)
-        case .ahead: measure(nodes, links, count, share, h, .ahead)
+        case .start: measure(nodes, links, count, share, h: h, correction: .start)
+        case .derivative: measure(nodes, links, count, share, h: h, correction: .derivative)
+        case .ahead: measure(nodes, links, count, share, h: h, correction: .ahead)
         }
       if error <= 1 { return round == 0 ? .none : .done }
       // A contradiction, or a rotation that is too large.
@@ -160,7 +160,7 @@ extension JointSolver {
   private func measure(
     _ nodes: UnsafeMutablePointer<ChainNodes>, _ links: UnsafeMutablePointer<ChainLinks>, _ count: Int,
     _ share: Double2,
-    _ h: Double, _ correction: CorrectionKind
+    h: Double, correction: CorrectionKind
   ) -> (error: Double, isRegular: Bool) {
     var isRegular = true
     var sum = Double2.zero

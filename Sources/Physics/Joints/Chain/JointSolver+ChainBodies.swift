@@ -116,7 +116,7 @@ extension JointSolver {
       if k < count {
         x -= link.pointee.u00 * nextX + link.pointee.u01 * nextY
         y -= link.pointee.u10 * nextX + link.pointee.u11 * nextY
-        applyImpulses(nodes + k + 1, x, y, nextX, nextY, isAhead)
+        applyImpulses(nodes + k + 1, x, y, nextX, nextY, isAhead: isAhead)
       }
       if isAhead { (link.pointee.x, link.pointee.y) = (x, y) }
       link.pointee.sumX = isFirst ? x : link.pointee.sumX + x
@@ -125,14 +125,14 @@ extension JointSolver {
       nextY = y
       k -= 1
     }
-    applyImpulses(nodes, .zero, .zero, nextX, nextY, isAhead)
+    applyImpulses(nodes, .zero, .zero, nextX, nextY, isAhead: isAhead)
   }
 
   /// Applies an impulse at the outer joint, and the opposite of one at the inner.
   @inline(__always)
   private func applyImpulses(
     _ node: UnsafeMutablePointer<ChainNodes>, _ px: Double2, _ py: Double2, _ nx: Double2, _ ny: Double2,
-    _ isAhead: Bool
+    isAhead: Bool
   ) {
     let turn =
       isAhead
