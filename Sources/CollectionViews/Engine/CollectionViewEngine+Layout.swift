@@ -80,11 +80,6 @@ extension CollectionViewEngine {
     layout.invalidateLayout(with: context)
   }
 
-  /// The progress of a transition layout has changed.
-  func transitionDidMove(_ layout: CollectionViewTransitionLayout) {
-    invalidateRoutinely(with: layout.makeInvalidationContext())
-  }
-
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
     if probe != nil { return }
     invalidateElements()

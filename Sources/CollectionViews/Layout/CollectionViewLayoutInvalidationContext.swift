@@ -37,6 +37,8 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Whether the reason leaves cells as they are, so that they are not asked again for their preferred attributes: the
   /// view has scrolled, or elements have moved.
   final var keepsCells = false
+  /// Whether the two layouts of a transition are still right: only its progress has changed.
+  final var keepsTransitionEnds = false
 
   /// Makes a context that names nothing.
   public required override init() {}

@@ -31,17 +31,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     didSet {
       require(transitionProgress.isFinite, "a transition's progress is a finite number, found \(transitionProgress)")
       if transitionProgress == oldValue { return }
-      isOnlyMoving = true
-      if let host { host.transitionDidMove(self) } else { invalidateLayout() }
-      isOnlyMoving = false
+      invalidateProgress()
     }
   }
 
   /// How both layouts show the data.
   final var interpolation: LayoutInterpolation?
   private var values: [String: CGFloat] = [:]
-  /// Whether only the progress has changed.
-  private var isOnlyMoving = false
   private var isOutOfDate = false
   /// Whether the two layouts have been told of the current update.
   private var hasTold = false
@@ -67,9 +63,15 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open func updateValue(_ value: CGFloat, forAnimatedKey key: String) {
     if values[key] == value { return }
     values[key] = value
-    isOnlyMoving = true
-    if let host { host.transitionDidMove(self) } else { invalidateLayout() }
-    isOnlyMoving = false
+    invalidateProgress()
+  }
+
+  /// Invalidates what depends on the progress; what the two layouts say stays as it is.
+  private func invalidateProgress() {
+    let context = makeInvalidationContext()
+    context.keepsCells = true
+    context.keepsTransitionEnds = true
+    if host != nil { invalidateLayout(with: context) } else { invalidateByView(with: context) }
   }
 
   /// The number last stored for a key, or 0.
@@ -106,7 +108,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
       $0.combine($1.key)
       $0.combine($1.value)
     }
-    for isSet in [isPrepared, isOnlyMoving, isOutOfDate, hasTold] { hash.combine(isSet) }
+    for isSet in [isPrepared, isOutOfDate, hasTold] { hash.combine(isSet) }
     hash.combine(interpolation) { $1.hash(into: &$0) }
   }
 
@@ -170,7 +172,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   /// Reads both layouts again, unless only the progress has changed.
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    if !isOnlyMoving { isOutOfDate = true }
+    if !context.keepsTransitionEnds { isOutOfDate = true }
     if context.invalidateEverything || context.invalidateDataSourceCounts {
       for layout in [currentLayout, nextLayout] {
         let inner = layout.makeInvalidationContext()

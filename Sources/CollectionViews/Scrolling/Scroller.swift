@@ -19,7 +19,8 @@ struct Scroller: Equatable, Sendable {
     get { x.bounces }
     set { (x.bounces, y.bounces) = (newValue, newValue) }
   }
-  /// The finger's current or last position, in points of the view.
+  /// The position of the finger or the pointer that moved the content last, in points of the view. While a finger is
+  /// down its position is that of its touch.
   private(set) var touch: CGPoint?
   /// Whether the finger has moved far enough for a drag.
   private(set) var isDragging = false

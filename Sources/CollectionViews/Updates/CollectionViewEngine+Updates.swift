@@ -93,7 +93,7 @@ extension CollectionViewEngine {
   /// Takes view, layout and motions from the data before an update to the data after it.
   func run(_ transaction: Transaction, _ map: UpdateMap, from before: UpdateSnapshot) {
     phase = .updating(map)
-    var pass = UpdatePass(self, transaction, map, from: before)
+    var pass = UpdatePass(self, transaction, map, from: before, replacing: takeReplacedLayout())
     pass.run()
     phase = .idle
   }

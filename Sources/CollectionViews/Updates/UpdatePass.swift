@@ -41,7 +41,10 @@ struct UpdatePass {
   /// The change of the content offset, measuring included: what exits moves by it, so that it stays where it is.
   private(set) var shift = CGVector.zero
 
-  init(_ engine: CollectionViewEngine, _ transaction: Transaction, _ map: UpdateMap, from before: UpdateSnapshot) {
+  init(
+    _ engine: CollectionViewEngine, _ transaction: Transaction, _ map: UpdateMap, from before: UpdateSnapshot,
+    replacing replaced: CollectionViewLayout?
+  ) {
     self.engine = engine
     self.transaction = transaction
     self.map = map
@@ -49,7 +52,7 @@ struct UpdatePass {
     animation = transaction.animation ?? engine.updateAnimation
     if case .preview(let context) = transaction.kind { preview = context } else { preview = nil }
     items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
-    replaced = engine.takeReplacedLayout()
+    self.replaced = replaced
     (offset, overshoot) = (engine.view.contentOffset, engine.scroller.overshoot)
     keys = ElementMap(map)
   }

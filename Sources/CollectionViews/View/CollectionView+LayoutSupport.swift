@@ -13,9 +13,6 @@ extension CollectionView {
     engine.layoutWasInvalidated(with: context)
   }
 
-  /// The progress of a transition layout has changed.
-  func transitionDidMove(_ layout: CollectionViewTransitionLayout) { engine.transitionDidMove(layout) }
-
   /// The interpolation of the two layouts of a transition layout, for the present data and size.
   func interpolation(of layout: CollectionViewTransitionLayout) -> LayoutInterpolation? {
     engine.transitions.interpolation(of: layout)

@@ -1,8 +1,8 @@
 import SpringflowDeterminism
 
 /// Steps in which only joints act on the solver bodies: no contacts, walls, fields or forces. Instead of the many
-/// passes of steps with contacts there are three: before, between and after the joints' phases. They repeat the
-/// arithmetic of `SolverBodies`, to the bit, as a chain takes a fifth longer in its passes.
+/// passes of steps with contacts there are three: before, between and after the joints' phases. They repeat the formulas
+/// of `SolverBodies`, in whose passes a hanging chain takes a third longer, and rounds differently.
 extension JointedBodies {
   /// The coefficients of a step that bodies of one motion model share.
   private struct StepCoefficients {

@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(fixture.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(fixture.world).description == "ca4d75a9dd6eafb3")
+    #expect(MixedScene.hash(fixture.world).description == "383cbe10a457c91e")
   }
 
   @Test("a copy of a mixed world is independent")
