@@ -30,18 +30,3 @@ extension StateSink {
   @inlinable
   package mutating func write(_ value: Bool) { write(value ? 1 as UInt8 : 0) }
 }
-
-extension StateHash: StateSink {
-  /// Mixes the bits in.
-  @inlinable
-  package mutating func write(_ value: UInt64) { combine(value) }
-  /// Mixes the bits in.
-  @inlinable
-  package mutating func write(_ value: UInt32) { combine(UInt64(value)) }
-  /// Mixes the bits in.
-  @inlinable
-  package mutating func write(_ value: UInt16) { combine(UInt64(value)) }
-  /// Mixes the bits in.
-  @inlinable
-  package mutating func write(_ value: UInt8) { combine(UInt64(value)) }
-}
