@@ -148,13 +148,13 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     return MainActor.assumeIsolated { hasSameValues(as: other) }
   }
 
-  /// Equal attributes have equal hashes.
+  /// Equal attributes have equal hashes, the same in every run.
   open override var hash: Int {
     MainActor.assumeIsolated {
-      var hasher = Hasher()
-      hasher.combine(indexPath)
-      hasher.combine(representedElementKind)
-      return hasher.finalize()
+      var hash = StateHash()
+      hash.combine(indexPath)
+      hash.combine(representedElementKind) { $0.combine($1) }
+      return Int(truncatingIfNeeded: hash.value)
     }
   }
 
