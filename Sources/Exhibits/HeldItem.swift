@@ -112,12 +112,15 @@ struct HeldItem {
   /// The present geometry, given that of its place.
   func geometry(home: ItemGeometry) -> ItemGeometry {
     guard let returnMotion else { return geometry }
-    let (time, rate) = (Double(returnMotion.elapsed) / 120, 2 * Double.pi * Self.frequency)
-    let decay = CGFloat(Portable.exp(-rate * time))
-    // A critically damped spring: (x + (v + ω x) t) e^(−ω t).
-    let start = returnMotion.velocity.plus(returnMotion.rest.times(CGFloat(rate))).times(CGFloat(time)).plus(
-      returnMotion.rest)
-    return home.plus(start.times(decay))
+    let (rest, velocity) = (returnMotion.rest, returnMotion.velocity)
+    func displacement(_ rest: CGFloat, _ velocity: CGFloat) -> CGFloat {
+      let spring = CriticallyDampedSpring(
+        displacement: Double(rest), velocity: Double(velocity), angularFrequency: 2 * Double.pi * Self.frequency)
+      return CGFloat(spring.position(at: Double(returnMotion.elapsed) / 120))
+    }
+    let center = CGPoint(
+      x: displacement(rest.center.x, velocity.center.x), y: displacement(rest.center.y, velocity.center.y))
+    return home.plus(ItemGeometry(size: displacement(rest.size, velocity.size), center: center))
   }
 
   func hash(into hash: inout StateHash) {

@@ -78,7 +78,8 @@ struct HashCoverageTests {
       ElementState.TransformState.flat(.identity), .spatial(SpatialTransform(CATransform3DMakeScale(2, 2, 2))),
     ])
     walker.register([
-      ScrollAxis.Phase.idle, .approaching(Approach(target: 1, displacement: 1, velocity: 1, rate: 1), since: 1),
+      ScrollAxis.Phase.idle,
+      .approaching(CriticallyDampedSpring(displacement: 1, velocity: 1, angularFrequency: 1), since: 1),
     ])
     walker.register(UpdatePhase.self) { _ in .collecting(Transaction()) }
     walker.register(Inquiry.self) { _ in .elements }

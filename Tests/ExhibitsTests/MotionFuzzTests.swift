@@ -144,7 +144,7 @@ extension ScrollAxis {
     case .idle, .decelerating: return 100 * overshoot / 14_400
     case .approaching(let approach, let start):
       let (x, v) = (max(abs(offset - approach.target), overshoot), approach.velocity(at: time - start))
-      return approach.rate * (approach.rate * x + 2 * abs(v)) / 14_400
+      return approach.angularFrequency * (approach.angularFrequency * x + 2 * abs(v)) / 14_400
     }
   }
 }

@@ -1,4 +1,5 @@
 import SpringflowDeterminism
+import SpringflowPhysics
 
 /// Scrolling along one axis: the offset and the motion of the content. Points, seconds; no clock but the tick.
 struct ScrollAxis: Equatable, Sendable {
@@ -11,7 +12,7 @@ struct ScrollAxis: Equatable, Sendable {
     /// A fling that began at a time.
     case decelerating(Deceleration, since: Double)
     /// A motion to a target: from past an edge back to it, or to the target of a key, a wheel or a program.
-    case approaching(Approach, since: Double)
+    case approaching(CriticallyDampedSpring, since: Double)
   }
 
   /// The content offset along this axis, in points.
@@ -254,15 +255,16 @@ struct ScrollAxis: Equatable, Sendable {
       phase = .decelerating(
         Deceleration(start: curve.start + shift, velocity: curve.velocity, rate: curve.rate), since: start)
     case .approaching(let approach, let start):
-      let moved = Approach(
+      let moved = CriticallyDampedSpring(
         target: approach.target + shift, displacement: approach.displacement, velocity: approach.velocity,
-        rate: approach.rate)
+        angularFrequency: approach.angularFrequency)
       phase = .approaching(moved, since: start)
     }
   }
 
   private mutating func approach(_ target: Double, velocity: Double, rate: Double, at time: Double) {
-    let approach = Approach(target: target, displacement: offset - target, velocity: velocity, rate: rate)
+    let approach = CriticallyDampedSpring(
+      target: target, displacement: offset - target, velocity: velocity, angularFrequency: rate)
     isReturning = false
     phase = .approaching(approach, since: time)
   }
@@ -291,7 +293,7 @@ struct ScrollAxis: Equatable, Sendable {
         offset = bounces ? place : inward(place)
         // Content that an edge stops has no velocity.
         let velocity = offset == place ? approach.velocity(at: time - start) : 0
-        self.approach(target, velocity: velocity, rate: approach.rate, at: time)
+        self.approach(target, velocity: velocity, rate: approach.angularFrequency, at: time)
         isReturning = isReturn
         return
       }
@@ -317,8 +319,9 @@ struct ScrollAxis: Equatable, Sendable {
       let entry = goesOn ? min(max(speed, -Self.fastestBounce), Self.fastestBounce) : 0
       let from = isBehind ? time : start + crossing
       let nearest = clamped(position)
-      let bounce = Approach(
-        target: nearest, displacement: isBehind ? position - nearest : 0, velocity: entry, rate: Self.bounceRate)
+      let bounce = CriticallyDampedSpring(
+        target: nearest, displacement: isBehind ? position - nearest : 0, velocity: entry,
+        angularFrequency: Self.bounceRate)
       phase = .approaching(bounce, since: from)
       isReturning = true
       return follow(bounce, since: from, to: time)
@@ -330,14 +333,15 @@ struct ScrollAxis: Equatable, Sendable {
     }
   }
 
-  private mutating func follow(_ approach: Approach, since start: Double, to time: Double) {
+  private mutating func follow(_ approach: CriticallyDampedSpring, since start: Double, to time: Double) {
     let place = approach.position(at: time - start)
     offset = bounces ? place : inward(place)
     if offset != place {
       // Without bouncing, a spring that would swing past an edge, or further past it, ends there.
-      phase = .approaching(
-        Approach(target: approach.target, displacement: offset - approach.target, velocity: 0, rate: approach.rate),
-        since: time)
+      let stopped = CriticallyDampedSpring(
+        target: approach.target, displacement: offset - approach.target, velocity: 0,
+        angularFrequency: approach.angularFrequency)
+      phase = .approaching(stopped, since: time)
       if offset == approach.target { phase = .idle }
       return
     }
@@ -366,7 +370,7 @@ struct ScrollAxis: Equatable, Sendable {
       for number in [curve.start, curve.velocity, curve.rate, start] { hash.combine(number) }
     case .approaching(let approach, let start):
       hash.combine(3)
-      for number in [approach.target, approach.displacement, approach.velocity, approach.rate, start] {
+      for number in [approach.target, approach.displacement, approach.velocity, approach.angularFrequency, start] {
         hash.combine(number)
       }
     }

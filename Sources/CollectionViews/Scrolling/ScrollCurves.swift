@@ -42,24 +42,6 @@ struct Deceleration: Equatable, Sendable {
   }
 }
 
-/// A motion to a target without overshoot from rest: a critically damped spring, in closed form.
-struct Approach: Equatable, Sendable {
-  let target: Double
-  /// Displacement from the target and velocity at t = 0, in points and points per second.
-  let displacement: Double
-  let velocity: Double
-  /// ω, in radians per second.
-  let rate: Double
-
-  func position(at t: Double) -> Double {
-    target + (displacement + (velocity + rate * displacement) * t) * Portable.exp(-rate * t)
-  }
-
-  func velocity(at t: Double) -> Double {
-    (velocity - rate * (velocity + rate * displacement) * t) * Portable.exp(-rate * t)
-  }
-}
-
 /// The distance by which content follows a finger past its edge: b = (1 − 1/(c x/d + 1)) d.
 ///
 /// Source: behaviour reference E, measured on UIScrollView; c = 0.55.
