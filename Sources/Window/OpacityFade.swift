@@ -1,25 +1,29 @@
-/// A switch that fades in and out in 150 ms.
+import Springflow
+
+/// A switch that fades in and out, on its own clock.
 struct OpacityFade: Equatable {
-  var isOn: Bool
-  /// From 0, off, to 1, on; evenly in time.
-  private(set) var level: Double
+  /// Whether it is on, or fades in.
+  var isOn: Bool {
+    didSet { level.turn(to: isOn ? 1 : 0, at: clock) }
+  }
+  private var level: EasedLevel
+  /// The time shown so far, in ticks of 1/120 s.
+  private var clock = 0.0
 
   init(_ isOn: Bool) {
     self.isOn = isOn
-    level = isOn ? 1 : 0
+    level = EasedLevel(isOn ? 1 : 0)
   }
 
-  var isMoving: Bool { level != (isOn ? 1 : 0) }
+  var isMoving: Bool { !level.isOver(at: clock) }
 
-  /// Eased out: fast at first.
-  var opacity: Float { Float(1 - (1 - level) * (1 - level)) }
+  /// From 0, off, to 1, on.
+  var opacity: Float { Float(level.value(at: clock)) }
 
-  mutating func advance(by seconds: Double) {
-    level = min(max(level + (isOn ? seconds : -seconds) / 0.15, 0), 1)
-  }
+  mutating func advance(by seconds: Double) { clock += seconds * 120 }
 }
 
-/// A value that crossfades to its successor in 150 ms.
+/// A value that crossfades to its successor.
 struct Crossfade<Value: Equatable>: Equatable {
   private(set) var value: Value
   /// The value that is fading out.

@@ -40,9 +40,10 @@ extension CollectionView {
         shown.velocity = velocity
       }
       if let stateAppearance = element.stateAppearance {
-        shown.highlight = stateAppearance.highlight.value(at: engine.tick)
-        shown.selection = stateAppearance.selection.value(at: engine.tick)
-        shown.focus = stateAppearance.focus.value(at: engine.tick)
+        let tick = Double(engine.tick)
+        shown.highlight = stateAppearance.highlight.value(at: tick)
+        shown.selection = stateAppearance.selection.value(at: tick)
+        shown.focus = stateAppearance.focus.value(at: tick)
       }
       result.elements.append(shown)
       for outgoing in element.outgoingContents { result.elements.append(shown.covered(by: outgoing, at: engine.tick)) }

@@ -29,7 +29,7 @@ extension Interaction {
     updateCell(element.view, goals)
     if element.stateAppearance == nil, goals == StateAppearance.Goals() { return }
     var stateAppearance = element.stateAppearance ?? StateAppearance()
-    if stateAppearance.turn(to: goals, at: tick, animated: animated), animated {
+    if stateAppearance.turn(to: goals, at: Double(tick), animated: animated), animated {
       fadesUntil = tick + EasedLevel.ticks + 1
     }
     element.stateAppearance = stateAppearance

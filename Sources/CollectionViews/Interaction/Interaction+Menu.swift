@@ -45,7 +45,7 @@ extension Interaction {
     if actions.isEmpty { return false }
     closeMenu()
     var fade = EasedLevel()
-    fade.turn(to: 1, at: tick, animated: true)
+    fade.turn(to: 1, at: Double(tick))
     self.menu = ItemMenu(item: item, actions: actions, highlighted: nil, fade: fade, bounds: view.bounds)
     fadesUntil = max(fadesUntil, tick + EasedLevel.ticks + 1)
     return true
@@ -55,7 +55,7 @@ extension Interaction {
     guard let menu else { return }
     if let placement = menuPlacement() {
       var fade = menu.fade
-      fade.turn(to: 0, at: tick, animated: true)
+      fade.turn(to: 0, at: Double(tick))
       closingMenu = ClosingMenu(menu: placement, fade: fade)
       fadesUntil = max(fadesUntil, tick + EasedLevel.ticks + 1)
     }
@@ -151,10 +151,10 @@ extension Interaction {
     var shown: Frame.Menu?
     if let menu {
       shown = menuPlacement()
-      shown?.opacity = menu.fade.value(at: tick)
+      shown?.opacity = menu.fade.value(at: Double(tick))
     } else if let closing = closingMenu {
       shown = closing.menu
-      shown?.opacity = closing.fade.value(at: tick)
+      shown?.opacity = closing.fade.value(at: Double(tick))
     }
     return shown?.offset(by: CGVector(dx: view.frame.minX, dy: view.frame.minY))
   }

@@ -64,7 +64,7 @@ final class Interaction {
   func advance() {
     if press != nil { advancePress() }
     if menu != nil { checkMenu() }
-    if let closing = closingMenu, closing.fade.isOver(at: tick) { closingMenu = nil }
+    if let closing = closingMenu, closing.fade.isOver(at: Double(tick)) { closingMenu = nil }
   }
 
   // MARK: Data

@@ -16,7 +16,7 @@ struct StateAppearance: Equatable {
   var focus = EasedLevel()
 
   /// Animates to other levels; returns whether any of them changes.
-  mutating func turn(to goals: Goals, at tick: Int, animated: Bool) -> Bool {
+  mutating func turn(to goals: Goals, at tick: Double, animated: Bool) -> Bool {
     let changes = [
       highlight.turn(to: goals.highlight ? 1 : 0, at: tick, animated: animated),
       selection.turn(to: goals.selection ? 1 : 0, at: tick, animated: animated),
@@ -27,39 +27,6 @@ struct StateAppearance: Equatable {
 
   func hash(into hash: inout StateHash) {
     for level in [highlight, selection, focus] { level.hash(into: &hash) }
-  }
-}
-
-/// A level from 0 to 1 that changes in 150 ms, fast at first.
-struct EasedLevel: Equatable {
-  /// 150 ms.
-  static let ticks = 18
-
-  private(set) var start: CGFloat = 0
-  private(set) var goal: CGFloat = 0
-  private(set) var since = 0
-
-  func value(at tick: Int) -> CGFloat {
-    let rest = 1 - CGFloat(min(max(tick - since, 0), Self.ticks)) / CGFloat(Self.ticks)
-    return goal - (goal - start) * rest * rest
-  }
-
-  func isOver(at tick: Int) -> Bool { start == goal || tick - since >= Self.ticks }
-
-  /// Animates to a level from the present one; returns whether the target changes.
-  @discardableResult
-  mutating func turn(to goal: CGFloat, at tick: Int, animated: Bool) -> Bool {
-    if goal == self.goal, animated || start == goal { return false }
-    start = animated ? value(at: tick) : goal
-    self.goal = goal
-    since = tick
-    return true
-  }
-
-  func hash(into hash: inout StateHash) {
-    hash.combine(start)
-    hash.combine(goal)
-    hash.combine(since)
   }
 }
 
