@@ -81,6 +81,7 @@ struct HashCoverageTests {
       ScrollAxis.Phase.idle,
       .approaching(CriticallyDampedSpring(displacement: 1, velocity: 1, angularFrequency: 1), since: 1),
     ])
+    walker.register([Scroller.Pointer.finger, .wheel(CGPoint(x: 1, y: 2))])
     walker.register(UpdatePhase.self) { _ in .collecting(Transaction()) }
     walker.register(Inquiry.self) { _ in .elements }
     return walker

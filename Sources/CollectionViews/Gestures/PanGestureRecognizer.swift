@@ -42,9 +42,12 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// How fast the fingers move, in points per second: the slope of the line that fits their last tenth of a second best.
   open func velocity(in view: ScrollView?) -> CGPoint {
-    let velocity = tracker.velocity(at: coordinator?.tick ?? 0)
+    let velocity = fingerVelocity(at: coordinator?.tick ?? 0)
     return CGPoint(x: velocity.dx, y: velocity.dy)
   }
+
+  /// The velocity of the corrected middle of the fingers, in points per second.
+  final func fingerVelocity(at tick: Int) -> CGVector { tracker.velocity(at: tick) }
 
   /// Whether no finger came or went since it began.
   private final var isUncorrected: Bool { correction == .zero }

@@ -12,30 +12,21 @@ final class ScrollPan: PanGestureRecognizer {
     if isFirst { engine?.scrolling.holdContent(at: place) }
   }
 
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    super.touchesMoved(touches, with: event)
-    // The scroller follows the finger from the touch on, before it drags.
-    if !isUnderWay { engine?.scrolling.drag(to: place) }
-  }
-
   override func beginsLate() {
     super.beginsLate()
-    engine?.scrolling.drag(to: place)
-    engine?.scroller.resetTrackedPoint()
+    engine?.scroller.resetTrackedPoint(to: place)
   }
 
   override func didSettle() {
     switch settled {
     case .began:
-      if downTouches.count > 1 {
-        engine?.scrolling.drag(to: origin)
-        engine?.scroller.resetTrackedPoint()
-      }
+      if downTouches.count > 1 { engine?.scroller.resetTrackedPoint(to: origin) }
       engine?.scrolling.beginDragging()
       engine?.scrolling.drag(to: place)
     case .changed: engine?.scrolling.drag(to: place)
-    case .ended, .failed: engine?.scrolling.endDragging()
-    case .cancelled: engine?.scrolling.cancelDragging()
+    case .ended, .failed: engine?.scrolling.endDragging(velocity: fingerVelocity(at: engine?.tick ?? 0))
+    // The content stays, or goes back within its edges.
+    case .cancelled: engine?.scrolling.endDragging(velocity: .zero)
     case .possible: break
     }
   }

@@ -18,7 +18,7 @@ extension ScrollView {
   /// How fast the content offset changes, in points per second: in a fling, under a finger that drags it, past an edge
   /// with the rubber band's slower rate, or because a dragged item is near an edge.
   public var contentVelocity: CGVector {
-    let own = scroller.velocity(at: engine.tick)
+    let own = engine.scrolling.velocity
     guard let scroll = engine.reorder?.scroll else { return own }
     return CGVector(dx: own.dx + scroll.dx, dy: own.dy + scroll.dy)
   }
@@ -34,6 +34,12 @@ extension ScrollView {
 
   /// Where the finger is, or was last, in points of the content; `nil` before the first touch.
   public var touchLocation: CGPoint? {
-    scroller.touch.map { CGPoint(x: $0.x + bounds.minX, y: $0.y + bounds.minY) }
+    guard let pointer = scroller.pointer else { return nil }
+    let point =
+      switch pointer {
+      case .finger: engine.scrollPan.place
+      case .wheel(let point): point
+      }
+    return CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY)
   }
 }

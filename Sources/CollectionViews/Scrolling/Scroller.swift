@@ -1,7 +1,8 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 
-/// A collection view's scrolling: both axes and the touch that drags them.
+/// A collection view's scrolling: both axes and what moves them. The finger's position and velocity are the pan
+/// recognizer's, and come as parameters.
 struct Scroller: Equatable, Sendable {
   var x = ScrollAxis()
   var y = ScrollAxis()
@@ -19,17 +20,22 @@ struct Scroller: Equatable, Sendable {
     get { x.bounces }
     set { (x.bounces, y.bounces) = (newValue, newValue) }
   }
-  /// The position of the finger or the pointer that moved the content last, in points of the view. While a finger is
-  /// down its position is that of its touch.
-  private(set) var touch: CGPoint?
+  /// What holds or moves content by hand.
+  enum Pointer: Equatable, Sendable {
+    /// The finger that the pan recognizer follows.
+    case finger
+    /// A wheel, at a position in points of the view.
+    case wheel(CGPoint)
+  }
+  /// What moved the content last; `nil` if nothing did.
+  private(set) var pointer: Pointer?
   /// Whether the finger has moved far enough for a drag.
   private(set) var isDragging = false
   /// Whether the current or last touch on the view has stopped content that moved visibly: a tap that does so has no
   /// other effect.
   private(set) var didStopByTouch = false
-  /// The finger's position when the content last followed it.
+  /// The finger's position when the content last followed it, in points of the view.
   private var trackedPoint = CGPoint.zero
-  private var tracker = VelocityTracker()
 
   /// A finger that moves less far presses. The content catches up with this distance at once, as any gap under a mouse
   /// pointer is visible. In points.
@@ -62,41 +68,29 @@ struct Scroller: Equatable, Sendable {
   mutating func touchDown(at point: CGPoint, tick: Int, holds: Bool) {
     didStopByTouch = false
     guard isEnabled, holds else { return }
-    let speed = velocity(at: tick)
+    let speed = velocity(at: tick, finger: .zero)
     let isSeen = max(abs(speed.dx), abs(speed.dy)) >= Self.slowestSeen || overshoot != .zero
     didStopByTouch = !isIdle && !isTracking && isSeen
-    tracker = VelocityTracker()
-    tracker.add(point, at: tick)
-    touch = point
+    pointer = .finger
     trackedPoint = point
     isDragging = false
     x.beginTracking()
     y.beginTracking()
   }
 
-  /// The finger moves; the content stays until ``followTouch()``.
-  mutating func touchMoved(to point: CGPoint, tick: Int) {
-    guard isTracking else { return }
-    tracker.add(point, at: tick)
-    touch = point
-  }
-
-  /// The content moves with the finger that drags it.
-  mutating func followTouch() {
-    guard isDragging, let touch else { return }
-    x.track(by: Double(trackedPoint.x - touch.x))
-    y.track(by: Double(trackedPoint.y - touch.y))
-    trackedPoint = touch
+  /// The content moves with the finger, if that drags it.
+  mutating func followTouch(to point: CGPoint) {
+    guard isDragging else { return }
+    x.track(by: Double(trackedPoint.x - point.x))
+    y.track(by: Double(trackedPoint.y - point.y))
+    trackedPoint = point
   }
 
   /// Begins a drag.
   mutating func beginDragging() { if isTracking { isDragging = true } }
 
-  /// Makes the content follow the finger from its present position.
-  mutating func resetTrackedPoint() { if let touch { trackedPoint = touch } }
-
-  /// Forgets the finger's velocity.
-  mutating func forgetMotion() { tracker = VelocityTracker() }
+  /// Makes the content follow the finger from a position on.
+  mutating func resetTrackedPoint(to point: CGPoint) { trackedPoint = point }
 
   /// The end of a drag: the content's velocity, in points per second, and the offset at which it would come to rest.
   struct Release {
@@ -105,9 +99,9 @@ struct Scroller: Equatable, Sendable {
     var pointsPerMillisecond: CGPoint { CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000) }
   }
 
-  /// The result if the finger left now.
-  func release(at tick: Int) -> Release {
-    let finger = isDragging ? tracker.velocity(at: tick) : .zero
+  /// The result if the finger left now with a velocity, in points per second.
+  func release(finger: CGVector) -> Release {
+    let finger = isDragging ? finger : .zero
     let velocity = CGVector(dx: -finger.dx, dy: -finger.dy)
     return Release(
       velocity: velocity,
@@ -156,7 +150,7 @@ struct Scroller: Equatable, Sendable {
   mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
     // While a finger is down, the content follows only the finger.
     if isTracking { return }
-    if let point { touch = point }
+    if let point { pointer = .wheel(point) }
     let time = Double(tick) / 120
     if isPaging {
       if abs(delta.dx) >= Self.leastTurn { x.seekPage(isNext: delta.dx > 0, at: time) }
@@ -214,9 +208,11 @@ struct Scroller: Equatable, Sendable {
     y.advance(to: Double(tick) / 120)
   }
 
-  func velocity(at tick: Int) -> CGVector {
+  /// How fast the content offset changes, in points per second; `finger` is the velocity of the finger, if one holds the
+  /// content.
+  func velocity(at tick: Int, finger: CGVector) -> CGVector {
     if isTracking {
-      let finger = isDragging ? tracker.velocity(at: tick) : .zero
+      let finger = isDragging ? finger : .zero
       return CGVector(
         dx: CGFloat(x.velocity(ofFinger: -Double(finger.dx))), dy: CGFloat(y.velocity(ofFinger: -Double(finger.dy))))
     }
@@ -229,8 +225,14 @@ struct Scroller: Equatable, Sendable {
     for isSet in [alwaysBounceHorizontal, alwaysBounceVertical, isEnabled, isDragging, didStopByTouch] {
       hash.combine(isSet)
     }
-    hash.combine(touch) { $0.combine($1) }
+    hash.combine(pointer) { hash, pointer in
+      switch pointer {
+      case .finger: hash.combine(0)
+      case .wheel(let point):
+        hash.combine(1)
+        hash.combine(point)
+      }
+    }
     hash.combine(trackedPoint)
-    tracker.hash(into: &hash)
   }
 }

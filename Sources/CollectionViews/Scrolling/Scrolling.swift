@@ -84,6 +84,11 @@ final class Scrolling {
 
   // MARK: Motion
 
+  /// How fast the content offset changes by a drag or its own motion, in points per second.
+  var velocity: CGVector {
+    view.scroller.velocity(at: engine.tick, finger: engine.scrollPan.fingerVelocity(at: engine.tick))
+  }
+
   /// Reports the beginning of a motion without a finger.
   func beginMotion() {
     guard motion == .none, !view.scroller.isTracking, !view.scroller.isIdle else { return }
@@ -143,17 +148,16 @@ final class Scrolling {
   /// The finger moves; the content follows at once, if it is being dragged.
   func drag(to point: CGPoint) {
     guard view.scroller.isTracking else { return }
-    view.scroller.touchMoved(to: point, tick: engine.tick)
-    move { $0.followTouch() }
+    move { $0.followTouch(to: point) }
   }
 
-  /// The drag ends: the content continues with its velocity, or returns within its edges.
+  /// The drag ends: the content continues with the finger's velocity, in points per second, or returns within its edges.
   ///
   /// Its destination is set by the fling or the page, then by the layout, then by the delegate.
-  func endDragging() {
+  func endDragging(velocity: CGVector) {
     guard view.scroller.isTracking else { return }
     let wasDragging = view.scroller.isDragging
-    let release = view.scroller.release(at: engine.tick)
+    let release = view.scroller.release(finger: velocity)
     var target = release.target
     if wasDragging || view.scroller.didStopByTouch {
       target = engine.layout.targetContentOffset(
@@ -172,11 +176,5 @@ final class Scrolling {
       if wasDragging { view.delegate?.scrollViewDidEndDragging(view, willDecelerate: !view.scroller.isIdle) }
     }
     beginMotion()
-  }
-
-  /// The drag is cancelled: the content stays, or goes back within its edges.
-  func cancelDragging() {
-    view.scroller.forgetMotion()
-    endDragging()
   }
 }

@@ -47,7 +47,7 @@ final class LayoutTransitions {
       let end = interpolation.from.layout === current ? interpolation.from : interpolation.to
       begun.start = (end.bounds.origin, end.bounds)
     }
-    let scroll = engine.scroller.velocity(at: engine.tick)
+    let scroll = engine.scrolling.velocity
     engine.scrolling.cancelDrag()
     engine.scroller.stop()
     engine.scrolling.endMotion()

@@ -28,7 +28,7 @@ extension CollectionViewEngine {
       dx: own.bounds.minX - own.frame.minX - others.bounds.minX + others.frame.minX,
       dy: own.bounds.minY - own.frame.minY - others.bounds.minY + others.frame.minY)
     let later = tick - other.tick
-    let scroll = other.scroller.velocity(at: other.tick)
+    let scroll = other.scrolling.velocity
     var named: [ElementID: VisibleElement] = [:]
     var placed: [ElementKey: VisibleElement] = [:]
     for element in other.elements where element.isPresent || element.isPlacedOffscreen {
