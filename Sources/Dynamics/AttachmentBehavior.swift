@@ -74,4 +74,11 @@ open class AttachmentBehavior: DynamicBehavior {
   }
 
   package override func forget(_ item: any DynamicItem) { dynamicAnimator?.withdraw(self) }
+
+  package override func hash(into hash: inout StateHash) {
+    hash.combine(anchorPoint)
+    hash.combine(damping)
+    hash.combine(frequency)
+    hash.combine(ownLength) { $0.combine($1) }
+  }
 }

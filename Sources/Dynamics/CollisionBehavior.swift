@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowPhysics
 
@@ -53,5 +54,11 @@ open class CollisionBehavior: ItemListBehavior {
       to: Enclosure(
         minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX), maxY: Double(box.maxY),
         restitution: Self.boundaryElasticity))
+  }
+
+  package override func hash(into hash: inout StateHash) {
+    hash.combine(UInt64(collisionMode.rawValue))
+    hash.combine(translatesReferenceBoundsIntoBoundary)
+    hash.combine(insets)
   }
 }

@@ -1,18 +1,35 @@
 import SpringflowDeterminism
+import SpringflowGeometry
 import SpringflowPhysics
 
 extension DynamicAnimator {
-  /// Mixes in every bit that the next tick depends on.
+  /// Mixes in every bit that the next tick depends on: the animator's own state, its items with the behaviours that hold
+  /// them, the tree of behaviours and the world.
   ///
   /// - Complexity: O(*n*) for *n* items.
   public func hash(into hash: inout StateHash) {
     hash.combine(isRunning)
     hash.combine(elapsedTicks)
     hash.combine(restingTicks)
-    hash.combine(needsResolution)
+    hashChanges(into: &hash)
+    hash.combine(members) { hash, member in
+      member.body.hash(into: &hash)
+      hash.combine(member.isAlive)
+      hash.combine(member.isStale)
+      hash.combine(member.holders) { $1.hash(into: &$0) }
+    }
+    hash.combine(behaviors) { $1.hashTree(into: &$0) }
     read { $0.hash(into: &hash) }
   }
 
   /// Calls a function with the world in which the items are bodies; nothing is copied.
   public func withWorld(_ body: (World) -> Void) { read { body($0) } }
+}
+
+extension DynamicBehavior {
+  /// Mixes in a behaviour and its children.
+  fileprivate func hashTree(into hash: inout StateHash) {
+    self.hash(into: &hash)
+    hash.combine(childBehaviors) { $1.hashTree(into: &$0) }
+  }
 }

@@ -352,6 +352,16 @@ open class DynamicAnimator: NSObject {
     do { try world.update(member.body, to: body) } catch { fatalError(error.description) }
   }
 
+  /// Mixes in what is noted for the next tick.
+  final func hashChanges(into hash: inout StateHash) {
+    hash.combine(allAreStale)
+    hash.combine(hasGaps)
+    hash.combine(isAdvancing)
+    hash.combine(deferred.count)
+    hash.combine(stale) { $1.body.hash(into: &$0) }
+    hash.combine(lastReferenceBounds) { $0.combine($1) }
+  }
+
   private func runActions(of behaviors: [DynamicBehavior]) {
     behaviors.forEachUncounted { behavior in
       behavior.action?()

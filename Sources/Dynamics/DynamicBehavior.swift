@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 
 /// Acts on items in an animator: a primitive behaviour (attachment, gravity, …) or a group of others.
@@ -42,6 +43,9 @@ open class DynamicBehavior: NSObject {
 
   /// Releases an item that no longer exists.
   package func forget(_ item: any DynamicItem) {}
+
+  /// Mixes in the behaviour's own properties.
+  package func hash(into hash: inout StateHash) {}
 
   /// Tells the animator that this behaviour's effect on its items has changed.
   func changed() { dynamicAnimator?.reconsider(heldItems) }

@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowPhysics
 
@@ -70,5 +71,18 @@ open class DynamicItemBehavior: ItemListBehavior {
     if let ownElasticity { profile.elasticity = Double(min(max(ownElasticity, 0), 1)) }
     if let ownResistance { profile.resistance = Double(ownResistance) }
     if let ownAnchored { profile.isAnchored = ownAnchored }
+  }
+
+  package override func hash(into hash: inout StateHash) {
+    hash.combine(ownElasticity) { $0.combine($1) }
+    hash.combine(ownResistance) { $0.combine($1) }
+    hash.combine(ownAnchored) { $0.combine($1) }
+    hash.combine(allowsRotation)
+    hash.combine(friction)
+    hash.combine(density)
+    hash.combine(angularResistance)
+    for item in items where !pendingVelocities.isEmpty {
+      hash.combine(pendingVelocities[ObjectIdentifier(item)]) { $0.combine($1) }
+    }
   }
 }

@@ -48,4 +48,6 @@ open class GravityBehavior: ItemListBehavior {
   package override func contribute(to profile: inout ItemProfile, of item: any DynamicItem) {
     profile.hasGravity = true
   }
+
+  package override func hash(into hash: inout StateHash) { hash.combine(gravityDirection) }
 }

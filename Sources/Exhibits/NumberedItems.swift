@@ -49,7 +49,7 @@ final class NumberedItems: CollectionViewDataSource {
   func hash(into hash: inout StateHash) {
     digest.mix(into: &hash) { hash in
       hash.combine(next)
-      for number in numbers { hash.combine(number) }
+      hash.combine(numbers)
     }
   }
 }

@@ -176,10 +176,14 @@ extension SpringyCarouselLayout {
     return t * t * (3 - 2 * t)
   }
 
-  /// Mixes in the state beside bodies and springs.
-  func hash(into hash: inout StateHash) {
+  /// Mixes in the tiles near the view, and which of them are joining the row.
+  func hashRow(into hash: inout StateHash) {
+    hash.combine(members) { hash, member in
+      hash.combine(member.index)
+      hash.combine(member.serial)
+      for flag in [member.hasDropped, member.hasMoved, member.isNew, member.isInContact] { hash.combine(flag) }
+    }
     hash.combine(tolerances.count)
-    for member in members where member.hasMoved { hash.combine(member.index) }
     for second in members.indices.dropFirst() where !tolerances.isEmpty {
       for first in 0..<second {
         guard let tolerance = tolerances[PairTolerance.TilePairID(members[first].serial, members[second].serial)] else {

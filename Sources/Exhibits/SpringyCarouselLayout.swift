@@ -90,6 +90,20 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     set {}
   }
 
+  /// Mixes in the state beside bodies and springs.
+  func hash(into hash: inout StateHash) {
+    hash.combine(memberCount)
+    hash.combine(isRearranged)
+    hash.combine(lastBounds) { hash, bounds in
+      for number in [bounds.minX, bounds.minY, bounds.width, bounds.height] { hash.combine(Double(number)) }
+    }
+    hash.combine(anchoredFor) { hash, anchored in
+      hash.combine(anchored.count)
+      hash.combine(Double(anchored.height))
+    }
+    hashRow(into: &hash)
+  }
+
   // MARK: Layout
 
   override func prepare() {

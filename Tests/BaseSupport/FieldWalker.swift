@@ -26,6 +26,7 @@ public struct FieldWalker {
   private var mutators: [ObjectIdentifier: Mutator] = [:]
   private let exceptions: Set<String>
   private let shrinksContainers: Bool
+  private let module: String?
   /// Each property is changed in this many instances at most.
   public static let mostInstances = 6
 
@@ -35,8 +36,10 @@ public struct FieldWalker {
   ///   - exceptions: The properties.
   ///   - shrinksContainers: Whether an element is taken out of each array, set and dictionary; not where several arrays
   ///     have one length.
-  public init(exceptions: some Sequence<String>, shrinksContainers: Bool = true) {
+  ///   - module: The module whose classes it walks into; of the others it leaves the properties alone. All by default.
+  public init(exceptions: some Sequence<String>, shrinksContainers: Bool = true, module: String? = nil) {
     self.exceptions = Set(exceptions)
+    self.module = module
     self.shrinksContainers = shrinksContainers
     register(Bool.self) { !$0 }
     register(Int.self) { $0 ^ 1 }
@@ -126,6 +129,7 @@ public struct FieldWalker {
         found.append((String(cString: name), offset, type))
         return true
       }
+      if isClass, let module = walker.module, !String(reflecting: type).hasPrefix(module + ".") { return found.count }
       let owner = String(describing: type).prefix { $0 != "<" }
       for field in found.dropFirst(inherited) {
         property("\(owner).\(field.name)", field.type, at: address + field.offset)
@@ -164,6 +168,9 @@ public struct FieldWalker {
     }
 
     private func hasFields(_ type: Any.Type) -> Bool {
+      // The first word of a type's metadata is its kind. An existential type has fields of no known number.
+      let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+      guard kind == _MetadataKind.struct.rawValue || kind == _MetadataKind.tuple.rawValue else { return false }
       var hasAny = false
       _forEachField(of: type, options: _EachFieldOptions(rawValue: 0)) { _, _, _, _ in
         hasAny = true

@@ -122,6 +122,9 @@ public struct Container {
   /// Mixes in where floor and walls are and will be.
   public func hash(into hash: inout StateHash) {
     for number in [left, right, floor, faces.left, faces.right] { hash.combine(number) }
+    hash.combine(size)
+    hash.combine(minimumSize)
+    for body in [ground, walls.left, walls.right] { body.hash(into: &hash) }
   }
 }
 

@@ -37,6 +37,12 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
     public var size: CGSize
     /// Items with a higher one are in front.
     public var zIndex: Int
+
+    fileprivate func hash(into hash: inout StateHash) {
+      body.hash(into: &hash)
+      hash.combine(size)
+      hash.combine(zIndex)
+    }
   }
 
   /// The bodies and what acts on them.
@@ -188,7 +194,18 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
   /// Mixes in world and container.
   open func hash(into hash: inout StateHash) {
     withMutableWorld { $0.hash(into: &hash) }
-    container?.hash(into: &hash)
+    hash.combine(container) { $1.hash(into: &$0) }
+    hash.combine(isOrdered)
+    hash.combine(items.count)
+    // A dictionary has no order of its own: the sum of its entries' hashes is the same in any.
+    var sum: UInt64 = 0
+    for (element, item) in items {
+      var entry = StateHash()
+      element.hash(into: &entry)
+      item.hash(into: &entry)
+      sum &+= entry.value
+    }
+    hash.combine(sum)
   }
 
   /// Calls a function with the world.

@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 
 /// A view controller of a collection view, whose data source and delegate it is. (`UICollectionViewController`.)
@@ -70,6 +71,19 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
     view.delegate = self
     if installsStandardGestureForInteractiveMovement { view.installStandardGestureForInteractiveMovement() }
     return view
+  }
+
+  /// The view, if it was made already.
+  final var viewIfLoaded: CollectionView? { isViewLoaded ? made : nil }
+
+  override func hashSettings(into hash: inout StateHash) {
+    super.hashSettings(into: &hash)
+    hash.combine(useLayoutToLayoutNavigationTransitions)
+    hash.combine(clearsSelectionOnViewWillAppear)
+    hash.combine(installsStandardGestureForInteractiveMovement)
+    hash.combine(itemKeptInView) { $0.combine(Array($1)) }
+    hash.combine(frame)
+    hash.combine(isGuest)
   }
 
   /// Shows the controller in another controller's view.

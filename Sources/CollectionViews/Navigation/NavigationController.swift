@@ -194,21 +194,9 @@ open class NavigationController: ViewController {
     visibleCollectionView?.advance()
   }
 
-  /// Hashes everything that the next tick depends on, of all the controllers' collection views.
-  public final func hash(into hash: inout StateHash) {
-    hash.combine(viewControllers.count)
-    hash.combine(running != nil)
-    var known: [CollectionView] = []
-    for case let controller as CollectionViewController in viewControllers {
-      // A controller that was never shown has no view yet.
-      guard controller.isViewLoaded, let view = controller.collectionView, !known.contains(where: { $0 === view })
-      else { continue }
-      known.append(view)
-      view.hash(into: &hash)
-    }
-    for savedState in savedStates {
-      hash.combine(Double(savedState?.offset.x ?? 0))
-      hash.combine(Double(savedState?.offset.y ?? 0))
-    }
+  override func hashSettings(into hash: inout StateHash) {
+    super.hashSettings(into: &hash)
+    hash.combine(layoutTransitionAnimation) { $1.hash(into: &$0) }
+    hash.combine(hasAppeared)
   }
 }

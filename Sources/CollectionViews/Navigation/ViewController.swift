@@ -1,3 +1,4 @@
+import SpringflowDeterminism
 import SpringflowGeometry
 
 /// A controller of a view, with calls for its appearance and disappearance. (`UIViewController`, as far as navigation
@@ -26,6 +27,12 @@ open class ViewController: NSObject {
     isViewLoaded = true
     loadView()
     viewDidLoad()
+  }
+
+  /// Mixes in the controller's own properties.
+  func hashSettings(into hash: inout StateHash) {
+    hash.combine(title) { $0.combine($1) }
+    hash.combine(isViewLoaded)
   }
 
   /// Makes the view when it is first asked for; called by the library only.

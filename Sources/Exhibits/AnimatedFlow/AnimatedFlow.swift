@@ -171,10 +171,8 @@ public final class AnimatedFlow: Exhibit {
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
     hash.combine(layout === large)
-    for item in held { item.hash(into: &hash) }
-    if held.contains(where: \.isHeld) {
-      hash.combine(Double(origin.x))
-      hash.combine(Double(origin.y))
-    }
+    hash.combine(held) { $1.hash(into: &$0) }
+    hash.combine(Double(origin.x))
+    hash.combine(Double(origin.y))
   }
 }

@@ -163,6 +163,6 @@ public final class Chat: Exhibit {
   /// Mixes in the messages, and the arrival of the requested ones.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
-    hash.combine(arrival ?? -1)
+    hash.combine(arrival)
   }
 }

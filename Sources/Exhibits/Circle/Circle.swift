@@ -92,6 +92,6 @@ public final class Circle: Exhibit {
   /// Mixes in the tiles' numbers.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
-    for item in held { item.hash(into: &hash) }
+    hash.combine(held) { $1.hash(into: &$0) }
   }
 }

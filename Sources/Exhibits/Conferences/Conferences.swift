@@ -217,14 +217,24 @@ public final class Conferences: ConferenceExhibit, Exhibit {
   public override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
     hash.combine(arrangement.rawValue)
-    hash.combine(focus ?? -1)
+    hash.combine(focus)
     hash.combine(shadowTick)
-    for point in [arrival] + Arrangement.allCases.compactMap({ visits[$0] }) {
-      hash.combine(Double(point.x))
-      hash.combine(Double(point.y))
+    mix(arrival, into: &hash)
+    for arrangement in Arrangement.allCases { hash.combine(visits[arrangement]) { mix($1, into: &$0) } }
+    hash.combine(offsetAnchor) { hash, anchor in
+      hash.combine(anchor.arrangement.rawValue)
+      hash.combine(Array(anchor.path))
+      mix(anchor.place, into: &hash)
+      hash.combine(anchor.visit) { mix($1, into: &$0) }
+      hash.combine(anchor.isSection)
     }
-    hash.combine(visits.count)
-    hash.combine(Double(pinch?.base ?? -1))
-    hash.combine(gestures.swiped ?? -1)
+    hash.combine(pinch) { $0.combine(Double($1.base)) }
+    hash.combine(gestures.opened)
+    hash.combine(gestures.swiped)
+  }
+
+  private func mix(_ point: CGPoint, into hash: inout StateHash) {
+    hash.combine(Double(point.x))
+    hash.combine(Double(point.y))
   }
 }

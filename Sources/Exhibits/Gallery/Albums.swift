@@ -83,9 +83,12 @@ final class Albums: CollectionViewDataSource {
   func hash(into hash: inout StateHash) {
     digest.mix(into: &hash) { hash in
       hash.combine(next)
-      for album in photos {
-        hash.combine(album.count)
-        for photo in album { hash.combine(photo.number) }
+      hash.combine(titles) { $0.combine($1) }
+      hash.combine(photos) { hash, album in
+        hash.combine(album) { hash, photo in
+          hash.combine(photo.number)
+          photo.picture.hash(into: &hash)
+        }
       }
     }
   }

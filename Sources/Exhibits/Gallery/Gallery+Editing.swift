@@ -105,4 +105,9 @@ struct SelectionCaption {
     let rest = 1 - CGFloat(level) / CGFloat(Self.ticks)
     return Frame.Caption(text: "\(count) selected", opacity: 1 - rest * rest)
   }
+
+  func hash(into hash: inout StateHash) {
+    hash.combine(count)
+    hash.combine(level)
+  }
 }

@@ -169,7 +169,8 @@ public class Gallery: Exhibit {
   /// Mixes in the photos' numbers.
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
-    for picture in clipboard { picture.hash(into: &hash) }
+    hash.combine(clipboard) { $1.hash(into: &$0) }
+    selectionCaption.hash(into: &hash)
   }
 }
 
@@ -231,10 +232,14 @@ enum GalleryMetrics {
 }
 
 extension ImageSource {
-  fileprivate func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     switch self {
-    case .file(let path): hash.combine(path)
-    case .landscape(let number): hash.combine(number)
+    case .file(let path):
+      hash.combine(0)
+      hash.combine(path)
+    case .landscape(let number):
+      hash.combine(1)
+      hash.combine(number)
     }
   }
 }

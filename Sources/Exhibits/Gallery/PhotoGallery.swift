@@ -235,11 +235,15 @@ public final class PhotoGallery: Gallery {
     hash.combine(isPinching)
     hash.combine(isGoingUp)
     photoPath.hash(into: &hash)
-    for place in left {
-      hash.combine(place?.number ?? -1)
-      hash.combine(Double(place?.offset.x ?? 0))
-      hash.combine(Double(place?.offset.y ?? 0))
+    hash.combine(left) { hash, saved in
+      hash.combine(saved) { hash, saved in
+        hash.combine(saved.number)
+        hash.combine(Double(saved.offset.x))
+        hash.combine(Double(saved.offset.y))
+      }
     }
+    hash.combine(Double(destination.x))
+    hash.combine(Double(destination.y))
   }
 }
 

@@ -180,7 +180,7 @@ public final class Chain: Exhibit {
   /// Adds the links and their world to the hash.
   public func hash(into hash: inout StateHash) {
     setup.hash(into: &hash)
-    for number in hanging { hash.combine(number) }
+    hash.combine(hanging)
   }
 }
 

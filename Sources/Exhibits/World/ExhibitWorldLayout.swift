@@ -80,7 +80,7 @@ final class ExhibitWorldLayout: WorldLayout {
 
   override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)
-    for mouseJoint in mouseJoints { mouseJoint.hash(into: &hash) }
+    hash.combine(mouseJoints) { $1.hash(into: &$0) }
   }
 
   // MARK: Decorations

@@ -22,6 +22,7 @@ struct MouseJoint {
 
   func hash(into hash: inout StateHash) {
     hash.combine(touch)
+    hash.combine(frequency)
     hash.combine(pointer.x)
     hash.combine(pointer.y)
   }

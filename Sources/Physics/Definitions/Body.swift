@@ -1,7 +1,15 @@
+import SpringflowDeterminism
+
 /// Identifies a body for as long as it is in its world; never reused for another one.
 public struct BodyID: Hashable, Sendable {
   let slot: Int32
   let generation: UInt32
+
+  /// Mixes in the handle.
+  package func hash(into hash: inout StateHash) {
+    hash.combine(Int(slot))
+    hash.combine(Int(generation))
+  }
 }
 
 /// The values of one body: make the default, change what matters, add it to a world.
