@@ -6,7 +6,9 @@ import PackageDescription
 let floors: [Target] = [
   // Floor 0
   .floor("Determinism"),
-  .floor("Files"),
+  // Modules that are ready are built in the order of their names, the last one first: this one waits for the other, so that
+  // the longest way, from there over the physics to the window, begins at once.
+  .floor("Files", on: ["Determinism"]),
   .floor("Geometry", on: ["Determinism"]),
   .systemLibrary(
     name: "SpringflowCSDL2", path: "Sources/CSDL2",

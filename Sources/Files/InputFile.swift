@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowDeterminism
 
 /// Reading files and folders whose names are any bytes (see ``FileName``) and whose size is limited.
 package enum InputFile {
@@ -31,7 +32,9 @@ package enum InputFile {
   /// Reads all of a file, or of a pipe.
   ///
   /// - Throws: `FileProblem` if it cannot be read, is a folder, or has more than `limit` bytes; no more than that is read.
+  /// - Precondition: The limit is not negative.
   package static func bytes(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    require(limit >= 0, "a file has no fewer than 0 bytes, so a limit of \(limit) allows none")
     let file = FileName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
     if file < 0 { throw FileProblem(errno: errno) }
     defer { close(file) }
