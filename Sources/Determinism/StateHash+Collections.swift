@@ -14,7 +14,10 @@ extension StateHash {
   @inlinable
   public mutating func combine<Value>(_ values: [Value], _ mix: (inout StateHash, Value) -> Void) {
     combine(values.count)
-    for value in values { mix(&self, value) }
+    // By their addresses: a loop over the array itself copies each value.
+    values.withUnsafeBufferPointer { values in
+      for index in values.indices { mix(&self, values[index]) }
+    }
   }
 
   /// Mixes in whether there is an integer, and then the integer.

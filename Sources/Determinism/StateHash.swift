@@ -25,6 +25,39 @@ public struct StateHash: Hashable, Sendable, CustomStringConvertible {
     value = (product << 29 | product >> 35) ^ (product >> 32)
   }
 
+  /// Mixes in two words in one link of the chain of multiplications, in less time than one by one.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func combine(_ first: UInt64, _ second: UInt64) {
+    let product = second &* 0xD6E8_FEB8_6659_FD93
+    combine(first &* 0xA076_1D64_78BD_642F ^ (product << 32 | product >> 32))
+  }
+
+  /// Mixes in two numbers by their bits, faster than one by one.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func combine(_ first: Double, _ second: Double) { combine(first.bitPattern, second.bitPattern) }
+
+  /// Mixes in two integers, faster than one by one.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public mutating func combine(_ first: Int, _ second: Int) {
+    combine(UInt64(bitPattern: Int64(first)), UInt64(bitPattern: Int64(second)))
+  }
+
+  /// Mixes in up to 63 Booleans as the bits of one word.
+  ///
+  /// - Complexity: O(*n*) for *n* Booleans.
+  @inlinable @inline(__always)
+  public mutating func combine(flags: Bool...) {
+    var word: UInt64 = 1
+    for flag in flags { word = word << 1 | (flag ? 1 : 0) }
+    combine(word)
+  }
+
   /// Mixes in a number by its bits, so that 0 and −0 differ.
   ///
   /// - Complexity: O(1).

@@ -12,21 +12,3 @@ package protocol StateSink {
   /// Takes 8 bits.
   mutating func write(_ value: UInt8)
 }
-
-extension StateSink {
-  /// Writes the bits.
-  @inlinable
-  package mutating func write(_ value: Int32) { write(UInt32(bitPattern: value)) }
-  /// Writes 64 bits on every machine.
-  @inlinable
-  package mutating func write(_ value: Int) { write(UInt64(bitPattern: Int64(value))) }
-  /// Writes the bits, so that NaN and −0 are restored unchanged.
-  @inlinable
-  package mutating func write(_ value: Double) { write(value.bitPattern) }
-  /// Writes the bits.
-  @inlinable
-  package mutating func write(_ value: Float) { write(value.bitPattern) }
-  /// Writes 1 or 0, in 8 bits.
-  @inlinable
-  package mutating func write(_ value: Bool) { write(value ? 1 as UInt8 : 0) }
-}

@@ -14,9 +14,8 @@ extension DynamicAnimator {
     hashChanges(into: &hash)
     hash.combine(members) { hash, member in
       member.body.hash(into: &hash)
-      hash.combine(member.isAlive)
-      hash.combine(member.isStale)
-      hash.combine(member.holders) { $1.hash(into: &$0) }
+      hash.combine(flags: member.isAlive, member.isStale)
+      hash.combine(member.holders) { $0.combine($1.number) }
     }
     hash.combine(behaviors) { $1.hashTree(into: &$0) }
     read { $0.hash(into: &hash) }
@@ -29,6 +28,7 @@ extension DynamicAnimator {
 extension DynamicBehavior {
   /// Mixes in a behaviour and its children.
   fileprivate func hashTree(into hash: inout StateHash) {
+    hash.combine(number)
     self.hash(into: &hash)
     hash.combine(childBehaviors) { $1.hashTree(into: &$0) }
   }

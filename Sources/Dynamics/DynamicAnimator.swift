@@ -43,6 +43,8 @@ open class DynamicAnimator: NSObject {
   public private(set) var isRunning = false
   /// Ticks advanced while running.
   public private(set) var elapsedTicks = 0
+  /// The number of the behaviour that entered last.
+  private var lastBehaviorNumber = 0
 
   /// The index that ``item(for:)`` asks.
   package var itemIndex: ItemIndex?
@@ -131,6 +133,8 @@ open class DynamicAnimator: NSObject {
   func admit(_ behavior: DynamicBehavior) {
     behavior.willMove(to: self)
     behavior.dynamicAnimator = self
+    lastBehaviorNumber += 1
+    behavior.number = lastBehaviorNumber
     for item in behavior.heldItems { hold(item, by: behavior) }
     for child in behavior.childBehaviors { admit(child) }
     wake()
@@ -358,6 +362,7 @@ open class DynamicAnimator: NSObject {
     hash.combine(hasGaps)
     hash.combine(isAdvancing)
     hash.combine(deferred.count)
+    hash.combine(lastBehaviorNumber)
     hash.combine(stale) { $1.body.hash(into: &$0) }
     hash.combine(lastReferenceBounds) { $0.combine($1) }
   }

@@ -14,6 +14,8 @@ open class DynamicBehavior: NSObject {
   public private(set) final var childBehaviors: [DynamicBehavior] = []
   /// The animator that this behaviour acts in, itself or through its parent.
   public package(set) weak var dynamicAnimator: DynamicAnimator?
+  /// The number that the animator gave the behaviour when it entered: by it, hashes name the behaviours that hold an item.
+  final var number = 0
 
   /// Makes a behaviour without children.
   public override init() {}

@@ -181,20 +181,18 @@ extension SpringyCarouselLayout {
     hash.combine(members) { hash, member in
       hash.combine(member.index)
       hash.combine(member.serial)
-      for flag in [member.hasDropped, member.hasMoved, member.isNew, member.isInContact] { hash.combine(flag) }
+      hash.combine(flags: member.hasDropped, member.hasMoved, member.isNew, member.isInContact)
     }
     hash.combine(tolerances.count)
-    for second in members.indices.dropFirst() where !tolerances.isEmpty {
-      for first in 0..<second {
-        guard let tolerance = tolerances[PairTolerance.TilePairID(members[first].serial, members[second].serial)] else {
-          continue
-        }
-        hash.combine(members[first].index)
-        hash.combine(members[second].index)
-        hash.combine(tolerance.amount)
-        hash.combine(tolerance.rate)
-        hash.combine(tolerance.isWhole)
-      }
+    // The sum does not depend on the order of a dictionary.
+    var sum: UInt64 = 0
+    for (pair, tolerance) in tolerances {
+      var entry = StateHash()
+      entry.combine(pair.first, pair.second)
+      entry.combine(tolerance.amount, tolerance.rate)
+      entry.combine(tolerance.isWhole)
+      sum &+= entry.value
     }
+    hash.combine(sum)
   }
 }

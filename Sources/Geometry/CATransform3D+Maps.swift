@@ -151,9 +151,7 @@ extension StateHash {
   }
 
   private mutating func combine(_ row: SIMD4<Double>) {
-    combine(row.x)
-    combine(row.y)
-    combine(row.z)
-    combine(row.w)
+    combine(row.x, row.y)
+    combine(row.z, row.w)
   }
 }

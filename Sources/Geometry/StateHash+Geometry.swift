@@ -8,22 +8,19 @@ extension StateHash {
   /// Mixes in both coordinates.
   @inlinable
   package mutating func combine(_ point: CGPoint) {
-    combine(Double(point.x))
-    combine(Double(point.y))
+    combine(Double(point.x), Double(point.y))
   }
 
   /// Mixes in both components.
   @inlinable
   package mutating func combine(_ vector: CGVector) {
-    combine(Double(vector.dx))
-    combine(Double(vector.dy))
+    combine(Double(vector.dx), Double(vector.dy))
   }
 
   /// Mixes in width and height.
   @inlinable
   package mutating func combine(_ size: CGSize) {
-    combine(Double(size.width))
-    combine(Double(size.height))
+    combine(Double(size.width), Double(size.height))
   }
 
   /// Mixes in origin and size.
@@ -36,13 +33,18 @@ extension StateHash {
   /// Mixes in the distances from the four edges.
   @inlinable
   package mutating func combine(_ insets: EdgeInsets) {
-    for number in [insets.top, insets.left, insets.bottom, insets.right] { combine(Double(number)) }
+    combine(Double(insets.top), Double(insets.left))
+    combine(Double(insets.bottom), Double(insets.right))
   }
 
   /// Mixes in all indices of a path.
   @inlinable
   package mutating func combine(_ path: IndexPath) {
     combine(path.count)
-    for index in path { combine(index) }
+    if path.count == 2 {
+      combine(path[0], path[1])
+    } else {
+      for index in path { combine(index) }
+    }
   }
 }

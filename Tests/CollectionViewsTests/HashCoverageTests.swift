@@ -50,7 +50,6 @@ struct HashCoverageTests {
     "ScrollView.ownEngine": link,
     "Touch.view": link,
     "TrackedPress.watchers": link,
-    "VisibleElement.isTravelling": cache,
     "VisibleElement.pass": counter,
     "VisibleElement.shown": cache,
     "VisibleElement.view": ofTheProgram,

@@ -99,7 +99,12 @@ struct MotionHashCoverageTests {
       if tick == 4 { animator.removeBehavior(properties) }
       Self.walker.walk(animator, into: &findings) { Self.hash(animator.hash(into:)) }
     }
-    Self.walker.walk(free, into: &findings) { Self.hash(free.hash(into:)) }
+    Self.walker.walk(free, into: &findings) {
+      Self.hash {
+        $0.combine(free.number)
+        free.hash(into: &$0)
+      }
+    }
     check(
       findings,
       hasNoticed: [

@@ -54,7 +54,7 @@ struct TransformChangeTests {
     #expect(Self.bits(added.numbers) == Self.bits(sum))
   }
 
-  @Test("changes are added and multiplied number by number, to the bit, and a hash takes the numbers by row")
+  @Test("changes are added and multiplied number by number, to the bit, and a hash takes the numbers row by row")
   func sums() throws {
     let (a, b, c) = (Self.transform(3), Self.transform(8), Self.transform(13))
     let (first, second) = (
@@ -67,9 +67,12 @@ struct TransformChangeTests {
     #expect(Self.bits(found.numbers) == Self.bits(differences.map { 0 + $0 * 0.3 }))
     var (hash, expected) = (StateHash(), StateHash())
     both.hash(into: &hash)
-    for _ in 0..<5 { expected.combine(0.0) }
+    for _ in ["center", "size"] { expected.combine(0, 0.0) }
+    expected.combine(0.0)
     expected.combine(2)
-    for number in differences { expected.combine(Double(number)) }
+    for place in stride(from: 0, to: 16, by: 2) {
+      expected.combine(Double(differences[place]), Double(differences[place + 1]))
+    }
     #expect(hash == expected)
   }
 

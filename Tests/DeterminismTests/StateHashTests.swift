@@ -32,6 +32,34 @@ struct StateHashTests {
     #expect(seen.count == 64)
   }
 
+  @Test("a pair of words, and flags, are distinguished by order, place and each single bit")
+  func pairs() {
+    func hash(_ first: UInt64, _ second: UInt64) -> StateHash {
+      var hash = StateHash()
+      hash.combine(first, second)
+      return hash
+    }
+    var seen: Set<StateHash> = [hash(0, 0)]
+    for bit in 0..<64 {
+      let word = UInt64(1) << UInt64(bit)
+      seen.formUnion([hash(word, 0), hash(0, word), hash(word, word), hash(word, ~word), hash(~word, word)])
+    }
+    #expect(seen.count == 1 + 64 * 5)
+    var small: Set<StateHash> = []
+    for word in 0..<10_000 as Range<UInt64> { small.insert(hash(word / 100, word % 100)) }
+    #expect(small.count == 10_000)
+    var flags: Set<StateHash> = []
+    for word in 0..<8 {
+      var hash = StateHash()
+      hash.combine(flags: word & 4 != 0, word & 2 != 0, word & 1 != 0)
+      flags.insert(hash)
+    }
+    var none = StateHash()
+    none.combine(flags: false, false)
+    flags.insert(none)
+    #expect(flags.count == 9)
+  }
+
   @Test("the description of a state hash always has 16 digits")
   func width() { #expect(StateHash(5).description == "0000000000000005") }
 }

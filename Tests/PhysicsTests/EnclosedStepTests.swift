@@ -98,7 +98,7 @@ struct EnclosedStepTests {
     for _ in 0..<600 { world.step() }
     var hash = StateHash()
     world.hash(into: &hash)
-    #expect(hash.description == "2ca9af9592763f2e")
+    #expect(hash.description == "af0552fe13357e7e")
   }
 
   @Test(

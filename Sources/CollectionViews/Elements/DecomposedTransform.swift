@@ -80,6 +80,8 @@ extension DecomposedTransform {
   }
 
   func hash(into hash: inout StateHash) {
-    for number in [rotation, scaleX, scaleY, shear, translation.dx, translation.dy] { hash.combine(Double(number)) }
+    hash.combine(Double(rotation), Double(shear))
+    hash.combine(Double(scaleX), Double(scaleY))
+    hash.combine(translation)
   }
 }

@@ -31,7 +31,6 @@ public struct ElementID: Hashable, Comparable, Sendable, CustomStringConvertible
   public var description: String { origin == .data ? "\(number)" : "#\(number)" }
 
   func hash(into hash: inout StateHash) {
-    hash.combine(origin.rawValue)
-    hash.combine(number)
+    hash.combine(origin.rawValue, number)
   }
 }

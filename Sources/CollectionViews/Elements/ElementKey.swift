@@ -46,7 +46,6 @@ struct ElementKey: Hashable {
   func hash(into hash: inout StateHash) {
     hash.combine(category.rawValue)
     hash.combine(kind) { $0.combine($1) }
-    hash.combine(section)
-    hash.combine(item)
+    hash.combine(section, item)
   }
 }

@@ -36,18 +36,25 @@ final class VisibleElement {
   }
 
   let id: ElementID
+  @exclusivity(unchecked)
   var key: ElementKey
   @exclusivity(unchecked)
   var attributes: CollectionViewLayoutAttributes
+  @exclusivity(unchecked)
   var view: CollectionReusableView?
   /// Whether the delegate was told that the view is displayed.
+  @exclusivity(unchecked)
   var isAnnounced = false
+  @exclusivity(unchecked)
   var lifecycle = Lifecycle.present
   /// The centre of its attributes after the last tick and after the one before, if bodies move them.
+  @exclusivity(unchecked)
   var centers: (last: CGPoint, before: CGPoint)?
   /// Whether it exits only because its position is outside the visible area: it is still the element of its key.
+  @exclusivity(unchecked)
   var isPlacedOffscreen = false
   /// Whether its attributes are clamped to just beyond the view's edge, as its real position is further away.
+  @exclusivity(unchecked)
   var isParked = false
   @exclusivity(unchecked)
   var animations: [AdditiveAnimation] = []
@@ -55,20 +62,27 @@ final class VisibleElement {
   @exclusivity(unchecked)
   var travel: FadeThroughTransition? { didSet { isTravelling = travel != nil } }
   /// Whether `travel` is set. Stored, as it is asked for every element in every tick and `travel` is large.
+  @exclusivity(unchecked)
   private(set) var isTravelling = false
   /// The state last applied to the view, if the view is of a custom class.
   private var shown: ElementState?
   /// The size for which the view was last asked for its preferred attributes.
+  @exclusivity(unchecked)
   var askedSize: CGSize?
   /// Earlier views of the element that still fade out over it.
+  @exclusivity(unchecked)
   var outgoingContents: [OutgoingContent] = []
   /// The alpha at which a fade out starts or a fade in ends; 0 without a fade.
+  @exclusivity(unchecked)
   private(set) var fullAlpha: CGFloat = 0
   /// The tick until which it is drawn in front of all others, after a drag has ended.
+  @exclusivity(unchecked)
   var liftedUntil = 0
   /// Its highlight, selection and focus levels; `nil` if it never had any.
+  @exclusivity(unchecked)
   var stateAppearance: StateAppearance?
   /// The layout pass in which the element was last seen.
+  @exclusivity(unchecked)
   var pass = 0
 
   init(id: ElementID, key: ElementKey, attributes: CollectionViewLayoutAttributes) {
@@ -196,8 +210,7 @@ final class VisibleElement {
     id.hash(into: &hash)
     key.hash(into: &hash)
     attributes.hash(into: &hash)
-    hash.combine(view != nil)
-    hash.combine(isAnnounced)
+    hash.combine(flags: view != nil, isAnnounced, isPlacedOffscreen, isParked, isTravelling)
     switch lifecycle {
     case .present: hash.combine(0)
     case .removed: hash.combine(1)
@@ -209,10 +222,8 @@ final class VisibleElement {
       $0.combine($1.last)
       $0.combine($1.before)
     }
-    hash.combine(isPlacedOffscreen)
-    hash.combine(isParked)
     hash.combine(animations) { $1.hash(into: &$0) }
-    hash.combine(travel) { $1.hash(into: &$0) }
+    if isTravelling { travel?.hash(into: &hash) }
     hash.combine(askedSize) { $0.combine($1) }
     hash.combine(outgoingContents) { $1.hash(into: &$0) }
     hash.combine(fullAlpha)

@@ -37,7 +37,8 @@ final class DelegateQueue {
       $0.combine($1.path)
       $0.combine($1.isFree)
     }
-    for elements in [fresh, sharedViews] { hash.combine(elements) { $1.id.hash(into: &$0) } }
+    hash.combine(fresh) { $1.id.hash(into: &$0) }
+    hash.combine(sharedViews) { $1.id.hash(into: &$0) }
   }
 
   // MARK: Scrolling

@@ -192,15 +192,14 @@ open class GestureRecognizer: NSObject {
   open func shouldBeRequiredToFail(by otherGestureRecognizer: GestureRecognizer) -> Bool { false }
   /// Adds the state that affects later recognition to the hash; a subclass adds its own.
   open func hash(into hash: inout StateHash) {
-    for isSet in [isEnabled, cancelsTouchesInView, delaysTouchesBegan, delaysTouchesEnded, isEngaged] {
-      hash.combine(isSet)
-    }
+    hash.combine(
+      flags: isEnabled, cancelsTouchesInView, delaysTouchesBegan, delaysTouchesEnded, isEngaged, blockers != nil)
     hash.combine(deadline)
-    hash.combine(settled.rawValue)
-    for states in [proposed, held] { hash.combine(states) { $0.combine($1.rawValue) } }
-    for touches in [touches, seen] { hash.combine(touches) { $1.hash(into: &$0) } }
-    hash.combine(blockers != nil)
-    hash.combine(sequence)
+    hash.combine(settled.rawValue, sequence)
+    hash.combine(proposed) { $0.combine($1.rawValue) }
+    hash.combine(held) { $0.combine($1.rawValue) }
+    hash.combine(touches) { $1.hash(into: &$0) }
+    hash.combine(seen) { $1.hash(into: &$0) }
     hash.combine(lastPoint)
   }
 

@@ -189,14 +189,15 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   /// Hashes all values, to the bit; those that a subclass adds are not known here.
   package final func hash(into hash: inout StateHash) {
     hash.combine(representedElementCategory.rawValue)
+    hash.combine(flags: isHidden)
     hash.combine(representedElementKind) { $0.combine($1) }
     hash.combine(indexPath)
     hash.combine(center)
     hash.combine(size)
-    hash.combine(alpha)
-    hash.combine(zIndex)
-    hash.combine(isHidden)
-    for number in [planar.a, planar.b, planar.c, planar.d, planar.tx, planar.ty] { hash.combine(number) }
+    hash.combine(Double(alpha).bitPattern, UInt64(bitPattern: Int64(zIndex)))
+    hash.combine(Double(planar.a), Double(planar.b))
+    hash.combine(Double(planar.c), Double(planar.d))
+    hash.combine(Double(planar.tx), Double(planar.ty))
     hash.combine(spatialBox) { $0.combine($1.value) }
   }
 }

@@ -359,7 +359,7 @@ struct ScrollAxis: Equatable, Sendable {
     hash.combine(range.upperBound)
     hash.combine(dimension)
     hash.combine(decelerationRate)
-    for isSet in [isScrollable, isPaging, bounces, isReturning] { hash.combine(isSet) }
+    hash.combine(flags: isScrollable, isPaging, bounces, isReturning)
     switch phase {
     case .idle: hash.combine(0)
     case .tracking(let pull):

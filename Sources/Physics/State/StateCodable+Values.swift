@@ -33,7 +33,11 @@ extension Spring: StateCodable {
 
 extension Enclosure: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
-    for number in [minX, minY, maxX, maxY, restitution] { writer.write(number.bitPattern) }
+    writer.write(minX)
+    writer.write(minY)
+    writer.write(maxX)
+    writer.write(maxY)
+    writer.write(restitution)
   }
 
   init(from reader: inout ByteReader) throws(StateError) {

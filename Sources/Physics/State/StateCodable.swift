@@ -25,3 +25,22 @@ extension StateSink {
     for value in values { value.write(to: &self) }
   }
 }
+
+// Here and not beside the protocol: code that is generic over a sink is specialised within its own module only.
+extension StateSink {
+  /// Writes the bits.
+  @inline(__always)
+  mutating func write(_ value: Int32) { write(UInt32(bitPattern: value)) }
+  /// Writes 64 bits on every machine.
+  @inline(__always)
+  mutating func write(_ value: Int) { write(UInt64(bitPattern: Int64(value))) }
+  /// Writes the bits, so that NaN and −0 are restored unchanged.
+  @inline(__always)
+  mutating func write(_ value: Double) { write(value.bitPattern) }
+  /// Writes the bits.
+  @inline(__always)
+  mutating func write(_ value: Float) { write(value.bitPattern) }
+  /// Writes 1 or 0, in 8 bits.
+  @inline(__always)
+  mutating func write(_ value: Bool) { write(value ? 1 as UInt8 : 0) }
+}

@@ -5,22 +5,30 @@ extension World {
   ///
   /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
   public func hash(into hash: inout StateHash) {
-    var sink = HashSink(hash: hash)
+    var sink = HashSink()
     describe(to: &sink)
-    hash = sink.hash
+    hash.combine(sink.sum, sink.position)
   }
 }
 
-/// A hash that takes the values of a state. A sink of this module costs no call for each value.
+/// A hash that takes the values of a state: the sum of one product for each, of the value and of its position.
+///
+/// No product waits for the one before, as in ``StateHash``, so that a value costs a third of the time. As the position
+/// is part of the product, order counts.
 private struct HashSink: StateSink {
-  var hash: StateHash
+  private(set) var sum: UInt64 = 0
+  private(set) var position: UInt64 = 0
 
   @inline(__always)
-  mutating func write(_ value: UInt64) { hash.combine(value) }
+  mutating func write(_ value: UInt64) {
+    position &+= 0x9E37_79B9_7F4A_7C15
+    let product = (value ^ position).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    sum &+= product.low ^ product.high
+  }
   @inline(__always)
-  mutating func write(_ value: UInt32) { hash.combine(UInt64(value)) }
+  mutating func write(_ value: UInt32) { write(UInt64(value)) }
   @inline(__always)
-  mutating func write(_ value: UInt16) { hash.combine(UInt64(value)) }
+  mutating func write(_ value: UInt16) { write(UInt64(value)) }
   @inline(__always)
-  mutating func write(_ value: UInt8) { hash.combine(UInt64(value)) }
+  mutating func write(_ value: UInt8) { write(UInt64(value)) }
 }

@@ -23,7 +23,7 @@ extension World {
     bodies.describeSlots(to: &sink)
     sink.write(graph.colliders.count)
     bodies.describe(to: &sink) { slot, sink in graph.describeColliders(of: slot, to: &sink) }
-    graph.describe(to: &sink, slots: bodies.rows.lazy.filter(\.isAlive).map(\.slot))
+    graph.describe(to: &sink, slots: bodies.slotsInOrder)
     joints.describe(to: &sink)
     fields.describe(to: &sink)
     sink.write(appliedForces)
@@ -43,16 +43,24 @@ extension BodyStore {
   /// Writes all bodies; each is followed by what `describeColliders` writes for its slot.
   func describe<Sink: StateSink>(to sink: inout Sink, describeColliders: (Int32, inout Sink) -> Void) {
     sink.write(count)
-    for row in rows.indices where rows[row].isAlive {
-      describe(row, to: &sink)
-      describeColliders(rows[row].slot, &sink)
+    // By its address, as a row is large.
+    rows.withUnsafeBufferPointer { rows in
+      for row in rows.indices where rows[row].isAlive {
+        let slot = rows[row].slot
+        sink.write(slot)
+        rows[row].body.write(to: &sink)
+        describeMotion(row, slot: slot, to: &sink)
+        describeColliders(slot, &sink)
+      }
     }
   }
 
-  private func describe<Sink: StateSink>(_ row: Int, to sink: inout Sink) {
-    let slot = rows[row].slot
-    sink.write(slot)
-    sink.write(rows[row].body)
+  /// The slots of all bodies, in order of creation.
+  fileprivate var slotsInOrder: [Int32] {
+    rows.withUnsafeBufferPointer { rows in rows.indices.compactMap { rows[$0].isAlive ? rows[$0].slot : nil } }
+  }
+
+  private func describeMotion<Sink: StateSink>(_ row: Int, slot: Int32, to sink: inout Sink) {
     x.describe(row, to: &sink)
     y.describe(row, to: &sink)
     sink.write(angular.angle[row])
@@ -79,7 +87,7 @@ extension ContactGraph {
   }
 
   /// Writes the lists of colliders, and the contacts; `slots` are those of all bodies in order of creation.
-  func describe<Sink: StateSink>(to sink: inout Sink, slots: some Sequence<Int32>) {
+  func describe<Sink: StateSink>(to sink: inout Sink, slots: [Int32]) {
     sink.write(freeColliders)
     sink.write(movedColliders)
     sink.write(contacts.count)
@@ -133,7 +141,11 @@ extension FieldSet {
 
 extension Axis {
   fileprivate func describe<Sink: StateSink>(_ row: Int, to sink: inout Sink) {
-    for number in [u[row], v[row], origin[row], low[row], high[row]] { sink.write(number) }
+    sink.write(u[row])
+    sink.write(v[row])
+    sink.write(origin[row])
+    sink.write(low[row])
+    sink.write(high[row])
   }
 }
 

@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(fixture.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(fixture.world).description == "383cbe10a457c91e")
+    #expect(MixedScene.hash(fixture.world).description == "3913ef48f6fef7a9")
   }
 
   @Test("a copy of a mixed world is independent")
