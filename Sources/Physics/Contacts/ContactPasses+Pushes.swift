@@ -8,18 +8,18 @@ struct PushLimits {
 
 /// The correction of overlaps by displacements, which adds no velocity.
 extension ContactPasses {
-  /// Pushes the overlapping bodies of a group apart, by a share of the overlap minus their own separating motion;
+  /// Pushes the overlapping bodies of half a group apart, by a share of the overlap minus their own separating motion;
   /// returns the separations of both points before.
   @inline(__always)
   func pushApart(
-    _ row: UnsafeMutablePointer<WideFloat>, _ first: WidePoint, _ second: WidePoint, speed1: WideFloat,
-    speed2: WideFloat,
-    limits: PushLimits,
-    _ a: UnsafePointer<Int32>, _ b: UnsafePointer<Int32>, nx: WideFloat, ny: WideFloat
+    _ first: WidePoint, _ second: WidePoint, speed1: WideFloat, speed2: WideFloat, limits: PushLimits,
+    _ half: HalfGroup
   ) -> (first: WideFloat, second: WideFloat) {
-    var (displacementA, displacementB) = (WideMotion(displacements, a), WideMotion(displacements, b))
+    let row = half.row
+    let (nx, ny) = (row[WideConstraint.normalX], row[WideConstraint.normalY])
+    var (displacementA, displacementB) = (WideMotion(half.displacementA), WideMotion(half.displacementB))
     let relative = WideDisplacement(displacementA, displacementB)
-    let pointRows = (row + WideConstraint.points, row + WideConstraint.points + WideConstraint.pointStride)
+    let pointRows = (row.first, row.second)
     let gap1 = pointRows.0[WideConstraint.separation] + relative.along(first, nx, ny)
     let gap2 = pointRows.1[WideConstraint.separation] + relative.along(second, nx, ny)
     let (share, most) = (WideFloat(repeating: limits.share), WideFloat(repeating: -limits.longest))
@@ -38,8 +38,8 @@ extension ContactPasses {
     let masses = WideMasses(velocities: row)
     first.push(push1, nx, ny, &displacementA, &displacementB, masses: masses)
     second.push(push2, nx, ny, &displacementA, &displacementB, masses: masses)
-    displacementA.store(displacements, a)
-    displacementB.store(displacements, b)
+    displacementA.store(half.displacementA)
+    displacementB.store(half.displacementB)
     return (gap1, gap2)
   }
 

@@ -108,7 +108,8 @@ extension ContactPasses {
     for index in 0..<count {
       let constraint = constraints[index]
       let (group, lane) = (Int(constraint.lane) >> 3, Int(constraint.lane) & 7)
-      let numbers = UnsafeMutableRawPointer(lanes + group * WideConstraint.stride).assumingMemoryBound(to: Float.self)
+      let numbers = UnsafeMutableRawPointer(lanes + 2 * group * WideConstraint.stride).assumingMemoryBound(
+        to: Float.self)
       let (a, b) = (Int(constraint.a), Int(constraint.b))
       places[group * 16 + lane] = constraint.a
       places[group * 16 + 8 + lane] = constraint.b
@@ -178,7 +179,8 @@ extension ContactPasses {
   func storeImpulses(_ contacts: UnsafeMutablePointer<Contact>) {
     for index in 0..<count {
       let (group, lane) = (Int(constraints[index].lane) >> 3, Int(constraints[index].lane) & 7)
-      let numbers = UnsafeMutableRawPointer(lanes + group * WideConstraint.stride).assumingMemoryBound(to: Float.self)
+      let numbers = UnsafeMutableRawPointer(lanes + 2 * group * WideConstraint.stride).assumingMemoryBound(
+        to: Float.self)
       let source = Int(constraints[index].source)
       if source < 0 {
         walls[-1 - source].impulse = Self.sound(

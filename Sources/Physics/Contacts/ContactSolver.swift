@@ -41,12 +41,15 @@ struct ContactSolver: Sendable {
   var isCalm = Buffer<Bool>()
   /// The first lane of the contacts that found no colour.
   private var firstSingleLane = 0
+  /// By group, the quantities of its contacts.
   private var lanes = Buffer<WideFloat>()
   /// By group: eight solver indices of A, then eight of B.
   private var places = Buffer<Int32>()
   /// Velocities, and displacements since the step began: x, y, rotation.
   private var velocities = Buffer<SIMD4<Float>>()
   private var displacements = Buffer<SIMD4<Float>>()
+  /// The columns of a group's bodies in a pass.
+  private var columns = Buffer<WideFloat>(repeating: .zero, count: 2 * MotionColumns.count)
   /// By index among the solver bodies: whether its island touches no static body.
   var isFloating = Buffer<Bool>()
   /// Rows to which contacts have given much speed in the step, and the distance that this covers in a step, in points.
@@ -122,7 +125,7 @@ struct ContactSolver: Sendable {
     colorCounts[Self.overflow] = Int32(groups * 8)
     groups += count
     groupCount = groups
-    lanes.grow(to: groups * WideConstraint.stride, filling: .zero)
+    lanes.grow(to: 2 * groups * WideConstraint.stride, filling: .zero)
     places.grow(to: groups * 16, filling: 0)
     let (constraintCount, constraints) = (constraints.count, constraints.mutableAddress)
     for index in 0..<constraintCount {
@@ -163,7 +166,8 @@ struct ContactSolver: Sendable {
   var passes: ContactPasses {
     mutating get {
       ContactPasses(
-        lanes: lanes.mutableAddress, places: places.mutableAddress, constraints: constraints.mutableAddress,
+        lanes: lanes.mutableAddress, columns: columns.mutableAddress, places: places.mutableAddress,
+        constraints: constraints.mutableAddress,
         count: constraints.count, velocities: velocities.mutableAddress, displacements: displacements.mutableAddress,
         isFloating: isFloating.mutableAddress, walls: walls.mutableAddress, groups: groupCount, kindEnds: kindEnds)
     }

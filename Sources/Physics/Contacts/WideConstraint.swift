@@ -1,9 +1,10 @@
-/// A number for each of eight contacts.
-typealias WideFloat = SIMD8<Float>
+/// A number for each of four contacts.
+typealias WideFloat = SIMD4<Float>
 
 /// Eight contacts side by side: the memory layout of the solver's values, and the few operations on them.
 ///
-/// A group is a sequence of ``stride`` vectors, one per quantity; lane *i* of each belongs to the group's contact *i*.
+/// A group is a sequence of ``stride`` quantities of eight lanes; lane *i* of each belongs to the group's contact *i*.
+/// The passes compute with halves of four lanes, as many as a vector register holds.
 enum WideConstraint {
   // Quantities of a contact.
   static let normalX = 0
@@ -44,69 +45,14 @@ enum WideConstraint {
   static let pointStride = 10
   static let stride = points + 2 * pointStride
 
-  /// `a` where the mask is set, `b` elsewhere; by bits, as the standard library's `replacing(with:where:)` becomes a
-  /// call in large functions.
+  /// `a` where the mask is set, `b` elsewhere.
   @inline(__always)
-  static func choose(_ mask: SIMDMask<SIMD8<Int32>>, _ a: WideFloat, _ b: WideFloat) -> WideFloat {
-    let bits = unsafeBitCast(mask, to: SIMD8<UInt32>.self)
-    let (x, y) = (unsafeBitCast(a, to: SIMD8<UInt32>.self), unsafeBitCast(b, to: SIMD8<UInt32>.self))
-    return unsafeBitCast((x & bits) | (y & ~bits), to: WideFloat.self)
+  static func choose(_ mask: SIMDMask<SIMD4<Int32>>, _ a: WideFloat, _ b: WideFloat) -> WideFloat {
+    b.replacing(with: a, where: mask)
   }
 
   @inline(__always)
-  static func larger(_ a: WideFloat, _ b: WideFloat) -> WideFloat { choose(a .> b, a, b) }
+  static func larger(_ a: WideFloat, _ b: WideFloat) -> WideFloat { b.replacing(with: a, where: a .> b) }
   @inline(__always)
-  static func smaller(_ a: WideFloat, _ b: WideFloat) -> WideFloat { choose(a .< b, a, b) }
-}
-
-/// The velocities, or displacements, of eight bodies.
-struct WideMotion {
-  var x: SIMD8<Float>
-  var y: SIMD8<Float>
-  var turn: SIMD8<Float>
-
-  @inline(__always)
-  init(_ bodies: UnsafeMutablePointer<SIMD4<Float>>, _ places: UnsafePointer<Int32>) {
-    let (low, high) = (TransposedRows(bodies, places), TransposedRows(bodies, places + 4))
-    x = SIMD8(lowHalf: low.x, highHalf: high.x)
-    y = SIMD8(lowHalf: low.y, highHalf: high.y)
-    turn = SIMD8(lowHalf: low.turn, highHalf: high.turn)
-  }
-
-  /// Four rows x, y, rotation, 0 as columns, in halves of one shuffle each.
-  private struct TransposedRows {
-    let x: SIMD4<Float>
-    let y: SIMD4<Float>
-    let turn: SIMD4<Float>
-
-    @inline(__always)
-    init(_ bodies: UnsafeMutablePointer<SIMD4<Float>>, _ places: UnsafePointer<Int32>) {
-      let first = SIMD8(lowHalf: bodies[Int(places[0])], highHalf: bodies[Int(places[1])])
-      let last = SIMD8(lowHalf: bodies[Int(places[2])], highHalf: bodies[Int(places[3])])
-      let even = SIMD8(lowHalf: first.evenHalf, highHalf: last.evenHalf)
-      x = even.evenHalf
-      turn = even.oddHalf
-      y = SIMD8(lowHalf: first.oddHalf, highHalf: last.oddHalf).evenHalf
-    }
-  }
-
-  @inline(__always)
-  func store(_ bodies: UnsafeMutablePointer<SIMD4<Float>>, _ places: UnsafePointer<Int32>) {
-    Self.store(x.lowHalf, y.lowHalf, turn.lowHalf, bodies, places)
-    Self.store(x.highHalf, y.highHalf, turn.highHalf, bodies, places + 4)
-  }
-
-  /// Columns as four rows, pairs of rows first: each line is one shuffle.
-  @inline(__always)
-  private static func store(
-    _ x: SIMD4<Float>, _ y: SIMD4<Float>, _ turn: SIMD4<Float>, _ bodies: UnsafeMutablePointer<SIMD4<Float>>,
-    _ places: UnsafePointer<Int32>
-  ) {
-    let (firstXY, lastXY) = (SIMD4(x[0], y[0], x[1], y[1]), SIMD4(x[2], y[2], x[3], y[3]))
-    let (firstTurn, lastTurn) = (SIMD4(turn[0], 0, turn[1], 0), SIMD4(turn[2], 0, turn[3], 0))
-    bodies[Int(places[0])] = SIMD4(lowHalf: firstXY.lowHalf, highHalf: firstTurn.lowHalf)
-    bodies[Int(places[1])] = SIMD4(lowHalf: firstXY.highHalf, highHalf: firstTurn.highHalf)
-    bodies[Int(places[2])] = SIMD4(lowHalf: lastXY.lowHalf, highHalf: lastTurn.lowHalf)
-    bodies[Int(places[3])] = SIMD4(lowHalf: lastXY.highHalf, highHalf: lastTurn.highHalf)
-  }
+  static func smaller(_ a: WideFloat, _ b: WideFloat) -> WideFloat { b.replacing(with: a, where: a .< b) }
 }

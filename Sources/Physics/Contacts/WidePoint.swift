@@ -1,4 +1,4 @@
-/// One point of eight contacts, with its impulse at the start of a pass.
+/// One point of four contacts, with its impulse at the start of a pass.
 struct WidePoint {
   let ax: WideFloat
   let ay: WideFloat
@@ -11,7 +11,7 @@ struct WidePoint {
   ///   - half: Half of B's displacement past A since the points were found: both lever arms are moved to one point of
   ///     space, so that an impulse there changes no angular momentum.
   @inline(__always)
-  init(_ pointRow: UnsafeMutablePointer<WideFloat>, _ share: WideFloat, _ half: (x: WideFloat, y: WideFloat)) {
+  init(_ pointRow: WideRow, _ share: WideFloat, _ half: (x: WideFloat, y: WideFloat)) {
     ax = pointRow[WideConstraint.anchorAX] + half.x
     ay = pointRow[WideConstraint.anchorAY] + half.y
     bx = pointRow[WideConstraint.anchorBX] - half.x
@@ -43,7 +43,7 @@ struct WidePoint {
   }
 }
 
-/// The inverse masses and moments of the two bodies of eight contacts.
+/// The inverse masses and moments of the two bodies of four contacts.
 struct WideMasses {
   let massA: WideFloat
   let momentA: WideFloat
@@ -52,14 +52,14 @@ struct WideMasses {
 
   /// Those for impulses in the position phase of a substep.
   @inline(__always)
-  init(positions row: UnsafeMutablePointer<WideFloat>) {
+  init(positions row: WideRow) {
     (massA, momentA) = (row[WideConstraint.massA1], row[WideConstraint.momentA1])
     (massB, momentB) = (row[WideConstraint.massB1], row[WideConstraint.momentB1])
   }
 
   /// Those for impulses in the velocity phase, and for displacements.
   @inline(__always)
-  init(velocities row: UnsafeMutablePointer<WideFloat>) {
+  init(velocities row: WideRow) {
     (massA, momentA) = (row[WideConstraint.massA2], row[WideConstraint.momentA2])
     (massB, momentB) = (row[WideConstraint.massB2], row[WideConstraint.momentB2])
   }
@@ -71,17 +71,17 @@ extension WideMotion {
   ///
   /// In other islands the static body takes up angular momentum anyhow, and a rolling ball moves its point along.
   @inline(__always)
-  func half(to other: WideMotion, floating: SIMD8<Float>) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+  func half(to other: WideMotion, floating: WideFloat) -> (x: WideFloat, y: WideFloat) {
     let (x, y) = ((other.x - x) * 0.5 * floating, (other.y - y) * 0.5 * floating)
     let isNear = x * x + y * y .< Self.nearSquare
     return (WideConstraint.choose(isNear, x, .zero), WideConstraint.choose(isNear, y, .zero))
   }
 
   /// The square of 5 points.
-  private static let nearSquare = SIMD8<Float>(repeating: 25)
+  private static var nearSquare: WideFloat { WideFloat(repeating: 25) }
 }
 
-/// The relative displacements of the bodies of eight contacts since the contacts were found.
+/// The relative displacements of the bodies of four contacts since the contacts were found.
 struct WideDisplacement {
   private let x: WideFloat
   private let y: WideFloat
