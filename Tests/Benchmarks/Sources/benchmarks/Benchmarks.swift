@@ -19,11 +19,12 @@ struct Goal {
 /// differences beside the standard library's.
 ///
 /// With arguments, only the named sections: `springs`, `physics`, `retains`, `scenes`, `layout`, `diff`; of `physics`
-/// also single scenes: `floor`, `pile`, `pyramid`, `chain`, `cradle`.
+/// also single scenes: `floor`, `heap`, `towers`, `pyramid`, `compounds`, `tumbler`, `smash`, `pyramids`, `spinner`,
+/// `chain`, `grid`, `building`, `cradle`.
 @main
 struct Benchmarks {
   static func main() throws {
-    let named = CommandLine.arguments.dropFirst()
+    let named = CommandLine.arguments.dropFirst().filter { $0 != "v3" }
     func isWanted(_ section: String) -> Bool { named.isEmpty || named.contains(section) }
     var goals: [Goal] = []
     if isWanted("springs") { goals += try springSection() }
@@ -33,9 +34,9 @@ struct Benchmarks {
     if isWanted("layout") { goals += MainActor.assumeIsolated { layoutSection() } }
     if isWanted("diff") { goals += try diffSection() }
     if isWanted("diff") { goals += MainActor.assumeIsolated { updateSection() } }
-    print("\nreach                                            figure    reached")
+    print("\n" + column("reach", 72, left: true) + column("figure", 10) + "    reached")
     for goal in goals {
-      print(column(goal.name, 46, left: true), column(goal.figure, 10), "   ", goal.isReached ? "yes" : "no")
+      print(column(goal.name, 72, left: true), column(goal.figure, 10), "   ", goal.isReached ? "yes" : "no")
     }
   }
 

@@ -6,14 +6,17 @@ final class Box2DPeer: PhysicsPeer {
   private let world: OpaquePointer
   private let count: Int
 
-  init(_ setup: PhysicsSetup) {
-    world = boxWorldMake(setup.gravity.x, setup.gravity.y, setup.friction, setup.restitution, setup.itemsCollide)
+  /// Makes the scene; `nil` if it has other shapes than boxes and circles.
+  init?(_ setup: PhysicsSetup) {
+    if !setup.isForAllPeers { return nil }
+    world = boxWorldMake(setup.gravity.x, setup.gravity.y, setup.friction, setup.restitution, setup.contacts == .all)
     count = setup.items.count
     for item in setup.items {
       switch item.shape {
       case .box(let width, let height):
         boxWorldAddBox(world, item.position.x, item.position.y, width, height, item.angle, item.isMoving)
       case .circle(let radius): boxWorldAddCircle(world, item.position.x, item.position.y, radius)
+      case .polygons, .ring: preconditionFailure("the scene is not for Box2D 2.4")
       }
     }
     for pin in setup.pins {

@@ -8,7 +8,9 @@ final class ChipmunkPeer: PhysicsPeer {
   private var shapes: [OpaquePointer] = []
   private var joints: [OpaquePointer] = []
 
-  init(_ setup: PhysicsSetup) {
+  /// Makes the scene; `nil` if it has other shapes than boxes and circles.
+  init?(_ setup: PhysicsSetup) {
+    if !setup.isForAllPeers { return nil }
     cpSpaceSetGravity(space, setup.gravity.chipmunk)
     for item in setup.items { add(item, setup) }
     for pin in setup.pins {
@@ -39,13 +41,14 @@ final class ChipmunkPeer: PhysicsPeer {
       let mass = Double.pi * radius * radius / 10_000
       body = item.isMoving ? cpBodyNew(mass, cpMomentForCircle(mass, 0, radius, cpVect(x: 0, y: 0))) : cpBodyNewStatic()
       shape = cpCircleShapeNew(body, radius, cpVect(x: 0, y: 0))
+    case .polygons, .ring: preconditionFailure("the scene is not for Chipmunk")
     }
     cpBodySetPosition(body, item.position.chipmunk)
     cpBodySetAngle(body, item.angle)
     cpSpaceAddBody(space, body)
     bodies.append(body)
     // Bodies that touch nothing need no shape here, and are faster without.
-    guard setup.itemsCollide else { return cpShapeFree(shape) }
+    guard setup.contacts == .all else { return cpShapeFree(shape) }
     // Chipmunk multiplies the two shapes' friction and restitution; the other engines use a mean or the larger one.
     cpShapeSetFriction(shape, setup.friction.squareRoot())
     cpShapeSetElasticity(shape, setup.restitution)

@@ -1,129 +1,123 @@
 import Foundation
 import Springflow
 
+/// A scene of the comparison.
+struct PhysicsWork {
+  /// The argument that selects it.
+  let argument: String
+  let name: String
+  let setup: () -> PhysicsSetup
+  var rounds = 2
+  let segments: [Segment]
+  /// The greatest share of Box2D v3's time in any timed segment that is the goal.
+  let reach: Double
+
+  /// All scenes, from boxes to joints.
+  @MainActor static let all = [
+    PhysicsWork(
+      argument: "heap", name: "heap of 2,000 boxes", setup: { .heap(2_000, columns: 50) }, segments: falling,
+      reach: 0.9),
+    PhysicsWork(
+      argument: "heap", name: "heap of 5,000 boxes", setup: { .heap(5_000, columns: 80) }, segments: falling,
+      reach: 0.9),
+    PhysicsWork(
+      argument: "towers", name: "towers of 2,000 boxes", setup: { .towers(2_000, columns: 50) }, segments: tumbling,
+      reach: 1),
+    PhysicsWork(
+      argument: "towers", name: "towers of 5,000 boxes", setup: { .towers(5_000, columns: 80) }, segments: tumbling,
+      reach: 1),
+    PhysicsWork(
+      argument: "pyramid", name: "pyramid of base 60", setup: { .pyramid(base: 60) }, segments: standing, reach: 0.9),
+    PhysicsWork(
+      argument: "pyramid", name: "pyramid of base 100", setup: { .pyramid(base: 100) }, segments: standing,
+      reach: 0.9),
+    PhysicsWork(
+      argument: "compounds", name: "compounds, 400", setup: { .compounds(400) }, segments: tumbling, reach: 1),
+    PhysicsWork(
+      argument: "tumbler", name: "tumbler, 900 boxes", setup: { .tumbler(side: 30) }, segments: tumbling, reach: 1),
+    PhysicsWork(
+      argument: "smash", name: "smash, 2,400 boxes", setup: { .smash(columns: 60, rows: 40) },
+      segments: [Segment(name: "3 s", chunks: 18, steps: 20)], reach: 1),
+    PhysicsWork(
+      argument: "pyramids", name: "36 pyramids of base 10",
+      setup: { .pyramids(rows: 6, columns: 6, base: 10) }, segments: standing, reach: 1),
+    PhysicsWork(
+      argument: "spinner", name: "spinner, 400 bodies", setup: { .spinner(400) }, segments: tumbling, reach: 2),
+    PhysicsWork(
+      argument: "chain", name: "chain of 200, shapes, let go level",
+      setup: { .chain(200, isHanging: false, hasShapes: true) }, rounds: 5, segments: swinging, reach: 0.3),
+    PhysicsWork(
+      argument: "chain", name: "chain of 200, bare, let go level",
+      setup: { .chain(200, isHanging: false, hasShapes: false) }, rounds: 5, segments: swinging, reach: 0.15),
+    PhysicsWork(
+      argument: "chain", name: "chain of 200, bare, hung up",
+      setup: { .chain(200, isHanging: true, hasShapes: false) }, rounds: 5, segments: hanging, reach: 0.15),
+    PhysicsWork(
+      argument: "grid", name: "joint grid, 20 x 20", setup: { .jointGrid(20) }, segments: swinging, reach: 1),
+    PhysicsWork(
+      argument: "grid", name: "joint grid, 40 x 40", setup: { .jointGrid(40) },
+      segments: [Segment(name: "1 s", chunks: 6, steps: 20)], reach: 1),
+  ]
+
+  private static let falling = [
+    Segment(name: "falling, 2 s", chunks: 12, steps: 20), Segment(name: "", steps: 720, isTimed: false),
+    Segment(name: "settled, after 8 s", chunks: 6, steps: 20),
+  ]
+  private static let tumbling = [Segment(name: "8 s", chunks: 24, steps: 40)]
+  private static let standing = [
+    Segment(name: "first 200 steps", chunks: 10, steps: 20), Segment(name: "", steps: 400, isTimed: false),
+    Segment(name: "standing, after 5 s", chunks: 6, steps: 20),
+  ]
+  private static let swinging = [Segment(name: "swinging, 5 s", chunks: 30, steps: 20)]
+  private static let hanging = [
+    Segment(name: "", steps: 480, isTimed: false), Segment(name: "hanging, after 4 s", chunks: 6, steps: 20),
+  ]
+}
+
 extension Benchmarks {
   /// The comparisons of shapes, contacts and joints; all of them, or those named.
   @MainActor
   static func physicsSection(_ isWanted: (String) -> Bool) throws -> [Goal] {
     var goals: [Goal] = []
     if isWanted("floor") { goals += try floorSection() }
-    if ["pile", "pyramid", "chain", "cradle"].contains(where: isWanted) { sayWhatIsMissing() }
-    if isWanted("pile") { goals += pileGoals(2_000, rounds: 3) + pileGoals(5_000, rounds: 2) }
-    if isWanted("pyramid") { goals += pyramidGoals(60) + pyramidGoals(100) }
-    if isWanted("chain") { goals += chainGoals() }
+    let works = PhysicsWork.all.filter { isWanted($0.argument) }
+    if !works.isEmpty, Box2DV3Peer(PhysicsSetup()) == nil {
+      print("Box2D v3 is left out; to have it: pip install pyb2d3")
+    }
+    for work in works { goals += Self.goals(work) }
+    if isWanted("building") { goals += try buildingSection() }
     if isWanted("cradle") { goals += cradleGoals() }
     return goals
   }
 
-  /// Prints once that a peer is missing, and how to install it.
+  /// Races the engines on a scene, prints one row per engine and timed segment, and returns its goals.
   @MainActor
-  static func sayWhatIsMissing() {
-    if Box2DV3Peer(PhysicsSetup()) == nil { print("Box2D v3 is left out; to have it: pip install pyb2d3") }
-  }
-
-  /// Prints a table of a comparison, one row per engine and timed segment.
-  @MainActor
-  private static func printTable(
-    _ title: String, _ segments: [Segment], _ found: [String: [RaceFigure]], fault: String
-  ) {
+  private static func goals(_ work: PhysicsWork) -> [Goal] {
+    let setup = work.setup()
+    let found = race(setup, rounds: work.rounds, work.segments)
     print(
-      "\n" + column(title, 46, left: true) + column("us a step", 11) + column("x Springflow", 14) + column(fault, 18))
-    for (place, segment) in segments.enumerated() where segment.isTimed {
+      "\n" + column(work.name, 44, left: true) + column("us a step", 11) + column("of Box2D v3's", 15)
+        + column("worst, pt", 11) + column("mean, pt", 10) + column("drift, pt", 11) + column("energy", 11))
+    for (place, segment) in work.segments.enumerated() where segment.isTimed {
       for contender in Contender.all {
         guard let figure = found[contender.name]?[place] else { continue }
-        let ours = found[Contender.springflow]?[place].microseconds
+        let theirs = found[Contender.box2D]?[place].microseconds
+        let accuracy = figure.accuracy
         print(
-          column("\(segment.name), \(contender.name)", 46, left: true),
-          column(text(figure.microseconds, decimals: 1), 10),
-          column(ours.map { text(figure.microseconds / $0) } ?? "-", 13), column(text(figure.fault, decimals: 4), 17))
+          column("\(segment.name), \(contender.name)", 44, left: true)
+            + column(text(figure.microseconds, decimals: 1), 11)
+            + column(theirs.map { text(figure.microseconds / $0, decimals: 3) } ?? "-", 15)
+            + column(text(accuracy.worst, decimals: 4), 11) + column(text(accuracy.mean, decimals: 4), 10)
+            + column(text(accuracy.drift, decimals: 2), 11) + column(text(accuracy.energy, decimals: 2), 11))
       }
     }
-  }
-
-  /// The largest ratio of Springflow's time to a peer's in any timed segment, or `nil` if one is missing.
-  private static func share(_ found: [String: [RaceFigure]], of peer: String, _ segments: [Segment]) -> Double? {
-    guard let ours = found[Contender.springflow], let theirs = found[peer] else { return nil }
-    return segments.indices.filter { segments[$0].isTimed }.map { ours[$0].microseconds / theirs[$0].microseconds }
-      .max()
-  }
-
-  private static func goal(
-    _ name: String, _ figure: Double?, decimals: Int, unit: String, _ isReached: (Double) -> Bool
-  )
-    -> Goal
-  {
-    Goal(name, figure.map { text($0, decimals: decimals) + unit } ?? "-", figure.map(isReached) ?? false)
-  }
-
-  @MainActor
-  private static func pileGoals(_ count: Int, rounds: Int) -> [Goal] {
-    let segments = [
-      Segment(name: "falling, 2 s", chunks: 12, steps: 20), Segment(name: "", steps: 720, isTimed: false),
-      Segment(name: "settled, after 8 s", chunks: 6, steps: 20),
-    ]
-    let found = race(.pile(count), rounds: rounds, segments, fault: Penetration.deepest)
-    printTable("pile of \(count) boxes", segments, found, fault: "deepest, pt")
-    let depths = found[Contender.springflow].map { ours in
-      zip(ours, found[Contender.chipmunk]!).map { $0.fault - $1.fault }.max()!
+    guard let ours = found[Contender.springflow], let theirs = found[Contender.box2D] else { return [] }
+    return work.segments.indices.filter { work.segments[$0].isTimed }.map { place in
+      let share = ours[place].microseconds / theirs[place].microseconds
+      return Goal(
+        "\(work.name), \(work.segments[place].name): at most \(work.reach) of Box2D v3's time",
+        text(share, decimals: 3), share <= work.reach)
     }
-    return [
-      goal(
-        "pile of \(count): at most 0.35 of Chipmunk's time", share(found, of: Contender.chipmunk, segments),
-        decimals: 3,
-        unit: ""
-      ) { $0 <= 0.35 },
-      goal("  no deeper than Chipmunk, by pt", depths, decimals: 3, unit: " pt") { $0 <= 0 },
-    ]
-  }
-
-  @MainActor
-  private static func pyramidGoals(_ base: Int) -> [Goal] {
-    let segments = [
-      Segment(name: "first 200 steps", chunks: 10, steps: 20), Segment(name: "", steps: 400, isTimed: false),
-      Segment(name: "standing, after 5 s", chunks: 6, steps: 20),
-    ]
-    let setup = PhysicsSetup.pyramid(base: base)
-    let found = race(setup, rounds: 3, segments, fault: Penetration.deepest)
-    printTable("pyramid, base \(base), \(setup.movingCount) boxes", segments, found, fault: "deepest, pt")
-    return [
-      goal(
-        "pyramid of \(base): at most 0.5 of Box2D v3's time", share(found, of: Contender.box2D, segments), decimals: 3,
-        unit: ""
-      ) { $0 <= 0.5 },
-      goal("  deepest: at most 1.3 pt", found[Contender.springflow]?[2].fault, decimals: 3, unit: " pt") { $0 <= 1.3 },
-    ]
-  }
-
-  /// The sum of the gaps at a chain's joints, as percent of its length.
-  static func segment(_ setup: PhysicsSetup, _ places: [Placement]) -> Double {
-    var ends = Vector(x: 0, y: 0)
-    var gap = 0.0
-    for place in places {
-      let (x, y) = (10 * cos(place.angle), 10 * sin(place.angle))
-      gap += hypot(place.position.x - x - ends.x, place.position.y - y - ends.y)
-      ends = Vector(x: place.position.x + x, y: place.position.y + y)
-    }
-    return gap / (20 * Double(places.count)) * 100
-  }
-
-  @MainActor
-  private static func chainGoals() -> [Goal] {
-    let swinging = [Segment(name: "swinging, 5 s", chunks: 30, steps: 20)]
-    let hanging = [
-      Segment(name: "", steps: 480, isTimed: false), Segment(name: "hanging, after 4 s", chunks: 6, steps: 20),
-    ]
-    let swings = race(.chain(200, isHanging: false), rounds: 5, swinging, fault: segment)
-    let hangs = race(.chain(200, isHanging: true), rounds: 5, hanging, fault: segment)
-    printTable("chain of 200 links, let go level", swinging, swings, fault: "segment, %")
-    printTable("chain of 200 links, hung up", hanging, hangs, fault: "segment, %")
-    return [
-      goal(
-        "chain of 200: at most 0.2 of Chipmunk's time", share(swings, of: Contender.chipmunk, swinging), decimals: 3,
-        unit: ""
-      ) { $0 <= 0.2 },
-      goal("  hanging: stretched by less than 0.001 %", hangs[Contender.springflow]?[1].fault, decimals: 5, unit: " %")
-      { $0 < 0.001 },
-    ]
   }
 
   /// Speeds in a cradle as shares of the first ball's: the last ball's highest speed, and the fastest of the other four
@@ -156,6 +150,7 @@ extension Benchmarks {
         column(contender.name, 46, left: true), column(text(found.last * 100), 13), column(text(found.others * 100), 24)
       )
     }
-    return [goal("cradle: the last ball has at least 99 %", share, decimals: 2, unit: " %") { $0 >= 99 }]
+    let figure = share.map { text($0) + " %" } ?? "-"
+    return [Goal("cradle: the last ball has at least 99 %", figure, (share ?? 0) >= 99)]
   }
 }

@@ -14,7 +14,7 @@ extension Benchmarks {
       print(column(name, 46, left: true), column(String(bodies), 9), column(String(count), 18), column(text(each), 9))
     }
     for (name, steps) in [("a falling pile", 240), ("a settled pile", 960)] {
-      let pile = SpringflowPeer(.pile(2_000))
+      let pile = SpringflowPeer(.heap(2_000, columns: 50))
       _ = pile.run(steps)
       row(name, 2_000, retains { _ = pile.run(1) })
     }

@@ -12,14 +12,17 @@ final class SpringflowPeer: PhysicsPeer {
   private func build(_ setup: PhysicsSetup) throws {
     world.gravity = setup.gravity
     world.allowsSleep = false
-    for item in setup.items { ids.append(try world.add(body(item, setup))) }
+    for body in Self.bodies(setup) { ids.append(try world.add(body)) }
     for pin in setup.pins {
       _ = try world.add(self.pin(pin.first.map { ids[$0] }, ids[pin.second], at: pin.place))
     }
     for rod in setup.rods { _ = try world.add(self.rod(from: rod.anchor, to: ids[rod.body])) }
   }
 
-  private func body(_ item: PhysicsSetup.Item, _ setup: PhysicsSetup) -> Body {
+  /// The setup's bodies, in their order.
+  static func bodies(_ setup: PhysicsSetup) -> [Body] { setup.items.map { body($0, setup) } }
+
+  private static func body(_ item: PhysicsSetup.Item, _ setup: PhysicsSetup) -> Body {
     var body: Body
     switch item.shape {
     case .box(let width, let height):
@@ -28,15 +31,28 @@ final class SpringflowPeer: PhysicsPeer {
     case .circle(let radius):
       body = Body(position: item.position, size: Vector(x: 2 * radius, y: 2 * radius))
       body.shapes = [.circle(radius: radius)]
+    case .polygons(let parts):
+      body = Body(position: item.position)
+      body.shapes = parts.map { part in
+        do { return .polygon(try Polygon(part)) } catch { fatalError("\(error)") }
+      }
+    case .ring(let points):
+      body = Body(position: item.position)
+      body.shapes = [.loop(points)]
     }
-    body.kind = item.isMoving ? .dynamic : .static
+    body.kind = item.kind
     body.angle = item.angle
+    body.velocity = item.velocity
+    body.angularVelocity = item.angularVelocity
     body.allowsRotation = true
-    body.friction = setup.friction
+    body.friction = item.friction ?? setup.friction
     body.restitution = setup.restitution
-    body.density = 1
-    // Bodies that touch nothing have no shapes in the peers, either.
-    if !setup.itemsCollide { body.shapes = [] }
+    body.density = item.density
+    switch setup.contacts {
+    case .all: break
+    case .none: body.filter = ContactFilter(categories: 2, collidesWith: ~2)
+    case .noShapes: body.shapes = []
+    }
     return body
   }
 
