@@ -2,31 +2,33 @@ extension Collision {
   /// A time before which two convex shapes in motion are certainly farther apart than a distance, or `nil` if they stay
   /// so.
   ///
-  /// Each convex shape is bounded by its extent along a few fixed axes; a rotating one by a circle about its body's
-  /// centre of mass. The axes are those along and across the relative motion, and those along and across a segment,
-  /// whose circle would be far too large. Along an axis the bounds move on a parabola, so the time of their meeting is
-  /// exact.
+  /// Each convex shape is bounded by its extent along a few fixed axes, which grows by what its body's rotation can add,
+  /// up to a circle about the centre of mass. The axes are those of the sides that face the other shape at the start,
+  /// those along and across a segment, and those along and across the relative motion. Along an axis the bounds move on
+  /// a parabola, so the time of their meeting is exact.
   ///
-  /// - Complexity: O(1), without trigonometry; O(*n*) for polygons that do not rotate.
+  /// - Complexity: O(1), without trigonometry; O(*n*) for polygons with *n* corners.
   static func entry(
-    _ a: ConvexShape, _ sweepA: Sweep, rotationA: Rotation, _ b: ConvexShape, _ sweepB: Sweep, rotationB: Rotation,
-    from start: Double, to end: Double, within distance: Double, _ pool: Pool
+    _ a: SweptBound, _ sweepA: Sweep, _ b: SweptBound, _ sweepB: Sweep, from start: Double, to end: Double,
+    within distance: Double, _ pool: Pool
   ) -> Double? {
     let relative = RelativeSweep(
-      a: SweptBound(a, sweepA, rotationA), b: SweptBound(b, sweepB, rotationB),
-      offset: sweepB.position - sweepA.position,
+      a: a, b: b, offset: sweepB.position - sweepA.position,
       velocity: sweepB.velocity - sweepA.velocity, acceleration: sweepB.acceleration - sweepA.acceleration,
       start: start, end: end, distance: distance)
     var earliest = start
-    if a.kind == .circle, b.kind == .circle {
+    if a.convexShape.kind == .circle, b.convexShape.kind == .circle {
       guard relative.narrowCircles(&earliest) else { return nil }
     }
-    if a.kind == .segment, sweepA.angularVelocity == 0 {
-      let along = rotationA(a.half).normalized
-      guard relative.narrow(along.turned, &earliest, pool), relative.narrow(along, &earliest, pool) else { return nil }
+    let between = relative.offset + relative.velocity * start + relative.acceleration * (0.5 * start * start)
+    if let axis = a.facingAxis(toward: between + b.middle, pool) {
+      guard relative.narrow(axis, &earliest, pool) else { return nil }
     }
-    if b.kind == .segment, sweepB.angularVelocity == 0 {
-      let along = rotationB(b.half).normalized
+    if let axis = b.facingAxis(toward: a.middle - between, pool) {
+      guard relative.narrow(axis, &earliest, pool) else { return nil }
+    }
+    for bound in [a, b] where bound.convexShape.kind == .segment {
+      let along = bound.rotation(bound.convexShape.half).normalized
       guard relative.narrow(along.turned, &earliest, pool), relative.narrow(along, &earliest, pool) else { return nil }
     }
     let meanVelocity = relative.velocity + relative.acceleration * (0.5 * (start + end))
@@ -42,13 +44,46 @@ extension Collision {
 /// A moving convex shape with a bound of constant width along each fixed axis.
 struct SweptBound {
   let convexShape: ConvexShape
+  /// At one time of the motion.
   let rotation: Rotation
   let turns: Bool
+  /// The greatest angle by which the body is turned from ``rotation`` during the motion. In radians.
+  let turn: Double
 
-  init(_ convexShape: ConvexShape, _ sweep: Sweep, _ rotation: Rotation) {
+  /// - Parameters:
+  ///   - start: The beginning of the motion, in seconds on the clock of the sweep.
+  ///   - end: Its end.
+  init(_ convexShape: ConvexShape, _ sweep: Sweep, from start: Double, to end: Double) {
     self.convexShape = convexShape
-    self.rotation = rotation
+    let known = sweep.rotation(near: start)
+    rotation = known.rotation
     turns = sweep.angularVelocity != 0
+    turn = abs(sweep.angularVelocity) * max(abs(start - known.time), abs(end - known.time))
+  }
+
+  /// The middle of the convex shape from its body's centre of mass, in the world's axes.
+  var middle: Vector { rotation(convexShape.center) }
+
+  /// The normal of the side that faces a point, given from the body's centre of mass, in the world's axes; `nil` for
+  /// circles and segments.
+  func facingAxis(toward point: Vector, _ pool: Collision.Pool) -> Vector? {
+    let own = rotation.inverse(point) - convexShape.center
+    switch convexShape.kind {
+    case .circle, .segment: return nil
+    case .box:
+      let isAcross = abs(own.x) - convexShape.half.x > abs(own.y) - convexShape.half.y
+      return rotation(isAcross ? Vector(x: 1, y: 0) : Vector(x: 0, y: 1))
+    case .polygon:
+      let (count, vertices) = (Int(convexShape.count), pool + Int(convexShape.first))
+      let place = rotation.inverse(point)
+      var best = 0
+      var most = -Double.infinity
+      for side in 0..<count {
+        let height = vertices[count + side].dot(place - vertices[side])
+        if height > most { (best, most) = (side, height) }
+      }
+      return rotation(vertices[count + best])
+    }
   }
 
   /// Whether the rotation of its body moves the convex shape's middle.
@@ -56,7 +91,16 @@ struct SweptBound {
 
   /// The extent of the convex shape along an axis of the world, from the centre of mass of its body. In points.
   func extent(along axis: Vector, _ pool: Collision.Pool) -> (low: Double, high: Double) {
-    if turns { return (-convexShape.reach, convexShape.reach) }
+    let extent = extentAtRest(along: axis, pool)
+    if !turns { return extent }
+    // A rotation by an angle moves a point by at most the arc.
+    let (reach, arc) = (convexShape.reach, convexShape.reach * turn)
+    return (max(extent.low - arc, -reach), min(extent.high + arc, reach))
+  }
+
+  /// The extent at ``rotation``. In points.
+  @inline(__always)
+  private func extentAtRest(along axis: Vector, _ pool: Collision.Pool) -> (low: Double, high: Double) {
     let own = rotation.inverse(axis)
     let middle = own.dot(convexShape.center)
     var half = convexShape.radius

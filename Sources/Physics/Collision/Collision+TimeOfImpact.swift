@@ -24,19 +24,17 @@ extension Collision {
     _ pool: Pool
   ) -> Double? {
     if a.kind == .segment && b.kind == .segment { return nil }
-    // Rotating shapes are bounded by circles there, and need no rotation yet.
-    let rotationA = sweepA.angularVelocity == 0 ? Rotation(angle: sweepA.angle) : .none
-    let rotationB = sweepB.angularVelocity == 0 ? Rotation(angle: sweepB.angle) : .none
+    let boundA = SweptBound(a, sweepA, from: start, to: end)
+    let boundB = SweptBound(b, sweepB, from: start, to: end)
     let first = entry(
-      a, sweepA, rotationA: rotationA, b, sweepB, rotationB: rotationB, from: start, to: end,
-      within: max(target, 0) + seenDistance, pool)
+      boundA, sweepA, boundB, sweepB, from: start, to: end, within: max(target, 0) + seenDistance, pool)
     guard let first else { return nil }
     let (capacity, otherCapacity) = (ConvexHull.capacity(for: a), ConvexHull.capacity(for: b))
     // Space for the levels of A's corners, too.
     let whole = capacity + otherCapacity + capacity / 2
     return withUnsafeTemporaryAllocation(of: Vector.self, capacity: whole) { buffer in
       let search = TimeOfImpactSearch(
-        a, sweepA, rotationA: rotationA, b, sweepB, rotationB: rotationB, end: end, target: target, pool,
+        a, sweepA, rotationA: boundA.rotation, b, sweepB, rotationB: boundB.rotation, end: end, target: target, pool,
         buffer: buffer.baseAddress!)
       return search.timeOfImpact(from: first)
     }

@@ -1,5 +1,5 @@
 /// The motion of a body between two impulses under constant forces: a parabola and a uniform rotation.
-struct Sweep: Hashable, Sendable {
+struct Sweep: Sendable {
   /// Of the centre of mass at time 0. In points.
   var position: Vector
   /// At time 0. In points per second.
@@ -10,11 +10,19 @@ struct Sweep: Hashable, Sendable {
   var angle = 0.0
   /// In radians per second.
   var angularVelocity = 0.0
+  /// The rotation at a time, if it is known; else it follows from `angle`.
+  var known: (rotation: Rotation, time: Double)?
 
   /// The pose of the body after `time` seconds.
   func pose(at time: Double) -> Pose {
     Pose(
       position: position + velocity * time + acceleration * (0.5 * time * time),
       rotation: Rotation(angle: angle + angularVelocity * time))
+  }
+
+  /// The rotation at a time of the sweep near `time`, and that time. In seconds.
+  @inline(__always)
+  func rotation(near time: Double) -> (rotation: Rotation, time: Double) {
+    known ?? (Rotation(angle: angularVelocity == 0 ? angle : angle + angularVelocity * time), time)
   }
 }

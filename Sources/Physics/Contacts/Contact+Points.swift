@@ -7,44 +7,47 @@ extension Contact {
   /// Updates the points of two bodies that hardly moved; returns whether that was possible.
   @inline(__always)
   mutating func follow(
-    _ manifold: inout Manifold, _ here: BodySnapshot, _ there: BodySnapshot
+    _ manifold: UnsafeMutablePointer<Manifold>, _ here: UnsafePointer<BodySnapshot>,
+    _ there: UnsafePointer<BodySnapshot>
   ) -> Bool {
-    let between = there.pose.position - here.pose.position
+    let between = there.pointee.pose.position - here.pointee.pose.position
     let (dx, dy) = (between.x - cachedX, between.y - cachedY)
-    let (turnA, turnB) = (here.angle - cachedAngleA, there.angle - cachedAngleB)
+    let (turnA, turnB) = (here.pointee.angle - cachedAngleA, there.pointee.angle - cachedAngleB)
     guard abs(dx) < Self.followedShift, abs(dy) < Self.followedShift, abs(turnA) < Self.followedTurn,
-      abs(turnB) < Self.followedTurn, manifold.count > 0
+      abs(turnB) < Self.followedTurn, manifold.pointee.count > 0
     else { return false }
-    let normal = manifold.normal
+    let normal = manifold.pointee.normal
     let shift = dx * normal.x + dy * normal.y
-    let (firstA, firstB) = (manifold.first.anchorA, manifold.first.anchorB)
-    manifold.first.separation = separations.first + shift + turnB * firstB.cross(normal) - turnA * firstA.cross(normal)
-    let (lastA, lastB) = (manifold.second.anchorA, manifold.second.anchorB)
-    manifold.second.separation = separations.last + shift + turnB * lastB.cross(normal) - turnA * lastA.cross(normal)
+    let (firstA, firstB) = (manifold.pointee.first.anchorA, manifold.pointee.first.anchorB)
+    manifold.pointee.first.separation =
+      separations.first + shift + turnB * firstB.cross(normal) - turnA * firstA.cross(normal)
+    let (lastA, lastB) = (manifold.pointee.second.anchorA, manifold.pointee.second.anchorB)
+    manifold.pointee.second.separation =
+      separations.last + shift + turnB * lastB.cross(normal) - turnA * lastA.cross(normal)
     return true
   }
 
   /// Records the poses of the bodies whose points have just been computed.
   @inline(__always)
   mutating func recordPoses(
-    _ manifold: Manifold, _ here: BodySnapshot, _ there: BodySnapshot
+    _ manifold: UnsafePointer<Manifold>, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>
   ) {
-    let between = there.pose.position - here.pose.position
+    let between = there.pointee.pose.position - here.pointee.pose.position
     (cachedX, cachedY) = (between.x, between.y)
-    (cachedAngleA, cachedAngleB) = (here.angle, there.angle)
-    separations = (manifold.first.separation, manifold.second.separation)
+    (cachedAngleA, cachedAngleB) = (here.pointee.angle, there.pointee.angle)
+    separations = (manifold.pointee.first.separation, manifold.pointee.second.separation)
   }
 
   /// Keeps the impulses of points whose features still meet.
   @inline(__always)
-  mutating func inherit(_ manifold: Manifold) {
+  mutating func inherit(_ manifold: UnsafePointer<Manifold>) {
     let (oldFirst, oldSecond) = (first, second)
     first =
-      manifold.count > 0
-      ? Self.accumulatedImpulse(of: manifold.first.feature, oldFirst, oldSecond) : AccumulatedImpulse()
+      manifold.pointee.count > 0
+      ? Self.accumulatedImpulse(of: manifold.pointee.first.feature, oldFirst, oldSecond) : AccumulatedImpulse()
     second =
-      manifold.count > 1
-      ? Self.accumulatedImpulse(of: manifold.second.feature, oldFirst, oldSecond) : AccumulatedImpulse()
+      manifold.pointee.count > 1
+      ? Self.accumulatedImpulse(of: manifold.pointee.second.feature, oldFirst, oldSecond) : AccumulatedImpulse()
   }
 
   @inline(__always)

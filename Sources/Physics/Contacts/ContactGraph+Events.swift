@@ -3,17 +3,26 @@ extension ContactGraph {
   static let separatingDistance = 0.5
 
   /// Updates which contacts touch.
-  mutating func updateTouching(_ bodies: inout BodyStore) {
-    for index in activeContacts {
-      let index = Int(index)
-      let contact = contacts[index]
-      if !contact.isAlive { continue }
-      let manifold = manifolds[index]
-      if contact.isTouching {
-        if contact.impulse == 0, !contact.hadImpact, manifold.count == 0 || manifold.gap > Self.separatingDistance {
+  ///
+  /// - Parameter summaries: Those of all active contacts.
+  mutating func updateTouching(_ summaries: Buffer<FoundContacts.Summary>, _ bodies: inout BodyStore) {
+    for place in summaries.indices {
+      let summary = summaries[place]
+      guard
+        !summary.traits.isDisjoint(with: [.touches, .mayReport]) || bodies.snapshots[Int(summary.rowA)].hadImpact
+          || bodies.snapshots[Int(summary.rowB)].hadImpact
+      else { continue }
+      let index = Int(summary.contact)
+      let (contact, manifold) = (contacts.address + index, manifolds.address + index)
+      if !contact.pointee.isAlive { continue }
+      let hasImpulse = contact.pointee.impulse > 0 || contact.pointee.hadImpact
+      if contact.pointee.isTouching {
+        if contact.pointee.impulse == 0, !hasImpulse,
+          manifold.pointee.count == 0 || manifold.pointee.gap > Self.separatingDistance
+        {
           recordEnd(index, &bodies)
         }
-      } else if manifold.count > 0, contact.impulse > 0 || contact.hadImpact || manifold.gap <= 0 {
+      } else if manifold.pointee.count > 0, hasImpulse || manifold.pointee.gap <= 0 {
         contacts[index].isTouching = true
         contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .began, bodies)))
       }

@@ -25,13 +25,15 @@ extension ContactGraph {
   ///   - threshold: The same distance for the slowest impact that bounces. In points.
   @inline(__always)
   static func mayMeet(
-    _ contact: Contact, _ manifold: Manifold, _ a: Collider, _ b: Collider, approach: Double, threshold: Double
+    _ contact: UnsafePointer<Contact>, _ manifold: UnsafePointer<Manifold>, _ a: UnsafePointer<Collider>,
+    _ b: UnsafePointer<Collider>, approach: Double, threshold: Double
   ) -> Bool {
-    let mayImpact = mayImpact(contact, a, b, approach: approach, depth: manifold.depth, threshold: threshold)
+    let depth = manifold.pointee.depth
+    let mayImpact = mayImpact(contact, a, b, approach: approach, depth: depth, threshold: threshold)
     // Two corners have no contact points before they meet.
-    if manifold.count == 0 { return mayImpact }
-    if touches(manifold, hadImpulse: contact.impulse > 0) { return mayImpact }
-    return manifold.gap <= approach
+    if manifold.pointee.count == 0 { return mayImpact }
+    if touches(manifold.pointee, hadImpulse: contact.pointee.impulse > 0) { return mayImpact }
+    return manifold.pointee.gap <= approach
   }
 
   /// Whether an active contact's bodies must be checked for impacts: they may bounce, or move so far in a step that
@@ -41,12 +43,12 @@ extension ContactGraph {
   ///   - approach: The greatest distance by which the two approach in the step. In points.
   ///   - depth: Their overlap. In points.
   @inline(__always)
-  static func mayImpact(
-    _ contact: Contact, _ a: Collider, _ b: Collider, approach: Double,
+  private static func mayImpact(
+    _ contact: UnsafePointer<Contact>, _ a: UnsafePointer<Collider>, _ b: UnsafePointer<Collider>, approach: Double,
     depth: Double, threshold: Double
   ) -> Bool {
-    if approach + depth > min(a.tunnelingDistance, b.tunnelingDistance) { return true }
-    let restitution = contact.restitution
+    if approach + depth > min(a.pointee.tunnelingDistance, b.pointee.tunnelingDistance) { return true }
+    let restitution = contact.pointee.restitution
     return restitution > 0 && approach > (restitution < 1 ? threshold : 0)
   }
 

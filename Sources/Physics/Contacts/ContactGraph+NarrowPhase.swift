@@ -13,44 +13,58 @@ extension ContactGraph {
   /// - Parameters:
   ///   - places: Places in the list of active contacts.
   ///   - isFirst: Whether no impact has happened in the step yet.
-  ///   - candidates: The list of contacts whose bodies may meet.
+  ///   - found: The lists that it adds to.
   mutating func findPoints(
-    _ places: Range<Int>, isFirst: Bool, candidates: inout [Int32], _ bodies: inout BodyStore, _ step: StepSettings
+    _ places: Range<Int>, isFirst: Bool, _ found: inout FoundContacts, _ bodies: inout BodyStore, _ step: StepSettings
   ) {
     let threshold = step.restitutionThreshold * step.duration
     let (contacts, manifolds, pool) = (contacts.mutableAddress, manifolds.mutableAddress, vertices.address)
-    let (active, colliders, snapshots) = (activeContacts.span, colliders.span, bodies.snapshots.span)
+    let (active, colliders, snapshots) = (activeContacts.span, colliders.address, bodies.snapshots.address)
+    let boxes = broadPhase.boxes.span
     for place in places {
       let index = Int(active[place])
-      let (a, b) = (colliders[Int(contacts[index].colliderA)], colliders[Int(contacts[index].colliderB)])
-      let (here, there) = (snapshots[Int(a.row)], snapshots[Int(b.row)])
+      let (a, b) = (colliders + Int(contacts[index].colliderA), colliders + Int(contacts[index].colliderB))
+      let (here, there) = (snapshots + Int(a.pointee.row), snapshots + Int(b.pointee.row))
       if isFirst {
         contacts[index].impactImpulse = 0
         contacts[index].hadImpact = false
       } else if contacts[index].hadImpact {
         // Its points are already those of the impact.
+        found.changing.append(active[place])
+        found.append(active[place], rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index)
         continue
       }
       let approach = Self.approach(a, here, b, there, step.duration)
-      if !(approach < Self.followedSpeed && contacts[index].follow(&manifolds[index], here, there)) {
+      if !(approach < Self.followedSpeed && contacts[index].follow(manifolds + index, here, there)) {
         manifolds[index] = Collision.manifold(
-          a.convexShape, here.pose, b.convexShape, there.pose, margin: Self.contactMargin + approach, pool)
-        contacts[index].inherit(manifolds[index])
-        contacts[index].recordPoses(manifolds[index], here, there)
+          a.pointee.convexShape, here.pointee.pose, b.pointee.convexShape, there.pointee.pose,
+          margin: Self.contactMargin + approach, pool)
+        contacts[index].inherit(manifolds + index)
+        contacts[index].recordPoses(manifolds + index, here, there)
       }
-      if Self.mayMeet(contacts[index], manifolds[index], a, b, approach: approach, threshold: threshold) {
-        candidates.append(active[place])
+      if Self.mayMeet(contacts + index, manifolds + index, a, b, approach: approach, threshold: threshold) {
+        found.candidates.append(active[place])
       }
+      let mayChange =
+        manifolds[index].count == 0
+        ? !boxes[Int(contacts[index].colliderA)].overlaps(boxes[Int(contacts[index].colliderB)])
+          || (here.pointee.isStill && there.pointee.isStill)
+        : here.pointee.isStill || there.pointee.isStill
+      if mayChange { found.changing.append(active[place]) }
+      found.append(active[place], rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index)
     }
   }
 
   /// The greatest distance by which two convex shapes approach in a step. In points.
   @inline(__always)
   private static func approach(
-    _ a: Collider, _ here: BodySnapshot, _ b: Collider, _ there: BodySnapshot, _ duration: Double
+    _ a: UnsafePointer<Collider>, _ here: UnsafePointer<BodySnapshot>, _ b: UnsafePointer<Collider>,
+    _ there: UnsafePointer<BodySnapshot>, _ duration: Double
   ) -> Double {
-    let velocity = there.velocity - here.velocity
-    let turning = abs(here.angularVelocity) * a.convexShape.radius + abs(there.angularVelocity) * b.convexShape.radius
+    let velocity = there.pointee.velocity - here.pointee.velocity
+    let turning =
+      abs(here.pointee.angularVelocity) * a.pointee.convexShape.radius + abs(there.pointee.angularVelocity)
+      * b.pointee.convexShape.radius
     return duration * (abs(velocity.x) + abs(velocity.y) + turning)
   }
 
@@ -116,7 +130,7 @@ extension ContactGraph {
   /// Sets the points of a contact, which keeps the impulses of those whose features still meet.
   mutating func setManifold(_ manifold: Manifold, for index: Int) {
     manifolds[index] = manifold
-    contacts[index].inherit(manifold)
+    contacts[index].inherit(manifolds.address + index)
     contacts[index].cachedX = .infinity
   }
 }

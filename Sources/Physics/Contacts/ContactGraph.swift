@@ -13,7 +13,7 @@ struct ContactGraph: Sendable {
 
   /// By the bodies' slots.
   var nodes: [Node] = []
-  var colliders: [Collider] = []
+  var colliders = Buffer<Collider>()
   var freeColliders: [Int32] = []
   /// Vertices of polygons and the normals of their edges, shared by all colliders.
   var vertices = Buffer<Vector>()

@@ -4,7 +4,7 @@ struct ContactPasses {
   /// The columns of a group's bodies while a pass computes: velocities, then displacements.
   let columns: UnsafeMutablePointer<WideFloat>
   let places: UnsafeMutablePointer<Int32>
-  let constraints: UnsafeMutablePointer<ContactSolver.Constraint>
+  let constraints: UnsafePointer<ContactSolver.Constraint>
   let count: Int
   let velocities: UnsafeMutablePointer<SIMD4<Float>>
   let displacements: UnsafeMutablePointer<SIMD4<Float>>

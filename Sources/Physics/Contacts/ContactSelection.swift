@@ -11,16 +11,27 @@ struct ContactSelection: Sendable {
   private static let pressedDepth = 1.0
 
   /// Adds the touching contacts with their bodies to the solver.
+  ///
+  /// - Parameter summaries: Those of all active contacts.
   mutating func selectContacts(
-    _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ solverBodies: inout SolverBodies,
-    _ solver: inout ContactSolver, _ step: StepSettings
+    _ summaries: Buffer<FoundContacts.Summary>, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
+    _ solverBodies: inout SolverBodies, _ solver: inout ContactSolver, _ step: StepSettings
   ) {
-    for place in graph.activeContacts.indices {
-      let index = Int(graph.activeContacts[place])
-      if !graph.contacts[index].isAlive { continue }
-      if isSolved(index, &bodies, &graph, step) {
-        Self.addConstraint(index, &bodies, &graph, &solverBodies, &solver)
+    solver.constraints.reserve(solver.constraints.count + summaries.count)
+    for place in summaries.indices {
+      let summary = summaries[place]
+      let index = Int(summary.contact)
+      let hadImpact =
+        bodies.snapshots[Int(summary.rowA)].hadImpact || bodies.snapshots[Int(summary.rowB)].hadImpact
+      let isSolved: Bool
+      if hadImpact || summary.traits.contains(.mayBounce) {
+        isSolved = self.isSolved(index, &bodies, &graph, step)
       } else {
+        isSolved = summary.traits.contains(.touches)
+      }
+      if isSolved {
+        Self.addConstraint(index, &bodies, &graph, &solverBodies, &solver)
+      } else if hadImpact || summary.traits.contains(.hasImpulse) {
         graph.contacts[index].clearImpulses()
       }
     }
@@ -65,24 +76,28 @@ struct ContactSelection: Sendable {
     _ index: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ solverBodies: inout SolverBodies,
     _ solver: inout ContactSolver
   ) {
+    let (contacts, snapshots) = (graph.contacts.address, bodies.snapshots.address)
     let (rowA, rowB) = graph.rows(of: index)
     solver.constraints.append(
       ContactSolver.Constraint(
-        a: addToSolver(rowA, Int(graph.contacts[index].colliderA), &bodies, &graph, &solverBodies),
-        b: addToSolver(rowB, Int(graph.contacts[index].colliderB), &bodies, &graph, &solverBodies),
-        source: Int32(index), hadImpact: bodies.snapshots[rowA].hadImpact || bodies.snapshots[rowB].hadImpact,
-        isNew: graph.contacts[index].hadImpact && graph.contacts[index].impulse == 0))
+        a: addToSolver(rowA, Int(contacts[index].colliderA), isStatic: snapshots[rowA].isStatic, graph, &solverBodies),
+        b: addToSolver(rowB, Int(contacts[index].colliderB), isStatic: snapshots[rowB].isStatic, graph, &solverBodies),
+        source: Int32(index), hadImpact: snapshots[rowA].hadImpact || snapshots[rowB].hadImpact,
+        isNew: contacts[index].hadImpact && contacts[index].impulse == 0))
   }
 
   /// Adds a body of a contact to the solver bodies and returns its index; a body that never moves has index 0.
+  @inline(__always)
   private static func addToSolver(
-    _ row: Int, _ collider: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
-    _ solverBodies: inout SolverBodies
+    _ row: Int, _ collider: Int, isStatic: Bool, _ graph: borrowing ContactGraph, _ solverBodies: inout SolverBodies
   ) -> Int32 {
-    if bodies.snapshots[row].isStatic { return 0 }
+    if isStatic { return 0 }
     let place = solverBodies.add(row)
-    let convexShape = graph.colliders[collider].convexShape
-    if convexShape.kind != .circle || convexShape.center != .zero { solverBodies.setFlag(place, .cornered) }
+    if solverBodies.flags[Int(place)].contains(.cornered) { return place }
+    let colliders = graph.colliders.address
+    if colliders[collider].convexShape.kind != .circle || colliders[collider].convexShape.center != .zero {
+      solverBodies.setFlag(place, .cornered)
+    }
     return place
   }
 

@@ -106,40 +106,53 @@ extension ContactPasses {
   /// Writes every contact into its lane.
   func fill(_ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, _ manifolds: UnsafePointer<Manifold>) {
     for index in 0..<count {
-      let constraint = constraints[index]
-      let (group, lane) = (Int(constraint.lane) >> 3, Int(constraint.lane) & 7)
-      let numbers = UnsafeMutableRawPointer(lanes + 2 * group * WideConstraint.stride).assumingMemoryBound(
-        to: Float.self)
-      let (a, b) = (Int(constraint.a), Int(constraint.b))
-      places[group * 16 + lane] = constraint.a
-      places[group * 16 + 8 + lane] = constraint.b
-      numbers[WideConstraint.massA1 * 8 + lane] = Float(columns.inverseMeanMass[a])
-      numbers[WideConstraint.momentA1 * 8 + lane] = Float(columns.inverseMeanMoment[a])
-      numbers[WideConstraint.massB1 * 8 + lane] = Float(columns.inverseMeanMass[b])
-      numbers[WideConstraint.momentB1 * 8 + lane] = Float(columns.inverseMeanMoment[b])
-      numbers[WideConstraint.massA2 * 8 + lane] = Float(columns.inverseMass[a])
-      numbers[WideConstraint.momentA2 * 8 + lane] = Float(columns.inverseMoment[a])
-      numbers[WideConstraint.massB2 * 8 + lane] = Float(columns.inverseMass[b])
-      numbers[WideConstraint.momentB2 * 8 + lane] = Float(columns.inverseMoment[b])
-      numbers[WideConstraint.floating * 8 + lane] = isFloating[a] && isFloating[b] ? 1 : 0
-      if constraint.source < 0 {
-        fill(numbers + lane, walls[Int(-1 - constraint.source)])
-        continue
-      }
-      let contact = contacts[Int(constraint.source)]
-      let manifold = manifolds[Int(constraint.source)]
-      numbers[WideConstraint.normalX * 8 + lane] = Float(manifold.normal.x)
-      numbers[WideConstraint.normalY * 8 + lane] = Float(manifold.normal.y)
-      numbers[WideConstraint.friction * 8 + lane] = Float(contact.friction)
-      fill(numbers + WideConstraint.points * 8 + lane, manifold.first, contact.first)
-      let second = numbers + (WideConstraint.points + WideConstraint.pointStride) * 8 + lane
-      if manifold.count == 2 {
-        fill(second, manifold.second, contact.second)
+      let constraint = constraints + index
+      let lane = Int(constraint.pointee.lane)
+      let numbers = numbers(of: lane)
+      let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
+      places[(lane >> 3) * 16 + lane & 7] = constraint.pointee.a
+      places[(lane >> 3) * 16 + 8 + lane & 7] = constraint.pointee.b
+      numbers[WideConstraint.massA1 * 8] = Float(columns.inverseMeanMass[a])
+      numbers[WideConstraint.momentA1 * 8] = Float(columns.inverseMeanMoment[a])
+      numbers[WideConstraint.massB1 * 8] = Float(columns.inverseMeanMass[b])
+      numbers[WideConstraint.momentB1 * 8] = Float(columns.inverseMeanMoment[b])
+      numbers[WideConstraint.massA2 * 8] = Float(columns.inverseMass[a])
+      numbers[WideConstraint.momentA2 * 8] = Float(columns.inverseMoment[a])
+      numbers[WideConstraint.massB2 * 8] = Float(columns.inverseMass[b])
+      numbers[WideConstraint.momentB2 * 8] = Float(columns.inverseMoment[b])
+      numbers[WideConstraint.floating * 8] = isFloating[a] && isFloating[b] ? 1 : 0
+      let source = Int(constraint.pointee.source)
+      if source < 0 {
+        fill(numbers, walls[-1 - source])
       } else {
-        // A point without effect: its separation is out of reach.
-        fill(second, ContactPoint.none, Contact.AccumulatedImpulse())
-        second[WideConstraint.separation * 8] = 1e9
+        fill(numbers, contacts + source, manifolds + source)
       }
+    }
+  }
+
+  /// The numbers of a lane, eight apart.
+  @inline(__always)
+  private func numbers(of lane: Int) -> UnsafeMutablePointer<Float> {
+    UnsafeMutableRawPointer(lanes + 2 * (lane >> 3) * WideConstraint.stride).assumingMemoryBound(to: Float.self)
+      + lane & 7
+  }
+
+  /// Writes a contact's normal and points.
+  @inline(__always)
+  private func fill(
+    _ numbers: UnsafeMutablePointer<Float>, _ contact: UnsafePointer<Contact>, _ manifold: UnsafePointer<Manifold>
+  ) {
+    numbers[WideConstraint.normalX * 8] = Float(manifold.pointee.normal.x)
+    numbers[WideConstraint.normalY * 8] = Float(manifold.pointee.normal.y)
+    numbers[WideConstraint.friction * 8] = Float(contact.pointee.friction)
+    fill(numbers + WideConstraint.points * 8, manifold.pointee.first, contact.pointee.first)
+    let second = numbers + (WideConstraint.points + WideConstraint.pointStride) * 8
+    if manifold.pointee.count == 2 {
+      fill(second, manifold.pointee.second, contact.pointee.second)
+    } else {
+      // A point without effect: its separation is out of reach.
+      fill(second, ContactPoint.none, Contact.AccumulatedImpulse())
+      second[WideConstraint.separation * 8] = 1e9
     }
   }
 
@@ -178,24 +191,21 @@ extension ContactPasses {
   /// Reads the impulses from the lanes.
   func storeImpulses(_ contacts: UnsafeMutablePointer<Contact>) {
     for index in 0..<count {
-      let (group, lane) = (Int(constraints[index].lane) >> 3, Int(constraints[index].lane) & 7)
-      let numbers = UnsafeMutableRawPointer(lanes + 2 * group * WideConstraint.stride).assumingMemoryBound(
-        to: Float.self)
       let source = Int(constraints[index].source)
+      let first = numbers(of: Int(constraints[index].lane)) + WideConstraint.points * 8
       if source < 0 {
-        walls[-1 - source].impulse = Self.sound(
-          numbers[(WideConstraint.points + WideConstraint.normalImpulse) * 8 + lane])
+        walls[-1 - source].impulse = Self.sound(first[WideConstraint.normalImpulse * 8])
         continue
       }
-      let first = numbers + WideConstraint.points * 8 + lane
-      let second = numbers + (WideConstraint.points + WideConstraint.pointStride) * 8 + lane
-      contacts[source].first.store(
+      let second = first + WideConstraint.pointStride * 8
+      let contact = contacts + source
+      contact.pointee.first.store(
         Self.sound(first[WideConstraint.normalImpulse * 8]), Self.sound(first[WideConstraint.tangentImpulse * 8]))
-      contacts[source].second.store(
+      contact.pointee.second.store(
         Self.sound(second[WideConstraint.normalImpulse * 8]), Self.sound(second[WideConstraint.tangentImpulse * 8]))
       // The last substep's impulse counts for all substeps.
-      contacts[source].impulse =
-        Double(contacts[source].first.normal + contacts[source].second.normal) * Double(Substep.countWithContacts)
+      contact.pointee.impulse =
+        Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(Substep.countWithContacts)
     }
   }
 }

@@ -128,6 +128,7 @@ struct ContactSolver: Sendable {
     lanes.grow(to: 2 * groups * WideConstraint.stride, filling: .zero)
     places.grow(to: groups * 16, filling: 0)
     let (constraintCount, constraints) = (constraints.count, constraints.mutableAddress)
+    let colorCounts = colorCounts.mutableAddress
     for index in 0..<constraintCount {
       let color = Int(constraints[index].lane)
       constraints[index].lane = colorCounts[color]
@@ -167,7 +168,7 @@ struct ContactSolver: Sendable {
     mutating get {
       ContactPasses(
         lanes: lanes.mutableAddress, columns: columns.mutableAddress, places: places.mutableAddress,
-        constraints: constraints.mutableAddress,
+        constraints: constraints.address,
         count: constraints.count, velocities: velocities.mutableAddress, displacements: displacements.mutableAddress,
         isFloating: isFloating.mutableAddress, walls: walls.mutableAddress, groups: groupCount, kindEnds: kindEnds)
     }

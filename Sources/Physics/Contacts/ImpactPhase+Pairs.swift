@@ -85,3 +85,47 @@ extension ConvexShape {
     return min(turn, 2) * farthest
   }
 }
+
+/// Contacts whose impacts need no search.
+extension ImpactPhase {
+  /// Whether any impact of a contact within the step would be left to the solver: the bodies
+  /// touch already, and are too slow to bounce, to pass an impulse on or to tunnel.
+  mutating func isLeftToSolver(
+    _ index: Int, _ rowA: Int, _ rowB: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
+    _ step: StepSettings
+  ) -> Bool {
+    guard graph.contacts[index].restitution < 1, !graph.contacts[index].hadImpact, graph.touches(index),
+      !bodies.snapshots[rowA].isSuspended, !bodies.snapshots[rowB].isSuspended
+    else { return false }
+    // The speed of a stiff spring's end is not bounded by its present speed and acceleration.
+    guard bodies.isFreeOrFixed(rowA), bodies.isFreeOrFixed(rowB) else { return false }
+    let (a, b) = (Int(graph.contacts[index].colliderA), Int(graph.contacts[index].colliderB))
+    let pull = bodies.acceleration(rowB, step) - bodies.acceleration(rowA, step)
+    let fastest =
+      (bodies.velocity(rowB) - bodies.velocity(rowA)).length + pull.length * step.duration
+      + abs(bodies.angular.velocity[rowA]) * graph.colliders[a].convexShape.reach
+      + abs(bodies.angular.velocity[rowB]) * graph.colliders[b].convexShape.reach
+    guard fastest < min(Self.transferSpeed, step.restitutionThreshold) else { return false }
+    let deepest = graph.manifolds[index].depth + 2 * fastest * step.duration
+    return deepest < min(graph.colliders[a].tunnelingDistance, graph.colliders[b].tunnelingDistance)
+  }
+}
+
+extension BodyStore {
+  /// Whether a body follows a parabola, or does not move.
+  @inline(__always)
+  fileprivate func isFreeOrFixed(_ row: Int) -> Bool {
+    let model = Int(rows[row].model)
+    return models[model].parameters.isFixed
+      || (models[model].oscillator.isFree && models[model].parameters.angularResistance == 0)
+  }
+
+  /// The acceleration of a body that follows a parabola, or does not move. In pt/s².
+  @inline(__always)
+  fileprivate func acceleration(_ row: Int, _ step: StepSettings) -> Vector {
+    let model = Int(rows[row].model)
+    if models[model].parameters.isFixed { return .zero }
+    return Vector(
+      x: models[model].acceleration(gravity: step.gravity.x), y: models[model].acceleration(gravity: step.gravity.y))
+  }
+}

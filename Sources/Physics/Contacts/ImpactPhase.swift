@@ -13,8 +13,8 @@
 /// A body to which the solver gives so much speed that it could tunnel is held as well.
 struct ImpactPhase: Sendable {
   var queue = ImpactQueue()
-  /// Contacts whose bodies may meet within the step.
-  var candidates: [Int32] = []
+  /// The contacts that the search for points has found.
+  var found = FoundContacts()
   /// Rows of bodies with enclosures whose walls are to be checked.
   private var enclosedRows: [Int32] = []
   /// Rows that had an impact in this step, each once.
@@ -27,6 +27,7 @@ struct ImpactPhase: Sendable {
   /// Begins a step.
   mutating func begin() {
     count = 0
+    found.summaries.removeAll()
     wokenRows.removeAll(keepingCapacity: true)
   }
 
@@ -58,8 +59,8 @@ struct ImpactPhase: Sendable {
   mutating func resolveImpacts(
     _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ joints: inout JointSet, _ step: StepSettings
   ) {
-    if candidates.isEmpty, enclosedRows.isEmpty { return }
-    for contact in candidates { scheduleImpact(Int(contact), &bodies, &graph, &joints, step) }
+    if found.candidates.isEmpty, enclosedRows.isEmpty { return }
+    for contact in found.candidates { scheduleImpact(Int(contact), &bodies, &graph, &joints, step) }
     for row in enclosedRows { scheduleEnclosureImpact(Int(row), &bodies, step) }
     while let impact = queue.pop() {
       let source = Int(impact.source)
@@ -72,7 +73,7 @@ struct ImpactPhase: Sendable {
       }
     }
     queue.removeAll()
-    candidates.removeAll(keepingCapacity: true)
+    found.candidates.removeAll(keepingCapacity: true)
     enclosedRows.removeAll(keepingCapacity: true)
   }
 
@@ -99,7 +100,7 @@ struct ImpactPhase: Sendable {
     // A decoded world may contain a contact of two bodies that nothing moves.
     guard bodies.inertias[rowA].inverseMass > 0 || bodies.inertias[rowB].inverseMass > 0 else { return }
     let start = max(earliest, bodies.snapshots[rowA].since, bodies.snapshots[rowB].since)
-    guard start < step.duration else { return }
+    guard start < step.duration, !isLeftToSolver(index, rowA, rowB, &bodies, &graph, step) else { return }
     // A jointed body deviates slightly from its parabola: an impact slightly early is better than a missed one.
     let isJointed =
       joints.isJointed(graph.contacts[index].slotA)

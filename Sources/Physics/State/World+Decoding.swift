@@ -23,7 +23,7 @@ extension World {
     try readSettings(&reader)
     let freeSlots = try bodies.readSlots(&reader)
     graph.nodes = [ContactGraph.Node](repeating: ContactGraph.Node(), count: bodies.slots.count)
-    graph.colliders = [Collider](repeating: .free, count: try reader.readCount(elementSize: 4))
+    graph.colliders = Buffer(repeating: .free, count: try reader.readCount(elementSize: 4))
     let bodyCount = try reader.readCount(elementSize: 200)
     for _ in 0..<bodyCount { try readBody(&reader) }
     try bodies.setFreeSlots(freeSlots, &reader)

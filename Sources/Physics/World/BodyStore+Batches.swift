@@ -91,7 +91,7 @@ extension BodyStore {
     y.truncate(to: target)
     angular.truncate(to: target)
     inertias.removeLast(inertias.count - target)
-    snapshots.removeLast(snapshots.count - target)
+    snapshots.truncate(to: target)
     restTicks.removeLast(restTicks.count - target)
     restPoses.removeLast(restPoses.count - target)
     rows.removeLast(rows.count - target)

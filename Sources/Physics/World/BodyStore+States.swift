@@ -6,7 +6,8 @@ extension BodyStore {
   mutating func sweep(_ row: Int, _ step: StepSettings) -> Sweep {
     let since = snapshots[row].since
     let position = center(row)
-    if snapshots[row].isSuspended { return Sweep(position: position, angle: angular.angle[row]) }
+    let known = (rotation: angular.rotation[row], time: since)
+    if snapshots[row].isSuspended { return Sweep(position: position, angle: angular.angle[row], known: known) }
     let model = Int(rows[row].model)
     let velocity = self.velocity(row)
     var pull = Vector.zero
@@ -22,7 +23,8 @@ extension BodyStore {
     // The parabola through the state at its time, expressed from the step's beginning.
     return Sweep(
       position: position - velocity * since + pull * (0.5 * since * since), velocity: velocity - pull * since,
-      acceleration: pull, angle: angular.angle[row] - turning * since, angularVelocity: turning)
+      acceleration: pull, angle: angular.angle[row] - turning * since, angularVelocity: turning,
+      known: known)
   }
 
   /// A body's state at a time of the step, not before its last impact.

@@ -36,7 +36,7 @@ struct BodyStore: Sendable {
   var y = Axis()
   var angular = AngularState()
   var inertias: [Inertia] = []
-  var snapshots: [BodySnapshot] = []
+  var snapshots = Buffer<BodySnapshot>()
   /// Steps at rest so far, by row; negative for a sleeping body.
   var restTicks: [Int32] = []
   /// The pose of each body when its time at rest began.

@@ -67,6 +67,11 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
     for value in values { append(value) }
   }
 
+  /// Makes room for `newCapacity` elements in memory of its own.
+  mutating func reserve(_ newCapacity: Int) {
+    if newCapacity > capacity { reallocate(Swift.max(newCapacity, capacity * 3 / 2)) } else { makeUnique() }
+  }
+
   /// Appends a value until there are `newCount` elements; does nothing if there are as many already.
   mutating func grow(to newCount: Int, filling value: Element) {
     if newCount <= count { return }

@@ -71,7 +71,7 @@ extension World {
     selectBodies(step)
     scratch.advance(
       &bodies, &graph, &joints, fields: fields.laws, forces: appliedForces, faults: &faults, step)
-    if touches { graph.updateTouching(&bodies) }
+    if touches { graph.updateTouching(scratch.impacts.found.summaries, &bodies) }
     appliedForces.removeAll(keepingCapacity: true)
     stepCount += 1
     checkBounds()
@@ -124,17 +124,18 @@ extension World {
       let isFirst = first == 0
       while first < graph.activeContacts.count {
         let last = graph.activeContacts.count
-        graph.findPoints(
-          first..<last, isFirst: isFirst, candidates: &scratch.impacts.candidates, &bodies, step)
-        for place in first..<last {
-          graph.consider(Int(graph.activeContacts[place]), &bodies, &joints)
-          if isFirst { graph.moveOutOfWall(Int(graph.activeContacts[place]), &bodies, &joints) }
+        graph.findPoints(first..<last, isFirst: isFirst, &scratch.impacts.found, &bodies, step)
+        for index in scratch.impacts.found.changing {
+          graph.consider(Int(index), &bodies, &joints)
+          if isFirst { graph.moveOutOfWall(Int(index), &bodies, &joints) }
         }
+        scratch.impacts.found.changing.removeAll(keepingCapacity: true)
         first = last
       }
       if isFirst { scratch.impacts.collectEnclosed(&bodies, &graph) }
       scratch.impacts.resolveImpacts(&bodies, &graph, &joints, step)
     }
+    if graph.deadActiveContacts > 0 { scratch.impacts.found.removeDead(graph.contacts.address) }
     graph.sweepContacts()
   }
 
@@ -153,7 +154,8 @@ extension World {
     }
     for row in scratch.impacts.rows { quarantine(Int(row), "impacts gave it more than \(Self.highestSpeed) pt/s") }
     scratch.impacts.finish(&bodies, step)
-    scratch.selection.selectContacts(&bodies, &graph, &scratch.solverBodies, &scratch.contactSolver, step)
+    scratch.selection.selectContacts(
+      scratch.impacts.found.summaries, &bodies, &graph, &scratch.solverBodies, &scratch.contactSolver, step)
   }
 
   /// Adds all bodies to the solver that joints, forces, springs and fields move beside contacts, and the walls near

@@ -1,0 +1,73 @@
+/// What a step's search for contact points finds, besides the points.
+///
+/// Scratch: nothing of it lasts from step to step.
+struct FoundContacts: Sendable {
+  /// What the search knew about a contact, for passes over all contacts that need not read the contact itself.
+  ///
+  /// It holds until the contact or one of its bodies has an impact.
+  struct Summary: Sendable {
+    var contact: Int32
+    /// The rows of its bodies.
+    var rowA: Int32
+    var rowB: Int32
+    var traits: Traits
+  }
+
+  /// Properties of a contact.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// Its surfaces touch.
+    static let touches = Traits(rawValue: 1)
+    /// Its restitution is above 0.
+    static let mayBounce = Traits(rawValue: 2)
+    /// It has an impulse of the last step.
+    static let hasImpulse = Traits(rawValue: 4)
+    /// It counts as touching, or its surfaces overlap: an event may be due.
+    static let mayReport = Traits(rawValue: 8)
+  }
+
+  /// All active contacts, in their order.
+  var summaries = Buffer<Summary>()
+  /// Contacts whose bodies may meet within the step.
+  var candidates: [Int32] = []
+  /// Contacts that may end, wake a body, or belong to a body that is pressed into a wall.
+  var changing: [Int32] = []
+
+  /// Removes the summaries of contacts that are destroyed, or of which no body is awake.
+  mutating func removeDead(_ contacts: UnsafePointer<Contact>) {
+    var kept = 0
+    for place in summaries.indices {
+      let contact = contacts + Int(summaries[place].contact)
+      guard contact.pointee.isAlive, contact.pointee.isActive else { continue }
+      summaries[kept] = summaries[place]
+      kept += 1
+    }
+    summaries.truncate(to: kept)
+  }
+
+  /// Adds the summary of a contact whose points are known.
+  @inline(__always)
+  mutating func append(
+    _ index: Int32, rows rowA: Int32, _ rowB: Int32, _ contact: UnsafePointer<Contact>,
+    _ manifold: UnsafePointer<Manifold>
+  ) {
+    var traits: Traits = []
+    let hadImpulse = contact.pointee.impulse > 0 || contact.pointee.hadImpact
+    if ContactGraph.touches(manifold.pointee, hadImpulse: hadImpulse) { traits.insert(.touches) }
+    if contact.pointee.restitution > 0 { traits.insert(.mayBounce) }
+    if contact.pointee.hasImpulses { traits.insert(.hasImpulse) }
+    if contact.pointee.isTouching || (manifold.pointee.count > 0 && manifold.pointee.gap <= 0) {
+      traits.insert(.mayReport)
+    }
+    summaries.append(Summary(contact: index, rowA: rowA, rowB: rowB, traits: traits))
+  }
+}
+
+extension Contact {
+  /// Whether its points have impulses, or the contact had one in the last step.
+  @inline(__always)
+  fileprivate var hasImpulses: Bool {
+    impulse != 0 || first.normal != 0 || first.tangent != 0 || first.mean != 0 || second.normal != 0
+      || second.tangent != 0 || second.mean != 0
+  }
+}
