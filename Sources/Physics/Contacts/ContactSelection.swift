@@ -14,7 +14,7 @@ struct ContactSelection: Sendable {
   ///
   /// - Parameter summaries: Those of all active contacts.
   mutating func selectContacts(
-    _ summaries: Buffer<FoundContacts.Summary>, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
+    summaries: Buffer<FoundContacts.Summary>, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
     _ solverBodies: inout SolverBodies, _ solver: inout ContactSolver, _ step: StepSettings
   ) {
     solver.constraints.reserve(solver.constraints.count + summaries.count)
@@ -24,14 +24,14 @@ struct ContactSelection: Sendable {
       let hadImpact =
         bodies.snapshots[Int(summary.rowA)].hadImpact || bodies.snapshots[Int(summary.rowB)].hadImpact
       let isSolved: Bool
-      if hadImpact || summary.traits.contains(.mayBounce) {
+      if hadImpact || summary.flags.contains(.mayBounce) {
         isSolved = self.isSolved(index, &bodies, &graph, step)
       } else {
-        isSolved = summary.traits.contains(.touches)
+        isSolved = summary.flags.contains(.touches)
       }
       if isSolved {
         Self.addConstraint(index, &bodies, &graph, &solverBodies, &solver)
-      } else if hadImpact || summary.traits.contains(.hasImpulse) {
+      } else if hadImpact || summary.flags.contains(.hasImpulse) {
         graph.contacts[index].clearImpulses()
       }
     }

@@ -10,20 +10,20 @@ struct FoundContacts: Sendable {
     /// The rows of its bodies.
     var rowA: Int32
     var rowB: Int32
-    var traits: Traits
+    var flags: Flags
   }
 
   /// Properties of a contact.
-  struct Traits: OptionSet, Sendable {
+  struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
     /// Its surfaces touch.
-    static let touches = Traits(rawValue: 1)
+    static let touches = Flags(rawValue: 1)
     /// Its restitution is above 0.
-    static let mayBounce = Traits(rawValue: 2)
+    static let mayBounce = Flags(rawValue: 2)
     /// It has an impulse of the last step.
-    static let hasImpulse = Traits(rawValue: 4)
+    static let hasImpulse = Flags(rawValue: 4)
     /// It counts as touching, or its surfaces overlap: an event may be due.
-    static let mayReport = Traits(rawValue: 8)
+    static let mayReport = Flags(rawValue: 8)
   }
 
   /// All active contacts, in their order.
@@ -51,15 +51,15 @@ struct FoundContacts: Sendable {
     _ index: Int32, rows rowA: Int32, _ rowB: Int32, _ contact: UnsafePointer<Contact>,
     _ manifold: UnsafePointer<Manifold>
   ) {
-    var traits: Traits = []
+    var flags: Flags = []
     let hadImpulse = contact.pointee.impulse > 0 || contact.pointee.hadImpact
-    if ContactGraph.touches(manifold.pointee, hadImpulse: hadImpulse) { traits.insert(.touches) }
-    if contact.pointee.restitution > 0 { traits.insert(.mayBounce) }
-    if contact.pointee.hasImpulses { traits.insert(.hasImpulse) }
+    if ContactGraph.touches(manifold.pointee, hadImpulse: hadImpulse) { flags.insert(.touches) }
+    if contact.pointee.restitution > 0 { flags.insert(.mayBounce) }
+    if contact.pointee.hasImpulses { flags.insert(.hasImpulse) }
     if contact.pointee.isTouching || (manifold.pointee.count > 0 && manifold.pointee.gap <= 0) {
-      traits.insert(.mayReport)
+      flags.insert(.mayReport)
     }
-    summaries.append(Summary(contact: index, rowA: rowA, rowB: rowB, traits: traits))
+    summaries.append(Summary(contact: index, rowA: rowA, rowB: rowB, flags: flags))
   }
 }
 

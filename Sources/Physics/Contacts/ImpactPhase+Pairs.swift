@@ -91,7 +91,7 @@ extension ImpactPhase {
   /// Whether any impact of a contact within the step would be left to the solver: the bodies
   /// touch already, and are too slow to bounce, to pass an impulse on or to tunnel.
   mutating func isLeftToSolver(
-    _ index: Int, _ rowA: Int, _ rowB: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
+    _ index: Int, rowA: Int, rowB: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
     _ step: StepSettings
   ) -> Bool {
     guard graph.contacts[index].restitution < 1, !graph.contacts[index].hadImpact, graph.touches(index),

@@ -100,7 +100,7 @@ struct ImpactPhase: Sendable {
     // A decoded world may contain a contact of two bodies that nothing moves.
     guard bodies.inertias[rowA].inverseMass > 0 || bodies.inertias[rowB].inverseMass > 0 else { return }
     let start = max(earliest, bodies.snapshots[rowA].since, bodies.snapshots[rowB].since)
-    guard start < step.duration, !isLeftToSolver(index, rowA, rowB, &bodies, &graph, step) else { return }
+    guard start < step.duration, !isLeftToSolver(index, rowA: rowA, rowB: rowB, &bodies, &graph, step) else { return }
     // A jointed body deviates slightly from its parabola: an impact slightly early is better than a missed one.
     let isJointed =
       joints.isJointed(graph.contacts[index].slotA)

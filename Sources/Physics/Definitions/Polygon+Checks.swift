@@ -41,6 +41,7 @@ extension Polygon {
   /// The corners without the points on straight sides; refuses concave corners.
   static func corners(of points: [Vector]) throws(PhysicsError) -> [Vector] {
     var corners: [Vector] = []
+    corners.reserveCapacity(points.count)
     for index in points.indices {
       let point = points[index]
       let incoming = point - points[(index + points.count - 1) % points.count]

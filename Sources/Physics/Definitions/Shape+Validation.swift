@@ -23,10 +23,11 @@ extension Shape {
     }
   }
 
-  static func check(_ point: Vector, _ subject: String) throws(PhysicsError) {
-    guard point.isFinite else { throw PhysicsError(subject, accepted: "finite", found: "(\(point.x), \(point.y))") }
+  @inline(__always)
+  static func check(_ point: Vector, _ subject: @autoclosure () -> String) throws(PhysicsError) {
+    guard point.isFinite else { throw PhysicsError(subject(), accepted: "finite", found: "(\(point.x), \(point.y))") }
     guard abs(point.x) <= extent, abs(point.y) <= extent else {
-      throw PhysicsError(subject, accepted: "within 1e9 pt of the body's origin", found: "(\(point.x), \(point.y))")
+      throw PhysicsError(subject(), accepted: "within 1e9 pt of the body's origin", found: "(\(point.x), \(point.y))")
     }
   }
 
