@@ -21,6 +21,8 @@ struct BodySnapshot: Sendable {
   var hadImpact = false
   /// Whether it had an impact with a body that nothing moves, or with a body that had one.
   var isConfined = false
+  /// The number of its motion model.
+  var model: Int32 = 0
   /// Whether anything can move the body, and whether it sleeps.
   var isDynamic = false
   var isStatic = false

@@ -158,7 +158,7 @@ extension BodyStore {
       pose: Pose(
         position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row]),
       angle: angular.angle[row], velocity: foreseenVelocity(row, step), angularVelocity: angular.velocity[row],
-      isDynamic: inertias[row].inverseMass > 0, isStatic: rows[row].body.kind == .static,
+      model: rows[row].model, isDynamic: inertias[row].inverseMass > 0, isStatic: rows[row].body.kind == .static,
       isAsleep: restTicks[row] < 0)
   }
 }

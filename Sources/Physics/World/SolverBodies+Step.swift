@@ -3,7 +3,8 @@ extension SolverBodies {
   /// Copies the solver bodies' state, walls and accelerations into the columns.
   mutating func gather(_ bodies: inout BodyStore, _ graph: inout ContactGraph, _ step: StepSettings) {
     // Bodies without shapes are not recorded elsewhere.
-    for place in 1..<count where graph.nodes[Int(bodies.rows[Int(rows[place])].slot)].firstCollider < 0 {
+    let hasShapeless = !bodies.shapelessRows.isEmpty
+    for place in 1..<count where hasShapeless && graph.nodes[Int(bodies.rows[Int(rows[place])].slot)].firstCollider < 0 {
       bodies.updateSnapshot(Int(rows[place]), step)
     }
     prepareColumns()
@@ -25,8 +26,8 @@ extension SolverBodies {
       columns.spin[place] = bodies.angular.velocity[row]
       columns.inverseMass[place] = bodies.inertias[row].inverseMass
       columns.inverseMoment[place] = bodies.inertias[row].inverseMoment
-      columns.models[place] = bodies.rows[row].model
-      let model = Int(bodies.rows[row].model)
+      let model = Int(bodies.snapshots[row].model)
+      columns.models[place] = Int32(model)
       columns.pullX[place] = bodies.models[model].acceleration(gravity: step.gravity.x)
       columns.pullY[place] = bodies.models[model].acceleration(gravity: step.gravity.y)
       columns.pullSpin[place] = 0
