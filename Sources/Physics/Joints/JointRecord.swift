@@ -55,6 +55,9 @@ struct JointRecord: Sendable {
     case slider
   }
 
+  /// The number of rows that may be active.
+  var width: Int { 8 - (base | (special >= 0 ? 1 << UInt8(special) : 0)).leadingZeroBitCount }
+
   var layout: RowLayout
   /// The row that is one-sided or bounded, or −1.
   var special: Int8 = -1

@@ -107,11 +107,13 @@ extension JointSet {
   @inline(__always)
   private var solver: JointSolver {
     mutating get {
-      JointSolver(
-        records: records.mutableAddress, states: states.mutableAddress, nodes: nodes.mutableAddress,
+      let (records, states, nodes) = (records.mutableAddress, states.mutableAddress, nodes.mutableAddress)
+      return JointSolver(
+        records: records, states: states, nodes: nodes,
         diagonal: diagonal.mutableAddress, lower: lower.mutableAddress, starts: starts.address, rowOf: rowOf.address,
         targets: targets.address, targetStarts: targetStarts.address, couplings: couplings.address,
-        links: links.mutableAddress, bodies: chainNodes.mutableAddress)
+        links: links.mutableAddress, bodies: chainNodes.mutableAddress,
+        sparse: sparse.solver(records, states, nodes))
     }
   }
 }

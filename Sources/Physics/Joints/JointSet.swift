@@ -57,6 +57,8 @@ struct JointSet: Sendable {
   var targets = Buffer<Int32>()
   var targetStarts = Buffer<Int32>()
   var couplings = Buffer<JointCoupling>()
+  /// The factors of nets.
+  var sparse = SparseFactor()
   var links = Buffer<ChainLinks>()
   var chainNodes = Buffer<ChainNodes>()
   /// The link of each joint (twice the pair plus the lane), or −1.

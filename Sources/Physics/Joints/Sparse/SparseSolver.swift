@@ -1,0 +1,305 @@
+/// The data of a ``SparseFactor`` and of its joints, by address; valid during one call.
+struct SparseSolver {
+  var fronts: UnsafePointer<SparseFront>
+  var parts: UnsafePointer<SparsePart>
+  var rows: UnsafePointer<Int32>
+  var places: UnsafePointer<Int32>
+  var holders: UnsafePointer<Int32>
+  var rowsOf: UnsafePointer<SparseRows>
+  var panels: UnsafeMutablePointer<Double>
+  var pivots: UnsafeMutablePointer<Double>
+  var inverses: UnsafeMutablePointer<Double>
+  var diagonal: UnsafeMutablePointer<Double>
+  var vector: UnsafeMutablePointer<Double>
+  var updates: UnsafeMutablePointer<Double>
+  var columns: UnsafeMutablePointer<Double>
+  var records: UnsafePointer<JointRecord>
+  var states: UnsafeMutablePointer<JointState>
+  var nodes: UnsafePointer<JointNode>
+
+  /// The share of A's diagonal that is added to it. Where joints repeat each other, as in a net of pins, A is singular:
+  /// without it rounded zeros would be divided by each other. Then the factor is that of a matrix which is positive
+  /// definite beyond its rounding errors, and a solution deviates from an exact one by this share over an eigenvalue
+  /// of A in proportion to its diagonal, which the next correction corrects.
+  static let regularity = 1e-9
+  /// A pivot below this share of the diagonal is a rounding error, or of a row that is not active.
+  static let least = 1e-11
+}
+
+extension SparseFactor {
+  @inline(__always)
+  mutating func solver(
+    _ records: UnsafePointer<JointRecord>, _ states: UnsafeMutablePointer<JointState>, _ nodes: UnsafePointer<JointNode>
+  ) -> SparseSolver {
+    SparseSolver(
+      fronts: fronts.address, parts: parts.address, rows: rows.address, places: places.address,
+      holders: holders.address, rowsOf: rowsOf.address, panels: panels.mutableAddress, pivots: pivots.mutableAddress,
+      inverses: inverses.mutableAddress, diagonal: diagonal.mutableAddress, vector: vector.mutableAddress,
+      updates: updates.mutableAddress, columns: columns.mutableAddress, records: records, states: states, nodes: nodes)
+  }
+}
+
+// MARK: The factor
+
+extension SparseSolver {
+  /// Assembles A of the active rows and factors it.
+  ///
+  /// - Complexity: The sum over all fronts of *w* (*w* + *u*)² / 2, where *w* rows are eliminated and *u* coupled.
+  func factor(_ group: JointGroup, softly: Bool, regularity: Double) {
+    for p in group.joints { measureDiagonal(p, softly: softly) }
+    for index in group.fronts {
+      let front = fronts[index]
+      assemble(front, softly: softly, share: Self.regularity + regularity)
+      eliminate(front)
+      reduce(front)
+    }
+  }
+
+  /// Computes the diagonal of a joint's own block.
+  private func measureDiagonal(_ p: Int, softly: Bool) {
+    let active = states[p].active
+    states[p].factored = active
+    let rows = rowsOf[p]
+    let a = nodes[Int(records[p].nodeA)]
+    let b = nodes[Int(records[p].nodeB)]
+    let mass = a.inverseMass + b.inverseMass
+    for k in 0..<Int(rows.width) {
+      let row = states[p].row(k)
+      let value =
+        mass * (row.nx * row.nx + row.ny * row.ny) + a.inverseInertia * (row.turnA * row.turnA)
+        + b.inverseInertia * (row.turnB * row.turnB)
+      diagonal[Int(rows.first) + k] = active >> UInt8(k) & 1 == 0 ? 0 : value
+    }
+  }
+
+  /// Sums a front's parts.
+  private func assemble(_ front: SparseFront, softly: Bool, share: Double) {
+    let panel = panels + Int(front.panel)
+    let update = updates + Int(front.update)
+    let (width, stride, updateStride) = (Int(front.width), Int(front.stride), Int(front.updateStride))
+    panel.update(repeating: 0, count: width * stride)
+    update.update(repeating: 0, count: updateStride * updateStride)
+    // The update's rows are those of the panel behind the eliminated ones.
+    let target = FrontColumns(panel: panel, update: update, width: width, stride: stride, updateStride: updateStride)
+    for index in Int(front.parts.lowerBound)..<Int(front.parts.upperBound) {
+      let part = parts[index]
+      if part.source < 0 {
+        add(part, nodes[Int(-1 - part.source)], to: target)
+      } else {
+        let source = fronts[Int(part.source)]
+        Self.add(
+          updates + Int(source.update), stride: Int(source.updateStride), places + Int(part.start), Int(part.count),
+          to: target)
+      }
+    }
+    for k in 0..<width { panel[k * stride + k] += diagonal[Int(front.first) + k] * share }
+    if softly { soften(front, target) }
+  }
+
+  /// Adds the lower half of an earlier front's update.
+  @inline(__always)
+  private static func add(
+    _ source: UnsafePointer<Double>, stride: Int, _ places: UnsafePointer<Int32>, _ count: Int, to target: FrontColumns
+  ) {
+    for column in 0..<count {
+      let to = target.column(Int(places[column]))
+      let from = source + column * stride
+      for row in column..<count { to[Int(places[row])] += from[row] }
+    }
+  }
+
+  /// Adds a body's J M⁻¹ Jᵀ.
+  private func add(_ part: SparsePart, _ node: JointNode, to target: FrontColumns) {
+    let (m, i) = (node.inverseMass, node.inverseInertia)
+    let first = Int(part.start)
+    for column in first..<(first + Int(part.count)) {
+      let q = Int(holders[column]) >> 1
+      let qHoldsB = holders[column] & 1 != 0
+      let activeColumns = states[q].factored
+      for c in 0..<Int(rowsOf[q].width) where activeColumns >> UInt8(c) & 1 != 0 {
+        let source = states[q].row(c)
+        let (x, y) = (m * source.nx, m * source.ny)
+        let turn = i * (qHoldsB ? source.turnB : source.turnA)
+        let to = target.column(Int(places[column]) + c)
+        for row in column..<(first + Int(part.count)) {
+          let p = Int(holders[row]) >> 1
+          let pHoldsB = holders[row] & 1 != 0
+          let active = states[p].factored
+          let sign = pHoldsB == qHoldsB ? 1.0 : -1.0
+          for r in (row == column ? c : 0)..<Int(rowsOf[p].width) where active >> UInt8(r) & 1 != 0 {
+            let other = states[p].row(r)
+            to[Int(places[row]) + r] +=
+              sign * (x * other.nx + y * other.ny) + turn * (pHoldsB ? other.turnB : other.turnA)
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds compliances in proportion to the joints' own inverse masses, so that all motions of a joint by itself have its
+  /// one frequency.
+  private func soften(_ front: SparseFront, _ target: FrontColumns) {
+    for p in Int(front.joints.lowerBound)..<Int(front.joints.upperBound) where records[p].softness != nil {
+      let its = rowsOf[p]
+      let place = Int(its.first - front.first)
+      let base = records[p].base & states[p].factored
+      let compliance = records[p].soft.compliance
+      let a = nodes[Int(records[p].nodeA)]
+      let b = nodes[Int(records[p].nodeB)]
+      for c in 0..<Int(its.width) where base >> UInt8(c) & 1 != 0 {
+        let source = states[p].row(c)
+        let mass = compliance * (a.inverseMass + b.inverseMass)
+        let turnA = compliance * a.inverseInertia * source.turnA
+        let turnB = compliance * b.inverseInertia * source.turnB
+        let to = target.column(place + c)
+        for r in c..<Int(its.width) where base >> UInt8(r) & 1 != 0 {
+          let other = states[p].row(r)
+          to[place + r] +=
+            mass * (source.nx * other.nx + source.ny * other.ny) + turnA * other.turnA + turnB * other.turnB
+        }
+      }
+    }
+  }
+
+  /// Turns the panel's columns into those of L, four at a time.
+  private func eliminate(_ front: SparseFront) {
+    let panel = panels + Int(front.panel)
+    let (width, stride, first) = (Int(front.width), Int(front.stride), Int(front.first))
+    let height = width + Int(front.count)
+    var start = 0
+    while start < width {
+      let end = min(start + 4, width)
+      if start > 0 {
+        for k in start..<end {
+          DenseColumns.subtract(
+            panel, stride, pivots + first, count: start, column: k, from: k, to: height,
+            target: panel + k * stride)
+        }
+      }
+      for k in start..<end {
+        let column = panel + k * stride
+        let pivot = column[k]
+        let isRegular = pivot > Self.least * diagonal[first + k]
+        let inverse = isRegular ? 1 / pivot : 0
+        pivots[first + k] = isRegular ? pivot : 0
+        inverses[first + k] = inverse
+        for next in (k + 1)..<max(end, k + 1) {
+          DenseColumns.subtract(column, column[next] * inverse, from: next, to: height, target: panel + next * stride)
+        }
+        DenseColumns.scale(column, by: inverse, from: k + 1, to: height)
+      }
+      start = end
+    }
+  }
+
+  /// Subtracts L D Lᵀ of the panel from the update.
+  private func reduce(_ front: SparseFront) {
+    let (width, count, updateStride) = (Int(front.width), Int(front.count), Int(front.updateStride))
+    let panel = panels + Int(front.panel) + width
+    let update = updates + Int(front.update)
+    var column = 0
+    while column < count {
+      DenseColumns.pack(panel + column, Int(front.stride), pivots + Int(front.first), count: width, to: columns)
+      var row = column
+      while row < count {
+        DenseColumns.subtractTile(
+          panel + row, Int(front.stride), columns, count: width, target: update + column * updateStride + row,
+          updateStride)
+        row += 4
+      }
+      column += 4
+    }
+  }
+}
+
+// MARK: Solutions
+
+extension SparseSolver {
+  /// Solves A λ = wanted; the solution replaces `wanted`.
+  ///
+  /// - Complexity: O(*z*) for *z* numbers in L.
+  func substitute(_ group: JointGroup) {
+    for p in group.joints {
+      let rows = rowsOf[p]
+      let x = vector + Int(rows.first)
+      x[0] = states[p].wanted.a
+      if rows.width > 1 { x[1] = states[p].wanted.b }
+      if rows.width > 2 { x[2] = states[p].wanted.c }
+    }
+    for index in group.fronts { forward(fronts[index]) }
+    for index in group.fronts.reversed() { backward(fronts[index]) }
+    for p in group.joints {
+      let rows = rowsOf[p]
+      let x = vector + Int(rows.first)
+      states[p].wanted = Vector3(a: x[0], b: rows.width > 1 ? x[1] : 0, c: rows.width > 2 ? x[2] : 0)
+    }
+  }
+
+  @inline(__always)
+  private func forward(_ front: SparseFront) {
+    let panel = panels + Int(front.panel)
+    let (width, stride, count) = (Int(front.width), Int(front.stride), Int(front.count))
+    let x = vector + Int(front.first)
+    let rows = rows + Int(front.start)
+    let sum = columns
+    (sum + width).update(repeating: 0, count: count + 2)
+    for k in 0..<width { sum[k] = x[k] }
+    var k = 0
+    while k + 1 < width {
+      let (l, next) = (panel + k * stride, panel + (k + 1) * stride)
+      let first = sum[k]
+      let second = sum[k + 1] - l[k + 1] * first
+      sum[k + 1] = second
+      DenseColumns.subtract(l, first, next, second, from: k + 2, to: width + count, target: sum)
+      k += 2
+    }
+    if k < width { DenseColumns.subtract(panel + k * stride, sum[k], from: k + 1, to: width + count, target: sum) }
+    for k in 0..<width { x[k] = sum[k] }
+    for k in 0..<count { vector[Int(rows[k])] += sum[width + k] }
+  }
+
+  @inline(__always)
+  private func backward(_ front: SparseFront) {
+    let panel = panels + Int(front.panel)
+    let (width, stride, count) = (Int(front.width), Int(front.stride), Int(front.count))
+    let x = vector + Int(front.first)
+    let rows = rows + Int(front.start)
+    let values = columns
+    for k in 0..<count { values[width + k] = vector[Int(rows[k])] }
+    var k = width - 1
+    if width & 1 != 0 {
+      values[k] = x[k] * inverses[Int(front.first) + k] - DenseColumns.dot(panel + k * stride, values, from: k + 1, to: width + count)
+      k -= 1
+    }
+    while k > 0 {
+      let (l, next) = (panel + (k - 1) * stride, panel + k * stride)
+      let sums = DenseColumns.dots(l, next, values, from: k + 1, to: width + count)
+      let second = x[k] * inverses[Int(front.first) + k] - sums.second
+      values[k] = second
+      values[k - 1] = x[k - 1] * inverses[Int(front.first) + k - 1] - (sums.first + l[k] * second)
+      k -= 2
+    }
+    for k in 0..<width { x[k] = values[k] }
+  }
+}
+
+/// The columns of a front: the first ones are a part of L, the others the update.
+struct FrontColumns {
+  var panel: UnsafeMutablePointer<Double>
+  var update: UnsafeMutablePointer<Double>
+  var width: Int
+  var stride: Int
+  var updateStride: Int
+
+  /// A column, so that its index `row` is the front's row.
+  @inline(__always)
+  func column(_ index: Int) -> UnsafeMutablePointer<Double> {
+    index < width ? panel + index * stride : update + ((index - width) * updateStride - width)
+  }
+}
+
+extension JointState {
+  /// One of a joint's rows.
+  @inline(__always)
+  func row(_ k: Int) -> JointRow { k == 0 ? rows.0 : k == 1 ? rows.1 : rows.2 }
+}
