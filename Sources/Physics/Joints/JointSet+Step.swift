@@ -40,7 +40,10 @@ extension JointSet {
         guard let softness = records[p].softness else { continue }
         records[p].soft = SoftRow(softness, over: h)
       }
-      for k in groups.indices where groups[k].hasSoftRows { groups[k].isFactored = false }
+      for k in groups.indices where groups[k].hasSoftRows {
+        groups[k].isFactored = false
+        groups[k].isNetFactored = false
+      }
     }
     for k in groups.indices { groups[k].isSoftnessApplied = false }
     let (linkCount, links) = (links.count, links.mutableAddress)

@@ -30,6 +30,8 @@ struct JointGroup: Sendable {
   var usesGeneralSolver = false
   /// Whether the factor belongs to the poses and masses in the nodes.
   var isFactored = false
+  /// Whether a net's factor is that of its rounded rows.
+  var isNetFactored = false
   /// Whether the factor includes the compliance of soft joints.
   var isSoft = false
   /// The length of substep of the bodies' least inertias; 0 if they do not follow from the stored stiffnesses.
@@ -64,7 +66,10 @@ struct JointSolver {
 extension JointSolver {
   /// Assembles A of the active rows and factors it.
   func factor(_ group: JointGroup, softly: Bool, regularity: Double = 0) {
-    if !group.fronts.isEmpty { return sparse.factor(group, softly: softly, regularity: regularity) }
+    if !group.fronts.isEmpty {
+      _ = sparse.round(group)
+      return sparse.factor(group, softly: softly, regularity: regularity)
+    }
     for p in group.joints {
       let a = nodes[Int(records[p].nodeA)]
       let b = nodes[Int(records[p].nodeB)]

@@ -56,6 +56,10 @@ struct SparseFactor: Sendable {
   var inverses = Buffer<Double>()
   var diagonal = Buffer<Double>()
   var vector = Buffer<Double>()
+  /// The rows of which A is made, by their numbers: the direction, and the turns of A and B.
+  var rounded = Buffer<SIMD4<Double>>()
+  /// The inverse masses and moments of inertia of the nodes.
+  var inertias = Buffer<SIMD2<Double>>()
   // Scratch.
   var updates = Buffer<Double>()
   var columns = Buffer<Double>()
@@ -72,5 +76,7 @@ struct SparseFactor: Sendable {
     inverses.removeAll()
     diagonal.removeAll()
     vector.removeAll()
+    rounded.removeAll()
+    inertias.removeAll()
   }
 }

@@ -162,12 +162,12 @@ extension SparseFactor {
     }
     updates.grow(to: highest[0] + highest[1], filling: 0)
     columns.grow(to: 8 * widest + 16, filling: 0)
-    for count in [Int(rowCount)] {
-      vector.grow(to: count, filling: 0)
-      pivots.grow(to: count, filling: 0)
-      inverses.grow(to: count, filling: 0)
-      diagonal.grow(to: count, filling: 0)
-    }
+    vector.grow(to: Int(rowCount), filling: 0)
+    pivots.grow(to: Int(rowCount), filling: 0)
+    inverses.grow(to: Int(rowCount), filling: 0)
+    diagonal.grow(to: Int(rowCount), filling: 0)
+    rounded.grow(to: Int(rowCount), filling: .zero)
+    inertias.grow(to: Int(nodes.max() ?? 0) + 1, filling: .zero)
     return firstFront..<fronts.count
   }
 }

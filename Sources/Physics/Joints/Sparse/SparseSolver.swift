@@ -10,6 +10,8 @@ struct SparseSolver {
   var pivots: UnsafeMutablePointer<Double>
   var inverses: UnsafeMutablePointer<Double>
   var diagonal: UnsafeMutablePointer<Double>
+  var rounded: UnsafeMutablePointer<SIMD4<Double>>
+  var inertias: UnsafeMutablePointer<SIMD2<Double>>
   var vector: UnsafeMutablePointer<Double>
   var updates: UnsafeMutablePointer<Double>
   var columns: UnsafeMutablePointer<Double>
@@ -34,7 +36,8 @@ extension SparseFactor {
     SparseSolver(
       fronts: fronts.address, parts: parts.address, rows: rows.address, places: places.address,
       holders: holders.address, rowsOf: rowsOf.address, panels: panels.mutableAddress, pivots: pivots.mutableAddress,
-      inverses: inverses.mutableAddress, diagonal: diagonal.mutableAddress, vector: vector.mutableAddress,
+      inverses: inverses.mutableAddress, diagonal: diagonal.mutableAddress,
+      rounded: rounded.mutableAddress, inertias: inertias.mutableAddress, vector: vector.mutableAddress,
       updates: updates.mutableAddress, columns: columns.mutableAddress, records: records, states: states, nodes: nodes)
   }
 }
@@ -42,11 +45,61 @@ extension SparseFactor {
 // MARK: The factor
 
 extension SparseSolver {
-  /// Assembles A of the active rows and factors it.
+  /// Rounds the active rows and the inverse masses of a group, and returns whether one differs from that of the factor.
+  ///
+  /// A is that of the rounded values, so that bodies at rest, whose last bits change, keep their factor, and it follows
+  /// from the present state alone: a restored world makes the same one.
+  func round(_ group: JointGroup) -> Bool {
+    var change: UInt64 = 0
+    for k in group.nodes {
+      let value = SIMD2(Self.rounded(nodes[k].inverseMass), Self.rounded(nodes[k].inverseInertia))
+      change |= value[0].bitPattern ^ inertias[k][0].bitPattern | value[1].bitPattern ^ inertias[k][1].bitPattern
+      inertias[k] = value
+    }
+    for p in group.joints {
+      let active = states[p].active
+      states[p].factored = active
+      let its = rowsOf[p]
+      let lever = records[p].leverQuantum
+      for k in 0..<Int(its.width) {
+        let row = states[p].row(k)
+        var value = SIMD4<Double>.zero
+        if active >> UInt8(k) & 1 != 0 {
+          value[0] = Self.rounded(row.nx, to: Self.quantum)
+          value[1] = Self.rounded(row.ny, to: Self.quantum)
+          value[2] = Self.rounded(row.turnA, to: lever)
+          value[3] = Self.rounded(row.turnB, to: lever)
+        }
+        let place = Int(its.first) + k
+        for lane in 0..<4 { change |= value[lane].bitPattern ^ rounded[place][lane].bitPattern }
+        rounded[place] = value
+      }
+    }
+    return change != 0
+  }
+
+  /// The precision of directions, as sines and cosines. Its square is far below `regularity`, so that the factor is as
+  /// good as one of the exact rows even where joints repeat each other.
+  private static let quantum = 1.0 / 0x10_0000
+
+  /// The nearest multiple of a power of two.
+  @inline(__always)
+  private static func rounded(_ value: Double, to quantum: Double) -> Double {
+    let half = 0x1.8p52 * quantum
+    return (value + half) - half
+  }
+
+  /// A value with 20 bits of its fraction.
+  @inline(__always)
+  private static func rounded(_ value: Double) -> Double {
+    Double(bitPattern: (value.bitPattern &+ 0x8000_0000) & ~0xFFFF_FFFF)
+  }
+
+  /// Factors A of the rounded rows.
   ///
   /// - Complexity: The sum over all fronts of *w* (*w* + *u*)² / 2, where *w* rows are eliminated and *u* coupled.
-  func factor(_ group: JointGroup, softly: Bool, regularity: Double) {
-    for p in group.joints { measureDiagonal(p, softly: softly) }
+  func factor(_ group: JointGroup, softly: Bool, regularity: Double = 0) {
+    for p in group.joints { measureDiagonal(p) }
     for index in group.fronts {
       let front = fronts[index]
       assemble(front, softly: softly, share: Self.regularity + regularity)
@@ -56,19 +109,14 @@ extension SparseSolver {
   }
 
   /// Computes the diagonal of a joint's own block.
-  private func measureDiagonal(_ p: Int, softly: Bool) {
-    let active = states[p].active
-    states[p].factored = active
-    let rows = rowsOf[p]
-    let a = nodes[Int(records[p].nodeA)]
-    let b = nodes[Int(records[p].nodeB)]
-    let mass = a.inverseMass + b.inverseMass
-    for k in 0..<Int(rows.width) {
-      let row = states[p].row(k)
-      let value =
-        mass * (row.nx * row.nx + row.ny * row.ny) + a.inverseInertia * (row.turnA * row.turnA)
-        + b.inverseInertia * (row.turnB * row.turnB)
-      diagonal[Int(rows.first) + k] = active >> UInt8(k) & 1 == 0 ? 0 : value
+  @inline(__always)
+  private func measureDiagonal(_ p: Int) {
+    let its = rowsOf[p]
+    let (a, b) = (inertias[Int(records[p].nodeA)], inertias[Int(records[p].nodeB)])
+    for k in Int(its.first)..<Int(its.first + its.width) {
+      let row = rounded[k]
+      diagonal[k] =
+        (a[0] + b[0]) * (row[0] * row[0] + row[1] * row[1]) + a[1] * (row[2] * row[2]) + b[1] * (row[3] * row[3])
     }
   }
 
@@ -84,7 +132,7 @@ extension SparseSolver {
     for index in Int(front.parts.lowerBound)..<Int(front.parts.upperBound) {
       let part = parts[index]
       if part.source < 0 {
-        add(part, nodes[Int(-1 - part.source)], to: target)
+        add(part, inertias[Int(-1 - part.source)], to: target)
       } else {
         let source = fronts[Int(part.source)]
         Self.add(
@@ -109,29 +157,27 @@ extension SparseSolver {
   }
 
   /// Adds a body's J M⁻¹ Jᵀ.
-  private func add(_ part: SparsePart, _ node: JointNode, to target: FrontColumns) {
-    let (m, i) = (node.inverseMass, node.inverseInertia)
-    let first = Int(part.start)
-    for column in first..<(first + Int(part.count)) {
-      let q = Int(holders[column]) >> 1
-      let qHoldsB = holders[column] & 1 != 0
-      let activeColumns = states[q].factored
-      for c in 0..<Int(rowsOf[q].width) where activeColumns >> UInt8(c) & 1 != 0 {
-        let source = states[q].row(c)
-        let (x, y) = (m * source.nx, m * source.ny)
-        let turn = i * (qHoldsB ? source.turnB : source.turnA)
-        let to = target.column(Int(places[column]) + c)
-        for row in column..<(first + Int(part.count)) {
-          let p = Int(holders[row]) >> 1
-          let pHoldsB = holders[row] & 1 != 0
-          let active = states[p].factored
-          let sign = pHoldsB == qHoldsB ? 1.0 : -1.0
-          for r in (row == column ? c : 0)..<Int(rowsOf[p].width) where active >> UInt8(r) & 1 != 0 {
-            let other = states[p].row(r)
-            to[Int(places[row]) + r] +=
-              sign * (x * other.nx + y * other.ny) + turn * (pHoldsB ? other.turnB : other.turnA)
-          }
-        }
+  private func add(_ part: SparsePart, _ inertia: SIMD2<Double>, to target: FrontColumns) {
+    // The body's side of its rows, and their places in the front.
+    let side = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: SIMD4<Double>.self)
+    var count = 0
+    for index in Int(part.start)..<Int(part.start + part.count) {
+      let its = rowsOf[Int(holders[index] >> 1)]
+      let holdsB = holders[index] & 1 != 0
+      for k in 0..<its.width {
+        let row = rounded[Int(its.first + k)]
+        let place = Double(places[index] + k)
+        side[count] = holdsB ? SIMD4(row[0], row[1], row[3], place) : SIMD4(-row[0], -row[1], row[2], place)
+        count += 1
+      }
+    }
+    for c in 0..<count {
+      let source = side[c]
+      let (x, y, turn) = (inertia[0] * source[0], inertia[0] * source[1], inertia[1] * source[2])
+      let to = target.column(Int(source[3]))
+      for r in c..<count {
+        let other = side[r]
+        to[Int(other[3])] += x * other[0] + y * other[1] + turn * other[2]
       }
     }
   }
@@ -142,20 +188,19 @@ extension SparseSolver {
     for p in Int(front.joints.lowerBound)..<Int(front.joints.upperBound) where records[p].softness != nil {
       let its = rowsOf[p]
       let place = Int(its.first - front.first)
-      let base = records[p].base & states[p].factored
+      // Rows that may be inactive are rigid ones.
+      let width = min(Int(its.width), 8 - records[p].base.leadingZeroBitCount)
       let compliance = records[p].soft.compliance
-      let a = nodes[Int(records[p].nodeA)]
-      let b = nodes[Int(records[p].nodeB)]
-      for c in 0..<Int(its.width) where base >> UInt8(c) & 1 != 0 {
-        let source = states[p].row(c)
-        let mass = compliance * (a.inverseMass + b.inverseMass)
-        let turnA = compliance * a.inverseInertia * source.turnA
-        let turnB = compliance * b.inverseInertia * source.turnB
+      let (a, b) = (inertias[Int(records[p].nodeA)], inertias[Int(records[p].nodeB)])
+      for c in 0..<width {
+        let source = rounded[Int(its.first) + c]
+        let mass = compliance * (a[0] + b[0])
+        let (turnA, turnB) = (compliance * a[1] * source[2], compliance * b[1] * source[3])
         let to = target.column(place + c)
-        for r in c..<Int(its.width) where base >> UInt8(r) & 1 != 0 {
-          let other = states[p].row(r)
+        for r in c..<width {
+          let other = rounded[Int(its.first) + r]
           to[place + r] +=
-            mass * (source.nx * other.nx + source.ny * other.ny) + turnA * other.turnA + turnB * other.turnB
+            mass * (source[0] * other[0] + source[1] * other[1]) + turnA * other[2] + turnB * other[3]
         }
       }
     }
