@@ -52,7 +52,9 @@ extension SparseSolver {
   func round(_ group: JointGroup) -> Bool {
     var change: UInt64 = 0
     for k in group.nodes {
-      let value = SIMD2(Self.rounded(nodes[k].inverseMass), Self.rounded(nodes[k].inverseInertia))
+      let isEnlarged = nodes[k].inverseInertia != nodes[k].givenInverseInertia
+      let value = SIMD2(
+        Self.rounded(nodes[k].inverseMass, bits: 20), Self.rounded(nodes[k].inverseInertia, bits: isEnlarged ? 10 : 20))
       change |= value[0].bitPattern ^ inertias[k][0].bitPattern | value[1].bitPattern ^ inertias[k][1].bitPattern
       inertias[k] = value
     }
@@ -89,10 +91,12 @@ extension SparseSolver {
     return (value + half) - half
   }
 
-  /// A value with 20 bits of its fraction.
+  /// A value with some bits of its fraction. Ten are enough for an inertia that forces determine: it scales no
+  /// direction that joints repeat, and a thousandth of an error is left to the next correction.
   @inline(__always)
-  private static func rounded(_ value: Double) -> Double {
-    Double(bitPattern: (value.bitPattern &+ 0x8000_0000) & ~0xFFFF_FFFF)
+  private static func rounded(_ value: Double, bits: UInt64) -> Double {
+    let unit: UInt64 = 1 << (52 - bits)
+    return Double(bitPattern: (value.bitPattern &+ unit / 2) & ~(unit - 1))
   }
 
   /// Factors A of the rounded rows.
