@@ -82,7 +82,7 @@ struct JointRecord: Sendable {
   /// 1 over the tolerance, in 1/pt.
   var precision: Double
 
-  /// The precision of levers in a net's factor: about a millionth of the joint's extent, a power of two. In points.
+  /// The precision of levers in a net's factor: some 1e-8 of the joint's extent, a power of two. In points.
   var leverQuantum = 1.0
 
   /// The tolerance as a share of the joint's extent. It is invisible, and errors do not accumulate, as they are always
@@ -130,7 +130,7 @@ struct JointRecord: Sendable {
       self.axis = self.axis.normalized
     }
     precision = 1 / (Self.tolerance * max(extent, 1))
-    leverQuantum = max(extent, 1).binade / 0x10_0000
+    leverQuantum = max(extent, 1).binade / 0x400_0000
   }
 }
 

@@ -108,7 +108,7 @@ extension JointSet {
 
   /// The solver with the plan's data by address.
   @inline(__always)
-  private var solver: JointSolver {
+  var solver: JointSolver {
     mutating get {
       let (records, states, nodes) = (records.mutableAddress, states.mutableAddress, nodes.mutableAddress)
       return JointSolver(

@@ -63,6 +63,7 @@ struct SparseFactor: Sendable {
   // Scratch.
   var updates = Buffer<Double>()
   var columns = Buffer<Double>()
+  var sides = Buffer<SIMD4<Double>>()
 
   mutating func removeAll() {
     fronts.removeAll()

@@ -15,6 +15,7 @@ struct SparseSolver {
   var vector: UnsafeMutablePointer<Double>
   var updates: UnsafeMutablePointer<Double>
   var columns: UnsafeMutablePointer<Double>
+  var sides: UnsafeMutablePointer<SIMD4<Double>>
   var records: UnsafePointer<JointRecord>
   var states: UnsafeMutablePointer<JointState>
   var nodes: UnsafePointer<JointNode>
@@ -38,7 +39,8 @@ extension SparseFactor {
       holders: holders.address, rowsOf: rowsOf.address, panels: panels.mutableAddress, pivots: pivots.mutableAddress,
       inverses: inverses.mutableAddress, diagonal: diagonal.mutableAddress,
       rounded: rounded.mutableAddress, inertias: inertias.mutableAddress, vector: vector.mutableAddress,
-      updates: updates.mutableAddress, columns: columns.mutableAddress, records: records, states: states, nodes: nodes)
+      updates: updates.mutableAddress, columns: columns.mutableAddress,
+      sides: sides.mutableAddress, records: records, states: states, nodes: nodes)
   }
 }
 
@@ -82,7 +84,7 @@ extension SparseSolver {
 
   /// The precision of directions, as sines and cosines. Its square is far below `regularity`, so that the factor is as
   /// good as one of the exact rows even where joints repeat each other.
-  private static let quantum = 1.0 / 0x10_0000
+  private static let quantum = 1.0 / 0x400_0000
 
   /// The nearest multiple of a power of two.
   @inline(__always)
@@ -163,7 +165,7 @@ extension SparseSolver {
   /// Adds a body's J M⁻¹ Jᵀ.
   private func add(_ part: SparsePart, _ inertia: SIMD2<Double>, to target: FrontColumns) {
     // The body's side of its rows, and their places in the front.
-    let side = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: SIMD4<Double>.self)
+    let side = sides
     var count = 0
     for index in Int(part.start)..<Int(part.start + part.count) {
       let its = rowsOf[Int(holders[index] >> 1)]
@@ -317,7 +319,8 @@ extension SparseSolver {
     for k in 0..<count { values[width + k] = vector[Int(rows[k])] }
     var k = width - 1
     if width & 1 != 0 {
-      values[k] = x[k] * inverses[Int(front.first) + k] - DenseColumns.dot(panel + k * stride, values, from: k + 1, to: width + count)
+      let sum = DenseColumns.dot(panel + k * stride, values, from: k + 1, to: width + count)
+      values[k] = x[k] * inverses[Int(front.first) + k] - sum
       k -= 1
     }
     while k > 0 {
