@@ -80,6 +80,7 @@ extension JointSet {
       let elimination = Elimination(neighbours)
       let nodeOf = record(members, in: elimination.order, ends: ends)
       planBlocks(members, elimination, firstJoint: firstJoint, ends: ends, holders: holders, nodeOf: nodeOf)
+      group.joints = firstJoint..<records.count
       planChain(&group, members, neighbours, ends: ends)
     }
     group.joints = firstJoint..<records.count

@@ -63,13 +63,7 @@ extension JointSolver {
     var isValid = group.isFactored && group.isSoft == softly
     for p in group.joints { isValid = isValid && states[p].factored == states[p].active }
     if isValid { return }
-    if group.fronts.isEmpty {
-      factor(group, softly: softly)
-    } else {
-      let hasChanged = sparse.round(group)
-      if hasChanged || !group.isNetFactored || group.isSoft != softly { sparse.factor(group, softly: softly) }
-      group.isNetFactored = true
-    }
+    if group.fronts.isEmpty { factor(group, softly: softly) } else { sparse.refactor(&group, softly: softly) }
     group.isFactored = true
     group.isSoft = softly
   }

@@ -66,10 +66,7 @@ struct JointSolver {
 extension JointSolver {
   /// Assembles A of the active rows and factors it.
   func factor(_ group: JointGroup, softly: Bool, regularity: Double = 0) {
-    if !group.fronts.isEmpty {
-      _ = sparse.round(group)
-      return sparse.factor(group, softly: softly, regularity: regularity)
-    }
+    if !group.fronts.isEmpty { return sparse.factor(group, softly: softly, regularity: regularity) }
     for p in group.joints {
       let a = nodes[Int(records[p].nodeA)]
       let b = nodes[Int(records[p].nodeB)]

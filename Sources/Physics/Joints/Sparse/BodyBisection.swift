@@ -23,7 +23,7 @@ struct BodyBisection {
   /// A bound for the depth of divisions.
   private static let depth: Int32 = 60
 
-  private struct Part {
+  private struct Subgraph {
     var bodies: [Int32]
     var level: Int32
   }
@@ -36,7 +36,7 @@ struct BodyBisection {
     ranks = Array(repeating: 0, count: graph.edges.count)
     part = Array(repeating: 0, count: graph.bodyCount)
     measures = Array(repeating: part, count: 5)
-    var parts = [Part(bodies: (0..<Int32(graph.bodyCount)).map { $0 }, level: 0)]
+    var parts = [Subgraph(bodies: (0..<Int32(graph.bodyCount)).map { $0 }, level: 0)]
     while let next = parts.popLast() {
       if next.bodies.count <= Self.smallest || next.level >= Self.depth { continue }
       measure(0, from: next.bodies[0], next.bodies)
@@ -57,12 +57,12 @@ struct BodyBisection {
   }
 
   /// Divides a part into those bodies and the others.
-  private mutating func separate(_ whole: Part, into bodies: [Int32], level: Int32) -> [Part] {
+  private mutating func separate(_ whole: Subgraph, into bodies: [Int32], level: Int32) -> [Subgraph] {
     for body in whole.bodies { part[Int(body)] = partCount }
     for body in bodies { part[Int(body)] = partCount + 1 }
     let rest = whole.bodies.filter { part[Int($0)] == partCount }
     partCount += 2
-    return [Part(bodies: bodies, level: level), Part(bodies: rest, level: level)]
+    return [Subgraph(bodies: bodies, level: level), Subgraph(bodies: rest, level: level)]
   }
 
   /// Measures the distances of a part's bodies from one of them, in joints, as the measure `k`.

@@ -63,6 +63,7 @@ extension SparseFactor {
     for k in layout.firstFront..<fronts.count where plan.fronts[k - layout.firstFront].depth % 2 == 1 {
       fronts[k].update += Int32(stacks.highest[0])
     }
+    panels.grow(to: panels.count + 4, filling: 0)
     updates.grow(to: stacks.highest[0] + stacks.highest[1], filling: 0)
     columns.grow(to: 8 * widest + 16, filling: 0)
     sides.grow(to: widest, filling: .zero)
@@ -76,7 +77,7 @@ extension SparseFactor {
   }
 
   /// Adds a front; those that it is assembled from have been added.
-  private mutating func add(_ front: SparsePlan.Front, _ layout: inout Layout, _ stacks: inout Stacks) {
+  private mutating func add(_ front: SparsePlan.PlannedFront, _ layout: inout Layout, _ stacks: inout Stacks) {
     var height: Int32 = 0
     for joint in front.eliminated + front.boundary {
       layout.place[Int(joint)] = height
@@ -94,9 +95,9 @@ extension SparseFactor {
     }
     let width = layout.rows(front.eliminated)
     let firstRecord = layout.record[Int(front.eliminated[0])]
-    // Tiles of four rows may reach over the end.
+    // Tiles of four rows reach over the end; what they find there they leave in rows of the update that nobody reads.
     let updateStride = (height - width + 3) & ~3
-    let stride = (height + 4) & ~1
+    let stride = (height + 1) & ~1
     let update = stacks.push(Int(updateStride * updateStride), depth: front.depth)
     fronts.append(
       SparseFront(

@@ -1,6 +1,6 @@
 /// The fronts of a group in the order of computation, and its joints in the order of elimination.
 struct SparsePlan {
-  struct Front {
+  struct PlannedFront {
     /// By their indices, in the order of elimination, and the joints that this couples.
     var eliminated: [Int32]
     var boundary: [Int32]
@@ -10,7 +10,7 @@ struct SparsePlan {
     var depth = 0
   }
 
-  private(set) var fronts: [Front] = []
+  private(set) var fronts: [PlannedFront] = []
   /// The joints in order of elimination.
   private(set) var order: [Int32] = []
 
@@ -45,7 +45,7 @@ struct SparsePlan {
         number[index] = Int32(fronts.count)
         order += front.eliminated
         fronts.append(
-          Front(
+          PlannedFront(
             eliminated: front.eliminated, boundary: front.boundary,
             clusters: front.clusters.map { $0 < 0 ? $0 : number[Int($0)] }, depth: stack.count))
       }

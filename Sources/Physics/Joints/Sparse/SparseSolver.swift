@@ -101,10 +101,25 @@ extension SparseSolver {
     return Double(bitPattern: (value.bitPattern &+ unit / 2) & ~(unit - 1))
   }
 
+  /// Factors A of the active rows, unless the factor is that of the same rounded rows already.
+  func refactor(_ group: inout JointGroup, softly: Bool) {
+    let hasChanged = round(group)
+    if hasChanged || !group.isNetFactored || group.isSoft != softly {
+      factorRounded(group, softly: softly, regularity: 0)
+    }
+    group.isNetFactored = true
+  }
+
+  /// Factors A of the active rows.
+  func factor(_ group: JointGroup, softly: Bool, regularity: Double) {
+    _ = round(group)
+    factorRounded(group, softly: softly, regularity: regularity)
+  }
+
   /// Factors A of the rounded rows.
   ///
   /// - Complexity: The sum over all fronts of *w* (*w* + *u*)² / 2, where *w* rows are eliminated and *u* coupled.
-  func factor(_ group: JointGroup, softly: Bool, regularity: Double = 0) {
+  private func factorRounded(_ group: JointGroup, softly: Bool, regularity: Double) {
     for p in group.joints { measureDiagonal(p) }
     for index in group.fronts {
       let front = fronts[index]
