@@ -55,6 +55,9 @@ struct JointRecord: Sendable {
     case slider
   }
 
+  /// The number of rows that may be active.
+  var width: Int { 8 - (base | (special >= 0 ? 1 << UInt8(special) : 0)).leadingZeroBitCount }
+
   var layout: RowLayout
   /// The row that is one-sided or bounded, or −1.
   var special: Int8 = -1
@@ -78,6 +81,9 @@ struct JointRecord: Sendable {
   var soft = SoftRow.rigid
   /// 1 over the tolerance, in 1/pt.
   var precision: Double
+
+  /// The precision of levers in a net's factor: some 1e-8 of the joint's extent, a power of two. In points.
+  var leverQuantum = 1.0
 
   /// The tolerance as a share of the joint's extent. It is invisible, and errors do not accumulate, as they are always
   /// measured in full.
@@ -124,6 +130,7 @@ struct JointRecord: Sendable {
       self.axis = self.axis.normalized
     }
     precision = 1 / (Self.tolerance * max(extent, 1))
+    leverQuantum = max(extent, 1).binade / 0x400_0000
   }
 }
 

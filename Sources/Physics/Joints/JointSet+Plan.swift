@@ -13,6 +13,7 @@ extension JointSet {
     records.removeAll()
     nodes.removeAll()
     couplings.removeAll()
+    sparse.removeAll()
     links.removeAll()
     chainNodes.removeAll()
     starts = Buffer(repeating: 0, count: 1)
@@ -60,19 +61,53 @@ extension JointSet {
 
   /// Plans one group of joints, given by their indices in ascending order.
   private mutating func plan(_ members: [Int], ends: [(a: Int32, b: Int32)], holders: [Int32: [Int]]) {
-    let firstJoint = records.count
-    let firstNode = nodes.count
-    let firstCoupling = couplings.count
+    var group = JointGroup(
+      joints: records.count..<records.count, nodes: nodes.count..<nodes.count,
+      couplings: couplings.count..<couplings.count,
+      representativeRow: representativeRow(members, ends: ends, holders: holders), hasSpecialRows: false,
+      hasSoftRows: false)
+    let (firstJoint, firstNode, firstCoupling) = (records.count, nodes.count, couplings.count)
+    if let net = JointNet(members.map { (ends[$0].a, ends[$0].b, JointRecord(joints[$0], at: $0).width) }, holders) {
+      let nodeOf = record(members, in: net.plan.order.map { Int($0) }, ends: ends)
+      for _ in members {
+        starts.append(Int32(rowOf.count))
+        targetStarts.append(Int32(targets.count))
+      }
+      group.fronts = sparse.add(
+        net.plan, net.graph, firstJoint: firstJoint, nodes: net.bodies.map { nodeOf[$0]! })
+    } else {
+      let neighbours = neighbours(of: members, ends: ends, holders: holders)
+      let elimination = Elimination(neighbours)
+      let nodeOf = record(members, in: elimination.order, ends: ends)
+      planBlocks(members, elimination, firstJoint: firstJoint, ends: ends, holders: holders, nodeOf: nodeOf)
+      group.joints = firstJoint..<records.count
+      planChain(&group, members, neighbours, ends: ends)
+    }
+    group.joints = firstJoint..<records.count
+    group.nodes = firstNode..<nodes.count
+    group.couplings = firstCoupling..<couplings.count
+    group.hasSpecialRows = group.joints.contains { records[$0].special >= 0 }
+    group.hasSoftRows = group.joints.contains { records[$0].softness != nil }
+    groups.append(group)
+  }
+
+  /// The joints that share a body that moves with each joint, ascending, by their indices in the list of members.
+  private func neighbours(of members: [Int], ends: [(a: Int32, b: Int32)], holders: [Int32: [Int]]) -> [[Int]] {
     var indexOf: [Int: Int] = [:]
     for (index, place) in members.enumerated() { indexOf[place] = index }
-    let neighbours = members.map { place in
+    return members.map { place in
       var found: Set<Int> = []
       for body in [ends[place].a, ends[place].b] {
         for other in holders[body] ?? [] where other != place { found.insert(indexOf[other]!) }
       }
       return found.sorted()
     }
-    let elimination = Elimination(neighbours)
+  }
+
+  /// Makes the records and nodes of joints in an order of elimination; returns the node of each row.
+  private mutating func record(
+    _ members: [Int], in order: [Int], ends: [(a: Int32, b: Int32)]
+  ) -> [Int32: Int32] {
     var nodeOf: [Int32: Int32] = [:]
     func node(_ row: Int32, _ nodes: inout Buffer<JointNode>) -> Int32 {
       if let known = nodeOf[row] { return known }
@@ -80,16 +115,23 @@ extension JointSet {
       nodes.append(JointNode(row: row))
       return Int32(nodes.count - 1)
     }
-    var position = Array(repeating: 0, count: members.count)
-    for (p, index) in elimination.order.enumerated() {
-      position[index] = p
+    for index in order {
       var record = JointRecord(joints[members[index]], at: members[index])
       record.nodeA = node(ends[members[index]].a, &nodes)
       record.nodeB = node(ends[members[index]].b, &nodes)
       eliminationIndex[members[index]] = Int32(records.count)
       records.append(record)
     }
-    // The structure of the factor, and the targets of its products.
+    return nodeOf
+  }
+
+  /// Lists the blocks of the factor, and the targets of their products.
+  private mutating func planBlocks(
+    _ members: [Int], _ elimination: Elimination, firstJoint: Int, ends: [(a: Int32, b: Int32)],
+    holders: [Int32: [Int]], nodeOf: [Int32: Int32]
+  ) {
+    var position = Array(repeating: 0, count: members.count)
+    for (p, index) in elimination.order.enumerated() { position[index] = p }
     let firstColumn = starts.count - 1
     for column in elimination.columns {
       for p in column { rowOf.append(Int32(firstJoint + p)) }
@@ -106,15 +148,6 @@ extension JointSet {
       targetStarts.append(Int32(targets.count))
     }
     couple(members, position: position, ends: ends, holders: holders, firstJoint: firstJoint, nodeOf: nodeOf, block)
-    let mine = firstJoint..<records.count
-    var group =
-      JointGroup(
-        joints: mine, nodes: firstNode..<nodes.count, couplings: firstCoupling..<couplings.count,
-        representativeRow: representativeRow(members, ends: ends, holders: holders),
-        hasSpecialRows: mine.contains { records[$0].special >= 0 },
-        hasSoftRows: mine.contains { records[$0].softness != nil })
-    planChain(&group, members, neighbours, ends: ends)
-    groups.append(group)
   }
 
   /// The row of a group's first body that moves, or -1.

@@ -40,7 +40,10 @@ extension JointSet {
         guard let softness = records[p].softness else { continue }
         records[p].soft = SoftRow(softness, over: h)
       }
-      for k in groups.indices where groups[k].hasSoftRows { groups[k].isFactored = false }
+      for k in groups.indices where groups[k].hasSoftRows {
+        groups[k].isFactored = false
+        groups[k].isNetFactored = false
+      }
     }
     for k in groups.indices { groups[k].isSoftnessApplied = false }
     let (linkCount, links) = (links.count, links.mutableAddress)
@@ -105,13 +108,15 @@ extension JointSet {
 
   /// The solver with the plan's data by address.
   @inline(__always)
-  private var solver: JointSolver {
+  var solver: JointSolver {
     mutating get {
-      JointSolver(
-        records: records.mutableAddress, states: states.mutableAddress, nodes: nodes.mutableAddress,
+      let (records, states, nodes) = (records.mutableAddress, states.mutableAddress, nodes.mutableAddress)
+      return JointSolver(
+        records: records, states: states, nodes: nodes,
         diagonal: diagonal.mutableAddress, lower: lower.mutableAddress, starts: starts.address, rowOf: rowOf.address,
         targets: targets.address, targetStarts: targetStarts.address, couplings: couplings.address,
-        links: links.mutableAddress, bodies: chainNodes.mutableAddress)
+        links: links.mutableAddress, bodies: chainNodes.mutableAddress,
+        sparse: sparse.solver(records, states, nodes))
     }
   }
 }

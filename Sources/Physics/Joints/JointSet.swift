@@ -16,15 +16,19 @@ struct JointWarmStart: Hashable, Sendable {
 /// is RATTLE (Andersen, J. Comput. Phys. 52, 1983): of second order, reversible in time, and without drift of energy.
 ///
 /// Both phases solve J M⁻¹ Jᵀ λ = b for all joints of a connected group, by a sparse L D Lᵀ factor whose order and
-/// structure are computed when joints are added or removed. A caller that alternates with contacts may call a phase
+/// structure are computed when joints are added or removed: by blocks of joints (``Elimination``) in small groups and
+/// trees, by dense fronts (``SparseFactor``) in nets of 32 joints or more with closed loops. A caller that alternates with contacts may call a phase
 /// several times; each call starts from the velocities that it finds, and the factor is reused while poses and masses
-/// have the same bits.
+/// have the same bits, a net's while its rows agree to some 1e-8.
+///
+/// Where joints repeat each other, as in a net of pins, only the sum of their impulses is determined. A net's factor
+/// adds 1e-9 of its diagonal to A, so the impulses are about the least ones that hold the net.
 ///
 /// Only `joints`, `ids`, `slots`, `freeSlots` and `warmStarts` are state (call `storeWarmStarts` before hashing or
 /// encoding); all other values follow from them and are rebuilt when needed.
 ///
-/// - Complexity: A phase is O(*n*) for *n* joints in chains and trees, about O(*n* log *n*) in nets, and O(*k*³) for
-///   *k* joints of one body that moves. It allocates nothing.
+/// - Complexity: A phase is O(*n*) for *n* joints in chains and trees, O(*n* log *n*) in plane nets of bodies that rest,
+///   O(*n*^1.5) in those of bodies that move, and O(*k*³) for *k* joints of one body that moves. It allocates nothing.
 struct JointSet: Sendable {
   struct JointHandle: Sendable {
     var place: Int32
@@ -57,6 +61,8 @@ struct JointSet: Sendable {
   var targets = Buffer<Int32>()
   var targetStarts = Buffer<Int32>()
   var couplings = Buffer<JointCoupling>()
+  /// The factors of nets.
+  var sparse = SparseFactor()
   var links = Buffer<ChainLinks>()
   var chainNodes = Buffer<ChainNodes>()
   /// The link of each joint (twice the pair plus the lane), or −1.

@@ -63,7 +63,7 @@ extension JointSolver {
     var isValid = group.isFactored && group.isSoft == softly
     for p in group.joints { isValid = isValid && states[p].factored == states[p].active }
     if isValid { return }
-    factor(group, softly: softly)
+    if group.fronts.isEmpty { factor(group, softly: softly) } else { sparse.refactor(&group, softly: softly) }
     group.isFactored = true
     group.isSoft = softly
   }
@@ -229,6 +229,7 @@ extension JointSolver {
   @discardableResult
   private func reorient(_ group: inout JointGroup, _ h: Double, regularity: Double) -> Double {
     var worst = Double.infinity
+    group.isNetFactored = false
     for _ in 0..<Self.reorientations {
       evaluateAhead(group)
       factor(group, softly: group.hasSoftRows, regularity: regularity)

@@ -21,6 +21,8 @@ struct JointGroup: Sendable {
   /// The pairs of links, if the group is a chain of rigid pins; as many pairs of nodes begin at `chainNode`.
   var chain = 0..<0
   var chainNode = 0
+  /// The fronts of its factor, if it is a net; else it is factored by blocks.
+  var fronts = 0..<0
   /// 1, and 0 for a lane that begins with padding.
   var chainShare = SIMD2<Double>(1, 1)
   var isChainFactored = false
@@ -28,6 +30,8 @@ struct JointGroup: Sendable {
   var usesGeneralSolver = false
   /// Whether the factor belongs to the poses and masses in the nodes.
   var isFactored = false
+  /// Whether a net's factor is that of its rounded rows.
+  var isNetFactored = false
   /// Whether the factor includes the compliance of soft joints.
   var isSoft = false
   /// The length of substep of the bodies' least inertias; 0 if they do not follow from the stored stiffnesses.
@@ -56,11 +60,13 @@ struct JointSolver {
   var couplings: UnsafePointer<JointCoupling>
   var links: UnsafeMutablePointer<ChainLinks>
   var bodies: UnsafeMutablePointer<ChainNodes>
+  var sparse: SparseSolver
 }
 
 extension JointSolver {
   /// Assembles A of the active rows and factors it.
   func factor(_ group: JointGroup, softly: Bool, regularity: Double = 0) {
+    if !group.fronts.isEmpty { return sparse.factor(group, softly: softly, regularity: regularity) }
     for p in group.joints {
       let a = nodes[Int(records[p].nodeA)]
       let b = nodes[Int(records[p].nodeB)]
@@ -109,6 +115,7 @@ extension JointSolver {
 
   /// Solves A λ = wanted; the solution replaces `wanted`.
   func substitute(_ group: JointGroup) {
+    if !group.fronts.isEmpty { return sparse.substitute(group) }
     for p in group.joints {
       let value = states[p].wanted
       for k in Int(starts[p])..<Int(starts[p + 1]) {

@@ -86,6 +86,7 @@ struct WorldHashCoverageTests {
     "JointSet.records": cache,
     "JointSet.rowOf": cache,
     "JointSet.softStep": cache,
+    "JointSet.sparse": cache,
     "JointSet.starts": cache,
     "JointSet.states": cache,
     "JointSet.targetStarts": cache,
