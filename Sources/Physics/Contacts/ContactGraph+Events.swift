@@ -9,7 +9,7 @@ extension ContactGraph {
     for place in summaries.indices {
       let summary = summaries[place]
       guard
-        !summary.flags.isDisjoint(with: [.touches, .mayReport]) || bodies.snapshots[Int(summary.rowA)].hadImpact
+        !summary.findings.isDisjoint(with: [.touches, .mayReport]) || bodies.snapshots[Int(summary.rowA)].hadImpact
           || bodies.snapshots[Int(summary.rowB)].hadImpact
       else { continue }
       let index = Int(summary.contact)

@@ -24,14 +24,14 @@ struct ContactSelection: Sendable {
       let hadImpact =
         bodies.snapshots[Int(summary.rowA)].hadImpact || bodies.snapshots[Int(summary.rowB)].hadImpact
       let isSolved: Bool
-      if hadImpact || summary.flags.contains(.mayBounce) {
+      if hadImpact || summary.findings.contains(.mayBounce) {
         isSolved = self.isSolved(index, &bodies, &graph, step)
       } else {
-        isSolved = summary.flags.contains(.touches)
+        isSolved = summary.findings.contains(.touches)
       }
       if isSolved {
         Self.addConstraint(index, &bodies, &graph, &solverBodies, &solver)
-      } else if hadImpact || summary.flags.contains(.hasImpulse) {
+      } else if hadImpact || summary.findings.contains(.hasImpulse) {
         graph.contacts[index].clearImpulses()
       }
     }

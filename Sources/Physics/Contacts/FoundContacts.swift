@@ -10,20 +10,20 @@ struct FoundContacts: Sendable {
     /// The rows of its bodies.
     var rowA: Int32
     var rowB: Int32
-    var flags: Flags
+    var findings: Findings
   }
 
-  /// Properties of a contact.
-  struct Flags: OptionSet, Sendable {
+  /// What is known of a contact.
+  struct Findings: OptionSet, Sendable {
     let rawValue: UInt8
     /// Its surfaces touch.
-    static let touches = Flags(rawValue: 1)
+    static let touches = Findings(rawValue: 1)
     /// Its restitution is above 0.
-    static let mayBounce = Flags(rawValue: 2)
+    static let mayBounce = Findings(rawValue: 2)
     /// It has an impulse of the last step.
-    static let hasImpulse = Flags(rawValue: 4)
+    static let hasImpulse = Findings(rawValue: 4)
     /// It counts as touching, or its surfaces overlap: an event may be due.
-    static let mayReport = Flags(rawValue: 8)
+    static let mayReport = Findings(rawValue: 8)
   }
 
   /// All active contacts, in their order.
@@ -51,15 +51,15 @@ struct FoundContacts: Sendable {
     _ index: Int32, rows rowA: Int32, _ rowB: Int32, _ contact: UnsafePointer<Contact>,
     _ manifold: UnsafePointer<Manifold>
   ) {
-    var flags: Flags = []
+    var findings: Findings = []
     let hadImpulse = contact.pointee.impulse > 0 || contact.pointee.hadImpact
-    if ContactGraph.touches(manifold.pointee, hadImpulse: hadImpulse) { flags.insert(.touches) }
-    if contact.pointee.restitution > 0 { flags.insert(.mayBounce) }
-    if contact.pointee.hasImpulses { flags.insert(.hasImpulse) }
+    if ContactGraph.touches(manifold.pointee, hadImpulse: hadImpulse) { findings.insert(.touches) }
+    if contact.pointee.restitution > 0 { findings.insert(.mayBounce) }
+    if contact.pointee.hasImpulses { findings.insert(.hasImpulse) }
     if contact.pointee.isTouching || (manifold.pointee.count > 0 && manifold.pointee.gap <= 0) {
-      flags.insert(.mayReport)
+      findings.insert(.mayReport)
     }
-    summaries.append(Summary(contact: index, rowA: rowA, rowB: rowB, flags: flags))
+    summaries.append(Summary(contact: index, rowA: rowA, rowB: rowB, findings: findings))
   }
 }
 

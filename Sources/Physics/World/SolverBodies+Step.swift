@@ -4,7 +4,8 @@ extension SolverBodies {
   mutating func gather(_ bodies: inout BodyStore, _ graph: inout ContactGraph, _ step: StepSettings) {
     // Bodies without shapes are not recorded elsewhere.
     let hasShapeless = !bodies.shapelessRows.isEmpty
-    for place in 1..<count where hasShapeless && graph.nodes[Int(bodies.rows[Int(rows[place])].slot)].firstCollider < 0 {
+    for place in 1..<count where hasShapeless && graph.nodes[Int(bodies.rows[Int(rows[place])].slot)].firstCollider < 0
+    {
       bodies.updateSnapshot(Int(rows[place]), step)
     }
     prepareColumns()

@@ -31,6 +31,7 @@ struct WorldHashCoverageTests {
     "BodySnapshot.isDynamic": scratch,
     "BodySnapshot.isStatic": scratch,
     "BodySnapshot.isSuspended": scratch,
+    "BodySnapshot.model": scratch,
     "BodySnapshot.since": scratch,
     "BodySnapshot.velocity": scratch,
     "BodyStore.awakeRows": cache,
