@@ -12,15 +12,15 @@ extension Collision {
     // The middle of b in a's frame, about the middle of a.
     let d = relative(b.center) - a.center
     let ax = abs(d.x) - (a.half.x + (absC * b.half.x + absS * b.half.y))
-    if ax > margin { return .none }
+    if ax > margin { return .apart(ax) }
     let ay = abs(d.y) - (a.half.y + (absS * b.half.x + absC * b.half.y))
-    if ay > margin { return .none }
+    if ay > margin { return .apart(ay) }
     // The middle of a in b's frame, about the middle of b.
     let e = Vector(x: -(c * d.x + s * d.y), y: s * d.x - c * d.y)
     let bx = abs(e.x) - (b.half.x + (absC * a.half.x + absS * a.half.y))
-    if bx > margin { return .none }
+    if bx > margin { return .apart(bx) }
     let by = abs(e.y) - (b.half.y + (absS * a.half.x + absC * a.half.y))
-    if by > margin { return .none }
+    if by > margin { return .apart(by) }
 
     let bestA = ax > ay ? ax : ay
     let bestB = bx > by ? bx : by

@@ -6,16 +6,16 @@ extension Collision {
     let relative = RelativePose(poseA, poseB)
     let d = relative(b.center) - a.center
     let reach = a.radius + b.radius + margin
-    if d.lengthSquared > reach * reach { return .none }
+    if d.lengthSquared > reach * reach { return .apart(d.length - (a.radius + b.radius)) }
     let (capacity, otherCapacity) = (ConvexHull.capacity(for: a), ConvexHull.capacity(for: b))
     return withUnsafeTemporaryAllocation(of: Vector.self, capacity: capacity + otherCapacity) { buffer in
       let base = buffer.baseAddress!
       let own = ConvexHull(a, pool, base)
       let other = ConvexHull(b, relative, pool, base + capacity)
       let bestA = own.farthestSide(from: other)
-      if bestA.separation > margin { return .none }
+      if bestA.separation > margin { return .apart(bestA.separation) }
       let bestB = other.farthestSide(from: own)
-      if bestB.separation > margin { return .none }
+      if bestB.separation > margin { return .apart(bestB.separation) }
       let overlaps = bestA.separation <= 0 && bestB.separation <= 0
       if bestB.separation <= bestA.separation + hysteresis {
         let clip = SideClip(own, bestA.side, other, overlaps: overlaps)

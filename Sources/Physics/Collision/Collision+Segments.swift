@@ -10,7 +10,8 @@ extension Collision {
     let relative = RelativePose(poseA, poseB)
     let segment = ChainSegment(b, relative, facing: a.center)
     let reach = a.radius + margin
-    if abs(segment.normal.dot(a.center - segment.start)) > reach { return .none }
+    let height = abs(segment.normal.dot(a.center - segment.start))
+    if height > reach { return .apart(height - a.radius) }
     let (capacity, otherCapacity) = (ConvexHull.capacity(for: a), ConvexHull.capacity(for: b))
     return withUnsafeTemporaryAllocation(of: Vector.self, capacity: capacity + otherCapacity) { buffer in
       let base = buffer.baseAddress!
@@ -23,7 +24,7 @@ extension Collision {
         let separation = segment.normal.dot(own.vertices[index] - segment.start)
         if separation < segmentBest { (segmentBest, deepest) = (separation, own.vertices[index]) }
       }
-      if segmentBest > margin { return .none }
+      if segmentBest > margin { return .apart(segmentBest) }
       var ownSide = -1
       var ownBest = -Double.infinity
       var refused = -Double.infinity
@@ -32,7 +33,7 @@ extension Collision {
         let toStart = normal.dot(segment.start - own.vertices[side])
         let toEnd = normal.dot(segment.end - own.vertices[side])
         let separation = toStart < toEnd ? toStart : toEnd
-        if separation > margin { return .none }
+        if separation > margin { return .apart(separation) }
         if !segment.admits(-normal) {
           // In a corner that the body has been pressed into, each of the two segments supports it by itself.
           if separation > refused, !(segment.bendsInward(along: -normal) && segment.holds(deepest)) {

@@ -20,13 +20,22 @@ struct Manifold: Hashable, Sendable {
   var normal: Vector
   /// The number of points: 0, 1 or 2.
   var count: Int
-  /// Valid if `count` is at least 1.
+  /// Valid if `count` is at least 1; otherwise its separation is a distance by which the two are apart, or 0.
   var first: ContactPoint
   /// Valid if `count` is 2.
   var second: ContactPoint
 
   @inline(__always)
   static var none: Manifold { Manifold(normal: .zero, count: 0, first: .none, second: .none) }
+
+  /// No points, of convex shapes that are at least so far apart along a side's normal or a line between their middles.
+  /// In points.
+  @inline(__always)
+  static func apart(_ separation: Double) -> Manifold {
+    var manifold = none
+    manifold.first.separation = separation
+    return manifold
+  }
 
   /// The same contact with the convex shapes swapped.
   @inline(__always)

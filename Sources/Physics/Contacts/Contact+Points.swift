@@ -4,6 +4,25 @@ extension Contact {
   private static let followedShift = 0.01
   private static let followedTurn = 1e-4
 
+  /// Whether two convex shapes without points, which were apart by more than a margin, certainly still are: they have
+  /// moved by less than the rest.
+  ///
+  /// The separation along an axis that rotates with one body changes by at most the bodies' relative displacement and,
+  /// for each rotation, the angle times the greatest distance of any two points of the shapes.
+  @inline(__always)
+  func staysApart(
+    _ a: UnsafePointer<Collider>, _ here: UnsafePointer<BodySnapshot>, _ b: UnsafePointer<Collider>,
+    _ there: UnsafePointer<BodySnapshot>, margin: Double
+  ) -> Bool {
+    let between = there.pointee.pose.position - here.pointee.pose.position
+    let shift = abs(between.x - cachedX) + abs(between.y - cachedY)
+    let turn = abs(here.pointee.angle - cachedAngleA) + abs(there.pointee.angle - cachedAngleB)
+    let span =
+      abs(between.x) + abs(between.y) + shift + a.pointee.convexShape.farthest + b.pointee.convexShape.farthest
+    // False for a contact whose poses are not recorded: its shift is infinite or not a number.
+    return separations.first - (shift + turn * span) > margin
+  }
+
   /// Updates the points of two bodies that hardly moved; returns whether that was possible.
   @inline(__always)
   mutating func follow(

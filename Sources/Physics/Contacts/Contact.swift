@@ -23,7 +23,8 @@ struct Contact: Sendable {
   var cachedY = 0.0
   var cachedAngleA = 0.0
   var cachedAngleB = 0.0
-  /// The separations of the points at that time. In points.
+  /// The separations of the points at that time; without points, `first` is a distance by which the two were apart, or
+  /// 0. In points.
   var separations = (first: 0.0, last: 0.0)
   /// The impulse of impacts within the last step along the normal. In kg·pt/s.
   var impactImpulse = 0.0

@@ -35,12 +35,17 @@ extension ContactGraph {
         continue
       }
       let approach = Self.approach(a, here, b, there, step.duration)
-      if !(approach < Self.followedSpeed && contacts[index].follow(manifolds + index, here, there)) {
+      let margin = Self.contactMargin + approach
+      let isKnown =
+        manifolds[index].count == 0
+        ? contacts[index].staysApart(a, here, b, there, margin: margin)
+        : approach < Self.followedSpeed && contacts[index].follow(manifolds + index, here, there)
+      if !isKnown {
         manifolds[index] = Collision.manifold(
-          a.pointee.convexShape, here.pointee.pose, b.pointee.convexShape, there.pointee.pose,
-          margin: Self.contactMargin + approach, pool)
+          a.pointee.convexShape, here.pointee.pose, b.pointee.convexShape, there.pointee.pose, margin: margin, pool)
         contacts[index].inherit(manifolds + index)
         contacts[index].recordPoses(manifolds + index, here, there)
+        if manifolds[index].count == 0 { manifolds[index] = .none }
       }
       if Self.mayMeet(contacts + index, manifolds + index, a, b, approach: approach, threshold: threshold) {
         found.candidates.append(active[place])

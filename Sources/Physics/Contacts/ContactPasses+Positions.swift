@@ -18,22 +18,26 @@ extension ContactPasses {
       let places = places + group * 16
       velocityColumns.gather(velocities, places)
       displacementColumns.gather(displacements, places)
-      for half in 0..<2 { solvePositions(halfGroup(group, half), terms, push) }
+      if floats[group] {
+        for half in 0..<2 { solvePositions(halfGroup(group, half), terms, push, isFloating: true) }
+      } else {
+        for half in 0..<2 { solvePositions(halfGroup(group, half), terms, push, isFloating: false) }
+      }
       velocityColumns.scatter(velocities, places)
       displacementColumns.scatter(displacements, places)
     }
   }
 
   @inline(__always)
-  private func solvePositions(_ half: HalfGroup, _ terms: PositionTerms, _ push: PushLimits) {
+  private func solvePositions(
+    _ half: HalfGroup, _ terms: PositionTerms, _ push: PushLimits, isFloating: Bool
+  ) {
     let row = half.row
     var (moveA, moveB) = (WideMotion(half.velocityA), WideMotion(half.velocityB))
     let (nx, ny) = (row[WideConstraint.normalX], row[WideConstraint.normalY])
     let masses = WideMasses(positions: row)
     let pointRows = (row.first, row.second)
-    let meeting = WideMotion(half.displacementA).half(
-      to: WideMotion(half.displacementB), floating: row[WideConstraint.floating])
-    let (first, second) = (WidePoint(pointRows.0, terms.share, meeting), WidePoint(pointRows.1, terms.share, meeting))
+    let (first, second) = points(half, terms.share, isFloating: isFloating)
     solveFriction(
       row, pointRows.0, first, share: terms.share, impulseShare: terms.share, nx: nx, ny: ny, &moveA, &moveB,
       masses: masses)

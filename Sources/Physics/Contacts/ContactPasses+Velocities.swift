@@ -12,22 +12,25 @@ extension ContactPasses {
     for group in range {
       let places = places + group * 16
       velocityColumns.gather(velocities, places)
-      displacementColumns.gather(displacements, places)
-      for half in 0..<2 { solveVelocities(halfGroup(group, half), share) }
+      // Displacements count in floating islands only.
+      if floats[group] {
+        displacementColumns.gather(displacements, places)
+        for half in 0..<2 { solveVelocities(halfGroup(group, half), share, isFloating: true) }
+      } else {
+        for half in 0..<2 { solveVelocities(halfGroup(group, half), share, isFloating: false) }
+      }
       velocityColumns.scatter(velocities, places)
     }
   }
 
   @inline(__always)
-  private func solveVelocities(_ half: HalfGroup, _ share: WideFloat) {
+  private func solveVelocities(_ half: HalfGroup, _ share: WideFloat, isFloating: Bool) {
     let row = half.row
     var (moveA, moveB) = (WideMotion(half.velocityA), WideMotion(half.velocityB))
     let (nx, ny) = (row[WideConstraint.normalX], row[WideConstraint.normalY])
     let masses = WideMasses(velocities: row)
     let pointRows = (row.first, row.second)
-    let meeting = WideMotion(half.displacementA).half(
-      to: WideMotion(half.displacementB), floating: row[WideConstraint.floating])
-    let (first, second) = (WidePoint(pointRows.0, share, meeting), WidePoint(pointRows.1, share, meeting))
+    let (first, second) = points(half, share, isFloating: isFloating)
     let v1 = first.approach(moveA, moveB, nx, ny)
     let v2 = second.approach(moveA, moveB, nx, ny)
     let (l1, l2) = (first.impulse, second.impulse)

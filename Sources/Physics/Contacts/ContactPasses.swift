@@ -12,6 +12,8 @@ struct ContactPasses {
   let isFloating: UnsafeMutablePointer<Bool>
   let walls: UnsafeMutablePointer<EnclosureContact>
   let groups: Int
+  /// By group: whether a contact is of an island that touches no static body.
+  let floats: UnsafeMutablePointer<Bool>
   /// By kind of island: the end of its groups; the contacts after all of them found no colour.
   let kindEnds: SIMD4<Int32>
 
@@ -25,6 +27,16 @@ struct ContactPasses {
   @inline(__always)
   var displacementColumns: MotionColumns { MotionColumns(first: columns + MotionColumns.count) }
 
+  /// Both points of half a group, with the share of the stored impulses with which a pass begins.
+  @inline(__always)
+  func points(_ half: HalfGroup, _ share: WideFloat, isFloating: Bool) -> (WidePoint, WidePoint) {
+    let (first, second) = (half.row.first, half.row.second)
+    if !isFloating { return (WidePoint(first, share), WidePoint(second, share)) }
+    let meeting = WideMotion(half.displacementA).half(
+      to: WideMotion(half.displacementB), floating: half.row[WideConstraint.floating])
+    return (WidePoint(first, share, meeting), WidePoint(second, share, meeting))
+  }
+
   @inline(__always)
   func halfGroup(_ group: Int, _ half: Int) -> HalfGroup {
     HalfGroup(
@@ -34,6 +46,10 @@ struct ContactPasses {
 
   /// Computes the effective masses of the groups; done once per step.
   func prepare() {
+    for group in 0..<groups {
+      let floating = row(group, 0)[WideConstraint.floating] + row(group, 1)[WideConstraint.floating]
+      floats[group] = floating != .zero
+    }
     for half in 0..<2 * groups {
       let row = row(half >> 1, half & 1)
       let (nx, ny) = (row[WideConstraint.normalX], row[WideConstraint.normalY])

@@ -43,6 +43,8 @@ struct ContactSolver: Sendable {
   private var firstSingleLane = 0
   /// By group, the quantities of its contacts.
   private var lanes = Buffer<WideFloat>()
+  /// By group: whether a contact is of an island that touches no static body.
+  private var floats = Buffer<Bool>()
   /// By group: eight solver indices of A, then eight of B.
   private var places = Buffer<Int32>()
   /// Velocities, and displacements since the step began: x, y, rotation.
@@ -127,6 +129,7 @@ struct ContactSolver: Sendable {
     groupCount = groups
     lanes.grow(to: 2 * groups * WideConstraint.stride, filling: .zero)
     places.grow(to: groups * 16, filling: 0)
+    floats.grow(to: groups, filling: false)
     let (constraintCount, constraints) = (constraints.count, constraints.mutableAddress)
     let colorCounts = colorCounts.mutableAddress
     for index in 0..<constraintCount {
@@ -170,7 +173,8 @@ struct ContactSolver: Sendable {
         lanes: lanes.mutableAddress, columns: columns.mutableAddress, places: places.mutableAddress,
         constraints: constraints.address,
         count: constraints.count, velocities: velocities.mutableAddress, displacements: displacements.mutableAddress,
-        isFloating: isFloating.mutableAddress, walls: walls.mutableAddress, groups: groupCount, kindEnds: kindEnds)
+        isFloating: isFloating.mutableAddress, walls: walls.mutableAddress, groups: groupCount,
+        floats: floats.mutableAddress, kindEnds: kindEnds)
     }
   }
 }

@@ -19,6 +19,16 @@ struct WidePoint {
     impulse = pointRow[WideConstraint.normalImpulse] * share
   }
 
+  /// A point of an island that touches a static body, whose lever arms stay as they are.
+  @inline(__always)
+  init(_ pointRow: WideRow, _ share: WideFloat) {
+    ax = pointRow[WideConstraint.anchorAX]
+    ay = pointRow[WideConstraint.anchorAY]
+    bx = pointRow[WideConstraint.anchorBX]
+    by = pointRow[WideConstraint.anchorBY]
+    impulse = pointRow[WideConstraint.normalImpulse] * share
+  }
+
   /// The separating speed of the two surfaces along the normal. In points per second.
   @inline(__always)
   func approach(_ moveA: WideMotion, _ moveB: WideMotion, _ nx: WideFloat, _ ny: WideFloat) -> WideFloat {
