@@ -97,7 +97,7 @@ extension Benchmarks {
     let found = race(setup, rounds: work.rounds, work.segments)
     print(
       "\n" + column(work.name, 44, left: true) + column("us a step", 11) + column("of Box2D v3's", 15)
-        + column("worst, pt", 11) + column("mean, pt", 10) + column("drift, pt", 11) + column("energy", 11))
+        + column("worst, pt", 11) + column("mean, pt", 10) + column("drift, pt", 11) + column("energy", 14))
     for (place, segment) in work.segments.enumerated() where segment.isTimed {
       for contender in Contender.all {
         guard let figure = found[contender.name]?[place] else { continue }
@@ -108,7 +108,7 @@ extension Benchmarks {
             + column(text(figure.microseconds, decimals: 1), 11)
             + column(theirs.map { text(figure.microseconds / $0, decimals: 3) } ?? "-", 15)
             + column(text(accuracy.worst, decimals: 4), 11) + column(text(accuracy.mean, decimals: 4), 10)
-            + column(text(accuracy.drift, decimals: 2), 11) + column(text(accuracy.energy, decimals: 2), 11))
+            + column(text(accuracy.drift, decimals: 2), 11) + column(text(accuracy.energy, decimals: 2), 14))
       }
     }
     guard let ours = found[Contender.springflow], let theirs = found[Contender.box2D] else { return [] }
