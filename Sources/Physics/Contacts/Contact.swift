@@ -32,6 +32,8 @@ struct Contact: Sendable {
   var impactTurn: Int32 = 0
   /// Whether the two had an impact within this step.
   var hadImpact = false
+  /// Whether the two meet within this step, and the contact solver stops them.
+  var meets = false
   /// Whether the event that the two touch has been reported.
   var isTouching = false
   /// Whether at least one of the two is awake.

@@ -28,6 +28,7 @@ extension ContactGraph {
       if isFirst {
         contacts[index].impactImpulse = 0
         contacts[index].hadImpact = false
+        contacts[index].meets = false
       } else if contacts[index].hadImpact {
         // Its points are already those of the impact.
         found.changing.append(active[place])

@@ -24,7 +24,9 @@ struct ContactSelection: Sendable {
       let hadImpact =
         bodies.snapshots[Int(summary.rowA)].hadImpact || bodies.snapshots[Int(summary.rowB)].hadImpact
       let isSolved: Bool
-      if hadImpact || summary.findings.contains(.mayBounce) {
+      if graph.contacts[index].meets {
+        isSolved = true
+      } else if hadImpact || summary.findings.contains(.mayBounce) {
         isSolved = self.isSolved(index, &bodies, &graph, step)
       } else {
         isSolved = summary.findings.contains(.touches)
@@ -82,8 +84,9 @@ struct ContactSelection: Sendable {
       ContactSolver.Constraint(
         a: addToSolver(rowA, Int(contacts[index].colliderA), isStatic: snapshots[rowA].isStatic, graph, &solverBodies),
         b: addToSolver(rowB, Int(contacts[index].colliderB), isStatic: snapshots[rowB].isStatic, graph, &solverBodies),
-        source: Int32(index), hadImpact: snapshots[rowA].hadImpact || snapshots[rowB].hadImpact,
-        isNew: contacts[index].hadImpact && contacts[index].impulse == 0))
+        source: Int32(index),
+        hadImpact: snapshots[rowA].hadImpact || snapshots[rowB].hadImpact || contacts[index].meets,
+        isNew: (contacts[index].hadImpact || contacts[index].meets) && contacts[index].impulse == 0))
   }
 
   /// Adds a body of a contact to the solver bodies and returns its index; a body that never moves has index 0.

@@ -99,15 +99,68 @@ extension ImpactPhase {
     else { return false }
     // The speed of a stiff spring's end is not bounded by its present speed and acceleration.
     guard bodies.isFreeOrFixed(rowA), bodies.isFreeOrFixed(rowB) else { return false }
+    let fastest = fastestApproach(index, rowA: rowA, rowB: rowB, &bodies, &graph, step)
+    let mayPassImpulse = graph.contacts[index].restitution > 0
+    guard !mayPassImpulse || fastest < min(Self.transferSpeed, step.restitutionThreshold) else { return false }
+    return !mayTunnel(index, at: fastest, &graph, step)
+  }
+
+  /// The highest speed at which any points of two bodies on parabolas may approach within the step. In points per
+  /// second.
+  private mutating func fastestApproach(
+    _ index: Int, rowA: Int, rowB: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ step: StepSettings
+  ) -> Double {
     let (a, b) = (Int(graph.contacts[index].colliderA), Int(graph.contacts[index].colliderB))
     let pull = bodies.acceleration(rowB, step) - bodies.acceleration(rowA, step)
-    let fastest =
-      (bodies.velocity(rowB) - bodies.velocity(rowA)).length + pull.length * step.duration
+    return (bodies.velocity(rowB) - bodies.velocity(rowA)).length + pull.length * step.duration
       + abs(bodies.angular.velocity[rowA]) * graph.colliders[a].convexShape.reach
       + abs(bodies.angular.velocity[rowB]) * graph.colliders[b].convexShape.reach
-    guard fastest < min(Self.transferSpeed, step.restitutionThreshold) else { return false }
-    let deepest = graph.manifolds[index].depth + 2 * fastest * step.duration
-    return deepest < min(graph.colliders[a].tunnelingDistance, graph.colliders[b].tunnelingDistance)
+  }
+
+  /// Whether two bodies that approach at a speed could tunnel through each other within the step.
+  private mutating func mayTunnel(
+    _ index: Int, at speed: Double, _ graph: inout ContactGraph, _ step: StepSettings
+  ) -> Bool {
+    let (a, b) = (Int(graph.contacts[index].colliderA), Int(graph.contacts[index].colliderB))
+    let deepest = graph.manifolds[index].depth + 2 * speed * step.duration
+    return deepest >= min(graph.colliders[a].tunnelingDistance, graph.colliders[b].tunnelingDistance)
+  }
+
+  /// Whether the contact solver stops two bodies that meet at a time of the step, neither of which has had an impact:
+  /// it does if they do not bounce, and are too slow to tunnel. Their contact then gets the points of the time at which
+  /// they meet.
+  mutating func isStoppedBySolver(
+    _ index: Int, at time: Double, rowA: Int, rowB: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
+    _ step: StepSettings
+  ) -> Bool {
+    let (here, there) = (bodies.snapshots[rowA], bodies.snapshots[rowB])
+    guard graph.contacts[index].restitution < 1, !here.hadImpact, !there.hadImpact, !here.isAsleep, !there.isAsleep,
+      bodies.isFreeOrFixed(rowA), bodies.isFreeOrFixed(rowB)
+    else { return false }
+    let fastest = fastestApproach(index, rowA: rowA, rowB: rowB, &bodies, &graph, step)
+    guard graph.contacts[index].restitution == 0 || fastest < step.restitutionThreshold,
+      !mayTunnel(index, at: fastest, &graph, step)
+    else { return false }
+    let (a, b) = (Int(graph.contacts[index].colliderA), Int(graph.contacts[index].colliderB))
+    guard case (let meeting, var manifold)? = graph.findTouch(a, b, near: time, &bodies, step) else { return false }
+    let (stateA, stateB) = (bodies.state(rowA, after: meeting, step), bodies.state(rowB, after: meeting, step))
+    let shift =
+      stateB.position - there.pose.position - (stateA.position - here.pose.position)
+    let (turnA, turnB) = (stateA.angle - here.angle, stateB.angle - there.angle)
+    manifold.first.separation -= Self.separation(manifold.first, manifold.normal, shift, turnA, turnB)
+    manifold.second.separation -= Self.separation(manifold.second, manifold.normal, shift, turnA, turnB)
+    graph.setManifold(manifold, for: index)
+    graph.contacts[index].meets = true
+    return true
+  }
+
+  /// The change of a point's separation, to second order in the rotations, as the contact solver computes it.
+  private static func separation(
+    _ point: ContactPoint, _ normal: Vector, _ shift: Vector, _ turnA: Double, _ turnB: Double
+  ) -> Double {
+    let armB = point.anchorB.turned * turnB - point.anchorB * (0.5 * turnB * turnB)
+    let armA = point.anchorA.turned * turnA - point.anchorA * (0.5 * turnA * turnA)
+    return normal.dot(shift + armB - armA)
   }
 }
 

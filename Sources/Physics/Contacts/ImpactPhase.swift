@@ -95,6 +95,7 @@ struct ImpactPhase: Sendable {
     _ joints: inout JointSet, _ step: StepSettings
   ) {
     graph.contacts[index].impactTurn &+= 1
+    graph.contacts[index].meets = false
     let (a, b) = (Int(graph.contacts[index].colliderA), Int(graph.contacts[index].colliderB))
     let (rowA, rowB) = (Int(graph.colliders[a].row), Int(graph.colliders[b].row))
     // A decoded world may contain a contact of two bodies that nothing moves.
@@ -109,7 +110,7 @@ struct ImpactPhase: Sendable {
     let time = Collision.timeOfImpact(
       graph.colliders[a].convexShape, sweepA, graph.colliders[b].convexShape, sweepB, from: start, to: step.duration,
       target: isJointed ? Self.jointedTarget : 0, graph.vertices.address)
-    guard let time else { return }
+    guard let time, !isStoppedBySolver(index, at: time, rowA: rowA, rowB: rowB, &bodies, &graph, step) else { return }
     queue.push(ImpactQueue.Impact(time: time, source: Int32(index), turn: graph.contacts[index].impactTurn))
   }
 
@@ -223,7 +224,7 @@ struct ImpactPhase: Sendable {
     if graph.contacts[index].hadImpact {
       return impacts < Self.maximumRepeats && speed > Self.stoppedApproach ? 0 : nil
     }
-    return impacts < Self.maximumTransfers && speed > Self.transferSpeed ? 0 : nil
+    return restitution > 0 && impacts < Self.maximumTransfers && speed > Self.transferSpeed ? 0 : nil
   }
 
   /// An approach that remains after friction or another point's impulse is stopped, too, until it is slower than this
