@@ -5,17 +5,24 @@
 /// the grid is updated. Cells have no lists of their own: boxes whose cells share an entry of the table are linked.
 struct BroadPhase: Sendable {
   /// By collider; a free index has an empty box.
-  private(set) var boxes: [AABB] = []
-  /// Level and cell of a collider; `nowhere` for a free index.
-  private var cells: [UInt64] = []
-  private var next: [Int32] = []
-  private var previous: [Int32] = []
+  private(set) var boxes = Buffer<AABB>()
+  /// By collider: its place in the table.
+  private var links = Buffer<Link>()
   /// The first collider of each entry of the table.
-  private var heads: [Int32] = []
+  private var heads = Buffer<Int32>()
   private var countByLevel: [Int32] = [Int32](repeating: 0, count: levels)
   private var count = 0
 
-  private static let nowhere = UInt64.max
+  /// A collider's place in the table.
+  fileprivate struct Link: Sendable {
+    /// Level and cell; `nowhere` for a free index.
+    var cell = nowhere
+    /// The neighbours in the entry of the table, or -1.
+    var next: Int32 = -1
+    var previous: Int32 = -1
+  }
+
+  fileprivate static let nowhere = UInt64.max
   /// The size of the lowest level's cells. In points.
   private static let smallestCell = 16.0
   private static let levels = 48
@@ -26,9 +33,7 @@ struct BroadPhase: Sendable {
   mutating func insert(_ collider: Int, _ box: AABB) {
     while boxes.count <= collider {
       boxes.append(Self.empty)
-      cells.append(Self.nowhere)
-      next.append(-1)
-      previous.append(-1)
+      links.append(Link())
     }
     count += 1
     if count > heads.count { grow() }
@@ -39,7 +44,7 @@ struct BroadPhase: Sendable {
   mutating func remove(_ collider: Int) {
     unlink(collider)
     boxes[collider] = Self.empty
-    cells[collider] = Self.nowhere
+    links[collider].cell = Self.nowhere
     count -= 1
   }
 
@@ -47,7 +52,7 @@ struct BroadPhase: Sendable {
   mutating func move(_ collider: Int, to box: AABB) {
     boxes[collider] = Self.kept(box)
     let cell = Self.cell(of: boxes[collider])
-    if cell == cells[collider] { return }
+    if cell == links[collider].cell { return }
     unlink(collider)
     link(collider, cell)
   }
@@ -57,6 +62,7 @@ struct BroadPhase: Sendable {
   /// - Complexity: O(1 + *k*) for *k* colliders near by, for boxes not much larger than most.
   @inline(__always)
   func forEach(in box: AABB, _ body: (Int) -> Void) {
+    let table = Table(boxes: boxes.address, links: links.address, heads: heads.address, count: boxes.count, mask: mask)
     var level = 0
     var unseen = count
     var size = Self.smallestCell
@@ -64,49 +70,24 @@ struct BroadPhase: Sendable {
       let here = Int(countByLevel[level])
       if here > 0 {
         unseen -= here
-        visit(level, size, box, body)
+        table.visit(level, size, box, body)
       }
       level += 1
       size *= 2
     }
   }
 
-  /// Calls `body` with every collider of a level whose box overlaps a box.
+  /// Selects entries of the table.
   @inline(__always)
-  private func visit(_ level: Int, _ size: Double, _ box: AABB, _ body: (Int) -> Void) {
-    let half = size / 2
-    let (left, right) = (((box.minX - half) / size).rounded(.down), ((box.maxX + half) / size).rounded(.down))
-    let (top, bottom) = (((box.minY - half) / size).rounded(.down), ((box.maxY + half) / size).rounded(.down))
-    // More cells than boxes: checking every box is cheaper.
-    if (right - left + 1) * (bottom - top + 1) > Double(boxes.count) + 16 {
-      scan(level, box, body)
-      return
-    }
-    var y = top
-    while y <= bottom {
-      var x = left
-      while x <= right {
-        visit(Self.cell(level, x, y), box, body)
-        x += 1
-      }
-      y += 1
-    }
-  }
+  private var mask: UInt64 { UInt64(heads.count) &- 1 }
 
-  /// Calls `body` with every collider of a cell whose box overlaps a box.
-  @inline(__always)
-  private func visit(_ cell: UInt64, _ box: AABB, _ body: (Int) -> Void) {
-    var collider = heads[Int(Self.hashed(cell) & (UInt64(heads.count) &- 1))]
-    while collider >= 0 {
-      if cells[Int(collider)] == cell, boxes[Int(collider)].overlaps(box) { body(Int(collider)) }
-      collider = next[Int(collider)]
-    }
-  }
-
-  private func scan(_ level: Int, _ box: AABB, _ body: (Int) -> Void) {
-    for (collider, cell) in cells.enumerated() where cell != Self.nowhere && Int(cell >> 58) == level {
-      if boxes[collider].overlaps(box) { body(collider) }
-    }
+  /// The table by address.
+  fileprivate struct Table {
+    let boxes: UnsafePointer<AABB>
+    let links: UnsafePointer<Link>
+    let heads: UnsafePointer<Int32>
+    let count: Int
+    let mask: UInt64
   }
 
   // MARK: The table
@@ -121,33 +102,30 @@ struct BroadPhase: Sendable {
 
   /// Doubles the table.
   private mutating func grow() {
-    heads = [Int32](repeating: -1, count: max(64, heads.count * 2))
-    for collider in boxes.indices where cells[collider] != Self.nowhere {
-      countByLevel[Int(cells[collider] >> 58)] -= 1
-      link(collider, cells[collider])
+    heads = Buffer(repeating: -1, count: max(64, heads.count * 2))
+    for collider in boxes.indices where links[collider].cell != Self.nowhere {
+      countByLevel[Int(links[collider].cell >> 58)] -= 1
+      link(collider, links[collider].cell)
     }
   }
 
   private mutating func link(_ collider: Int, _ cell: UInt64) {
-    cells[collider] = cell
     countByLevel[Int(cell >> 58)] += 1
-    let place = Int(Self.hashed(cell) & (UInt64(heads.count) &- 1))
-    next[collider] = heads[place]
-    previous[collider] = -1
-    if heads[place] >= 0 { previous[Int(heads[place])] = Int32(collider) }
+    let place = Int(Self.hashed(cell) & mask)
+    links[collider] = Link(cell: cell, next: heads[place], previous: -1)
+    if heads[place] >= 0 { links[Int(heads[place])].previous = Int32(collider) }
     heads[place] = Int32(collider)
   }
 
   private mutating func unlink(_ collider: Int) {
-    let cell = cells[collider]
-    countByLevel[Int(cell >> 58)] -= 1
-    let (before, after) = (previous[collider], next[collider])
-    if before >= 0 {
-      next[Int(before)] = after
+    let old = links[collider]
+    countByLevel[Int(old.cell >> 58)] -= 1
+    if old.previous >= 0 {
+      links[Int(old.previous)].next = old.next
     } else {
-      heads[Int(Self.hashed(cell) & (UInt64(heads.count) &- 1))] = after
+      heads[Int(Self.hashed(old.cell) & mask)] = old.next
     }
-    if after >= 0 { previous[Int(after)] = before }
+    if old.next >= 0 { links[Int(old.next)].previous = old.previous }
   }
 
   private static func cell(of box: AABB) -> UInt64 {
@@ -164,14 +142,56 @@ struct BroadPhase: Sendable {
 
   /// Far away, cells share keys; their boxes distinguish them.
   @inline(__always)
-  private static func cell(_ level: Int, _ x: Double, _ y: Double) -> UInt64 {
+  fileprivate static func cell(_ level: Int, _ x: Double, _ y: Double) -> UInt64 {
     let mask: UInt64 = 0x1FFF_FFFF
     return UInt64(level) << 58 | (UInt64(bitPattern: Int64(x)) & mask) << 29 | UInt64(bitPattern: Int64(y)) & mask
   }
 
   @inline(__always)
-  private static func hashed(_ cell: UInt64) -> UInt64 {
+  fileprivate static func hashed(_ cell: UInt64) -> UInt64 {
     let product = cell &* 0x9E37_79B9_7F4A_7C15
     return product ^ product >> 32
+  }
+}
+
+extension BroadPhase.Table {
+  /// Calls `body` with every collider of a level whose box overlaps a box.
+  @inline(__always)
+  fileprivate func visit(_ level: Int, _ size: Double, _ box: AABB, _ body: (Int) -> Void) {
+    let half = size / 2
+    let (left, right) = (((box.minX - half) / size).rounded(.down), ((box.maxX + half) / size).rounded(.down))
+    let (top, bottom) = (((box.minY - half) / size).rounded(.down), ((box.maxY + half) / size).rounded(.down))
+    // More cells than boxes: checking every box is cheaper.
+    if (right - left + 1) * (bottom - top + 1) > Double(count) + 16 {
+      scan(level, box, body)
+      return
+    }
+    var y = top
+    while y <= bottom {
+      var x = left
+      while x <= right {
+        visit(BroadPhase.cell(level, x, y), box, body)
+        x += 1
+      }
+      y += 1
+    }
+  }
+
+  /// Calls `body` with every collider of a cell whose box overlaps a box.
+  @inline(__always)
+  private func visit(_ cell: UInt64, _ box: AABB, _ body: (Int) -> Void) {
+    var collider = heads[Int(BroadPhase.hashed(cell) & mask)]
+    while collider >= 0 {
+      let link = links[Int(collider)]
+      if link.cell == cell, boxes[Int(collider)].overlaps(box) { body(Int(collider)) }
+      collider = link.next
+    }
+  }
+
+  private func scan(_ level: Int, _ box: AABB, _ body: (Int) -> Void) {
+    for collider in 0..<count {
+      let cell = links[collider].cell
+      if cell != BroadPhase.nowhere, Int(cell >> 58) == level, boxes[collider].overlaps(box) { body(collider) }
+    }
   }
 }

@@ -3,6 +3,9 @@ extension ContactGraph {
   /// within bounds.
   private static func fatMargin(_ box: AABB) -> Double { min(max(box.extent * 0.08, 2), 10) }
 
+  /// A box in the grid also reaches over the displacements of this many further steps.
+  private static let stepsAhead = 3.0
+
   /// A body that moves by this share of its thickness or more in a step is checked for tunnelling.
   static let tunnelShare = 0.4
 
@@ -106,8 +109,8 @@ extension ContactGraph {
         if !broadPhase.boxes[Int(index)].contains(box) {
           let margin = Self.fatMargin(here)
           let ahead = AABB(
-            minX: box.minX + min(travelX, 0), minY: box.minY + min(travelY, 0), maxX: box.maxX + max(travelX, 0),
-            maxY: box.maxY + max(travelY, 0))
+            minX: box.minX + min(travelX, 0) * Self.stepsAhead, minY: box.minY + min(travelY, 0) * Self.stepsAhead,
+            maxX: box.maxX + max(travelX, 0) * Self.stepsAhead, maxY: box.maxY + max(travelY, 0) * Self.stepsAhead)
           broadPhase.move(Int(index), to: ahead.grown(by: margin))
           movedColliders.append(index)
         }
@@ -136,9 +139,10 @@ extension ContactGraph {
     let myBody = bodies.rows[Int(mine.row)].body.filter
     let isDynamic = bodies.inertias[Int(mine.row)].inverseMass > 0
     let start = newPairs.count
+    let (colliders, inertias) = (colliders.address, bodies.inertias.address)
     broadPhase.forEach(in: box) { other in
-      let theirs = colliders[other]
-      if theirs.slot == mine.slot || !(isDynamic || bodies.inertias[Int(theirs.row)].inverseMass > 0) { return }
+      let (slot, row) = (colliders[other].slot, Int(colliders[other].row))
+      if slot == mine.slot || !(isDynamic || inertias[row].inverseMass > 0) { return }
       let key = PairTable.key(moved, other)
       if pairs.contains(key) { return }
       newPairs.append(key)

@@ -1,7 +1,7 @@
 /// The contact of each pair of colliders: a hash table with open addressing that allocates only to grow.
 struct PairTable: Sendable {
-  private var keys: [UInt64] = []
-  private var contacts: [Int32] = []
+  private var keys = Buffer<UInt64>()
+  private var contacts = Buffer<Int32>()
   private var count = 0
 
   private static let free = UInt64.max
@@ -10,9 +10,10 @@ struct PairTable: Sendable {
   @inline(__always)
   static func key(_ a: Int, _ b: Int) -> UInt64 { UInt64(min(a, b)) << 32 | UInt64(max(a, b)) }
 
+  @inline(__always)
   func contains(_ key: UInt64) -> Bool {
     guard count > 0 else { return false }
-    return keys[place(of: key)] == key
+    return keys.address[place(of: key)] == key
   }
 
   mutating func insert(_ key: UInt64, _ contact: Int) {
@@ -45,13 +46,15 @@ struct PairTable: Sendable {
     keys[gap] = Self.free
   }
 
+  @inline(__always)
   private func place(of key: UInt64) -> Int {
-    let mask = keys.count - 1
+    let (keys, mask) = (keys.address, keys.count - 1)
     var place = Self.home(key, mask)
     while keys[place] != Self.free, keys[place] != key { place = (place + 1) & mask }
     return place
   }
 
+  @inline(__always)
   private static func home(_ key: UInt64, _ mask: Int) -> Int {
     let product = key &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: product ^ product >> 29) & mask
@@ -60,8 +63,8 @@ struct PairTable: Sendable {
   private mutating func grow() {
     let (oldKeys, oldContacts) = (keys, contacts)
     let capacity = max(64, oldKeys.count * 2)
-    keys = [UInt64](repeating: Self.free, count: capacity)
-    contacts = [Int32](repeating: -1, count: capacity)
+    keys = Buffer(repeating: Self.free, count: capacity)
+    contacts = Buffer(repeating: -1, count: capacity)
     for (index, key) in oldKeys.enumerated() where key != Self.free {
       let place = place(of: key)
       keys[place] = key

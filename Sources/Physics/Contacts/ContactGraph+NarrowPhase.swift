@@ -20,7 +20,7 @@ extension ContactGraph {
     let threshold = step.restitutionThreshold * step.duration
     let (contacts, manifolds, pool) = (contacts.mutableAddress, manifolds.mutableAddress, vertices.address)
     let (active, colliders, snapshots) = (activeContacts.span, colliders.address, bodies.snapshots.address)
-    let boxes = broadPhase.boxes.span
+    let boxes = broadPhase.boxes.address
     for place in places {
       let index = Int(active[place])
       let (a, b) = (colliders + Int(contacts[index].colliderA), colliders + Int(contacts[index].colliderB))
@@ -28,11 +28,11 @@ extension ContactGraph {
       if isFirst {
         contacts[index].impactImpulse = 0
         contacts[index].hadImpact = false
-        contacts[index].meets = false
-      } else if contacts[index].hadImpact {
+      } else if contacts[index].hadImpact || contacts[index].meets {
         // Its points are already those of the impact.
         found.changing.append(active[place])
-        found.append(active[place], rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index)
+        found.append(
+          active[place], rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index, mayBounce: true)
         continue
       }
       let approach = Self.approach(a, here, b, there, step.duration)
@@ -57,7 +57,10 @@ extension ContactGraph {
           || (here.pointee.isStill && there.pointee.isStill)
         : here.pointee.isStill || there.pointee.isStill
       if mayChange { found.changing.append(active[place]) }
-      found.append(active[place], rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index)
+      let restitution = contacts[index].restitution
+      found.append(
+        active[place], rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index,
+        mayBounce: restitution > 0 && (restitution >= 1 || approach > threshold))
     }
   }
 

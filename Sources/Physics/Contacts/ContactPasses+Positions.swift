@@ -8,11 +8,12 @@ extension ContactPasses {
   ///   - share: The share of the stored impulses with which the pass begins: half of the substep before's, or all in a
   ///     further pass.
   ///   - fading: The share of an impulse's difference from its mean that is lost.
+  ///   - gain: The factor by which an impulse's change is enlarged (over-relaxation).
   ///   - push: The limits of the correction of overlaps.
-  func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, push: PushLimits) {
+  func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, gain: Float, push: PushLimits) {
     let terms = PositionTerms(
       duration: WideFloat(repeating: 1 / inverseTime), rate: WideFloat(repeating: inverseTime),
-      share: WideFloat(repeating: share), fading: WideFloat(repeating: fading))
+      share: WideFloat(repeating: share), fading: WideFloat(repeating: fading), gain: WideFloat(repeating: gain))
     let (velocityColumns, displacementColumns) = (velocityColumns, displacementColumns)
     for group in range {
       let places = places + group * 16
@@ -47,7 +48,7 @@ extension ContactPasses {
     let (speed1, speed2) = (first.approach(moveA, moveB, nx, ny), second.approach(moveA, moveB, nx, ny))
     let gaps = pushApart(
       first, second, speed1: speed1 * terms.duration, speed2: speed2 * terms.duration, limits: push, half)
-    let relaxation = row[WideConstraint.relaxation]
+    let relaxation = row[WideConstraint.relaxation] * terms.gain
     let v1 = relaxation * (speed1 + WideConstraint.larger(gaps.first, WideFloat.zero) * terms.rate)
     let v2 = relaxation * (speed2 + WideConstraint.larger(gaps.second, WideFloat.zero) * terms.rate)
     let (l1, l2) = (first.impulse, second.impulse)
@@ -97,4 +98,6 @@ private struct PositionTerms {
   let share: WideFloat
   /// The share of an impulse's difference from its mean that is lost.
   let fading: WideFloat
+  /// The factor by which an impulse's change is enlarged.
+  let gain: WideFloat
 }

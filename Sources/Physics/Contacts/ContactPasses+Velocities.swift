@@ -6,8 +6,9 @@ extension ContactPasses {
   ///   - range: The groups of the pass.
   ///   - share: The share of the stored impulses with which the pass begins: twice the position phase's, or all of it
   ///     in a further pass.
-  func solveVelocities(_ range: Range<Int>, share: Float) {
-    let share = WideFloat(repeating: share)
+  ///   - gain: The factor by which an impulse's change is enlarged (over-relaxation).
+  func solveVelocities(_ range: Range<Int>, share: Float, gain: Float) {
+    let (share, gain) = (WideFloat(repeating: share), WideFloat(repeating: gain))
     let (velocityColumns, displacementColumns) = (velocityColumns, displacementColumns)
     for group in range {
       let places = places + group * 16
@@ -15,24 +16,24 @@ extension ContactPasses {
       // Displacements count in floating islands only.
       if floats[group] {
         displacementColumns.gather(displacements, places)
-        for half in 0..<2 { solveVelocities(halfGroup(group, half), share, isFloating: true) }
+        for half in 0..<2 { solveVelocities(halfGroup(group, half), share, gain, isFloating: true) }
       } else {
-        for half in 0..<2 { solveVelocities(halfGroup(group, half), share, isFloating: false) }
+        for half in 0..<2 { solveVelocities(halfGroup(group, half), share, gain, isFloating: false) }
       }
       velocityColumns.scatter(velocities, places)
     }
   }
 
   @inline(__always)
-  private func solveVelocities(_ half: HalfGroup, _ share: WideFloat, isFloating: Bool) {
+  private func solveVelocities(_ half: HalfGroup, _ share: WideFloat, _ gain: WideFloat, isFloating: Bool) {
     let row = half.row
     var (moveA, moveB) = (WideMotion(half.velocityA), WideMotion(half.velocityB))
     let (nx, ny) = (row[WideConstraint.normalX], row[WideConstraint.normalY])
     let masses = WideMasses(velocities: row)
     let pointRows = (row.first, row.second)
     let (first, second) = points(half, share, isFloating: isFloating)
-    let v1 = first.approach(moveA, moveB, nx, ny)
-    let v2 = second.approach(moveA, moveB, nx, ny)
+    let v1 = gain * first.approach(moveA, moveB, nx, ny)
+    let v2 = gain * second.approach(moveA, moveB, nx, ny)
     let (l1, l2) = (first.impulse, second.impulse)
     let coupling = row[WideConstraint.coupling]
     let both1 = l1 - row[WideConstraint.inverse11] * v1 - row[WideConstraint.inverse12] * v2

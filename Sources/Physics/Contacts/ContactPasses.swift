@@ -15,7 +15,7 @@ struct ContactPasses {
   /// By group: whether a contact is of an island that touches no static body.
   let floats: UnsafeMutablePointer<Bool>
   /// By kind of island: the end of its groups; the contacts after all of them found no colour.
-  let kindEnds: SIMD4<Int32>
+  let kindEnds: SIMD8<Int32>
 
   /// The quantities of half a group.
   @inline(__always)
@@ -146,9 +146,11 @@ struct ContactPasses {
   func solvePositions(inverseTime: Float) {
     forEachKind { range, kind in
       let push = PushLimits(share: kind.pushShare, longest: ContactSolver.longestPush / Float(kind.passes))
-      solvePositions(range, inverseTime: inverseTime, share: 0.5, fading: kind.fading, push: push)
-      for _ in 1..<kind.passes {
-        solvePositions(range, inverseTime: inverseTime, share: 1, fading: 0, push: push)
+      for pass in 1...kind.passes {
+        let isFirst = pass == 1
+        solvePositions(
+          range, inverseTime: inverseTime, share: isFirst ? 0.5 : 1, fading: isFirst ? kind.fading : 0,
+          gain: kind.gain(ofPass: pass), push: push)
       }
     }
   }
@@ -156,8 +158,9 @@ struct ContactPasses {
   /// The passes of the velocity phase, as many as in the position phase.
   func solveVelocities() {
     forEachKind { range, kind in
-      solveVelocities(range, share: 2)
-      for _ in 1..<kind.passes { solveVelocities(range, share: 1) }
+      for pass in 1...kind.passes {
+        solveVelocities(range, share: pass == 1 ? 2 : 1, gain: kind.gain(ofPass: pass))
+      }
     }
   }
 

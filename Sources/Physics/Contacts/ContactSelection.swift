@@ -14,7 +14,7 @@ struct ContactSelection: Sendable {
   ///
   /// - Parameter summaries: Those of all active contacts.
   mutating func selectContacts(
-    summaries: Buffer<FoundContacts.Summary>, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
+    summaries: inout Buffer<FoundContacts.Summary>, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
     _ solverBodies: inout SolverBodies, _ solver: inout ContactSolver, _ step: StepSettings
   ) {
     solver.constraints.reserve(solver.constraints.count + summaries.count)
@@ -26,6 +26,8 @@ struct ContactSelection: Sendable {
       let isSolved: Bool
       if graph.contacts[index].meets {
         isSolved = true
+        summaries[place].findings.insert(.mayReport)
+        solver.meetings.append(Int32(solver.constraints.count))
       } else if hadImpact || summary.findings.contains(.mayBounce) {
         isSolved = self.isSolved(index, &bodies, &graph, step)
       } else {

@@ -6,8 +6,8 @@ extension ContactSolver {
     _ columns: SolverBodyColumns, _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ substep: Substep,
     allowsSleep: Bool
   ) {
-    updateCalm(columns, allowsSleep: allowsSleep)
-    arrange(bodyCount: columns.count)
+    updateCalm(columns)
+    arrange(columns, graph.contacts.address, allowsSleep: allowsSleep)
     let models = bodies.models.span
     let rate = 1 / substep.duration
     for place in 1..<columns.count {
@@ -44,11 +44,32 @@ extension ContactSolver {
     passes.scatterVelocities(columns)
   }
 
+  /// Adds the impulses of a substep before the last one to those of the bodies that meet in the step: a contact
+  /// otherwise counts the last substep's for all of them.
+  mutating func addImpulsesOfMeetings(_ graph: inout ContactGraph) {
+    let passes = passes
+    for index in meetings {
+      let source = Int(constraints[Int(index)].source)
+      graph.contacts[source].impactImpulse += passes.impulse(of: Int(index))
+    }
+  }
+
+  /// Takes the last substep's impulses of the bodies that meet in the step from those that stand for the others.
+  private mutating func finishMeetings(_ graph: inout ContactGraph) {
+    for index in meetings {
+      let source = Int(constraints[Int(index)].source)
+      graph.contacts[source].meets = false
+      let last = graph.contacts[source].impulse / Double(Substep.countWithContacts)
+      graph.contacts[source].impactImpulse -= last * Double(Substep.countWithContacts - 1)
+    }
+  }
+
   /// Reads the contacts' impulses from the lanes.
   mutating func storeImpulses(
     _ solverBodies: inout SolverBodies, _ bodies: inout BodyStore, _ graph: inout ContactGraph
   ) {
     passes.storeImpulses(graph.contacts.mutableAddress)
+    finishMeetings(&graph)
     clearImpulsesOfUnequalMasses(&solverBodies, &bodies, &graph)
   }
 
@@ -187,6 +208,14 @@ extension ContactPasses {
   /// An impulse that is not finite is no warm start for the next step.
   @inline(__always)
   private static func sound(_ impulse: Float) -> Float { impulse.isFinite ? impulse : 0 }
+
+  /// The sum of a contact's impulses along the normal in the last substep. In kg·pt/s.
+  func impulse(of index: Int) -> Double {
+    let first = numbers(of: Int(constraints[index].lane)) + WideConstraint.points * 8
+    let second = first + WideConstraint.pointStride * 8
+    let sum = first[WideConstraint.normalImpulse * 8] + second[WideConstraint.normalImpulse * 8]
+    return Double(Self.sound(sum))
+  }
 
   /// Reads the impulses from the lanes.
   func storeImpulses(_ contacts: UnsafeMutablePointer<Contact>) {

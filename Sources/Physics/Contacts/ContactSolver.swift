@@ -27,12 +27,14 @@ struct ContactSolver: Sendable {
 
   var constraints = Buffer<Constraint>()
   var walls = Buffer<EnclosureContact>()
+  /// Indices of the constraints of bodies that meet within the step.
+  var meetings = Buffer<Int32>()
   /// The colours that are already used at each solver body, one bit per colour.
   private var colors = Buffer<UInt64>()
   var colorCounts = Buffer<Int32>(repeating: 0, count: overflow + 1)
   private(set) var groupCount = 0
   /// By kind of island except the last: the end of its groups.
-  private(set) var kindEnds = SIMD4<Int32>()
+  private(set) var kindEnds = SIMD8<Int32>()
   /// By index among the solver bodies: an earlier solver body of the same island, or the index itself for its
   /// representative; then, at the representative, the number of the island's contacts.
   var islandParents = Buffer<Int32>()
@@ -78,17 +80,19 @@ struct ContactSolver: Sendable {
   mutating func removeAll() {
     constraints.removeAll()
     walls.removeAll()
+    meetings.removeAll()
     groupCount = 0
   }
 
   /// Gives every entry a colour and its lane.
-  mutating func arrange(bodyCount count: Int) {
+  mutating func arrange(_ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, allowsSleep: Bool) {
+    let count = columns.count
     colors.grow(to: count, filling: 0)
     velocities.grow(to: count, filling: .zero)
     displacements.grow(to: count, filling: .zero)
     isFloating.grow(to: count, filling: false)
     assignColors(bodyCount: count)
-    sortByIsland(bodyCount: count)
+    sortByIsland(columns, contacts, allowsSleep: allowsSleep)
     placeLanes()
   }
 
@@ -120,7 +124,7 @@ struct ContactSolver: Sendable {
       colorCounts[color] = Int32(groups * 8)
       groups += (count + 7) / 8
       let kind = color / Self.colorsOfKind
-      if (color + 1) % Self.colorsOfKind == 0, kind < kindEnds.scalarCount { kindEnds[kind] = Int32(groups) }
+      if (color + 1) % Self.colorsOfKind == 0 { kindEnds[kind] = Int32(groups) }
     }
     firstSingleLane = groups * 8
     let count = Int(colorCounts[Self.overflow])

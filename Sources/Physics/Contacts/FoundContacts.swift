@@ -18,7 +18,7 @@ struct FoundContacts: Sendable {
     let rawValue: UInt8
     /// Its surfaces touch.
     static let touches = Findings(rawValue: 1)
-    /// Its restitution is above 0.
+    /// Its bodies approach fast enough to bounce.
     static let mayBounce = Findings(rawValue: 2)
     /// It has an impulse of the last step.
     static let hasImpulse = Findings(rawValue: 4)
@@ -49,12 +49,12 @@ struct FoundContacts: Sendable {
   @inline(__always)
   mutating func append(
     _ index: Int32, rows rowA: Int32, _ rowB: Int32, _ contact: UnsafePointer<Contact>,
-    _ manifold: UnsafePointer<Manifold>
+    _ manifold: UnsafePointer<Manifold>, mayBounce: Bool
   ) {
     var findings: Findings = []
     let hadImpulse = contact.pointee.impulse > 0 || contact.pointee.hadImpact
     if ContactGraph.touches(manifold.pointee, hadImpulse: hadImpulse) { findings.insert(.touches) }
-    if contact.pointee.restitution > 0 { findings.insert(.mayBounce) }
+    if mayBounce { findings.insert(.mayBounce) }
     if contact.pointee.hasImpulses { findings.insert(.hasImpulse) }
     if contact.pointee.isTouching || (manifold.pointee.count > 0 && manifold.pointee.gap <= 0) {
       findings.insert(.mayReport)

@@ -9,12 +9,14 @@ enum IslandKind: Int, CaseIterable {
   case tiny
   case small
   case medium
+  /// A small or medium island whose bodies hardly move, and whose impulses no longer change.
+  case steady
   /// A large island whose bodies hardly move any more.
   case calm
   case large
 
   /// Large islands whose bodies are all slower than this along each axis get more passes: they soon come to rest, and
-  /// then cost nothing. In points per second.
+  /// then cost nothing. Smaller ones get fewer, once their impulses are steady. In points per second.
   static let calmSpeed = 5.0
 
   /// An island with a body that had an impact counts as having at least this many contacts: one pass could press the
@@ -28,17 +30,31 @@ enum IslandKind: Int, CaseIterable {
   /// The number of passes in each phase of a substep.
   var passes: Int {
     switch self {
-    case .tiny, .large: 1
-    case .small: 12
+    case .tiny, .steady, .large: 1
+    case .small: 8
     case .medium: 4
     case .calm: 2
+    }
+  }
+
+  /// The factor by which a pass enlarges the change of an impulse (successive over-relaxation).
+  ///
+  /// In a tower of 20 boxes the most persistent error falls by 2 % in a plain pass, and by 7 % at the factor 1.5 (D.
+  /// Young's theory for chains). In wide islands, where the friction of many contacts adds up, a large factor lets
+  /// bodies creep. The last pass ends without.
+  func gain(ofPass pass: Int) -> Float {
+    if pass == passes { return 1 }
+    switch self {
+    case .small: return 1.5
+    case .medium: return 1.2
+    case .tiny, .steady, .calm, .large: return 1
     }
   }
 
   /// The share of an overlap that is corrected in a substep: small where every push moves many other bodies.
   var pushShare: Float {
     switch self {
-    case .tiny, .small: 0.1
+    case .tiny, .small, .steady: 0.1
     case .medium, .calm, .large: 0.05
     }
   }
@@ -48,18 +64,21 @@ enum IslandKind: Int, CaseIterable {
 }
 
 extension ContactSolver {
-  /// Records which solver bodies hardly move, if they may fall asleep.
-  mutating func updateCalm(_ columns: SolverBodyColumns, allowsSleep: Bool) {
+  /// Records which solver bodies hardly move.
+  mutating func updateCalm(_ columns: SolverBodyColumns) {
     isCalm.grow(to: columns.count, filling: false)
     let isCalm = isCalm.mutableAddress
-    let most = allowsSleep ? IslandKind.calmSpeed : 0
+    let most = IslandKind.calmSpeed
     for place in 1..<columns.count { isCalm[place] = abs(columns.vx[place]) < most && abs(columns.vy[place]) < most }
   }
 
   /// Sorts the contacts by kind of island; each kind has its own colours.
   ///
   /// - Complexity: Practically O(*c*) for *c* contacts.
-  mutating func sortByIsland(bodyCount count: Int) {
+  mutating func sortByIsland(
+    _ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, allowsSleep: Bool
+  ) {
+    let count = columns.count
     islandParents.grow(to: count, filling: 0)
     islandContacts.grow(to: count, filling: 0)
     let (parents, islandContacts) = (islandParents.mutableAddress, islandContacts.mutableAddress)
@@ -67,15 +86,37 @@ extension ContactSolver {
     joinIslands(parents, islandContacts, isFloating, bodyCount: count)
     for place in 1..<count { isFloating[place] = isFloating[Int(Self.root(of: Int32(place), parents))] }
     for place in 1..<count where !isCalm[place] { isCalm[Int(Self.root(of: Int32(place), parents))] = false }
+    excludeUnsteady(columns, contacts)
     let (constraintCount, constraints) = (constraints.count, constraints.mutableAddress)
     let colorCounts = colorCounts.mutableAddress
     for index in 0..<constraintCount where constraints[index].lane < Self.overflow {
       let root = Self.root(of: max(constraints[index].a, constraints[index].b), parents)
       var kind = IslandKind(contacts: islandContacts[Int(root)])
-      if kind == .large, isCalm[Int(root)] { kind = .calm }
+      if isCalm[Int(root)] {
+        if kind == .large, allowsSleep { kind = .calm }
+        if kind == .small || kind == .medium { kind = .steady }
+      }
       colorCounts[Int(constraints[index].lane)] -= 1
       constraints[index].lane += Int32(kind.rawValue * Self.colorsOfKind)
       colorCounts[Int(constraints[index].lane)] += 1
+    }
+  }
+
+  /// Records that small and medium islands with a changing impulse are not calm.
+  private mutating func excludeUnsteady(_ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>) {
+    let (constraintCount, constraints) = (constraints.count, constraints.address)
+    let (parents, islandContacts) = (islandParents.mutableAddress, islandContacts.address)
+    let isCalm = isCalm.mutableAddress
+    for index in 0..<constraintCount {
+      let constraint = constraints[index]
+      let root = Int(Self.root(of: max(constraint.a, constraint.b), parents))
+      guard isCalm[root], IslandKind(contacts: islandContacts[root]) != .large else { continue }
+      if constraint.hadImpact {
+        isCalm[root] = false
+      } else if constraint.source >= 0 {
+        let inverseMass = columns.inverseMass[Int(constraint.a)] + columns.inverseMass[Int(constraint.b)]
+        if !contacts[Int(constraint.source)].isSteady(inverseMass: Float(inverseMass)) { isCalm[root] = false }
+      }
     }
   }
 
@@ -118,4 +159,18 @@ extension ContactSolver {
     }
     return place
   }
+}
+
+extension Contact {
+  /// Whether the impulses of its points hardly differ from their means over the last steps.
+  @inline(__always)
+  fileprivate func isSteady(inverseMass: Float) -> Bool {
+    let most = Self.steadyShare * (first.normal + second.normal) + Self.steadySpeed / inverseMass
+    return abs(first.normal - first.mean) <= most && abs(second.normal - second.mean) <= most
+  }
+
+  /// The share of a contact's impulse, and the change of speed in points per second, by which steady impulses differ
+  /// from their means at most.
+  private static let steadyShare: Float = 0.0002
+  private static let steadySpeed: Float = 0.001
 }

@@ -59,7 +59,7 @@ extension JointedBodies {
   /// Copies the bodies' state into the columns, with their mean velocities without impulses.
   private static func gather(_ columns: SolverBodyColumns, _ bodies: inout BodyStore, _ step: StepSettings) {
     let rate = 1 / step.duration
-    let (models, rows, inertias) = (bodies.models.span, bodies.rows.span, bodies.inertias.span)
+    let (models, rows, inertias) = (bodies.models.span, bodies.rows.span, bodies.inertias.address)
     let (xu, xv, yu, yv) = (bodies.x.u.span, bodies.x.v.span, bodies.y.u.span, bodies.y.v.span)
     let (originX, originY) = (bodies.x.origin.span, bodies.y.origin.span)
     let (angles, spins, rotations) = (
@@ -80,10 +80,10 @@ extension JointedBodies {
       columns.meanX[place] = coefficients.mean(ux, vx, coefficients.pullX, rate)
       columns.meanY[place] = coefficients.mean(uy, vy, coefficients.pullY, rate)
       columns.meanSpin[place] = rate * (coefficients.spinMap.uv * spins[unchecked: row])
-      columns.inverseMass[place] = inertias[unchecked: row].inverseMass
-      columns.inverseMoment[place] = inertias[unchecked: row].inverseMoment
-      columns.inverseMeanMass[place] = inertias[unchecked: row].inverseMass * coefficients.mass
-      columns.inverseMeanMoment[place] = inertias[unchecked: row].inverseMoment * coefficients.moment
+      columns.inverseMass[place] = inertias[row].inverseMass
+      columns.inverseMoment[place] = inertias[row].inverseMoment
+      columns.inverseMeanMass[place] = inertias[row].inverseMass * coefficients.mass
+      columns.inverseMeanMoment[place] = inertias[row].inverseMoment * coefficients.moment
     }
   }
 

@@ -90,7 +90,7 @@ extension BodyStore {
     x.truncate(to: target)
     y.truncate(to: target)
     angular.truncate(to: target)
-    inertias.removeLast(inertias.count - target)
+    inertias.truncate(to: target)
     snapshots.truncate(to: target)
     restTicks.removeLast(restTicks.count - target)
     restPoses.removeLast(restPoses.count - target)

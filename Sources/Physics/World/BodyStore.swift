@@ -35,7 +35,7 @@ struct BodyStore: Sendable {
   var x = Axis()
   var y = Axis()
   var angular = AngularState()
-  var inertias: [Inertia] = []
+  var inertias = Buffer<Inertia>()
   var snapshots = Buffer<BodySnapshot>()
   /// Steps at rest so far, by row; negative for a sleeping body.
   var restTicks: [Int32] = []

@@ -155,7 +155,7 @@ extension World {
     for row in scratch.impacts.rows { quarantine(Int(row), "impacts gave it more than \(Self.highestSpeed) pt/s") }
     scratch.impacts.finish(&bodies, step)
     scratch.selection.selectContacts(
-      summaries: scratch.impacts.found.summaries, &bodies, &graph, &scratch.solverBodies, &scratch.contactSolver, step)
+      summaries: &scratch.impacts.found.summaries, &bodies, &graph, &scratch.solverBodies, &scratch.contactSolver, step)
   }
 
   /// Adds all bodies to the solver that joints, forces, springs and fields move beside contacts, and the walls near

@@ -61,6 +61,7 @@ extension StepScratch {
       solvePositions(substep, isFirst: number == 0, &joints)
       finishPositions(substep, &bodies, fieldPasses(laws, substep, end, step), faults: &faults, step)
       solveVelocities(substep, &joints, step)
+      if hasContacts, number < substeps - 1 { contactSolver.addImpulsesOfMeetings(&graph) }
     }
     if hasContacts {
       contactSolver.restoreMomenta(columns, step)

@@ -54,6 +54,7 @@ struct WorldHashCoverageTests {
     "BroadPhase.next": cache,
     "BroadPhase.previous": cache,
     "Contact.impactTurn": scratch,
+    "Contact.meets": scratch,
     "Contact.isListed": cache,
     "Contact.nextA": link,
     "Contact.nextB": link,
