@@ -12,4 +12,9 @@ struct Collider: Sendable {
   /// The distance per step above which the convex shape could tunnel through another one. In points; walls have no
   /// thickness, so the body that hits them decides.
   var tunnelingDistance: Double
+
+  /// Whether contacts may turn the body beside friction: the convex shape has corners, or lies beside the centre of
+  /// mass.
+  @inline(__always)
+  var isCornered: Bool { convexShape.kind != .circle || convexShape.center != .zero }
 }

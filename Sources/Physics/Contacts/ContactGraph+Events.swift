@@ -12,6 +12,12 @@ extension ContactGraph {
         !summary.findings.isDisjoint(with: [.touches, .mayReport]) || bodies.snapshots[Int(summary.rowA)].hadImpact
           || bodies.snapshots[Int(summary.rowB)].hadImpact
       else { continue }
+      // It touches as before.
+      if summary.findings.isSuperset(of: [.touches, .isReported]), !bodies.snapshots[Int(summary.rowA)].hadImpact,
+        !bodies.snapshots[Int(summary.rowB)].hadImpact
+      {
+        continue
+      }
       let index = Int(summary.contact)
       let (contact, manifold) = (contacts.address + index, manifolds.address + index)
       if !contact.pointee.isAlive { continue }

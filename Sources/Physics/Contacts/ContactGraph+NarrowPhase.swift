@@ -25,6 +25,7 @@ extension ContactGraph {
       let index = Int(active[place])
       let (a, b) = (colliders + Int(contacts[index].colliderA), colliders + Int(contacts[index].colliderB))
       let (here, there) = (snapshots + Int(a.pointee.row), snapshots + Int(b.pointee.row))
+      var findings = FoundContacts.Findings(a, here, b, there)
       if isFirst {
         contacts[index].impactImpulse = 0
         contacts[index].hadImpact = false
@@ -32,7 +33,8 @@ extension ContactGraph {
         // Its points are already those of the impact.
         found.changing.append(active[place])
         found.append(
-          active[place], rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index, mayBounce: true)
+          active[place], findings.union([.mayBounce, .mayMeet]), rows: a.pointee.row, b.pointee.row, contacts + index,
+          manifolds + index)
         continue
       }
       let approach = Self.approach(a, here, b, there, step.duration)
@@ -47,9 +49,12 @@ extension ContactGraph {
         contacts[index].inherit(manifolds + index)
         contacts[index].recordPoses(manifolds + index, here, there)
         if manifolds[index].count == 0 { manifolds[index] = .none }
+      } else if manifolds[index].count > 0 {
+        findings.insert(.isFollowed)
       }
       if Self.mayMeet(contacts + index, manifolds + index, a, b, approach: approach, threshold: threshold) {
         found.candidates.append(active[place])
+        findings.insert(.mayMeet)
       }
       let mayChange =
         manifolds[index].count == 0
@@ -58,9 +63,9 @@ extension ContactGraph {
         : here.pointee.isStill || there.pointee.isStill
       if mayChange { found.changing.append(active[place]) }
       let restitution = contacts[index].restitution
+      if restitution > 0, restitution >= 1 || approach > threshold { findings.insert(.mayBounce) }
       found.append(
-        active[place], rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index,
-        mayBounce: restitution > 0 && (restitution >= 1 || approach > threshold))
+        active[place], findings, rows: a.pointee.row, b.pointee.row, contacts + index, manifolds + index)
     }
   }
 

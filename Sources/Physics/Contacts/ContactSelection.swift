@@ -24,17 +24,27 @@ struct ContactSelection: Sendable {
       let hadImpact =
         bodies.snapshots[Int(summary.rowA)].hadImpact || bodies.snapshots[Int(summary.rowB)].hadImpact
       let isSolved: Bool
-      if graph.contacts[index].meets {
+      var findings = summary.findings
+      if findings.contains(.mayMeet), graph.contacts[index].meets {
         isSolved = true
+        findings.remove(.isFollowed)
         summaries[place].findings.insert(.mayReport)
         solver.meetings.append(Int32(solver.constraints.count))
       } else if hadImpact || summary.findings.contains(.mayBounce) {
         isSolved = self.isSolved(index, &bodies, &graph, step)
+        findings.remove(.isFollowed)
       } else {
         isSolved = summary.findings.contains(.touches)
       }
       if isSolved {
-        Self.addConstraint(index, &bodies, &graph, &solverBodies, &solver)
+        var constraint = ContactSolver.Constraint(
+          a: findings.contains(.isStaticA)
+            ? 0 : solverBodies.add(summary.rowA, isCornered: findings.contains(.isCorneredA)),
+          b: findings.contains(.isStaticB)
+            ? 0 : solverBodies.add(summary.rowB, isCornered: findings.contains(.isCorneredB)),
+          source: summary.contact, hadImpact: hadImpact, isFollowed: findings.contains(.isFollowed))
+        if hadImpact || findings.contains(.mayMeet) { constraint.note(graph.contacts.address + index) }
+        solver.constraints.append(constraint)
       } else if hadImpact || summary.findings.contains(.hasImpulse) {
         graph.contacts[index].clearImpulses()
       }
@@ -68,42 +78,28 @@ struct ContactSelection: Sendable {
         let manifold = graph.manifold(of: index, margin: ContactGraph.releaseDistance, &bodies, step)
         if manifold.count == 0 || manifold.gap > ContactGraph.releaseDistance { continue }
         graph.setManifold(manifold, for: index)
-        Self.addConstraint(index, &bodies, &graph, &solverBodies, &solver)
+        Self.addPressed(index, &bodies, &graph, &solverBodies, &solver)
         isDone = false
       }
     }
     deferredContacts.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a contact with its bodies to the solver.
-  private static func addConstraint(
+  /// Adds a contact of a body that had an impact, with its bodies, to the solver.
+  private static func addPressed(
     _ index: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ solverBodies: inout SolverBodies,
     _ solver: inout ContactSolver
   ) {
-    let (contacts, snapshots) = (graph.contacts.address, bodies.snapshots.address)
-    let (rowA, rowB) = graph.rows(of: index)
-    solver.constraints.append(
-      ContactSolver.Constraint(
-        a: addToSolver(rowA, Int(contacts[index].colliderA), isStatic: snapshots[rowA].isStatic, graph, &solverBodies),
-        b: addToSolver(rowB, Int(contacts[index].colliderB), isStatic: snapshots[rowB].isStatic, graph, &solverBodies),
-        source: Int32(index),
-        hadImpact: snapshots[rowA].hadImpact || snapshots[rowB].hadImpact || contacts[index].meets,
-        isNew: (contacts[index].hadImpact || contacts[index].meets) && contacts[index].impulse == 0))
-  }
-
-  /// Adds a body of a contact to the solver bodies and returns its index; a body that never moves has index 0.
-  @inline(__always)
-  private static func addToSolver(
-    _ row: Int, _ collider: Int, isStatic: Bool, _ graph: borrowing ContactGraph, _ solverBodies: inout SolverBodies
-  ) -> Int32 {
-    if isStatic { return 0 }
-    let place = solverBodies.add(row)
-    if solverBodies.flags[Int(place)].contains(.cornered) { return place }
-    let colliders = graph.colliders.address
-    if colliders[collider].convexShape.kind != .circle || colliders[collider].convexShape.center != .zero {
-      solverBodies.setFlag(place, .cornered)
+    let (a, b) = (graph.contacts[index].colliderA, graph.contacts[index].colliderB)
+    func place(_ collider: Int32) -> Int32 {
+      let row = graph.colliders[Int(collider)].row
+      if bodies.snapshots[Int(row)].isStatic { return 0 }
+      return solverBodies.add(row, isCornered: graph.colliders[Int(collider)].isCornered)
     }
-    return place
+    var constraint = ContactSolver.Constraint(
+      a: place(a), b: place(b), source: Int32(index), hadImpact: true, isFollowed: false)
+    constraint.note(graph.contacts.address + index)
+    solver.constraints.append(constraint)
   }
 
   /// Whether a contact is to be solved. The points of a body that had an impact are recomputed at the end of its
@@ -180,6 +176,25 @@ extension Manifold {
   /// The greatest overlap of the surfaces. In points; zero if they do not overlap.
   @inline(__always)
   var depth: Double { count == 0 ? 0 : max(-gap, 0) }
+}
+
+extension SolverBodies {
+  /// Adds a body of a contact, and returns its index.
+  @inline(__always)
+  fileprivate mutating func add(_ row: Int32, isCornered: Bool) -> Int32 {
+    let place = add(Int(row))
+    if isCornered, !flags[Int(place)].contains(.cornered) { setFlag(place, .cornered) }
+    return place
+  }
+}
+
+extension ContactSolver.Constraint {
+  /// Notes the impact or the meeting of a contact in the step.
+  @inline(__always)
+  fileprivate mutating func note(_ contact: UnsafePointer<Contact>) {
+    if contact.pointee.meets { hadImpact = true }
+    isNew = (contact.pointee.hadImpact || contact.pointee.meets) && contact.pointee.impulse == 0
+  }
 }
 
 extension Contact {

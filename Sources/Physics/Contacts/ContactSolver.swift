@@ -23,6 +23,8 @@ struct ContactSolver: Sendable {
     var hadImpact = false
     /// Whether the two have had an impact, and had no impulse in the last step.
     var isNew = false
+    /// Whether its points are those of the last step, with other separations.
+    var isFollowed = false
   }
 
   var constraints = Buffer<Constraint>()

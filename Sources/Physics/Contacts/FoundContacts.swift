@@ -15,7 +15,7 @@ struct FoundContacts: Sendable {
 
   /// What is known of a contact.
   struct Findings: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     /// Its surfaces touch.
     static let touches = Findings(rawValue: 1)
     /// Its bodies approach fast enough to bounce.
@@ -24,6 +24,18 @@ struct FoundContacts: Sendable {
     static let hasImpulse = Findings(rawValue: 4)
     /// It counts as touching, or its surfaces overlap: an event may be due.
     static let mayReport = Findings(rawValue: 8)
+    /// Its bodies may meet within the step.
+    static let mayMeet = Findings(rawValue: 16)
+    /// Its points are those of the last step, with other separations.
+    static let isFollowed = Findings(rawValue: 32)
+    /// It counts as touching.
+    static let isReported = Findings(rawValue: 64)
+    /// Its colliders have corners, or lie beside the centres of mass.
+    static let isCorneredA = Findings(rawValue: 128)
+    static let isCorneredB = Findings(rawValue: 256)
+    /// Its bodies are static.
+    static let isStaticA = Findings(rawValue: 512)
+    static let isStaticB = Findings(rawValue: 1024)
   }
 
   /// All active contacts, in their order.
@@ -48,18 +60,33 @@ struct FoundContacts: Sendable {
   /// Adds the summary of a contact whose points are known.
   @inline(__always)
   mutating func append(
-    _ index: Int32, rows rowA: Int32, _ rowB: Int32, _ contact: UnsafePointer<Contact>,
-    _ manifold: UnsafePointer<Manifold>, mayBounce: Bool
+    _ index: Int32, _ known: Findings, rows rowA: Int32, _ rowB: Int32, _ contact: UnsafePointer<Contact>,
+    _ manifold: UnsafePointer<Manifold>
   ) {
-    var findings: Findings = []
+    var findings = known
     let hadImpulse = contact.pointee.impulse > 0 || contact.pointee.hadImpact
     if ContactGraph.touches(manifold.pointee, hadImpulse: hadImpulse) { findings.insert(.touches) }
-    if mayBounce { findings.insert(.mayBounce) }
     if contact.pointee.hasImpulses { findings.insert(.hasImpulse) }
+    if contact.pointee.isTouching { findings.insert(.isReported) }
     if contact.pointee.isTouching || (manifold.pointee.count > 0 && manifold.pointee.gap <= 0) {
       findings.insert(.mayReport)
     }
     summaries.append(Summary(contact: index, rowA: rowA, rowB: rowB, findings: findings))
+  }
+}
+
+extension FoundContacts.Findings {
+  /// What the colliders and the bodies of a contact say.
+  @inline(__always)
+  init(
+    _ a: UnsafePointer<Collider>, _ here: UnsafePointer<BodySnapshot>, _ b: UnsafePointer<Collider>,
+    _ there: UnsafePointer<BodySnapshot>
+  ) {
+    self = []
+    if a.pointee.isCornered { insert(.isCorneredA) }
+    if b.pointee.isCornered { insert(.isCorneredB) }
+    if here.pointee.isStatic { insert(.isStaticA) }
+    if there.pointee.isStatic { insert(.isStaticB) }
   }
 }
 

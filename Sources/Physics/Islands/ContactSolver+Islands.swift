@@ -171,6 +171,6 @@ extension Contact {
 
   /// The share of a contact's impulse, and the change of speed in points per second, by which steady impulses differ
   /// from their means at most.
-  private static let steadyShare: Float = 0.0002
-  private static let steadySpeed: Float = 0.001
+  private static let steadyShare: Float = 0.00005
+  private static let steadySpeed: Float = 0.0003
 }
