@@ -51,7 +51,11 @@ extension ContactGraph {
   /// Recomputes the friction and restitution of a body's contacts after a change of the body's.
   mutating func remixContacts(of slot: Int32, _ bodies: inout BodyStore) {
     var edges = edges(of: slot)
-    while let (index, _) = next(&edges) { Self.mix(&contacts[index], &bodies) }
+    while let (index, _) = next(&edges) {
+      Self.mix(&contacts[index], &bodies)
+      // Points that follow their bodies keep the friction with which they were solved.
+      contacts[index].cachedX = .infinity
+    }
   }
 
   private static func mix(_ contact: inout Contact, _ bodies: inout BodyStore) {

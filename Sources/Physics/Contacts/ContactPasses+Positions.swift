@@ -10,7 +10,9 @@ extension ContactPasses {
   ///   - fading: The share of an impulse's difference from its mean that is lost.
   ///   - gain: The factor by which an impulse's change is enlarged (over-relaxation).
   ///   - push: The limits of the correction of overlaps.
-  func solvePositions(_ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, gain: Float, push: PushLimits) {
+  func solvePositions(
+    _ range: Range<Int>, inverseTime: Float, share: Float, fading: Float, gain: Float, push: PushLimits
+  ) {
     let terms = PositionTerms(
       duration: WideFloat(repeating: 1 / inverseTime), rate: WideFloat(repeating: inverseTime),
       share: WideFloat(repeating: share), fading: WideFloat(repeating: fading), gain: WideFloat(repeating: gain))

@@ -14,6 +14,8 @@ struct ContactPasses {
   let groups: Int
   /// By group: whether a contact is of an island that touches no static body.
   let floats: UnsafeMutablePointer<Bool>
+  /// By group: whether one of its contacts has other masses or points than in the last step.
+  let changes: UnsafeMutablePointer<Bool>
   /// By kind of island: the end of its groups; the contacts after all of them found no colour.
   let kindEnds: SIMD8<Int32>
 
@@ -44,13 +46,13 @@ struct ContactPasses {
       displacementA: displacementColumns.a(half), displacementB: displacementColumns.b(half))
   }
 
-  /// Computes the effective masses of the groups; done once per step.
+  /// Computes the effective masses of the groups that have changed since the last step.
   func prepare() {
-    for group in 0..<groups {
+    for group in 0..<groups where changes[group] {
       let floating = row(group, 0)[WideConstraint.floating] + row(group, 1)[WideConstraint.floating]
       floats[group] = floating != .zero
     }
-    for half in 0..<2 * groups {
+    for half in 0..<2 * groups where changes[half >> 1] {
       let row = row(half >> 1, half & 1)
       let (nx, ny) = (row[WideConstraint.normalX], row[WideConstraint.normalY])
       let (massA, massB) = (row[WideConstraint.massA2], row[WideConstraint.massB2])

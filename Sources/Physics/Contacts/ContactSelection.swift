@@ -34,7 +34,7 @@ struct ContactSelection: Sendable {
         isSolved = self.isSolved(index, &bodies, &graph, step)
         findings.remove(.isFollowed)
       } else {
-        isSolved = summary.findings.contains(.touches)
+        isSolved = !summary.findings.isDisjoint(with: [.touches, .stays])
       }
       if isSolved {
         var constraint = ContactSolver.Constraint(

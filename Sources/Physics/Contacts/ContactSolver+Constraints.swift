@@ -7,7 +7,6 @@ extension ContactSolver {
     allowsSleep: Bool
   ) {
     updateCalm(columns)
-    arrange(columns, graph.contacts.address, allowsSleep: allowsSleep)
     let models = bodies.models.span
     let rate = 1 / substep.duration
     for place in 1..<columns.count {
@@ -15,8 +14,10 @@ extension ContactSolver {
       columns.inverseMeanMass[place] = columns.inverseMass[place] * models[model].halfMap.uv * rate
       columns.inverseMeanMoment[place] = columns.inverseMoment[place] * models[model].halfSpinMap.uv * rate
     }
+    let hasSameMasses = updateMasses(columns)
+    let keepsLanes = arrange(columns, graph.contacts.address, allowsSleep: allowsSleep) && hasSameMasses
     let passes = passes
-    passes.fill(columns, graph.contacts.address, graph.manifolds.address)
+    passes.fill(columns, graph.contacts.address, graph.manifolds.address, keepsLanes: keepsLanes)
     passes.gatherDisplacements(columns)
     passes.prepare()
   }
@@ -93,6 +94,7 @@ extension ContactSolver {
       hasUnequal = true
     }
     guard hasUnequal else { return }
+    lanesAreStale = true
     for index in constraints.indices {
       let constraint = constraints[index]
       guard constraint.hadImpact, constraint.source >= 0 else { continue }
@@ -106,11 +108,13 @@ extension ContactSolver {
 }
 
 extension Contact.AccumulatedImpulse {
-  /// Stores the point's impulses of the last substep.
-  fileprivate mutating func store(_ normal: Float, _ tangent: Float) {
-    self.normal = normal
-    self.tangent = tangent
+  /// Stores the point's impulses of the last substep, and writes those with which the next step begins.
+  @inline(__always)
+  fileprivate mutating func store(_ point: UnsafeMutablePointer<Float>) {
+    normal = ContactPasses.sound(&point[WideConstraint.normalImpulse * 8])
+    tangent = ContactPasses.sound(&point[WideConstraint.tangentImpulse * 8])
     mean += ContactSolver.meanShare * (normal - mean)
+    point[WideConstraint.meanImpulse * 8] = mean
   }
 }
 
@@ -125,11 +129,23 @@ extension Contact {
 
 extension ContactPasses {
   /// Writes every contact into its lane.
-  func fill(_ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, _ manifolds: UnsafePointer<Manifold>) {
+  ///
+  /// - Parameter keepsLanes: Whether the lanes hold the same contacts as in the last step, with their impulses: then
+  ///   only separations are written for those whose points have followed their bodies.
+  func fill(
+    _ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, _ manifolds: UnsafePointer<Manifold>,
+    keepsLanes: Bool
+  ) {
+    for group in 0..<groups { changes[group] = !keepsLanes }
     for index in 0..<count {
       let constraint = constraints + index
       let lane = Int(constraint.pointee.lane)
       let numbers = numbers(of: lane)
+      if keepsLanes, constraint.pointee.isFollowed {
+        follow(numbers, manifolds + Int(constraint.pointee.source))
+        continue
+      }
+      changes[lane >> 3] = true
       let (a, b) = (Int(constraint.pointee.a), Int(constraint.pointee.b))
       places[(lane >> 3) * 16 + lane & 7] = constraint.pointee.a
       places[(lane >> 3) * 16 + 8 + lane & 7] = constraint.pointee.b
@@ -148,6 +164,16 @@ extension ContactPasses {
       } else {
         fill(numbers, contacts + source, manifolds + source)
       }
+    }
+  }
+
+  /// Writes the separations of points that have followed their bodies.
+  @inline(__always)
+  private func follow(_ numbers: UnsafeMutablePointer<Float>, _ manifold: UnsafePointer<Manifold>) {
+    let first = numbers + (WideConstraint.points + WideConstraint.separation) * 8
+    first[0] = Float(manifold.pointee.first.separation)
+    if manifold.pointee.count == 2 {
+      first[WideConstraint.pointStride * 8] = Float(manifold.pointee.second.separation)
     }
   }
 
@@ -205,16 +231,19 @@ extension ContactPasses {
     fill(numbers + (WideConstraint.points + WideConstraint.pointStride) * 8, point, Contact.AccumulatedImpulse())
   }
 
-  /// An impulse that is not finite is no warm start for the next step.
+  /// The impulse; one that is not finite is no warm start for the next step, and becomes zero.
   @inline(__always)
-  private static func sound(_ impulse: Float) -> Float { impulse.isFinite ? impulse : 0 }
+  fileprivate static func sound(_ impulse: inout Float) -> Float {
+    if !impulse.isFinite { impulse = 0 }
+    return impulse
+  }
 
   /// The sum of a contact's impulses along the normal in the last substep. In kg·pt/s.
   func impulse(of index: Int) -> Double {
     let first = numbers(of: Int(constraints[index].lane)) + WideConstraint.points * 8
     let second = first + WideConstraint.pointStride * 8
-    let sum = first[WideConstraint.normalImpulse * 8] + second[WideConstraint.normalImpulse * 8]
-    return Double(Self.sound(sum))
+    var sum = first[WideConstraint.normalImpulse * 8] + second[WideConstraint.normalImpulse * 8]
+    return Double(Self.sound(&sum))
   }
 
   /// Reads the impulses from the lanes.
@@ -223,15 +252,13 @@ extension ContactPasses {
       let source = Int(constraints[index].source)
       let first = numbers(of: Int(constraints[index].lane)) + WideConstraint.points * 8
       if source < 0 {
-        walls[-1 - source].impulse = Self.sound(first[WideConstraint.normalImpulse * 8])
+        walls[-1 - source].impulse = Self.sound(&first[WideConstraint.normalImpulse * 8])
         continue
       }
       let second = first + WideConstraint.pointStride * 8
       let contact = contacts + source
-      contact.pointee.first.store(
-        Self.sound(first[WideConstraint.normalImpulse * 8]), Self.sound(first[WideConstraint.tangentImpulse * 8]))
-      contact.pointee.second.store(
-        Self.sound(second[WideConstraint.normalImpulse * 8]), Self.sound(second[WideConstraint.tangentImpulse * 8]))
+      contact.pointee.first.store(first)
+      contact.pointee.second.store(second)
       // The last substep's impulse counts for all substeps.
       contact.pointee.impulse =
         Double(contact.pointee.first.normal + contact.pointee.second.normal) * Double(Substep.countWithContacts)

@@ -28,32 +28,43 @@ struct ContactSolver: Sendable {
   }
 
   var constraints = Buffer<Constraint>()
+  /// Those of the last step, with their lanes.
+  private var lastConstraints = Buffer<Constraint>()
   var walls = Buffer<EnclosureContact>()
   /// Indices of the constraints of bodies that meet within the step.
   var meetings = Buffer<Int32>()
   /// The colours that are already used at each solver body, one bit per colour.
-  private var colors = Buffer<UInt64>()
+  var colors = Buffer<UInt64>()
   var colorCounts = Buffer<Int32>(repeating: 0, count: overflow + 1)
-  private(set) var groupCount = 0
+  var groupCount = 0
   /// By kind of island except the last: the end of its groups.
-  private(set) var kindEnds = SIMD8<Int32>()
+  var kindEnds = SIMD8<Int32>()
   /// By index among the solver bodies: an earlier solver body of the same island, or the index itself for its
   /// representative; then, at the representative, the number of the island's contacts.
   var islandParents = Buffer<Int32>()
   var islandContacts = Buffer<Int32>()
   /// By index among the solver bodies: whether the body, or for a representative its whole island, hardly moves.
   var isCalm = Buffer<Bool>()
+  /// At an island's representative: its kind.
+  var islandKinds = Buffer<IslandKind>()
+  /// By index among the solver bodies: the row, and the inverse masses in the lanes.
+  private var laneRows = Buffer<Int32>()
+  private var laneMasses = Buffer<SIMD4<Float>>()
+  /// Whether the lanes do not hold the last step's impulses.
+  var lanesAreStale = true
+  /// By group: whether one of its contacts has other masses or points than in the last step.
+  var changes = Buffer<Bool>()
   /// The first lane of the contacts that found no colour.
-  private var firstSingleLane = 0
+  var firstSingleLane = 0
   /// By group, the quantities of its contacts.
-  private var lanes = Buffer<WideFloat>()
+  var lanes = Buffer<WideFloat>()
   /// By group: whether a contact is of an island that touches no static body.
-  private var floats = Buffer<Bool>()
+  var floats = Buffer<Bool>()
   /// By group: eight solver indices of A, then eight of B.
-  private var places = Buffer<Int32>()
+  var places = Buffer<Int32>()
   /// Velocities, and displacements since the step began: x, y, rotation.
-  private var velocities = Buffer<SIMD4<Float>>()
-  private var displacements = Buffer<SIMD4<Float>>()
+  var velocities = Buffer<SIMD4<Float>>()
+  var displacements = Buffer<SIMD4<Float>>()
   /// The columns of a group's bodies in a pass.
   private var columns = Buffer<WideFloat>(repeating: .zero, count: 2 * MotionColumns.count)
   /// By index among the solver bodies: whether its island touches no static body.
@@ -79,96 +90,12 @@ struct ContactSolver: Sendable {
   /// is supported in full.
   static let steadyShare: Float = 0.003
 
-  mutating func removeAll() {
+  /// Begins a step.
+  mutating func begin() {
+    swap(&constraints, &lastConstraints)
     constraints.removeAll()
     walls.removeAll()
     meetings.removeAll()
-    groupCount = 0
-  }
-
-  /// Gives every entry a colour and its lane.
-  mutating func arrange(_ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, allowsSleep: Bool) {
-    let count = columns.count
-    colors.grow(to: count, filling: 0)
-    velocities.grow(to: count, filling: .zero)
-    displacements.grow(to: count, filling: .zero)
-    isFloating.grow(to: count, filling: false)
-    assignColors(bodyCount: count)
-    sortByIsland(columns, contacts, allowsSleep: allowsSleep)
-    placeLanes()
-  }
-
-  private mutating func assignColors(bodyCount count: Int) {
-    let (constraintCount, constraints, colors) = (constraints.count, constraints.mutableAddress, colors.mutableAddress)
-    let colorCounts = colorCounts.mutableAddress
-    for place in 0..<count { colors[place] = 0 }
-    for color in 0...Self.overflow { colorCounts[color] = 0 }
-    for index in 0..<constraintCount {
-      let (a, b) = (Int(constraints[index].a), Int(constraints[index].b))
-      let taken = colors[a] | colors[b]
-      let free = (~taken).trailingZeroBitCount
-      let color = free < Self.colorsOfKind ? free : Self.overflow
-      constraints[index].lane = Int32(color)
-      colorCounts[color] += 1
-      if color == Self.overflow { continue }
-      let bit = UInt64(1) << UInt64(free)
-      // Index 0 stands for all that does not move, and blocks no colour.
-      if a > 0 { colors[a] |= bit }
-      if b > 0 { colors[b] |= bit }
-    }
-  }
-
-  private mutating func placeLanes() {
-    var groups = 0
-    // From here on a count is the next free lane of its colour; in the last colour a group has one contact.
-    for color in 0..<Self.overflow {
-      let count = Int(colorCounts[color])
-      colorCounts[color] = Int32(groups * 8)
-      groups += (count + 7) / 8
-      let kind = color / Self.colorsOfKind
-      if (color + 1) % Self.colorsOfKind == 0 { kindEnds[kind] = Int32(groups) }
-    }
-    firstSingleLane = groups * 8
-    let count = Int(colorCounts[Self.overflow])
-    colorCounts[Self.overflow] = Int32(groups * 8)
-    groups += count
-    groupCount = groups
-    lanes.grow(to: 2 * groups * WideConstraint.stride, filling: .zero)
-    places.grow(to: groups * 16, filling: 0)
-    floats.grow(to: groups, filling: false)
-    let (constraintCount, constraints) = (constraints.count, constraints.mutableAddress)
-    let colorCounts = colorCounts.mutableAddress
-    for index in 0..<constraintCount {
-      let color = Int(constraints[index].lane)
-      constraints[index].lane = colorCounts[color]
-      colorCounts[color] += color == Self.overflow ? 8 : 1
-    }
-    clearLanes(groups: groups)
-  }
-
-  /// Gives lanes without a contact inverse masses of zero.
-  private mutating func clearLanes(groups: Int) {
-    for color in 0..<Self.overflow {
-      var lane = Int(colorCounts[color])
-      while lane & 7 != 0 {
-        clear(lane)
-        lane += 1
-      }
-    }
-    // Contacts without a colour have the first lane of their groups.
-    var group = groups
-    while group * 8 > firstSingleLane {
-      group -= 1
-      for lane in 1..<8 { clear(group * 8 + lane) }
-    }
-  }
-
-  private mutating func clear(_ lane: Int) {
-    let first = (lane >> 3) * WideConstraint.stride * 8 + lane & 7
-    let numbers = UnsafeMutableRawPointer(lanes.mutableAddress).assumingMemoryBound(to: Float.self)
-    for quantity in 0..<WideConstraint.stride { numbers[first + quantity * 8] = 0 }
-    places[(lane >> 3) * 16 + lane & 7] = 0
-    places[(lane >> 3) * 16 + 8 + lane & 7] = 0
   }
 
   /// The data of the passes by address.
@@ -180,7 +107,42 @@ struct ContactSolver: Sendable {
         constraints: constraints.address,
         count: constraints.count, velocities: velocities.mutableAddress, displacements: displacements.mutableAddress,
         isFloating: isFloating.mutableAddress, walls: walls.mutableAddress, groups: groupCount,
-        floats: floats.mutableAddress, kindEnds: kindEnds)
+        floats: floats.mutableAddress, changes: changes.mutableAddress, kindEnds: kindEnds)
     }
+  }
+
+  /// Whether the constraints are those of the last step, and none of their bodies had an impact.
+  func hasSameConstraints() -> Bool {
+    guard constraints.count == lastConstraints.count else { return false }
+    let (constraints, last) = (constraints.address, lastConstraints.address)
+    for index in 0..<self.constraints.count {
+      guard constraints[index].a == last[index].a, constraints[index].b == last[index].b,
+        constraints[index].source == last[index].source, !constraints[index].hadImpact, !last[index].hadImpact
+      else { return false }
+    }
+    return true
+  }
+
+  /// Gives the constraints the lanes of the last step.
+  mutating func keepLanes() {
+    let (constraints, last) = (constraints.mutableAddress, lastConstraints.address)
+    for index in 0..<self.constraints.count { constraints[index].lane = last[index].lane }
+  }
+
+  /// Records the bodies' inverse masses; returns whether the bodies and their masses are those of the last step.
+  mutating func updateMasses(_ columns: SolverBodyColumns) -> Bool {
+    var isSame = laneRows.count == columns.count
+    laneRows.setCount(columns.count, filling: -1)
+    laneMasses.setCount(columns.count, filling: .zero)
+    let (rows, masses) = (laneRows.mutableAddress, laneMasses.mutableAddress)
+    for place in 0..<columns.count {
+      let mass = SIMD4(
+        Float(columns.inverseMeanMass[place]), Float(columns.inverseMeanMoment[place]),
+        Float(columns.inverseMass[place]), Float(columns.inverseMoment[place]))
+      if rows[place] != columns.rows[place] || masses[place] != mass { isSame = false }
+      rows[place] = columns.rows[place]
+      masses[place] = mass
+    }
+    return isSame
   }
 }

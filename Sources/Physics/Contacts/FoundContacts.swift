@@ -24,6 +24,8 @@ struct FoundContacts: Sendable {
     static let hasImpulse = Findings(rawValue: 4)
     /// It counts as touching, or its surfaces overlap: an event may be due.
     static let mayReport = Findings(rawValue: 8)
+    /// It was solved in the last step, and its surfaces are still so near that they touch if they had an impulse.
+    static let stays = Findings(rawValue: 2048)
     /// Its bodies may meet within the step.
     static let mayMeet = Findings(rawValue: 16)
     /// Its points are those of the last step, with other separations.
@@ -66,7 +68,12 @@ struct FoundContacts: Sendable {
     var findings = known
     let hadImpulse = contact.pointee.impulse > 0 || contact.pointee.hadImpact
     if ContactGraph.touches(manifold.pointee, hadImpulse: hadImpulse) { findings.insert(.touches) }
-    if contact.pointee.hasImpulses { findings.insert(.hasImpulse) }
+    if contact.pointee.hasImpulses {
+      findings.insert(.hasImpulse)
+      if ContactGraph.touches(manifold.pointee, hadImpulse: true) {
+        findings.formUnion([.stays, .mayReport])
+      }
+    }
     if contact.pointee.isTouching { findings.insert(.isReported) }
     if contact.pointee.isTouching || (manifold.pointee.count > 0 && manifold.pointee.gap <= 0) {
       findings.insert(.mayReport)

@@ -27,6 +27,9 @@ enum IslandKind: Int, CaseIterable {
     self = contacts < Self.minimumContactsOfSmall ? .tiny : contacts <= 64 ? .small : contacts <= 384 ? .medium : .large
   }
 
+  /// Whether such an island needs fewer passes once it is at rest.
+  var mayBeSteady: Bool { self == .small || self == .medium }
+
   /// The number of passes in each phase of a substep.
   var passes: Int {
     switch self {
@@ -72,30 +75,44 @@ extension ContactSolver {
     for place in 1..<columns.count { isCalm[place] = abs(columns.vx[place]) < most && abs(columns.vy[place]) < most }
   }
 
+  /// Decides the islands' kinds; returns whether they are those of the last step.
+  ///
+  /// - Complexity: Practically O(*n* + *c*) for *n* solver bodies and *c* contacts.
+  mutating func updateKinds(
+    _ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, allowsSleep: Bool
+  ) -> Bool {
+    let count = columns.count
+    islandKinds.grow(to: count, filling: .tiny)
+    let (parents, islandContacts) = (islandParents.mutableAddress, islandContacts.address)
+    let (isCalm, kinds) = (isCalm.mutableAddress, islandKinds.mutableAddress)
+    for place in 1..<count where !isCalm[place] { isCalm[Int(Self.root(of: Int32(place), parents))] = false }
+    var mayBeSteady = false
+    for place in 1..<count where parents[place] == place && isCalm[place] {
+      if IslandKind(contacts: islandContacts[place]).mayBeSteady { mayBeSteady = true }
+    }
+    if mayBeSteady { excludeUnsteady(columns, contacts) }
+    var isSame = true
+    for place in 1..<count where parents[place] == place {
+      var kind = IslandKind(contacts: islandContacts[place])
+      if isCalm[place] {
+        if kind == .large, allowsSleep { kind = .calm }
+        if kind.mayBeSteady { kind = .steady }
+      }
+      if kinds[place] != kind { isSame = false }
+      kinds[place] = kind
+    }
+    return isSame
+  }
+
   /// Sorts the contacts by kind of island; each kind has its own colours.
   ///
   /// - Complexity: Practically O(*c*) for *c* contacts.
-  mutating func sortByIsland(
-    _ columns: SolverBodyColumns, _ contacts: UnsafePointer<Contact>, allowsSleep: Bool
-  ) {
-    let count = columns.count
-    islandParents.grow(to: count, filling: 0)
-    islandContacts.grow(to: count, filling: 0)
-    let (parents, islandContacts) = (islandParents.mutableAddress, islandContacts.mutableAddress)
-    let (isFloating, isCalm) = (isFloating.mutableAddress, isCalm.mutableAddress)
-    joinIslands(parents, islandContacts, isFloating, bodyCount: count)
-    for place in 1..<count { isFloating[place] = isFloating[Int(Self.root(of: Int32(place), parents))] }
-    for place in 1..<count where !isCalm[place] { isCalm[Int(Self.root(of: Int32(place), parents))] = false }
-    excludeUnsteady(columns, contacts)
+  mutating func sortByIsland() {
+    let (parents, kinds) = (islandParents.mutableAddress, islandKinds.address)
     let (constraintCount, constraints) = (constraints.count, constraints.mutableAddress)
     let colorCounts = colorCounts.mutableAddress
     for index in 0..<constraintCount where constraints[index].lane < Self.overflow {
-      let root = Self.root(of: max(constraints[index].a, constraints[index].b), parents)
-      var kind = IslandKind(contacts: islandContacts[Int(root)])
-      if isCalm[Int(root)] {
-        if kind == .large, allowsSleep { kind = .calm }
-        if kind == .small || kind == .medium { kind = .steady }
-      }
+      let kind = kinds[Int(Self.root(of: max(constraints[index].a, constraints[index].b), parents))]
       colorCounts[Int(constraints[index].lane)] -= 1
       constraints[index].lane += Int32(kind.rawValue * Self.colorsOfKind)
       colorCounts[Int(constraints[index].lane)] += 1
@@ -110,7 +127,7 @@ extension ContactSolver {
     for index in 0..<constraintCount {
       let constraint = constraints[index]
       let root = Int(Self.root(of: max(constraint.a, constraint.b), parents))
-      guard isCalm[root], IslandKind(contacts: islandContacts[root]) != .large else { continue }
+      guard isCalm[root], IslandKind(contacts: islandContacts[root]).mayBeSteady else { continue }
       if constraint.hadImpact {
         isCalm[root] = false
       } else if constraint.source >= 0 {
@@ -120,11 +137,13 @@ extension ContactSolver {
     }
   }
 
-  /// Joins the islands, counts their contacts, and records at the representatives which touch no static body.
-  private func joinIslands(
-    _ parents: UnsafeMutablePointer<Int32>, _ contacts: UnsafeMutablePointer<Int32>,
-    _ isFloating: UnsafeMutablePointer<Bool>, bodyCount count: Int
-  ) {
+  /// Joins the islands, counts their contacts, and records which touch no static body.
+  mutating func joinIslands(bodyCount count: Int) {
+    islandParents.grow(to: count, filling: 0)
+    islandContacts.grow(to: count, filling: 0)
+    isFloating.grow(to: count, filling: false)
+    let (parents, contacts) = (islandParents.mutableAddress, islandContacts.mutableAddress)
+    let isFloating = isFloating.mutableAddress
     let (constraintCount, constraints) = (constraints.count, constraints.address)
     for place in 0..<count {
       parents[place] = Int32(place)
@@ -144,6 +163,7 @@ extension ContactSolver {
     for index in 0..<constraintCount where constraints[index].a == 0 || constraints[index].b == 0 {
       isFloating[Int(Self.root(of: max(constraints[index].a, constraints[index].b), parents))] = false
     }
+    for place in 1..<count { isFloating[place] = isFloating[Int(Self.root(of: Int32(place), parents))] }
   }
 
   /// The index of the representative of a body's island, which is its first body.

@@ -80,6 +80,11 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
     count = newCount
   }
 
+  /// Removes the last elements, or appends a value, until there are `newCount`.
+  mutating func setCount(_ newCount: Int, filling value: Element) {
+    if newCount < count { truncate(to: newCount) } else { grow(to: newCount, filling: value) }
+  }
+
   /// Removes all elements, and keeps the memory.
   mutating func removeAll() { count = 0 }
 

@@ -106,7 +106,7 @@ extension World {
   private mutating func beginSolver() {
     let kept = scratch.jointed.keptCount(&scratch.solverBodies, &joints)
     scratch.solverBodies.begin(rowCount: bodies.rows.count, keeping: kept)
-    scratch.contactSolver.removeAll()
+    scratch.contactSolver.begin()
     scratch.jointed.gather(&scratch.solverBodies, &bodies, &joints)
   }
 
