@@ -8,8 +8,8 @@ extension ContactSolver {
     colors.grow(to: count, filling: 0)
     velocities.grow(to: count, filling: .zero)
     displacements.grow(to: count, filling: .zero)
-    let isSame = hasSameConstraints() && !lanesAreStale
-    lanesAreStale = false
+    let isSame = arrangedCount == count && !lanesAreStale && hasSameConstraints()
+    (arrangedCount, lanesAreStale) = (count, false)
     if !isSame { joinIslands(bodyCount: count) }
     let hasSameKinds = updateKinds(columns, contacts, allowsSleep: allowsSleep)
     if isSame, hasSameKinds {

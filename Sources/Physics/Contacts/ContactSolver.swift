@@ -50,6 +50,8 @@ struct ContactSolver: Sendable {
   /// By index among the solver bodies: the row, and the inverse masses in the lanes.
   private var laneRows = Buffer<Int32>()
   private var laneMasses = Buffer<SIMD4<Float>>()
+  /// The number of solver bodies of the islands.
+  var arrangedCount = 0
   /// Whether the lanes do not hold the last step's impulses.
   var lanesAreStale = true
   /// By group: whether one of its contacts has other masses or points than in the last step.

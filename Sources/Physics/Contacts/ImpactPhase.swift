@@ -1,5 +1,9 @@
-/// Impacts inside a step, each at its time: of pairs that bounce, of pairs that come to touch, and of bodies with the
-/// walls of their enclosures.
+/// Impacts inside a step, each at its time: of pairs that bounce, of pairs that are so fast that they could tunnel, and
+/// of bodies with the walls of their enclosures.
+///
+/// Pairs that come to touch without a bounce, while neither body has had an impact, are left to the contact solver: with
+/// the points of the time at which they meet it stops them there, and all others that push them at once. So a body that
+/// falls on a heap causes no chain of impacts.
 ///
 /// Between impacts every body follows its closed form. An impact is found on that path and changes the velocities
 /// there, and the body continues from there. So impacts happen in order of time, however many a body has, and a row of

@@ -11,13 +11,14 @@
 ///    phase finds the colliders that may touch in the step. Contacts of boxes that are apart end.
 /// 2. **Points.** The narrow phase computes the contact points of all pairs with an awake body. A body that an awake
 ///    one touches wakes with its island.
-/// 3. **Impacts.** Bodies that bounce, or come to touch, do so at their time inside the step: ``ImpactPhase`` takes the
-///    next impact of all, moves the two bodies there by their closed forms, and changes their velocities. A body's path
-///    changes, so its next impacts are searched again, and so on until none is left. Then each such body gets the start
-///    state from which its closed form leads to its present one, u₀ = P(−t) u(t). So all that follows sees one start
-///    state per body, as if no impact had happened.
+/// 3. **Impacts.** Bodies that bounce, or are so fast that they could tunnel, meet at their time inside the step:
+///    ``ImpactPhase`` takes the next impact of all, moves the two bodies there by their closed forms, and changes their
+///    velocities. A body's path changes, so its next impacts are searched again, and so on until none is left. Then each
+///    such body gets the start state from which its closed form leads to its present one, u₀ = P(−t) u(t). So all that
+///    follows sees one start state per body, as if no impact had happened. Slower bodies that meet without a bounce get
+///    the contact points of the time at which they meet, and are left to the solver.
 /// 4. **Selection.** Bodies that touch, hang on joints, lie in fields or have forces on them become solver bodies, in a
-///    fixed order: jointed ones first, then by contacts, forces, fields. Touching contacts become constraints.
+///    fixed order: jointed ones first, then by contacts, forces, fields. Contacts that touch or meet become constraints.
 /// 5. **Free bodies.** All rows are advanced by their maps, batch by batch. The solver overwrites its bodies.
 /// 6. **Solver bodies.** Two substeps of h/2 if there are contacts, as a contact's impulses depend on each other, else
 ///    one. Each follows RATTLE (Andersen, 1983) over the exact maps:
@@ -42,7 +43,8 @@ extension World {
   ///
   /// Bodies, contacts and joints are visited in order of creation, so the same world always makes the same next world.
   /// A body that touches nothing follows its closed form; a body in contact, on joints or in fields is moved in
-  /// substeps, with impulses between exact motions. Impacts happen first, each at its time.
+  /// substeps, with impulses between exact motions. Impacts happen first, each at its time; bodies that meet slowly and
+  /// do not bounce are stopped by the contact solver.
   ///
   /// The impacts of a body in one step are bounded. The bound is 24, or 96 if neither the body nor those that it hit
   /// have hit a static body and all bodies together had fewer than 256. Then the body stays where it is until the next
