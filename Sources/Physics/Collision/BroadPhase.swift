@@ -6,6 +6,8 @@
 struct BroadPhase: Sendable {
   /// By collider; a free index has an empty box.
   private(set) var boxes = Buffer<AABB>()
+  /// By collider: the box with which its pairs were found last; empty if they were not.
+  private(set) var settled = Buffer<AABB>()
   /// By collider: its place in the table.
   private var links = Buffer<Link>()
   /// The first collider of each entry of the table.
@@ -33,6 +35,7 @@ struct BroadPhase: Sendable {
   mutating func insert(_ collider: Int, _ box: AABB) {
     while boxes.count <= collider {
       boxes.append(Self.empty)
+      settled.append(Self.empty)
       links.append(Link())
     }
     count += 1
@@ -44,6 +47,7 @@ struct BroadPhase: Sendable {
   mutating func remove(_ collider: Int) {
     unlink(collider)
     boxes[collider] = Self.empty
+    settled[collider] = Self.empty
     links[collider].cell = Self.nowhere
     count -= 1
   }
@@ -56,6 +60,12 @@ struct BroadPhase: Sendable {
     unlink(collider)
     link(collider, cell)
   }
+
+  /// Records that all pairs of a collider with boxes that overlap its own are known.
+  mutating func settle(_ collider: Int) { settled[collider] = boxes[collider] }
+
+  /// Forgets that a collider's pairs are known.
+  mutating func unsettle(_ collider: Int) { settled[collider] = Self.empty }
 
   /// Calls `body` with every collider whose box overlaps a box, in an unspecified order.
   ///

@@ -140,7 +140,10 @@ extension ContactGraph {
     let isDynamic = bodies.inertias[Int(mine.row)].inverseMass > 0
     let start = newPairs.count
     let (colliders, inertias) = (colliders.address, bodies.inertias.address)
+    let (settled, before) = (broadPhase.settled.address, broadPhase.settled[moved])
     broadPhase.forEach(in: box) { other in
+      // The pair was found before one of them moved.
+      if settled[other].overlaps(before) { return }
       let (slot, row) = (colliders[other].slot, Int(colliders[other].row))
       if slot == mine.slot || !(isDynamic || inertias[row].inverseMass > 0) { return }
       let key = PairTable.key(moved, other)
@@ -161,5 +164,6 @@ extension ContactGraph {
       kept += 1
     }
     newPairs.removeLast(newPairs.count - kept)
+    broadPhase.settle(moved)
   }
 }

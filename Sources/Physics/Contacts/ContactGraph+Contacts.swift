@@ -44,6 +44,7 @@ extension ContactGraph {
     var collider = nodes[Int(slot)].firstCollider
     while collider >= 0 {
       movedColliders.append(collider)
+      broadPhase.unsettle(Int(collider))
       collider = colliders[Int(collider)].next
     }
   }
