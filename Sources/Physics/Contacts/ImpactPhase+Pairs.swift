@@ -102,7 +102,7 @@ extension ImpactPhase {
     let fastest = fastestApproach(index, rowA: rowA, rowB: rowB, &bodies, &graph, step)
     let mayPassImpulse = graph.contacts[index].restitution > 0
     guard !mayPassImpulse || fastest < min(Self.transferSpeed, step.restitutionThreshold) else { return false }
-    return !mayTunnel(index, at: fastest, &graph, step)
+    return !mayTunnel(index, at: 2 * fastest, &graph, step)
   }
 
   /// The highest speed at which any points of two bodies on parabolas may approach within the step. In points per
@@ -122,7 +122,7 @@ extension ImpactPhase {
     _ index: Int, at speed: Double, _ graph: inout ContactGraph, _ step: StepSettings
   ) -> Bool {
     let (a, b) = (Int(graph.contacts[index].colliderA), Int(graph.contacts[index].colliderB))
-    let deepest = graph.manifolds[index].depth + 2 * speed * step.duration
+    let deepest = graph.manifolds[index].depth + speed * step.duration
     return deepest >= min(graph.colliders[a].tunnelingDistance, graph.colliders[b].tunnelingDistance)
   }
 
@@ -138,8 +138,10 @@ extension ImpactPhase {
       bodies.isFreeOrFixed(rowA), bodies.isFreeOrFixed(rowB)
     else { return false }
     let fastest = fastestApproach(index, rowA: rowA, rowB: rowB, &bodies, &graph, step)
+    // What is pressed into a wall cannot give way.
+    let isWall = bodies.inertias[rowA].inverseMass == 0 || bodies.inertias[rowB].inverseMass == 0
     guard graph.contacts[index].restitution == 0 || fastest < step.restitutionThreshold,
-      !mayTunnel(index, at: fastest, &graph, step)
+      !mayTunnel(index, at: isWall ? 2 * fastest : fastest, &graph, step)
     else { return false }
     let (a, b) = (Int(graph.contacts[index].colliderA), Int(graph.contacts[index].colliderB))
     guard case (let meeting, var manifold)? = graph.findTouch(a, b, near: time, &bodies, step) else { return false }
