@@ -9,14 +9,14 @@ struct BroadPhase: Sendable {
   /// By collider: the box with which its pairs were found last; empty if they were not.
   private(set) var settled = Buffer<AABB>()
   /// By collider: its place in the table.
-  private var links = Buffer<Link>()
+  private var links = Buffer<GridLink>()
   /// The first collider of each entry of the table.
   private var heads = Buffer<Int32>()
   private var countByLevel: [Int32] = [Int32](repeating: 0, count: levels)
   private var count = 0
 
   /// A collider's place in the table.
-  fileprivate struct Link: Sendable {
+  fileprivate struct GridLink: Sendable {
     /// Level and cell; `nowhere` for a free index.
     var cell = nowhere
     /// The neighbours in the entry of the table, or -1.
@@ -36,7 +36,7 @@ struct BroadPhase: Sendable {
     while boxes.count <= collider {
       boxes.append(Self.empty)
       settled.append(Self.empty)
-      links.append(Link())
+      links.append(GridLink())
     }
     count += 1
     if count > heads.count { grow() }
@@ -72,7 +72,7 @@ struct BroadPhase: Sendable {
   /// - Complexity: O(1 + *k*) for *k* colliders near by, for boxes not much larger than most.
   @inline(__always)
   func forEach(in box: AABB, _ body: (Int) -> Void) {
-    let table = Table(boxes: boxes.address, links: links.address, heads: heads.address, count: boxes.count, mask: mask)
+    let table = GridTable(boxes: boxes.address, links: links.address, heads: heads.address, count: boxes.count, mask: mask)
     var level = 0
     var unseen = count
     var size = Self.smallestCell
@@ -92,9 +92,9 @@ struct BroadPhase: Sendable {
   private var mask: UInt64 { UInt64(heads.count) &- 1 }
 
   /// The table by address.
-  fileprivate struct Table {
+  fileprivate struct GridTable {
     let boxes: UnsafePointer<AABB>
-    let links: UnsafePointer<Link>
+    let links: UnsafePointer<GridLink>
     let heads: UnsafePointer<Int32>
     let count: Int
     let mask: UInt64
@@ -122,7 +122,7 @@ struct BroadPhase: Sendable {
   private mutating func link(_ collider: Int, _ cell: UInt64) {
     countByLevel[Int(cell >> 58)] += 1
     let place = Int(Self.hashed(cell) & mask)
-    links[collider] = Link(cell: cell, next: heads[place], previous: -1)
+    links[collider] = GridLink(cell: cell, next: heads[place], previous: -1)
     if heads[place] >= 0 { links[Int(heads[place])].previous = Int32(collider) }
     heads[place] = Int32(collider)
   }
@@ -164,7 +164,7 @@ struct BroadPhase: Sendable {
   }
 }
 
-extension BroadPhase.Table {
+extension BroadPhase.GridTable {
   /// Calls `body` with every collider of a level whose box overlaps a box.
   @inline(__always)
   fileprivate func visit(_ level: Int, _ size: Double, _ box: AABB, _ body: (Int) -> Void) {

@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(fixture.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(fixture.world).description == "cacc5e5514c02ad6")
+    #expect(MixedScene.hash(fixture.world).description == "f3a1081d3f802ce2")
   }
 
   @Test("a copy of a mixed world is independent")
