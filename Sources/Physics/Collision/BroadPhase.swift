@@ -72,7 +72,8 @@ struct BroadPhase: Sendable {
   /// - Complexity: O(1 + *k*) for *k* colliders near by, for boxes not much larger than most.
   @inline(__always)
   func forEach(in box: AABB, _ body: (Int) -> Void) {
-    let table = GridTable(boxes: boxes.address, links: links.address, heads: heads.address, count: boxes.count, mask: mask)
+    let table = GridTable(
+      boxes: boxes.address, links: links.address, heads: heads.address, count: boxes.count, mask: mask)
     var level = 0
     var unseen = count
     var size = Self.smallestCell

@@ -56,6 +56,8 @@ struct ContactSolver: Sendable {
   var lanesAreStale = true
   /// By group: whether one of its contacts has other masses or points than in the last step.
   var changes = Buffer<Bool>()
+  /// By index among the solver bodies: whether joints hold the body, or for a representative one of its island.
+  var isJointed = Buffer<Bool>()
   /// The first lane of the contacts that found no colour.
   var firstSingleLane = 0
   /// By group, the quantities of its contacts.

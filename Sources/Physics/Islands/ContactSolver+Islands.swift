@@ -9,6 +9,9 @@ enum IslandKind: Int, CaseIterable {
   case tiny
   case small
   case medium
+  /// Small and medium islands with bodies on joints, which are solved in turn with the contacts.
+  case smallJointed
+  case mediumJointed
   /// A small or medium island whose bodies hardly move, and whose impulses no longer change.
   case steady
   /// A large island whose bodies hardly move any more.
@@ -30,12 +33,22 @@ enum IslandKind: Int, CaseIterable {
   /// Whether such an island needs fewer passes once it is at rest.
   var mayBeSteady: Bool { self == .small || self == .medium }
 
+  /// The kind of such an island with bodies on joints.
+  var withJoints: IslandKind {
+    switch self {
+    case .small: .smallJointed
+    case .medium: .mediumJointed
+    default: self
+    }
+  }
+
   /// The number of passes in each phase of a substep.
   var passes: Int {
     switch self {
     case .tiny, .steady, .large: 1
     case .small: 8
-    case .medium: 4
+    case .smallJointed: 12
+    case .medium, .mediumJointed: 4
     case .calm: 2
     }
   }
@@ -50,15 +63,16 @@ enum IslandKind: Int, CaseIterable {
     switch self {
     case .small: return 1.5
     case .medium: return 1.2
-    case .tiny, .steady, .calm, .large: return 1
+    // With joints, which undo a part of every pass, impulses would be enlarged for ever.
+    case .tiny, .smallJointed, .mediumJointed, .steady, .calm, .large: return 1
     }
   }
 
   /// The share of an overlap that is corrected in a substep: small where every push moves many other bodies.
   var pushShare: Float {
     switch self {
-    case .tiny, .small, .steady: 0.1
-    case .medium, .calm, .large: 0.05
+    case .tiny, .small, .smallJointed, .steady: 0.1
+    case .medium, .mediumJointed, .calm, .large: 0.05
     }
   }
 
@@ -75,6 +89,14 @@ extension ContactSolver {
     for place in 1..<columns.count { isCalm[place] = abs(columns.vx[place]) < most && abs(columns.vy[place]) < most }
   }
 
+  /// Records the bodies on joints.
+  mutating func updateJointed(_ solverBodies: inout SolverBodies, jointedRows: [Int32]) {
+    isJointed.grow(to: solverBodies.count, filling: false)
+    let isJointed = isJointed.mutableAddress
+    for place in 0..<solverBodies.count { isJointed[place] = false }
+    for row in jointedRows { isJointed[Int(solverBodies.places[Int(row)])] = true }
+  }
+
   /// Decides the islands' kinds; returns whether they are those of the last step.
   ///
   /// - Complexity: Practically O(*n* + *c*) for *n* solver bodies and *c* contacts.
@@ -85,7 +107,11 @@ extension ContactSolver {
     islandKinds.grow(to: count, filling: .tiny)
     let (parents, islandContacts) = (islandParents.mutableAddress, islandContacts.address)
     let (isCalm, kinds) = (isCalm.mutableAddress, islandKinds.mutableAddress)
-    for place in 1..<count where !isCalm[place] { isCalm[Int(Self.root(of: Int32(place), parents))] = false }
+    let isJointed = isJointed.mutableAddress
+    for place in 1..<count {
+      if !isCalm[place] { isCalm[Int(Self.root(of: Int32(place), parents))] = false }
+      if isJointed[place] { isJointed[Int(Self.root(of: Int32(place), parents))] = true }
+    }
     var mayBeSteady = false
     for place in 1..<count where parents[place] == place && isCalm[place] {
       if IslandKind(contacts: islandContacts[place]).mayBeSteady { mayBeSteady = true }
@@ -94,9 +120,12 @@ extension ContactSolver {
     var isSame = true
     for place in 1..<count where parents[place] == place {
       var kind = IslandKind(contacts: islandContacts[place])
-      if isCalm[place] {
-        if kind == .large, allowsSleep { kind = .calm }
-        if kind.mayBeSteady { kind = .steady }
+      if kind == .large {
+        if isCalm[place], allowsSleep { kind = .calm }
+      } else if isJointed[place] {
+        kind = kind.withJoints
+      } else if isCalm[place], kind.mayBeSteady {
+        kind = .steady
       }
       if kinds[place] != kind { isSame = false }
       kinds[place] = kind

@@ -51,6 +51,7 @@ extension StepScratch {
     let substep = Substep(duration: step.duration / Double(substeps), isHalf: substeps == 2)
     let columns = solverBodies.columns
     if hasContacts {
+      contactSolver.updateJointed(&solverBodies, jointedRows: jointed.rows)
       contactSolver.fillLanes(columns, &bodies, &graph, substep, allowsSleep: step.allowsSleep)
       contactSolver.recordMomenta(&solverBodies, &bodies, jointedRows: jointed.rows)
     }
