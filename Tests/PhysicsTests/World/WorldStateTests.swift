@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(fixture.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(fixture.world).description == "f3a1081d3f802ce2")
+    #expect(MixedScene.hash(fixture.world).description == "bfb0858087774fda")
   }
 
   @Test("a copy of a mixed world is independent")
