@@ -88,8 +88,8 @@ extension ConvexShape {
 
 /// Contacts whose impacts need no search.
 extension ImpactPhase {
-  /// Whether any impact of a contact within the step would be left to the solver: the bodies
-  /// touch already, and are too slow to bounce, to pass an impulse on or to tunnel.
+  /// Whether any impact of a contact within the step would be left to the solver: the bodies touch already, are too slow
+  /// to tunnel, and never bounce, or are too slow to bounce or to pass an impulse on.
   mutating func isLeftToSolver(
     _ index: Int, rowA: Int, rowB: Int, _ bodies: inout BodyStore, _ graph: inout ContactGraph,
     _ step: StepSettings

@@ -52,8 +52,8 @@ struct ImpactPhase: Sendable {
   /// The number of impacts in a step (counted once per body) from which the lower bound holds for every body.
   private static let crowdedImpacts = 256
 
-  /// Below this speed two bodies that touched already are left to the solver if they do not bounce; faster ones pass
-  /// their impulse on from body to body. In points per second.
+  /// Below this speed two bodies that touched already are left to the solver if they do not bounce; faster ones with a
+  /// restitution pass their impulse on from body to body. In points per second.
   static let transferSpeed = 100.0
   /// The greatest number of impulses that a body passes on within one step; the solver does the rest, for all bodies at
   /// once.

@@ -85,7 +85,7 @@ struct MeetingTests {
     }
   }
 
-  @Test("a pile at rest reacts to a changed friction, mass, gravity and step as a restored world does")
+  @Test("a pile at rest reacts to a changed friction, mass and gravity as a restored world does")
   func keptLanes() throws {
     var (world, boxes) = try SettlingTests.column(12, gravity: 1000, offset: 0.5)
     for number in 0..<12 {
