@@ -1,0 +1,97 @@
+import Springflow
+
+/// The order and the formats of an element's codes.
+///
+/// They are in groups of eight, of which only those that differ from their prediction are written: what seldom changes,
+/// what moves, what fades or changes its size, and the sixteen numbers of a transform of space.
+enum ElementFormat {
+  static let contentPosition = 5
+  /// The position of the factors a, b, c and d of the transform.
+  static let factorPosition = 12
+
+  /// The formats of the sixteen numbers of a transform of space, row by row: factors, a projection in the fourth column,
+  /// a translation in the fourth row.
+  private static let spatialFormats: [FixedPoint] =
+    Array(repeating: [.factor, .factor, .factor, .projection], count: 3).joined() + [
+      .points, .points, .points, .factor,
+    ]
+
+  /// Writes everything but kind and content.
+  static func write(_ element: Frame.Element, to codes: UnsafeMutableBufferPointer<Int64>) {
+    codes[0] = Int64(element.category.rawValue)
+    codes[2] = Int64(element.section)
+    codes[3] = Int64(element.item)
+    codes[4] = Int64(element.zIndex)
+    codes[6] = element.spatial == nil ? 0 : 1
+    codes[7] = FixedPoint.opacity.code(element.focus)
+    codes[8] = FixedPoint.points.code(element.center.x)
+    codes[9] = FixedPoint.points.code(element.center.y)
+    codes[10] = FixedPoint.velocity.code(element.velocity.dx)
+    codes[11] = FixedPoint.velocity.code(element.velocity.dy)
+    codes[12] = FixedPoint.factor.code(element.transform.a)
+    codes[13] = FixedPoint.factor.code(element.transform.b)
+    codes[14] = FixedPoint.factor.code(element.transform.c)
+    codes[15] = FixedPoint.factor.code(element.transform.d)
+    codes[16] = FixedPoint.points.code(element.size.width)
+    codes[17] = FixedPoint.points.code(element.size.height)
+    codes[18] = FixedPoint.opacity.code(element.alpha)
+    codes[19] = FixedPoint.opacity.code(element.fullAlpha)
+    codes[20] = FixedPoint.points.code(element.transform.tx)
+    codes[21] = FixedPoint.points.code(element.transform.ty)
+    codes[22] = FixedPoint.opacity.code(element.highlight)
+    codes[23] = FixedPoint.opacity.code(element.selection)
+    guard let spatial = element.spatial else {
+      for position in QuantizedFrame.planeWidth..<QuantizedFrame.width { codes[position] = 0 }
+      return
+    }
+    for (index, number) in spatial.numbers.enumerated() {
+      codes[QuantizedFrame.planeWidth + index] = spatialFormats[index].code(number)
+    }
+  }
+
+  /// Writes kind and content.
+  ///
+  /// - Parameter hint: The number of the element's content in the frame before, probably still the right one.
+  static func writeContent(
+    of element: Frame.Element, _ hint: Int?, to codes: UnsafeMutableBufferPointer<Int64>, table: inout FrameTable
+  ) {
+    codes[1] = element.kind.map { Int64(table.number(of: $0) + 1) } ?? 0
+    if let hint, table.contents.values[hint] == element.content {
+      codes[contentPosition] = Int64(hint)
+    } else {
+      codes[contentPosition] = Int64(table.number(of: element.content))
+    }
+  }
+
+  /// The element of these codes.
+  static func element(
+    _ id: ElementID, from codes: UnsafeBufferPointer<Int64>, table: FrameTable
+  ) -> Frame.Element {
+    var element = Frame.Element(
+      id: id, section: Int(codes[2]), item: Int(codes[3]),
+      center: CGPoint(x: FixedPoint.points.number(codes[8]), y: FixedPoint.points.number(codes[9])),
+      size: CGSize(width: FixedPoint.points.number(codes[16]), height: FixedPoint.points.number(codes[17])),
+      content: table.contents.values[Int(codes[contentPosition])])
+    element.category = CollectionView.ElementCategory(rawValue: Int(codes[0])) ?? .cell
+    if codes[1] > 0 { element.kind = table.texts.values[Int(codes[1]) - 1] }
+    element.zIndex = Int(codes[4])
+    element.focus = FixedPoint.opacity.number(codes[7])
+    element.velocity.dx = FixedPoint.velocity.number(codes[10])
+    element.velocity.dy = FixedPoint.velocity.number(codes[11])
+    element.transform.a = FixedPoint.factor.number(codes[12])
+    element.transform.b = FixedPoint.factor.number(codes[13])
+    element.transform.c = FixedPoint.factor.number(codes[14])
+    element.transform.d = FixedPoint.factor.number(codes[15])
+    element.alpha = FixedPoint.opacity.number(codes[18])
+    element.fullAlpha = FixedPoint.opacity.number(codes[19])
+    element.transform.tx = FixedPoint.points.number(codes[20])
+    element.transform.ty = FixedPoint.points.number(codes[21])
+    element.highlight = FixedPoint.opacity.number(codes[22])
+    element.selection = FixedPoint.opacity.number(codes[23])
+    if codes[6] == 1 {
+      element.spatial = CATransform3D(
+        numbers: zip(spatialFormats, codes[QuantizedFrame.planeWidth...]).map { $0.number($1) })
+    }
+    return element
+  }
+}

@@ -1,0 +1,61 @@
+import Springflow
+
+/// What frames show beside numbers: the contents of elements and texts. Chunks of frames that follow each other share a
+/// table, until it holds much that is not on screen any more.
+struct FrameTable: Sendable {
+  /// The table's number, by which chunks name it; later tables have higher ones.
+  let number: Int
+  private(set) var contents = InternedValues<CellContent>()
+  private(set) var texts = InternedValues<String>()
+  /// The number of chunks that use the table.
+  var chunkCount = 0
+  /// Whether values may be added.
+  private(set) var isOpen = true
+  /// The number of values from which the next frame begins another table.
+  private var limit = 256
+
+  init(number: Int) { self.number = number }
+
+  /// Whether the next frame should begin another table, which then has only what that frame shows.
+  var isFull: Bool { contents.values.count + texts.values.count >= limit }
+
+  /// Bytes in use.
+  var byteCount: Int { contents.byteCount + texts.byteCount + MemoryLayout<FrameTable>.stride }
+
+  /// The number of a content.
+  mutating func number(of content: CellContent) -> Int { contents.number(of: content, heapBytes: \.heapBytes) }
+
+  /// The number of a text.
+  mutating func number(of text: String) -> Int { texts.number(of: text, heapBytes: \.heapBytes) }
+
+  /// Makes room for as much again as the first frame shows, and more: a table that is full at its second frame would make
+  /// every frame the first of a chunk.
+  mutating func setLimit() { limit = max(256, 3 * (contents.values.count + texts.values.count)) }
+
+  /// Gives back the memory that only additions need; none follow.
+  mutating func close() {
+    contents.close()
+    texts.close()
+    isOpen = false
+  }
+}
+
+extension String {
+  /// The memory outside of the string itself, in bytes. Up to 15 bytes lie inside.
+  fileprivate var heapBytes: Int { utf8.count > 15 ? utf8.count + 32 : 0 }
+}
+
+extension CellContent {
+  fileprivate var heapBytes: Int {
+    var bytes = text.heapBytes + detail.heapBytes + background.heapBytes
+    if case .file(let path) = picture { bytes += path.heapBytes }
+    return bytes + (selected?.background?.heapBytes ?? 0) + (highlighted?.background?.heapBytes ?? 0)
+  }
+}
+
+extension CellContent.Background {
+  fileprivate var heapBytes: Int {
+    guard case .stops(let stops) = self else { return 0 }
+    return 32 + stops.count * MemoryLayout<GradientStop>.stride
+  }
+}
