@@ -15,6 +15,14 @@ package enum AtomicFile {
     try replace(path) { file throws(FileProblem) in try write(bytes, to: file) }
   }
 
+  /// Creates a file of `bytes` at a path where there is none.
+  ///
+  /// - Throws: `FileProblem` on failure, `isPresence` if there is something already, which is untouched.
+  package static func create(_ bytes: [UInt8], at path: String) throws(FileProblem) {
+    if InputFile.isLink(path) { throw FileProblem(errno: EEXIST) }
+    try place(path, replaces: false) { file throws(FileProblem) in try write(bytes, to: file) }
+  }
+
   /// Replaces the file at a path by a text that `body` returns part by part.
   package static func write(
     to path: String, _ body: ((String) throws(FileProblem) -> Void) throws(FileProblem) -> Void
@@ -49,8 +57,14 @@ package enum AtomicFile {
   /// - Throws: The error of `body`, or `FileProblem`; the old file is untouched then. Devices and pipes are not
   /// replaced.
   package static func replace(_ path: String, with body: (Int32) throws(FileProblem) -> Void) throws(FileProblem) {
-    let path = try destination(of: path)
+    try place(try destination(of: path), replaces: true, body)
+  }
+
+  private static func place(
+    _ path: String, replaces: Bool, _ body: (Int32) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
     switch InputFile.kind(of: path) {
+    case .file where !replaces: throw FileProblem(errno: EEXIST)
     case .folder: throw FileProblem("a folder")
     case .stream: throw FileProblem("a device or a pipe")
     case .file, .none: break
@@ -64,12 +78,14 @@ package enum AtomicFile {
       defer { close(file) }
       try fill(file, for: path, body)
       removeLeftovers(in: folder, after: file)
-      try withoutSignals { () throws(FileProblem) in try putInPlace(file, path, in: folder) }
+      try withoutSignals { () throws(FileProblem) in try putInPlace(file, path, in: folder, replaces: replaces) }
     } else {
       let reason = errno
       if file >= 0 { close(file) }
       guard file >= 0 || [EOPNOTSUPP, EISDIR, EINVAL].contains(reason) else { throw FileProblem(errno: reason) }
-      try withoutSignals { () throws(FileProblem) in try replaceByName(path, in: folder, with: body) }
+      try withoutSignals { () throws(FileProblem) in
+        try placeByName(path, in: folder, replaces: replaces, with: body)
+      }
     }
     try sync(folder)
   }
@@ -107,22 +123,25 @@ package enum AtomicFile {
     }
   }
 
-  private static func putInPlace(_ file: Int32, _ path: String, in folder: String) throws(FileProblem) {
+  private static func putInPlace(
+    _ file: Int32, _ path: String, in folder: String, replaces: Bool
+  ) throws(FileProblem) {
     var status = stat()
     if fstat(file, &status) != 0 { throw FileProblem(errno: errno) }
-    let temporary = temporaryName(in: folder, UInt(status.st_ino))
+    // A new file gets its name at once, or not at all if there is one with that name by now.
+    let temporary = replaces ? temporaryName(in: folder, UInt(status.st_ino)) : path
     let result = FileName.withCString(temporary) {
       linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
     }
     if result != 0 { throw FileProblem(errno: errno) }
-    if rename(temporary, path) { return }
+    if !replaces || rename(temporary, path) { return }
     let reason = errno
     unlink(temporary)
     throw FileProblem(errno: reason)
   }
 
-  private static func replaceByName(
-    _ path: String, in folder: String, with body: (Int32) throws(FileProblem) -> Void
+  private static func placeByName(
+    _ path: String, in folder: String, replaces: Bool, with body: (Int32) throws(FileProblem) -> Void
   ) throws(FileProblem) {
     let temporary = temporaryName(in: folder, UInt(pthread_self()))
     let file = FileName.withCString(temporary) { open($0, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0o666) }
@@ -130,7 +149,9 @@ package enum AtomicFile {
     defer { close(file) }
     do throws(FileProblem) {
       try fill(file, for: path, body)
-      if !rename(temporary, path) { throw FileProblem(errno: errno) }
+      // A second name is refused where there is a file; the first one goes below.
+      if replaces ? !rename(temporary, path) : !link(temporary, path) { throw FileProblem(errno: errno) }
+      if !replaces { unlink(temporary) }
     } catch {
       unlink(temporary)
       throw error
@@ -141,6 +162,10 @@ package enum AtomicFile {
 
   private static func rename(_ old: String, _ new: String) -> Bool {
     FileName.withCString(old) { old in FileName.withCString(new) { Foundation.rename(old, $0) } } == 0
+  }
+
+  private static func link(_ old: String, _ new: String) -> Bool {
+    FileName.withCString(old) { old in FileName.withCString(new) { Foundation.link(old, $0) } } == 0
   }
 
   /// The target of a path if it is a link, whether it exists or not; else the path.

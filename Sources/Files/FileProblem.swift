@@ -5,6 +5,8 @@ package struct FileProblem: Error, Equatable, CustomStringConvertible {
   package let description: String
   /// Whether there is no such file.
   package var isAbsence = false
+  /// Whether there is a file where a new one was to be created.
+  package var isPresence = false
   /// Whether the file is longer than allowed.
   package var isTooLong = false
 
@@ -15,6 +17,7 @@ package struct FileProblem: Error, Equatable, CustomStringConvertible {
 
   /// The system's description of an error number.
   init(errno number: Int32) {
+    isPresence = number == EEXIST
     isAbsence = number == ENOENT || number == ENOTDIR
     description =
       switch number {

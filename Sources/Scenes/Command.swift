@@ -47,3 +47,13 @@ public struct TimedCommand: Equatable, Sendable {
     self.place = place
   }
 }
+
+/// A command that a session has carried out.
+public struct LoggedCommand: Equatable, Sendable {
+  /// The number of ticks that had passed.
+  public let tick: Int
+  /// The command.
+  public let command: Command
+  /// Whether it is one of the session's scene, and not of its user.
+  public let isPlanned: Bool
+}

@@ -11,7 +11,4 @@ enum EventVerb: String, CaseIterable {
       false
     }
   }
-
-  /// Whether it is done over a time.
-  var takesTime: Bool { isGesture && self != .tap }
 }

@@ -10,10 +10,17 @@ extension Scene {
     try self.init(json: [UInt8](json))
   }
 
+  /// Reads a scene from a text, as far as ``SceneLimits`` allow.
+  ///
+  /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
+  public init(json: String) throws(SceneError) {
+    try self.init(json: Array(json.utf8))
+  }
+
   init(json bytes: [UInt8]) throws(SceneError) {
     let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
     let members = try root.members([
-      "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "events",
+      "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "hash", "events",
     ])
     let exhibit = try Self.exhibit(members["exhibit"])
     self.init(showing: exhibit)
@@ -32,6 +39,7 @@ extension Scene {
         hint: "\(exhibit.name) takes at most \(exhibit.maximumItemCount) \(exhibit.words.items)")
     }
     if let member = members["parameters"] { settings = try Self.settings(member, of: exhibit) }
+    if let member = members["hash"] { hash = try Self.hash(member) }
     if let member = members["events"] {
       events = try Self.events(member, of: exhibit, duration: duration)
       try checkLimits(exhibit)
@@ -69,6 +77,15 @@ extension Scene {
       )
     }
     return title
+  }
+
+  private static func hash(_ member: SceneReader) throws(SceneError) -> String {
+    let hint = "16 hexadecimal digits, as the window writes them; remove it where the scene was changed since"
+    let text = try member.text(hint)
+    guard text.count == 16, text.allSatisfy({ $0.isASCII && $0.isHexDigit && !$0.isUppercase }) else {
+      throw member.error("the hash of a recorded session", hint: hint)
+    }
+    return text
   }
 
   private static func settings(_ reader: SceneReader, of exhibit: any Exhibit.Type) throws(SceneError)

@@ -2,7 +2,7 @@ import SpringflowExhibits
 
 /// Limits that a single event cannot exceed.
 extension Scene {
-  /// Throws for too many events of a tick, several resizes of one, too many fingers at a time and too many changes of
+  /// Throws for too many events of a tick, too many fingers at a time and too many changes of
   /// items.
   func checkLimits(_ exhibit: any Exhibit.Type) throws(SceneError) {
     let order = SceneCommands.order(of: events).map { events[$0] }
@@ -12,20 +12,14 @@ extension Scene {
   }
 
   private func checkTicks(_ events: [SceneEvent]) throws(SceneError) {
-    var (tick, count, resizes) = (-1, 0, 0)
+    var (tick, count) = (-1, 0)
     for event in events {
-      if event.tick != tick { (tick, count, resizes) = (event.tick, 0, 0) }
+      if event.tick != tick { (tick, count) = (event.tick, 0) }
       count += 1
-      if case .command(.resize) = event.action { resizes += 1 }
       if count > SceneLimits.eventsPerTick {
         throw SceneError(
           at: event.place, expected: "at most \(SceneLimits.eventsPerTick) events in a tick", found: "one more",
           hint: "let some come later")
-      }
-      if resizes > 1 {
-        throw SceneError(
-          at: event.place, expected: "one resize in a tick, which is all that is seen of several", found: "another one",
-          hint: "leave one out, or let it come later")
       }
     }
   }

@@ -5,6 +5,8 @@ import SpringflowExhibits
 public struct Scene: Equatable, Sendable {
   /// Ticks in a second.
   public static let ticksPerSecond = 120
+  /// The number of ticks between two samples of the trace, unless the scene gives another one.
+  static let defaultInterval = 30
 
   /// The scene's title, in one line.
   public var title: String
@@ -22,6 +24,8 @@ public struct Scene: Equatable, Sendable {
   public var interval: Int
   /// The events, in any order of time; those of one tick happen in this order.
   public var events: [SceneEvent]
+  /// The hash after the last tick of the session that the scene was recorded from, in hexadecimal digits.
+  public var hash: String?
 
   /// The commands of the events, each created on demand.
   public var commands: SceneCommands { SceneCommands(events) }
@@ -38,7 +42,7 @@ public struct Scene: Equatable, Sendable {
     viewport = Self.defaultViewport
     itemCount = exhibit.defaultItemCount
     duration = 0
-    interval = 30
+    interval = Self.defaultInterval
     events = []
   }
 }

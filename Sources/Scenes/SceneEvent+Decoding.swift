@@ -20,9 +20,9 @@ extension SceneEvent {
         found: named.isEmpty ? "none" : named.map(\.rawValue).joined(separator: " and "),
         hint: "give it one of \(verbs.map(\.rawValue).joined(separator: ", "))")
     }
-    if let over = members["over"], !verb.takesTime {
+    if let over = members["over"], !verb.isGesture {
       throw SceneError(
-        at: over.path, expected: "a longPress, a drag, a pinch or a rotate, which go over a time",
+        at: over.path, expected: "a tap, a longPress, a drag, a pinch or a rotate, which go over a time",
         found: "a \(verb.rawValue)", hint: "remove it")
     }
     if verb.isGesture {

@@ -36,6 +36,9 @@ public struct SceneEvent: Equatable, Sendable {
     switch command {
     case .key(.selectAll): return 30
     case .key(.cut), .key(.copy), .key(.paste): return 10
+    // These scroll, as a wheel does.
+    case .key(.left), .key(.right), .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end):
+      return 0
     case .key, .insert, .delete, .moveItem, .resize: return 1
     case .pointerDown, .pointerMove, .pointerUp, .finger, .secondaryClick, .magnify, .wheel: return 0
     }

@@ -104,11 +104,53 @@ public enum SceneFiles {
     let path = tracePath(of: scene)
     do throws(FileProblem) {
       try AtomicFile.write(to: path) { write throws(FileProblem) in try trace.write(write) }
-    } catch {
-      throw SceneError(
-        at: "", expected: "a file that can be written", found: error.description,
-        hint: "nothing was changed; check that its folder may be written and has room", file: path)
+    } catch { throw unwritable(error, path) }
+  }
+
+  /// Creates a scene file; it never replaces one.
+  ///
+  /// - Throws: `SceneError` if there is a file already, or if it cannot be written.
+  public static func create(_ text: String, at path: String) throws(SceneError) {
+    do throws(FileProblem) {
+      try AtomicFile.create(Array(text.utf8), at: path)
+    } catch { throw unwritable(error, path) }
+  }
+
+  /// Creates a scene file in a folder under the first free name of `NAME-1.json`, `NAME-2.json`, …
+  ///
+  /// - Returns: Its path.
+  /// - Throws: `SceneError` if it cannot be written.
+  public static func create(_ text: String, named name: String, in folder: String = ".") throws(SceneError) -> String {
+    for number in 1...mostNumbers {
+      let file = "\(name)-\(number)\(sceneEnding)"
+      let path = folder == "." ? file : "\(folder)/\(file)"
+      do throws(FileProblem) {
+        try AtomicFile.create(Array(text.utf8), at: path)
+        return path
+      } catch {
+        if !error.isPresence { throw unwritable(error, path) }
+      }
     }
+    throw unwritable(FileProblem("\(mostNumbers) scenes of that name"), folder)
+  }
+
+  /// Replaces a scene file.
+  static func replace(_ path: String, by text: String) throws(SceneError) {
+    do throws(FileProblem) {
+      try AtomicFile.write(Array(text.utf8), to: path)
+    } catch { throw unwritable(error, path) }
+  }
+
+  /// The number of scenes with one name in a folder.
+  private static let mostNumbers = 10_000
+
+  private static func unwritable(_ problem: FileProblem, _ path: String) -> SceneError {
+    SceneError(
+      at: "", expected: problem.isPresence ? "no file with this name" : "a file that can be written",
+      found: problem.isPresence ? "one" : problem.description,
+      hint: problem.isPresence
+        ? "nothing was changed; choose another name"
+        : "nothing was changed; check that its folder may be written and has room", file: path)
   }
 
   private static func contents(_ path: String, limit: Int) throws(SceneError) -> [UInt8] {

@@ -22,7 +22,7 @@ extension SceneGesture {
         hint: "let it begin earlier, or the scene last longer")
     }
     switch verb {
-    case .tap: self = try Self.tap(value)
+    case .tap: self = try Self.tap(value, over, left)
     case .longPress: self = try Self.longPress(value, over, left)
     case .drag: self = try Self.drag(value, over, left)
     case .pinch: self = try Self.pinch(value, over, left)
@@ -39,11 +39,17 @@ extension SceneGesture {
     }
   }
 
-  private static func tap(_ value: SceneReader) throws(SceneError) -> SceneGesture {
+  /// A point; a single tap may take longer or shorter than usual.
+  private static func tap(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError) -> SceneGesture {
     let (point, members) = try place(.tap, value, ["fingers", "times"])
     var gesture = SceneGesture(path: .still(point), fingers: try fingers(members))
     gesture.times = try members["times"]?.count(in: 1...10, hint: "2 is a double tap") ?? 1
-    gesture.rest = tapLength
+    if let over, gesture.times > 1 {
+      throw SceneError(
+        at: over.path, expected: "a single tap, which alone may go over a time", found: "\(gesture.times) taps",
+        hint: "remove it")
+    }
+    gesture.rest = try over?.ticks(in: 0...left) ?? tapLength
     return gesture
   }
 
@@ -56,9 +62,12 @@ extension SceneGesture {
     return gesture
   }
 
-  /// A straight line at constant speed; `hold` seconds after the touch, and `rest` seconds before the lift.
+  /// A straight line at constant speed, or steps as recorded; `hold` seconds after the touch, and `rest` seconds before the lift.
   private static func drag(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError) -> SceneGesture {
-    let members = try value.members(["from", "to", "fingers", "hold", "rest"])
+    let members = try value.members(["from", "to", "fingers", "hold", "rest", "steps"])
+    if let steps = members["steps"] {
+      return SceneGesture(steps: try recorded(.drag, steps, of: value, members, over, fingers: 1, until: left))
+    }
     guard let from = try members["from"]?.point(), let to = try members["to"]?.point() else {
       throw incomplete(
         value, "from and to", members, "add \"from\": [x, y] and \"to\": [x, y]")
@@ -72,6 +81,11 @@ extension SceneGesture {
 
   private static func pinch(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError) -> SceneGesture
   {
+    if case .object(let object) = value.value, object["steps"] != nil {
+      let members = try value.members(["steps"])
+      return SceneGesture(
+        steps: try recorded(.pinch, members["steps"]!, of: value, members, over, fingers: 2, until: left))
+    }
     let (point, members) = try place(.pinch, value, ["from", "to", "angle"])
     guard let from = try members["from"]?.number(in: lengths, hint: lengthHint),
       let to = try members["to"]?.number(in: lengths, hint: lengthHint)
@@ -101,6 +115,38 @@ extension SceneGesture {
     var gesture = SceneGesture(path: .turn(about: point, radius: radius, from: from, to: to), fingers: 2)
     gesture.travel = try travel(.rotate, value, over, left)
     return gesture
+  }
+
+  // MARK: Recorded
+
+  /// `[ticks, x, y]` for each step of one finger, `[ticks, x, y, x, y]` of two.
+  private static func recorded(
+    _ verb: EventVerb, _ steps: SceneReader, of value: SceneReader, _ members: [String: SceneReader],
+    _ over: SceneReader?, fingers: Int, until left: Int
+  ) throws(SceneError) -> [Step] {
+    if members.count > 1 || over != nil {
+      throw SceneError(
+        at: value.path, expected: "steps alone, which say where and when", found: "more beside them",
+        hint: "remove the steps or the rest")
+    }
+    let shape = fingers == 1 ? "[ticks, x, y]" : "[ticks, x, y, x, y]"
+    let hint = "a step is \(shape), its ticks of 1/120 s counted from the beginning of the \(verb.rawValue)"
+    let readers = try steps.list(hint)
+    guard readers.count >= 2 else { throw steps.error("two steps or more", hint: hint) }
+    var recorded: [Step] = []
+    recorded.reserveCapacity(readers.count)
+    for reader in readers {
+      let parts = try reader.list(hint)
+      guard parts.count == 1 + 2 * fingers else { throw reader.error(shape, hint: hint) }
+      let earliest = recorded.last?.tick ?? 0
+      let tick = try parts[0].count(in: earliest...(recorded.isEmpty ? 0 : max(earliest, left)), hint: hint)
+      var points: [CGPoint] = []
+      for finger in 0..<fingers {
+        points.append(try reader.point(parts[1 + 2 * finger], parts[2 + 2 * finger]))
+      }
+      recorded.append(Step(tick: tick, points: points))
+    }
+    return recorded
   }
 
   // MARK: Parts

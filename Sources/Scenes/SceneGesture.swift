@@ -14,6 +14,14 @@ public struct SceneGesture: Equatable, Sendable {
     case pinch(about: CGPoint, from: Double, to: Double, degrees: Double)
     /// Two fingers on a circle about a point: its radius in points, and the angles in degrees.
     case turn(about: CGPoint, radius: Double, from: Double, to: Double)
+    /// As recorded: where the fingers touch, where they are at some ticks, and where they lift.
+    case steps([Step])
+  }
+
+  /// The positions of the fingers of a recorded gesture at a tick, counted from its beginning.
+  struct Step: Equatable, Sendable {
+    let tick: Int
+    let points: [CGPoint]
   }
 
   let path: Path
@@ -25,8 +33,23 @@ public struct SceneGesture: Equatable, Sendable {
   /// The number of repetitions.
   var times = 1
 
+  /// Creates a gesture that takes no time yet.
+  init(path: Path, fingers: Int) {
+    self.path = path
+    self.fingers = fingers
+  }
+
+  /// Creates a gesture as recorded, with at least two steps in order of time, each with the same number of fingers.
+  init(steps: [Step]) {
+    path = .steps(steps)
+    fingers = steps[0].points.count
+    rest = steps[steps.count - 1].tick
+  }
+
   /// The duration of a tap, and the time from the beginning of one to that of the next. In ticks.
   static let tapLength = 6
+  /// From this duration on, a touch that does not move is a long press. In ticks.
+  static let longestTap = 60
   private static let tapStride = 18
   /// The distance between fingers that move together. In points.
   private static let gap: CGFloat = 40
@@ -37,6 +60,7 @@ public struct SceneGesture: Equatable, Sendable {
   /// The commands of a tick, counted from the gesture's beginning: the fingers touch, move in every tick of their
   /// travel, and lift.
   func commands(at tick: Int) -> [Command] {
+    if case .steps(let steps) = path { return Self.commands(of: steps, at: tick) }
     let repetition = times > 1 ? min(tick / Self.tapStride, times - 1) : 0
     let tick = tick - repetition * Self.tapStride
     var commands: [Command] = []
@@ -46,10 +70,27 @@ public struct SceneGesture: Equatable, Sendable {
     return commands
   }
 
+  private static func commands(of steps: [Step], at tick: Int) -> [Command] {
+    // The first step of the tick.
+    var (index, end) = (0, steps.count)
+    while index < end {
+      let middle = (index + end) / 2
+      if steps[middle].tick < tick { index = middle + 1 } else { end = middle }
+    }
+    var commands: [Command] = []
+    while index < steps.count, steps[index].tick == tick {
+      let phase: Touch.Phase = index == 0 ? .began : index == steps.count - 1 ? .ended : .moved
+      commands += touch(phase, steps[index].points)
+      index += 1
+    }
+    return commands
+  }
+
+  private func touch(_ phase: Touch.Phase, _ share: CGFloat) -> [Command] { Self.touch(phase, points(share)) }
+
   /// A single finger is the pointer.
-  private func touch(_ phase: Touch.Phase, _ share: CGFloat) -> [Command] {
-    let points = points(share)
-    return points.enumerated().map { id, point in
+  private static func touch(_ phase: Touch.Phase, _ points: [CGPoint]) -> [Command] {
+    points.enumerated().map { id, point in
       switch phase {
       case .began where points.count == 1: .pointerDown(point)
       case .moved where points.count == 1: .pointerMove(point)
@@ -70,6 +111,7 @@ public struct SceneGesture: Equatable, Sendable {
       return mirrored(about: center, radius: between(from, to) / 2, degrees: degrees)
     case .turn(let center, let radius, let from, let to):
       return mirrored(about: center, radius: radius, degrees: between(from, to))
+    case .steps(let steps): return share < 1 ? steps[0].points : steps[steps.count - 1].points
     }
   }
 

@@ -18,7 +18,7 @@ public enum SceneLimits {
   /// The number of all events.
   public static let events = 100_000
   /// The number of events in one tick.
-  public static let eventsPerTick = 100
+  public static let eventsPerTick = 1000
   /// The number of fingers that are down at the same time.
   public static let fingers = 10
   /// The side of a viewport, in points.

@@ -76,6 +76,13 @@ struct SceneReader {
     return CGPoint(x: x, y: y)
   }
 
+  /// A point of two numbers in a list.
+  func point(_ x: SceneReader, _ y: SceneReader) throws(SceneError) -> CGPoint {
+    let hint = "points of the viewport, from its upper left corner"
+    return CGPoint(
+      x: try x.number(in: -100_000...100_000, hint: hint), y: try y.number(in: -100_000...100_000, hint: hint))
+  }
+
   func displacement() throws(SceneError) -> CGVector {
     let (dx, dy) = try pair(
       "[dx, dy]", in: -100_000...100_000, hint: "how far the content moves on, in points, such as [0, 120]")

@@ -16,6 +16,10 @@ public final class Session {
   public private(set) var tick = 0
   /// A hash over the states after every tick so far.
   public private(set) var stateHash = StateHash()
+  /// Whether the commands that are carried out are kept in ``log``.
+  public var keepsLog = false
+  /// The commands carried out so far, in their order, since ``keepsLog`` was set.
+  public private(set) var log: [LoggedCommand] = []
   /// Whether frames show the springs, bodies and other parts that move their elements. It does not change the state.
   public var showsOverlay = false
   /// The exhibit.
@@ -43,6 +47,11 @@ public final class Session {
     exhibit = type.init(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
     emptyState = EmptyState(of: exhibit)
   }
+
+  /// Another session of the same scene, at its beginning.
+  ///
+  /// - Throws: `SceneError` if the scene's exhibit does not exist.
+  public func again() throws(SceneError) -> Session { try Session(scene) }
 
   /// What is on screen now.
   public var frame: Frame {
@@ -72,6 +81,10 @@ public final class Session {
   ///
   /// - Throws: `SceneError` if the command names an item that does not exist; nothing has changed then.
   public func perform(_ command: Command, place: String = "") throws(SceneError) {
+    try perform(command, place: place, isPlanned: false)
+  }
+
+  private func perform(_ command: Command, place: String, isPlanned: Bool) throws(SceneError) {
     let view = exhibit.collectionView
     switch command {
     case .pointerDown(let point): touch(0, .began, at: point)
@@ -105,6 +118,9 @@ public final class Session {
       exhibit.resize(to: size)
       if exhibit.standsOnFloor { floor.move(by: exhibit.collectionView.frame.maxY - bottom, at: tick) }
     }
+    // Whoever looks at the session between two commands changes nothing by that.
+    exhibit.collectionView.layoutIfNeeded()
+    if keepsLog { log.append(LoggedCommand(tick: tick, command: command, isPlanned: isPlanned)) }
   }
 
   /// Carries out the scene's commands for this tick, and then the tick.
@@ -112,7 +128,9 @@ public final class Session {
   /// - Throws: `SceneError` if a command of the scene is impossible at its time.
   /// - Complexity: That of a tick of the exhibit's collection view.
   public func step() throws(SceneError) {
-    while let timed = commands.next(until: tick) { try perform(timed.command, place: timed.place) }
+    while let timed = commands.next(until: tick) {
+      try perform(timed.command, place: timed.place, isPlanned: true)
+    }
     moveMagnifier()
     exhibit.advance()
     emptyState.advance(exhibit.itemCount == 0)

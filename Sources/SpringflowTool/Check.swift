@@ -76,6 +76,7 @@ struct Check: ParsableCommand {
       return true
     }
     guard let expected = try SceneFiles.readTrace(of: path) else {
+      if let hash = scene.hash { return compare(hash, found, summary, path) }
       print("FAIL  \(summary)")
       print(
         PrintableText.escaped(
@@ -89,6 +90,20 @@ struct Check: ParsableCommand {
     print("FAIL  \(summary)")
     print("      \(PrintableText.escaped(difference.description))")
     print(PrintableText.escaped("      if this is meant, write the new trace with springflow check --accept \(path)"))
+    return false
+  }
+
+  /// Compares a replay with the hash of the session that its scene was recorded from.
+  private func compare(_ hash: String, _ found: Trace, _ summary: String, _ path: String) -> Bool {
+    if hash == found.finalHash {
+      print("ok    \(summary)  as recorded")
+      return true
+    }
+    print("FAIL  \(summary)")
+    print("      hash: expected \(hash), as when it was recorded, found \(found.finalHash)")
+    print(
+      PrintableText.escaped(
+        "      if the scene was changed since, or this is meant, write a trace with springflow check --accept \(path)"))
     return false
   }
 }

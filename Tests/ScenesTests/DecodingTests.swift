@@ -153,7 +153,7 @@ struct DecodingTests {
       Mistake(
         members: "\"\": 1",
         "'': expected a known key, found ''; "
-          + "there are title, exhibit, parameters, viewport, items, duration, interval, events"),
+          + "there are title, exhibit, parameters, viewport, items, duration, interval, hash, events"),
       Mistake(members: "\"tilte\": 1", "tilte: expected a known key, found 'tilte'; did you mean 'title'?"),
       Mistake(
         members: "\"parameters\": { \"frequncy\": 1 }",
@@ -229,7 +229,7 @@ struct DecodingTests {
         "events[0].drag: expected how long the drag takes, found nothing; add \"over\": 0.3 beside it"),
       Mistake(
         members: "\"events\": [{ \"at\": 1, \"key\": \"I\", \"over\": 1 }]",
-        "events[0].over: expected a longPress, a drag, a pinch or a rotate, which go over a time, found a "
+        "events[0].over: expected a tap, a longPress, a drag, a pinch or a rotate, which go over a time, found a "
           + "key; remove it"),
     ]
   }

@@ -112,9 +112,9 @@ struct FingerTests {
       "\"tap\": { \"at\": [1, 2], \"times\": 0 }",
       "events[0].tap.times: expected a whole number from 1 to 10, found the number 0; 2 is a double tap"),
     Mistake(
-      "\"tap\": [1, 2], \"over\": 1",
-      "events[0].over: expected a longPress, a drag, a pinch or a rotate, which go over a time, found a "
-        + "tap; remove it"),
+      "\"down\": [1, 2], \"over\": 1",
+      "events[0].over: expected a tap, a longPress, a drag, a pinch or a rotate, which go over a time, found a "
+        + "down; remove it"),
     Mistake(
       "\"longPress\": [1, 2], \"over\": 5",
       "events[0].over: expected a time from 1 tick to 4 s, found the number 5; "

@@ -1,0 +1,113 @@
+import Springflow
+
+/// A session with its past: its commands, the frames of all its ticks, and what happened when.
+///
+/// The past can be looked at, frame by frame, and run again up to any tick (``Rerun``), where another future begins.
+@preconcurrency @MainActor
+public final class RecordedSession {
+  /// The session, at the end of its past.
+  public let session: Session
+  /// The frames of its ticks.
+  public private(set) var history: FrameHistory
+  private var marking: SessionMarks
+  /// The updates that the view has counted.
+  private var changeCount: Int
+
+  /// Begins a session.
+  ///
+  /// - Throws: `SceneError` if the scene's exhibit does not exist.
+  public init(_ scene: Scene) throws(SceneError) {
+    session = try Session(scene)
+    session.keepsLog = true
+    (history, marking) = (FrameHistory(), SessionMarks())
+    changeCount = session.exhibit.collectionView.changeCount
+    history.append(session.frame)
+  }
+
+  /// A session that was run again like another one up to a tick, with that one's frames and marks until then.
+  init(_ session: Session, after other: RecordedSession, commands count: Int) {
+    self.session = session
+    (history, marking) = (other.history, other.marking)
+    changeCount = session.exhibit.collectionView.changeCount
+    history.removeAll(after: session.tick)
+    marking.remove(afterCommand: count, tick: session.tick)
+  }
+
+  /// What happened, in the order of the beginnings.
+  public var marks: [SessionMark] { marking.marks }
+  /// The number of ticks made.
+  public var tick: Int { session.tick }
+  /// Whether its user has done anything.
+  public var hasUserCommands: Bool { session.log.contains { !$0.isPlanned } }
+
+  /// Carries out a command of the user. It is seen in the frame of the next tick.
+  ///
+  /// - Throws: `SceneError` if it is impossible; nothing has changed then.
+  public func perform(_ command: Command) throws(SceneError) {
+    let count = session.log.count
+    try session.perform(command)
+    note(from: count)
+  }
+
+  /// Makes a tick.
+  ///
+  /// - Returns: The frame after it.
+  /// - Throws: `SceneError` if a command of the scene is impossible at its time.
+  @discardableResult
+  public func step() throws(SceneError) -> Frame {
+    let count = session.log.count
+    try session.step()
+    note(from: count)
+    let view = session.exhibit.collectionView
+    if view.changeCount != changeCount {
+      changeCount = view.changeCount
+      if let update = view.lastUpdate { marking.add(update, tick: session.tick - 1, commandCount: session.log.count) }
+    }
+    let frame = session.frame
+    history.append(frame)
+    return frame
+  }
+
+  private func note(from count: Int) {
+    for number in count..<session.log.count { marking.add(session.log[number], number: number) }
+  }
+
+  /// The number of commands before a tick.
+  ///
+  /// - Complexity: O(log *n*).
+  public func commandCount(before tick: Int) -> Int {
+    var (low, high) = (0, session.log.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if session.log[middle].tick < tick { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The last thing that the user has done, if there is one.
+  public var lastUserMark: SessionMark? { marks.last { !$0.isPlanned } }
+
+  /// The numbers and positions of the user's fingers that are down.
+  private var fingersDown: [(id: Int, point: CGPoint)] {
+    var down: [(id: Int, point: CGPoint)] = []
+    for logged in session.log where !logged.isPlanned {
+      switch logged.command {
+      case .pointerDown(let point): down = down.filter { $0.id != 0 } + [(0, point)]
+      case .pointerMove(let point): down = down.map { $0.id == 0 ? (0, point) : $0 }
+      case .pointerUp: down.removeAll { $0.id == 0 }
+      case .finger(let id, let phase, let point):
+        let isDown = down.contains { $0.id == id }
+        down.removeAll { $0.id == id }
+        if phase == .began || phase == .moved && isDown { down.append((id, point)) }
+      case .key(.restart): down = []
+      default: break
+      }
+    }
+    return down
+  }
+
+  /// Cancels the touches of fingers that are down, as their user has lifted them since.
+  func cancelTouches() throws(SceneError) {
+    for finger in fingersDown { try perform(.finger(finger.id, .cancelled, at: finger.point)) }
+  }
+}

@@ -1,0 +1,142 @@
+import Springflow
+
+/// Something that happened in a session, as a timeline names it.
+public struct SessionMark: Equatable, Sendable {
+  /// The kind of event.
+  public enum Kind: Equatable, Sendable {
+    /// A touch or several, from the first to the last finger.
+    case gesture
+    /// A wheel that turned, as long as it turned without a pause.
+    case wheel
+    /// A key, or another command of one moment.
+    case command
+    /// An update of the collection.
+    case update
+  }
+
+  /// The kind.
+  public var kind: Kind
+  /// Its name, in a few words.
+  public var name: String
+  /// The number of ticks before it.
+  public var tick: Int
+  /// The number of ticks before its end.
+  public var end: Int
+  /// Whether it is one of the session's scene, and not of its user.
+  public var isPlanned: Bool
+  /// The number of commands before it.
+  public var commandCount: Int
+}
+
+/// The marks of a session, in the order of their beginnings, made while it runs.
+struct SessionMarks: Sendable {
+  private(set) var marks: [SessionMark] = []
+  /// The index of the mark of the fingers that are down, the point where the first one came down, and the fingers.
+  private var open: (mark: Int, start: CGPoint, fingers: Set<Int>, hasMoved: Bool)?
+
+  /// A wheel that rests for longer begins another mark. In ticks.
+  private static let wheelPause = 36
+  /// A touch that stays within this distance is a tap or a press. In points.
+  private static let slop: CGFloat = 10
+
+  /// Adds the mark of a command, or continues one.
+  mutating func add(_ logged: LoggedCommand, number: Int) {
+    func mark(_ kind: SessionMark.Kind, _ name: String) -> SessionMark {
+      SessionMark(
+        kind: kind, name: name, tick: logged.tick, end: logged.tick, isPlanned: logged.isPlanned, commandCount: number)
+    }
+    switch logged.command {
+    case .pointerDown(let point): touch(0, .began, point, mark(.gesture, "touch"))
+    case .pointerMove(let point): touch(0, .moved, point, mark(.gesture, "touch"))
+    case .pointerUp(let point): touch(0, .ended, point, mark(.gesture, "touch"))
+    case .finger(let id, let phase, let point): touch(id, phase, point, mark(.gesture, "touch"))
+    case .secondaryClick: marks.append(mark(.gesture, "click with the other button"))
+    case .magnify: turn(mark(.wheel, "wheel with Ctrl"))
+    case .wheel: turn(mark(.wheel, "wheel"))
+    case .key(let key): marks.append(mark(.command, key.label))
+    case .insert: marks.append(mark(.command, "insert"))
+    case .delete: marks.append(mark(.command, "delete"))
+    case .moveItem: marks.append(mark(.command, "move"))
+    case .resize(let size): turn(mark(.command, "resize to \(Int(size.width)) x \(Int(size.height))"))
+    }
+  }
+
+  /// Adds an update that a tick has shown.
+  mutating func add(_ update: UpdateMap, tick: Int, commandCount: Int) {
+    if update.isIdentity { return }
+    marks.append(
+      SessionMark(
+        kind: .update, name: "update: \(update.shortDescription)", tick: tick, end: tick, isPlanned: true,
+        commandCount: commandCount))
+  }
+
+  /// Removes what happened after a number of commands and ticks.
+  mutating func remove(afterCommand count: Int, tick: Int) {
+    marks.removeAll { $0.kind == .update ? $0.tick >= tick : $0.commandCount >= count }
+    for index in marks.indices { marks[index].end = min(marks[index].end, tick) }
+    open = nil
+  }
+
+  // MARK: Parts
+
+  /// Adds a mark, or continues the last one of the same kind.
+  private mutating func turn(_ mark: SessionMark) {
+    // Updates may have come in between.
+    if let index = marks.lastIndex(where: { $0.kind != .update }), marks[index].kind == mark.kind,
+      marks[index].isPlanned == mark.isPlanned, mark.tick - marks[index].end <= Self.wheelPause,
+      marks[index].name.prefix(6) == mark.name.prefix(6)
+    {
+      marks[index].end = mark.tick
+      marks[index].name = mark.name
+    } else {
+      marks.append(mark)
+    }
+  }
+
+  private mutating func touch(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint, _ mark: SessionMark) {
+    guard var touch = open else {
+      if phase != .began { return }
+      open = (marks.count, point, [id], false)
+      marks.append(mark)
+      return
+    }
+    if phase == .began { touch.fingers.insert(id) }
+    let (dx, dy) = (point.x - touch.start.x, point.y - touch.start.y)
+    if id == 0, dx * dx + dy * dy > Self.slop * Self.slop { touch.hasMoved = true }
+    marks[touch.mark].end = mark.tick
+    let isPress = mark.tick - marks[touch.mark].tick >= SceneGesture.longestTap
+    let isPinch = touch.fingers.count > 1 || marks[touch.mark].name == "pinch"
+    marks[touch.mark].name = isPinch ? "pinch" : touch.hasMoved ? "drag" : isPress ? "long press" : "tap"
+    if phase == .ended || phase == .cancelled { touch.fingers.remove(id) }
+    open = touch.fingers.isEmpty ? nil : touch
+  }
+}
+
+extension UpdateMap {
+  /// The numbers of its operations, such as "2 inserted, 1 moved".
+  fileprivate var shortDescription: String {
+    var (inserted, deleted, moved, reloaded) = (0, 0, 0, reloadedItems.count)
+    for change in changes {
+      let items: [Segment]
+      switch change {
+      case .unchanged: continue
+      case .changed(_, _, let isMoved, let isReloaded, let segments):
+        if isMoved { moved += 1 }
+        if isReloaded { reloaded += 1 }
+        items = segments
+      case .deleted(_, let segments), .inserted(_, let segments): items = segments
+      }
+      for item in items {
+        switch item {
+        case .inserted(let range): inserted += range.count
+        case .deleted(let range): deleted += range.count
+        case .movedHere: moved += 1
+        case .kept, .movedAway: break
+        }
+      }
+    }
+    let parts = [(inserted, "inserted"), (deleted, "deleted"), (moved, "moved"), (reloaded, "reloaded")]
+    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return words.isEmpty ? "sections" : words.joined(separator: ", ")
+  }
+}

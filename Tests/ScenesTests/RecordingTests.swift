@@ -1,0 +1,222 @@
+import Foundation
+import Springflow
+import SpringflowExhibits
+import Testing
+
+@testable import SpringflowScenes
+
+/// What was done in a session, written as a scene.
+@MainActor
+@Suite("Recordings")
+struct RecordingTests {
+  /// A session in which `act` does something before each of some ticks.
+  static func session(
+    _ exhibit: any Exhibit.Type = SpringyCarousel.self, ticks: Int, act: (Session, Int) throws -> Void
+  ) throws -> Session {
+    let session = try Session(Scene(showing: exhibit))
+    session.keepsLog = true
+    for tick in 0..<ticks {
+      try act(session, tick)
+      try session.step()
+    }
+    return session
+  }
+
+  /// The scene of a session's recording, and what it is in the file.
+  static func recorded(_ session: Session) throws -> (scene: Scene, text: String) {
+    let text = try Recording(of: session).text
+    return (try Scene(json: Data(text.utf8)), text)
+  }
+
+  static func hash(replaying scene: Scene) throws -> String {
+    let session = try Session(scene)
+    for _ in 0..<scene.duration { try session.step() }
+    return session.stateHash.description
+  }
+
+  /// Checks that the recording replays to the session's hash, and returns the lines of its events.
+  static func events(_ session: Session) throws -> [String] {
+    let (scene, text) = try recorded(session)
+    #expect(try hash(replaying: scene) == session.stateHash.description)
+    #expect(scene.hash == session.stateHash.description)
+    #expect(try scene.json() == text)
+    return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+      $0.hasPrefix("{ \"at\"")
+    }
+  }
+
+  @Test("a drag by hand is one event with its steps, and replays to the same hash")
+  func drag() throws {
+    let session = try Self.session(ticks: 200) { session, tick in
+      switch tick {
+      case 10: try session.perform(.pointerDown(CGPoint(x: 700, y: 480)))
+      case 11, 13, 14, 17: try session.perform(.pointerMove(CGPoint(x: 700.5 - CGFloat(tick * 5), y: 480)))
+      case 18: try session.perform(.pointerUp(CGPoint(x: 600, y: 479)))
+      default: break
+      }
+    }
+    #expect(
+      try Self.events(session) == [
+        "{ \"at\": 0.083, \"drag\": { \"steps\": [[0, 700, 480], [1, 645.5, 480], [3, 635.5, 480], [4, 630.5, 480], "
+          + "[7, 615.5, 480], [8, 600, 479]] } }"
+      ])
+  }
+
+  @Test("a straight drag, a tap, a long press and keys are what they are called")
+  func named() throws {
+    let session = try Self.session(ticks: 400) { session, tick in
+      switch tick {
+      case 12: try session.perform(.pointerDown(CGPoint(x: 700, y: 480)))
+      case 13...24: try session.perform(.pointerMove(CGPoint(x: 700 - CGFloat(tick - 12) * 10, y: 480)))
+      case 26: try session.perform(.pointerUp(CGPoint(x: 580, y: 480)))
+      case 60, 66: try session.perform(tick == 60 ? .pointerDown(.init(x: 5, y: 6)) : .pointerUp(.init(x: 5, y: 6)))
+      case 120, 129: try session.perform(tick == 120 ? .pointerDown(.init(x: 5, y: 6)) : .pointerUp(.init(x: 5, y: 6)))
+      case 180, 252: try session.perform(tick == 180 ? .pointerDown(.init(x: 5, y: 6)) : .pointerUp(.init(x: 5, y: 6)))
+      case 300: try session.perform(.key(.insert))
+      case 301: try session.perform(.wheel(CGVector(dx: 12.5, dy: 0), at: CGPoint(x: 1, y: 2)))
+      case 302: try session.perform(.resize(CGSize(width: 800, height: 500)))
+      default: break
+      }
+    }
+    #expect(
+      try Self.events(session) == [
+        "{ \"at\": 0.1, \"drag\": { \"from\": [700, 480], \"to\": [580, 480], \"rest\": 0.017 }, \"over\": 0.1 },",
+        "{ \"at\": 0.5, \"tap\": { \"at\": [5, 6] } },", "{ \"at\": 1, \"tap\": { \"at\": [5, 6] }, \"over\": 0.075 },",
+        "{ \"at\": 1.5, \"longPress\": { \"at\": [5, 6] }, \"over\": 0.6 },", "{ \"at\": 2.5, \"key\": \"I\" },",
+        "{ \"at\": 2.508, \"wheel\": { \"by\": [12.5, 0], \"from\": [1, 2] } },",
+        "{ \"at\": 2.517, \"resize\": [800, 500] }",
+      ])
+  }
+
+  @Test("two fingers that go together are a pinch; one finger of a touch screen stays what it is")
+  func fingers() throws {
+    let session = try Self.session(Gallery.self, ticks: 200) { session, tick in
+      @MainActor func both(_ phase: Touch.Phase, _ distance: CGFloat) throws {
+        try session.perform(.finger(0, phase, at: CGPoint(x: 400 - distance, y: 300)))
+        try session.perform(.finger(1, phase, at: CGPoint(x: 400 + distance, y: 300)))
+      }
+      switch tick {
+      case 20: try both(.began, 50)
+      case 22, 25, 26: try both(.moved, CGFloat(tick) * 3)
+      case 27: try both(.ended, 90)
+      case 60: try session.perform(.finger(2, .began, at: CGPoint(x: 9, y: 9)))
+      case 61: try session.perform(.finger(2, .ended, at: CGPoint(x: 9, y: 9)))
+      default: break
+      }
+    }
+    let events = try Self.events(session)
+    #expect(events.count == 3)
+    #expect(events[0].hasPrefix("{ \"at\": 0.167, \"pinch\": { \"steps\": [[0, 350, 300, 450, 300], [2, 334, 300, "))
+    #expect(events[1] == "{ \"at\": 0.5, \"finger\": { \"id\": 2, \"down\": [9, 9] } },")
+  }
+
+  @Test("touches between which something else happened in the same tick stay single commands")
+  func interleaved() throws {
+    let session = try Self.session(ticks: 60) { session, tick in
+      switch tick {
+      case 10: try session.perform(.pointerDown(CGPoint(x: 700, y: 480)))
+      case 12:
+        try session.perform(.key(.insert))
+        try session.perform(.pointerMove(CGPoint(x: 690, y: 480)))
+      case 14: try session.perform(.pointerUp(CGPoint(x: 690, y: 480)))
+      default: break
+      }
+    }
+    #expect(try Self.events(session).map { $0.split(separator: "\"")[3] } == ["down", "key", "move", "up"])
+  }
+
+  @Test("random input in every exhibit replays to the same hash, wherever the recording ends", arguments: 0..<6)
+  func random(_ seed: Int) throws {
+    for (number, exhibit) in ExhibitCatalog.all.enumerated() where number % 6 == seed {
+      var input = RandomInput(seed: UInt64(number))
+      let session = try Self.session(exhibit, ticks: 240) { session, _ in
+        for command in input.commands() { try session.perform(command) }
+      }
+      let (scene, text) = try Self.recorded(session)
+      #expect(try Self.hash(replaying: scene) == session.stateHash.description, "\(exhibit.name)")
+      #expect(try scene.json() == text, "\(exhibit.name)")
+      #expect(try Session(scene).again().scene == scene)
+    }
+  }
+
+  @Test("a recording that is added to bit by bit has the text of one that is made at once")
+  func incremental() throws {
+    var input = RandomInput(seed: 99)
+    let scene = Scene(showing: Gallery.self)
+    let session = try Session(scene)
+    session.keepsLog = true
+    var recording = try Recording(of: scene)
+    for tick in 0..<600 {
+      for command in input.commands() { try session.perform(command) }
+      try session.step()
+      if tick % 7 == 0 {
+        recording.add(session.log[recording.count...], until: session.tick, hash: session.stateHash)
+      }
+      if tick % 70 == 0 {
+        let text = recording.text
+        #expect(try Scene(json: Data(text.utf8)).hash == session.stateHash.description)
+        #expect(try text == Recording(of: session).text)
+      }
+    }
+  }
+
+  @Test("a folder of photos cannot be named, and a sentence says so")
+  func photos() throws {
+    var scene = Scene(showing: Gallery.self)
+    scene.settings.albums = [Album(title: "a", pictures: [])]
+    #expect(
+      #expect(throws: SceneError.self) { try scene.json() }?.description
+        == "photos: expected pictures that an exhibit draws itself, found those of a folder; "
+        + "a scene file cannot name a folder of photos; leave --photos out to record")
+  }
+}
+
+/// Random commands of a user, with fingers that come down and lift.
+struct RandomInput {
+  private var random: SplitMix64
+  private var isDown = false
+  private var isPinching = false
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  private mutating func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+
+  private mutating func point() -> CGPoint {
+    CGPoint(x: CGFloat(below(960)) + 0.25, y: CGFloat(below(560)))
+  }
+
+  /// The commands before one tick.
+  mutating func commands() -> [Command] {
+    var commands: [Command] = []
+    for _ in 0..<below(3) { commands += next() }
+    return commands
+  }
+
+  private mutating func next() -> [Command] {
+    switch below(24) {
+    case 0, 1:
+      if isPinching { return [] }
+      isDown.toggle()
+      return [isDown ? .pointerDown(point()) : .pointerUp(point())]
+    case 2...13: return isDown ? [.pointerMove(point())] : isPinching ? both(.moved) : []
+    case 14:
+      if isDown { return [] }
+      isPinching.toggle()
+      return both(isPinching ? .began : .ended)
+    case 15: return [.wheel(CGVector(dx: Double(below(100)) / 3, dy: -7), at: point())]
+    case 16: return [.magnify(by: 1.125, at: point())]
+    case 17: return [.secondaryClick(point())]
+    case 18: return [.resize(CGSize(width: 400 + below(600), height: 300 + below(400)))]
+    case 19: return [.finger(3, [.began, .moved, .ended, .cancelled][below(4)], at: point())]
+    case 20: return [.insert(at: nil)]
+    case 21: return [.delete(at: nil)]
+    default:
+      let keys = ExhibitKey.allCases.filter { $0 != .selectAll && $0 != .paste }
+      return [.key(keys[below(keys.count)])]
+    }
+  }
+
+  private mutating func both(_ phase: Touch.Phase) -> [Command] {
+    [.finger(0, phase, at: point()), .finger(1, phase, at: point())]
+  }
+}
