@@ -1,5 +1,6 @@
 import ArgumentParser
 import SpringflowExhibits
+import SpringflowFiles
 import SpringflowScenes
 import SpringflowWindow
 
@@ -14,9 +15,19 @@ struct Play: ParsableCommand {
       springflow play gallery --photos ~/Pictures
       springflow play springy-carousel --set frequency=1.2 --items 100
       springflow play Scenes/carousel/fling.json
+      springflow play gallery --record swipes.json
       """)
 
   @OptionGroup var what: ShownScene
+
+  @Option(help: ArgumentHelp("Write what is done into a new scene file, as it is done.", valueName: "file.json"))
+  var record: String?
+
+  func validate() throws {
+    if let record, !record.hasSuffix(".json") {
+      throw ValidationError("a scene's file ends in .json, found '\(PrintableText.short(record))'")
+    }
+  }
 
   func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
 
@@ -25,10 +36,11 @@ struct Play: ParsableCommand {
     let shown = try what.scene()
     do throws(WindowError) {
       let window = try SceneWindow(shown)
+      if let record { try window.record(to: record) }
       try window.run()
       window.close()
     } catch {
-      if case .scene(let problem) = error, let path = what.path {
+      if case .scene(let problem) = error, problem.file == nil, let path = what.path {
         throw CommandFailure(problem.inFile(path).description)
       }
       throw CommandFailure(error.description)

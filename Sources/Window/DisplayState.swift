@@ -21,21 +21,31 @@ struct DisplayState: Equatable {
   var explanation: Explanation?
   var help: HelpPanel?
   var notice: NoticePill?
+  var timeline: TimelinePanel?
+  var record: RecordPill?
+  /// The elements of an earlier future.
+  var ghost: [GhostOutline] = []
 
   /// Whether nothing lies over the stage.
   var isBare: Bool {
     statistics == nil && pause == nil && legend == nil && explanation == nil && help == nil && notice == nil
+      && timeline == nil && record == nil && ghost.isEmpty
   }
 
   /// Adds the display to a picture of a frame.
   func paint(on canvas: inout Canvas) throws(SDLError) {
-    try oldHints?.paint(opacity: 1 - hintsOpacity, on: &canvas)
-    try hints?.paint(opacity: hintsOpacity, on: &canvas)
+    for outline in ghost { outline.paint(on: &canvas) }
+    // The timeline takes the place of the hints.
+    let free = 1 - (timeline?.opacity ?? 0)
+    try oldHints?.paint(opacity: (1 - hintsOpacity) * free, on: &canvas)
+    try hints?.paint(opacity: hintsOpacity * free, on: &canvas)
     if let explanation {
       canvas.opacity = explanation.opacity
       try UpdateDiagram.paint(explanation.update, in: viewport, top: explanation.top, on: &canvas)
       canvas.opacity = 1
     }
+    try timeline?.paint(on: &canvas)
+    try record?.paint(on: &canvas)
     try legend?.paint(on: &canvas)
     try statistics?.paint(on: &canvas)
     try pause?.paint(on: &canvas)

@@ -88,10 +88,11 @@ struct HeadUpDisplay {
 
   /// The whole display at this moment, laid out over a frame.
   mutating func state(
-    over frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double, leavesCaptionFree: Bool,
-    measure: @escaping TextMeasure
+    over frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double, timeline: TimelinePanel? = nil,
+    leavesCaptionFree: Bool, measure: @escaping TextMeasure
   ) -> DisplayState {
     var state = DisplayState()
+    state.timeline = timeline
     state.viewport = frame.viewport
     func bar(_ hints: [Hint]) -> HintBar {
       HintBar(
@@ -110,8 +111,11 @@ struct HeadUpDisplay {
       laidOut = nil
     }
     if notice.fade.opacity > 0 {
+      var stage = frame.stage
+      // Above the timeline.
+      if let timeline { stage.size.height -= max(0, stage.maxY - timeline.rect.minY) * CGFloat(timeline.opacity) }
       state.notice = NoticePill(
-        notice.text, opacity: notice.fade.opacity, over: frame.stage, leavesCaptionFree: leavesCaptionFree,
+        notice.text, opacity: notice.fade.opacity, over: stage, leavesCaptionFree: leavesCaptionFree,
         measure: measure)
     }
     return state

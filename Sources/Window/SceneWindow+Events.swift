@@ -8,11 +8,27 @@ extension SceneWindow {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       let exhibit = session.exhibit
+      followPointer(event)
       guard let meaning = input.translate(event, notch: exhibit.arrowStride, sideways: !exhibit.isUpright) else {
         continue
       }
+      if let finger = meaning.movedFinger, !timeline.isDragging, fingerOnHelp == nil {
+        if heldMove?.movedFinger != finger { try performHeldMove() }
+        heldMove = meaning
+        continue
+      }
+      try performHeldMove()
       try take(meaning)
     }
+    // While time stands still the last move waits for the next tick.
+    if !isPaused || studio.cursor != nil { try performHeldMove() }
+  }
+
+  /// Carries out the last of the moves that came one after the other: only that one has an effect in a tick.
+  func performHeldMove() throws(SceneError) {
+    guard let move = heldMove else { return }
+    heldMove = nil
+    try take(move)
   }
 
   private func take(_ meaning: WindowInput) throws(SceneError) {
@@ -20,27 +36,22 @@ extension SceneWindow {
     case .commands(let commands): for command in commands { try take(command) }
     case .command(let command): try take(command)
     case .quit: isRunning = false
-    case .stepBack:
-      if display.help.isOn {
-        display.toggleHelp()
-      } else if session.exhibit.collectionView.canStepBack {
-        try perform(.key(.escape))
-      } else {
-        isRunning = false
-      }
-    case .togglePause:
-      isPaused.toggle()
-      display.pause.isOn = isPaused
-      display.notice.dismiss()
-      // A motion between two ticks stops at the second one; time continues from there.
-      showAtOnce()
-      if !isPaused { wake() }
+    case .stepBack: try stepBack()
+    case .togglePause: togglePause()
     case .stepOnce:
       singleSteps += 1
       isPaused = true
       display.pause.isOn = true
       showAtOnce()
     case .toggleHelp: display.toggleHelp()
+    case .toggleTimeline: toggleTimeline()
+    case .save: save()
+    case .takeBack: try takeBack()
+    case .slower: changeSpeed(by: 1)
+    case .faster: changeSpeed(by: -1)
+    case .setLoop: setLoop()
+    case .returnToFuture: try returnToFuture()
+    case .putAwayFuture: putAwayFuture()
     case .toggleStatistics: display.statistics.isOn.toggle()
     case .toggleExplanation: display.explanation.isOn.toggle()
     case .toggleOverlay: display.overlay.isOn.toggle()
@@ -55,9 +66,35 @@ extension SceneWindow {
     }
   }
 
+  /// Closes what is open, or leaves.
+  private func stepBack() throws(SceneError) {
+    if display.help.isOn {
+      display.toggleHelp()
+    } else if timeline.fade.isOn, studio.current.session.scene.events.isEmpty || studio.cursor != nil {
+      try closeTimeline()
+    } else if studio.cursor == nil, session.exhibit.collectionView.canStepBack {
+      try perform(.key(.escape))
+    } else if !isSaved, !savedState.hasAsked {
+      savedState.hasAsked = true
+      display.notice.say("What you did is not saved: F5 saves it, Esc leaves without")
+    } else {
+      isRunning = false
+    }
+  }
+
+  func togglePause() {
+    isPaused.toggle()
+    display.pause.isOn = isPaused
+    display.notice.dismiss()
+    // A motion between two ticks stops at the second one; time continues from there.
+    showAtOnce()
+    if !isPaused { wake() }
+  }
+
   private func take(_ command: Command) throws(SceneError) {
     if takeForHelp(command) { return }
-    guard case .key(let key) = command else { return try perform(command) }
+    if try takeForTimeline(command) { return }
+    guard case .key(let key) = command, studio.cursor == nil else { return try perform(command) }
     let report = KeyReport(before: session)
     try perform(command)
     if let text = report.notice(after: key, in: session, isPaused: isPaused) {
@@ -69,23 +106,40 @@ extension SceneWindow {
 
   /// Executes a command of the session.
   private func perform(_ command: Command) throws(SceneError) {
-    wake()
-    if command == .key(.restart) {
-      // The whole scene starts over, its own commands too, in the viewport that the window has by now.
-      session = try Session(session.scene)
-      session.showsOverlay = display.overlay.isOn || display.overlay.isMoving
-      display.forgetMarks()
-      try session.perform(.resize(now.viewport))
-      showAtOnce()
+    if case .resize = command, studio.cursor != nil {
+      // The past keeps its size; the session gets the window's when it goes on.
+      gate.invalidate()
       return
     }
-    try session.perform(command)
+    wake()
+    savedState.hasAsked = false
+    if isFull, studio.cursor == nil {
+      display.notice.say("Too much at once for a scene: . makes one tick, P goes on")
+      return
+    }
+    if command == .key(.restart), !session.scene.events.isEmpty {
+      // The whole scene starts over, its own commands too.
+      try studio.restart()
+      return try didBranch()
+    }
+    guard try studio.perform(command) else { return }
+    if case .key(.restart) = command { showAtOnce() }
     if case .resize = command { showAtOnce() }
     if isPaused { showAtOnce() }
   }
 
+  /// Whether so much was done since the last tick that a scene takes no more in one.
+  private var isFull: Bool {
+    let log = studio.current.session.log
+    guard log.count >= SceneLimits.eventsPerTick else { return false }
+    return log[log.count - SceneLimits.eventsPerTick + Self.reservedCommands].tick == studio.current.tick
+  }
+
+  /// Commands of a tick that are left for the scene's own and for changes of the window's size.
+  private static let reservedCommands = 100
+
   /// Ends the rest, since something may move now.
-  private func wake() {
+  func wake() {
     isResting = false
     hasTickedSinceCommand = false
   }
@@ -95,9 +149,15 @@ extension SceneWindow {
   /// Whether a command is for open help: scrolling it, or touching its panel.
   private func takeForHelp(_ command: Command) -> Bool {
     switch command {
-    case .key(let key): return display.helpScrolls && scrollHelp(key)
-    case .wheel(let delta, _):
-      if !display.helpScrolls { return false }
+    case .key(let key):
+      // Open help has the keys.
+      if !display.help.isOn { return false }
+      if !display.helpScrolls || !scrollHelp(key) {
+        display.notice.say("Help is open and has the keys: H or Esc closes it")
+      }
+      return true
+    case .wheel(let delta, let point):
+      guard display.help.isOn, point.map({ display.helpPanel?.contains($0) == true }) ?? true else { return false }
       // The number of notches that the wheel has turned, independent of the exhibit's scroll distance.
       let turn = delta.dy != 0 ? delta.dy : delta.dx
       display.scrollHelp(by: turn / max(1, session.exhibit.arrowStride) * 54)
@@ -107,7 +167,8 @@ extension SceneWindow {
     case .pointerUp(let point): return touchHelp(0, .ended, point)
     case .finger(let id, let phase, let point): return touchHelp(id, phase, point)
     case .secondaryClick(let point): return display.helpPanel?.contains(point) == true
-    case .magnify, .insert, .delete, .moveItem, .resize: return false
+    case .magnify(_, let point): return display.helpPanel?.contains(point) == true
+    case .insert, .delete, .moveItem, .resize: return false
     }
   }
 

@@ -19,12 +19,15 @@ extension SceneWindow {
   /// It reads no clock: `elapsed` is the time since the last turn, in seconds.
   func turn(_ elapsed: Double) throws(WindowError) -> Turn {
     display.advance(by: elapsed)
+    timeline.fade.advance(by: min(elapsed, 1.0 / 30))
     renderer.thumbnails.advance(by: min(elapsed, 1.0 / 30))
     // Time at rest does not count for the session: the motion that an event starts begins with the event.
     let sessionTime = isResting || !isVisible ? 0 : elapsed
     do throws(SceneError) {
       try handleEvents()
-      lastTicks = isVisible ? try makeTicks(sessionTime) : 0
+      try work(elapsed)
+      lastTicks = isVisible ? try makeTicks(sessionTime * timeline.speed) : 0
+      if let recording { record(elapsed, recording) }
     } catch { throw .scene(error) }
     guard isRunning, isVisible else { return .idled(atMost: nil) }
     followOverlay()
@@ -46,6 +49,9 @@ extension SceneWindow {
     var times: [Double] = []
     if let time = display.nextChange { times.append(time) }
     if !isResting { times.append(period) }
+    if timeline.fade.isMoving { times.append(0) }
+    if let time = studio.nextChange { times.append(time) }
+    if recording != nil, !isSaved { times.append(RecordingFile.interval) }
     // Photos are read in another thread, and no event announces them.
     if renderer.thumbnails.isAwaiting { times.append(0.05) }
     return times.min()
@@ -54,23 +60,26 @@ extension SceneWindow {
   // MARK: Ticks
 
   private func makeTicks(_ elapsed: Double) throws(SceneError) -> Int {
+    if studio.cursor != nil || timeline.loop?.end.map({ studio.tick >= $0 }) == true {
+      return try playPast(elapsed)
+    }
     if isPaused {
       clock.stop()
       isResting = true
       let ticks = singleSteps
       singleSteps = 0
       if ticks == 0 { return 0 }
-      for _ in 0..<ticks { try session.step() }
+      try performHeldMove()
+      for _ in 0..<ticks { _ = try studio.step() }
       showAtOnce()
       return ticks
     }
     let ticks = clock.advance(by: elapsed)
     if ticks == 0 { return 0 }
-    for step in 0..<ticks {
-      if step == ticks - 1, ticks > 1 { before = session.frame } else if step == ticks - 1 { before = now }
-      try session.step()
+    for _ in 0..<ticks {
+      before = now
+      now = try studio.step()
     }
-    now = session.frame
     // With several ticks, no command came before the last one; with only one, a command may have come before it.
     isResting = session.isAtRest && now.isSettled && (hasTickedSinceCommand || ticks > 1) && now.looksLike(before)
     hasTickedSinceCommand = true
@@ -83,13 +92,93 @@ extension SceneWindow {
 
   /// Adopts a state that no tick has made, such as another viewport.
   func showAtOnce() {
-    now = session.frame
+    now = studio.frame
     before = now
   }
+
+  // MARK: The past
+
+  /// Plays the past from the cursor on, up to the end, where time goes on.
+  private func playPast(_ elapsed: Double) throws(SceneError) -> Int {
+    var ticks = clock.advance(by: elapsed)
+    if isPaused {
+      clock.stop()
+      isResting = true
+      ticks = singleSteps
+      singleSteps = 0
+      if ticks == 0 { return 0 }
+    }
+    isResting = isPaused
+    for _ in 0..<ticks {
+      let next = timeline.tick(after: studio.tick)
+      before = next > studio.tick ? now : studio.frame(at: next)
+      try studio.seek(to: next)
+      now = studio.frame(at: studio.tick)
+      if studio.cursor == nil { break }
+    }
+    if isPaused { showAtOnce() }
+    if studio.cursor == nil { arriveAtEnd() }
+    return ticks
+  }
+
+  /// Goes on at the end of what has happened, in the window's present size.
+  func arriveAtEnd() {
+    now = studio.frame
+    wake()
+    if now.viewport != size { resizeToWindow() }
+  }
+
+  /// Gives the session the window's size.
+  private func resizeToWindow() {
+    // A resize is possible at any time.
+    try? studio.current.perform(.resize(size))
+    showAtOnce()
+  }
+
+  /// Works on running the past again, for a part of the time between two pictures.
+  private func work(_ elapsed: Double) throws(SceneError) {
+    // While the past plays, the cursor does not rest.
+    if !isPaused, studio.progress == nil, studio.nextChange != 0 { return }
+    let generation = studio.generation
+    let start = SDL_GetPerformanceCounter()
+    let budget = UInt64(Double(SDL_GetPerformanceFrequency()) * Self.rerunTime)
+    if try studio.advance(by: elapsed, while: { SDL_GetPerformanceCounter() - start < budget }) {
+      if studio.generation != generation { try didBranch() } else { showAtOnce() }
+    }
+    if studio.progress != nil { gate.invalidate() }
+  }
+
+  /// The time that running again takes between two pictures, in seconds: half of that of a display with 60 pictures a
+  /// second.
+  private static let rerunTime = 0.008
+
+  /// Goes on in another session.
+  func didBranch() throws(SceneError) {
+    timeline.removeLoop()
+    savedState = SavedState()
+    try recording?.follow(studio.current.session)
+    display.forgetMarks()
+    session.showsOverlay = display.overlay.isOn || display.overlay.isMoving
+    if isPaused { togglePause() }
+    arriveAtEnd()
+    showAtOnce()
+  }
+
+  private func record(_ elapsed: Double, _ recording: RecordingFile) {
+    recording.advance(by: elapsed, studio.current.session)
+    if let problem = recording.problem { display.notice.say(problem.description) }
+  }
+
+  // MARK: Overlay
 
   /// Includes the overlay in frames while any of it is visible.
   private func followOverlay() {
     let isShown = display.overlay.isOn || display.overlay.isMoving
+    // A frame of the past has no overlay until its session has run again.
+    guard studio.shownSession != nil else {
+      (now.overlay, before.overlay) = (nil, nil)
+      return
+    }
     if session.showsOverlay != isShown || (now.overlay != nil) != isShown {
       session.showsOverlay = isShown
       now.overlay = isShown ? session.frame.overlay : nil
@@ -109,13 +198,24 @@ extension SceneWindow {
     if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
     let ruler = Canvas(atlas: renderer.atlas)
     let view = session.exhibit.collectionView
-    let state = display.state(
-      over: shown, update: view.lastUpdate, measured: statistics, dropped: clock.dropped,
-      leavesCaptionFree: view.allowsMultipleSelection
-    ) { text, weight, size in
+    let measure: TextMeasure = { text, weight, size in
       // Without a font drawing fails with the reason.
       (try? ruler.width(text, weight, size: size)) ?? 0
     }
+    // The display fills the window, also over a past in which that had another size.
+    var stage = shown
+    if shown.viewport != size {
+      stage.stage.size.height += size.height - shown.viewport.height
+      stage.viewport = size
+    }
+    let panel = timeline.panel(studio, in: size, measure: measure)
+    var state = display.state(
+      over: stage, update: view.lastUpdate, measured: statistics, dropped: clock.dropped, timeline: panel,
+      leavesCaptionFree: view.allowsMultipleSelection, measure: measure)
+    if let recording {
+      state.record = RecordPill(recording.name, under: state.pause?.rect, in: size, measure: measure)
+    }
+    if let ghost = studio.ghost(at: studio.tick) { state.ghost = GhostOutline.outlines(of: ghost, unlike: shown) }
     return PictureState(shown, state, scale: renderer.atlas.scale)
   }
 

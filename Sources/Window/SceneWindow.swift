@@ -32,7 +32,7 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
 /// still, and the window waits for an event.
 @preconcurrency @MainActor
 public final class SceneWindow {
-  var session: Session
+  let studio: Studio
   let window: OpaquePointer
   let handle: OpaquePointer
   let renderer: Renderer
@@ -40,6 +40,13 @@ public final class SceneWindow {
   var clock = FrameClock()
   var statistics = FrameStatistics()
   var display: HeadUpDisplay
+  var timeline = Timeline()
+  /// The file that follows the session, if there is one.
+  var recording: RecordingFile?
+  /// What of the session is saved, and whether it was asked whether to leave without the rest.
+  var savedState = SavedState()
+  /// The size of the window, in points.
+  var size: CGSize { input.fingers.window }
   var input = InputTranslator()
   /// The state in the window, and whether it is up to date.
   var gate = RedrawGate()
@@ -56,6 +63,8 @@ public final class SceneWindow {
   var hasTickedSinceCommand = false
   /// Whether the window is visible.
   var isVisible = true
+  /// The last move of the fingers or the mouse, until it is carried out.
+  var heldMove: WindowInput?
   /// The finger that drags help: its last position, and its id.
   var fingerOnHelp: (id: Int, point: CGPoint)?
   /// Ticks made in the last turn.
@@ -66,7 +75,7 @@ public final class SceneWindow {
   ///
   /// - Throws: `WindowError` if there is no display, SDL cannot open a window on it, or the exhibit does not exist.
   public init(_ scene: Scene) throws(WindowError) {
-    do throws(SceneError) { session = try Session(scene) } catch { throw .scene(error) }
+    do throws(SceneError) { studio = try Studio(scene) } catch { throw .scene(error) }
     SDL_SetHint(SDL_HINT_VIDEO_HIGHDPI_DISABLED, "0")
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
@@ -89,10 +98,15 @@ public final class SceneWindow {
     let hasMode = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0
     limiter = FrameLimiter(period: 1 / Double(hasMode && mode.refresh_rate > 0 ? mode.refresh_rate : 60))
     input.fingers.window = scene.viewport
-    display = HeadUpDisplay(HelpContent(session.exhibit))
-    now = session.frame
+    display = HeadUpDisplay(HelpContent(studio.session.exhibit))
+    now = studio.frame
     before = now
+    // A scene that plays shows its title, its progress and its end.
+    if !scene.events.isEmpty { timeline.fade = OpacityFade(true) }
   }
+
+  /// The session that is shown, or the current one while only a frame of the past is shown.
+  var session: Session { studio.session }
 
   /// Starts SDL on the display that the environment names, and on no other: by default SDL would continue without one.
   private static func start() throws(WindowError) {
@@ -107,6 +121,15 @@ public final class SceneWindow {
         SDL_HINT_VIDEODRIVER, isSet("WAYLAND_DISPLAY") ? (isSet("DISPLAY") ? "x11,wayland" : "wayland") : "x11")
     }
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(String(cString: SDL_GetError())) }
+  }
+
+  /// Records what happens in a new file, from the session's beginning.
+  ///
+  /// - Throws: `WindowError` if there is a file already, or if it cannot be written.
+  public func record(to path: String) throws(WindowError) {
+    do throws(SceneError) {
+      recording = try RecordingFile(at: path, of: studio.current.session)
+    } catch { throw .scene(error) }
   }
 
   /// Closes the window; it cannot be used afterwards.
@@ -153,6 +176,7 @@ public final class SceneWindow {
         wait(atMost: time)
       }
     }
+    do throws(SceneError) { try recording?.finish(studio.current.session) } catch { throw .scene(error) }
   }
 
   /// Waits for an event, for at most `seconds`.

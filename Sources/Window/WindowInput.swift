@@ -16,6 +16,18 @@ enum WindowInput: Equatable {
   case stepOnce
   case toggleHelp
   case toggleStatistics
+  case toggleTimeline
+  /// Saves what was done as a scene.
+  case save
+  /// Takes back the last thing that was done.
+  case takeBack
+  case slower
+  case faster
+  /// Sets the beginning of a loop, then its end, then none.
+  case setLoop
+  /// Goes back to the future that was left by a command in the past.
+  case returnToFuture
+  case putAwayFuture
   case toggleExplanation
   case toggleOverlay
   /// A key without a meaning, by its label.
@@ -26,6 +38,19 @@ enum WindowInput: Equatable {
   case redraw
   /// The graphics device lost its textures.
   case deviceReset
+}
+
+extension WindowInput {
+  /// The finger that moves while it is down, if that is all: its number, or -1 for a pair.
+  var movedFinger: Int? {
+    switch self {
+    case .command(.pointerMove): 0
+    case .command(.finger(let id, .moved, _)): id
+    case .commands(let commands):
+      commands.allSatisfy { if case .finger(_, .moved, _) = $0 { true } else { false } } ? -1 : nil
+    default: nil
+    }
+  }
 }
 
 /// Makes commands of SDL's events; its only state is which buttons and keys are down, and where.
@@ -127,7 +152,7 @@ struct InputTranslator {
   /// A notch of the wheel with Ctrl enlarges by an eighth.
   private static let notchGrowth = 0.1177830356563835
 
-  private func isHeld(_ key: SDL_Keymod) -> Bool { heldKeys().rawValue & key.rawValue != 0 }
+  func isHeld(_ key: SDL_Keymod) -> Bool { heldKeys().rawValue & key.rawValue != 0 }
 
   private static func code(_ event: SDL_KeyboardEvent) -> SDL_KeyCode {
     SDL_KeyCode(UInt32(bitPattern: event.keysym.sym))
@@ -137,6 +162,7 @@ struct InputTranslator {
     let code = Self.code(event)
     if event.keysym.mod & UInt16(KMOD_CTRL.rawValue) != 0 {
       if event.repeat != 0 { return nil }
+      if code == SDLK_z { return .takeBack }
       return Self.controlKeys.first { $0.code == code }.map { .command(.key($0.key)) }
     }
     if let key = Self.keys.first(where: { $0.code == code })?.key {
@@ -146,6 +172,13 @@ struct InputTranslator {
     if event.repeat != 0 { return nil }
     switch code {
     case SDLK_p: return .togglePause
+    case SDLK_l: return .toggleTimeline
+    case SDLK_F5: return .save
+    case SDLK_LEFTBRACKET: return .slower
+    case SDLK_RIGHTBRACKET: return .faster
+    case SDLK_k: return .setLoop
+    case SDLK_u: return .returnToFuture
+    case SDLK_g: return .putAwayFuture
     case SDLK_h: return .toggleHelp
     case SDLK_f: return .toggleStatistics
     case SDLK_e: return .toggleExplanation

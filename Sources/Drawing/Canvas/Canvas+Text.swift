@@ -114,7 +114,9 @@ extension Canvas {
   }
 
   /// A line of text that is at most `room` points wide: an ellipsis replaces the excess.
-  func shortened(_ text: String, _ weight: FontWeight, size: CGFloat, to room: CGFloat) throws(SDLError) -> String {
+  package func shortened(
+    _ text: String, _ weight: FontWeight, size: CGFloat, to room: CGFloat
+  ) throws(SDLError) -> String {
     // An excess of a thousandth is not cut.
     let room = room * 1.001 / size
     let typeface = try atlas.typeface(weight)

@@ -1,0 +1,175 @@
+import Springflow
+import SpringflowScenes
+
+/// The sessions of a window: the current one, the moment of its past that is looked at, and earlier futures.
+///
+/// A moment of the past is shown from the frames that were kept. Once the cursor rests there, the session is run again
+/// up to it, in portions that leave time for pictures. A command in the past waits for that and begins another future;
+/// the old one is kept until it is put away.
+@MainActor
+final class Studio {
+  /// The session that goes on at its end, where time passes.
+  private(set) var current: RecordedSession
+  /// The tick that is looked at; `nil` at the end.
+  private(set) var cursor: Int?
+  /// Earlier futures, the latest one last.
+  private(set) var futures: [RecordedSession] = []
+  /// The number of the current session: another one has another number.
+  private(set) var generation = 0
+  /// The current session's run up to the cursor.
+  private var rerun: Rerun?
+  /// Commands in the past that wait for the rerun.
+  private var waiting: [Command] = []
+  /// Whether the rerun's session becomes the current one when it is finished.
+  private var isBranching = false
+  /// Seconds since the cursor has last moved.
+  private var rest = 0.0
+
+  /// The duration for which the cursor has to rest before the session is run again, in seconds.
+  private static let patience = 0.15
+  /// More futures than this are not kept; each takes the memory of its frames.
+  private static let mostFutures = 4
+  /// More commands do not wait for a rerun: a mouse that moves meanwhile makes one.
+  private static let mostWaiting = 200
+
+  init(_ scene: Scene) throws(SceneError) { current = try RecordedSession(scene) }
+
+  // MARK: What is shown
+
+  /// The session at the cursor, or else the current one.
+  var session: Session { sessionAtCursor ?? current.session }
+
+  /// The session whose state is the one that is shown; `nil` while only its frame is there.
+  var shownSession: Session? { cursor == nil ? current.session : sessionAtCursor }
+
+  private var sessionAtCursor: Session? {
+    guard let rerun, rerun.isFinished, rerun.tick == cursor else { return nil }
+    return rerun.session
+  }
+
+  /// The tick that is shown.
+  var tick: Int { cursor ?? current.tick }
+
+  /// The frame that is shown.
+  var frame: Frame { shownSession?.frame ?? frame(at: tick) }
+
+  /// The frame of a tick of the current session's past.
+  func frame(at tick: Int) -> Frame { current.history.frame(at: tick) ?? current.session.frame }
+
+  /// The frame of the latest earlier future at a tick in which it differs from the current session.
+  func ghost(at tick: Int) -> Frame? { futures.last?.history.frame(at: tick) }
+
+  /// The last tick of the timeline.
+  var end: Int {
+    let scene = current.session.scene
+    return max(current.tick, futures.last?.tick ?? 0, scene.events.isEmpty ? 0 : scene.duration)
+  }
+
+  /// The part of a rerun that is done and is waited for, from 0 to 1; `nil` if none is.
+  var progress: Double? { rerun.flatMap { $0.isFinished ? nil : $0.progress } }
+
+  /// Seconds until it has something to do by itself; `nil` if it has nothing.
+  var nextChange: Double? {
+    guard cursor != nil, sessionAtCursor == nil || isBranching else { return nil }
+    return rerun != nil || isBranching ? 0 : max(0, Self.patience - rest)
+  }
+
+  // MARK: Moving in time
+
+  /// Looks at a tick; the last one is the end, where time goes on.
+  func seek(to tick: Int) throws(SceneError) {
+    if isBranching { cancelBranch() }
+    let tick = min(max(tick, 0), current.tick)
+    if tick == self.tick { return }
+    cursor = tick == current.tick ? nil : tick
+    rest = 0
+    if cursor == nil || rerun?.retarget(to: tick) == false { rerun = nil }
+  }
+
+  /// Lets time pass, in seconds, and works on a rerun while there is time.
+  ///
+  /// - Returns: Whether another session is the current one, or is shown, since.
+  func advance(by seconds: Double, while hasTime: () -> Bool) throws(SceneError) -> Bool {
+    guard let cursor, sessionAtCursor == nil || isBranching else { return false }
+    rest += seconds
+    if rest < Self.patience, !isBranching { return false }
+    if rerun == nil { rerun = try Rerun(current, until: cursor) }
+    guard let rerun else { return false }
+    try rerun.advance(while: hasTime)
+    if !rerun.isFinished { return false }
+    if isBranching { try branch(rerun) }
+    return true
+  }
+
+  // MARK: Commands
+
+  /// Carries out a command at the end, or begins another future with it.
+  ///
+  /// - Returns: Whether it was carried out; `false` if it waits.
+  func perform(_ command: Command) throws(SceneError) -> Bool {
+    guard cursor != nil else {
+      try current.perform(command)
+      return true
+    }
+    isBranching = true
+    if waiting.count < Self.mostWaiting { waiting.append(command) }
+    return false
+  }
+
+  /// Makes a tick at the end.
+  func step() throws(SceneError) -> Frame { try current.step() }
+
+  /// Takes back the last thing that the user has done: goes on from before it.
+  ///
+  /// - Returns: Its name, or `nil` if there is nothing to take back.
+  func takeBack() throws(SceneError) -> String? {
+    if isBranching { cancelBranch() }
+    guard let mark = current.lastUserMark else { return nil }
+    rerun = try Rerun(current, until: mark.tick, commands: mark.commandCount)
+    cursor = mark.tick
+    isBranching = true
+    return mark.name
+  }
+
+  private func branch(_ rerun: Rerun) throws(SceneError) {
+    let next = try rerun.adopt()
+    futures.append(current)
+    if futures.count > Self.mostFutures { futures.removeFirst() }
+    let commands = waiting
+    adopt(next)
+    for command in commands { try next.perform(command) }
+  }
+
+  private func cancelBranch() {
+    (isBranching, waiting, rerun) = (false, [], nil)
+  }
+
+  private func adopt(_ next: RecordedSession) {
+    (current, cursor, rerun, waiting, isBranching) = (next, nil, nil, [], false)
+    generation += 1
+  }
+
+  // MARK: Futures
+
+  /// Begins the scene once more; the session until now becomes an earlier future.
+  func restart() throws(SceneError) {
+    let next = try RecordedSession(current.session.scene)
+    futures.append(current)
+    adopt(next)
+  }
+
+  /// Goes back to the latest earlier future; the current one takes its place.
+  ///
+  /// - Returns: Whether there is one.
+  func returnToFuture() -> Bool {
+    guard let future = futures.popLast() else { return false }
+    futures.append(current)
+    adopt(future)
+    return true
+  }
+
+  /// Puts the latest earlier future away.
+  ///
+  /// - Returns: Whether there was one.
+  func putAwayFuture() -> Bool { futures.popLast() != nil }
+}

@@ -1,0 +1,143 @@
+import Springflow
+import SpringflowExhibits
+import SpringflowScenes
+import Testing
+
+@testable import SpringflowWindow
+
+/// Looking at the past, going on from there, and going back.
+@MainActor
+@Suite("The studio")
+struct StudioTests {
+  static func studio(_ exhibit: any Exhibit.Type = SpringyCarousel.self, ticks: Int) throws -> Studio {
+    let studio = try Studio(Scene(showing: exhibit))
+    for tick in 0..<ticks {
+      if tick == 20 { _ = try studio.perform(.pointerDown(CGPoint(x: 700, y: 480))) }
+      if (21..<40).contains(tick) {
+        _ = try studio.perform(.pointerMove(CGPoint(x: 1000 - CGFloat(tick) * 15, y: 480)))
+      }
+      if tick == 40 { _ = try studio.perform(.pointerUp(CGPoint(x: 400, y: 480))) }
+      if tick == 150 { _ = try studio.perform(.key(.insert)) }
+      _ = try studio.step()
+    }
+    return studio
+  }
+
+  /// Lets time pass until nothing is left to do.
+  static func settle(_ studio: Studio) throws {
+    for _ in 0..<10_000 where studio.nextChange != nil { _ = try studio.advance(by: 0.2) { false } }
+    #expect(studio.nextChange == nil)
+  }
+
+  @Test("a tick of the past is shown at once, and its session once the cursor rests")
+  func seek() throws {
+    let studio = try Self.studio(ticks: 200)
+    let end = studio.session.stateHash
+    try studio.seek(to: 30)
+    #expect(studio.tick == 30 && studio.shownSession == nil && studio.frame.tick == 30)
+    let shown = studio.frame
+    #expect(try !studio.advance(by: 0.1) { true })
+    #expect(try studio.advance(by: 0.1) { true })
+    #expect(studio.shownSession?.tick == 30)
+    for (kept, made) in zip(shown.elements, studio.frame.elements) {
+      #expect(abs(kept.center.x - made.center.x) < 0.01 && kept.id == made.id)
+    }
+    try studio.seek(to: 1000)
+    #expect(studio.cursor == nil && studio.session.stateHash == end && studio.nextChange == nil)
+    try studio.seek(to: -5)
+    #expect(studio.cursor == 0)
+  }
+
+  @Test("a command in the past waits for the rerun and begins another future; the old one is kept and returned to")
+  func branch() throws {
+    let studio = try Self.studio(ticks: 200)
+    let old = studio.session
+    let hash = old.stateHash
+    try studio.seek(to: 100)
+    #expect(try !studio.perform(.key(.delete)))
+    #expect(studio.current.session === old)
+    try Self.settle(studio)
+    #expect(studio.current.session !== old && studio.cursor == nil && studio.tick == 100)
+    #expect(studio.current.marks.map(\.name) == ["drag", "D"])
+    #expect(studio.ghost(at: 180)?.tick == 180 && studio.end == 200)
+    for _ in 0..<30 { _ = try studio.step() }
+    let new = studio.session.stateHash
+    #expect(studio.returnToFuture() && studio.session === old && studio.session.stateHash == hash)
+    #expect(studio.tick == 200)
+    #expect(studio.returnToFuture() && studio.session.stateHash == new && studio.tick == 130)
+    #expect(studio.putAwayFuture() && !studio.putAwayFuture() && studio.ghost(at: 10) == nil)
+    #expect(!studio.returnToFuture())
+  }
+
+  @Test("the newest wish counts: seeking on cancels a branch and what waited for it")
+  func cancel() throws {
+    let studio = try Self.studio(ticks: 200)
+    try studio.seek(to: 100)
+    _ = try studio.perform(.key(.delete))
+    _ = try studio.advance(by: 0.01) { false }
+    #expect(studio.progress != nil)
+    try studio.seek(to: 50)
+    try Self.settle(studio)
+    #expect(studio.cursor == 50 && studio.futures.isEmpty && studio.shownSession?.tick == 50)
+  }
+
+  @Test("taking back goes on from before the last thing done, one after the other, until there is none")
+  func takeBack() throws {
+    let studio = try Self.studio(ticks: 200)
+    #expect(try studio.takeBack() == "I")
+    try Self.settle(studio)
+    #expect(studio.tick == 150 && studio.current.marks.map(\.name) == ["drag"])
+    #expect(try studio.takeBack() == "drag")
+    try Self.settle(studio)
+    #expect(studio.tick == 20 && studio.current.marks.isEmpty)
+    #expect(try studio.takeBack() == nil)
+    // Both are there still.
+    #expect(studio.returnToFuture() && studio.current.marks.map(\.name) == ["drag"])
+  }
+
+  @Test("what goes on from the past is recorded as if it had been done at once")
+  func recording() throws {
+    let studio = try Self.studio(Gallery.self, ticks: 200)
+    try studio.seek(to: 33)
+    for command in [Command.pointerDown(CGPoint(x: 9, y: 300)), .pointerMove(CGPoint(x: 9, y: 200))] {
+      _ = try studio.perform(command)
+    }
+    try Self.settle(studio)
+    for _ in 0..<50 { _ = try studio.step() }
+    let scene = try Scene(json: Recording(of: studio.current.session).text)
+    let replay = try Session(scene)
+    for _ in 0..<scene.duration { try replay.step() }
+    #expect(replay.stateHash == studio.session.stateHash)
+  }
+
+  @Test("a loop plays from its end to its beginning, and time slows down to a sixty-fourth")
+  func timeline() {
+    var timeline = Timeline()
+    _ = timeline.setLoop(at: 40)
+    #expect(timeline.tick(after: 50) == 51)
+    _ = timeline.setLoop(at: 20)
+    #expect(timeline.tick(after: 39) == 40 && timeline.tick(after: 40) == 20 && timeline.tick(after: 99) == 20)
+    _ = timeline.setLoop(at: 30)
+    #expect(timeline.tick(after: 40) == 41 && timeline.loop == nil)
+    for _ in 0..<9 { timeline.slow(by: 1) }
+    #expect(timeline.speed == 1.0 / 64 && timeline.speedName == "1/64 speed")
+    for _ in 0..<9 { timeline.slow(by: -1) }
+    #expect(timeline.speed == 1)
+    let track = CGRect(x: 20, y: 0, width: 100, height: 4)
+    #expect([-5, 20, 70, 120, 500].map { Timeline.tick(at: $0, on: track, end: 300) } == [0, 0, 150, 300, 300])
+    #expect(Timeline.text(0) == "0:00.00" && Timeline.text(7501) == "1:02.51" && Timeline.text(72_000) == "10:00.00")
+  }
+
+  @Test("only the elements that are elsewhere have a ghost")
+  func ghosts() throws {
+    let studio = try Self.studio(ticks: 60)
+    let frame = studio.frame
+    #expect(GhostOutline.outlines(of: frame, unlike: frame).isEmpty)
+    var other = frame
+    other.elements[2].center.x += 3
+    other.elements[0].alpha = 0
+    let ghosts = GhostOutline.outlines(of: other, unlike: frame)
+    #expect(ghosts.count == 1)
+    #expect(abs(ghosts[0].corners[0].x - (other.elements[2].center.x - other.elements[2].size.width / 2)) < 0.01)
+  }
+}
