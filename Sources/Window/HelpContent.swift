@@ -26,7 +26,7 @@ struct HelpContent: Equatable, Sendable {
   var entries: [HelpEntry] { groups.flatMap(\.entries) }
 
   @MainActor
-  init(_ exhibit: any Exhibit, isPaused: Bool = false) {
+  init(_ exhibit: any Exhibit, isPaused: Bool = false, hasFuture: Bool = false) {
     let (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
     let movesFocus = keys.contains { $0.keys.contains(.left) }
     let groups = [
@@ -34,13 +34,17 @@ struct HelpContent: Equatable, Sendable {
       HelpGroup(title: "Touch", entries: Self.touching(gestures, type(of: exhibit))),
       HelpGroup(
         title: "Change", entries: keys.map { HelpEntry(keys: Self.labels($0), meaning: $0.meaning) } + [Self.restart]),
-      HelpGroup(title: "Watch", entries: Self.watching(isPaused: isPaused)),
+      HelpGroup(title: "Time", entries: Self.passing(isPaused: isPaused, hasFuture: hasFuture)),
+      HelpGroup(title: "Watch", entries: Self.watching),
     ]
     self.groups = groups.filter { !$0.entries.isEmpty }
     hints =
       gestures.map { Hint(key: $0.gesture, meaning: $0.hint, rank: $0.hint == "menu" ? 11 : 3) }
       + keys.map { Hint(key: Self.labels($0)[0], meaning: $0.hint, rank: Self.rank($0)) }
-      + [Hint(key: "R", meaning: "start over", rank: 9)]
+      + [
+        Hint(key: "R", meaning: "start over", rank: 9), Hint(key: "L", meaning: "timeline", rank: 10),
+        Hint(key: "F5", meaning: "save", rank: 10),
+      ]
   }
 
   // MARK: Groups
@@ -73,18 +77,31 @@ struct HelpContent: Equatable, Sendable {
 
   private static let restart = HelpEntry(keys: ["R"], meaning: "start over")
 
-  private static func watching(isPaused: Bool) -> [HelpEntry] {
-    [
+  private static func passing(isPaused: Bool, hasFuture: Bool) -> [HelpEntry] {
+    var entries = [
       HelpEntry(keys: ["P"], meaning: isPaused ? "go on" : "pause"),
       HelpEntry(keys: ["."], meaning: isPaused ? "one tick, 1/120 s" : "pause and make one tick"),
-      HelpEntry(keys: ["E"], meaning: "what the last update did"),
-      HelpEntry(keys: ["O"], meaning: "show what moves things"),
-      HelpEntry(keys: ["F"], meaning: "frame statistics"),
-      HelpEntry(keys: ["H"], meaning: "these keys"),
-      HelpEntry(keys: ["Esc"], meaning: "close what is open, else quit"),
-      HelpEntry(keys: ["Q"], meaning: "quit"),
+      HelpEntry(keys: ["[", "]"], meaning: "slower, faster"),
+      HelpEntry(keys: ["L"], meaning: "timeline; while paused arrows step on it, with Shift by seconds"),
+      HelpEntry(keys: ["K"], meaning: "a loop: begin, end, off"),
+      HelpEntry(keys: ["F5"], meaning: "save what you did as a scene"),
+      HelpEntry(keys: ["Ctrl+Z"], meaning: "take back what you did last"),
     ]
+    if hasFuture {
+      entries.append(HelpEntry(keys: ["U"], meaning: "go back to the old future"))
+      entries.append(HelpEntry(keys: ["G"], meaning: "put the old future away"))
+    }
+    return entries
   }
+
+  private static let watching = [
+    HelpEntry(keys: ["E"], meaning: "what the last update did"),
+    HelpEntry(keys: ["O"], meaning: "show what moves things"),
+    HelpEntry(keys: ["F"], meaning: "frame statistics"),
+    HelpEntry(keys: ["H"], meaning: "these keys"),
+    HelpEntry(keys: ["Esc"], meaning: "close what is open, else leave"),
+    HelpEntry(keys: ["Q"], meaning: "leave at once"),
+  ]
 
   /// The labels of keys; the arrows together.
   private static func labels(_ meaning: KeyMeaning) -> [String] {

@@ -31,7 +31,7 @@ extension SceneWindow {
     } catch { throw .scene(error) }
     guard isRunning, isVisible else { return .idled(atMost: nil) }
     followOverlay()
-    display.show(HelpContent(session.exhibit, isPaused: isPaused))
+    display.show(HelpContent(session.exhibit, isPaused: isPaused, hasFuture: !studio.futures.isEmpty))
     if renderer.hasNews || display.statistics.isOn { gate.invalidate() }
     var state = pictureState()
     guard gate.isDue(state) else { return .idled(atMost: nextChange) }
@@ -51,7 +51,7 @@ extension SceneWindow {
     if !isResting { times.append(period) }
     if timeline.fade.isMoving { times.append(0) }
     if let time = studio.nextChange { times.append(time) }
-    if recording != nil, !isSaved { times.append(RecordingFile.interval) }
+    if let recording, !recording.isUpToDate(studio.current.session) { times.append(RecordingFile.interval) }
     // Photos are read in another thread, and no event announces them.
     if renderer.thumbnails.isAwaiting { times.append(0.05) }
     return times.min()
@@ -60,6 +60,11 @@ extension SceneWindow {
   // MARK: Ticks
 
   private func makeTicks(_ elapsed: Double) throws(SceneError) -> Int {
+    if studio.isBranching {
+      // Time goes on when the other future has begun.
+      clock.stop()
+      return 0
+    }
     if studio.cursor != nil || timeline.loop?.end.map({ studio.tick >= $0 }) == true {
       return try playPast(elapsed)
     }
@@ -139,11 +144,15 @@ extension SceneWindow {
   private func work(_ elapsed: Double) throws(SceneError) {
     // While the past plays, the cursor does not rest.
     if !isPaused, studio.progress == nil, studio.nextChange != 0 { return }
-    let generation = studio.generation
     let start = SDL_GetPerformanceCounter()
     let budget = UInt64(Double(SDL_GetPerformanceFrequency()) * Self.rerunTime)
-    if try studio.advance(by: elapsed, while: { SDL_GetPerformanceCounter() - start < budget }) {
-      if studio.generation != generation { try didBranch() } else { showAtOnce() }
+    switch try studio.advance(by: elapsed, while: { SDL_GetPerformanceCounter() - start < budget }) {
+    case .none: break
+    case .ranAgain: showAtOnce()
+    case .branched(let hasCommand):
+      // What is done in the past goes on at once.
+      if hasCommand, isPaused { togglePause() }
+      try didBranch()
     }
     if studio.progress != nil { gate.invalidate() }
   }
@@ -159,7 +168,6 @@ extension SceneWindow {
     try recording?.follow(studio.current.session)
     display.forgetMarks()
     session.showsOverlay = display.overlay.isOn || display.overlay.isMoving
-    if isPaused { togglePause() }
     arriveAtEnd()
     showAtOnce()
   }

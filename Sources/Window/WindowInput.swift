@@ -57,6 +57,8 @@ extension WindowInput {
 struct InputTranslator {
   private var isDown = false
   private var pointer: CGPoint?
+  /// Whether Shift was held with the last key.
+  private(set) var keyHasShift = false
   /// The fingers that the mouse simulates, and those on a touch screen.
   var fingers = WindowFingers()
   /// The modifier keys that are held down, in SDL's bits.
@@ -152,14 +154,15 @@ struct InputTranslator {
   /// A notch of the wheel with Ctrl enlarges by an eighth.
   private static let notchGrowth = 0.1177830356563835
 
-  func isHeld(_ key: SDL_Keymod) -> Bool { heldKeys().rawValue & key.rawValue != 0 }
+  private func isHeld(_ key: SDL_Keymod) -> Bool { heldKeys().rawValue & key.rawValue != 0 }
 
   private static func code(_ event: SDL_KeyboardEvent) -> SDL_KeyCode {
     SDL_KeyCode(UInt32(bitPattern: event.keysym.sym))
   }
 
-  private func key(_ event: SDL_KeyboardEvent) -> WindowInput? {
+  private mutating func key(_ event: SDL_KeyboardEvent) -> WindowInput? {
     let code = Self.code(event)
+    keyHasShift = event.keysym.mod & UInt16(KMOD_SHIFT.rawValue) != 0
     if event.keysym.mod & UInt16(KMOD_CTRL.rawValue) != 0 {
       if event.repeat != 0 { return nil }
       if code == SDLK_z { return .takeBack }

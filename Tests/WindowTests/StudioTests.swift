@@ -36,8 +36,8 @@ struct StudioTests {
     try studio.seek(to: 30)
     #expect(studio.tick == 30 && studio.shownSession == nil && studio.frame.tick == 30)
     let shown = studio.frame
-    #expect(try !studio.advance(by: 0.1) { true })
-    #expect(try studio.advance(by: 0.1) { true })
+    #expect(try studio.advance(by: 0.1) { true } == .none)
+    #expect(try studio.advance(by: 0.1) { true } == .ranAgain)
     #expect(studio.shownSession?.tick == 30)
     for (kept, made) in zip(shown.elements, studio.frame.elements) {
       #expect(abs(kept.center.x - made.center.x) < 0.01 && kept.id == made.id)

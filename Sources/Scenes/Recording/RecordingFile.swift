@@ -82,6 +82,11 @@ public final class RecordingFile {
     if let problem = writer.problem { throw problem }
   }
 
+  /// Whether the file has everything that the session has done.
+  public func isUpToDate(_ session: Session) -> Bool {
+    written == (session.log.count, session.tick) && work.wait(timeout: .now()) == .success && writer.problem == nil
+  }
+
   /// The reason why the last version could not be written, if it could not.
   public var problem: SceneError? { work.wait(timeout: .now()) == .success ? writer.problem : nil }
 

@@ -17,6 +17,7 @@ extension SceneWindow {
 
   /// Whether a file has everything that the user has done, or the user has done nothing.
   var isSaved: Bool {
+    if let recording, recording.problem == nil { return true }
     let log = studio.current.session.log
     return log[min(savedState.commandCount, log.count)...].allSatisfy(\.isPlanned)
   }
@@ -57,10 +58,7 @@ extension SceneWindow {
   func closeTimeline() throws(SceneError) {
     timeline.fade.isOn = false
     timeline.pointer = nil
-    if studio.cursor != nil {
-      try seek(to: studio.current.tick)
-      arriveAtEnd()
-    }
+    if studio.cursor != nil { try seek(to: studio.current.tick) }
   }
 
   func changeSpeed(by steps: Int) {
@@ -78,6 +76,7 @@ extension SceneWindow {
     if !isPaused { togglePause() }
     try studio.seek(to: tick)
     showAtOnce()
+    if studio.cursor == nil { arriveAtEnd() }
   }
 
   /// Remembers the pointer for the names of marks.
@@ -118,7 +117,7 @@ extension SceneWindow {
 
   /// Moves the cursor by a key, while paused; returns whether the key does that.
   private func step(_ key: ExhibitKey) throws(SceneError) -> Bool {
-    let stride = input.isHeld(KMOD_SHIFT) ? Scene.ticksPerSecond : 1
+    let stride = input.keyHasShift ? Scene.ticksPerSecond : 1
     switch key {
     case .left: try seek(to: studio.tick - stride)
     case .right: try seek(to: studio.tick + stride)

@@ -14,14 +14,12 @@ final class Studio {
   private(set) var cursor: Int?
   /// Earlier futures, the latest one last.
   private(set) var futures: [RecordedSession] = []
-  /// The number of the current session: another one has another number.
-  private(set) var generation = 0
   /// The current session's run up to the cursor.
   private var rerun: Rerun?
   /// Commands in the past that wait for the rerun.
   private var waiting: [Command] = []
   /// Whether the rerun's session becomes the current one when it is finished.
-  private var isBranching = false
+  private(set) var isBranching = false
   /// Seconds since the cursor has last moved.
   private var rest = 0.0
 
@@ -86,19 +84,28 @@ final class Studio {
     if cursor == nil || rerun?.retarget(to: tick) == false { rerun = nil }
   }
 
+  /// The effect of a rerun's progress.
+  enum Change: Equatable {
+    case none
+    /// The session at the cursor is shown instead of its kept frame.
+    case ranAgain
+    /// Another session is the current one, with a command that was waiting, or with none.
+    case branched(hasCommand: Bool)
+  }
+
   /// Lets time pass, in seconds, and works on a rerun while there is time.
-  ///
-  /// - Returns: Whether another session is the current one, or is shown, since.
-  func advance(by seconds: Double, while hasTime: () -> Bool) throws(SceneError) -> Bool {
-    guard let cursor, sessionAtCursor == nil || isBranching else { return false }
+  func advance(by seconds: Double, while hasTime: () -> Bool) throws(SceneError) -> Change {
+    guard let cursor, sessionAtCursor == nil || isBranching else { return .none }
     rest += seconds
-    if rest < Self.patience, !isBranching { return false }
+    if rest < Self.patience, !isBranching { return .none }
     if rerun == nil { rerun = try Rerun(current, until: cursor) }
-    guard let rerun else { return false }
+    guard let rerun else { return .none }
     try rerun.advance(while: hasTime)
-    if !rerun.isFinished { return false }
-    if isBranching { try branch(rerun) }
-    return true
+    if !rerun.isFinished { return .none }
+    if !isBranching { return .ranAgain }
+    let hasCommand = !waiting.isEmpty
+    try branch(rerun)
+    return .branched(hasCommand: hasCommand)
   }
 
   // MARK: Commands
@@ -146,7 +153,6 @@ final class Studio {
 
   private func adopt(_ next: RecordedSession) {
     (current, cursor, rerun, waiting, isBranching) = (next, nil, nil, [], false)
-    generation += 1
   }
 
   // MARK: Futures

@@ -1,0 +1,145 @@
+import Foundation
+import Springflow
+import SpringflowCSDL2
+import SpringflowExhibits
+import SpringflowScenes
+import Testing
+
+@testable import SpringflowWindow
+
+/// Recording, the timeline and other futures in a real window. It needs a display, as `ShownPictureTests` do.
+@MainActor
+@Suite(
+  "The studio in a window", .serialized,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["SPRINGFLOW_DISPLAY_TESTS"] == "1",
+    "needs a display; .ci/run sets SPRINGFLOW_DISPLAY_TESTS=1 under Xvfb"))
+struct WindowStudioTests {
+  static func turns(_ window: TestWindow, _ count: Int = 20) {
+    for _ in 0..<count { window.turn(1.0 / 60) }
+  }
+
+  static func button(_ type: SDL_EventType, _ point: CGPoint) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    event.button.button = UInt8(SDL_BUTTON_LEFT)
+    (event.button.x, event.button.y) = (Int32(point.x), Int32(point.y))
+    return event
+  }
+
+  static func motion(_ point: CGPoint) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = SDL_MOUSEMOTION.rawValue
+    (event.motion.x, event.motion.y) = (Int32(point.x), Int32(point.y))
+    return event
+  }
+
+  @Test("a drag on the timeline shows the past and never reaches the session; keys step there")
+  func timeline() throws {
+    let test = try TestWindow("springy-carousel")
+    let window = test.window
+    defer { window.close() }
+    test.drag(from: CGPoint(x: 300, y: 230), to: CGPoint(x: 120, y: 230), "fling")
+    test.push(TestWindow.key(SDLK_l))
+    Self.turns(test)
+    let (log, end, viewport) = (window.studio.current.session.log, window.studio.tick, window.session.frame.viewport)
+    let track = try #require(window.timelinePlace).track
+    test.push(Self.button(SDL_MOUSEBUTTONDOWN, CGPoint(x: track.midX, y: track.midY)))
+    test.push(Self.motion(CGPoint(x: track.minX + track.width / 4, y: 100)))
+    test.push(Self.button(SDL_MOUSEBUTTONUP, CGPoint(x: track.minX, y: 100)))
+    Self.turns(test)
+    #expect(window.isPaused && abs(window.studio.tick - end / 4) <= 1)
+    #expect(window.now.tick == window.studio.tick && window.now.viewport == viewport)
+    // It has been run again by now.
+    #expect(window.studio.shownSession?.tick == window.studio.tick)
+    let tick = window.studio.tick
+    for (code, held, expected) in [
+      (SDLK_RIGHT, KMOD_NONE, tick + 1), (SDLK_LEFT, KMOD_NONE, tick), (SDLK_PERIOD, KMOD_NONE, tick + 1),
+      (SDLK_HOME, KMOD_NONE, 0), (SDLK_RIGHT, KMOD_LSHIFT, min(120, end)), (SDLK_END, KMOD_NONE, end),
+      (SDLK_RIGHT, KMOD_NONE, end),
+    ] {
+      test.push(TestWindow.key(code, held))
+      Self.turns(test, 2)
+      #expect(window.studio.tick == expected)
+    }
+    // Played from the beginning it arrives at the end, where time goes on.
+    test.push(TestWindow.key(SDLK_HOME))
+    test.push(TestWindow.key(SDLK_p))
+    Self.turns(test, end / 2 + 30)
+    #expect(window.studio.cursor == nil && window.studio.tick >= end)
+    #expect(window.studio.current.session.log == log)
+  }
+
+  @Test("a touch in the past goes on from there, another window size too, and the old future comes back")
+  func branch() throws {
+    let test = try TestWindow("gallery")
+    let window = test.window
+    defer { window.close() }
+    test.drag(from: CGPoint(x: 240, y: 230), to: CGPoint(x: 240, y: 60), "fling")
+    let old = window.session
+    test.push(TestWindow.key(SDLK_p))
+    test.push(TestWindow.key(SDLK_l))
+    test.push(TestWindow.key(SDLK_HOME))
+    Self.turns(test, 3)
+    test.resize(width: 400, height: 330)
+    #expect(window.session.frame.viewport == TestWindow.size, "the past keeps its size")
+    test.push(TestWindow.key(SDLK_END))
+    test.push(TestWindow.key(SDLK_HOME))
+    test.drag(from: CGPoint(x: 240, y: 100), to: CGPoint(x: 240, y: 160), "drag in the past")
+    #expect(window.session !== old && !window.isPaused && window.studio.futures.count == 1)
+    #expect(window.session.frame.viewport == CGSize(width: 400, height: 330))
+    test.push(TestWindow.key(SDLK_u))
+    Self.turns(test, 3)
+    #expect(window.session === old && window.now.viewport == CGSize(width: 400, height: 330))
+  }
+
+  @Test("Esc asks once before it leaves what is not saved; Q leaves at once")
+  func leaving() throws {
+    for (codes, isRunning) in [
+      ([SDLK_ESCAPE], false), ([SDLK_i, SDLK_ESCAPE], true), ([SDLK_i, SDLK_ESCAPE, SDLK_ESCAPE], false),
+      ([SDLK_i, SDLK_ESCAPE, SDLK_i, SDLK_ESCAPE], true), ([SDLK_i, SDLK_q], false),
+      ([SDLK_l, SDLK_ESCAPE], true), ([SDLK_h, SDLK_i, SDLK_ESCAPE, SDLK_ESCAPE], false),
+    ] {
+      let test = try TestWindow("springy-carousel")
+      for code in codes {
+        test.push(TestWindow.key(code))
+        Self.turns(test, 30)
+      }
+      #expect(test.window.isRunning == isRunning, "\(codes)")
+      test.window.close()
+    }
+  }
+
+  @Test("random input in a window, with journeys in time, is recorded as a scene that replays to the window's hash")
+  func random() throws {
+    let keys: [SDL_KeyCode] = [
+      SDLK_i, SDLK_d, SDLK_m, SDLK_t, SDLK_p, SDLK_p, SDLK_PERIOD, SDLK_l, SDLK_LEFT, SDLK_RIGHT, SDLK_HOME, SDLK_END,
+      SDLK_k, SDLK_LEFTBRACKET, SDLK_RIGHTBRACKET, SDLK_RIGHTBRACKET, SDLK_u, SDLK_g, SDLK_h, SDLK_h, SDLK_o, SDLK_e,
+    ]
+    for (seed, name) in ["springy-carousel", "gallery", "conferences", "pile"].enumerated() {
+      let test = try TestWindow(name)
+      let window = test.window
+      var random = SplitMix64(seed: UInt64(seed))
+      func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+      func point() -> CGPoint { CGPoint(x: below(480), y: below(300)) }
+      for _ in 0..<1500 {
+        switch below(12) {
+        case 0: test.push(Self.button(SDL_MOUSEBUTTONDOWN, point()))
+        case 1, 2: test.push(Self.button(SDL_MOUSEBUTTONUP, point()))
+        case 3...7: test.push(Self.motion(point()))
+        case 8: test.push(TestWindow.key(keys[below(keys.count)], below(4) == 0 ? KMOD_LSHIFT : KMOD_NONE))
+        case 9: if below(4) == 0 { test.push(TestWindow.key(SDLK_z, KMOD_LCTRL)) }
+        default: break
+        }
+        _ = try window.turn(Double(below(40)) / 1000)
+        SDL_FlushEvent(SDL_QUIT.rawValue)
+      }
+      let session = window.studio.current.session
+      let scene = try Scene(json: Recording(of: session).text)
+      window.close()
+      let replay = try Session(scene)
+      for _ in 0..<session.tick { try replay.step() }
+      #expect(replay.stateHash == session.stateHash, "\(name), \(session.tick) ticks, \(session.log.count) commands")
+    }
+  }
+}
