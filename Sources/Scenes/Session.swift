@@ -15,7 +15,7 @@ public final class Session {
   /// The number of ticks made so far.
   public private(set) var tick = 0
   /// A hash over the states after every tick so far.
-  public private(set) var stateHash = StateHash()
+  public internal(set) var stateHash = StateHash()
   /// Whether the commands that are carried out are kept in ``log``.
   public var keepsLog = false
   /// The commands carried out so far, in their order, since ``keepsLog`` was set.
@@ -128,6 +128,14 @@ public final class Session {
   /// - Throws: `SceneError` if a command of the scene is impossible at its time.
   /// - Complexity: That of a tick of the exhibit's collection view.
   public func step() throws(SceneError) {
+    try stepUnhashed()
+    exhibit.collectionView.hash(into: &stateHash)
+    magnifier?.hash(into: &stateHash)
+    exhibit.hash(into: &stateHash)
+  }
+
+  /// Makes a tick that leaves ``stateHash`` as it was, for those who know its value after it.
+  func stepUnhashed() throws(SceneError) {
     while let timed = commands.next(until: tick) {
       try perform(timed.command, place: timed.place, isPlanned: true)
     }
@@ -135,9 +143,6 @@ public final class Session {
     exhibit.advance()
     emptyState.advance(exhibit.itemCount == 0)
     tick += 1
-    exhibit.collectionView.hash(into: &stateHash)
-    magnifier?.hash(into: &stateHash)
-    exhibit.hash(into: &stateHash)
   }
 
   private func inView(_ point: CGPoint) -> CGPoint {

@@ -145,7 +145,7 @@ extension SceneWindow {
     // While the past plays, the cursor does not rest.
     if !isPaused, studio.progress == nil, studio.nextChange != 0 { return }
     let start = SDL_GetPerformanceCounter()
-    let budget = UInt64(Double(SDL_GetPerformanceFrequency()) * Self.rerunTime)
+    let budget = UInt64(Double(SDL_GetPerformanceFrequency()) * period * Self.rerunShare)
     switch try studio.advance(by: elapsed, while: { SDL_GetPerformanceCounter() - start < budget }) {
     case .none: break
     case .ranAgain: showAtOnce()
@@ -157,9 +157,8 @@ extension SceneWindow {
     if studio.progress != nil { gate.invalidate() }
   }
 
-  /// The time that running again takes between two pictures, in seconds: half of that of a display with 60 pictures a
-  /// second.
-  private static let rerunTime = 0.008
+  /// The part of the time between two pictures that running again takes; the picture has the rest.
+  private static let rerunShare = 0.7
 
   /// Goes on in another session.
   func didBranch() throws(SceneError) {

@@ -81,7 +81,12 @@ struct WindowStudioTests {
     test.push(TestWindow.key(SDLK_l))
     test.push(TestWindow.key(SDLK_HOME))
     Self.turns(test, 3)
-    test.resize(width: 400, height: 330)
+    SDL_SetWindowSize(window.window, 400, 330)
+    for _ in 0..<50 where window.size.width != 400 {
+      test.turn(0.01)
+      SDL_Delay(5)
+    }
+    #expect(window.size == CGSize(width: 400, height: 330))
     #expect(window.session.frame.viewport == TestWindow.size, "the past keeps its size")
     test.push(TestWindow.key(SDLK_END))
     test.push(TestWindow.key(SDLK_HOME))

@@ -10,6 +10,8 @@ public final class RecordedSession {
   /// The frames of its ticks.
   public private(set) var history: FrameHistory
   private var marking: SessionMarks
+  /// The session's hash after each tick, and at its beginning.
+  private(set) var hashes: [StateHash]
   /// The updates that the view has counted.
   private var changeCount: Int
 
@@ -21,6 +23,7 @@ public final class RecordedSession {
     session.keepsLog = true
     (history, marking) = (FrameHistory(), SessionMarks())
     changeCount = session.exhibit.collectionView.changeCount
+    hashes = [session.stateHash]
     history.append(session.frame)
   }
 
@@ -28,6 +31,7 @@ public final class RecordedSession {
   init(_ session: Session, after other: RecordedSession, commands count: Int) {
     self.session = session
     (history, marking) = (other.history, other.marking)
+    hashes = Array(other.hashes[...session.tick])
     changeCount = session.exhibit.collectionView.changeCount
     history.removeAll(after: session.tick)
     marking.remove(afterCommand: count, tick: session.tick)
@@ -57,6 +61,7 @@ public final class RecordedSession {
   public func step() throws(SceneError) -> Frame {
     let count = session.log.count
     try session.step()
+    hashes.append(session.stateHash)
     note(from: count)
     let view = session.exhibit.collectionView
     if view.changeCount != changeCount {

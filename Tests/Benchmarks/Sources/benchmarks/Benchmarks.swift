@@ -18,7 +18,7 @@ struct Goal {
 /// Springs beside Chipmunk's, shapes and joints beside Chipmunk's and Box2D's, scenes against the clock, layouts of a million items beside an array of rectangles,
 /// differences beside the standard library's.
 ///
-/// With arguments, only the named sections: `springs`, `physics`, `retains`, `scenes`, `layout`, `diff`; of `physics`
+/// With arguments, only the named sections: `springs`, `physics`, `retains`, `scenes`, `studio`, `layout`, `diff`; of `physics`
 /// also single scenes: `floor`, `heap`, `towers`, `pyramid`, `compounds`, `tumbler`, `smash`, `pyramids`, `spinner`,
 /// `chain`, `grid`, `building`, `cradle`.
 @main
@@ -31,6 +31,7 @@ struct Benchmarks {
     goals += try MainActor.assumeIsolated { try physicsSection { isWanted($0) || named.contains("physics") } }
     if isWanted("retains") { goals += try MainActor.assumeIsolated { try retainSection() } }
     if isWanted("scenes") { goals += try MainActor.assumeIsolated { try sceneSection() } }
+    if isWanted("studio") { goals += try MainActor.assumeIsolated { try studioSection() } }
     if isWanted("layout") { goals += MainActor.assumeIsolated { layoutSection() } }
     if isWanted("diff") { goals += try diffSection() }
     if isWanted("diff") { goals += MainActor.assumeIsolated { updateSection() } }
