@@ -176,19 +176,3 @@ extension Exhibit {
     collectionView.scroll(by: CGVector(dx: dx, dy: dy), from: middle)
   }
 }
-
-/// The list of all exhibits.
-public enum ExhibitCatalog {
-  /// The exhibits in the order of the list. The window opens with the first one.
-  public static let all: [any Exhibit.Type] = [
-    SpringyCarousel.self, SpringyGrid.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self,
-    PhotoGallery.self, WeekCalendar.self,
-    ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
-    Conferences.self, Circle.self,
-    AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
-    Cradle.self, Pile.self, Chain.self, Pyramid.self,
-  ]
-
-  /// The exhibit with a name.
-  public static func exhibit(named name: String) -> (any Exhibit.Type)? { all.first { $0.name == name } }
-}

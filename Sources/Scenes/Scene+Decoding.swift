@@ -6,24 +6,25 @@ extension Scene {
   /// Reads a scene from the text of a file, as far as ``SceneLimits`` allow.
   ///
   /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
-  public init(json: Data) throws(SceneError) {
-    try self.init(json: [UInt8](json))
+  public init(json: Data, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+    try self.init(json: [UInt8](json), in: catalog)
   }
 
   /// Reads a scene from a text, as far as ``SceneLimits`` allow.
   ///
   /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
-  public init(json: String) throws(SceneError) {
-    try self.init(json: Array(json.utf8))
+  public init(json: String, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+    try self.init(json: Array(json.utf8), in: catalog)
   }
 
-  init(json bytes: [UInt8]) throws(SceneError) {
+  init(json bytes: [UInt8], in catalog: ExhibitCatalog = .standard) throws(SceneError) {
     let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
     let members = try root.members([
       "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "hash", "events",
     ])
-    let exhibit = try Self.exhibit(members["exhibit"])
-    self.init(showing: exhibit)
+    let entry = try Self.entry(members["exhibit"], catalog)
+    let exhibit = entry.type
+    self.init(showing: entry)
     title = try Self.title(members["title"])
     guard let durationMember = members["duration"] else {
       throw SceneError(
@@ -46,24 +47,16 @@ extension Scene {
     }
   }
 
-  private static func exhibit(_ member: SceneReader?) throws(SceneError) -> any Exhibit.Type {
+  private static func entry(
+    _ member: SceneReader?, _ catalog: ExhibitCatalog
+  ) throws(SceneError) -> ExhibitCatalog.Entry {
     guard let member else {
       throw SceneError(
         at: "exhibit", expected: "what the scene shows", found: "nothing",
         hint: "add \"exhibit\": \"springy-carousel\"")
     }
     let name = try member.text("springflow exhibits lists them")
-    return try Self.exhibit(named: name)
-  }
-
-  /// The exhibit with a name.
-  ///
-  /// - Throws: `SceneError` if there is none.
-  static func exhibit(named name: String) throws(SceneError) -> any Exhibit.Type {
-    if let exhibit = ExhibitCatalog.exhibit(named: name) { return exhibit }
-    throw SceneError(
-      at: "exhibit", expected: "the name of an exhibit", found: name.quoted,
-      hint: Suggestion.hint(for: name, among: ExhibitCatalog.all.map { $0.name }))
+    return try catalog.entry(named: name)
   }
 
   private static func title(_ member: SceneReader?) throws(SceneError) -> String {
@@ -113,5 +106,17 @@ extension Scene {
     events.reserveCapacity(readers.count)
     for reader in readers { events.append(try SceneEvent(reader, of: exhibit, duration: duration)) }
     return events
+  }
+}
+
+extension ExhibitCatalog {
+  /// The entry with a name.
+  ///
+  /// - Throws: `SceneError` if there is none.
+  func entry(named name: String) throws(SceneError) -> Entry {
+    if let entry = self[name] { return entry }
+    throw SceneError(
+      at: "exhibit", expected: "the name of an exhibit", found: name.quoted,
+      hint: Suggestion.hint(for: name, among: entries.map(\.name)))
   }
 }

@@ -34,13 +34,16 @@ public struct Scene: Equatable, Sendable {
   public static let defaultViewport = CGSize(width: 960, height: 600)
 
   /// The scene that the window opens with: an exhibit without events.
-  public init(showing exhibit: any Exhibit.Type) {
+  public init(showing exhibit: any Exhibit.Type) { self.init(showing: ExhibitCatalog.Entry(exhibit)) }
+
+  /// The scene that the window opens with: an exhibit of a catalog, without events.
+  public init(showing exhibit: ExhibitCatalog.Entry) {
     let words = exhibit.name.split(separator: "-").joined(separator: " ")
     title = words.prefix(1).uppercased() + words.dropFirst()
     self.exhibit = exhibit.name
     settings = ExhibitSettings()
     viewport = Self.defaultViewport
-    itemCount = exhibit.defaultItemCount
+    itemCount = exhibit.type.defaultItemCount
     duration = 0
     interval = Self.defaultInterval
     events = []

@@ -22,6 +22,9 @@ public final class Session {
   public private(set) var log: [LoggedCommand] = []
   /// Whether frames show the springs, bodies and other parts that move their elements. It does not change the state.
   public var showsOverlay = false
+  /// The exhibits among which the scene's is.
+  public let catalog: ExhibitCatalog
+  private let entry: ExhibitCatalog.Entry
   /// The exhibit.
   public private(set) var exhibit: any Exhibit
   private var viewport: CGSize
@@ -39,19 +42,20 @@ public final class Session {
   /// Sets a session up at tick 0.
   ///
   /// - Throws: `SceneError` if the scene's exhibit does not exist.
-  public init(_ scene: Scene) throws(SceneError) {
-    let type = try Scene.exhibit(named: scene.exhibit)
+  public init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+    entry = try catalog.entry(named: scene.exhibit)
     self.scene = scene
+    self.catalog = catalog
     viewport = scene.viewport
     commands = scene.commands.makeIterator()
-    exhibit = type.init(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
+    exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
     emptyState = EmptyState(of: exhibit)
   }
 
   /// Another session of the same scene, at its beginning.
   ///
   /// - Throws: `SceneError` if the scene's exhibit does not exist.
-  public func again() throws(SceneError) -> Session { try Session(scene) }
+  public func again() throws(SceneError) -> Session { try Session(scene, in: catalog) }
 
   /// What is on screen now.
   public var frame: Frame {
@@ -97,7 +101,7 @@ public final class Session {
     case .key(.restart):
       magnifier = nil
       touched = [:]
-      exhibit = type(of: exhibit).init(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
+      exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
       emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()
     case .key(let key): exhibit.press(key)

@@ -12,6 +12,8 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
   case sdl(SDLError)
   /// A command of the scene was impossible at its time.
   case scene(SceneError)
+  /// The command line has a word that the window does not know.
+  case usage(String)
 
   /// The error as a sentence.
   public var description: String {
@@ -21,6 +23,7 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
         + "and springflow picture SCENE --at SECONDS -o FILE.png draws a frame"
     case .sdl(let error): error.description
     case .scene(let error): error.description
+    case .usage(let sentence): sentence
     }
   }
 }
@@ -74,8 +77,8 @@ public final class SceneWindow {
   /// Opens a window on a scene.
   ///
   /// - Throws: `WindowError` if there is no display, SDL cannot open a window on it, or the exhibit does not exist.
-  public init(_ scene: Scene) throws(WindowError) {
-    do throws(SceneError) { studio = try Studio(scene) } catch { throw .scene(error) }
+  public init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(WindowError) {
+    do throws(SceneError) { studio = try Studio(scene, in: catalog) } catch { throw .scene(error) }
     SDL_SetHint(SDL_HINT_VIDEO_HIGHDPI_DISABLED, "0")
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowExhibits
 
 /// A session with its past: its commands, the frames of all its ticks, and what happened when.
 ///
@@ -18,8 +19,8 @@ public final class RecordedSession {
   /// Begins a session.
   ///
   /// - Throws: `SceneError` if the scene's exhibit does not exist.
-  public init(_ scene: Scene) throws(SceneError) {
-    session = try Session(scene)
+  public init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+    session = try Session(scene, in: catalog)
     session.keepsLog = true
     (history, marking) = (FrameHistory(), SessionMarks())
     changeCount = session.exhibit.collectionView.changeCount

@@ -28,7 +28,7 @@ extension SceneWindow {
     do throws(SceneError) {
       let text = try Recording(of: session).text
       // A scene that cannot be read back is not worth a file.
-      _ = try Scene(json: text)
+      _ = try Scene(json: text, in: session.catalog)
       let path = try SceneFiles.create(text, named: session.scene.exhibit)
       savedState = SavedState(commandCount: session.log.count)
       display.notice.say("Saved as \(path); replay it with springflow play \(path)")

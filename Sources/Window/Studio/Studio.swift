@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowExhibits
 import SpringflowScenes
 
 /// The sessions of a window: the current one, the moment of its past that is looked at, and earlier futures.
@@ -30,7 +31,9 @@ final class Studio {
   /// More commands do not wait for a rerun: a mouse that moves meanwhile makes one.
   private static let mostWaiting = 200
 
-  init(_ scene: Scene) throws(SceneError) { current = try RecordedSession(scene) }
+  init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+    current = try RecordedSession(scene, in: catalog)
+  }
 
   // MARK: What is shown
 
@@ -159,7 +162,7 @@ final class Studio {
 
   /// Begins the scene once more; the session until now becomes an earlier future.
   func restart() throws(SceneError) {
-    let next = try RecordedSession(current.session.scene)
+    let next = try RecordedSession(current.session.scene, in: current.session.catalog)
     futures.append(current)
     adopt(next)
   }

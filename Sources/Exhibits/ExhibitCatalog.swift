@@ -1,0 +1,82 @@
+import Springflow
+
+/// The exhibits that scenes may name.
+///
+/// ```swift
+/// let catalog = ExhibitCatalog([Stairs.self]) + .standard
+/// let scene = try SceneFiles.read("stairs-1.json", in: catalog)
+/// ```
+public struct ExhibitCatalog: Sendable {
+  /// An exhibit by its name, and how it is made.
+  public struct Entry: Sendable {
+    /// Its name in scene files and on the command line.
+    public let name: String
+    /// Its type.
+    public let type: any Exhibit.Type
+    private let makeExhibit: @MainActor @Sendable (Int, ExhibitSettings, CGSize) -> any Exhibit
+
+    /// Creates the entry of a type.
+    public init(_ type: any Exhibit.Type) {
+      name = type.name
+      self.type = type
+      makeExhibit = { type.init(itemCount: $0, settings: $1, viewport: $2) }
+    }
+
+    /// Creates the entry of an exhibit that is made in another way.
+    ///
+    /// - Parameter make: Makes the exhibit of a number of items, settings and a viewport, in the same state every time.
+    @preconcurrency
+    public init(
+      _ name: String, _ type: any Exhibit.Type,
+      make: @escaping @MainActor @Sendable (Int, ExhibitSettings, CGSize) -> any Exhibit
+    ) {
+      self.name = name
+      self.type = type
+      makeExhibit = make
+    }
+
+    /// Makes the exhibit at its beginning.
+    @preconcurrency @MainActor
+    public func make(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) -> any Exhibit {
+      makeExhibit(itemCount, settings, viewport)
+    }
+  }
+
+  /// The exhibits in their order. A window without a scene opens with the first one.
+  public let entries: [Entry]
+
+  /// Creates a catalog of entries. Of several with one name only the first one stays.
+  ///
+  /// - Complexity: O(*n*).
+  public init(entries: [Entry]) {
+    var names: Set<String> = []
+    self.entries = entries.filter { names.insert($0.name).inserted }
+  }
+
+  /// Creates a catalog of exhibits.
+  public init(_ exhibits: [any Exhibit.Type]) { self.init(entries: exhibits.map { Entry($0) }) }
+
+  /// Both catalogs' exhibits. Where both have a name, it is the first one's.
+  public static func + (first: ExhibitCatalog, second: ExhibitCatalog) -> ExhibitCatalog {
+    ExhibitCatalog(entries: first.entries + second.entries)
+  }
+
+  /// The entry with a name.
+  public subscript(name: String) -> Entry? { entries.first { $0.name == name } }
+
+  /// The exhibits of the library.
+  public static let standard = ExhibitCatalog(all)
+
+  /// The types of the library's exhibits, in the order of the list.
+  public static let all: [any Exhibit.Type] = [
+    SpringyCarousel.self, SpringyGrid.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self,
+    PhotoGallery.self, WeekCalendar.self,
+    ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
+    Conferences.self, Circle.self,
+    AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
+    Cradle.self, Pile.self, Chain.self, Pyramid.self,
+  ]
+
+  /// The type of the library's exhibit with a name.
+  public static func exhibit(named name: String) -> (any Exhibit.Type)? { standard[name]?.type }
+}

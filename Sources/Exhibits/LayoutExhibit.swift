@@ -1,0 +1,112 @@
+import Springflow
+
+/// An exhibit of just a layout and a data source.
+///
+/// Its items are those of the data source: no key inserts or deletes any.
+///
+/// ```swift
+/// let catalog = ExhibitCatalog(layout: Staircase(), dataSource: Steps())
+/// ```
+@preconcurrency @MainActor
+public final class LayoutExhibit: Exhibit {
+  /// The name of a layout exhibit that has no other one.
+  public nonisolated static let name = "layout"
+  /// It shows a layout of its user's.
+  public nonisolated static let summary = "a layout and a data source of your own"
+  /// It has none.
+  public nonisolated static let parameters: [ExhibitParameter] = []
+  /// The data source alone knows its items.
+  public nonisolated static let defaultItemCount = 0
+  /// There are no keys for changes.
+  public nonisolated static let keys: [KeyMeaning] = []
+  /// Its content is called items.
+  public nonisolated static let words = ExhibitWords(item: "item")
+
+  /// The view that shows the layout.
+  public let collectionView: CollectionView
+  private let dataSource: (any CollectionViewDataSource)?
+  private let delegate: (any CollectionViewDelegate)?
+
+  /// An empty flow layout, as it knows no other one.
+  public convenience init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    self.init(CollectionViewFlowLayout(), nil, nil, viewport: viewport)
+  }
+
+  /// Shows a layout with the items of a data source; both are retained, and the delegate, too.
+  ///
+  /// - Parameters:
+  ///   - viewport: The size of the viewport, in points.
+  ///   - configure: Registers cells, and sets what else the view has.
+  public init(
+    _ layout: CollectionViewLayout, _ dataSource: (any CollectionViewDataSource)?,
+    _ delegate: (any CollectionViewDelegate)? = nil, viewport: CGSize, configure: (CollectionView) -> Void = { _ in }
+  ) {
+    collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
+    (self.dataSource, self.delegate) = (dataSource, delegate)
+    configure(collectionView)
+    collectionView.dataSource = dataSource
+    collectionView.delegate = delegate
+  }
+
+  /// A twelfth of the height, as a wheel usually scrolls.
+  public var arrowStride: CGFloat { max(40, collectionView.bounds.height / 12) }
+
+  /// The number of the data source's items, in all sections.
+  public var itemCount: Int {
+    (0..<collectionView.numberOfSections).reduce(0) { $0 + collectionView.numberOfItems(inSection: $1) }
+  }
+
+  /// Gives the view the viewport, without the strip at the bottom.
+  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
+  /// Does nothing, as the data source alone knows its items.
+  public func insertItem(at index: Int?) {}
+  /// Does nothing, as the data source alone knows its items.
+  public func deleteItem(at index: Int?) {}
+
+  /// Mixes in the numbers of items.
+  public func hash(into hash: inout StateHash) {
+    hash.combine(collectionView.numberOfSections)
+    for section in 0..<collectionView.numberOfSections {
+      hash.combine(collectionView.numberOfItems(inSection: section))
+    }
+  }
+}
+
+extension ExhibitCatalog {
+  /// The catalog of one exhibit: a layout and a data source, with a delegate, if there is one.
+  ///
+  /// Each session makes its own of them, so that it begins in the same state every time.
+  ///
+  /// - Parameters:
+  ///   - name: The exhibit's name in scenes; that of the layout's type unless given: `MyLayout` is "my-layout".
+  ///   - configure: Registers cells, and sets what else the view has.
+  @preconcurrency @MainActor
+  public init<Layout: CollectionViewLayout>(
+    named name: String? = nil, layout: @autoclosure @escaping @MainActor () -> Layout,
+    dataSource: @autoclosure @escaping @MainActor () -> any CollectionViewDataSource,
+    delegate: @autoclosure @escaping @MainActor () -> (any CollectionViewDelegate)? = nil,
+    configure: @escaping @MainActor (CollectionView) -> Void = { _ in }
+  ) {
+    let name = name ?? Self.name(of: "\(Layout.self)")
+    self.init(
+      entries: [
+        Entry(name, LayoutExhibit.self) { _, _, viewport in
+          LayoutExhibit(layout(), dataSource(), delegate(), viewport: viewport, configure: configure)
+        }
+      ])
+  }
+
+  /// A type's name as that of an exhibit: in small letters, with a hyphen between words.
+  nonisolated static func name(of type: String) -> String {
+    let letters = Array(type)
+    var name = ""
+    for (index, letter) in letters.enumerated() {
+      let isWord = letter.isUppercase && index > 0
+      let endsWord =
+        isWord && (!letters[index - 1].isUppercase || index + 1 < letters.count && letters[index + 1].isLowercase)
+      if endsWord { name += "-" }
+      name += letter.isLetter || letter.isNumber ? letter.lowercased() : "-"
+    }
+    return name
+  }
+}

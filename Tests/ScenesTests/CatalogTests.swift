@@ -1,0 +1,113 @@
+import Springflow
+import SpringflowExhibits
+import Testing
+
+@testable import SpringflowScenes
+
+/// A staircase whose data source counts how often it was made.
+@MainActor
+private final class Stairs: CollectionViewDataSource {
+  static var count = 0
+  private let items: Int
+
+  init(_ items: Int) {
+    self.items = items
+    Self.count += 1
+  }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { 2 }
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { items }
+  func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    CollectionViewCell()
+  }
+}
+
+private final class UITestHTMLFlowLayout2: CollectionViewFlowLayout {}
+
+/// An exhibit with the name of one of the library's.
+@MainActor
+private final class OtherPile: Exhibit {
+  nonisolated static let name = "pile"
+  nonisolated static let summary = "another pile"
+  nonisolated static let parameters: [ExhibitParameter] = []
+  nonisolated static let defaultItemCount = 3
+  let collectionView = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())
+  let arrowStride: CGFloat = 40
+  let itemCount: Int
+
+  init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) { self.itemCount = itemCount }
+
+  func resize(to viewport: CGSize) {}
+  func insertItem(at index: Int?) {}
+  func deleteItem(at index: Int?) {}
+  func hash(into hash: inout StateHash) { hash.combine(itemCount) }
+}
+
+@MainActor
+@Suite("Catalogs of exhibits")
+struct CatalogTests {
+  private static func catalog(items: Int = 40) -> ExhibitCatalog {
+    ExhibitCatalog(layout: UITestHTMLFlowLayout2(), dataSource: Stairs(items))
+  }
+
+  @Test("one's own exhibit comes first and hides another one of its name; scenes may name both kinds")
+  func order() throws {
+    let catalog = ExhibitCatalog([OtherPile.self]) + .standard
+    #expect(catalog.entries.count == ExhibitCatalog.all.count && catalog.entries[0].name == "pile")
+    let text = #"{ "title": "a", "exhibit": "pile", "duration": 1 }"#
+    #expect(try Session(Scene(json: text, in: catalog), in: catalog).exhibit is OtherPile)
+    #expect(try Session(Scene(json: text)).exhibit is Pile)
+    #expect(
+      try Session(Scene(json: text.replacing("pile", with: "gallery"), in: catalog), in: catalog).exhibit is Gallery)
+  }
+
+  @Test("an exhibit that is not in the catalog is refused with a sentence that names those that are")
+  func unknown() throws {
+    let scene = Scene(showing: Pile.self)
+    let catalog = Self.catalog()
+    let sentence =
+      "exhibit: expected the name of an exhibit, found 'pile'; there are ui-test-html-flow-layout2"
+    #expect(#expect(throws: SceneError.self) { try Session(scene, in: catalog) }?.description == sentence)
+    #expect(#expect(throws: SceneError.self) { try Trace(replaying: scene, in: catalog) }?.description == sentence)
+    #expect(#expect(throws: SceneError.self) { try RecordedSession(scene, in: catalog) }?.description == sentence)
+  }
+
+  @Test("a type's name becomes an exhibit's: words in small letters with hyphens between them")
+  func names() {
+    #expect(Self.catalog().entries.map(\.name) == ["ui-test-html-flow-layout2"])
+    let named = ExhibitCatalog(named: "stairs", layout: CollectionViewFlowLayout(), dataSource: Stairs(1))
+    #expect(named.entries.map(\.name) == ["stairs"])
+  }
+
+  @Test(
+    "a layout and a data source make an exhibit that is scrolled, recorded, restarted and replayed to the same hash")
+  func layoutExhibit() throws {
+    let catalog = Self.catalog()
+    Stairs.count = 0
+    var input = RandomInput(seed: 4)
+    let recorded = try RecordedSession(Scene(showing: catalog.entries[0]), in: catalog)
+    #expect(recorded.session.exhibit.itemCount == 80)
+    for tick in 0..<200 {
+      for command in input.commands() { try recorded.perform(command) }
+      if tick == 120 { try recorded.perform(.key(.restart)) }
+      try recorded.step()
+    }
+    #expect(recorded.session.exhibit.itemCount == 80)
+    let scene = try Scene(json: Recording(of: recorded.session).text, in: catalog)
+    #expect(try Trace(replaying: scene, in: catalog).finalHash == recorded.session.stateHash.description)
+    // Each session and each restart has its own data source.
+    #expect(Stairs.count >= 4)
+    let rerun = try Rerun(recorded, until: 77)
+    try rerun.advance { true }
+    #expect(rerun.session.exhibit is LayoutExhibit && rerun.session.tick == 77)
+  }
+
+  @Test("without items the exhibit says that its data source has none")
+  func empty() throws {
+    let catalog = Self.catalog(items: 0)
+    let session = try Session(Scene(showing: catalog.entries[0]), in: catalog)
+    #expect(session.frame.placeholder?.detail == "The data source has no items.")
+    for key in ExhibitKey.allCases { try session.perform(.key(key)) }
+    try session.step()
+  }
+}
