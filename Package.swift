@@ -107,7 +107,8 @@ let package = Package(
     .library(name: "Springflow", targets: ["Springflow"]),
     .library(name: "SpringflowScenes", targets: [module("Scenes"), module("Exhibits")]),
     // The window for exhibits of one's own, with everything that they need.
-    .library(name: "SpringflowWindow", targets: [module("Window"), module("Scenes"), module("Exhibits"), "Springflow"]),
+    .library(
+      name: "SpringflowWindow", targets: [module("Window"), module("Scenes"), module("Exhibits"), "Springflow"]),
     .executable(name: "springflow", targets: ["SpringflowTool"]),
   ],
   dependencies: [

@@ -8,13 +8,19 @@ public struct ExhibitParameter: Hashable, Sendable {
   public let defaultValue: Double
   /// The range of its values.
   public let range: ClosedRange<Double>
+  /// Whether it is the damping ratio of a spring, which is at least 1 where motion is reduced.
+  public let isDampingRatio: Bool
 
   /// Creates a parameter.
-  public init(_ name: String, _ summary: String, default defaultValue: Double, in range: ClosedRange<Double>) {
+  public init(
+    _ name: String, _ summary: String, default defaultValue: Double, in range: ClosedRange<Double>,
+    isDampingRatio: Bool = false
+  ) {
     self.name = name
     self.summary = summary
     self.defaultValue = defaultValue
     self.range = range
+    self.isDampingRatio = isDampingRatio
   }
 }
 
@@ -22,6 +28,9 @@ public struct ExhibitParameter: Hashable, Sendable {
 public struct ExhibitSettings: Equatable, Sendable {
   /// The given values, by name.
   public private(set) var given: [String: Double] = [:]
+  /// Whether springs return without crossing, as for people whom swinging and bouncing disturb. What bodies do in the
+  /// worlds of cradle, pile, chain and pyramid, and how dropped tiles bounce, are their subject, and stay.
+  public var reducesMotion = false
   /// The albums for exhibits that show pictures; without albums these exhibits draw their own pictures.
   public var albums: [Album] = []
 
@@ -39,6 +48,9 @@ public struct ExhibitSettings: Equatable, Sendable {
     given[parameter.name] = value
   }
 
-  /// The value of a parameter.
-  public subscript(parameter: ExhibitParameter) -> Double { given[parameter.name] ?? parameter.defaultValue }
+  /// The value of a parameter; of a damping ratio at least 1 where motion is reduced.
+  public subscript(parameter: ExhibitParameter) -> Double {
+    let value = given[parameter.name] ?? parameter.defaultValue
+    return reducesMotion && parameter.isDampingRatio ? max(1, value) : value
+  }
 }

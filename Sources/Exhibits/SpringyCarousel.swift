@@ -7,7 +7,7 @@ public final class SpringyCarousel: Exhibit {
     "frequency", "how often a tile would swing without damping, in Hz", default: 0.8, in: 0.05...20)
   /// The damping ratio of a tile's spring.
   nonisolated public static let damping = ExhibitParameter(
-    "damping", "0 swings for ever, 1 returns without crossing", default: 0.5, in: 0...10)
+    "damping", "0 swings for ever, 1 returns without crossing", default: 0.5, in: 0...10, isDampingRatio: true)
   /// Gravity, in multiples of 1,000 points per second².
   nonisolated public static let gravity = ExhibitParameter(
     "gravity", "how strongly tiles fall; 1 is 1,000 pt/s²", default: 0.3, in: 0...10)

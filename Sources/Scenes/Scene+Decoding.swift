@@ -20,7 +20,7 @@ extension Scene {
   init(json bytes: [UInt8], in catalog: ExhibitCatalog = .standard) throws(SceneError) {
     let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
     let members = try root.members([
-      "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "hash", "events",
+      "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "reduceMotion", "hash", "events",
     ])
     let entry = try Self.entry(members["exhibit"], catalog)
     let exhibit = entry.type
@@ -40,6 +40,9 @@ extension Scene {
         hint: "\(exhibit.name) takes at most \(exhibit.maximumItemCount) \(exhibit.words.items)")
     }
     if let member = members["parameters"] { settings = try Self.settings(member, of: exhibit) }
+    if let member = members["reduceMotion"] {
+      settings.reducesMotion = try member.flag("true makes springs return without crossing")
+    }
     if let member = members["hash"] { hash = try Self.hash(member) }
     if let member = members["events"] {
       events = try Self.events(member, of: exhibit, duration: duration)

@@ -54,6 +54,11 @@ struct SceneReader {
     return number
   }
 
+  func flag(_ hint: String) throws(SceneError) -> Bool {
+    guard case .bool(let flag) = value else { throw error("true or false", hint: hint) }
+    return flag
+  }
+
   func count(in range: ClosedRange<Int>, hint: String) throws(SceneError) -> Int {
     guard case .number(let number) = value, let count = Int(exactly: number), range.contains(count) else {
       throw error("a whole number from \(range.lowerBound) to \(range.upperBound)", hint: hint)

@@ -26,6 +26,9 @@ struct ShownScene: ParsableArguments {
     help: ArgumentHelp("Tune the exhibit, such as --set frequency=1.2; may be repeated.", valueName: "name=value"))
   var settings: [String] = []
 
+  @Flag(help: "Springs return without crossing.")
+  var reduceMotion = false
+
   /// The scene's file, if it came from one.
   var path: String? { shown.flatMap { Self.isFile($0) ? $0 : nil } }
 
@@ -67,6 +70,7 @@ struct ShownScene: ParsableArguments {
       let (parameter, value) = try Self.tuned(exhibit, setting)
       scene.settings.set(value, for: parameter)
     }
+    if reduceMotion { scene.settings.reducesMotion = true }
     if let photos {
       guard exhibit.showsAlbums else {
         let galleries = ExhibitCatalog.all.filter { $0.showsAlbums }.map { $0.name }.joined(separator: ", ")

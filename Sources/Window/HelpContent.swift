@@ -82,14 +82,14 @@ struct HelpContent: Equatable, Sendable {
       HelpEntry(keys: ["P"], meaning: isPaused ? "go on" : "pause"),
       HelpEntry(keys: ["."], meaning: isPaused ? "one tick, 1/120 s" : "pause and make one tick"),
       HelpEntry(keys: ["[", "]"], meaning: "slower, faster"),
-      HelpEntry(keys: ["L"], meaning: "timeline; while paused arrows step on it, with Shift by seconds"),
-      HelpEntry(keys: ["K"], meaning: "a loop: begin, end, off"),
-      HelpEntry(keys: ["F5"], meaning: "save what you did as a scene"),
-      HelpEntry(keys: ["Ctrl+Z"], meaning: "take back what you did last"),
+      HelpEntry(keys: ["L"], meaning: "timeline"),
+      HelpEntry(keys: ["K"], meaning: "loop: begin, end, off"),
+      HelpEntry(keys: ["F5"], meaning: "save as a scene"),
+      HelpEntry(keys: ["Ctrl+Z"], meaning: "take back"),
     ]
     if hasFuture {
-      entries.append(HelpEntry(keys: ["U"], meaning: "go back to the old future"))
-      entries.append(HelpEntry(keys: ["G"], meaning: "put the old future away"))
+      entries.append(HelpEntry(keys: ["U"], meaning: "the old future"))
+      entries.append(HelpEntry(keys: ["G"], meaning: "put it away"))
     }
     return entries
   }
@@ -98,8 +98,9 @@ struct HelpContent: Equatable, Sendable {
     HelpEntry(keys: ["E"], meaning: "what the last update did"),
     HelpEntry(keys: ["O"], meaning: "show what moves things"),
     HelpEntry(keys: ["F"], meaning: "frame statistics"),
+    HelpEntry(keys: ["F11"], meaning: "full screen"),
     HelpEntry(keys: ["H"], meaning: "these keys"),
-    HelpEntry(keys: ["Esc"], meaning: "close what is open, else leave"),
+    HelpEntry(keys: ["Esc"], meaning: "close, else leave"),
     HelpEntry(keys: ["Q"], meaning: "leave at once"),
   ]
 

@@ -57,6 +57,8 @@ extension SceneWindow {
     case .toggleOverlay: display.overlay.isOn.toggle()
     case .unbound(let name): display.notice.say(KeyReport.unbound(name))
     case .redraw: gate.invalidate()
+    case .toggleFullScreen: toggleFullScreen()
+    case .displayChanged: followDisplay()
     case .visibility(let isVisible):
       self.isVisible = isVisible
       gate.invalidate()
@@ -80,6 +82,16 @@ extension SceneWindow {
     } else {
       isRunning = false
     }
+  }
+
+  /// Fills the display, or becomes a window again; the resize comes as an event.
+  private func toggleFullScreen() {
+    let flags = SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    let isFull = flags == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    if !isFull { sizeBeforeFullScreen = size }
+    SDL_SetWindowFullscreen(window, isFull ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+    // Without a window manager nobody else gives it back.
+    if isFull, let size = sizeBeforeFullScreen { SDL_SetWindowSize(window, Int32(size.width), Int32(size.height)) }
   }
 
   func togglePause() {

@@ -66,6 +66,8 @@ public final class SceneWindow {
   var hasTickedSinceCommand = false
   /// Whether the window is visible.
   var isVisible = true
+  /// The window's size before it filled the display.
+  var sizeBeforeFullScreen: CGSize?
   /// The last move of the fingers or the mouse, until it is carried out.
   var heldMove: WindowInput?
   /// The finger that drags help: its last position, and its id.
@@ -73,6 +75,8 @@ public final class SceneWindow {
   /// Ticks made in the last turn.
   var lastTicks = 0
   private var limiter: FrameLimiter
+  /// The rate of the display that a window is on, in pictures a second.
+  var displayRate: @MainActor (OpaquePointer) -> Double = SceneWindow.displayRate
 
   /// Opens a window on a scene.
   ///
@@ -97,9 +101,7 @@ public final class SceneWindow {
     } catch { throw .sdl(error) }
     renderer = Renderer(handle, scale: Self.scale(window, handle), thumbnails: Thumbnails(.inBackground))
     canvas = Canvas(atlas: renderer.atlas)
-    var mode = SDL_DisplayMode()
-    let hasMode = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0
-    limiter = FrameLimiter(period: 1 / Double(hasMode && mode.refresh_rate > 0 ? mode.refresh_rate : 60))
+    limiter = FrameLimiter(period: 1 / Self.displayRate(of: window))
     input.fingers.window = scene.viewport
     display = HeadUpDisplay(HelpContent(studio.session.exhibit))
     now = studio.frame
@@ -141,6 +143,18 @@ public final class SceneWindow {
     SDL_DestroyRenderer(handle)
     SDL_DestroyWindow(window)
     SDL_Quit()
+  }
+
+  private static func displayRate(of window: OpaquePointer) -> Double {
+    var mode = SDL_DisplayMode()
+    let hasMode = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0
+    return hasMode && mode.refresh_rate > 0 ? Double(mode.refresh_rate) : 60
+  }
+
+  /// Reads the display's rate again; the scale is read for every picture, and the next one is due.
+  func followDisplay() {
+    limiter = FrameLimiter(period: 1 / displayRate(window))
+    gate.invalidate()
   }
 
   /// Pixels a point.

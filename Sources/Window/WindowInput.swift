@@ -32,6 +32,9 @@ enum WindowInput: Equatable {
   case toggleOverlay
   /// A key without a meaning, by its label.
   case unbound(String)
+  case toggleFullScreen
+  /// The window is on another display, or its display has changed.
+  case displayChanged
   /// The window became visible or hidden.
   case visibility(Bool)
   /// The picture must be drawn again.
@@ -132,6 +135,7 @@ struct InputTranslator {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       .command(.resize(CGSize(width: CGFloat(max(1, event.data1)), height: CGFloat(max(1, event.data2)))))
     case SDL_WINDOWEVENT_EXPOSED: .redraw
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: .displayChanged
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: .visibility(false)
     case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_MAXIMIZED: .visibility(true)
     default: nil
@@ -177,6 +181,7 @@ struct InputTranslator {
     case SDLK_p: return .togglePause
     case SDLK_l: return .toggleTimeline
     case SDLK_F5: return .save
+    case SDLK_F11: return .toggleFullScreen
     case SDLK_LEFTBRACKET: return .slower
     case SDLK_RIGHTBRACKET: return .faster
     case SDLK_k: return .setLoop

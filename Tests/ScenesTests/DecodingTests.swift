@@ -153,7 +153,7 @@ struct DecodingTests {
       Mistake(
         members: "\"\": 1",
         "'': expected a known key, found ''; "
-          + "there are title, exhibit, parameters, viewport, items, duration, interval, hash, events"),
+          + "there are title, exhibit, parameters, viewport, items, duration, interval, reduceMotion, hash, events"),
       Mistake(members: "\"tilte\": 1", "tilte: expected a known key, found 'tilte'; did you mean 'title'?"),
       Mistake(
         members: "\"parameters\": { \"frequncy\": 1 }",
@@ -220,6 +220,9 @@ struct DecodingTests {
       Mistake(
         members: "\"events\": [{ \"at\": 1, \"key\": \"Spcae\" }]",
         "events[0].key: expected a key of a scene, found 'Spcae'; did you mean 'Space'?"),
+      Mistake(
+        members: "\"reduceMotion\": 1",
+        "reduceMotion: expected true or false, found the number 1; true makes springs return without crossing"),
       Mistake(
         members: "\"events\": [{ \"at\": 1, \"drag\": { \"from\": [0, 0], \"to\": \"there\" }, \"over\": 1 }]",
         "events[0].drag.to: expected [x, y], found the string 'there'; a point of the viewport, from its "

@@ -98,6 +98,39 @@ struct WindowStudioTests {
     #expect(window.session === old && window.now.viewport == CGSize(width: 400, height: 330))
   }
 
+  @Test("on another display its rate is read again, and the next picture is due")
+  func display() throws {
+    let test = try TestWindow("springy-carousel")
+    let window = test.window
+    defer { window.close() }
+    test.settle("at first")
+    window.displayRate = { _ in 144 }
+    #expect(window.period != 1.0 / 144 && test.turn(0.01) == .idled(atMost: nil))
+    var event = SDL_Event()
+    event.type = SDL_WINDOWEVENT.rawValue
+    event.window.event = UInt8(SDL_WINDOWEVENT_DISPLAY_CHANGED.rawValue)
+    test.push(event)
+    #expect(test.turn(0.01) == .drew && window.period == 1.0 / 144)
+  }
+
+  @Test("F11 fills the display, and once more gives the window its size back")
+  func fullScreen() throws {
+    let test = try TestWindow("springy-carousel")
+    let window = test.window
+    defer { window.close() }
+    func wait(for width: CGFloat) {
+      for _ in 0..<100 where window.now.viewport.width != width {
+        test.turn(0.01)
+        SDL_Delay(5)
+      }
+      #expect(window.now.viewport.width == width)
+    }
+    test.push(TestWindow.key(SDLK_F11))
+    wait(for: 1280)
+    test.push(TestWindow.key(SDLK_F11))
+    wait(for: 480)
+  }
+
   @Test("Esc asks once before it leaves what is not saved; Q leaves at once")
   func leaving() throws {
     for (codes, isRunning) in [

@@ -10,7 +10,7 @@ public final class AnimatedFlow: Exhibit {
     "frequency", "frequency of updates with springs, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
   /// The damping of updates with springs.
   nonisolated public static let damping = ExhibitParameter(
-    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
+    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10, isDampingRatio: true)
   /// The opacity that a deleted tile has at the end of its flight.
   nonisolated public static let remnant = ExhibitParameter(
     "remnant", "opacity of a deleted tile at the end of its flight, from which it fades out; the original's is 0.2",

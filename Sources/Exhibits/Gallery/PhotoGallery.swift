@@ -25,7 +25,7 @@ public final class PhotoGallery: Gallery {
     [GestureMeaning("pinch", meaning: "take a photo to the next layout, or back", hint: "layout")] + super.gestures
   }
 
-  private static let animation = UpdateAnimation.spring(frequency: 1.6, damping: 0.9)
+  private let animation: UpdateAnimation
 
   private let zoom = ZoomFlowLayout()
   private let pages = PageFlowLayout()
@@ -48,6 +48,7 @@ public final class PhotoGallery: Gallery {
 
   /// Sets the photos up in a viewport, in points.
   public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    animation = .spring(frequency: 1.6, damping: settings.reducesMotion ? 1 : 0.9)
     super.init(itemCount: itemCount, settings: settings, viewport: viewport)
     GalleryMetrics.apply(to: zoom)
     zoom.footerReferenceSize = CGSize(width: 300, height: 30)
@@ -77,7 +78,7 @@ public final class PhotoGallery: Gallery {
     let end = level + (isGoingUp ? 1 : -1)
     setOut(for: end, with: collectionView.centralItem)
     level = end
-    collectionView.finishInteractiveTransition(with: Self.animation)
+    collectionView.finishInteractiveTransition(with: animation)
   }
 
   /// Begins a transition from the present or coming layout to the one above or below it.
@@ -201,9 +202,9 @@ public final class PhotoGallery: Gallery {
       isCancelled ? level > photoPath.lower : photoPath.goesUp(atScale: pinch.scale, velocity: pinch.velocity)
     level = photoPath.lower + (goesUp ? 1 : 0)
     if (running.nextLayout === layouts[photoPath.lower + 1]) == goesUp {
-      collectionView.finishInteractiveTransition(with: Self.animation)
+      collectionView.finishInteractiveTransition(with: animation)
     } else {
-      collectionView.cancelInteractiveTransition(with: Self.animation)
+      collectionView.cancelInteractiveTransition(with: animation)
     }
   }
 

@@ -12,7 +12,7 @@ public final class CustomTransition: Exhibit {
     "frequency", "frequency of a transition with a spring, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
   /// The damping of transitions with springs.
   nonisolated public static let damping = ExhibitParameter(
-    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
+    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10, isDampingRatio: true)
 
   /// Its name in scene files.
   nonisolated public static let name = "custom-transition"

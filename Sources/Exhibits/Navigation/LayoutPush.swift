@@ -11,7 +11,7 @@ public final class LayoutPush: Exhibit {
     "frequency", "frequency of pushes with springs, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
   /// The damping of pushes with springs.
   nonisolated public static let damping = ExhibitParameter(
-    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10)
+    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10, isDampingRatio: true)
 
   /// Its name in scene files.
   nonisolated public static let name = "layout-push"

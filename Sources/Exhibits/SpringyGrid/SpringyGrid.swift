@@ -7,7 +7,7 @@ public final class SpringyGrid: Exhibit {
     "frequency", "how often a tile would swing without damping, in Hz", default: 1, in: 0.05...20)
   /// The damping ratio of a tile's spring.
   nonisolated public static let damping = ExhibitParameter(
-    "damping", "0 swings for ever, 1 returns without crossing", default: 0.8, in: 0...10)
+    "damping", "0 swings for ever, 1 returns without crossing", default: 0.8, in: 0...10, isDampingRatio: true)
   /// The distance from the touch at which a tile lags by the whole scroll.
   nonisolated public static let lagDistance = ExhibitParameter(
     "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 1500,
@@ -52,6 +52,7 @@ public final class SpringyGrid: Exhibit {
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
     collectionView.installStandardGestureForInteractiveMovement()
+    if settings.reducesMotion { collectionView.interactiveMovementAnimation = .spring(frequency: 2.5, damping: 1) }
   }
 
   /// The number of tiles.

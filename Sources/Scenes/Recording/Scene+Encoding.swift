@@ -24,6 +24,7 @@ extension Scene {
       let values = settings.given.sorted { $0.key < $1.key }.map { "\($0.key.json): \(JSONValue.short($0.value))" }
       lines.append("\"parameters\": { \(values.joined(separator: ", ")) }")
     }
+    if settings.reducesMotion { lines.append("\"reduceMotion\": true") }
     lines.append("\"viewport\": \(SceneEncoder.pair(viewport.width, viewport.height))")
     lines.append("\"items\": \(itemCount)")
     if interval != Self.defaultInterval { lines.append("\"interval\": \"\(interval) ticks\"") }

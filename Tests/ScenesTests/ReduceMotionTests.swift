@@ -1,0 +1,77 @@
+import Springflow
+import SpringflowExhibits
+import Testing
+
+@testable import SpringflowScenes
+
+@MainActor
+@Suite("Reduced motion")
+struct ReduceMotionTests {
+  @Test("no damping ratio of an exhibit is below 1, those above it and all other values stay")
+  func parameters() {
+    var found = 0
+    for exhibit in ExhibitCatalog.all {
+      for parameter in exhibit.parameters {
+        #expect(parameter.isDampingRatio == (parameter.name == "damping"), "\(exhibit.name)")
+        for value in [parameter.range.lowerBound, parameter.defaultValue, parameter.range.upperBound] {
+          var settings = ExhibitSettings()
+          settings.set(value, for: parameter)
+          #expect(settings[parameter] == value)
+          settings.reducesMotion = true
+          #expect(settings[parameter] == (parameter.isDampingRatio ? max(1, value) : value))
+        }
+        if parameter.isDampingRatio { found += 1 }
+      }
+    }
+    #expect(found == 5)
+  }
+
+  /// The furthest that a tile goes beyond its place after a drag that ends at rest, in points.
+  private func overshoot(_ exhibit: any Exhibit.Type, _ axis: KeyPath<CGPoint, CGFloat>, reduced: Bool) throws -> Double
+  {
+    var scene = Scene(showing: exhibit)
+    scene.settings.reducesMotion = reduced
+    let session = try Session(scene)
+    try session.perform(.pointerDown(CGPoint(x: 500, y: 480)))
+    for step in 1...24 {
+      try session.perform(.pointerMove(CGPoint(x: 500 - step * 12, y: 480 - step * 12)))
+      try session.step()
+    }
+    var places: [ElementID: [CGFloat]] = [:]
+    for _ in 0..<600 {
+      try session.step()
+      for element in session.frame.elements { places[element.id, default: []].append(element.center[keyPath: axis]) }
+    }
+    var furthest = 0.0
+    for track in places.values where track.count == 600 {
+      let (start, end) = (track[0], track[599])
+      let beyond = track.map { start < end ? $0 - end : end - $0 }.max() ?? 0
+      if abs(start - end) > 1 { furthest = max(furthest, Double(beyond)) }
+    }
+    return furthest
+  }
+
+  @Test("no tile of the carousel or the grid goes beyond its place, as they do otherwise")
+  func overshoots() throws {
+    #expect(try overshoot(SpringyCarousel.self, \.x, reduced: false) > 2)
+    #expect(try overshoot(SpringyCarousel.self, \.x, reduced: true) < 0.5)
+    #expect(try overshoot(SpringyGrid.self, \.y, reduced: false) > 0.5)
+    #expect(try overshoot(SpringyGrid.self, \.y, reduced: true) < 0.2)
+  }
+
+  @Test("it is a member of the scene that is written, read and replayed to the same hash")
+  func replays() throws {
+    var scene = Scene(showing: SpringyCarousel.self)
+    scene.duration = 120
+    scene.events = [SceneEvent(tick: 5, .command(.key(.insert)))]
+    let usual = try Trace(replaying: scene).finalHash
+    scene.settings.reducesMotion = true
+    let text = try scene.json()
+    #expect(text.contains("\"reduceMotion\": true"))
+    let read = try Scene(json: text)
+    #expect(try read.settings == scene.settings && read.json() == text)
+    #expect(try Trace(replaying: read).finalHash == Trace(replaying: scene).finalHash)
+    #expect(try Trace(replaying: read).finalHash != usual)
+    #expect(try !Scene(showing: Pile.self).json().contains("reduceMotion"))
+  }
+}
