@@ -35,7 +35,7 @@ let floors: [Target] = [
   // Floor 6
   .floor("Drawing", on: ["Determinism", "Files", "Geometry", "Updates", "CollectionViews", "CSDL2", "CPhotos"]),
   // Floor 7
-  .floor("Window", on: ["Exhibits", "Scenes", "Drawing", "CSDL2"], and: ["Springflow"]),
+  .floor("Window", on: ["Files", "Exhibits", "Scenes", "Drawing", "CSDL2"], and: ["Springflow"]),
   // Floor 8
   .executableTarget(
     name: "SpringflowTool",

@@ -35,7 +35,8 @@ struct Play: ParsableCommand {
   private func runOnMain() throws {
     let shown = try what.scene()
     do throws(WindowError) {
-      let window = try SceneWindow(shown)
+      let window = try SceneWindow(
+        shown, placement: .ofUser, keepsSize: what.path == nil && what.viewport == nil)
       if let record { try window.record(to: record) }
       try window.run()
       window.close()

@@ -74,7 +74,8 @@ extension SceneWindow {
   ) throws(WindowError) {
     let words = try WindowArguments(arguments)
     let catalog = catalog + .standard
-    let window = try SceneWindow(try words.scene(in: catalog), in: catalog)
+    let scene = try words.scene(in: catalog)
+    let window = try SceneWindow(scene, in: catalog, placement: .ofUser, keepsSize: scene.events.isEmpty)
     defer { window.close() }
     if let file = words.record { try window.record(to: file) }
     try window.run()

@@ -66,6 +66,7 @@ public final class SceneWindow {
   var hasTickedSinceCommand = false
   /// Whether the window is visible.
   var isVisible = true
+  private let placement: WindowPlacementFile?
   /// The window's size before it filled the display.
   var sizeBeforeFullScreen: CGSize?
   /// The last move of the fingers or the mouse, until it is carried out.
@@ -80,19 +81,32 @@ public final class SceneWindow {
 
   /// Opens a window on a scene.
   ///
+  /// - Parameters:
+  ///   - catalog: The exhibits among which the scene's is.
+  ///   - placement: The file with the place and size that the window had when it was last closed, and in which they are
+  ///     kept; `nil` for a window in the middle of the display.
+  ///   - keepsSize: Whether the scene's viewport gives way to the kept size.
   /// - Throws: `WindowError` if there is no display, SDL cannot open a window on it, or the exhibit does not exist.
-  public init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(WindowError) {
+  public init(
+    _ scene: Scene, in catalog: ExhibitCatalog = .standard, placement: WindowPlacementFile? = nil,
+    keepsSize: Bool = false
+  ) throws(WindowError) {
+    var scene = scene
+    self.placement = placement
+    let kept = placement?.read()
+    if keepsSize, let kept { scene.viewport = kept.size }
     do throws(SceneError) { studio = try Studio(scene, in: catalog) } catch { throw .scene(error) }
     SDL_SetHint(SDL_HINT_VIDEO_HIGHDPI_DISABLED, "0")
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     try Self.start()
     do throws(SDLError) {
+      let origin = kept.flatMap { $0.isVisible(on: WindowPlacement.displays) ? $0.origin : nil }
       let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       window = try checked(
         SDL_CreateWindow(
-          "Springflow \u{2013} \(scene.title)", SpringflowWindowCentered, SpringflowWindowCentered,
-          Int32(scene.viewport.width), Int32(scene.viewport.height), flags),
+          "Springflow \u{2013} \(scene.title)", origin.map { Int32($0.x) } ?? SpringflowWindowCentered,
+          origin.map { Int32($0.y) } ?? SpringflowWindowCentered, Int32(scene.viewport.width), Int32(scene.viewport.height), flags),
         "open a window")
       SDL_SetWindowMinimumSize(window, 240, 200)
       let wanted = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
@@ -139,6 +153,7 @@ public final class SceneWindow {
 
   /// Closes the window; it cannot be used afterwards.
   public func close() {
+    keepPlacement()
     renderer.forgetTexture()
     SDL_DestroyRenderer(handle)
     SDL_DestroyWindow(window)
@@ -155,6 +170,20 @@ public final class SceneWindow {
   func followDisplay() {
     limiter = FrameLimiter(period: 1 / displayRate(window))
     gate.invalidate()
+  }
+
+  /// Keeps the window's place and size, unless it fills the display.
+  private func keepPlacement() {
+    guard let placement, SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN.rawValue == 0 else { return }
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    SDL_GetWindowPosition(window, &x, &y)
+    SDL_GetWindowSize(window, &width, &height)
+    var (top, left): (Int32, Int32) = (0, 0)
+    // The place is that of the window's frame, where a manager gives it one.
+    SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
+    placement.write(
+      WindowPlacement(
+        origin: CGPoint(x: Int(x - left), y: Int(y - top)), size: CGSize(width: Int(width), height: Int(height))))
   }
 
   /// Pixels a point.
