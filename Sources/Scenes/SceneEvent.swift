@@ -8,6 +8,16 @@ public struct SceneEvent: Equatable, Sendable {
     case command(Command)
     /// Touches from beginning to end.
     case gesture(SceneGesture)
+
+    /// A drag in a straight line, over some ticks.
+    ///
+    /// - Precondition: It takes at least a tick.
+    public static func drag(from start: CGPoint, to end: CGPoint, ticks: Int) -> Action {
+      precondition(ticks > 0, "a drag takes at least a tick, found \(ticks)")
+      var gesture = SceneGesture(path: .line(from: start, to: end), fingers: 1)
+      gesture.travel = ticks
+      return .gesture(gesture)
+    }
   }
 
   /// The number of ticks that have passed before it.

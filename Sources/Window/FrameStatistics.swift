@@ -11,6 +11,8 @@ struct FrameStatistics: Equatable {
   private(set) var ticks = 0
   /// Ticks made so far.
   private(set) var totalTicks = 0
+  /// All pictures so far.
+  private(set) var report = FrameReport()
 
   mutating func add(interval: Double, work: Double, ticks: Int) {
     if intervals.count == Self.capacity { intervals.removeFirst() }
@@ -18,8 +20,24 @@ struct FrameStatistics: Equatable {
     self.work = work
     self.ticks = ticks
     totalTicks += ticks
+    report.pictures += 1
+    report.seconds += interval
+    report.work += work
+    report.worstWork = max(report.worstWork, work)
   }
 
   var mean: Double { intervals.isEmpty ? 0 : intervals.reduce(0, +) / Double(intervals.count) }
   var worst: Double { intervals.max() ?? 0 }
+}
+
+/// The pictures that a window has drawn one right after the other.
+public struct FrameReport: Equatable, Sendable {
+  /// Their number.
+  public internal(set) var pictures = 0
+  /// The time from the first to the last one, in seconds.
+  public internal(set) var seconds = 0.0
+  /// The part of it that was work and not waiting, in seconds.
+  public internal(set) var work = 0.0
+  /// The longest work for one picture, in seconds.
+  public internal(set) var worstWork = 0.0
 }

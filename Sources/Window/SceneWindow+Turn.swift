@@ -158,7 +158,7 @@ extension SceneWindow {
   }
 
   /// The part of the time between two pictures that running again takes; the picture has the rest.
-  private static let rerunShare = 0.7
+  private static let rerunShare = 0.88
 
   /// Goes on in another session.
   func didBranch() throws(SceneError) {

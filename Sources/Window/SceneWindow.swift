@@ -106,7 +106,8 @@ public final class SceneWindow {
       window = try checked(
         SDL_CreateWindow(
           "Springflow \u{2013} \(scene.title)", origin.map { Int32($0.x) } ?? SpringflowWindowCentered,
-          origin.map { Int32($0.y) } ?? SpringflowWindowCentered, Int32(scene.viewport.width), Int32(scene.viewport.height), flags),
+          origin.map { Int32($0.y) } ?? SpringflowWindowCentered, Int32(scene.viewport.width),
+          Int32(scene.viewport.height), flags),
         "open a window")
       SDL_SetWindowMinimumSize(window, 240, 200)
       let wanted = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
@@ -198,8 +199,10 @@ public final class SceneWindow {
 
   /// Runs until the window is closed, or for a number of pictures.
   ///
+  /// - Returns: What the pictures have cost.
   /// - Throws: `WindowError` if SDL fails, or a command of the scene is impossible.
-  public func run(pictures: Int = .max) throws(WindowError) {
+  @discardableResult
+  public func run(pictures: Int = .max) throws(WindowError) -> FrameReport {
     let frequency = Double(SDL_GetPerformanceFrequency())
     var last = SDL_GetPerformanceCounter()
     var drawn = 0
@@ -223,6 +226,7 @@ public final class SceneWindow {
       }
     }
     do throws(SceneError) { try recording?.finish(studio.current.session) } catch { throw .scene(error) }
+    return statistics.report
   }
 
   /// Waits for an event, for at most `seconds`.

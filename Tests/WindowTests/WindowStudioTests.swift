@@ -148,6 +148,43 @@ struct WindowStudioTests {
     }
   }
 
+  /// The memory of this process, in bytes.
+  static func memory() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    return try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) }) * 4096
+  }
+
+  @Test("ten minutes of random input take the memory of the frames, of 200 bytes a command, and 16 MiB")
+  func memoryOfTenMinutes() throws {
+    let test = try TestWindow("springy-carousel")
+    let window = test.window
+    defer { window.close() }
+    var random = SplitMix64(seed: 12)
+    func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+    var atFirst = 0
+    let end = 72_000
+    while window.studio.tick < end {
+      let point = CGPoint(x: below(480), y: below(240))
+      switch below(6) {
+      case 0: test.push(Self.button(SDL_MOUSEBUTTONDOWN, point))
+      case 1: test.push(Self.button(SDL_MOUSEBUTTONUP, point))
+      case 2: test.push(TestWindow.key([SDLK_i, SDLK_d, SDLK_m, SDLK_RIGHT, SDLK_END, SDLK_l][below(6)]))
+      default: test.push(Self.motion(point))
+      }
+      _ = try window.turn(0.1)
+      if atFirst == 0, window.studio.tick > 6000 { atFirst = try Self.memory() - share(window) }
+    }
+    let grown = try Self.memory() - share(window) - atFirst
+    #expect(grown < 16 << 20, "\(grown >> 20) MiB more")
+    print("ten minutes of random input: \(share(window) >> 20) MiB for the past, \(grown >> 10) KiB more")
+  }
+
+  /// What the past takes: its frames, its commands with their marks, and its hashes.
+  private func share(_ window: SceneWindow) -> Int {
+    let past = window.studio.current
+    return past.history.byteCount + 200 * past.session.log.count + 8 * past.tick
+  }
+
   @Test("random input in a window, with journeys in time, is recorded as a scene that replays to the window's hash")
   func random() throws {
     let keys: [SDL_KeyCode] = [
