@@ -9,6 +9,9 @@ struct WindowArguments: Equatable {
   /// The file to record in.
   var record: String?
 
+  /// Whether a scene's file is to be shown, whose viewport is exact.
+  var namesFile: Bool { shown.map { $0.contains("/") || $0.hasSuffix(".json") } ?? false }
+
   /// Reads the words after the program's name.
   ///
   /// - Throws: `WindowError.usage` for a word that it does not know.
@@ -37,7 +40,7 @@ struct WindowArguments: Equatable {
       guard let first = catalog.entries.first else { throw .usage("there is no exhibit to show: the catalog is empty") }
       return Scene(showing: first)
     }
-    if shown.contains("/") || shown.hasSuffix(".json") {
+    if namesFile {
       do throws(SceneError) { return try SceneFiles.read(shown, in: catalog) } catch { throw .scene(error) }
     }
     if let entry = catalog[shown] { return Scene(showing: entry) }
@@ -75,7 +78,7 @@ extension SceneWindow {
     let words = try WindowArguments(arguments)
     let catalog = catalog + .standard
     let scene = try words.scene(in: catalog)
-    let window = try SceneWindow(scene, in: catalog, placement: .ofUser, keepsSize: scene.events.isEmpty)
+    let window = try SceneWindow(scene, in: catalog, placement: .ofUser, keepsSize: !words.namesFile)
     defer { window.close() }
     if let file = words.record { try window.record(to: file) }
     try window.run()

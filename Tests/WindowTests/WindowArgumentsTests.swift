@@ -28,6 +28,8 @@ struct WindowArgumentsTests {
     #expect(try Self.shown("pile", "--record", "a.json") == "pile")
     #expect(try WindowArguments(["--record", "a.json"]).record == "a.json")
     #expect(try WindowArguments(["--record", "a.json"]).shown == nil)
+    #expect(try WindowArguments(["a.json"]).namesFile && WindowArguments(["./a"]).namesFile)
+    #expect(try !WindowArguments(["pile"]).namesFile && !WindowArguments([]).namesFile)
   }
 
   @Test("a word that is not understood is answered with a sentence")

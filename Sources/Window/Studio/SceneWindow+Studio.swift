@@ -31,7 +31,7 @@ extension SceneWindow {
       _ = try Scene(json: text, in: session.catalog)
       let path = try SceneFiles.create(text, named: session.scene.exhibit)
       savedState = SavedState(commandCount: session.log.count)
-      display.notice.say("Saved as \(path); replay it with springflow play \(path)")
+      display.notice.say("Saved as \(path), which replays to the same hash")
     } catch { display.notice.say("Not saved: \(error.description)") }
   }
 
