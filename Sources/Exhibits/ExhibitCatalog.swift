@@ -16,20 +16,24 @@ public struct ExhibitCatalog: Sendable {
     private let makeExhibit: @MainActor @Sendable (Int, ExhibitSettings, CGSize) -> any Exhibit
 
     /// Creates the entry of a type.
+    ///
+    /// - Precondition: Its name cannot be mistaken for a file's or an option's.
     public init(_ type: any Exhibit.Type) {
-      name = type.name
-      self.type = type
-      makeExhibit = { type.init(itemCount: $0, settings: $1, viewport: $2) }
+      self.init(type.name, type) { type.init(itemCount: $0, settings: $1, viewport: $2) }
     }
 
     /// Creates the entry of an exhibit that is made in another way.
     ///
     /// - Parameter make: Makes the exhibit of a number of items, settings and a viewport, in the same state every time.
+    /// - Precondition: The name cannot be mistaken for a file's or an option's.
     @preconcurrency
     public init(
       _ name: String, _ type: any Exhibit.Type,
       make: @escaping @MainActor @Sendable (Int, ExhibitSettings, CGSize) -> any Exhibit
     ) {
+      precondition(
+        !name.isEmpty && !name.hasPrefix("-") && !name.contains("/") && !name.hasSuffix(".json"),
+        "an exhibit's name is not empty, does not begin with -, has no / and does not end in .json; found '\(name)'")
       self.name = name
       self.type = type
       makeExhibit = make

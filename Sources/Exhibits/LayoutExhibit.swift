@@ -87,7 +87,7 @@ extension ExhibitCatalog {
     delegate: @autoclosure @escaping @MainActor () -> (any CollectionViewDelegate)? = nil,
     configure: @escaping @MainActor (CollectionView) -> Void = { _ in }
   ) {
-    let name = name ?? Self.name(of: "\(Layout.self)")
+    let name = name ?? Self.name(of: "\(Layout.self)") ?? LayoutExhibit.name
     self.init(
       entries: [
         Entry(name, LayoutExhibit.self) { _, _, viewport in
@@ -96,17 +96,20 @@ extension ExhibitCatalog {
       ])
   }
 
-  /// A type's name as that of an exhibit: in small letters, with a hyphen between words.
-  nonisolated static func name(of type: String) -> String {
+  /// A type's name as that of an exhibit: in small letters, with a hyphen between words; `nil` if it has no letters.
+  nonisolated static func name(of type: String) -> String? {
     let letters = Array(type)
-    var name = ""
+    var words = [""]
     for (index, letter) in letters.enumerated() {
-      let isWord = letter.isUppercase && index > 0
-      let endsWord =
-        isWord && (!letters[index - 1].isUppercase || index + 1 < letters.count && letters[index + 1].isLowercase)
-      if endsWord { name += "-" }
-      name += letter.isLetter || letter.isNumber ? letter.lowercased() : "-"
+      let isCapital = letter.isUppercase && index > 0
+      let beginsWord =
+        isCapital && (!letters[index - 1].isUppercase || index + 1 < letters.count && letters[index + 1].isLowercase)
+      // Underscores, and the brackets and commas of generic types.
+      let separates = !letter.isLetter && !letter.isNumber
+      if beginsWord || separates { words.append("") }
+      if !separates { words[words.count - 1] += letter.lowercased() }
     }
-    return name
+    let name = words.filter { !$0.isEmpty }.joined(separator: "-")
+    return name.isEmpty ? nil : name
   }
 }

@@ -37,7 +37,7 @@ extension Scene {
     if let member = members["items"] {
       itemCount = try member.count(
         in: 0...exhibit.maximumItemCount,
-        hint: "\(exhibit.name) takes at most \(exhibit.maximumItemCount) \(exhibit.words.items)")
+        hint: "\(entry.name) takes at most \(exhibit.maximumItemCount) \(exhibit.words.items)")
     }
     if let member = members["parameters"] { settings = try Self.settings(member, of: exhibit) }
     if let member = members["reduceMotion"] {
@@ -45,7 +45,7 @@ extension Scene {
     }
     if let member = members["hash"] { hash = try Self.hash(member) }
     if let member = members["events"] {
-      events = try Self.events(member, of: exhibit, duration: duration)
+      events = try Self.events(member, of: entry, duration: duration)
       try checkLimits(exhibit)
     }
   }
@@ -53,13 +53,12 @@ extension Scene {
   private static func entry(
     _ member: SceneReader?, _ catalog: ExhibitCatalog
   ) throws(SceneError) -> ExhibitCatalog.Entry {
+    let example = catalog.entries.first?.name ?? SpringyCarousel.name
     guard let member else {
       throw SceneError(
-        at: "exhibit", expected: "what the scene shows", found: "nothing",
-        hint: "add \"exhibit\": \"springy-carousel\"")
+        at: "exhibit", expected: "what the scene shows", found: "nothing", hint: "add \"exhibit\": \(example.json)")
     }
-    let name = try member.text("springflow exhibits lists them")
-    return try catalog.entry(named: name)
+    return try catalog.entry(named: try member.text("write a name such as \(example.json)"))
   }
 
   private static func title(_ member: SceneReader?) throws(SceneError) -> String {
@@ -97,7 +96,7 @@ extension Scene {
   }
 
   private static func events(
-    _ reader: SceneReader, of exhibit: any Exhibit.Type, duration: Int
+    _ reader: SceneReader, of exhibit: ExhibitCatalog.Entry, duration: Int
   ) throws(SceneError) -> [SceneEvent] {
     let readers = try reader.list("write [{ \"at\": 0.5, \"key\": \"I\" }]")
     if readers.count > SceneLimits.events {

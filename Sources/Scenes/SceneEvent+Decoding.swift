@@ -6,7 +6,7 @@ extension SceneEvent {
   /// Reads an event of a scene that lasts `duration` ticks.
   ///
   /// - Throws: `SceneError` with the path of the first error.
-  init(_ reader: SceneReader, of exhibit: any Exhibit.Type, duration: Int) throws(SceneError) {
+  init(_ reader: SceneReader, of exhibit: ExhibitCatalog.Entry, duration: Int) throws(SceneError) {
     let verbs = EventVerb.allCases
     let members = try reader.members(["at", "over"] + verbs.map(\.rawValue))
     guard let time = members["at"] else {
@@ -30,7 +30,7 @@ extension SceneEvent {
       self.init(tick: tick, .gesture(gesture), place: value.path)
       return
     }
-    if verb == .moveItem, !exhibit.understands(.move) {
+    if verb == .moveItem, !exhibit.type.understands(.move) {
       throw SceneError(
         at: value.path, expected: "an exhibit whose items can be moved", found: exhibit.name.quoted,
         hint: "its items have no order of their own")

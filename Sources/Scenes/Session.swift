@@ -214,6 +214,6 @@ public final class Session {
     let type = type(of: exhibit)
     throw SceneError(
       at: place, expected: "fewer than \(type.maximumItemCount) \(type.words.items) before an insert",
-      found: "\(exhibit.itemCount) at tick \(tick)", hint: "\(type.name) takes no more")
+      found: "\(exhibit.itemCount) at tick \(tick)", hint: "\(entry.name) takes no more")
   }
 }

@@ -1,7 +1,7 @@
 import Springflow
-import SpringflowExhibits
 import Testing
 
+@testable import SpringflowExhibits
 @testable import SpringflowScenes
 
 /// A staircase whose data source counts how often it was made.
@@ -77,6 +77,52 @@ struct CatalogTests {
     #expect(Self.catalog().entries.map(\.name) == ["ui-test-html-flow-layout2"])
     let named = ExhibitCatalog(named: "stairs", layout: CollectionViewFlowLayout(), dataSource: Stairs(1))
     #expect(named.entries.map(\.name) == ["stairs"])
+    for (type, name) in [
+      ("MyLayout", "my-layout"), ("Layout", "layout"), ("HTMLLayout", "html-layout"), ("My_Layout", "my-layout"),
+      ("_Grid", "grid"), ("Grid<Cell, Row>", "grid-cell-row"), ("UI", "ui"), ("ÄrgerÖl", "ärger-öl"), ("_", nil),
+    ] {
+      #expect(ExhibitCatalog.name(of: type) == name, "\(type)")
+    }
+  }
+
+  @Test(
+    "a name that could be a file's or an option's is a mistake of the program", arguments: ["", "a/b", "-a", "a.json"])
+  func impossibleNames(_ name: String) async throws {
+    let end = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [name] in
+      _ = ExhibitCatalog.Entry(name, OtherPile.self) { OtherPile(itemCount: $0, settings: $1, viewport: $2) }
+    }
+    let text = String(decoding: try #require(end).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("has no / and does not end in .json; found '\(name)'"))
+  }
+
+  @Test("hints name the exhibits of the catalog")
+  func hints() {
+    func sentence(_ members: String) -> String? {
+      #expect(throws: SceneError.self) {
+        try Scene(json: "{ \"title\": \"a\", \(members) \"duration\": 1 }", in: Self.catalog())
+      }?.description
+    }
+    #expect(
+      sentence("")
+        == #"exhibit: expected what the scene shows, found nothing; add "exhibit": "ui-test-html-flow-layout2""#)
+    #expect(sentence(#""exhibit": 3,"#)?.hasSuffix(#"write a name such as "ui-test-html-flow-layout2""#) == true)
+    #expect(
+      sentence(#""exhibit": "ui-test-html-flow-layout2", "events": [{ "at": 0, "moveItem": [1, 2] }],"#)
+        == "events[0].moveItem: expected an exhibit whose items can be moved, found 'ui-test-html-flow-layout2'; "
+        + "its items have no order of their own")
+  }
+
+  @Test("errors name an exhibit as its catalog does")
+  func sentences() throws {
+    let entry = ExhibitCatalog.Entry("heap", Pile.self) { Pile(itemCount: $0, settings: $1, viewport: $2) }
+    let catalog = ExhibitCatalog(entries: [entry])
+    let text = #"{ "title": "a", "exhibit": "heap", "items": 999999, "duration": 1 }"#
+    let error = #expect(throws: SceneError.self) { try Scene(json: text, in: catalog) }
+    #expect(error?.hint.hasPrefix("heap takes at most") == true)
+    var scene = Scene(showing: entry)
+    scene.itemCount = Pile.maximumItemCount
+    let session = try Session(scene, in: catalog)
+    #expect(#expect(throws: SceneError.self) { try session.perform(.insert(at: nil)) }?.hint == "heap takes no more")
   }
 
   @Test(
