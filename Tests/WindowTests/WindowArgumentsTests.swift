@@ -28,8 +28,8 @@ struct WindowArgumentsTests {
     #expect(try Self.shown("pile", "--record", "a.json") == "pile")
     #expect(try WindowArguments(["--record", "a.json"]).record == "a.json")
     #expect(try WindowArguments(["--record", "a.json"]).shown == nil)
-    #expect(try WindowArguments(["a.json"]).namesFile && WindowArguments(["./a"]).namesFile)
-    #expect(try !WindowArguments(["pile"]).namesFile && !WindowArguments([]).namesFile)
+    #expect(try WindowArguments(["a.json"]).file == "a.json" && WindowArguments(["b/a"]).file == "b/a")
+    #expect(try WindowArguments(["pile"]).file == nil && WindowArguments([]).file == nil)
   }
 
   @Test("a word that is not understood is answered with a sentence")
@@ -39,14 +39,67 @@ struct WindowArgumentsTests {
         == "there is no exhibit 'cirle' (did you mean 'circle'?); a scene file's name has a / or ends in .json")
     #expect(
       Self.sentence("--fast")
-        == "'--fast' is not understood; name an exhibit or a scene file, and --record FILE.json to record")
+        == "'--fast' is not understood; name an exhibit or a scene file, --record FILE.json to record, "
+        + "or --accept SCENE.json to write the scene's trace")
     #expect(Self.sentence("pile", "chain")?.hasPrefix("'chain' is not understood") == true)
     #expect(Self.sentence("--record")?.hasPrefix("--record takes the name of a new scene file") == true)
     #expect(Self.sentence("--record", "pile")?.hasPrefix("--record takes the name of a new scene file") == true)
+    for words in [["--accept"], ["pile", "--accept", "a.json"], ["--accept", "a.json", "--record"]] {
+      #expect(
+        #expect(throws: WindowError.self) { try WindowArguments(words) }?.description
+          == "--accept takes the names of scene files and nothing else, such as --accept first.json")
+    }
     #expect(Self.sentence("no/such.json")?.hasPrefix("no/such.json: expected a file that can be read") == true)
     do {
       try SceneWindow.run(ExhibitCatalog([]), arguments: ["--what"])
       Issue.record("an unknown word opens no window")
     } catch { #expect("\(error)".hasPrefix("'--what' is not understood")) }
+  }
+
+  @Test("what a terminal could take for a command is printed as an escape")
+  func escapes() {
+    #expect(Self.sentence("\u{1B}[2J")?.hasPrefix("there is no exhibit '\\u{1b}[2J'") == true)
+    #expect(Self.sentence("-\u{1B}[2J")?.hasPrefix("'-\\u{1b}[2J' is not understood") == true)
+  }
+
+  @Test("--accept writes the traces of scenes without a window; a scene that cannot be replayed is named")
+  func accepts() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("springflow-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scene = folder.appendingPathComponent("circle-1.json").path
+    try SceneFiles.create(#"{ "title": "a", "exhibit": "circle", "duration": 0.1 }"#, at: scene)
+    try SceneWindow.run(Self.catalog, arguments: ["--accept", scene])
+    try SceneFiles.check(scene, in: Self.catalog)
+    #expect(try SceneFiles.readTrace(of: scene)?.hashes.count == 12)
+    let error = #expect(throws: WindowError.self) {
+      try SceneWindow.run(Self.catalog, arguments: ["--accept", "\(scene).json"])
+    }
+    #expect(error?.description.hasPrefix("\(scene).json: expected a file that can be read") == true)
+  }
+
+  @Test("a program's mistaken words end it with a sentence on standard error and a code, not like a crash")
+  func program() async throws {
+    let words = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) { @MainActor in
+      SceneWindow.main([Circle.self], arguments: ["cirle"])
+    }
+    #expect(
+      String(decoding: try #require(words).standardErrorContent, as: UTF8.self).contains(
+        "Error: there is no exhibit 'cirle' (did you mean 'circle'?); a scene file's name has a / or ends in .json\n"))
+    let file = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) { @MainActor in
+      SceneWindow.main(layout: CollectionViewFlowLayout(), dataSource: NoItems(), arguments: ["no/such.json"])
+    }
+    #expect(
+      String(decoding: try #require(file).standardErrorContent, as: UTF8.self).contains(
+        "Error: no/such.json: expected a file that can be read"))
+  }
+}
+
+/// A data source without items.
+@MainActor
+private final class NoItems: CollectionViewDataSource {
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
+  func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    CollectionViewCell()
   }
 }
