@@ -6,7 +6,7 @@ extension SceneFiles {
   /// recorded with.
   ///
   /// ```swift
-  /// try SceneFiles.check("staircase-1.json", beside: #filePath, in: catalog)
+  /// try SceneFiles.check("../../Scenes/staircase-1.json", beside: #filePath, in: catalog)
   /// ```
   ///
   /// - Parameters:
@@ -65,8 +65,13 @@ extension SceneFiles {
     "if this is meant, write a new trace with SceneFiles.accept, or with --accept of a program with a SceneWindow"
 
   private static func located(_ path: String, beside file: String?) -> String {
-    guard let file, !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
-    return file[...slash] + path
+    guard let file, !path.hasPrefix("/") else { return path }
+    var (folder, rest) = (file.split(separator: "/", omittingEmptySubsequences: false).dropLast(), path[...])
+    while rest.hasPrefix("../"), let last = folder.last, !["", ".", ".."].contains(last) {
+      folder.removeLast()
+      rest = rest.dropFirst(3)
+    }
+    return folder.map { $0 + "/" }.joined() + rest
   }
 
   @MainActor

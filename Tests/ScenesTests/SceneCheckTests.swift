@@ -88,6 +88,15 @@ struct SceneCheckTests {
     try Self.withScene { folder, scene in
       let trace = try SceneFiles.accept("row-1.json", beside: "\(folder)/RowTests.swift", in: Self.catalog())
       #expect(try SceneFiles.check("row-1.json", beside: "\(folder)/RowTests.swift", in: Self.catalog()) == trace)
+      #expect(
+        try SceneFiles.check("../../row-1.json", beside: "\(folder)/Tests/A/a.swift", in: Self.catalog()) == trace)
+      #expect(
+        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "a/b/c.swift") }?.file
+          == "a/no.json"
+      )
+      #expect(
+        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "c.swift") }?.file == "../no.json"
+      )
       #expect(try SceneFiles.check(scene, beside: #filePath, in: Self.catalog()) == trace)
     }
   }
