@@ -48,4 +48,13 @@ struct ReadmeMapTests {
     }
     #expect(lines == listing.components(separatedBy: "\n"))
   }
+
+  @Test(
+    "the README's program with a window is that of Tests/UserPackage", arguments: ["Staircase.swift", "main.swift"])
+  func program(_ name: String) throws {
+    let parts = try Self.text("README.md").components(separatedBy: "In `Sources/App/\(name)`")
+    #expect(parts.count == 2)
+    let listing = try #require(parts[1].firstMatch(of: #/(?s)```swift\n(.*?)```/#)).1
+    #expect(try String(listing) == Self.text("Tests/UserPackage/Sources/App/\(name)"))
+  }
 }

@@ -7,6 +7,7 @@ let package = Package(
     .package(name: "springflow", path: "../..")
   ],
   targets: [
+    .executableTarget(name: "App", dependencies: [.product(name: "SpringflowWindow", package: "springflow")]),
     .target(name: "Layout", dependencies: [.product(name: "Springflow", package: "springflow")]),
     .target(name: "Scenes", dependencies: [.product(name: "SpringflowScenes", package: "springflow")]),
     // The README's listing leaves out the targets from here on.

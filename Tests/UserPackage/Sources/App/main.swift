@@ -1,0 +1,3 @@
+import SpringflowWindow
+
+SceneWindow.main(layout: Staircase(), dataSource: Steps())
