@@ -84,16 +84,6 @@ extension SceneWindow {
     }
   }
 
-  /// Fills the display, or becomes a window again; the resize comes as an event.
-  private func toggleFullScreen() {
-    let flags = SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-    let isFull = flags == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-    if !isFull { sizeBeforeFullScreen = size }
-    SDL_SetWindowFullscreen(window, isFull ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
-    // Without a window manager nobody else gives it back.
-    if isFull, let size = sizeBeforeFullScreen { SDL_SetWindowSize(window, Int32(size.width), Int32(size.height)) }
-  }
-
   func togglePause() {
     isPaused.toggle()
     display.pause.isOn = isPaused

@@ -87,7 +87,7 @@ extension SceneWindow {
   /// program with code 64 if the words are not understood, else 1.
   ///
   /// ```swift
-  /// SceneWindow.main(catalog)
+  /// SceneWindow.main(ExhibitCatalog(layout: Staircase()) { view in DiffableSteps(of: view) })
   /// ```
   public static func main(
     _ catalog: ExhibitCatalog, arguments: [String] = Array(CommandLine.arguments.dropFirst())

@@ -66,9 +66,12 @@ public final class SceneWindow {
   var hasTickedSinceCommand = false
   /// Whether the window is visible.
   var isVisible = true
-  private let placement: WindowPlacementFile?
-  /// The window's size before it filled the display.
-  var sizeBeforeFullScreen: CGSize?
+  /// The file in which its place and size are kept, if they are.
+  let placement: WindowPlacementFile?
+  /// Whether its size is kept, too, not only its place.
+  let keepsSize: Bool
+  /// The window's place and size before it filled the display.
+  var placementBeforeFullScreen: WindowPlacement?
   /// The last move of the fingers or the mouse, until it is carried out.
   var heldMove: WindowInput?
   /// The finger that drags help: its last position, and its id.
@@ -85,15 +88,16 @@ public final class SceneWindow {
   ///   - catalog: The exhibits among which the scene's is.
   ///   - placement: The file with the place and size that the window had when it was last closed, and in which they are
   ///     kept; `nil` for a window in the middle of the display.
-  ///   - keepsSize: Whether the scene's viewport gives way to the kept size.
+  ///   - keepsSize: Whether the scene's viewport gives way to the kept size, and the window's size is kept. Otherwise
+  ///     the viewport is exact, and only the place is read and kept.
   /// - Throws: `WindowError` if there is no display, SDL cannot open a window on it, or the exhibit does not exist.
   public init(
     _ scene: Scene, in catalog: ExhibitCatalog = .standard, placement: WindowPlacementFile? = nil,
     keepsSize: Bool = false
   ) throws(WindowError) {
     var scene = scene
-    self.placement = placement
-    let kept = placement?.read()
+    (self.placement, self.keepsSize) = (placement, keepsSize)
+    let kept = Self.keptPlacement(in: placement)
     if keepsSize, let kept { scene.viewport = kept.size }
     do throws(SceneError) { studio = try Studio(scene, in: catalog) } catch { throw .scene(error) }
     SDL_SetHint(SDL_HINT_VIDEO_HIGHDPI_DISABLED, "0")
@@ -101,12 +105,11 @@ public final class SceneWindow {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     try Self.start()
     do throws(SDLError) {
-      let origin = kept.flatMap { $0.isVisible(on: WindowPlacement.displays) ? $0.origin : nil }
       let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       window = try checked(
         SDL_CreateWindow(
-          "Springflow \u{2013} \(scene.title)", origin.map { Int32($0.x) } ?? SpringflowWindowCentered,
-          origin.map { Int32($0.y) } ?? SpringflowWindowCentered, Int32(scene.viewport.width),
+          "Springflow \u{2013} \(scene.title)", kept.map { Int32($0.origin.x) } ?? SpringflowWindowCentered,
+          kept.map { Int32($0.origin.y) } ?? SpringflowWindowCentered, Int32(scene.viewport.width),
           Int32(scene.viewport.height), flags),
         "open a window")
       SDL_SetWindowMinimumSize(window, 240, 200)
@@ -129,7 +132,7 @@ public final class SceneWindow {
   var session: Session { studio.session }
 
   /// Starts SDL on the display that the environment names, and on no other: by default SDL would continue without one.
-  private static func start() throws(WindowError) {
+  static func start() throws(WindowError) {
     func isSet(_ name: String) -> Bool { SDL_getenv(name).map { $0.pointee != 0 } ?? false }
     for driver in ["dummy", "offscreen"]
     where isSet("SDL_VIDEODRIVER") && String(cString: SDL_getenv("SDL_VIDEODRIVER")) == driver {
@@ -171,20 +174,6 @@ public final class SceneWindow {
   func followDisplay() {
     limiter = FrameLimiter(period: 1 / displayRate(window))
     gate.invalidate()
-  }
-
-  /// Keeps the window's place and size, unless it fills the display.
-  private func keepPlacement() {
-    guard let placement, SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN.rawValue == 0 else { return }
-    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    SDL_GetWindowPosition(window, &x, &y)
-    SDL_GetWindowSize(window, &width, &height)
-    var (top, left): (Int32, Int32) = (0, 0)
-    // The place is that of the window's frame, where a manager gives it one.
-    SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
-    placement.write(
-      WindowPlacement(
-        origin: CGPoint(x: Int(x - left), y: Int(y - top)), size: CGSize(width: Int(width), height: Int(height))))
   }
 
   /// Pixels a point.

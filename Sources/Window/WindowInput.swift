@@ -80,6 +80,7 @@ struct InputTranslator {
         fingers.window = CGSize(width: CGFloat(event.window.data1), height: CGFloat(event.window.data2))
       }
       return window(event.window)
+    case SDL_DISPLAYEVENT: return .displayChanged
     case SDL_RENDER_DEVICE_RESET, SDL_RENDER_TARGETS_RESET: return .deviceReset
     case SDL_FINGERDOWN: return contact(event.tfinger, .began)
     case SDL_FINGERMOTION: return contact(event.tfinger, .moved)

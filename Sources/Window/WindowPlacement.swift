@@ -1,6 +1,7 @@
 import Springflow
 import SpringflowCSDL2
 import SpringflowFiles
+import SpringflowScenes
 
 /// Where a window was when it was last closed, and its size. Points of the display.
 struct WindowPlacement: Equatable {
@@ -18,7 +19,8 @@ struct WindowPlacement: Equatable {
   init?(_ text: String) {
     let numbers = text.split(whereSeparator: \.isWhitespace).map { Int($0) }
     guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
-      abs(x) < 100_000, abs(y) < 100_000, Self.sizes.contains(width), Self.sizes.contains(height)
+      abs(x) < 100_000, abs(y) < 100_000, Self.sizes.contains(width), Self.sizes.contains(height),
+      Double(width * height) <= SceneLimits.viewportArea
     else { return nil }
     self.init(origin: CGPoint(x: x, y: y), size: CGSize(width: width, height: height))
   }
@@ -33,6 +35,13 @@ struct WindowPlacement: Equatable {
       let part = display.intersection(edge)
       return !part.isNull && part.width >= Self.leastVisible.width && part.height >= Self.leastVisible.height
     }
+  }
+
+  /// Whether it is visible on the displays, and no larger than all of them together.
+  func fits(on displays: [CGRect]) -> Bool {
+    guard let first = displays.first else { return false }
+    let all = displays.reduce(first) { $0.union($1) }
+    return isVisible(on: displays) && size.width <= all.width && size.height <= all.height
   }
 
   /// The rectangles of the displays.

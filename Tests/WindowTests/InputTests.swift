@@ -36,6 +36,19 @@ struct InputTests {
     ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
 
+  @Test("a window on another display, and a display that changes, are the same to it; F11 does not repeat while held")
+  func displays() {
+    var event = SDL_Event()
+    event.type = SDL_WINDOWEVENT.rawValue
+    event.window.event = UInt8(SDL_WINDOWEVENT_DISPLAY_CHANGED.rawValue)
+    #expect(Self.translate(event) == .displayChanged)
+    event = SDL_Event()
+    event.type = SDL_DISPLAYEVENT.rawValue
+    #expect(Self.translate(event) == .displayChanged)
+    #expect(Self.translate(Self.key(SDLK_F11)) == .toggleFullScreen)
+    #expect(Self.translate(Self.key(SDLK_F11, repeats: true)) == nil)
+  }
+
   @Test("a key that switches does not repeat while held, a key that inserts does")
   func repeats() {
     #expect(Self.translate(Self.key(SDLK_p, repeats: true)) == nil)

@@ -18,6 +18,8 @@ struct WindowPlacementTests {
     #expect(try String(contentsOfFile: "\(folder)/a/b/window", encoding: .utf8) == "-40 12 700 450\n")
     for text in [
       "", "1 2 3", "1 2 300 400 5", "a b c d", "1 2 100 400", "1 2 400 99999", "1e3 0 400 300", "9999999 0 400 300",
+      // More than the area of a scene's viewport.
+      "0 0 4000 2160",
     ] {
       try text.write(toFile: "\(folder)/a/b/window", atomically: false, encoding: .utf8)
       #expect(file.read() == nil, "\(text)")
@@ -50,5 +52,16 @@ struct WindowPlacementTests {
     #expect(isVisible(0, 0) && isVisible(-480, 0) && isVisible(3000, -200) && isVisible(1000, 700))
     #expect(
       !isVisible(-481, 0) && !isVisible(0, -1) && !isVisible(0, 761) && !isVisible(3081, 0) && !isVisible(5000, 5000))
+  }
+
+  @Test("a window larger than all displays together does not fit, nor does any where there is none")
+  func sizes() {
+    let displays = [CGRect(x: 0, y: 0, width: 1280, height: 800), CGRect(x: 1280, y: -200, width: 1920, height: 1080)]
+    func fits(_ x: Int, _ width: Int, _ height: Int, _ displays: [CGRect]) -> Bool {
+      WindowPlacement(origin: CGPoint(x: x, y: 0), size: CGSize(width: width, height: height)).fits(on: displays)
+    }
+    #expect(fits(0, 3200, 1080, displays) && fits(0, 1280, 800, [displays[0]]))
+    #expect(!fits(0, 3201, 500, displays) && !fits(0, 500, 1081, displays) && !fits(0, 1281, 800, [displays[0]]))
+    #expect(!fits(9000, 500, 400, displays) && !fits(0, 500, 400, []))
   }
 }
