@@ -2,7 +2,7 @@ import Springflow
 
 /// An exhibit of just a layout and a data source.
 ///
-/// Its items are those of the data source: no key inserts or deletes any.
+/// Its items are those of the data source: no key inserts or deletes any, and a scene's number of items has no effect.
 ///
 /// ```swift
 /// let catalog = ExhibitCatalog(layout: Staircase(), dataSource: Steps())
@@ -29,23 +29,28 @@ public final class LayoutExhibit: Exhibit {
 
   /// An empty flow layout, as it knows no other one.
   public convenience init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    self.init(CollectionViewFlowLayout(), nil, nil, viewport: viewport)
+    self.init(layout: CollectionViewFlowLayout(), viewport: viewport) { _ in nil }
   }
 
   /// Shows a layout with the items of a data source; both are retained, and the delegate, too.
   ///
   /// - Parameters:
+  ///   - delegate: The view's delegate. If there is none, the data source is, if it conforms.
   ///   - viewport: The size of the viewport, in points.
   ///   - configure: Registers cells, and sets what else the view has.
+  ///   - dataSource: Makes the data source of the configured view.
   public init(
-    _ layout: CollectionViewLayout, _ dataSource: (any CollectionViewDataSource)?,
-    _ delegate: (any CollectionViewDelegate)? = nil, viewport: CGSize, configure: (CollectionView) -> Void = { _ in }
+    layout: CollectionViewLayout, delegate: (any CollectionViewDelegate)? = nil, viewport: CGSize,
+    configure: (CollectionView) -> Void = { _ in },
+    dataSource: (CollectionView) -> (any CollectionViewDataSource)?
   ) {
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
-    (self.dataSource, self.delegate) = (dataSource, delegate)
     configure(collectionView)
-    collectionView.dataSource = dataSource
-    collectionView.delegate = delegate
+    self.dataSource = dataSource(collectionView)
+    self.delegate = delegate ?? self.dataSource as? any CollectionViewDelegate
+    collectionView.dataSource = self.dataSource
+    // Otherwise the one that `configure` has set stays.
+    if let delegate = self.delegate { collectionView.delegate = delegate }
   }
 
   /// A twelfth of the height, as a wheel usually scrolls.
@@ -79,6 +84,7 @@ extension ExhibitCatalog {
   ///
   /// - Parameters:
   ///   - name: The exhibit's name in scenes; that of the layout's type unless given: `MyLayout` is "my-layout".
+  ///   - delegate: The view's delegate. If there is none, the data source is, if it conforms.
   ///   - configure: Registers cells, and sets what else the view has.
   @preconcurrency @MainActor
   public init<Layout: CollectionViewLayout>(
@@ -87,11 +93,37 @@ extension ExhibitCatalog {
     delegate: @autoclosure @escaping @MainActor () -> (any CollectionViewDelegate)? = nil,
     configure: @escaping @MainActor (CollectionView) -> Void = { _ in }
   ) {
+    self.init(named: name, layout: layout(), delegate: delegate(), configure: configure) { _ in dataSource() }
+  }
+
+  /// The catalog of one exhibit: a layout, and a data source that is made for its view, such as a diffable one.
+  ///
+  /// ```swift
+  /// let catalog = ExhibitCatalog(layout: Staircase()) { view in
+  ///   let steps = CollectionViewDiffableDataSource<Int, String>(collectionView: view) { _, _, name in StepCell(name) }
+  ///   steps.apply(firstSteps)
+  ///   return steps
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The exhibit's name in scenes; that of the layout's type unless given: `MyLayout` is "my-layout".
+  ///   - delegate: The view's delegate. If there is none, the data source is, if it conforms.
+  ///   - configure: Registers cells, and sets what else the view has.
+  ///   - dataSource: Makes the data source of the configured view.
+  @preconcurrency @MainActor
+  public init<Layout: CollectionViewLayout>(
+    named name: String? = nil, layout: @autoclosure @escaping @MainActor () -> Layout,
+    delegate: @autoclosure @escaping @MainActor () -> (any CollectionViewDelegate)? = nil,
+    configure: @escaping @MainActor (CollectionView) -> Void = { _ in },
+    dataSource: @escaping @MainActor (CollectionView) -> any CollectionViewDataSource
+  ) {
     let name = name ?? Self.name(of: "\(Layout.self)") ?? LayoutExhibit.name
     self.init(
       entries: [
         Entry(name, LayoutExhibit.self) { _, _, viewport in
-          LayoutExhibit(layout(), dataSource(), delegate(), viewport: viewport, configure: configure)
+          LayoutExhibit(
+            layout: layout(), delegate: delegate(), viewport: viewport, configure: configure, dataSource: dataSource)
         }
       ])
   }

@@ -24,6 +24,17 @@ private final class Stairs: CollectionViewDataSource {
 
 private final class UITestHTMLFlowLayout2: CollectionViewFlowLayout {}
 
+/// A data source that is also a delegate, as view controllers are, and notes the items that are selected.
+@MainActor
+private final class Chooser: CollectionViewDataSource, CollectionViewDelegate {
+  var selected: [Int] = []
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+  func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "tile", for: path)
+  }
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt path: IndexPath) { selected.append(path.item) }
+}
+
 /// An exhibit with the name of one of the library's.
 @MainActor
 private final class OtherPile: Exhibit {
@@ -93,6 +104,48 @@ struct CatalogTests {
     }
     let text = String(decoding: try #require(end).standardErrorContent, as: UTF8.self)
     #expect(text.contains("has no / and does not end in .json; found '\(name)'"))
+  }
+
+  @Test("a data source that is a delegate, too, is the view's delegate unless another one is given")
+  func delegate() throws {
+    for other in [nil, Chooser()] {
+      let catalog = ExhibitCatalog(layout: CollectionViewFlowLayout(), dataSource: Chooser(), delegate: other) {
+        $0.register(CollectionViewCell.self, forCellWithReuseIdentifier: "tile")
+      }
+      let session = try Session(Scene(showing: catalog.entries[0]), in: catalog)
+      try session.step()
+      let view = session.exhibit.collectionView
+      let tile = try #require(view.layoutAttributesForItem(at: IndexPath(item: 1, section: 0)))
+      try session.perform(.pointerDown(tile.center))
+      for _ in 0..<6 { try session.step() }
+      try session.perform(.pointerUp(tile.center))
+      for _ in 0..<60 { try session.step() }
+      #expect((view.dataSource as? Chooser)?.selected == (other == nil ? [1] : []))
+      #expect(other == nil || other?.selected == [1])
+    }
+  }
+
+  @Test("a data source that is made for its view, such as a diffable one, is retained and begins anew with a restart")
+  func diffable() throws {
+    typealias Source = CollectionViewDiffableDataSource<String, Int>
+    let catalog = ExhibitCatalog(layout: CollectionViewFlowLayout()) { view in
+      let source = Source(collectionView: view) { _, _, _ in CollectionViewCell() }
+      var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
+      snapshot.appendSections(["a"])
+      snapshot.appendItems(Array(0..<12))
+      source.apply(snapshot)
+      return source
+    }
+    let session = try Session(Scene(showing: catalog.entries[0]), in: catalog)
+    for _ in 0..<10 { try session.step() }
+    #expect(session.exhibit.itemCount == 12 && session.frame.elements.count == 12)
+    let source = try #require(session.exhibit.collectionView.dataSource as? Source)
+    var snapshot = source.snapshot()
+    snapshot.deleteItems([3, 4])
+    source.apply(snapshot)
+    #expect(session.exhibit.itemCount == 10)
+    try session.perform(.key(.restart))
+    #expect(session.exhibit.itemCount == 12)
   }
 
   @Test("hints name the exhibits of the catalog")
