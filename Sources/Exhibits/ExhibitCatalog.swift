@@ -31,9 +31,10 @@ public struct ExhibitCatalog: Sendable {
       _ name: String, _ type: any Exhibit.Type,
       make: @escaping @MainActor @Sendable (Int, ExhibitSettings, CGSize) -> any Exhibit
     ) {
-      precondition(
-        !name.isEmpty && !name.hasPrefix("-") && !name.contains("/") && !name.hasSuffix(".json"),
-        "an exhibit's name is not empty, does not begin with -, has no / and does not end in .json; found '\(name)'")
+      guard !name.isEmpty && !name.hasPrefix("-") && !name.contains("/") && !name.hasSuffix(".json") else {
+        fatalError(
+          "an exhibit's name is not empty, does not begin with -, has no / and does not end in .json; found '\(name)'")
+      }
       self.name = name
       self.type = type
       makeExhibit = make

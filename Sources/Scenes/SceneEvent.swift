@@ -13,7 +13,7 @@ public struct SceneEvent: Equatable, Sendable {
     ///
     /// - Precondition: It takes at least a tick.
     public static func drag(from start: CGPoint, to end: CGPoint, ticks: Int) -> Action {
-      precondition(ticks > 0, "a drag takes at least a tick, found \(ticks)")
+      require(ticks > 0, "a drag takes at least a tick, found \(ticks)")
       var gesture = SceneGesture(path: .line(from: start, to: end), fingers: 1)
       gesture.travel = ticks
       return .gesture(gesture)

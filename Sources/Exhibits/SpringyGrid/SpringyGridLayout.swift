@@ -119,6 +119,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   private func manage(around bounds: CGRect) {
     let rect = bounds.insetBy(dx: -Self.reach, dy: -Self.reach)
     let near = super.layoutAttributesForElements(in: rect) ?? []
+    if hasMembers(exactly: near, in: rect) { return }
     let paths = Set(near.map(\.indexPath))
     var present: Set<IndexPath> = []
     var kept: [GridItem] = []
@@ -139,6 +140,19 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       for attributes in new { kept.append(makeMember(attributes, among: neighbours)) }
     }
     members = kept.count == old.count ? kept : kept.sorted { $0.attributes.indexPath < $1.attributes.indexPath }
+  }
+
+  /// Whether the members are the items near the view, and items that are there now, both sorted by path.
+  private func hasMembers(exactly near: [CollectionViewLayoutAttributes], in rect: CGRect) -> Bool {
+    var found = 0
+    for member in members {
+      if found < near.count, near[found].indexPath == member.attributes.indexPath {
+        found += 1
+      } else if !member.attributes.frame.touches(rect), member.attributes !== held?.attributes {
+        return false
+      }
+    }
+    return found == near.count
   }
 
   /// A new member gets its nearest neighbour's offset from the anchor and velocity, as if it had always had a spring.

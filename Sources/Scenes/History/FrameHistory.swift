@@ -43,7 +43,7 @@ public struct FrameHistory: Sendable {
   ///
   /// - Parameter budget: The most bytes that it takes.
   public init(budget: Int = 256 << 20) {
-    precondition(budget > 0, "a history has a positive budget, got \(budget) bytes")
+    require(budget > 0, "a history has a positive budget, got \(budget) bytes")
     self.budget = budget
   }
 
@@ -72,7 +72,7 @@ public struct FrameHistory: Sendable {
   /// - Complexity: O(*n*) for *n* elements, and, above the budget, about once in 30 calls that of reading a chunk.
   public mutating func append(_ frame: Frame) {
     if let last = range?.upperBound {
-      precondition(
+      require(
         frame.tick == last || frame.tick == last + 1,
         "the frame after tick \(last) is of tick \(last) or \(last + 1), got \(frame.tick)")
       if frame.tick == last { removeLast() }

@@ -71,7 +71,7 @@ public final class Rerun {
   ///
   /// - Precondition: It is finished.
   public func adopt() throws(SceneError) -> RecordedSession {
-    precondition(isFinished, "a rerun is adopted when it is finished, found \(session.tick) of \(tick) ticks")
+    require(isFinished, "a rerun is adopted when it is finished, found \(session.tick) of \(tick) ticks")
     let recorded = RecordedSession(session, after: source, commands: count)
     try recorded.cancelTouches()
     return recorded
