@@ -17,6 +17,7 @@ extension CollectionView {
     result.indicators = engine.scrolling.indicatorBars
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
     let motions = collectionViewLayout.motions
+    let isMirrored = engine.isMirrored
     result.elements.reserveCapacity(engine.elements.count)
     for element in engine.drawnElements {
       let state = element.state(at: engine.tick)
@@ -35,7 +36,7 @@ extension CollectionView {
       shown.zIndex = element.attributes.zIndex
       // What is still seen elsewhere has its body at its new place already.
       if !element.isDeparting(at: engine.tick),
-        let velocity = engine.velocity(of: element.id, with: element.attributes, in: motions)
+        let velocity = engine.velocity(of: element.id, with: element.attributes, in: motions, isMirrored: isMirrored)
       {
         shown.velocity = velocity
       }

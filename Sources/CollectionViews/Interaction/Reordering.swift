@@ -98,7 +98,7 @@ final class Reordering {
       let attributes = engine.layout.layoutAttributesForItem(at: reorder.current),
       engine.mirrored(attributes)?.center == element.attributes.center
     else { return nil }
-    return engine.velocity(of: element.id, with: attributes, in: motions)
+    return engine.velocity(of: element.id, with: attributes, in: motions, isMirrored: engine.isMirrored)
   }
 
   /// Restores the data's order and ends the reorder; what is on screen does not change yet.

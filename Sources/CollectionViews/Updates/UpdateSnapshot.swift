@@ -124,12 +124,13 @@ extension CGRect {
 extension CollectionViewEngine {
   /// The velocity of an element's body in points per second, or `nil` if it has none.
   func bodyVelocity(of element: VisibleElement) -> CGVector? {
-    velocity(of: element.id, with: element.attributes, in: layout.motions)
+    velocity(of: element.id, with: element.attributes, in: layout.motions, isMirrored: isMirrored)
   }
 
   /// The velocity that the first motion that knows an element gives it, in points per second, or `nil`.
   func velocity(
-    of element: ElementID, with attributes: CollectionViewLayoutAttributes, in motions: [any LayoutMotion]
+    of element: ElementID, with attributes: CollectionViewLayoutAttributes, in motions: [any LayoutMotion],
+    isMirrored: Bool
   ) -> CGVector? {
     for motion in motions {
       guard let velocity = motion.velocity(of: element, with: attributes) else { continue }

@@ -62,7 +62,8 @@ package final class Atlas {
   private var regions: [MaskKey: AtlasRegion] = [:]
   private var glyphs: [MaskKey: PlacedGlyph] = [:]
   private var slices: [MaskKey: Slices] = [:]
-  private var typefaces: [FontWeight: Typeface] = [:]
+  /// By weight; `nil` until one is used.
+  private var typefaces = [Typeface?](repeating: nil, count: FontWeight.allCases.count)
   /// The rasters in which each typeface was drawn exactly so far.
   private var exactRasters: [FontWeight: Set<GlyphRaster>] = [:]
   /// A cache of the colours of words on a background, which are expensive to compute.
@@ -120,9 +121,9 @@ package final class Atlas {
 
   /// A typeface.
   func typeface(_ weight: FontWeight) throws(SDLError) -> Typeface {
-    if let known = typefaces[weight] { return known }
+    if let known = typefaces[weight.rawValue] { return known }
     let typeface = try Typeface(weight)
-    typefaces[weight] = typeface
+    typefaces[weight.rawValue] = typeface
     return typeface
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowCSDL2
 import SpringflowCollectionViews
 import SpringflowGeometry
 
@@ -32,6 +33,7 @@ extension Canvas {
     let parts = parts(of: rect)
     let rows = rows(rect, radius: min(max(radius, 0), min(rect.width, rect.height) / 2), parts: parts)
     let limit = min(rect.width, rect.height) / 2
+    let (inside, outside) = (sdlColor(color), sdlColor(color.withAlpha(0)))
     let first = Int32(vertices.count)
     let stride = parts + 1
     for (number, row) in rows.enumerated() {
@@ -40,14 +42,14 @@ extension Canvas {
           column: column, of: parts, in: rect, isTop: number == 0, isBottom: number == rows.count - 1)
         let isInside = number > 0 && number < rows.count - 1 && column > 0 && column < parts
         let half = isInside ? 0 : min(halfPixel(at: place.point, normal: place.normal), limit)
-        texel(place.moved(-half), rect, area, color)
+        texel(place.moved(-half), rect, area, inside)
       }
     }
     for row in 0..<Int32(rows.count - 1) {
       for column in 0..<Int32(parts) {
         let corner = first + row * Int32(stride) + column
         let below = corner + Int32(stride)
-        indices += [corner, corner + 1, below + 1, corner, below + 1, below]
+        triangles(corner, corner + 1, below + 1, below)
       }
     }
     // Once around, clockwise from the top left corner.
@@ -58,22 +60,20 @@ extension Canvas {
     let rim = Int32(vertices.count)
     for (row, column) in around {
       let place = rows[row].edgePoint(column: column, of: parts, in: rect, isTop: row == 0, isBottom: row == last)
-      texel(
-        place.moved(min(halfPixel(at: place.point, normal: place.normal), limit)), rect, area, color.withAlpha(0))
+      texel(place.moved(min(halfPixel(at: place.point, normal: place.normal), limit)), rect, area, outside)
     }
     for index in around.indices {
       let next = (index + 1) % around.count
       let inner = first + Int32(around[index].0 * stride + around[index].1)
       let nextInner = first + Int32(around[next].0 * stride + around[next].1)
-      indices += [
-        rim + Int32(index), rim + Int32(next), nextInner, rim + Int32(index), nextInner, inner,
-      ]
+      triangles(rim + Int32(index), rim + Int32(next), nextInner, inner)
     }
   }
 
   /// A vertex whose texel follows from its position; outside of the area the nearest texel inside is used.
   private mutating func texel(
-    _ point: CGPoint, _ rect: CGRect, _ area: (left: Float, top: Float, right: Float, bottom: Float), _ color: Color
+    _ point: CGPoint, _ rect: CGRect, _ area: (left: Float, top: Float, right: Float, bottom: Float),
+    _ color: SDL_Color
   ) {
     let u = area.left + Float((point.x - rect.minX) / rect.width) * (area.right - area.left)
     let v = area.top + Float((point.y - rect.minY) / rect.height) * (area.bottom - area.top)

@@ -21,13 +21,14 @@ extension Canvas {
 
   /// The projection of a point, in points of the picture.
   func projected(_ point: CGPoint) -> CGPoint {
-    if let spatial { return spatial.project(point) ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan) }
-    return transform.isIdentity ? point : point.applying(transform)
+    // Not `if let`: that copies the transform of space also where there is none.
+    if spatial == nil { return transform.isIdentity ? point : point.applying(transform) }
+    return spatial?.project(point) ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
   /// The distance of a point from the eye, as a share of the eye's distance from the stage.
   private func distance(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
-    guard let m = spatial else { return 1 }
+    guard spatial != nil, let m = spatial else { return 1 }
     return x * m.m14 + y * m.m24 + m.m44
   }
 
@@ -68,10 +69,12 @@ extension Canvas {
   /// The speed of the projection of a point, in pixels per point.
   func slope(at p: CGPoint, in d: CGVector) -> CGVector {
     let scale = CGFloat(atlas.scale)
-    guard let m = spatial else {
+    // Not `guard let`: that copies the transform of space also where there is none.
+    if spatial == nil {
       let t = transform
       return CGVector(dx: (t.a * d.dx + t.c * d.dy) * scale, dy: (t.b * d.dx + t.d * d.dy) * scale)
     }
+    guard let m = spatial else { return .zero }
     let (x, y) = (p.x * m.m11 + p.y * m.m21 + m.m41, p.x * m.m12 + p.y * m.m22 + m.m42)
     let w = distance(p.x, p.y)
     let (dx, dy) = (d.dx * m.m11 + d.dy * m.m21, d.dx * m.m12 + d.dy * m.m22)
@@ -102,10 +105,11 @@ extension Canvas {
   /// A rectangle of the atlas stretched over one of the picture.
   mutating func quad(_ rect: CGRect, _ uv: (Float, Float, Float, Float), _ top: Color, _ bottom: Color) {
     if spatial != nil {
-      grid(
-        [Cut(at: rect.minX, texel: uv.0), Cut(at: rect.maxX, texel: uv.2)],
-        [Cut(at: rect.minY, texel: uv.1), Cut(at: rect.maxY, texel: uv.3)]
-      ) { $0 == rect.minY ? top : top.mixed(with: bottom, Float(($0 - rect.minY) / rect.height)) }
+      let columns: [2 of Cut] = [Cut(at: rect.minX, texel: uv.0), Cut(at: rect.maxX, texel: uv.2)]
+      let rows: [2 of Cut] = [Cut(at: rect.minY, texel: uv.1), Cut(at: rect.maxY, texel: uv.3)]
+      grid(columns.span, rows.span) {
+        $0 == rect.minY ? top : top.mixed(with: bottom, Float(($0 - rect.minY) / rect.height))
+      }
       return
     }
     let first = Int32(vertices.count)
@@ -113,41 +117,64 @@ extension Canvas {
     vertex(CGPoint(x: rect.maxX, y: rect.minY), uv.2, uv.1, top)
     vertex(CGPoint(x: rect.maxX, y: rect.maxY), uv.2, uv.3, bottom)
     vertex(CGPoint(x: rect.minX, y: rect.maxY), uv.0, uv.3, bottom)
-    indices += [first, first + 1, first + 2, first, first + 2, first + 3]
+    triangles(first, first + 1, first + 2, first + 3)
+  }
+
+  /// The two triangles of a quadrilateral with corners in a row.
+  mutating func triangles(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
+    // One by one, as an array of them would be allocated for each of a picture's thousands.
+    indices.append(a)
+    indices.append(b)
+    indices.append(c)
+    indices.append(a)
+    indices.append(c)
+    indices.append(d)
   }
 
   /// Rectangles side by side that share their corners, so that no gap opens between them; divided further where
   /// perspective requires it. `color` is called for each height.
-  mutating func grid(_ columns: [Cut], _ rows: [Cut], _ color: (CGFloat) -> Color) {
-    var (columns, rows) = (columns, rows)
-    if spatial != nil {
-      let whole = CGRect(
-        x: columns[0].at, y: rows[0].at, width: columns.last!.at - columns[0].at, height: rows.last!.at - rows[0].at)
-      guard isSeen(whole) else { return }
-      let parts = parts(of: whole)
-      columns = Self.divided(columns, into: parts)
-      rows = Self.divided(rows, into: parts)
+  mutating func grid(_ columns: Span<Cut>, _ rows: Span<Cut>, _ color: (CGFloat) -> Color) {
+    if spatial == nil {
+      mesh(columns, rows, color)
+      return
     }
+    let (left, top) = (columns[0].at, rows[0].at)
+    let whole = CGRect(
+      x: left, y: top, width: columns[columns.count - 1].at - left, height: rows[rows.count - 1].at - top)
+    guard isSeen(whole) else { return }
+    let parts = parts(of: whole)
+    if parts == 1 {
+      mesh(columns, rows, color)
+      return
+    }
+    mesh(Self.divided(columns, into: parts).span, Self.divided(rows, into: parts).span, color)
+  }
+
+  private mutating func mesh(_ columns: Span<Cut>, _ rows: Span<Cut>, _ color: (CGFloat) -> Color) {
     let first = Int32(vertices.count)
-    for row in rows {
-      let tint = color(row.at)
-      for column in columns { vertex(CGPoint(x: column.at, y: row.at), column.texel, row.texel, tint) }
+    for row in rows.indices {
+      let row = rows[row]
+      let tint = sdlColor(color(row.at))
+      for column in columns.indices {
+        let column = columns[column]
+        vertex(CGPoint(x: column.at, y: row.at), column.texel, row.texel, tint)
+      }
     }
     let stride = Int32(columns.count)
     for row in 0..<rows.count - 1 where rows[row + 1].at > rows[row].at {
       for column in 0..<columns.count - 1 where columns[column + 1].at > columns[column].at {
         let corner = first + Int32(row) * stride + Int32(column)
         let below = corner + stride
-        indices += [corner, corner + 1, below + 1, corner, below + 1, below]
+        triangles(corner, corner + 1, below + 1, below)
       }
     }
   }
 
-  private static func divided(_ cuts: [Cut], into parts: Int) -> [Cut] {
-    if parts == 1 { return cuts }
-    let length = cuts.last!.at - cuts[0].at
+  private static func divided(_ cuts: Span<Cut>, into parts: Int) -> [Cut] {
+    let length = cuts[cuts.count - 1].at - cuts[0].at
     var result = [cuts[0]]
-    for (a, b) in zip(cuts, cuts.dropFirst()) where b.at > a.at {
+    for index in 1..<cuts.count where cuts[index].at > cuts[index - 1].at {
+      let (a, b) = (cuts[index - 1], cuts[index])
       let count = max(1, Int((CGFloat(parts) * (b.at - a.at) / length).rounded(.up)))
       for part in 1...count {
         let share = CGFloat(part) / CGFloat(count)
@@ -175,21 +202,25 @@ extension Canvas {
           position: SDL_FPoint(x: penX * axis.x - penY * axis.y, y: penX * axis.y + penY * axis.x), color: tint,
           tex_coord: SDL_FPoint(x: (u + x) / Float(Atlas.side), y: (v + y) / Float(Atlas.side))))
     }
-    indices += [first, first + 1, first + 2, first, first + 2, first + 3]
+    triangles(first, first + 1, first + 2, first + 3)
   }
 
   /// A colour as vertices store it.
-  private func sdlColor(_ color: Color) -> SDL_Color {
+  func sdlColor(_ color: Color) -> SDL_Color {
     func byte(_ part: Float) -> UInt8 { UInt8(min(max(part, 0), 1) * 255 + 0.5) }
     return SDL_Color(r: byte(color.red), g: byte(color.green), b: byte(color.blue), a: byte(color.alpha * opacity))
   }
 
   /// A corner of triangles: its position in points, its texel in pixels of the atlas, and its colour.
   mutating func vertex(_ point: CGPoint, _ u: Float, _ v: Float, _ color: Color) {
+    vertex(point, u, v, sdlColor(color))
+  }
+
+  mutating func vertex(_ point: CGPoint, _ u: Float, _ v: Float, _ color: SDL_Color) {
     let p = projected(point)
     vertices.append(
       SDL_Vertex(
-        position: SDL_FPoint(x: Float(p.x) * atlas.scale, y: Float(p.y) * atlas.scale), color: sdlColor(color),
+        position: SDL_FPoint(x: Float(p.x) * atlas.scale, y: Float(p.y) * atlas.scale), color: color,
         tex_coord: SDL_FPoint(x: u / Float(Atlas.side), y: v / Float(Atlas.side))))
   }
 }

@@ -81,7 +81,7 @@ extension Canvas {
       let here = first + index * 4
       let next = first + (index + 1) % count * 4
       for step in 0..<Int32(3) {
-        indices += [here + step, next + step, next + step + 1, here + step, next + step + 1, here + step + 1]
+        triangles(here + step, next + step, next + step + 1, here + step + 1)
       }
     }
   }

@@ -120,6 +120,7 @@ extension Canvas {
     // An excess of a thousandth is not cut.
     let room = room * 1.001 / size
     let typeface = try atlas.typeface(weight)
+    if typeface.width(text) <= room { return text }
     let ellipsis = typeface.width("\u{2026}")
     // The longest prefix that leaves room for an ellipsis; no more of the text is measured than fits.
     var (end, fitting) = (text.startIndex, text.startIndex)

@@ -73,11 +73,16 @@ package struct Canvas {
     let inner = Float(slices.corner) * Float(share)
     let (x0, y0) = (Float(slices.region.x), Float(slices.region.y))
     let full = Float(slices.region.width)
-    let texels = [0, inner, full - inner, full]
-    let xs = [outer.minX, outer.minX + corner, outer.maxX - corner, outer.maxX]
-    let ys = [outer.minY, outer.minY + corner, outer.maxY - corner, outer.maxY]
-    grid(
-      zip(xs, texels).map { Cut(at: $0, texel: x0 + $1) }, zip(ys, texels).map { Cut(at: $0, texel: y0 + $1) }
-    ) { y in top == bottom ? top : top.mixed(with: bottom, Float((y - rect.minY) / rect.height)) }
+    let columns: [4 of Cut] = [
+      Cut(at: outer.minX, texel: x0), Cut(at: outer.minX + corner, texel: x0 + inner),
+      Cut(at: outer.maxX - corner, texel: x0 + (full - inner)), Cut(at: outer.maxX, texel: x0 + full),
+    ]
+    let rows: [4 of Cut] = [
+      Cut(at: outer.minY, texel: y0), Cut(at: outer.minY + corner, texel: y0 + inner),
+      Cut(at: outer.maxY - corner, texel: y0 + (full - inner)), Cut(at: outer.maxY, texel: y0 + full),
+    ]
+    grid(columns.span, rows.span) { y in
+      top == bottom ? top : top.mixed(with: bottom, Float((y - rect.minY) / rect.height))
+    }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SpringflowCSDL2
 
 /// The typeface of labels and displays: Inter, else DejaVu Sans, from Debian's folders.
-package enum FontWeight: Hashable, Sendable {
+package enum FontWeight: Int, CaseIterable, Sendable {
   /// For labels.
   case semibold
   /// For second lines on tiles, which would look thin at a regular weight.
@@ -64,6 +64,8 @@ final class Typeface {
   /// Advances of the first characters, which are nearly all in practice; NaN where not known yet.
   private var firstAdvances = [CGFloat](repeating: .nan, count: 128)
   private var advances: [Unicode.Scalar: CGFloat] = [:]
+  /// Kernings of the first characters' pairs, in ems; NaN where not known yet.
+  private var firstKernings = [Float](repeating: .nan, count: 128 * 128)
   private var kernings: [UInt64: CGFloat] = [:]
   private var inks: [Unicode.Scalar: InkBounds?] = [:]
   private var glyphs: [GlyphKey: Glyph?] = [:]
@@ -121,9 +123,16 @@ final class Typeface {
   func kerning(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> CGFloat {
     guard hasKerning else { return 0 }
     let pair = UInt64(a.value) << 32 | UInt64(b.value)
-    if let known = kernings[pair] { return known }
+    let index = a.value < 128 && b.value < 128 ? Int(a.value << 7 | b.value) : nil
+    if let index {
+      let known = firstKernings[index]
+      if !known.isNaN { return CGFloat(known) }
+    } else if let known = kernings[pair] {
+      return known
+    }
+    // A power of two divides whole pixels: the quotient is exact, also as a `Float`.
     let kerning = CGFloat(TTF_GetFontKerningSizeGlyphs32(measuring, a.value, b.value)) / CGFloat(Self.measuredPixels)
-    kernings[pair] = kerning
+    if let index { firstKernings[index] = Float(kerning) } else { kernings[pair] = kerning }
     return kerning
   }
 

@@ -116,7 +116,7 @@ extension FramePainter {
     _ content: CellContent, _ colors: TextColors, _ detailWeight: FontWeight, room: CGSize, side: CGFloat,
     _ canvas: Canvas
   ) throws(SDLError) -> [LabelLine] {
-    let texts = content.text.isEmpty ? [] : content.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let texts = content.text.isEmpty ? [] : textLines(content.text)
     let size: CGFloat
     if let wanted = content.textSize {
       size = content.fitsText ? try fitted(wanted, texts, to: room.width, canvas) : wanted
@@ -130,7 +130,7 @@ extension FramePainter {
         text: String(text), weight: .semibold, size: size, lead: size * leading, color: colors.text)
     }
     if !content.detail.isEmpty {
-      for text in content.detail.split(separator: "\n", omittingEmptySubsequences: false) {
+      for text in textLines(content.detail) {
         lines.append(
           LabelLine(
             text: String(text), weight: detailWeight, size: size * detailShare, lead: size * detailShare * leading,
@@ -153,6 +153,11 @@ extension FramePainter {
     return lines
   }
 
+  /// The lines of a text. Most texts have one, for which splitting, character by character, would take longest.
+  private static func textLines(_ text: String) -> [Substring] {
+    text.utf8.contains(UInt8(ascii: "\n")) ? text.split(separator: "\n", omittingEmptySubsequences: false) : [text[...]]
+  }
+
   /// A size for words whose content gives none: large, unless it does not fit.
   private static func fittingSize(
     _ texts: [String], detail: String, _ detailWeight: FontWeight, _ room: CGSize, side: CGFloat, on canvas: Canvas
@@ -161,7 +166,7 @@ extension FramePainter {
     let smallest = min(most, smallestLabel)
     let spare = side * labelMargin
     var size = most
-    let details = detail.isEmpty ? 0 : detail.split(separator: "\n", omittingEmptySubsequences: false).count
+    let details = detail.isEmpty ? 0 : textLines(detail).count
     if texts.count + details > 1 {
       // Digits are about 0.73 of the size high.
       let count = 0.73 + CGFloat(max(texts.count - 1, 0)) * leading + CGFloat(details) * leading * detailShare

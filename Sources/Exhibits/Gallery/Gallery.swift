@@ -9,17 +9,16 @@ public class Gallery: Exhibit {
   /// The summary that lists and help show.
   nonisolated public class var summary: String { "Photos in a flow layout, with album headers and footers." }
   /// Its keys: photos can also be selected, cut, copied and pasted.
-  nonisolated public class var keys: [KeyMeaning] {
-    [
-      .insert(words),
-      KeyMeaning(.delete, .backspace, meaning: "delete the selected photos, or the central one", hint: "delete"),
-      .move(words),
-      KeyMeaning(.left, .right, .up, .down, meaning: "move the focus", hint: "focus"),
-      KeyMeaning(.enter, meaning: "select or deselect the focused photo", hint: "select"),
-      KeyMeaning(.selectAll, meaning: "select all", hint: "all"),
-      KeyMeaning(.cut, .copy, .paste, meaning: "cut, copy, paste", hint: "cut"),
-    ]
-  }
+  nonisolated public class var keys: [KeyMeaning] { photoKeys }
+  nonisolated private static let photoKeys: [KeyMeaning] = [
+    .insert(words),
+    KeyMeaning(.delete, .backspace, meaning: "delete the selected photos, or the central one", hint: "delete"),
+    .move(words),
+    KeyMeaning(.left, .right, .up, .down, meaning: "move the focus", hint: "focus"),
+    KeyMeaning(.enter, meaning: "select or deselect the focused photo", hint: "select"),
+    KeyMeaning(.selectAll, meaning: "select all", hint: "all"),
+    KeyMeaning(.cut, .copy, .paste, meaning: "cut, copy, paste", hint: "cut"),
+  ]
   /// Its gestures. A right click counts as a long press.
   nonisolated public class var gestures: [GestureMeaning] {
     [

@@ -24,6 +24,8 @@ public final class SpringyGrid: Exhibit {
   nonisolated public static var elementCost: Int { 16 }
   /// Its parameters.
   nonisolated public static let parameters = [frequency, damping, lagDistance, itemSize]
+  /// Its keys: tiles can be inserted, deleted and moved.
+  nonisolated public static let keys: [KeyMeaning] = [.insert(words), .delete(words), .move(words)]
   /// Its gestures.
   nonisolated public static let gestures = [
     GestureMeaning("long press", meaning: "take a tile, to drag it elsewhere", hint: "reorder")

@@ -6,19 +6,6 @@ import Springflow
 /// inserts, moves and reordering only move anchors, and every item keeps its position and velocity. A dragged item is
 /// attached to the finger by a stiffer spring.
 final class SpringyGridLayout: CollectionViewFlowLayout {
-  /// An item near the view, on its spring.
-  @MainActor
-  private struct GridItem {
-    let attributes: CollectionViewLayoutAttributes
-    let attachment: AttachmentBehavior
-
-    /// The offset from its place.
-    var offset: CGVector {
-      let (center, anchor) = (attributes.center, attachment.anchorPoint)
-      return CGVector(dx: center.x - anchor.x, dy: center.y - anchor.y)
-    }
-  }
-
   /// The distance around the view within which items have bodies, in points; the article's.
   private static let reach: CGFloat = 100
   /// The critically damped spring that attaches a dragged item to the finger; the frequency is in hertz.
@@ -29,7 +16,9 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   private let spring: SpringParameters
   private lazy var animator = DynamicAnimator(collectionViewLayout: self)
   private let properties = DynamicItemBehavior(items: [])
-  private var members: [GridItem] = []
+  private var members: [SpringyGridItem] = []
+  /// The paths of the items near some bounds; `nil` if the items' places may have changed since.
+  private var nearby: (bounds: CGRect, paths: [IndexPath])?
   /// The size that anchors were computed for; `nil` if they are out of date.
   private var anchoredFor: CGSize?
   /// The dragged item, and the finger's position.
@@ -73,6 +62,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     guard let collectionView else { return }
     if anchoredFor != collectionView.bounds.size {
       anchoredFor = collectionView.bounds.size
+      nearby = nil
       let homes = members.map { (attributes: $0.attributes, anchor: $0.attachment.anchorPoint) }
       for member in members where member.attributes !== held?.attributes {
         member.attachment.anchorPoint = anchor(of: member.attributes.indexPath)
@@ -97,6 +87,13 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
 
   private func anchor(of path: IndexPath) -> CGPoint { super.layoutAttributesForItem(at: path)?.center ?? .zero }
 
+  override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    let flow = context as? CollectionViewFlowLayoutInvalidationContext
+    let keepsLines = flow.map { !$0.invalidateFlowLayoutDelegateMetrics && !$0.invalidateFlowLayoutAttributes } ?? false
+    if !keepsLines || context.invalidateEverything || context.invalidateDataSourceCounts { nearby = nil }
+    super.invalidateLayout(with: context)
+  }
+
   /// Moves every item by its share of the scroll: nothing at the touch, the whole distance far away.
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     guard let collectionView else { return false }
@@ -118,35 +115,43 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// Adds springs to the items near the view, and removes the springs of items that are far away and belong far away.
   private func manage(around bounds: CGRect) {
     let rect = bounds.insetBy(dx: -Self.reach, dy: -Self.reach)
+    if let nearby, nearby.bounds == bounds, hasMembers(exactly: nearby.paths, in: rect) { return }
     let near = super.layoutAttributesForElements(in: rect) ?? []
-    if hasMembers(exactly: near, in: rect) { return }
-    let paths = Set(near.map(\.indexPath))
-    var present: Set<IndexPath> = []
-    var kept: [GridItem] = []
+    // A flow layout returns items in the order of their paths.
+    let paths = near.map(\.indexPath)
+    nearby = (bounds, paths)
+    if hasMembers(exactly: paths, in: rect) { return }
+    var kept: [SpringyGridItem] = []
     for member in members {
-      let path = member.attributes.indexPath
-      if paths.contains(path) || member.attributes.frame.touches(rect) || member.attributes === held?.attributes {
-        present.insert(path)
+      let attributes = member.attributes
+      if attributes.frame.touches(rect) || attributes === held?.attributes
+        || paths.containsInOrder(attributes.indexPath)
+      {
         kept.append(member)
       } else {
         animator.removeBehavior(member.attachment)
-        properties.removeItem(member.attributes)
+        properties.removeItem(attributes)
       }
     }
     let old = kept
-    let new = near.filter { !present.contains($0.indexPath) }
+    let present = old.map(\.attributes.indexPath).sorted()
+    var position = 0
+    let new = near.indices.filter { index in
+      while position < present.count, present[position] < paths[index] { position += 1 }
+      return position == present.count || present[position] != paths[index]
+    }
     if !new.isEmpty {
-      let neighbours = Neighbours(old.filter { $0.attributes !== held?.attributes })
-      for attributes in new { kept.append(makeMember(attributes, among: neighbours)) }
+      let neighbours = SpringyGridNeighbours(old.filter { $0.attributes !== held?.attributes })
+      for index in new { kept.append(makeMember(near[index], among: neighbours)) }
     }
     members = kept.count == old.count ? kept : kept.sorted { $0.attributes.indexPath < $1.attributes.indexPath }
   }
 
   /// Whether the members are the items near the view, and items that are there now, both sorted by path.
-  private func hasMembers(exactly near: [CollectionViewLayoutAttributes], in rect: CGRect) -> Bool {
+  private func hasMembers(exactly near: [IndexPath], in rect: CGRect) -> Bool {
     var found = 0
     for member in members {
-      if found < near.count, near[found].indexPath == member.attributes.indexPath {
+      if found < near.count, near[found] == member.attributes.indexPath {
         found += 1
       } else if !member.attributes.frame.touches(rect), member.attributes !== held?.attributes {
         return false
@@ -157,7 +162,9 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
 
   /// A new member gets its nearest neighbour's offset from the anchor and velocity, as if it had always had a spring.
   /// It is kept outside the visible area, so that it does not pop up.
-  private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: Neighbours) -> GridItem {
+  private func makeMember(_ attributes: CollectionViewLayoutAttributes, among others: SpringyGridNeighbours)
+    -> SpringyGridItem
+  {
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
     attachment.length = 0
     attachment.frequency = spring.frequency
@@ -175,7 +182,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       let velocity = properties.linearVelocity(for: neighbour.attributes)
       properties.addLinearVelocity(velocity, for: attributes)
     }
-    return GridItem(attributes: attributes, attachment: attachment)
+    return SpringyGridItem(attributes: attributes, attachment: attachment)
   }
 
   /// Moves an item whose place is above or below the view up or down until it is not visible.
@@ -186,37 +193,6 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
       attributes.center.y = max(attributes.center.y, bounds.maxY + half)
     } else if anchor.y + half <= bounds.minY {
       attributes.center.y = min(attributes.center.y, bounds.minY - half)
-    }
-  }
-
-  /// Members sorted by path, for finding the one nearest to another path.
-  @MainActor
-  private struct Neighbours {
-    private let members: [GridItem]
-    /// Their paths, and their positions before sorting.
-    private let keys: [(path: IndexPath, order: Int)]
-
-    init(_ others: [GridItem]) {
-      let paths = others.enumerated().map { (path: $0.element.attributes.indexPath, order: $0.offset) }
-      keys = paths.sorted { ($0.path, $0.order) < ($1.path, $1.order) }
-      members = keys.map { others[$0.order] }
-    }
-
-    /// The member of the same section with the nearest index; of two the one that came first before sorting.
-    ///
-    /// - Complexity: O(log *n*).
-    func nearest(to path: IndexPath) -> GridItem? {
-      var (low, high) = (0, keys.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if keys[middle].path < path { low = middle + 1 } else { high = middle }
-      }
-      // Candidates are the last member before the path and the first one from it on.
-      let candidates = [low - 1, low].filter {
-        keys.indices.contains($0) && keys[$0].path.section == path.section
-      }
-      func rank(_ index: Int) -> (Int, Int) { (abs(keys[index].path.item - path.item), keys[index].order) }
-      return candidates.min { rank($0) < rank($1) }.map { members[$0] }
     }
   }
 
@@ -247,7 +223,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     pathsBefore = []
     if time != animator.elapsedTime { (before, exits) = ([], [:]) }
     time = animator.elapsedTime
-    var goals: [(member: GridItem, entry: CGVector)] = []
+    var goals: [(member: SpringyGridItem, entry: CGVector)] = []
     for (attributes, path) in paths {
       let old = CollectionViewLayoutAttributes(forCellWith: path)
       guard case .fading(let exit, let entry) = super.travelForItem(from: old, to: attributes),
@@ -276,7 +252,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
           ))
       }
       let line = staying.filter { abs($0.attachment.anchorPoint.y - anchor.y) < itemSize.height / 2 }
-      let mate = Neighbours(line).nearest(to: member.attributes.indexPath)
+      let mate = SpringyGridNeighbours(line).nearest(to: member.attributes.indexPath)
       let offset = mate?.offset ?? CGVector(dx: -entry.dx, dy: -entry.dy)
       place(
         member, at: CGPoint(x: anchor.x + offset.dx, y: anchor.y + offset.dy),
@@ -284,7 +260,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     }
   }
 
-  private func place(_ member: GridItem, at place: CGPoint, velocity: CGPoint) {
+  private func place(_ member: SpringyGridItem, at place: CGPoint, velocity: CGPoint) {
     let old = properties.linearVelocity(for: member.attributes)
     member.attributes.center = place
     animator.updateItem(usingCurrentState: member.attributes)
