@@ -26,6 +26,7 @@ open class AttachmentBehavior: DynamicBehavior {
   @exclusivity(unchecked)
   open var anchorPoint: CGPoint { didSet { if anchorPoint != oldValue { changed() } } }
   /// 0 oscillates for ever, 1 returns without crossing. No unit, from 0 to 100.
+  /// Where the animator's collection view reduces motion, less than 1 acts as 1.
   @exclusivity(unchecked)
   open var damping: CGFloat = 0 { didSet { if damping != oldValue { changed() } } }
   /// Oscillations per second with the damping taken away. In hertz, up to 1,000.
@@ -70,7 +71,7 @@ open class AttachmentBehavior: DynamicBehavior {
     profile.add(
       Spring(
         anchor: Vector(x: Double(anchorPoint.x), y: Double(anchorPoint.y)), frequency: Double(frequency),
-        damping: Double(damping)))
+        damping: dynamicAnimator?.reducesMotion == true ? max(1, Double(damping)) : Double(damping)))
   }
 
   package override func forget(_ item: any DynamicItem) { dynamicAnimator?.withdraw(self) }

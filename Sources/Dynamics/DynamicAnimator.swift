@@ -52,6 +52,10 @@ open class DynamicAnimator: NSObject {
   package var itemsAfterUpdate: [any DynamicItem] = []
   /// The source of the reference bounds, in points.
   package var referenceBoundsSource: (() -> CGRect)? { didSet { reconsiderEverything() } }
+  /// Tells whether springs return without crossing.
+  package var reducesMotionSource: (() -> Bool)?
+  /// Whether springs returned without crossing at the last tick.
+  private(set) final var reducesMotion = false
 
   @exclusivity(unchecked)
   final var world = {
@@ -301,8 +305,10 @@ open class DynamicAnimator: NSObject {
   /// - Complexity: O(*n*) for *n* items.
   open func advance() {
     let bounds = referenceBounds
-    if bounds != lastReferenceBounds {
+    let reducesMotion = reducesMotionSource?() ?? false
+    if bounds != lastReferenceBounds || reducesMotion != self.reducesMotion {
       lastReferenceBounds = bounds
+      self.reducesMotion = reducesMotion
       reconsiderEverything()
     }
     guard isRunning else { return }
@@ -365,6 +371,7 @@ open class DynamicAnimator: NSObject {
     hash.combine(lastBehaviorNumber)
     hash.combine(stale) { $1.body.hash(into: &$0) }
     hash.combine(lastReferenceBounds) { $0.combine($1) }
+    if reducesMotion { hash.combine(true) }
   }
 
   private func runActions(of behaviors: [DynamicBehavior]) {

@@ -40,10 +40,12 @@ public struct ExhibitCatalog: Sendable {
       makeExhibit = make
     }
 
-    /// Makes the exhibit at its beginning.
+    /// Makes the exhibit at its beginning. Where the settings reduce motion, its view does.
     @preconcurrency @MainActor
     public func make(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) -> any Exhibit {
-      makeExhibit(itemCount, settings, viewport)
+      let exhibit = makeExhibit(itemCount, settings, viewport)
+      if settings.reducesMotion { exhibit.collectionView.reducesMotion = true }
+      return exhibit
     }
   }
 

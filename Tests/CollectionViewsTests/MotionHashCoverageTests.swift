@@ -31,6 +31,7 @@ struct MotionHashCoverageTests {
     "DynamicAnimator.itemIndex": cache,
     "DynamicAnimator.itemsAfterUpdate": "empty but within an update",
     "DynamicAnimator.referenceBoundsSource": ofTheProgram,
+    "DynamicAnimator.reducesMotionSource": ofTheProgram,
     "DynamicAnimator.table": cache,
     "DynamicAnimator.world": elsewhere,
     "DynamicBehavior.action": ofTheProgram,

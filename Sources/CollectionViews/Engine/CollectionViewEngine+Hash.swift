@@ -25,7 +25,8 @@ extension CollectionViewEngine {
     gestures.hash(into: &hash)
     delegateQueue.hash(into: &hash)
     completions.hash(into: &hash)
-    updateAnimation.hash(into: &hash)
+    chosenUpdateAnimation.hash(into: &hash)
+    if reducesMotion { hash.combine(true) }
     for motion in layout.motions { motion.hash(into: &hash) }
   }
 }

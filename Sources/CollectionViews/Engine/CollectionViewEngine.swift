@@ -52,8 +52,12 @@ final class CollectionViewEngine {
   /// The recognizer of drags that scroll.
   let scrollPan = ScrollPan()
 
-  /// The animation of updates that give none.
-  var updateAnimation = UpdateAnimation.standard
+  /// The animation of updates that give none, as it was set.
+  var chosenUpdateAnimation = UpdateAnimation.standard
+  /// The animation of updates that give none, as it is carried out.
+  var updateAnimation: UpdateAnimation { suited(chosenUpdateAnimation) }
+  /// Whether springs return without crossing.
+  var reducesMotion = false
   /// The index map of the last update.
   private(set) var lastUpdate: UpdateMap?
   /// How many changes were carried out. Statistics only.
@@ -77,6 +81,11 @@ final class CollectionViewEngine {
   }
 
   var layout: CollectionViewLayout { view.collectionViewLayout }
+
+  /// An animation as this view carries it out: critically damped where motion is reduced.
+  func suited(_ animation: UpdateAnimation) -> UpdateAnimation {
+    reducesMotion ? animation.withoutOvershoot : animation
+  }
 
   /// The content offset and its motion.
   var scroller: Scroller {

@@ -7,7 +7,7 @@ extension CollectionView {
   /// The animation with which other items make room for the moved one and with which it travels to its new position at
   /// the end; a spring unless set.
   public var interactiveMovementAnimation: UpdateAnimation {
-    get { engine.reordering.animation }
-    set { engine.reordering.animation = newValue }
+    get { engine.reordering.chosenAnimation }
+    set { engine.reordering.chosenAnimation = newValue }
   }
 }

@@ -12,12 +12,15 @@ final class Reordering {
   private unowned(unsafe) let view: CollectionView
   /// The reorder under way.
   private(set) var reorder: InteractiveReorder?
-  /// How items give way to the one that is dragged: in about a third of a second, with a slight overshoot.
-  var animation = UpdateAnimation.spring(frequency: 2.5, damping: 0.8)
+  /// How items give way to the one that is dragged, as it was set: in about a third of a second, with a slight
+  /// overshoot, unless set.
+  var chosenAnimation = UpdateAnimation.spring(frequency: 2.5, damping: 0.8)
 
   init(_ view: CollectionView) { self.view = view }
 
   private var engine: CollectionViewEngine { view.engine }
+  /// How items give way to the one that is dragged, as it is carried out.
+  private var animation: UpdateAnimation { engine.suited(chosenAnimation) }
 
   /// The distance from an edge within which the finger makes the view scroll, in points.
   /// (LXReorderableCollectionViewFlowLayout's.)
@@ -262,7 +265,7 @@ final class Reordering {
 
   func hash(into hash: inout StateHash) {
     hash.combine(reorder) { $1.hash(into: &$0) }
-    animation.hash(into: &hash)
+    chosenAnimation.hash(into: &hash)
   }
 
   /// Ends the reorder without a trace: the data is reloaded.

@@ -14,6 +14,7 @@ extension DynamicAnimator: LayoutMotion {
     self.init()
     itemIndex = ItemIndex { ($0 as? CollectionViewLayoutAttributes).map { AnyHashable(ElementKey($0)) } }
     layout.addMotion(self)
+    reducesMotionSource = { [weak layout] in layout?.collectionView?.reducesMotion ?? false }
     referenceBoundsSource = { [weak layout] in CGRect(origin: .zero, size: layout?.collectionViewContentSize ?? .zero) }
   }
 

@@ -92,7 +92,7 @@ final class LayoutTransitions {
   func end(at end: CGFloat, with animation: UpdateAnimation?) {
     engine.bringUpToDate()
     guard let transition, transition.layout === engine.layout else { return }
-    let animation = animation ?? engine.updateAnimation
+    let animation = engine.suited(animation ?? engine.updateAnimation)
     // What a subclass adds to the transition ends with the gesture.
     if transition.isSubclassed {
       view.animate(with: animation) {

@@ -7,8 +7,19 @@ extension CollectionView {
 
   /// The animation of updates that specify none; ease in and ease out in 0.3 s unless set.
   public var updateAnimation: UpdateAnimation {
-    get { engine.updateAnimation }
-    set { engine.updateAnimation = newValue }
+    get { engine.chosenUpdateAnimation }
+    set { engine.chosenUpdateAnimation = newValue }
+  }
+
+  /// Whether motion is reduced, as for people whom swinging and bouncing disturb.
+  ///
+  /// The springs of updates, transitions and interactive movement, and those of attachments in the animator of the
+  /// layout, then have a damping ratio of at least 1: they return without crossing. It takes effect with the next
+  /// update and the next tick; animations that have begun go on as they are. A session of a scene with
+  /// `"reduceMotion": true` sets it.
+  public var reducesMotion: Bool {
+    get { engine.reducesMotion }
+    set { engine.reducesMotion = newValue }
   }
 
   // MARK: Updates as values

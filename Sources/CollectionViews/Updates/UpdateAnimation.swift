@@ -79,6 +79,12 @@ public struct UpdateAnimation: Hashable, Sendable {
       course: .spring(frequency: frequency, damping: damping), ticks: settlingTicks(of: oscillator))
   }
 
+  /// The animation, with critical damping if it is a spring with less.
+  public var withoutOvershoot: UpdateAnimation {
+    guard case .spring(let frequency, let damping) = course, damping < 1 else { return self }
+    return .spring(frequency: frequency, damping: 1)
+  }
+
   /// The rest of the change at which a spring has settled: a hundredth of a point of a thousand.
   private static let settledShare = 1e-5
 

@@ -49,7 +49,7 @@ struct UpdatePass {
     self.transaction = transaction
     self.map = map
     self.before = before
-    animation = transaction.animation ?? engine.updateAnimation
+    animation = engine.suited(transaction.animation ?? engine.updateAnimation)
     if case .preview(let context) = transaction.kind { preview = context } else { preview = nil }
     items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     self.replaced = replaced

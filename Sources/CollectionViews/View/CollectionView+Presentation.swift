@@ -12,7 +12,7 @@ extension CollectionView {
   ///   - animation: How contents that differ between the views fade; this view's ``updateAnimation`` unless given.
   /// - Complexity: O(*v*) for *v* elements in sight of both.
   public func adoptPresentation(from other: CollectionView, with animation: UpdateAnimation? = nil) {
-    engine.adoptPresentation(from: other.engine, with: animation ?? updateAnimation)
+    engine.adoptPresentation(from: other.engine, with: engine.suited(animation ?? updateAnimation))
   }
 }
 

@@ -25,7 +25,7 @@ public final class PhotoGallery: Gallery {
     [GestureMeaning("pinch", meaning: "take a photo to the next layout, or back", hint: "layout")] + super.gestures
   }
 
-  private let animation: UpdateAnimation
+  private let animation = UpdateAnimation.spring(frequency: 1.6, damping: 0.9)
 
   private let zoom = ZoomFlowLayout()
   private let pages = PageFlowLayout()
@@ -48,7 +48,6 @@ public final class PhotoGallery: Gallery {
 
   /// Sets the photos up in a viewport, in points.
   public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    animation = .spring(frequency: 1.6, damping: settings.reducesMotion ? 1 : 0.9)
     super.init(itemCount: itemCount, settings: settings, viewport: viewport)
     GalleryMetrics.apply(to: zoom)
     zoom.footerReferenceSize = CGSize(width: 300, height: 30)

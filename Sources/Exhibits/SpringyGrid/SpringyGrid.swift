@@ -54,7 +54,6 @@ public final class SpringyGrid: Exhibit {
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
     collectionView.installStandardGestureForInteractiveMovement()
-    if settings.reducesMotion { collectionView.interactiveMovementAnimation = .spring(frequency: 2.5, damping: 1) }
   }
 
   /// The number of tiles.
