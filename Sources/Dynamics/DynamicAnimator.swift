@@ -304,8 +304,7 @@ open class DynamicAnimator: NSObject {
   ///
   /// - Complexity: O(*n*) for *n* items.
   open func advance() {
-    let bounds = referenceBounds
-    let reducesMotion = reducesMotionSource?() ?? false
+    let (bounds, reducesMotion) = (referenceBounds, reducesMotionSource?() ?? false)
     if bounds != lastReferenceBounds || reducesMotion != self.reducesMotion {
       lastReferenceBounds = bounds
       self.reducesMotion = reducesMotion
@@ -397,8 +396,4 @@ open class DynamicAnimator: NSObject {
       "<DynamicAnimator: \(isRunning ? "" : "Stopped ")(\(elapsedTime)s), \(allItems.count) items>"
     }
   }
-}
-
-extension Vector {
-  init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
 }

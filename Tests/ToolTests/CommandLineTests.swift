@@ -260,4 +260,23 @@ struct CommandLineTests {
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/b.png"))
     }
   }
+
+  @Test("--reduce-motion shows a scene as the scene's own member does")
+  func reduceMotion() throws {
+    let scene = "\(Repository.scenes)/carousel/reduce-motion.json"
+    let text = try String(contentsOfFile: scene, encoding: .utf8)
+    try withTemporaryFolder { folder in
+      func picture(_ scene: String, _ options: String...) throws -> Data {
+        let outcome = try Self.run(["picture", scene, "--at", "0.6", "-o", "\(folder)/a.png"] + options)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a.png"))
+      }
+      let usual = "\(folder)/usual.json"
+      try text.replacing("\"reduceMotion\": true,", with: "").write(
+        toFile: usual, atomically: true, encoding: .utf8)
+      let reduced = try picture(scene)
+      #expect(try picture(usual, "--reduce-motion") == reduced)
+      #expect(try picture(usual) != reduced)
+    }
+  }
 }
