@@ -44,7 +44,9 @@ extension Scene {
     let inserts = events.count(where: \.isInsert)
     let maximum = exhibit.maximumItemCount
     let items = min(itemCount + inserts, maximum)
-    let limit = SceneLimits.changes(of: items, maximum: maximum)
+    // A recorded scene's were done in its time.
+    let seconds = hash == nil ? 1 : SceneLimits.seconds(of: self)
+    let limit = SceneLimits.changes(of: items, maximum: maximum) * seconds
     if changes > limit {
       throw SceneError(
         at: "events", expected: "at most \(limit) keys, changes and resizes of \(items) \(exhibit.words.items)",

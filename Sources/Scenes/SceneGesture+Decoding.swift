@@ -16,7 +16,7 @@ extension SceneGesture {
   ///
   /// - Throws: `SceneError` if a value is missing or wrong, or if the gesture ends after the scene.
   init(_ verb: EventVerb, _ value: SceneReader, over: SceneReader?, until left: Int) throws(SceneError) {
-    if verb != .tap, left < 1 {
+    if verb != .tap, left < 1, !Self.isRecorded(value) {
       throw SceneError(
         at: value.path, expected: "a \(verb.rawValue) that begins before the scene is over", found: "one at its end",
         hint: "let it begin earlier, or the scene last longer")
@@ -81,7 +81,7 @@ extension SceneGesture {
 
   private static func pinch(_ value: SceneReader, _ over: SceneReader?, _ left: Int) throws(SceneError) -> SceneGesture
   {
-    if case .object(let object) = value.value, object["steps"] != nil {
+    if isRecorded(value) {
       let members = try value.members(["steps"])
       return SceneGesture(
         steps: try recorded(.pinch, members["steps"]!, of: value, members, over, fingers: 2, until: left))
@@ -118,6 +118,11 @@ extension SceneGesture {
   }
 
   // MARK: Recorded
+
+  /// Whether a gesture has steps; while time stood still all of them are of one tick, even of the last one.
+  private static func isRecorded(_ value: SceneReader) -> Bool {
+    if case .object(let object) = value.value { object["steps"] != nil } else { false }
+  }
 
   /// `[ticks, x, y]` for each step of one finger, `[ticks, x, y, x, y]` of two.
   private static func recorded(

@@ -1,7 +1,8 @@
 /// The limits of everything in a scene file, beside those of its exhibit.
 ///
 /// They are far beyond scenes that people write and record, and low enough that no file takes all memory or hangs: a
-/// scene beyond a limit is refused at once, and any other runs in about 10 s, because of ``work``.
+/// scene beyond a limit is refused at once, and any other runs in about 10 s, because of ``work``; a recorded one at
+/// most as long as it lasted.
 public enum SceneLimits {
   /// The size of a scene file, in bytes.
   public static let fileSize = 8 << 20
@@ -28,8 +29,19 @@ public enum SceneLimits {
   /// The work of a replay: elements that move, each counted in every tick, and more for animations, changes and bodies.
   /// It is about 10 s, and the same in every run.
   public static let work = 40_000_000
+  /// The work of a second of a recorded scene. It was done within its time: a second of it takes at most about one.
+  static let workPerSecond = 4_000_000
   /// The number of elements in a trace, over all its samples.
   public static let sampledElements = 250_000
+
+  /// The work that a scene may do: ``work``, and of a recorded scene, which has a hash, as much as takes about as long
+  /// as it lasted.
+  public static func work(of scene: Scene) -> Int {
+    scene.hash == nil ? work : max(work, workPerSecond * seconds(of: scene))
+  }
+
+  /// The whole seconds of a scene, at least one.
+  static func seconds(of scene: Scene) -> Int { max(1, scene.duration / Scene.ticksPerSecond) }
 
   /// The number of a scene's events that may change its items, press keys or resize it: a hundred with the highest
   /// number of items that the exhibit takes, and in inverse proportion more with fewer items. Events for all items

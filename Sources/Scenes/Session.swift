@@ -20,6 +20,10 @@ public final class Session {
   public var keepsLog = false
   /// The commands carried out so far, in their order, since ``keepsLog`` was set.
   public private(set) var log: [LoggedCommand] = []
+  /// Whether commands of the scene that are impossible are left out instead of ending it, since someone interfered.
+  var leavesOutImpossible = false
+  /// The scene's commands that were left out, as the errors that they would have been.
+  private(set) var leftOut: [SceneError] = []
   /// Whether frames show the springs, bodies and other parts that move their elements. It does not change the state.
   public var showsOverlay = false
   /// The exhibits among which the scene's is.
@@ -141,7 +145,13 @@ public final class Session {
   /// Makes a tick that leaves ``stateHash`` as it was, for those who know its value after it.
   func stepUnhashed() throws(SceneError) {
     while let timed = commands.next(until: tick) {
-      try perform(timed.command, place: timed.place, isPlanned: true)
+      do throws(SceneError) {
+        try perform(timed.command, place: timed.place, isPlanned: true)
+      } catch {
+        // Nothing has changed, so a replay without the command goes on in the same way.
+        if !leavesOutImpossible { throw error }
+        leftOut.append(error)
+      }
     }
     moveMagnifier()
     exhibit.advance()

@@ -46,17 +46,19 @@ public struct Trace: Equatable, Sendable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - catalog: The exhibits among which the scene's is.
-  ///   - limit: How much the scene may do: elements that move, counted in every tick, and more for animations and changes.
+  ///   - limit: How much the scene may do: elements that move, counted in every tick, and more for animations and
+  ///     changes; ``SceneLimits/work(of:)`` unless given.
   ///   - watch: Called with the session before the first step and after each; what it throws ends the replay.
   /// - Throws: `SceneError` if the exhibit does not exist or a command of the scene is impossible at its time, if the scene does too much, or if the trace
   ///   becomes too long (``SceneLimits/sampledElements``).
   @preconcurrency @MainActor
   public init(
-    replaying scene: Scene, in catalog: ExhibitCatalog = .standard, work limit: Int = SceneLimits.work,
+    replaying scene: Scene, in catalog: ExhibitCatalog = .standard, work limit: Int? = nil,
     watching watch: (Session) throws(SceneError) -> Void = { _ in }
   ) throws(SceneError) {
     title = scene.title
     interval = scene.interval
+    let limit = limit ?? SceneLimits.work(of: scene)
     let session = try Session(scene, in: catalog)
     try watch(session)
     var (count, work) = (0, ReplayWork())

@@ -59,7 +59,7 @@ struct Check: ParsableCommand {
     let start = clock.now
     let found: Trace
     do throws(SceneError) {
-      found = try Trace(replaying: scene, work: timeLimit == nil ? SceneLimits.work : .max) {
+      found = try Trace(replaying: scene, work: timeLimit == nil ? nil : .max) {
         session throws(SceneError) in
         guard let timeLimit else { return }
         let seconds = Self.seconds(start.duration(to: clock.now))

@@ -89,7 +89,7 @@ struct HeadUpDisplay {
   /// The whole display at this moment, laid out over a frame.
   mutating func state(
     over frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double, timeline: TimelinePanel? = nil,
-    leavesCaptionFree: Bool, measure: @escaping TextMeasure
+    recording: String? = nil, leavesCaptionFree: Bool, measure: @escaping TextMeasure
   ) -> DisplayState {
     var state = DisplayState()
     state.timeline = timeline
@@ -102,7 +102,8 @@ struct HeadUpDisplay {
     state.hints = bar(hints.value)
     state.oldHints = hints.previous.map(bar)
     state.hintsOpacity = hints.opacity
-    layTop(&state, frame, update: update, measured: measured, dropped: dropped, measure: measure)
+    layTop(
+      &state, frame, update: update, measured: measured, dropped: dropped, recording: recording, measure: measure)
     if help.opacity > 0 {
       let layout = helpLayout(over: frame, measure)
       scroll.stay(within: layout.furthestOffset)
@@ -113,7 +114,10 @@ struct HeadUpDisplay {
     if notice.fade.opacity > 0 {
       var stage = frame.stage
       // Above the timeline.
-      if let timeline { stage.size.height -= max(0, stage.maxY - timeline.rect.minY) * CGFloat(timeline.opacity) }
+      if let timeline {
+        let top = timeline.name?.rect.minY ?? timeline.rect.minY
+        stage.size.height -= max(0, stage.maxY - top) * CGFloat(timeline.opacity)
+      }
       state.notice = NoticePill(
         notice.text, opacity: notice.fade.opacity, over: stage, leavesCaptionFree: leavesCaptionFree,
         measure: measure)
@@ -124,7 +128,7 @@ struct HeadUpDisplay {
   /// Lays out the upper edge from top to bottom: statistics and pause, legend, explanation.
   private func layTop(
     _ state: inout DisplayState, _ frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double,
-    measure: TextMeasure
+    recording: String?, measure: TextMeasure
   ) {
     let width = frame.viewport.width
     let margin: CGFloat = width < 480 ? 12 : 20
@@ -139,20 +143,13 @@ struct HeadUpDisplay {
       top += (size.height + 8) * CGFloat(statistics.opacity)
     }
     var right = width - margin
-    if pause.opacity > 0 {
-      let text = "paused at tick \(frame.tick)"
-      let length = (measure(text, .regular, 13) + 28).rounded()
-      let isBeside = margin + StatisticsPanel.size.width + 8 <= width - margin - length
-      let y = isBeside ? margin : top
-      state.pause = PausePill(
-        text: text, rect: CGRect(x: width - margin - length, y: y.rounded(), width: length, height: 28),
-        opacity: pause.opacity)
-      if y + 36 > top {
-        right -= length + 8
-        if right - margin < 200, overlay.opacity > 0 || explanation.opacity > 0 {
-          right = width - margin
-          top = y + 28 + 8
-        }
+    let pills = layPills(
+      &state, frame.tick, recording: recording, below: top, width: width, margin: margin, measure: measure)
+    if let pills, pills.maxY + 8 > top {
+      right = pills.minX - 8
+      if right - margin < 200, overlay.opacity > 0 || explanation.opacity > 0 {
+        right = width - margin
+        top = pills.maxY + 8
       }
     }
     if overlay.opacity > 0 {
@@ -161,13 +158,46 @@ struct HeadUpDisplay {
         measure: measure)
       state.legend = legend
       top += (legend.rect.height + 8) * CGFloat(overlay.opacity)
-    } else if let pause = state.pause, pause.rect.maxY + 8 > top {
-      top = pause.rect.maxY + 8
+    } else if let pills {
+      top = max(top, pills.maxY + 8)
     }
     if explanation.opacity > 0 {
       state.explanation = DisplayState.Explanation(
         update: update, top: max(top, 20).rounded(), opacity: explanation.opacity)
     }
+  }
+
+  /// Lays out the pills at the upper right corner, one under the other: that time stands still, and that a file records.
+  /// They are beside the statistics where there is room, else below them.
+  ///
+  /// - Returns: The rectangle of both; `nil` if there is none.
+  private func layPills(
+    _ state: inout DisplayState, _ tick: Int, recording: String?, below top: CGFloat, width: CGFloat, margin: CGFloat,
+    measure: TextMeasure
+  ) -> CGRect? {
+    let text = "paused at tick \(tick)"
+    let lengths = (
+      pause: pause.opacity > 0 ? (measure(text, .regular, 13) + 28).rounded() : 0,
+      record: recording.map { RecordPill.width(of: $0, atMost: width - 2 * margin, measure) } ?? 0
+    )
+    let length = max(lengths.pause, lengths.record)
+    if length == 0 { return nil }
+    let isBeside = margin + StatisticsPanel.size.width + 8 <= width - margin - length
+    let start = (isBeside ? margin : top).rounded()
+    var y = start
+    if pause.opacity > 0 {
+      state.pause = PausePill(
+        text: text, rect: CGRect(x: width - margin - lengths.pause, y: y, width: lengths.pause, height: 28),
+        opacity: pause.opacity)
+      y += 28 + 8
+    }
+    if let recording {
+      state.record = RecordPill(
+        text: recording,
+        rect: CGRect(x: width - margin - lengths.record, y: y, width: lengths.record, height: RecordPill.height))
+      y += RecordPill.height + 8
+    }
+    return CGRect(x: width - margin - length, y: start, width: length, height: y - 8 - start)
   }
 
   private mutating func helpLayout(over frame: Frame, _ measure: @escaping TextMeasure) -> HelpLayout {

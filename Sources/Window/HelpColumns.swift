@@ -147,7 +147,7 @@ struct HelpColumns: Equatable {
     let (loose, tight) = (
       lowest(blocks, columns, breaksGroups: false), lowest(blocks, columns, breaksGroups: true)
     )
-    return loose.height <= tight.height * 1.2 ? loose.starts : tight.starts
+    return loose.height <= tight.height * 1.35 ? loose.starts : tight.starts
   }
 
   private static func lowest(

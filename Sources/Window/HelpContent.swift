@@ -26,15 +26,20 @@ struct HelpContent: Equatable, Sendable {
   var entries: [HelpEntry] { groups.flatMap(\.entries) }
 
   @MainActor
-  init(_ exhibit: any Exhibit, isPaused: Bool = false, hasFuture: Bool = false) {
+  init(_ exhibit: any Exhibit, isPaused: Bool = false, hasFuture: Bool = false, hasTimeline: Bool = false) {
     let (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
     let movesFocus = keys.contains { $0.keys.contains(.left) }
+    // While time stands still, keys move the timeline's cursor.
+    let movesCursor = hasTimeline && isPaused
     let groups = [
-      HelpGroup(title: "Scroll", entries: Self.scrolling(exhibit.collectionView, movesFocus: movesFocus)),
+      HelpGroup(
+        title: "Scroll",
+        entries: Self.scrolling(exhibit.collectionView, hasArrows: !movesFocus && !movesCursor, hasEnds: !movesCursor)),
       HelpGroup(title: "Touch", entries: Self.touching(gestures, type(of: exhibit))),
       HelpGroup(
         title: "Change", entries: keys.map { HelpEntry(keys: Self.labels($0), meaning: $0.meaning) } + [Self.restart]),
       HelpGroup(title: "Time", entries: Self.passing(isPaused: isPaused, hasFuture: hasFuture)),
+      HelpGroup(title: "Timeline", entries: hasTimeline ? Self.timeline(movesCursor: movesCursor) : []),
       HelpGroup(title: "Watch", entries: Self.watching),
     ]
     self.groups = groups.filter { !$0.entries.isEmpty }
@@ -50,16 +55,15 @@ struct HelpContent: Equatable, Sendable {
   // MARK: Groups
 
   @MainActor
-  private static func scrolling(_ view: CollectionView, movesFocus: Bool) -> [HelpEntry] {
+  private static func scrolling(_ view: CollectionView, hasArrows: Bool, hasEnds: Bool) -> [HelpEntry] {
     let (sideways, upright) = (view.hasHorizontalRoom, view.hasVerticalRoom)
     guard sideways || upright else { return [] }
     let direction = sideways && upright ? "" : sideways ? " sideways" : " up and down"
     return [
       HelpEntry(keys: ["drag"], meaning: "scroll\(direction); let go to fling"),
-      HelpEntry(keys: movesFocus ? ["wheel"] : ["wheel", "arrows"], meaning: "scroll\(direction)"),
+      HelpEntry(keys: hasArrows ? ["wheel", "arrows"] : ["wheel"], meaning: "scroll\(direction)"),
       HelpEntry(keys: ["PageUp", "PageDown"], meaning: "a page back, a page on"),
-      HelpEntry(keys: ["Home", "End"], meaning: "to the ends"),
-    ]
+    ] + (hasEnds ? [HelpEntry(keys: ["Home", "End"], meaning: "to the ends")] : [])
   }
 
   @MainActor
@@ -92,6 +96,16 @@ struct HelpContent: Equatable, Sendable {
       entries.append(HelpEntry(keys: ["G"], meaning: "put it away"))
     }
     return entries
+  }
+
+  private static func timeline(movesCursor: Bool) -> [HelpEntry] {
+    let keys = [
+      HelpEntry(keys: ["Left", "Right"], meaning: "a tick back, a tick on"),
+      HelpEntry(keys: ["Shift Left", "Shift Right"], meaning: "a second"),
+      HelpEntry(keys: ["Home", "End"], meaning: "to the beginning, to the end"),
+    ]
+    return [HelpEntry(keys: ["drag"], meaning: "on the line: look at any moment")] + (movesCursor ? keys : [])
+      + [HelpEntry(keys: ["touch"], meaning: "the past: another future")]
   }
 
   private static let watching = [

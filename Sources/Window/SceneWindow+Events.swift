@@ -12,7 +12,7 @@ extension SceneWindow {
       guard let meaning = input.translate(event, notch: exhibit.arrowStride, sideways: !exhibit.isUpright) else {
         continue
       }
-      if let finger = meaning.movedFinger, !timeline.isDragging, fingerOnHelp == nil {
+      if let finger = meaning.movedFinger, touchOwners.owner(of: max(0, finger)) == .stage {
         if heldMove?.movedFinger != finger { try performHeldMove() }
         heldMove = meaning
         continue
@@ -32,6 +32,7 @@ extension SceneWindow {
   }
 
   private func take(_ meaning: WindowInput) throws(SceneError) {
+    if display.help.isOn, meaning.changesSession { return sayThatHelpHasKeys() }
     switch meaning {
     case .commands(let commands): for command in commands { try take(command) }
     case .command(let command): try take(command)
@@ -76,9 +77,9 @@ extension SceneWindow {
       try closeTimeline()
     } else if studio.cursor == nil, session.exhibit.collectionView.canStepBack {
       try perform(.key(.escape))
-    } else if !isSaved, !savedState.hasAsked {
-      savedState.hasAsked = true
-      display.notice.say("What you did is not saved: F5 saves it, Esc leaves without")
+    } else if !hasAskedToLeave, let question = unsavedQuestion {
+      hasAskedToLeave = true
+      display.notice.say(question)
     } else {
       isRunning = false
     }
@@ -94,9 +95,10 @@ extension SceneWindow {
   }
 
   private func take(_ command: Command) throws(SceneError) {
+    if let step = command.touchStep { return try take(step, of: command) }
     if takeForHelp(command) { return }
     if try takeForTimeline(command) { return }
-    guard case .key(let key) = command, studio.cursor == nil else { return try perform(command) }
+    guard case .key(let key) = command, studio.isUpToDate else { return try perform(command) }
     let report = KeyReport(before: session)
     try perform(command)
     if let text = report.notice(after: key, in: session, isPaused: isPaused) {
@@ -104,6 +106,34 @@ extension SceneWindow {
     } else {
       display.notice.dismiss()
     }
+  }
+
+  /// Hands a step of a touch to what the touch began on.
+  private func take(_ step: TouchStep, of command: Command) throws(SceneError) {
+    if step.phase == .began { touchOwners.begin(step.id, on: owner(at: step.point)) }
+    let owner = touchOwners.owner(of: step.id)
+    if step.isLast { touchOwners.end(step.id) }
+    switch owner {
+    case .stage: try perform(command)
+    case .timeline: try dragTimeline(step)
+    case .help: dragHelp(step)
+    case .none: break
+    }
+  }
+
+  /// What a touch that begins at a point is for.
+  private func owner(at point: CGPoint) -> TouchOwners.Owner {
+    if display.helpPanel?.contains(point) == true { return .help }
+    return timelinePlace?.rect.contains(point) == true ? .timeline : .stage
+  }
+
+  /// Ends the touches on the stage, as another moment or another session is shown: what their fingers do from now on has
+  /// no effect.
+  func loseStageTouches() throws(SceneError) {
+    guard touchOwners.hasStage else { return }
+    touchOwners.loseStage()
+    heldMove = nil
+    if studio.cursor == nil { try studio.current.cancelTouches() }
   }
 
   /// Executes a command of the session.
@@ -114,13 +144,16 @@ extension SceneWindow {
       return
     }
     wake()
-    savedState.hasAsked = false
+    hasAskedToLeave = false
+    // At the end of a loop time would go back instead of on.
+    if studio.cursor == nil, timeline.loop?.end != nil { timeline.removeLoop() }
     if isFull, studio.cursor == nil {
       display.notice.say("Too much at once for a scene: . makes one tick, P goes on")
       return
     }
     if command == .key(.restart), !session.scene.events.isEmpty {
       // The whole scene starts over, its own commands too.
+      try loseStageTouches()
       try studio.restart()
       return try didBranch()
     }
@@ -148,15 +181,15 @@ extension SceneWindow {
 
   // MARK: Help
 
-  /// Whether a command is for open help: scrolling it, or touching its panel.
+  private func sayThatHelpHasKeys() { display.notice.say("Help is open and has the keys: H or Esc closes it") }
+
+  /// Whether a command is for open help: scrolling it, or clicking its panel.
   private func takeForHelp(_ command: Command) -> Bool {
     switch command {
     case .key(let key):
       // Open help has the keys.
       if !display.help.isOn { return false }
-      if !display.helpScrolls || !scrollHelp(key) {
-        display.notice.say("Help is open and has the keys: H or Esc closes it")
-      }
+      if !display.helpScrolls || !scrollHelp(key) { sayThatHelpHasKeys() }
       return true
     case .wheel(let delta, let point):
       guard display.help.isOn, point.map({ display.helpPanel?.contains($0) == true }) ?? true else { return false }
@@ -164,26 +197,18 @@ extension SceneWindow {
       let turn = delta.dy != 0 ? delta.dy : delta.dx
       display.scrollHelp(by: turn / max(1, session.exhibit.arrowStride) * 54)
       return true
-    case .pointerDown(let point): return touchHelp(0, .began, point)
-    case .pointerMove(let point): return touchHelp(0, .moved, point)
-    case .pointerUp(let point): return touchHelp(0, .ended, point)
-    case .finger(let id, let phase, let point): return touchHelp(id, phase, point)
     case .secondaryClick(let point): return display.helpPanel?.contains(point) == true
     case .magnify(_, let point): return display.helpPanel?.contains(point) == true
-    case .insert, .delete, .moveItem, .resize: return false
+    case .pointerDown, .pointerMove, .pointerUp, .finger, .insert, .delete, .moveItem, .resize: return false
     }
   }
 
-  private func touchHelp(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint) -> Bool {
-    if phase == .began {
-      guard fingerOnHelp == nil, display.helpPanel?.contains(point) == true else { return false }
-      fingerOnHelp = (id, point)
-      return true
-    }
-    guard let finger = fingerOnHelp, finger.id == id else { return false }
-    if display.helpScrolls { display.scrollHelp(by: finger.point.y - point.y, smoothly: false) }
-    fingerOnHelp = phase == .moved ? (id, point) : nil
-    return true
+  /// Scrolls help with the first finger on it.
+  private func dragHelp(_ step: TouchStep) {
+    if step.phase == .began, fingerOnHelp == nil { fingerOnHelp = (step.id, step.point) }
+    guard let finger = fingerOnHelp, finger.id == step.id else { return }
+    if display.helpScrolls { display.scrollHelp(by: finger.point.y - step.point.y, smoothly: false) }
+    fingerOnHelp = step.isLast ? nil : (step.id, step.point)
   }
 
   private func scrollHelp(_ key: ExhibitKey) -> Bool {

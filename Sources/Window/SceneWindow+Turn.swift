@@ -26,12 +26,15 @@ extension SceneWindow {
     do throws(SceneError) {
       try handleEvents()
       try work(elapsed)
-      lastTicks = isVisible ? try makeTicks(sessionTime * timeline.speed) : 0
+      lastTicks = isVisible ? try makeTicks(sessionTime) : 0
+      sayWhatWasLeftOut()
       if let recording { record(elapsed, recording) }
     } catch { throw .scene(error) }
     guard isRunning, isVisible else { return .idled(atMost: nil) }
     followOverlay()
-    display.show(HelpContent(session.exhibit, isPaused: isPaused, hasFuture: !studio.futures.isEmpty))
+    display.show(
+      HelpContent(
+        session.exhibit, isPaused: isPaused, hasFuture: !studio.futures.isEmpty, hasTimeline: timeline.fade.isOn))
     if renderer.hasNews || display.statistics.isOn { gate.invalidate() }
     var state = pictureState()
     guard gate.isDue(state) else { return .idled(atMost: nextChange) }
@@ -59,12 +62,14 @@ extension SceneWindow {
 
   // MARK: Ticks
 
-  private func makeTicks(_ elapsed: Double) throws(SceneError) -> Int {
+  private func makeTicks(_ seconds: Double) throws(SceneError) -> Int {
+    let elapsed = seconds * timeline.speed
     if studio.isBranching {
       // Time goes on when the other future has begun.
       clock.stop()
       return 0
     }
+    if studio.isCatchingUp { return try catchUp(seconds) }
     if studio.cursor != nil || timeline.loop?.end.map({ studio.tick >= $0 }) == true {
       return try playPast(elapsed)
     }
@@ -86,7 +91,9 @@ extension SceneWindow {
       now = try studio.step()
     }
     // With several ticks, no command came before the last one; with only one, a command may have come before it.
-    isResting = session.isAtRest && now.isSettled && (hasTickedSinceCommand || ticks > 1) && now.looksLike(before)
+    isResting =
+      session.isAtRest && studio.isUpToDate && now.isSettled && (hasTickedSinceCommand || ticks > 1)
+      && now.looksLike(before)
     hasTickedSinceCommand = true
     if isResting {
       before = now
@@ -140,13 +147,27 @@ extension SceneWindow {
     showAtOnce()
   }
 
+  /// Whether the part of the time between two pictures that running again takes is not over yet, from now on.
+  private func rerunTime() -> () -> Bool {
+    let start = SDL_GetPerformanceCounter()
+    let budget = UInt64(Double(SDL_GetPerformanceFrequency()) * period * Self.rerunShare)
+    return { SDL_GetPerformanceCounter() - start < budget }
+  }
+
+  /// Makes the ticks that have passed while the past was run again.
+  private func catchUp(_ seconds: Double) throws(SceneError) -> Int {
+    let ticks = try studio.catchUp(by: seconds, speed: timeline.speed, while: rerunTime())
+    clock.stop()
+    showAtOnce()
+    wake()
+    return ticks
+  }
+
   /// Works on running the past again, for a part of the time between two pictures.
   private func work(_ elapsed: Double) throws(SceneError) {
     // While the past plays, the cursor does not rest.
     if !isPaused, studio.progress == nil, studio.nextChange != 0 { return }
-    let start = SDL_GetPerformanceCounter()
-    let budget = UInt64(Double(SDL_GetPerformanceFrequency()) * period * Self.rerunShare)
-    switch try studio.advance(by: elapsed, while: { SDL_GetPerformanceCounter() - start < budget }) {
+    switch try studio.advance(by: elapsed, speed: timeline.speed, while: rerunTime()) {
     case .none: break
     case .ranAgain: showAtOnce()
     case .branched(let hasCommand):
@@ -163,7 +184,7 @@ extension SceneWindow {
   /// Goes on in another session.
   func didBranch() throws(SceneError) {
     timeline.removeLoop()
-    savedState = SavedState()
+    hasAskedToLeave = false
     try recording?.follow(studio.current.session)
     display.forgetMarks()
     session.showsOverlay = display.overlay.isOn || display.overlay.isMoving
@@ -173,7 +194,16 @@ extension SceneWindow {
 
   private func record(_ elapsed: Double, _ recording: RecordingFile) {
     recording.advance(by: elapsed, studio.current.session)
-    if let problem = recording.problem { display.notice.say(problem.description) }
+    let problem = recording.problem
+    if let problem, problem != saidProblem { display.notice.say(problem.description) }
+    saidProblem = problem
+  }
+
+  /// Says which command of the scene has become impossible by what the user did.
+  private func sayWhatWasLeftOut() {
+    let leftOut = studio.current.leftOut
+    if let leftOut, leftOut != saidLeftOut { display.notice.say("Left out, as you interfered: \(leftOut.description)") }
+    saidLeftOut = leftOut
   }
 
   // MARK: Overlay
@@ -218,10 +248,8 @@ extension SceneWindow {
     let panel = timeline.panel(studio, in: size, measure: measure)
     var state = display.state(
       over: stage, update: view.lastUpdate, measured: statistics, dropped: clock.dropped, timeline: panel,
+      recording: recording.map { saidProblem == nil ? $0.name : "\($0.name) is not written" },
       leavesCaptionFree: view.allowsMultipleSelection, measure: measure)
-    if let recording {
-      state.record = RecordPill(recording.name, under: state.pause?.rect, in: size, measure: measure)
-    }
     if let ghost = studio.ghost(at: studio.tick) { state.ghost = GhostOutline.outlines(of: ghost, unlike: shown) }
     return PictureState(shown, state, scale: renderer.atlas.scale)
   }

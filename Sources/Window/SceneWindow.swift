@@ -46,8 +46,12 @@ public final class SceneWindow {
   var timeline = Timeline()
   /// The file that follows the session, if there is one.
   var recording: RecordingFile?
-  /// What of the session is saved, and whether it was asked whether to leave without the rest.
-  var savedState = SavedState()
+  /// Whether it was asked whether to leave without saving.
+  var hasAskedToLeave = false
+  /// The problem of the recording that was said last.
+  var saidProblem: SceneError?
+  /// The scene's command left out that was said last.
+  var saidLeftOut: SceneError?
   /// The size of the window, in points.
   var size: CGSize { input.fingers.window }
   var input = InputTranslator()
@@ -74,6 +78,8 @@ public final class SceneWindow {
   var placementBeforeFullScreen: WindowPlacement?
   /// The last move of the fingers or the mouse, until it is carried out.
   var heldMove: WindowInput?
+  /// What the fingers that are down have touched.
+  var touchOwners = TouchOwners()
   /// The finger that drags help: its last position, and its id.
   var fingerOnHelp: (id: Int, point: CGPoint)?
   /// Ticks made in the last turn.

@@ -3,13 +3,15 @@ import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
-/// What the command line of a program with its own exhibits asks for: `[EXHIBIT or SCENE.json] [--record FILE.json]`, or
-/// `--accept SCENE.json …`.
+/// What the command line of a program with its own exhibits asks for:
+/// `[EXHIBIT or SCENE.json] [--record FILE.json] [--reduce-motion]`, or `--accept SCENE.json …`.
 struct WindowArguments: Equatable {
   /// The name of an exhibit or of a scene's file.
   var shown: String?
   /// The file to record in.
   var record: String?
+  /// Whether springs return without crossing, whatever the scene says.
+  var reducesMotion = false
   /// The scenes whose traces are written, without a window.
   var accepted: [String] = []
 
@@ -29,15 +31,18 @@ struct WindowArguments: Equatable {
           throw .usage("--record takes the name of a new scene file, such as --record first.json")
         }
         record = file
+      } else if word == "--reduce-motion" {
+        reducesMotion = true
       } else if word == "--accept" {
-        guard shown == nil, record == nil, !rest.isEmpty, rest.allSatisfy({ !$0.hasPrefix("-") }) else {
+        guard shown == nil, record == nil, !reducesMotion, !rest.isEmpty, rest.allSatisfy({ !$0.hasPrefix("-") }) else {
           throw .usage("--accept takes the names of scene files and nothing else, such as --accept first.json")
         }
         (accepted, rest) = (Array(rest), [])
       } else if word.hasPrefix("-") || shown != nil {
         throw .usage(
           "'\(PrintableText.short(word))' is not understood; name an exhibit or a scene file, --record FILE.json to "
-            + "record, or --accept SCENE.json to write the scene's trace")
+            + "record, --reduce-motion for springs that do not cross, or --accept SCENE.json to write the scene's trace"
+        )
       } else {
         shown = word
       }
@@ -49,6 +54,13 @@ struct WindowArguments: Equatable {
   /// - Throws: `WindowError` for a name that the catalog does not have, and for a file that is no scene.
   @MainActor
   func scene(in catalog: ExhibitCatalog) throws(WindowError) -> Scene {
+    var scene = try shownScene(in: catalog)
+    if reducesMotion { scene.settings.reducesMotion = true }
+    return scene
+  }
+
+  @MainActor
+  private func shownScene(in catalog: ExhibitCatalog) throws(WindowError) -> Scene {
     guard let shown else {
       guard let first = catalog.entries.first else { throw .usage("there is no exhibit to show: the catalog is empty") }
       return Scene(showing: first)

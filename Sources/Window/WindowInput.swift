@@ -44,6 +44,14 @@ enum WindowInput: Equatable {
 }
 
 extension WindowInput {
+  /// Whether it is a key of the window that changes what happens in the session, or which one is shown.
+  var changesSession: Bool {
+    switch self {
+    case .stepOnce, .takeBack, .returnToFuture, .putAwayFuture: true
+    default: false
+    }
+  }
+
   /// The finger that moves while it is down, if that is all: its number, or -1 for a pair.
   var movedFinger: Int? {
     switch self {

@@ -68,6 +68,25 @@ struct RecordingFileTests {
     }
   }
 
+  @Test("a file that cannot be written for a while is written as soon as it can, without anything new happening")
+  func retry() throws {
+    try Self.folder { folder in
+      let (inner, path) = ("\(folder)/inner", "\(folder)/inner/a.json")
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+      let recorded = try RecordedSession(Scene(showing: Gallery.self))
+      let file = try RecordingFile(at: path, of: recorded.session)
+      try FileManager.default.removeItem(atPath: inner)
+      try recorded.perform(.key(.insert))
+      try recorded.step()
+      #expect(throws: SceneError.self) { try file.finish(recorded.session) }
+      #expect(file.problem != nil && !file.isUpToDate(recorded.session))
+      try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+      try file.finish(recorded.session)
+      #expect(file.problem == nil && file.isUpToDate(recorded.session))
+      #expect(try SceneFiles.read(path).hash == recorded.session.stateHash.description)
+    }
+  }
+
   @Test("a hash is 16 hexadecimal digits")
   func hashes() throws {
     let text = try Scene(showing: Pile.self).json().replacing("\"duration\": 0", with: "\"duration\": 1")

@@ -45,6 +45,74 @@ struct RecordingTests {
     }
   }
 
+  @Test("a drag while time stands still is one event of one tick, even of the last one")
+  func dragInATick() throws {
+    for ticks in [0, 1, 60] {
+      let session = try Self.session(ticks: ticks) { _, _ in }
+      for command in [
+        Command.pointerDown(CGPoint(x: 700, y: 480)), .pointerMove(CGPoint(x: 500, y: 480)),
+        .pointerMove(CGPoint(x: 450, y: 480)), .pointerUp(CGPoint(x: 450, y: 480)),
+      ] { try session.perform(command) }
+      let (scene, text) = try Self.recorded(session)
+      #expect(scene.events.count == 1 && text.contains("\"steps\": [[0, 700, 480], [0, 500, 480]"))
+      if ticks > 0 { #expect(try Self.hash(replaying: scene) == session.stateHash.description) }
+      // It goes on from there.
+      for _ in 0..<30 { try session.step() }
+      #expect(try Self.events(session).count == 1)
+    }
+  }
+
+  @Test("a long recording's trace has no more than 400 samples")
+  func longRecordings() throws {
+    for (end, interval) in [(1, 30), (12_000, 30), (12_001, 31), (72_000, 180)] {
+      var recording = try Recording(of: Scene(showing: Gallery.self))
+      recording.add([], until: end, hash: StateHash())
+      #expect(try Scene(json: recording.text).interval == interval)
+    }
+  }
+
+  @Test("a recorded scene may do as much as its time allows, and another one about ten seconds' work")
+  func recordedWork() throws {
+    // Eighty seconds of a chain to which an item is added and taken away.
+    let session = try Self.session(Chain.self, ticks: 9600) { session, tick in
+      if tick % 60 == 0 { try session.perform(.key(tick % 120 == 0 ? .insert : .delete)) }
+    }
+    let (scene, text) = try Self.recorded(session)
+    #expect(SceneLimits.work(of: scene) == 320_000_000 && scene.events.count == 160)
+    let plain = text.split(separator: "\n").filter { !$0.contains("\"hash\"") }.joined(separator: "\n")
+    #expect(try SceneLimits.work(of: Scene(json: plain)) == SceneLimits.work)
+    let many = (0..<100).flatMap { _ in [0, 1].map { "{ \"at\": \($0), \"key\": \"I\" }" } }.joined(separator: ", ")
+    func chain(_ hash: String, items: Int) throws -> Scene {
+      try Scene(
+        json:
+          "{ \"title\": \"a\", \"exhibit\": \"chain\", \"items\": \(items), \"duration\": 3, \(hash) \"events\": [\(many)] }"
+      )
+    }
+    #expect(throws: SceneError.self) { try chain("", items: 180) }
+    #expect(throws: Never.self) { try chain("\"hash\": \"0123456789abcdef\",", items: 180) }
+  }
+
+  @Test("a scene's command that its user has made impossible is left out, and the recording replays to the same hash")
+  func leftOut() throws {
+    let text =
+      #"{ "title": "a", "exhibit": "springy-carousel", "items": 3, "duration": 2, "events": [{ "at": 1, "delete": 2 }, { "at": 1.5, "key": "I" }] }"#
+    let scene = try Scene(json: text)
+    let recorded = try RecordedSession(scene)
+    for tick in 0..<240 {
+      if tick == 10 || tick == 20 { try recorded.perform(.key(.delete)) }
+      try recorded.step()
+    }
+    #expect(recorded.leftOut?.place == "events[0].delete" && recorded.session.exhibit.itemCount == 2)
+    let written = try Scene(json: Recording(of: recorded.session).text)
+    #expect(try Self.hash(replaying: written) == recorded.session.stateHash.description)
+    let rerun = try Rerun(recorded, until: 200)
+    try rerun.advance { true }
+    #expect(rerun.session.stateHash == recorded.hashes[200] && rerun.session.exhibit.itemCount == 2)
+    // Nobody has touched this one.
+    let short = try RecordedSession(Scene(json: text.replacing("\"items\": 3", with: "\"items\": 1")))
+    #expect(throws: SceneError.self) { for _ in 0..<240 { try short.step() } }
+  }
+
   @Test("a drag by hand is one event with its steps, and replays to the same hash")
   func drag() throws {
     let session = try Self.session(ticks: 200) { session, tick in

@@ -110,6 +110,65 @@ struct StudioTests {
     #expect(replay.stateHash == studio.session.stateHash)
   }
 
+  @Test("a drag made while the past runs again keeps its times, and is shown as it was made")
+  func dragMeanwhile() throws {
+    let studio = try Self.studio(Gallery.self, ticks: 200)
+    try studio.seek(to: 100)
+    for step in 0...6 {
+      let point = CGPoint(x: 400, y: 400 - step * 20)
+      let command = step == 0 ? Command.pointerDown(point) : step == 6 ? .pointerUp(point) : .pointerMove(point)
+      #expect(try !studio.perform(command))
+      // It takes until after the drag.
+      _ = try studio.advance(by: 0.05) { false }
+    }
+    try Self.settle(studio)
+    #expect(studio.tick == 100 && !studio.isCatchingUp && !studio.isUpToDate)
+    // What is done before the drag was shown comes after it.
+    for _ in 0..<10 { _ = try studio.step() }
+    #expect(try !studio.perform(.key(.insert)))
+    for _ in 0..<60 { _ = try studio.step() }
+    #expect(studio.isUpToDate)
+    let log = studio.current.session.log.suffix(8)
+    #expect(log.map(\.tick) == [100, 106, 112, 118, 124, 130, 136, 136])
+    #expect(log.last?.command == .key(.insert))
+    #expect(try studio.perform(.key(.insert)))
+  }
+
+  @Test("a finger that is still down when the past has run again finds its place at once")
+  func fingerDown() throws {
+    let studio = try Self.studio(Gallery.self, ticks: 200)
+    try studio.seek(to: 100)
+    _ = try studio.perform(.pointerDown(CGPoint(x: 400, y: 400)))
+    for step in 1...6 {
+      _ = try studio.advance(by: 0.05) { false }
+      _ = try studio.perform(.pointerMove(CGPoint(x: 400, y: 400 - step * 20)))
+    }
+    while studio.isBranching { _ = try studio.advance(by: 0) { true } }
+    #expect(studio.tick == 100 && studio.isCatchingUp)
+    _ = try studio.perform(.pointerMove(CGPoint(x: 400, y: 275)))
+    #expect(try studio.catchUp(by: 0, speed: 1) { true } == 36)
+    #expect(studio.isUpToDate && studio.tick == 136)
+    #expect(studio.current.session.log.suffix(8).map(\.tick) == [100, 106, 112, 118, 124, 130, 136, 136])
+    #expect(try studio.perform(.pointerUp(CGPoint(x: 400, y: 275))))
+  }
+
+  @Test("a mark is named with all that began in its tick")
+  func names() throws {
+    let studio = try Self.studio(ticks: 300)
+    var timeline = Timeline()
+    timeline.fade = OpacityFade(true)
+    let measure = try HelpTests.measures()[0]
+    let size = CGSize(width: 960, height: 600)
+    let track = TimelinePanel.place(in: size).track
+    func name(at tick: Int) -> String? {
+      timeline.pointer = CGPoint(x: track.minX + track.width * CGFloat(tick) / CGFloat(studio.end), y: track.midY)
+      return timeline.panel(studio, in: size, measure: measure)?.name?.text
+    }
+    #expect(name(at: 150) == "I, update: 1 inserted, 0:01.25")
+    #expect(name(at: 30) == "drag, 0:00.17")
+    #expect(name(at: 250) == nil)
+  }
+
   @Test("a loop plays from its end to its beginning, and time slows down to a sixty-fourth")
   func timeline() {
     var timeline = Timeline()

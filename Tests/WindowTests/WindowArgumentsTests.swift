@@ -32,6 +32,16 @@ struct WindowArgumentsTests {
     #expect(try WindowArguments(["pile"]).file == nil && WindowArguments([]).file == nil)
   }
 
+  @Test("--reduce-motion does so in whatever is shown")
+  func reduceMotion() throws {
+    for words in [
+      ["--reduce-motion"], ["pile", "--reduce-motion"], ["--reduce-motion", "pile", "--record", "a.json"],
+    ] {
+      #expect(try WindowArguments(words).scene(in: .standard).settings.reducesMotion)
+    }
+    #expect(try !WindowArguments(["pile"]).scene(in: .standard).settings.reducesMotion)
+  }
+
   @Test("a word that is not understood is answered with a sentence")
   func mistakes() {
     #expect(
@@ -40,7 +50,7 @@ struct WindowArgumentsTests {
     #expect(
       Self.sentence("--fast")
         == "'--fast' is not understood; name an exhibit or a scene file, --record FILE.json to record, "
-        + "or --accept SCENE.json to write the scene's trace")
+        + "--reduce-motion for springs that do not cross, or --accept SCENE.json to write the scene's trace")
     #expect(Self.sentence("pile", "chain")?.hasPrefix("'chain' is not understood") == true)
     #expect(Self.sentence("--record")?.hasPrefix("--record takes the name of a new scene file") == true)
     #expect(Self.sentence("--record", "pile")?.hasPrefix("--record takes the name of a new scene file") == true)

@@ -70,7 +70,7 @@ struct WindowDisplayTests {
         let session = try HelpTests.session(name) { $0.viewport = size }
         session.showsOverlay = true
         for _ in 0..<30 { try session.step() }
-        for switches in 0..<8 {
+        for switches in 0..<16 {
           var display = HeadUpDisplay(HelpContent(session.exhibit))
           display.statistics.isOn = switches & 1 != 0
           display.pause.isOn = switches & 2 != 0
@@ -80,7 +80,8 @@ struct WindowDisplayTests {
           for _ in 0..<10 { display.advance(by: 0.05) }
           let isGallery = name == "gallery"
           let state = display.state(
-            over: session.frame, update: nil, measured: FrameStatistics(), dropped: 0, leavesCaptionFree: isGallery,
+            over: session.frame, update: nil, measured: FrameStatistics(), dropped: 0,
+            recording: switches & 8 != 0 ? "a-rather-long-name-of-a-scene.json" : nil, leavesCaptionFree: isGallery,
             measure: measure)
           let stage = session.frame.stage
           let place: Comment = "\(name), \(switches), \(size)"
@@ -90,10 +91,11 @@ struct WindowDisplayTests {
             #expect(!notice.intersects(CGRect(x: 0, y: stage.maxY - 46, width: stage.width, height: 30)), place)
           }
           for item in state.hints?.items ?? [] { #expect(!item.chip.intersects(notice), place) }
-          let panels = [state.statistics?.rect, state.pause?.rect, state.legend?.rect].compactMap { $0 }
+          let panels = [state.statistics?.rect, state.pause?.rect, state.legend?.rect, state.record?.rect]
+            .compactMap { $0 }
           #expect(panels.count == switches.nonzeroBitCount, place)
           for (index, panel) in panels.enumerated() {
-            #expect(panel.minX >= 0 && panel.maxX <= size.width, place)
+            #expect(panel.minX >= 12 && panel.maxX <= size.width - 12, place)
             for other in panels[..<index] { #expect(!panel.intersects(other), place) }
           }
         }

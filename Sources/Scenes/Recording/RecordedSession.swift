@@ -10,6 +10,8 @@ public final class RecordedSession {
   public let session: Session
   /// The frames of its ticks.
   public private(set) var history: FrameHistory
+  /// The number of commands that a file has, as whoever has saved it says.
+  public var savedCount = 0
   private var marking: SessionMarks
   /// The session's hash after each tick, and at its beginning.
   private(set) var hashes: [StateHash]
@@ -42,8 +44,15 @@ public final class RecordedSession {
   public var marks: [SessionMark] { marking.marks }
   /// The number of ticks made.
   public var tick: Int { session.tick }
-  /// Whether its user has done anything.
-  public var hasUserCommands: Bool { session.log.contains { !$0.isPlanned } }
+  /// The latest of the scene's commands that has become impossible by what its user did, and was left out.
+  public var leftOut: SceneError? { session.leftOut.last }
+
+  /// Whether its user has done anything after the first `count` commands; changing the window's size is nothing.
+  public func hasUserCommands(after count: Int = 0) -> Bool {
+    session.log[min(count, session.log.count)...].contains { logged in
+      if case .resize = logged.command { false } else { !logged.isPlanned }
+    }
+  }
 
   /// Carries out a command of the user. It is seen in the frame of the next tick.
   ///
@@ -51,6 +60,7 @@ public final class RecordedSession {
   public func perform(_ command: Command) throws(SceneError) {
     let count = session.log.count
     try session.perform(command)
+    session.leavesOutImpossible = true
     note(from: count)
   }
 
@@ -90,8 +100,8 @@ public final class RecordedSession {
     return low
   }
 
-  /// The last thing that the user has done, if there is one.
-  public var lastUserMark: SessionMark? { marks.last { !$0.isPlanned } }
+  /// The last thing that the user has done, if there is one; the window's size is no such thing.
+  public var lastUserMark: SessionMark? { marks.last { !$0.isPlanned && $0.kind != .resize } }
 
   /// The numbers and positions of the user's fingers that are down.
   private var fingersDown: [(id: Int, point: CGPoint)] {
@@ -113,7 +123,7 @@ public final class RecordedSession {
   }
 
   /// Cancels the touches of fingers that are down, as their user has lifted them since.
-  func cancelTouches() throws(SceneError) {
+  public func cancelTouches() throws(SceneError) {
     for finger in fingersDown { try perform(.finger(finger.id, .cancelled, at: finger.point)) }
   }
 }

@@ -6,6 +6,8 @@ import Springflow
 /// with every text.
 public struct Recording: Sendable {
   private var encoder: SceneEncoder
+  /// The scene's interval between two samples of its trace, in ticks.
+  private let interval: Int
   /// The commands that are not encoded yet.
   private var open: [LoggedCommand] = []
   /// The fingers that users and scenes have down at the end of `open`.
@@ -21,7 +23,10 @@ public struct Recording: Sendable {
   /// Begins a recording of a session of a scene; the scene's events come with the commands.
   ///
   /// - Throws: `SceneError` if a file cannot name what the scene shows.
-  public init(of scene: Scene) throws(SceneError) { encoder = SceneEncoder(try scene.head()) }
+  public init(of scene: Scene) throws(SceneError) {
+    encoder = SceneEncoder(try scene.head())
+    interval = scene.interval
+  }
 
   /// The recording of a session that has kept its log from its start.
   ///
@@ -65,6 +70,25 @@ public struct Recording: Sendable {
     var encoder = encoder
     for event in RecordedEvents.events(of: open[...]) { encoder.add(event) }
     // A scene lasts one tick at least; the hash of none is that of a session's beginning.
-    return encoder.text(end: max(1, end), hash: end > 0 ? hash : nil)
+    return encoder.text(
+      end: max(1, end), interval: max(interval, (end + Self.mostSamples - 1) / Self.mostSamples),
+      hash: end > 0 ? hash : nil)
   }
+
+  /// Throws if the recording goes beyond what a scene may have, so that its file could not be replayed.
+  ///
+  /// - Throws: `SceneError` that names the limit.
+  func checkLimits(_ text: String) throws(SceneError) {
+    let seconds = end / Scene.ticksPerSecond
+    for (found, limit, words) in [
+      (seconds, SceneLimits.seconds, "seconds"), (text.utf8.count, SceneLimits.fileSize, "bytes"),
+    ] where found > limit {
+      throw SceneError(
+        at: "", expected: "a recording of at most \(limit) \(words)", found: "\(found)",
+        hint: "the file has what came before; record the rest anew")
+    }
+  }
+
+  /// The trace of a longer recording has as many samples as that of a hundred seconds, to stay within its limit.
+  private static let mostSamples = 400
 }

@@ -22,7 +22,9 @@ public final class RecordingFile {
 
     func write(to path: String) {
       do throws(SceneError) {
-        try SceneFiles.replace(path, by: recording.text)
+        let text = recording.text
+        try recording.checkLimits(text)
+        try SceneFiles.replace(path, by: text)
         problem = nil
       } catch { problem = error }
     }
@@ -57,8 +59,8 @@ public final class RecordingFile {
   /// Lets time pass, in seconds, and begins to write a new version if it is time and something has happened.
   public func advance(by seconds: Double, _ session: Session) {
     elapsed += seconds
-    guard elapsed >= Self.interval, written != (session.log.count, session.tick),
-      work.wait(timeout: .now()) == .success
+    guard elapsed >= Self.interval, work.wait(timeout: .now()) == .success,
+      written != (session.log.count, session.tick) || writer.problem != nil
     else { return }
     elapsed = 0
     write(session)
@@ -77,7 +79,7 @@ public final class RecordingFile {
   /// - Throws: `SceneError` if that fails; the file has an earlier version then.
   public func finish(_ session: Session) throws(SceneError) {
     work.wait()
-    if written != (session.log.count, session.tick) { write(session) }
+    if written != (session.log.count, session.tick) || writer.problem != nil { write(session) }
     work.wait()
     if let problem = writer.problem { throw problem }
   }

@@ -55,6 +55,7 @@ public final class Rerun {
       for _ in 0..<Self.portion {
         while done < count, source.session.log[done].tick == session.tick {
           try session.perform(source.session.log[done].command)
+          session.leavesOutImpossible = true
           done += 1
           skipPlanned()
         }

@@ -9,7 +9,7 @@ extension Scene {
   public func json() throws(SceneError) -> String {
     var encoder = SceneEncoder(try head())
     for event in events { encoder.add(event) }
-    return encoder.text(end: duration, hash: hash)
+    return encoder.text(end: duration, interval: interval, hash: hash)
   }
 
   /// The members that are known from the start, a line each.
@@ -27,7 +27,6 @@ extension Scene {
     if settings.reducesMotion { lines.append("\"reduceMotion\": true") }
     lines.append("\"viewport\": \(SceneEncoder.pair(viewport.width, viewport.height))")
     lines.append("\"items\": \(itemCount)")
-    if interval != Self.defaultInterval { lines.append("\"interval\": \"\(interval) ticks\"") }
     return lines.map { "  \($0),\n" }.joined()
   }
 }
@@ -41,9 +40,11 @@ struct SceneEncoder {
   /// Begins with the members that are known from the start.
   init(_ head: String) { self.head = head }
 
-  /// The whole file, of a scene that lasts `end` ticks and has a hash, if that is known.
-  func text(end: Int, hash: String?) -> String {
+  /// The whole file, of a scene that lasts `end` ticks, has a sample in its trace every `interval` ticks, and a hash, if
+  /// that is known.
+  func text(end: Int, interval: Int, hash: String?) -> String {
     var text = "{\n\(head)  \"duration\": \(Self.seconds(end)),\n"
+    if interval != Scene.defaultInterval { text += "  \"interval\": \"\(interval) ticks\",\n" }
     if let hash { text += "  \"hash\": \(hash.json),\n" }
     // Without the last comma and line break.
     return text + (lines.isEmpty ? "  \"events\": []\n}\n" : "  \"events\": [\n\(lines.dropLast(2))\n  ]\n}\n")

@@ -10,6 +10,8 @@ public struct SessionMark: Equatable, Sendable {
     case wheel
     /// A key, or another command of one moment.
     case command
+    /// A change of the window's size.
+    case resize
     /// An update of the collection.
     case update
   }
@@ -57,7 +59,7 @@ struct SessionMarks: Sendable {
     case .insert: marks.append(mark(.command, "insert"))
     case .delete: marks.append(mark(.command, "delete"))
     case .moveItem: marks.append(mark(.command, "move"))
-    case .resize(let size): turn(mark(.command, "resize to \(Int(size.width)) x \(Int(size.height))"))
+    case .resize(let size): turn(mark(.resize, "resize to \(Int(size.width)) x \(Int(size.height))"))
     }
   }
 

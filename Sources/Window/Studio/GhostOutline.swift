@@ -47,28 +47,3 @@ struct GhostOutline: Equatable {
     canvas.line([middle] + corners[1...] + [corners[0], middle], width: 1.25, Color.white.withAlpha(0.5))
   }
 }
-
-/// Shows that a file follows the session: a red dot and the file's name.
-struct RecordPill: Equatable {
-  var text: String
-  var rect: CGRect
-
-  private static let size: CGFloat = 13
-
-  /// At the upper right corner, under the pill that says that time stands still.
-  init(_ name: String, under pause: CGRect?, in viewport: CGSize, measure: TextMeasure) {
-    let margin: CGFloat = viewport.width < 480 ? 12 : 20
-    text = name
-    let width = min((measure(name, .regular, Self.size) + 44).rounded(), viewport.width - 2 * margin)
-    rect = CGRect(
-      x: viewport.width - margin - width, y: pause.map { $0.maxY + 8 } ?? margin, width: width, height: 28)
-  }
-
-  func paint(on canvas: inout Canvas) throws(SDLError) {
-    canvas.fillRounded(rect, radius: 8, Color(hex: 0x2A2F3A, alpha: 0.94))
-    canvas.fillRounded(
-      CGRect(x: rect.minX + 12, y: rect.midY - 5, width: 10, height: 10), radius: 5, Color(hex: 0xF2635F))
-    let room = CGRect(x: rect.minX + 26, y: rect.minY, width: rect.width - 34, height: rect.height)
-    try canvas.centered(text, .regular, size: Self.size, in: room, DisplayColor.strong)
-  }
-}

@@ -3,23 +3,23 @@ import SpringflowCSDL2
 import SpringflowExhibits
 import SpringflowScenes
 
-/// What of a session is saved.
-struct SavedState: Equatable {
-  /// The number of commands that a file has.
-  var commandCount = 0
-  /// Whether the user was asked whether to leave without the others.
-  var hasAsked = false
-}
-
 /// Recording, the timeline and earlier futures.
 extension SceneWindow {
   // MARK: Saving
 
-  /// Whether a file has everything that the user has done, or the user has done nothing.
-  var isSaved: Bool {
-    if let recording, recording.problem == nil { return true }
-    let log = studio.current.session.log
-    return log[min(savedState.commandCount, log.count)...].allSatisfy(\.isPlanned)
+  /// What to ask before the window is left: the user has done something that no file has. Otherwise `nil`.
+  var unsavedQuestion: String? {
+    if hasUnsaved(studio.current) { return "What you did is not saved: F5 saves it, Esc leaves without" }
+    // What was taken back is not missed.
+    if studio.futures.contains(where: { !$0.isTakenBack && hasUnsaved($0.session) }) {
+      return "An old future is not saved: U goes back to it, Esc leaves without"
+    }
+    return nil
+  }
+
+  private func hasUnsaved(_ recorded: RecordedSession) -> Bool {
+    if recorded === studio.current, let recording, recording.problem == nil { return false }
+    return recorded.hasUserCommands(after: recorded.savedCount)
   }
 
   /// Saves the session as a scene in the working folder.
@@ -30,13 +30,14 @@ extension SceneWindow {
       // A scene that cannot be read back is not worth a file.
       _ = try Scene(json: text, in: session.catalog)
       let path = try SceneFiles.create(text, named: session.scene.exhibit)
-      savedState = SavedState(commandCount: session.log.count)
+      studio.current.savedCount = session.log.count
       display.notice.say("Saved as \(path), which replays to the same hash")
     } catch { display.notice.say("Not saved: \(error.description)") }
   }
 
   /// Takes back the last thing that the user has done.
   func takeBack() throws(SceneError) {
+    try loseStageTouches()
     guard let name = try studio.takeBack() else { return display.notice.say("There is nothing to take back") }
     display.notice.say("Took back: \(name); U brings it back")
     showAtOnce()
@@ -74,6 +75,7 @@ extension SceneWindow {
   /// Looks at a tick, paused.
   private func seek(to tick: Int) throws(SceneError) {
     if !isPaused { togglePause() }
+    try loseStageTouches()
     try studio.seek(to: tick)
     showAtOnce()
     if studio.cursor == nil { arriveAtEnd() }
@@ -86,23 +88,21 @@ extension SceneWindow {
     timeline.pointer = timelinePlace?.rect.contains(point) == true ? point : nil
   }
 
-  /// Whether a command is for the timeline: a drag on it, or a key that moves its cursor.
-  func takeForTimeline(_ command: Command) throws(SceneError) -> Bool {
-    guard let (rect, track) = timelinePlace else {
-      timeline.isDragging = false
-      return false
+  /// Moves the cursor with the first finger on the timeline.
+  func dragTimeline(_ step: TouchStep) throws(SceneError) {
+    if step.phase == .began, timeline.finger == nil { timeline.finger = step.id }
+    guard timeline.finger == step.id else { return }
+    if step.isLast {
+      timeline.finger = nil
+    } else if let (_, track) = timelinePlace {
+      try seek(to: Timeline.tick(at: step.point.x, on: track, end: studio.end))
     }
+  }
+
+  /// Whether a command is for the timeline: a wheel over it, or a key that moves its cursor.
+  func takeForTimeline(_ command: Command) throws(SceneError) -> Bool {
+    guard let (rect, _) = timelinePlace else { return false }
     switch command {
-    case .pointerDown(let point), .finger(_, .began, let point):
-      guard rect.contains(point) else { return false }
-      timeline.isDragging = true
-      try seek(to: Timeline.tick(at: point.x, on: track, end: studio.end))
-    case .pointerMove(let point), .finger(_, .moved, let point):
-      guard timeline.isDragging else { return false }
-      try seek(to: Timeline.tick(at: point.x, on: track, end: studio.end))
-    case .pointerUp, .finger(_, .ended, _), .finger(_, .cancelled, _):
-      guard timeline.isDragging else { return false }
-      timeline.isDragging = false
     case .secondaryClick(let point), .magnify(_, let point): return rect.contains(point)
     case .wheel(let delta, let point):
       guard let point, rect.contains(point) else { return false }
@@ -110,7 +110,7 @@ extension SceneWindow {
       let turn = (delta.dy != 0 ? delta.dy : delta.dx) / max(1, session.exhibit.arrowStride)
       try seek(to: studio.tick + Int((turn * 10).rounded()))
     case .key(let key): return isPaused ? try step(key) : false
-    case .finger, .insert, .delete, .moveItem, .resize: return false
+    case .pointerDown, .pointerMove, .pointerUp, .finger, .insert, .delete, .moveItem, .resize: return false
     }
     return true
   }
@@ -131,6 +131,7 @@ extension SceneWindow {
   // MARK: Futures
 
   func returnToFuture() throws(SceneError) {
+    if !studio.futures.isEmpty { try loseStageTouches() }
     guard studio.returnToFuture() else { return display.notice.say("There is no earlier future to go back to") }
     try didBranch()
     display.notice.say("Back in the earlier future; U changes again")

@@ -14,13 +14,21 @@ final class Studio {
   /// The tick that is looked at; `nil` at the end.
   private(set) var cursor: Int?
   /// Earlier futures, the latest one last.
-  private(set) var futures: [RecordedSession] = []
+  private(set) var futures: [EarlierFuture] = []
   /// The current session's run up to the cursor.
   private var rerun: Rerun?
-  /// Commands in the past that wait for the rerun.
-  private var waiting: [Command] = []
+  /// Commands in the past that wait for the rerun, each with the ticks between the first one and it.
+  private var waiting: [(delay: Int, command: Command)] = []
+  /// The ticks that have passed since the first command that waits.
+  private var waited = 0.0
+  /// The fingers that those commands have put down, and not lifted.
+  private var fingersDown: Set<Int> = []
   /// Whether the rerun's session becomes the current one when it is finished.
   private(set) var isBranching = false
+  /// The tick at which another future began, while some of its commands still wait for their ticks.
+  private var branchTick: Int?
+  /// Whether what goes on was taken back.
+  private var isTakingBack = false
   /// Seconds since the cursor has last moved.
   private var rest = 0.0
 
@@ -28,8 +36,8 @@ final class Studio {
   private static let patience = 0.15
   /// More futures than this are not kept; each takes the memory of its frames.
   private static let mostFutures = 4
-  /// More commands do not wait for a rerun: a mouse that moves meanwhile makes one.
-  private static let mostWaiting = 200
+  /// More moves do not wait for a rerun: half a minute of a mouse that moves in every picture.
+  private static let mostWaiting = 4000
 
   init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
     current = try RecordedSession(scene, in: catalog)
@@ -58,12 +66,12 @@ final class Studio {
   func frame(at tick: Int) -> Frame { current.history.frame(at: tick) ?? current.session.frame }
 
   /// The frame of the latest earlier future at a tick in which it differs from the current session.
-  func ghost(at tick: Int) -> Frame? { futures.last?.history.frame(at: tick) }
+  func ghost(at tick: Int) -> Frame? { futures.last?.session.history.frame(at: tick) }
 
   /// The last tick of the timeline.
   var end: Int {
     let scene = current.session.scene
-    return max(current.tick, futures.last?.tick ?? 0, scene.events.isEmpty ? 0 : scene.duration)
+    return max(current.tick, futures.last?.session.tick ?? 0, scene.events.isEmpty ? 0 : scene.duration)
   }
 
   /// The part of a rerun that is done and is waited for, from 0 to 1; `nil` if none is.
@@ -80,6 +88,7 @@ final class Studio {
   /// Looks at a tick; the last one is the end, where time goes on.
   func seek(to tick: Int) throws(SceneError) {
     if isBranching { cancelBranch() }
+    (waiting, branchTick) = ([], nil)
     let tick = min(max(tick, 0), current.tick)
     if tick == self.tick { return }
     cursor = tick == current.tick ? nil : tick
@@ -97,9 +106,12 @@ final class Studio {
   }
 
   /// Lets time pass, in seconds, and works on a rerun while there is time.
-  func advance(by seconds: Double, while hasTime: () -> Bool) throws(SceneError) -> Change {
+  ///
+  /// - Parameter speed: The speed of the session's time.
+  func advance(by seconds: Double, speed: Double = 1, while hasTime: () -> Bool) throws(SceneError) -> Change {
     guard let cursor, sessionAtCursor == nil || isBranching else { return .none }
     rest += seconds
+    if !waiting.isEmpty { waited += Self.ticks(seconds, speed) }
     if rest < Self.patience, !isBranching { return .none }
     if rerun == nil { rerun = try Rerun(current, until: cursor) }
     guard let rerun else { return .none }
@@ -111,23 +123,74 @@ final class Studio {
     return .branched(hasCommand: hasCommand)
   }
 
+  /// The ticks of a time; a moment in which the program stood still is not made up for.
+  private static func ticks(_ seconds: Double, _ speed: Double) -> Double { min(seconds, 0.1) * speed * 120 }
+
+  /// Whether commands are carried out at once: at the end, with none before them that waits for its tick.
+  var isUpToDate: Bool { cursor == nil && branchTick == nil }
+
+  /// Whether another future has begun, and its user, whose finger is down, is ahead of it.
+  ///
+  /// What was done before is shown as it was done; only a finger that is down has to find what is under it.
+  var isCatchingUp: Bool { branchTick != nil && !fingersDown.isEmpty }
+
+  /// Lets time pass, in seconds, and makes ticks while there is time, until the session is where its user is.
+  ///
+  /// - Returns: The number of ticks made.
+  func catchUp(by seconds: Double, speed: Double, while hasTime: () -> Bool) throws(SceneError) -> Int {
+    waited += Self.ticks(seconds, speed)
+    var ticks = 0
+    while isCatchingUp, let start = branchTick {
+      try performDue()
+      if Double(current.tick - start + 1) > waited {
+        branchTick = nil
+      } else if hasTime() {
+        try current.step()
+        ticks += 1
+      } else {
+        break
+      }
+    }
+    return ticks
+  }
+
+  /// Carries out the commands whose time has come.
+  private func performDue() throws(SceneError) {
+    guard let start = branchTick else { return }
+    let count = waiting.prefix { start + $0.delay <= current.tick }.count
+    let due = waiting.prefix(count)
+    waiting.removeFirst(count)
+    for (_, command) in due { try current.perform(command) }
+    if waiting.isEmpty, fingersDown.isEmpty { branchTick = nil }
+  }
+
   // MARK: Commands
 
   /// Carries out a command at the end, or begins another future with it.
   ///
   /// - Returns: Whether it was carried out; `false` if it waits.
   func perform(_ command: Command) throws(SceneError) -> Bool {
-    guard cursor != nil else {
+    if isUpToDate {
       try current.perform(command)
       return true
     }
-    isBranching = true
-    if waiting.count < Self.mostWaiting { waiting.append(command) }
+    if cursor != nil, !isBranching { (isBranching, isTakingBack, waited, fingersDown) = (true, false, 0, []) }
+    // After the others, and not before its own time.
+    if let branchTick, !isCatchingUp { waited = Double(max(waiting.last?.delay ?? 0, current.tick - branchTick)) }
+    if let step = command.touchStep {
+      if step.phase == .moved, waiting.count >= Self.mostWaiting { return false }
+      if step.phase == .began { fingersDown.insert(step.id) }
+      if step.isLast { fingersDown.remove(step.id) }
+    }
+    waiting.append((Int(waited), command))
     return false
   }
 
   /// Makes a tick at the end.
-  func step() throws(SceneError) -> Frame { try current.step() }
+  func step() throws(SceneError) -> Frame {
+    try performDue()
+    return try current.step()
+  }
 
   /// Takes back the last thing that the user has done: goes on from before it.
   ///
@@ -137,17 +200,18 @@ final class Studio {
     guard let mark = current.lastUserMark else { return nil }
     rerun = try Rerun(current, until: mark.tick, commands: mark.commandCount)
     cursor = mark.tick
-    isBranching = true
+    (isBranching, isTakingBack) = (true, true)
     return mark.name
   }
 
   private func branch(_ rerun: Rerun) throws(SceneError) {
     let next = try rerun.adopt()
-    futures.append(current)
-    if futures.count > Self.mostFutures { futures.removeFirst() }
+    keepCurrent(isTakenBack: isTakingBack)
     let commands = waiting
     adopt(next)
-    for command in commands { try next.perform(command) }
+    (waiting, branchTick) = (commands, next.tick)
+    // What has begun the future is there at once.
+    try performDue()
   }
 
   private func cancelBranch() {
@@ -155,7 +219,12 @@ final class Studio {
   }
 
   private func adopt(_ next: RecordedSession) {
-    (current, cursor, rerun, waiting, isBranching) = (next, nil, nil, [], false)
+    (current, cursor, rerun, waiting, isBranching, branchTick) = (next, nil, nil, [], false, nil)
+  }
+
+  private func keepCurrent(isTakenBack: Bool) {
+    futures.append(EarlierFuture(session: current, isTakenBack: isTakenBack))
+    if futures.count > Self.mostFutures { futures.removeFirst() }
   }
 
   // MARK: Futures
@@ -163,7 +232,7 @@ final class Studio {
   /// Begins the scene once more; the session until now becomes an earlier future.
   func restart() throws(SceneError) {
     let next = try RecordedSession(current.session.scene, in: current.session.catalog)
-    futures.append(current)
+    keepCurrent(isTakenBack: false)
     adopt(next)
   }
 
@@ -172,8 +241,8 @@ final class Studio {
   /// - Returns: Whether there is one.
   func returnToFuture() -> Bool {
     guard let future = futures.popLast() else { return false }
-    futures.append(current)
-    adopt(future)
+    keepCurrent(isTakenBack: false)
+    adopt(future.session)
     return true
   }
 
@@ -181,4 +250,11 @@ final class Studio {
   ///
   /// - Returns: Whether there was one.
   func putAwayFuture() -> Bool { futures.popLast() != nil }
+}
+
+/// A session that was left for another future.
+struct EarlierFuture {
+  let session: RecordedSession
+  /// Whether it was left because its last part was taken back.
+  let isTakenBack: Bool
 }

@@ -6,8 +6,10 @@ struct Timeline {
   var fade = OpacityFade(false)
   /// The pointer over the panel, in points of the viewport.
   var pointer: CGPoint?
+  /// The finger that drags the cursor.
+  var finger: Int?
   /// Whether the cursor is being dragged.
-  var isDragging = false
+  var isDragging: Bool { finger != nil }
   /// The ticks between which it plays again and again; without an end only the beginning is set.
   private(set) var loop: (start: Int, end: Int?)?
   /// Time passes 1, 2, 4 … times slower: the power of two.
@@ -115,15 +117,19 @@ struct Timeline {
     for mark in studio.current.marks {
       let (start, end) = (x(mark.tick), x(mark.end))
       let distance = max(0, start - pointer.x, pointer.x - end)
-      // Of those at one place the later one lies on top.
-      if distance <= Self.nearness, distance <= best?.distance ?? .infinity { best = (mark, distance) }
+      if distance <= Self.nearness, distance < best?.distance ?? .infinity { best = (mark, distance) }
     }
     guard let mark = best?.mark else { return nil }
-    let text = "\(mark.name), \(Self.text(mark.tick))"
-    let width = (measure(text, .regular, 12) + 24).rounded()
+    // A key and its update, for example, begin in one tick.
+    let names = studio.current.marks.filter { $0.tick == mark.tick }.map(\.name)
+    let text = "\(names.prefix(Self.mostNames).joined(separator: ", ")), \(Self.text(mark.tick))"
+    let width = min((measure(text, .regular, 12) + 24).rounded(), rect.width)
     let left = min(max(x(mark.tick) - width / 2, rect.minX), rect.maxX - width)
     return (text, CGRect(x: left.rounded(), y: rect.minY - 32, width: width, height: 26))
   }
+
+  /// More marks of one tick are not named.
+  private static let mostNames = 4
 
   /// The distance within which a mark is under the pointer, in points.
   private static let nearness: CGFloat = 5

@@ -34,6 +34,8 @@ struct TimelinePanel: Equatable {
   static let margin: CGFloat = 12
   private static let padding: CGFloat = 14
   private static let size: CGFloat = 12
+  /// Words with less room are left out.
+  private static let leastWords: CGFloat = 40
 
   static func == (a: TimelinePanel, b: TimelinePanel) -> Bool {
     a.rect == b.rect && a.title == b.title && a.time == b.time && a.note == b.note && a.cursor == b.cursor
@@ -59,9 +61,12 @@ struct TimelinePanel: Equatable {
     let baseline = rect.minY + 23
     try canvas.text(time, .semibold, size: 13, at: CGPoint(x: track.minX, y: baseline), DisplayColor.strong)
     let timeWidth = try canvas.width(time, .semibold, size: 13)
+    // The note is shortened, and the title goes, before the time does.
+    let rest = track.width - timeWidth - 16
+    let note = rest > Self.leastWords ? try canvas.shortened(note, .regular, size: Self.size, to: rest) : ""
     let noteWidth = try canvas.width(note, .regular, size: Self.size)
-    let room = track.width - timeWidth - noteWidth - 32
-    if room > 40 {
+    let room = rest - noteWidth - (note.isEmpty ? 0 : 16)
+    if room > Self.leastWords {
       let title = try canvas.shortened(title, .regular, size: Self.size, to: room)
       try canvas.text(
         title, .regular, size: Self.size, at: CGPoint(x: (track.minX + timeWidth + 16).rounded(), y: baseline),
@@ -73,7 +78,8 @@ struct TimelinePanel: Equatable {
     paintTrack(on: &canvas)
     if let name {
       canvas.fillRounded(name.rect, radius: 8, Color(hex: 0x2D333F))
-      try canvas.centered(name.text, .regular, size: Self.size, in: name.rect, Color.white.withAlpha(0.9))
+      let text = try canvas.shortened(name.text, .regular, size: Self.size, to: name.rect.width - 16)
+      try canvas.centered(text, .regular, size: Self.size, in: name.rect, Color.white.withAlpha(0.9))
     }
   }
 
@@ -115,7 +121,7 @@ struct TimelinePanel: Equatable {
     switch kind {
     case .gesture: Color(hex: 0x56C8E8, alpha: 0.85)
     case .wheel: Color(hex: 0x56C8E8, alpha: 0.5)
-    case .command: Color(hex: 0xF2B84B, alpha: 0.9)
+    case .command, .resize: Color(hex: 0xF2B84B, alpha: 0.9)
     case .update: Color(hex: 0x6FD58A, alpha: 0.9)
     }
   }
