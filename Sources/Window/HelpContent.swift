@@ -101,7 +101,7 @@ struct HelpContent: Equatable, Sendable {
   private static func timeline(movesCursor: Bool) -> [HelpEntry] {
     let keys = [
       HelpEntry(keys: ["Left", "Right"], meaning: "a tick back, a tick on"),
-      HelpEntry(keys: ["Shift Left", "Shift Right"], meaning: "a second"),
+      HelpEntry(keys: ["Shift Left", "Shift Right"], meaning: "by a second"),
       HelpEntry(keys: ["Home", "End"], meaning: "to the beginning, to the end"),
     ]
     return [HelpEntry(keys: ["drag"], meaning: "on the line: look at any moment")] + (movesCursor ? keys : [])

@@ -13,7 +13,7 @@ struct RecordPill: Equatable {
 
   /// The width for a name, within a maximum.
   static func width(of name: String, atMost room: CGFloat, _ measure: TextMeasure) -> CGFloat {
-    min((measure(name, .regular, size) + lead + trail).rounded(), room)
+    min((measure(name, .regular, size) + lead + trail + 1).rounded(.up), room)
   }
 
   func paint(on canvas: inout Canvas) throws(SDLError) {
