@@ -29,7 +29,7 @@ public struct ExhibitSettings: Equatable, Sendable {
   /// The given values, by name.
   public private(set) var given: [String: Double] = [:]
   /// Whether springs return without crossing, as for people whom swinging and bouncing disturb: the view that an exhibit
-  /// shows first then has `reducesMotion`; views that it shows later take it from here. What bodies do in the worlds of
+  /// shows first then has `reducesMotion`; an exhibit that shows others later sets theirs. What bodies do in the worlds of
   /// cradle, pile, chain and pyramid, and how dropped tiles bounce, are their subject, and stay.
   public var reducesMotion = false
   /// The albums for exhibits that show pictures; without albums these exhibits draw their own pictures.

@@ -87,6 +87,7 @@ extension SceneWindow {
 
   func togglePause() {
     isPaused.toggle()
+    singleSteps = 0
     display.pause.isOn = isPaused
     display.notice.dismiss()
     // A motion between two ticks stops at the second one; time continues from there.
@@ -124,7 +125,9 @@ extension SceneWindow {
   /// What a touch that begins at a point is for.
   private func owner(at point: CGPoint) -> TouchOwners.Owner {
     if display.helpPanel?.contains(point) == true { return .help }
-    return timelinePlace?.rect.contains(point) == true ? .timeline : .stage
+    if timelinePlace?.rect.contains(point) == true { return .timeline }
+    let pills = [gate.shown?.display.pause?.rect, gate.shown?.display.record?.rect]
+    return pills.contains { $0?.contains(point) == true } ? .none : .stage
   }
 
   /// Ends the touches on the stage, as another moment or another session is shown: what their fingers do from now on has
@@ -138,7 +141,7 @@ extension SceneWindow {
 
   /// Executes a command of the session.
   private func perform(_ command: Command) throws(SceneError) {
-    if case .resize = command, studio.cursor != nil {
+    if command.isResize, studio.cursor != nil {
       // The past keeps its size; the session gets the window's when it goes on.
       gate.invalidate()
       return
@@ -146,21 +149,23 @@ extension SceneWindow {
     wake()
     hasAskedToLeave = false
     // At the end of a loop time would go back instead of on.
-    if studio.cursor == nil, timeline.loop?.end != nil { timeline.removeLoop() }
-    if isFull, studio.cursor == nil {
-      display.notice.say("Too much at once for a scene: . makes one tick, P goes on")
-      return
-    }
+    if studio.cursor == nil, timeline.loop?.end != nil, !command.isResize { timeline.removeLoop() }
     if command == .key(.restart), !session.scene.events.isEmpty {
       // The whole scene starts over, its own commands too.
       try loseStageTouches()
       try studio.restart()
       return try didBranch()
     }
+    if isFull, studio.cursor == nil, command.touchStep?.isLast != true {
+      // The next tick begins with the window's size.
+      if command.isResize { return gate.invalidate() }
+      display.notice.say("Too much at once for a scene: . makes one tick, P goes on")
+      return
+    }
+    if studio.cursor != nil, !studio.isBranching { wasPausedBeforeBranch = isPaused }
     guard try studio.perform(command) else { return }
     if case .key(.restart) = command { showAtOnce() }
-    if case .resize = command { showAtOnce() }
-    if isPaused { showAtOnce() }
+    if command.isResize || isPaused { showAtOnce() }
   }
 
   /// Whether so much was done since the last tick that a scene takes no more in one.

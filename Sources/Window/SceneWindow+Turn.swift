@@ -39,7 +39,7 @@ extension SceneWindow {
     var state = pictureState()
     guard gate.isDue(state) else { return .idled(atMost: nextChange) }
     let atlas = renderer.atlas
-    renderer.prepare(scale: Self.scale(window, handle))
+    renderer.prepare(scale: displayScale(window, handle))
     // Another scale has other letters.
     if renderer.atlas !== atlas { state = pictureState() }
     do throws(SDLError) { try draw(state) } catch { throw .sdl(error) }
@@ -80,12 +80,14 @@ extension SceneWindow {
       singleSteps = 0
       if ticks == 0 { return 0 }
       try performHeldMove()
+      if now.viewport != size { resizeToWindow() }
       for _ in 0..<ticks { _ = try studio.step() }
       showAtOnce()
       return ticks
     }
     let ticks = clock.advance(by: elapsed)
     if ticks == 0 { return 0 }
+    if now.viewport != size { resizeToWindow() }
     for _ in 0..<ticks {
       before = now
       now = try studio.step()
@@ -121,6 +123,7 @@ extension SceneWindow {
       if ticks == 0 { return 0 }
     }
     isResting = isPaused
+    if ticks > 0, studio.cursor == nil { try loseStageTouches() }
     for _ in 0..<ticks {
       let next = timeline.tick(after: studio.tick)
       before = next > studio.tick ? now : studio.frame(at: next)
@@ -156,7 +159,7 @@ extension SceneWindow {
 
   /// Makes the ticks that have passed while the past was run again.
   private func catchUp(_ seconds: Double) throws(SceneError) -> Int {
-    let ticks = try studio.catchUp(by: seconds, speed: timeline.speed, while: rerunTime())
+    let ticks = try studio.catchUp(by: isPaused ? 0 : seconds, speed: timeline.speed, while: rerunTime())
     clock.stop()
     showAtOnce()
     wake()
@@ -172,7 +175,7 @@ extension SceneWindow {
     case .ranAgain: showAtOnce()
     case .branched(let hasCommand):
       // What is done in the past goes on at once.
-      if hasCommand, isPaused { togglePause() }
+      if hasCommand, isPaused, wasPausedBeforeBranch { togglePause() }
       try didBranch()
     }
     if studio.progress != nil { gate.invalidate() }
@@ -185,6 +188,7 @@ extension SceneWindow {
   func didBranch() throws(SceneError) {
     timeline.removeLoop()
     hasAskedToLeave = false
+    saidLeftOut = studio.current.leftOut
     try recording?.follow(studio.current.session)
     display.forgetMarks()
     session.showsOverlay = display.overlay.isOn || display.overlay.isMoving

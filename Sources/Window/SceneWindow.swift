@@ -62,6 +62,8 @@ public final class SceneWindow {
   var now: Frame
   var isPaused = false
   var isRunning = true
+  /// Whether time stood still when a command in the past began another future.
+  var wasPausedBeforeBranch = false
   /// Ticks to make one by one, while paused.
   var singleSteps = 0
   /// Whether nothing would change before the next command: no ticks are made, and time does not count.
@@ -87,6 +89,8 @@ public final class SceneWindow {
   private var limiter: FrameLimiter
   /// The rate of the display that a window is on, in pictures a second.
   var displayRate: @MainActor (OpaquePointer) -> Double = SceneWindow.displayRate
+  /// The pixels a point of the display that a window is on, given its renderer.
+  var displayScale: @MainActor (OpaquePointer, OpaquePointer) -> Float = SceneWindow.scale
 
   /// Opens a window on a scene.
   ///

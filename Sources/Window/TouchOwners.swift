@@ -39,6 +39,9 @@ struct TouchStep: Equatable {
 }
 
 extension Command {
+  /// Whether it gives the window another size.
+  var isResize: Bool { if case .resize = self { true } else { false } }
+
   /// The step of a touch that the command is, if it is one.
   var touchStep: TouchStep? {
     switch self {

@@ -109,11 +109,14 @@ struct WindowFingers {
   // MARK: Touch screen
 
   /// Handles a finger on a touch screen; SDL gives its position in parts of the window.
-  mutating func contact(_ event: SDL_TouchFingerEvent, _ phase: Touch.Phase) -> Command {
+  ///
+  /// - Returns: Its command; `nil` for a finger beyond those that a scene can name.
+  mutating func contact(_ event: SDL_TouchFingerEvent, _ phase: Touch.Phase) -> Command? {
     let point = CGPoint(x: CGFloat(event.x) * window.width, y: CGFloat(event.y) * window.height)
     let place = contacts.firstIndex(of: event.fingerId) ?? contacts.firstIndex(of: nil) ?? contacts.count
     if place == contacts.count { contacts.append(nil) }
     contacts[place] = phase == .ended ? nil : event.fingerId
-    return .finger(Self.firstContact + place, phase, at: point)
+    let id = Self.firstContact + place
+    return id < SceneLimits.fingers ? .finger(id, phase, at: point) : nil
   }
 }

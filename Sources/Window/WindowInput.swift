@@ -130,7 +130,7 @@ struct InputTranslator {
     // Fingers on a trackpad point and scroll.
     let device = touchDevice(event.touchId)
     if device == SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE || device == SDL_TOUCH_DEVICE_INDIRECT_RELATIVE { return nil }
-    return .command(fingers.contact(event, phase))
+    return fingers.contact(event, phase).map { .command($0) }
   }
 
   private mutating func point(_ x: Int32, _ y: Int32) -> CGPoint {

@@ -79,7 +79,7 @@ struct RecordingFileTests {
       try recorded.perform(.key(.insert))
       try recorded.step()
       #expect(throws: SceneError.self) { try file.finish(recorded.session) }
-      #expect(file.problem != nil && !file.isUpToDate(recorded.session))
+      #expect(file.problem?.expected == "a file that can be written" && !file.isUpToDate(recorded.session))
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
       try file.finish(recorded.session)
       #expect(file.problem == nil && file.isUpToDate(recorded.session))

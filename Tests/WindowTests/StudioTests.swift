@@ -62,11 +62,11 @@ struct StudioTests {
     #expect(studio.ghost(at: 180)?.tick == 180 && studio.end == 200)
     for _ in 0..<30 { _ = try studio.step() }
     let new = studio.session.stateHash
-    #expect(studio.returnToFuture() && studio.session === old && studio.session.stateHash == hash)
+    #expect(try studio.returnToFuture() && studio.session === old && studio.session.stateHash == hash)
     #expect(studio.tick == 200)
-    #expect(studio.returnToFuture() && studio.session.stateHash == new && studio.tick == 130)
+    #expect(try studio.returnToFuture() && studio.session.stateHash == new && studio.tick == 130)
     #expect(studio.putAwayFuture() && !studio.putAwayFuture() && studio.ghost(at: 10) == nil)
-    #expect(!studio.returnToFuture())
+    #expect(try !studio.returnToFuture())
   }
 
   @Test("the newest wish counts: seeking on cancels a branch and what waited for it")
@@ -84,15 +84,37 @@ struct StudioTests {
   @Test("taking back goes on from before the last thing done, one after the other, until there is none")
   func takeBack() throws {
     let studio = try Self.studio(ticks: 200)
-    #expect(try studio.takeBack() == "I")
+    #expect(try studio.takeBack()?.name == "I")
     try Self.settle(studio)
     #expect(studio.tick == 150 && studio.current.marks.map(\.name) == ["drag"])
-    #expect(try studio.takeBack() == "drag")
+    #expect(try studio.takeBack()?.name == "drag")
     try Self.settle(studio)
     #expect(studio.tick == 20 && studio.current.marks.isEmpty)
     #expect(try studio.takeBack() == nil)
     // Both are there still.
-    #expect(studio.returnToFuture() && studio.current.marks.map(\.name) == ["drag"])
+    #expect(try studio.returnToFuture() && studio.current.marks.map(\.name) == ["drag"])
+  }
+
+  @Test("taking back more while something is taken back takes back that, too, and what waits is only dropped")
+  func takeBackMore() throws {
+    let studio = try Self.studio(ticks: 200)
+    #expect(try studio.takeBack()?.name == "I")
+    #expect(try studio.takeBack()?.name == "drag")
+    #expect(try studio.takeBack() == nil)
+    try Self.settle(studio)
+    #expect(studio.tick == 20 && studio.current.marks.isEmpty && studio.futures.count == 1)
+    #expect(try studio.returnToFuture() && studio.current.marks.count == 3)
+    try studio.seek(to: 100)
+    _ = try studio.perform(.key(.delete))
+    #expect(try studio.takeBack()?.comesBack == false)
+    try Self.settle(studio)
+    #expect(studio.cursor == 100 && studio.current.marks.count == 3 && !studio.isBranching)
+    // Back at the end while something is taken back: nothing is.
+    try studio.seek(to: 1000)
+    _ = try studio.perform(.key(.insert))
+    #expect(try studio.takeBack()?.name == "I" && studio.cursor == 200)
+    try studio.seek(to: 200)
+    #expect(studio.cursor == nil && !studio.isBranching)
   }
 
   @Test("what goes on from the past is recorded as if it had been done at once")
@@ -118,6 +140,8 @@ struct StudioTests {
       let point = CGPoint(x: 400, y: 400 - step * 20)
       let command = step == 0 ? Command.pointerDown(point) : step == 6 ? .pointerUp(point) : .pointerMove(point)
       #expect(try !studio.perform(command))
+      // The time of the turn in which it begins has passed before.
+      if step == 0 { _ = try studio.advance(by: 0.1) { false } }
       // It takes until after the drag.
       _ = try studio.advance(by: 0.05) { false }
     }
@@ -139,6 +163,7 @@ struct StudioTests {
     let studio = try Self.studio(Gallery.self, ticks: 200)
     try studio.seek(to: 100)
     _ = try studio.perform(.pointerDown(CGPoint(x: 400, y: 400)))
+    _ = try studio.advance(by: 0.1) { false }
     for step in 1...6 {
       _ = try studio.advance(by: 0.05) { false }
       _ = try studio.perform(.pointerMove(CGPoint(x: 400, y: 400 - step * 20)))
@@ -150,6 +175,31 @@ struct StudioTests {
     #expect(studio.isUpToDate && studio.tick == 136)
     #expect(studio.current.session.log.suffix(8).map(\.tick) == [100, 106, 112, 118, 124, 130, 136, 136])
     #expect(try studio.perform(.pointerUp(CGPoint(x: 400, y: 275))))
+  }
+
+  @Test(
+    "looking elsewhere before a drag is shown cancels its touch, and a command while something is taken back is kept")
+  func dropped() throws {
+    let studio = try Self.studio(Gallery.self, ticks: 200)
+    try studio.seek(to: 100)
+    for step in 0...3 {
+      let point = CGPoint(x: 400, y: 400 - step * 30)
+      _ = try studio.perform(step == 0 ? .pointerDown(point) : step == 3 ? .pointerUp(point) : .pointerMove(point))
+      _ = try studio.advance(by: 0.1) { false }
+    }
+    try Self.settle(studio)
+    for _ in 0..<20 { _ = try studio.step() }
+    let view = studio.current.session.exhibit.collectionView
+    #expect(view.isTracking && !studio.isUpToDate)
+    try studio.seek(to: 50)
+    let last = studio.current.session.log.last?.command.touchStep
+    #expect(!view.isTracking && last?.phase == .cancelled)
+    try studio.seek(to: 1000)
+    #expect(studio.isUpToDate)
+    #expect(try studio.takeBack()?.name == "drag")
+    _ = try studio.perform(.key(.insert))
+    try Self.settle(studio)
+    #expect(studio.isUpToDate && studio.tick == 100 && studio.current.session.log.last?.command == .key(.insert))
   }
 
   @Test("a mark is named with all that began in its tick")

@@ -72,6 +72,21 @@ extension WindowStudioTests {
     #expect(window.studio.cursor == nil && !window.session.exhibit.collectionView.isTracking)
   }
 
+  @Test("a click on the words that say that time stands still begins no other future")
+  func pill() throws {
+    let test = try TestWindow("gallery")
+    let window = test.window
+    defer { window.close() }
+    test.drag(from: CGPoint(x: 240, y: 230), to: CGPoint(x: 240, y: 60), "fling")
+    Self.press(test, SDLK_l)
+    Self.press(test, SDLK_p)
+    Self.press(test, SDLK_HOME, turns: 20)
+    let pill = try #require(window.gate.shown?.display.pause?.rect)
+    Self.down(test, CGPoint(x: pill.midX, y: pill.midY))
+    Self.up(test, CGPoint(x: pill.midX, y: pill.midY))
+    #expect(window.studio.cursor == 0 && window.studio.futures.isEmpty)
+  }
+
   @Test("what is taken back while a finger is down is taken back whole")
   func takenBackInADrag() throws {
     let test = try TestWindow("gallery")

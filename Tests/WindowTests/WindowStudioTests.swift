@@ -103,19 +103,22 @@ struct WindowStudioTests {
     #expect(window.session === old && window.now.viewport == CGSize(width: 400, height: 330))
   }
 
-  @Test("on another display its rate is read again, and the next picture is due")
+  @Test("on another display its rate and its scale are read again, and the next picture is due")
   func display() throws {
     let test = try TestWindow("springy-carousel")
     let window = test.window
     defer { window.close() }
     test.settle("at first")
     window.displayRate = { _ in 144 }
+    window.displayScale = { _, _ in 2 }
     #expect(window.period != 1.0 / 144 && test.turn(0.01) == .idled(atMost: nil))
+    #expect(window.gate.shown?.scale == 1)
     var event = SDL_Event()
     event.type = SDL_WINDOWEVENT.rawValue
     event.window.event = UInt8(SDL_WINDOWEVENT_DISPLAY_CHANGED.rawValue)
     test.push(event)
     #expect(test.turn(0.01) == .drew && window.period == 1.0 / 144)
+    #expect(window.gate.shown?.scale == 2 && window.canvas.atlas.scale == 2)
   }
 
   @Test("F11 fills the display, and once more gives the window its size back")

@@ -101,7 +101,12 @@ public final class RecordedSession {
   }
 
   /// The last thing that the user has done, if there is one; the window's size is no such thing.
-  public var lastUserMark: SessionMark? { marks.last { !$0.isPlanned && $0.kind != .resize } }
+  public var lastUserMark: SessionMark? { lastUserMark(before: .max) }
+
+  /// The last thing that the user has done among the first `count` commands.
+  public func lastUserMark(before count: Int) -> SessionMark? {
+    marks.last { !$0.isPlanned && $0.kind != .resize && $0.commandCount < count }
+  }
 
   /// The numbers and positions of the user's fingers that are down.
   private var fingersDown: [(id: Int, point: CGPoint)] {

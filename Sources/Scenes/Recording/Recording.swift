@@ -79,9 +79,9 @@ public struct Recording: Sendable {
   ///
   /// - Throws: `SceneError` that names the limit.
   func checkLimits(_ text: String) throws(SceneError) {
-    let seconds = end / Scene.ticksPerSecond
     for (found, limit, words) in [
-      (seconds, SceneLimits.seconds, "seconds"), (text.utf8.count, SceneLimits.fileSize, "bytes"),
+      (end, SceneLimits.seconds * Scene.ticksPerSecond, "ticks"), (text.utf8.count, SceneLimits.fileSize, "bytes"),
+      (encoder.count + open.count, SceneLimits.events, "events"),
     ] where found > limit {
       throw SceneError(
         at: "", expected: "a recording of at most \(limit) \(words)", found: "\(found)",

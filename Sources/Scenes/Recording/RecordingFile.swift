@@ -17,13 +17,18 @@ public final class RecordingFile {
   private final class Writer: @unchecked Sendable {
     var recording: Recording
     var problem: SceneError?
+    /// Whether the recording is more than a scene may be: nothing more can be written.
+    var isFull = false
 
     init(_ recording: Recording) { self.recording = recording }
 
     func write(to path: String) {
       do throws(SceneError) {
         let text = recording.text
-        try recording.checkLimits(text)
+        do { try recording.checkLimits(text) } catch {
+          isFull = true
+          throw error
+        }
         try SceneFiles.replace(path, by: text)
         problem = nil
       } catch { problem = error }
@@ -41,6 +46,7 @@ public final class RecordingFile {
   private var writer: Writer
   private let work = DispatchGroup()
   private var elapsed = 0.0
+  private var knownProblem: SceneError?
   /// The number of commands and ticks that the last version has.
   private var written = (commands: 0, tick: 0)
 
@@ -60,7 +66,7 @@ public final class RecordingFile {
   public func advance(by seconds: Double, _ session: Session) {
     elapsed += seconds
     guard elapsed >= Self.interval, work.wait(timeout: .now()) == .success,
-      written != (session.log.count, session.tick) || writer.problem != nil
+      !writer.isFull, written != (session.log.count, session.tick) || writer.problem != nil
     else { return }
     elapsed = 0
     write(session)
@@ -79,18 +85,22 @@ public final class RecordingFile {
   /// - Throws: `SceneError` if that fails; the file has an earlier version then.
   public func finish(_ session: Session) throws(SceneError) {
     work.wait()
-    if written != (session.log.count, session.tick) || writer.problem != nil { write(session) }
+    if !writer.isFull, written != (session.log.count, session.tick) || writer.problem != nil { write(session) }
     work.wait()
     if let problem = writer.problem { throw problem }
   }
 
-  /// Whether the file has everything that the session has done.
+  /// Whether there is nothing to write: the file has everything that the session has done, or can have no more.
   public func isUpToDate(_ session: Session) -> Bool {
-    written == (session.log.count, session.tick) && work.wait(timeout: .now()) == .success && writer.problem == nil
+    guard work.wait(timeout: .now()) == .success else { return false }
+    return writer.isFull || written == (session.log.count, session.tick) && writer.problem == nil
   }
 
-  /// The reason why the last version could not be written, if it could not.
-  public var problem: SceneError? { work.wait(timeout: .now()) == .success ? writer.problem : nil }
+  /// The reason why the last version could not be written, if it could not. While the next one is written, it stays.
+  public var problem: SceneError? {
+    if work.wait(timeout: .now()) == .success { knownProblem = writer.problem }
+    return knownProblem
+  }
 
   private func write(_ session: Session) {
     let version = Version(

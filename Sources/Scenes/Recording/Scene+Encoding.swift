@@ -36,6 +36,8 @@ struct SceneEncoder {
   private let head: String
   /// The lines of the events so far.
   private var lines = ""
+  /// The number of events so far.
+  private(set) var count = 0
 
   /// Begins with the members that are known from the start.
   init(_ head: String) { self.head = head }
@@ -52,6 +54,7 @@ struct SceneEncoder {
 
   /// Appends an event.
   mutating func add(_ event: SceneEvent) {
+    count += 1
     lines += "    { \"at\": \(Self.seconds(event.tick)), "
     switch event.action {
     case .command(let command): lines += Self.member(command)

@@ -33,8 +33,10 @@ public struct SessionMark: Equatable, Sendable {
 /// The marks of a session, in the order of their beginnings, made while it runs.
 struct SessionMarks: Sendable {
   private(set) var marks: [SessionMark] = []
-  /// The index of the mark of the fingers that are down, the point where the first one came down, and the fingers.
-  private var open: (mark: Int, start: CGPoint, fingers: Set<Int>, hasMoved: Bool)?
+  /// The touch of fingers that are down: the index of its mark, the point where the first one came down, and the fingers.
+  private typealias OpenTouch = (mark: Int, start: CGPoint, fingers: Set<Int>, hasMoved: Bool)
+  /// The touches that go on: that of the scene, and that of the user.
+  private var (openPlanned, openOfUser): (OpenTouch?, OpenTouch?)
 
   /// A wheel that rests for longer begins another mark. In ticks.
   private static let wheelPause = 36
@@ -76,7 +78,7 @@ struct SessionMarks: Sendable {
   mutating func remove(afterCommand count: Int, tick: Int) {
     marks.removeAll { $0.kind == .update ? $0.tick >= tick : $0.commandCount >= count }
     for index in marks.indices { marks[index].end = min(marks[index].end, tick) }
-    open = nil
+    (openPlanned, openOfUser) = (nil, nil)
   }
 
   // MARK: Parts
@@ -96,6 +98,14 @@ struct SessionMarks: Sendable {
   }
 
   private mutating func touch(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint, _ mark: SessionMark) {
+    var open = mark.isPlanned ? openPlanned : openOfUser
+    touch(id, phase, point, mark, &open)
+    if mark.isPlanned { openPlanned = open } else { openOfUser = open }
+  }
+
+  private mutating func touch(
+    _ id: Int, _ phase: Touch.Phase, _ point: CGPoint, _ mark: SessionMark, _ open: inout OpenTouch?
+  ) {
     guard var touch = open else {
       if phase != .began { return }
       open = (marks.count, point, [id], false)

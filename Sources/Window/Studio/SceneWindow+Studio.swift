@@ -38,8 +38,10 @@ extension SceneWindow {
   /// Takes back the last thing that the user has done.
   func takeBack() throws(SceneError) {
     try loseStageTouches()
-    guard let name = try studio.takeBack() else { return display.notice.say("There is nothing to take back") }
-    display.notice.say("Took back: \(name); U brings it back")
+    guard let (name, comesBack) = try studio.takeBack() else {
+      return display.notice.say("There is nothing to take back")
+    }
+    display.notice.say("Took back: \(name)\(comesBack ? "; U brings it back" : "")")
     showAtOnce()
   }
 
@@ -132,7 +134,7 @@ extension SceneWindow {
 
   func returnToFuture() throws(SceneError) {
     if !studio.futures.isEmpty { try loseStageTouches() }
-    guard studio.returnToFuture() else { return display.notice.say("There is no earlier future to go back to") }
+    guard try studio.returnToFuture() else { return display.notice.say("There is no earlier future to go back to") }
     try didBranch()
     display.notice.say("Back in the earlier future; U changes again")
   }

@@ -21,14 +21,17 @@ final class Studio {
   private var waiting: [(delay: Int, command: Command)] = []
   /// The ticks that have passed since the first command that waits.
   private var waited = 0.0
+  /// Whether the first of them came in this turn, whose time had passed before.
+  private var isFirstTurn = false
   /// The fingers that those commands have put down, and not lifted.
   private var fingersDown: Set<Int> = []
   /// Whether the rerun's session becomes the current one when it is finished.
   private(set) var isBranching = false
   /// The tick at which another future began, while some of its commands still wait for their ticks.
   private var branchTick: Int?
-  /// Whether what goes on was taken back.
+  /// Whether what goes on was taken back, and the number of commands before that.
   private var isTakingBack = false
+  private var takenBack = 0
   /// Seconds since the cursor has last moved.
   private var rest = 0.0
 
@@ -38,6 +41,8 @@ final class Studio {
   private static let mostFutures = 4
   /// More moves do not wait for a rerun: half a minute of a mouse that moves in every picture.
   private static let mostWaiting = 4000
+  /// More commands of one tick do not wait, so that a scene has room for others in it.
+  private static let mostInATick = SceneLimits.eventsPerTick - 100
 
   init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
     current = try RecordedSession(scene, in: catalog)
@@ -88,10 +93,11 @@ final class Studio {
   /// Looks at a tick; the last one is the end, where time goes on.
   func seek(to tick: Int) throws(SceneError) {
     if isBranching { cancelBranch() }
-    (waiting, branchTick) = ([], nil)
+    try dropDelayed()
     let tick = min(max(tick, 0), current.tick)
-    if tick == self.tick { return }
-    cursor = tick == current.tick ? nil : tick
+    let next = tick == current.tick ? nil : tick
+    if next == cursor { return }
+    cursor = next
     rest = 0
     if cursor == nil || rerun?.retarget(to: tick) == false { rerun = nil }
   }
@@ -111,7 +117,8 @@ final class Studio {
   func advance(by seconds: Double, speed: Double = 1, while hasTime: () -> Bool) throws(SceneError) -> Change {
     guard let cursor, sessionAtCursor == nil || isBranching else { return .none }
     rest += seconds
-    if !waiting.isEmpty { waited += Self.ticks(seconds, speed) }
+    if !waiting.isEmpty, !isFirstTurn { waited += Self.ticks(seconds, speed) }
+    isFirstTurn = false
     if rest < Self.patience, !isBranching { return .none }
     if rerun == nil { rerun = try Rerun(current, until: cursor) }
     guard let rerun else { return .none }
@@ -175,6 +182,7 @@ final class Studio {
       return true
     }
     if cursor != nil, !isBranching { (isBranching, isTakingBack, waited, fingersDown) = (true, false, 0, []) }
+    if waiting.isEmpty, cursor != nil { isFirstTurn = true }
     // After the others, and not before its own time.
     if let branchTick, !isCatchingUp { waited = Double(max(waiting.last?.delay ?? 0, current.tick - branchTick)) }
     if let step = command.touchStep {
@@ -182,6 +190,9 @@ final class Studio {
       if step.phase == .began { fingersDown.insert(step.id) }
       if step.isLast { fingersDown.remove(step.id) }
     }
+    // While time stands still, commands of one tick pile up; a scene takes no more of them.
+    let isFull = waiting.count >= Self.mostInATick && waiting[waiting.count - Self.mostInATick].delay == Int(waited)
+    if isFull, command.touchStep?.isLast != true { return false }
     waiting.append((Int(waited), command))
     return false
   }
@@ -192,16 +203,33 @@ final class Studio {
     return try current.step()
   }
 
-  /// Takes back the last thing that the user has done: goes on from before it.
+  /// Takes back the last thing that the user has done: goes on from before it. What still waits is dropped instead.
   ///
-  /// - Returns: Its name, or `nil` if there is nothing to take back.
-  func takeBack() throws(SceneError) -> String? {
-    if isBranching { cancelBranch() }
-    guard let mark = current.lastUserMark else { return nil }
+  /// - Returns: Its name, or `nil` if there is nothing to take back; and whether it can be brought back.
+  func takeBack() throws(SceneError) -> (name: String, comesBack: Bool)? {
+    var limit = Int.max
+    if isBranching {
+      // Once more while the last thing is taken back: the one before it, too.
+      if isTakingBack, waiting.isEmpty { limit = takenBack } else { return dropWaiting() }
+    } else if !waiting.isEmpty {
+      try dropDelayed()
+      return ("what you have just done", false)
+    }
+    try dropDelayed()
+    guard let mark = current.lastUserMark(before: limit) else {
+      return nil
+    }
     rerun = try Rerun(current, until: mark.tick, commands: mark.commandCount)
     cursor = mark.tick
-    (isBranching, isTakingBack) = (true, true)
-    return mark.name
+    takenBack = mark.commandCount
+    (isBranching, isTakingBack, waited, fingersDown) = (true, true, 0, [])
+    return (mark.name, true)
+  }
+
+  /// Drops the commands that wait for the rerun. What is taken back meanwhile stays so.
+  private func dropWaiting() -> (name: String, comesBack: Bool) {
+    if isTakingBack { (waiting, fingersDown) = ([], []) } else { cancelBranch() }
+    return ("what you have just done", false)
   }
 
   private func branch(_ rerun: Rerun) throws(SceneError) {
@@ -212,6 +240,13 @@ final class Studio {
     (waiting, branchTick) = (commands, next.tick)
     // What has begun the future is there at once.
     try performDue()
+  }
+
+  /// Drops the commands that still wait for their ticks, and cancels the touches that they would have ended.
+  private func dropDelayed() throws(SceneError) {
+    guard branchTick != nil else { return }
+    (waiting, branchTick) = ([], nil)
+    try current.cancelTouches()
   }
 
   private func cancelBranch() {
@@ -231,6 +266,7 @@ final class Studio {
 
   /// Begins the scene once more; the session until now becomes an earlier future.
   func restart() throws(SceneError) {
+    try dropDelayed()
     let next = try RecordedSession(current.session.scene, in: current.session.catalog)
     keepCurrent(isTakenBack: false)
     adopt(next)
@@ -239,8 +275,9 @@ final class Studio {
   /// Goes back to the latest earlier future; the current one takes its place.
   ///
   /// - Returns: Whether there is one.
-  func returnToFuture() -> Bool {
+  func returnToFuture() throws(SceneError) -> Bool {
     guard let future = futures.popLast() else { return false }
+    try dropDelayed()
     keepCurrent(isTakenBack: false)
     adopt(future.session)
     return true

@@ -30,8 +30,8 @@ struct TimelinePanel: Equatable {
   var progress: Double?
   var opacity: Float
 
-  static let height: CGFloat = 62
-  static let margin: CGFloat = 12
+  static let height: CGFloat = 58
+  static let margin: CGFloat = 8
   private static let padding: CGFloat = 14
   private static let size: CGFloat = 12
   /// Words with less room are left out.
@@ -47,9 +47,9 @@ struct TimelinePanel: Equatable {
   /// The panel's rectangle at the lower edge of a viewport, where hints are otherwise, and that of its track.
   static func place(in viewport: CGSize) -> (rect: CGRect, track: CGRect) {
     let rect = CGRect(
-      x: margin, y: (viewport.height - height - 4).rounded(), width: max(120, viewport.width - 2 * margin),
+      x: margin, y: (viewport.height - height - margin).rounded(), width: max(120, viewport.width - 2 * margin),
       height: height)
-    let track = CGRect(x: rect.minX + padding, y: rect.minY + 38, width: rect.width - 2 * padding, height: 12)
+    let track = CGRect(x: rect.minX + padding, y: rect.minY + 35, width: rect.width - 2 * padding, height: 12)
     return (rect, track)
   }
 
@@ -58,7 +58,7 @@ struct TimelinePanel: Equatable {
     defer { canvas.opacity = 1 }
     canvas.shadow(rect.offsetBy(dx: 0, dy: 4), radius: 12, sigma: 10, Color.black.withAlpha(0.45))
     canvas.fillRounded(rect, radius: 12, Color(hex: 0x1F232C, alpha: 0.95))
-    let baseline = rect.minY + 23
+    let baseline = rect.minY + 22
     try canvas.text(time, .semibold, size: 13, at: CGPoint(x: track.minX, y: baseline), DisplayColor.strong)
     let timeWidth = try canvas.width(time, .semibold, size: 13)
     // The note is shortened, and the title goes, before the time does.
