@@ -62,6 +62,38 @@ struct RecordingTests {
     }
   }
 
+  @Test("a recording may last as long as a scene, to the tick, and have as many bytes and events")
+  func limits() throws {
+    var recording = try Recording(of: Scene(showing: Gallery.self))
+    recording.add([], until: SceneLimits.seconds * 120, hash: StateHash())
+    #expect(throws: Never.self) { try recording.checkLimits(recording.text) }
+    #expect(throws: Never.self) { try Scene(json: recording.text) }
+    let long = String(repeating: " ", count: SceneLimits.fileSize + 1)
+    #expect(#expect(throws: SceneError.self) { try recording.checkLimits(long) }?.found == "8388609")
+    recording.add([], until: SceneLimits.seconds * 120 + 1, hash: StateHash())
+    #expect(#expect(throws: SceneError.self) { try recording.checkLimits(recording.text) }?.found == "432001")
+    var busy = try Recording(of: Scene(showing: Gallery.self))
+    let keys = (0...SceneLimits.events).map { LoggedCommand(tick: $0, command: .key(.insert), isPlanned: false) }
+    busy.add(keys[...], until: 200_000, hash: StateHash())
+    #expect(#expect(throws: SceneError.self) { try busy.checkLimits("") }?.found == "100001")
+  }
+
+  @Test("a touch of the user in a scene's own drag has a mark of its own, which is what is taken back")
+  func touchInADrag() throws {
+    let text =
+      #"{ "title": "a", "exhibit": "gallery", "duration": 3, "events": [{ "at": 0.5, "drag": { "from": [500, 400], "to": [500, 200] }, "over": 1 }] }"#
+    let recorded = try RecordedSession(Scene(json: text))
+    for tick in 0..<240 {
+      if tick == 20 { try recorded.perform(.key(.insert)) }
+      if tick == 100 { try recorded.perform(.finger(3, .began, at: CGPoint(x: 300, y: 300))) }
+      if tick == 106 { try recorded.perform(.finger(3, .ended, at: CGPoint(x: 300, y: 300))) }
+      try recorded.step()
+    }
+    let marks = recorded.marks.filter { $0.kind == .gesture }
+    #expect(marks.map(\.name) == ["drag", "tap"] && marks.map(\.isPlanned) == [true, false])
+    #expect(recorded.lastUserMark?.name == "tap" && recorded.lastUserMark?.tick == 100)
+  }
+
   @Test("a long recording's trace has no more than 400 samples")
   func longRecordings() throws {
     for (end, interval) in [(1, 30), (12_000, 30), (12_001, 31), (72_000, 180)] {
