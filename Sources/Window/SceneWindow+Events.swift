@@ -171,12 +171,8 @@ extension SceneWindow {
   /// Whether so much was done since the last tick that a scene takes no more in one.
   private var isFull: Bool {
     let log = studio.current.session.log
-    guard log.count >= SceneLimits.eventsPerTick else { return false }
-    return log[log.count - SceneLimits.eventsPerTick + Self.reservedCommands].tick == studio.current.tick
+    return log.count >= Studio.mostInATick && log[log.count - Studio.mostInATick].tick == studio.current.tick
   }
-
-  /// Commands of a tick that are left for the scene's own and for changes of the window's size.
-  private static let reservedCommands = 100
 
   /// Ends the rest, since something may move now.
   func wake() {

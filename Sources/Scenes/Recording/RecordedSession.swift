@@ -48,7 +48,7 @@ public final class RecordedSession {
   public var leftOut: SceneError? { session.leftOut.last }
 
   /// Whether its user has done anything after the first `count` commands; changing the window's size is nothing.
-  public func hasUserCommands(after count: Int = 0) -> Bool {
+  public func hasUserCommands(after count: Int) -> Bool {
     session.log[min(count, session.log.count)...].contains { logged in
       if case .resize = logged.command { false } else { !logged.isPlanned }
     }

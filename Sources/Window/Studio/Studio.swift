@@ -41,8 +41,8 @@ final class Studio {
   private static let mostFutures = 4
   /// More moves do not wait for a rerun: half a minute of a mouse that moves in every picture.
   private static let mostWaiting = 4000
-  /// More commands of one tick do not wait, so that a scene has room for others in it.
-  private static let mostInATick = SceneLimits.eventsPerTick - 100
+  /// The commands that a user may give in one tick: a hundred are left for the scene's own and for lifted fingers.
+  static let mostInATick = SceneLimits.eventsPerTick - 100
 
   init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
     current = try RecordedSession(scene, in: catalog)
@@ -185,14 +185,14 @@ final class Studio {
     if waiting.isEmpty, cursor != nil { isFirstTurn = true }
     // After the others, and not before its own time.
     if let branchTick, !isCatchingUp { waited = Double(max(waiting.last?.delay ?? 0, current.tick - branchTick)) }
+    // While time stands still, commands of one tick pile up; a scene takes no more of them.
+    let isFull = waiting.count >= Self.mostInATick && waiting[waiting.count - Self.mostInATick].delay == Int(waited)
+    if isFull, command.touchStep?.isLast != true { return false }
     if let step = command.touchStep {
       if step.phase == .moved, waiting.count >= Self.mostWaiting { return false }
       if step.phase == .began { fingersDown.insert(step.id) }
       if step.isLast { fingersDown.remove(step.id) }
     }
-    // While time stands still, commands of one tick pile up; a scene takes no more of them.
-    let isFull = waiting.count >= Self.mostInATick && waiting[waiting.count - Self.mostInATick].delay == Int(waited)
-    if isFull, command.touchStep?.isLast != true { return false }
     waiting.append((Int(waited), command))
     return false
   }
