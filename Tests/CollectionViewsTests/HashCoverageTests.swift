@@ -52,6 +52,7 @@ struct HashCoverageTests {
     "TrackedPress.watchers": link,
     "VisibleElement.pass": counter,
     "VisibleElement.shown": cache,
+    "VisibleElement.shownContent": cache,
     "VisibleElement.view": ofTheProgram,
   ]
 

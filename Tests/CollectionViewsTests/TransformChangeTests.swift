@@ -18,7 +18,7 @@ struct TransformChangeTests {
   }
 
   private static func state(_ transform: CATransform3D) -> ElementState {
-    ElementState(center: .zero, size: .zero, alpha: 1, transform: .identity, spatial: transform)
+    ElementState(center: .zero, size: .zero, alpha: 1, transform: .identity, spatial: SpatialTransform(transform))
   }
 
   private static func flat(_ transform: CGAffineTransform) -> ElementState {

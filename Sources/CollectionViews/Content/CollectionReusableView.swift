@@ -5,7 +5,9 @@ import SpringflowGeometry
 @preconcurrency @MainActor
 open class CollectionReusableView: NSObject {
   /// What the view shows.
-  open var content = CellContent()
+  open var content = CellContent() { didSet { contentVersion &+= 1 } }
+  /// A number that changes with the content, unless a subclass overrides that.
+  package private(set) final var contentVersion = 0
   /// A number by which an application recognises the view; 0 unless set, and kept when the view is reused.
   open var tag = 0
   /// The reuse identifier that the view was registered with, or `nil` if it was not dequeued.

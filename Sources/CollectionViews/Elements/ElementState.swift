@@ -31,12 +31,12 @@ extension ElementState {
   }
 
   init(
-    center: CGPoint, size: CGSize, alpha: CGFloat, transform: CGAffineTransform, spatial: CATransform3D?
+    center: CGPoint, size: CGSize, alpha: CGFloat, transform: CGAffineTransform, spatial: SpatialTransform?
   ) {
     self.center = center
     self.size = size
     self.alpha = alpha
-    shape = spatial.map { .spatial(SpatialTransform($0)) } ?? .flat(DecomposedTransform(transform))
+    shape = spatial.map { .spatial($0) } ?? .flat(DecomposedTransform(transform))
   }
 
   /// The three-dimensional transform, if there is one; it replaces the plane one.

@@ -1,4 +1,5 @@
 import SpringflowDeterminism
+import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
 

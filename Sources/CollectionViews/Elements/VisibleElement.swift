@@ -41,7 +41,10 @@ final class VisibleElement {
   @exclusivity(unchecked)
   var attributes: CollectionViewLayoutAttributes
   @exclusivity(unchecked)
-  var view: CollectionReusableView?
+  var view: CollectionReusableView? { didSet { shownContent = nil } }
+  /// What frames show of the view, and the version of its content from which that was made.
+  @exclusivity(unchecked)
+  private var shownContent: (version: Int, content: SharedContent)?
   /// Whether the delegate was told that the view is displayed.
   @exclusivity(unchecked)
   var isAnnounced = false
@@ -93,6 +96,9 @@ final class VisibleElement {
 
   var isPresent: Bool { lifecycle == .present }
 
+  /// Whether anything of it changes by itself.
+  var isChanging: Bool { !animations.isEmpty || !isPresent || !outgoingContents.isEmpty || isTravelling }
+
   /// Whether the exit has ended by a tick.
   func isGone(at tick: Int) -> Bool { if case .exiting(let until) = lifecycle { until <= tick } else { false } }
 
@@ -130,6 +136,24 @@ final class VisibleElement {
   private var wantsChanges: Bool {
     guard let view else { return false }
     return type(of: view) != CollectionViewCell.self && type(of: view) != CollectionReusableView.self
+  }
+
+  /// What the element shows, tinted with its own colour if it has no other: the same object for as long as it stays the
+  /// same.
+  func content() -> SharedContent {
+    let version = view?.contentVersion ?? 0
+    if let shownContent, shownContent.version == version, !wantsChanges {
+      return shownContent.content
+    }
+    // A custom class may override the content, and then its version says nothing.
+    let content = (view?.content ?? CellContent()).tinted(id.number)
+    if let shownContent, shownContent.content.value == content {
+      self.shownContent?.version = version
+      return shownContent.content
+    }
+    let shared = SharedContent(content)
+    shownContent = (version, shared)
+    return shared
   }
 
   /// The element's state at a tick, with all animations applied.

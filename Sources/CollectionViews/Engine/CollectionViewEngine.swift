@@ -111,10 +111,19 @@ final class CollectionViewEngine {
   /// Whether the next tick will change anything.
   var isMoving: Bool {
     !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || !gestures.isAtRest
-      || interaction.isMoving || layout.motions.contains { $0.isMoving }
-      || elements.contains {
-        !$0.animations.isEmpty || !$0.isPresent || !$0.outgoingContents.isEmpty || $0.isTravelling
-      }
+      || interaction.isMoving || hasMovingMotions || hasChangingElements
+  }
+
+  private var hasMovingMotions: Bool {
+    for motion in layout.motions where motion.isMoving { return true }
+    return false
+  }
+
+  // A loop: a closure for `contains` would look for its actor at every element.
+  private var hasChangingElements: Bool {
+    let elements = elements
+    for index in elements.indices where elements[index].isChanging { return true }
+    return false
   }
 
   // MARK: Time

@@ -24,13 +24,13 @@ extension CollectionView {
       var shown = Frame.Element(
         id: element.id, section: element.key.section, item: element.key.item,
         center: CGPoint(x: state.center.x + origin.dx, y: state.center.y + origin.dy), size: state.size,
-        content: element.content)
+        content: element.content())
       shown.alpha = min(max(state.alpha, 0), 1)
       if element.isFading(at: engine.tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
       // Elements that do not move have exactly their attributes.
       let isPlain = element.animations.isEmpty && element.travel == nil
       shown.transform = isPlain ? element.attributes.transform : state.transform
-      shown.spatial = state.spatial
+      if case .spatial(let box) = state.shape { shown.spatialBox = box }
       shown.category = element.key.category
       shown.kind = element.key.kind
       shown.zIndex = element.attributes.zIndex
@@ -60,25 +60,16 @@ extension Frame.Element {
   fileprivate func covered(by outgoing: VisibleElement.OutgoingContent, at tick: Int) -> Frame.Element {
     var shown = Frame.Element(
       id: outgoing.id, section: section, item: item, center: center, size: size,
-      content: outgoing.view.content.tinted(id.number))
+      content: SharedContent(outgoing.view.content.tinted(id.number)))
     shown.alpha = alpha * outgoing.opacity(at: tick)
     shown.fullAlpha = max(fullAlpha, alpha)
     shown.transform = transform
-    shown.spatial = spatial
+    shown.spatialBox = spatialBox
     shown.category = category
     shown.kind = kind
     shown.zIndex = zIndex
     shown.velocity = velocity
     return shown
-  }
-}
-
-extension CellContent {
-  /// The same content with a tint, if it has none of its own.
-  fileprivate func tinted(_ tint: Int) -> CellContent {
-    var content = self
-    if content.tint == nil { content.tint = tint }
-    return content
   }
 }
 
@@ -126,6 +117,4 @@ extension VisibleElement {
 
   /// Of elements with equal z indices, those nearer to the viewer lie in front.
   var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }
-
-  fileprivate var content: CellContent { (view?.content ?? CellContent()).tinted(id.number) }
 }

@@ -8,14 +8,8 @@ extension Frame {
   ///
   /// - Complexity: O(*n*) for *n* elements.
   public func interpolated(to next: Frame, share: CGFloat) -> Frame {
-    var own: [ElementID: Int] = [:]
-    own.reserveCapacity(elements.count)
-    for index in elements.indices { own[elements[index].id] = index }
     var result = next
-    for index in result.elements.indices {
-      guard let before = own[result.elements[index].id] else { continue }
-      result.elements[index] = elements[before].interpolated(to: result.elements[index], share: share)
-    }
+    interpolateElements(to: &result.elements, share: share)
     func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
     for index in result.indicators.indices {
       let bar = result.indicators[index]
@@ -37,6 +31,26 @@ extension Frame {
     }
     return result
   }
+
+  private func interpolateElements(to next: inout [Element], share: CGFloat) {
+    var indices: [ElementID: Int] = [:]
+    // Mostly both frames have the same elements in the same order, and no table is needed.
+    var expected = 0
+    for index in next.indices {
+      if expected < elements.count, elements[expected].id == next[index].id {
+        next[index].interpolate(from: elements[expected], share: share)
+        expected += 1
+        continue
+      }
+      if indices.isEmpty {
+        indices.reserveCapacity(elements.count)
+        for index in elements.indices { indices[elements[index].id] = index }
+      }
+      guard let before = indices[next[index].id] else { continue }
+      next[index].interpolate(from: elements[before], share: share)
+      expected = before + 1
+    }
+  }
 }
 
 extension Frame.Indicator {
@@ -50,21 +64,29 @@ extension Frame.Indicator {
 }
 
 extension Frame.Element {
-  fileprivate func interpolated(to next: Frame.Element, share: CGFloat) -> Frame.Element {
-    let start = ElementState(center: center, size: size, alpha: alpha, transform: transform, spatial: spatial)
-    let end = ElementState(
-      center: next.center, size: next.size, alpha: next.alpha, transform: next.transform, spatial: next.spatial)
-    let state = end.adding(1 - share, of: ElementChange(from: end, to: start))
-    var result = next
-    result.center = state.center
-    result.size = state.size
-    result.alpha = state.alpha
-    result.fullAlpha = max(fullAlpha, next.fullAlpha)
-    result.transform = state.transform
-    result.spatial = state.spatial
-    result.highlight = highlight + (next.highlight - highlight) * share
-    result.selection = selection + (next.selection - selection) * share
-    result.focus = focus + (next.focus - focus) * share
-    return result
+  /// Takes the state between an earlier one (share 0) and this one (share 1).
+  fileprivate mutating func interpolate(from before: Frame.Element, share: CGFloat) {
+    func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
+    if before.spatialBox != spatialBox || before.transform != transform {
+      let start = before.state
+      let end = state
+      let shape = end.adding(1 - share, of: ElementChange(from: end, to: start)).shape
+      (transform, spatialBox) = (.identity, nil)
+      switch shape {
+      case .flat(let flat): transform = flat.transform
+      case .spatial(let box): spatialBox = box
+      }
+    }
+    center = CGPoint(x: mixed(before.center.x, center.x), y: mixed(before.center.y, center.y))
+    size = CGSize(width: mixed(before.size.width, size.width), height: mixed(before.size.height, size.height))
+    alpha = mixed(before.alpha, alpha)
+    fullAlpha = max(before.fullAlpha, fullAlpha)
+    highlight = mixed(before.highlight, highlight)
+    selection = mixed(before.selection, selection)
+    focus = mixed(before.focus, focus)
+  }
+
+  private var state: ElementState {
+    ElementState(center: center, size: size, alpha: alpha, transform: transform, spatial: spatialBox)
   }
 }

@@ -25,13 +25,21 @@ public struct Frame: Equatable, Sendable {
     /// The affine transform about the centre.
     public var transform: CGAffineTransform
     /// The three-dimensional transform about the centre, in place of ``transform``, if it leaves the plane.
-    public var spatial: CATransform3D?
+    public var spatial: CATransform3D? {
+      get { spatialBox?.value }
+      set { spatialBox = newValue.map(SpatialTransform.init) }
+    }
+    package var spatialBox: SpatialTransform?
     /// The order in depth: elements with higher numbers lie in front.
     public var zIndex: Int
     /// The velocity of its body in points per second of the content; zero without a body.
     public var velocity: CGVector
     /// Its content.
-    public var content: CellContent
+    public var content: CellContent {
+      get { sharedContent.value }
+      set { sharedContent = SharedContent(newValue) }
+    }
+    package var sharedContent: SharedContent
     /// The progress of its highlighted appearance, from 0 to 1.
     public var highlight: CGFloat = 0
     /// The progress of its selected appearance, from 0 to 1.
@@ -41,6 +49,10 @@ public struct Frame: Equatable, Sendable {
 
     /// Makes an opaque, untransformed element at rest.
     public init(id: ElementID, section: Int, item: Int, center: CGPoint, size: CGSize, content: CellContent) {
+      self.init(id: id, section: section, item: item, center: center, size: size, content: SharedContent(content))
+    }
+
+    package init(id: ElementID, section: Int, item: Int, center: CGPoint, size: CGSize, content: SharedContent) {
       self.id = id
       self.section = section
       self.item = item
@@ -50,7 +62,7 @@ public struct Frame: Equatable, Sendable {
       transform = .identity
       zIndex = 0
       velocity = .zero
-      self.content = content
+      sharedContent = content
     }
   }
 

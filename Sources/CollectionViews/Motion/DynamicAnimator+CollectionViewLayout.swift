@@ -76,7 +76,8 @@ extension DynamicAnimator: LayoutMotion {
 
   /// The velocity of attributes that the animator holds, in points per second; `nil` for all others, copies included.
   public func velocity(of element: ElementID, with attributes: CollectionViewLayoutAttributes) -> CGVector? {
-    velocity(of: attributes).map { CGVector(dx: $0.x, dy: $0.y) }
+    guard let velocity = velocity(of: attributes) else { return nil }
+    return CGVector(dx: velocity.x, dy: velocity.y)
   }
 }
 

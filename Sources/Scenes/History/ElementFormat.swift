@@ -17,30 +17,32 @@ enum ElementFormat {
     ]
 
   /// Writes everything but kind and content.
-  static func write(_ element: Frame.Element, to codes: UnsafeMutableBufferPointer<Int64>) {
-    codes[0] = Int64(element.category.rawValue)
-    codes[2] = Int64(element.section)
-    codes[3] = Int64(element.item)
-    codes[4] = Int64(element.zIndex)
-    codes[6] = element.spatial == nil ? 0 : 1
-    codes[7] = FixedPoint.opacity.code(element.focus)
-    codes[8] = FixedPoint.points.code(element.center.x)
-    codes[9] = FixedPoint.points.code(element.center.y)
-    codes[10] = FixedPoint.velocity.code(element.velocity.dx)
-    codes[11] = FixedPoint.velocity.code(element.velocity.dy)
-    codes[12] = FixedPoint.factor.code(element.transform.a)
-    codes[13] = FixedPoint.factor.code(element.transform.b)
-    codes[14] = FixedPoint.factor.code(element.transform.c)
-    codes[15] = FixedPoint.factor.code(element.transform.d)
-    codes[16] = FixedPoint.points.code(element.size.width)
-    codes[17] = FixedPoint.points.code(element.size.height)
-    codes[18] = FixedPoint.opacity.code(element.alpha)
-    codes[19] = FixedPoint.opacity.code(element.fullAlpha)
-    codes[20] = FixedPoint.points.code(element.transform.tx)
-    codes[21] = FixedPoint.points.code(element.transform.ty)
-    codes[22] = FixedPoint.opacity.code(element.highlight)
-    codes[23] = FixedPoint.opacity.code(element.selection)
-    guard let spatial = element.spatial else {
+  ///
+  /// - Parameter element: The element's address. An element as an argument would be a copy.
+  static func write(_ element: UnsafePointer<Frame.Element>, to codes: UnsafeMutableBufferPointer<Int64>) {
+    codes[0] = Int64(element.pointee.category.rawValue)
+    codes[2] = Int64(element.pointee.section)
+    codes[3] = Int64(element.pointee.item)
+    codes[4] = Int64(element.pointee.zIndex)
+    codes[6] = element.pointee.spatialBox == nil ? 0 : 1
+    codes[7] = FixedPoint.opacity.code(element.pointee.focus)
+    codes[8] = FixedPoint.points.code(element.pointee.center.x)
+    codes[9] = FixedPoint.points.code(element.pointee.center.y)
+    codes[10] = FixedPoint.velocity.code(element.pointee.velocity.dx)
+    codes[11] = FixedPoint.velocity.code(element.pointee.velocity.dy)
+    codes[12] = FixedPoint.factor.code(element.pointee.transform.a)
+    codes[13] = FixedPoint.factor.code(element.pointee.transform.b)
+    codes[14] = FixedPoint.factor.code(element.pointee.transform.c)
+    codes[15] = FixedPoint.factor.code(element.pointee.transform.d)
+    codes[16] = FixedPoint.points.code(element.pointee.size.width)
+    codes[17] = FixedPoint.points.code(element.pointee.size.height)
+    codes[18] = FixedPoint.opacity.code(element.pointee.alpha)
+    codes[19] = FixedPoint.opacity.code(element.pointee.fullAlpha)
+    codes[20] = FixedPoint.points.code(element.pointee.transform.tx)
+    codes[21] = FixedPoint.points.code(element.pointee.transform.ty)
+    codes[22] = FixedPoint.opacity.code(element.pointee.highlight)
+    codes[23] = FixedPoint.opacity.code(element.pointee.selection)
+    guard let spatial = element.pointee.spatialBox?.value else {
       for position in QuantizedFrame.planeWidth..<QuantizedFrame.width { codes[position] = 0 }
       return
     }
@@ -53,13 +55,14 @@ enum ElementFormat {
   ///
   /// - Parameter hint: The number of the element's content in the frame before, probably still the right one.
   static func writeContent(
-    of element: Frame.Element, _ hint: Int?, to codes: UnsafeMutableBufferPointer<Int64>, table: inout FrameTable
+    of element: UnsafePointer<Frame.Element>, _ hint: Int?, to codes: UnsafeMutableBufferPointer<Int64>,
+    table: inout FrameTable
   ) {
-    codes[1] = element.kind.map { Int64(table.number(of: $0) + 1) } ?? 0
-    if let hint, table.contents.values[hint] == element.content {
+    codes[1] = element.pointee.kind.map { Int64(table.number(of: $0) + 1) } ?? 0
+    if let hint, table.contents.values[hint] == element.pointee.sharedContent {
       codes[contentPosition] = Int64(hint)
     } else {
-      codes[contentPosition] = Int64(table.number(of: element.content))
+      codes[contentPosition] = Int64(table.number(of: element.pointee.sharedContent))
     }
   }
 

@@ -5,7 +5,7 @@ import Springflow
 struct FrameTable: Sendable {
   /// The table's number, by which chunks name it; later tables have higher ones.
   let number: Int
-  private(set) var contents = InternedValues<CellContent>()
+  private(set) var contents = InternedValues<SharedContent>()
   private(set) var texts = InternedValues<String>()
   /// The number of chunks that use the table.
   var chunkCount = 0
@@ -23,7 +23,7 @@ struct FrameTable: Sendable {
   var byteCount: Int { contents.byteCount + texts.byteCount + MemoryLayout<FrameTable>.stride }
 
   /// The number of a content.
-  mutating func number(of content: CellContent) -> Int { contents.number(of: content, heapBytes: \.heapBytes) }
+  mutating func number(of content: SharedContent) -> Int { contents.number(of: content, heapBytes: \.heapBytes) }
 
   /// The number of a text.
   mutating func number(of text: String) -> Int { texts.number(of: text, heapBytes: \.heapBytes) }
@@ -43,6 +43,11 @@ struct FrameTable: Sendable {
 extension String {
   /// The memory outside of the string itself, in bytes. Up to 15 bytes lie inside.
   fileprivate var heapBytes: Int { utf8.count > 15 ? utf8.count + 32 : 0 }
+}
+
+extension SharedContent {
+  /// The object itself, and what lies outside of its content.
+  fileprivate var heapBytes: Int { MemoryLayout<CellContent>.stride + 32 + value.heapBytes }
 }
 
 extension CellContent {

@@ -53,12 +53,11 @@ struct QuantizedFrame: Sendable {
       values.withUnsafeMutableBufferPointer { values in
         for index in 0..<count {
           let codes = UnsafeMutableBufferPointer(rebasing: values[index * Self.width..<(index + 1) * Self.width])
-          // Not by subscript, which copies the element, contents and all.
           let element = elements.baseAddress.unsafelyUnwrapped + index
-          ElementFormat.write(element.pointee, to: codes)
+          ElementFormat.write(element, to: codes)
           let source = hints.isEmpty ? -1 : matching.sources[index]
           let hint = source < 0 ? nil : Int(hints[source * Self.width + ElementFormat.contentPosition])
-          ElementFormat.writeContent(of: element.pointee, hint, to: codes, table: &table)
+          ElementFormat.writeContent(of: element, hint, to: codes, table: &table)
         }
       }
     }

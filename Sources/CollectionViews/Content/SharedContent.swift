@@ -1,0 +1,19 @@
+/// A content that the frames of many ticks share: copying a frame's element copies a reference to it.
+package final class SharedContent: Hashable, Sendable {
+  package let value: CellContent
+
+  package init(_ value: CellContent) { self.value = value }
+
+  package static func == (a: SharedContent, b: SharedContent) -> Bool { a === b || a.value == b.value }
+
+  package func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+extension CellContent {
+  /// The same content with a tint, if it has none of its own.
+  func tinted(_ tint: Int) -> CellContent {
+    var content = self
+    if content.tint == nil { content.tint = tint }
+    return content
+  }
+}
