@@ -58,11 +58,10 @@ struct PhotoTests {
       try FileManager.default.removeItem(atPath: "\(folder)/a.png")
       let drawn = try Drawn([Drawn.element(content)], scale: 2, thumbnails: thumbnails)
       #expect(PictureTests.isNear(drawn.at(70, 80), Self.red) && thumbnails.readings == 1)
-      let atlas = Atlas(scale: 1, thumbnails: thumbnails)
-      let picture = ImageSource.file("\(folder)/a.png")
-      #expect(atlas.seen(picture, in: CGSize(width: 600, height: 600)).level == 0)
-      #expect(atlas.seen(picture, in: CGSize(width: 250, height: 250)).level == 1)
-      #expect(atlas.seen(picture, in: CGSize(width: 3, height: 3)).level == thumbnails.levelCount(of: picture) - 1)
+      let picture = try #require(thumbnails.ready(.file("\(folder)/a.png")))
+      #expect(Atlas.seen(picture, in: CGSize(width: 600, height: 600)).level == 0)
+      #expect(Atlas.seen(picture, in: CGSize(width: 250, height: 250)).level == 1)
+      #expect(Atlas.seen(picture, in: CGSize(width: 3, height: 3)).level == picture.levels.count - 1)
     }
   }
 
@@ -200,8 +199,8 @@ struct PhotoTests {
     let atlas = Atlas(scale: 1, thumbnails: thumbnails)
     var seen: [ImageSource: Atlas.SeenPicture] = [:]
     for number in 0..<60 {
-      _ = thumbnails.availability(of: .landscape(number))
-      seen[.landscape(number)] = atlas.seen(.landscape(number), in: CGSize(width: number < 3 ? 255 : 500, height: 255))
+      let picture = try #require(thumbnails.ready(.landscape(number)))
+      seen[.landscape(number)] = Atlas.seen(picture, in: CGSize(width: number < 3 ? 255 : 500, height: 255))
     }
     atlas.fit(&seen)
     #expect(seen.values.allSatisfy { $0.level >= 1 })

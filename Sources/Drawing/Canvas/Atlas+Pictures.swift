@@ -11,22 +11,29 @@ extension Atlas {
 
   /// A visible picture: the texels of its level per pixel, along the axis that has fewer.
   struct SeenPicture {
+    var image: CachedImage
     var level: Int
     var surplus: CGFloat
+
+    /// The texels of a level.
+    func area(level: Int) -> Int {
+      let size = image.size(level: level)
+      return (size.width + 1) * (size.height + 1)
+    }
   }
 
   /// The share of an atlas that pictures take at most.
   private static let pictureShare = 0.5
 
   /// The coarsest level that still has a texel for each pixel when the picture fills a rectangle of `size` pixels.
-  func seen(_ picture: ImageSource, in size: CGSize) -> SeenPicture {
-    var result = SeenPicture(level: 0, surplus: 1)
-    for level in 0..<max(thumbnails.levelCount(of: picture), 1) {
-      let texels = thumbnails.size(of: picture, level: level)
+  static func seen(_ image: CachedImage, in size: CGSize) -> SeenPicture {
+    var result = SeenPicture(image: image, level: 0, surplus: 1)
+    for level in 0..<max(image.levels.count, 1) {
+      let texels = image.size(level: level)
       let surplus = min(CGFloat(texels.width) / max(size.width, 1), CGFloat(texels.height) / max(size.height, 1))
       // A level that is 5 % too coarse looks the same.
       if level > 0, surplus < 0.95 { break }
-      result = SeenPicture(level: level, surplus: surplus)
+      (result.level, result.surplus) = (level, surplus)
     }
     return result
   }
@@ -34,19 +41,15 @@ extension Atlas {
   /// Makes levels coarser, those with the most texels per pixel first, until all fit together.
   func fit(_ pictures: inout [ImageSource: SeenPicture]) {
     let budget = Int(Double(Self.side * Self.side) * Self.pictureShare)
-    func area(_ picture: ImageSource, _ level: Int) -> Int {
-      let size = thumbnails.size(of: picture, level: level)
-      return (size.width + 1) * (size.height + 1)
-    }
-    var sum = pictures.reduce(0) { $0 + area($1.key, $1.value.level) }
+    var sum = pictures.values.reduce(0) { $0 + $1.area(level: $1.level) }
     while sum > budget {
       // The result must not depend on the order of a dictionary.
       guard
-        let next = pictures.filter({ $0.value.level + 1 < thumbnails.levelCount(of: $0.key) })
+        let (picture, seen) = pictures.filter({ $0.value.level + 1 < $0.value.image.levels.count })
           .max(by: { ($0.value.surplus, Self.name($0.key)) < ($1.value.surplus, Self.name($1.key)) })
       else { return }
-      sum += area(next.key, next.value.level + 1) - area(next.key, next.value.level)
-      pictures[next.key] = SeenPicture(level: next.value.level + 1, surplus: next.value.surplus / 2)
+      sum += seen.area(level: seen.level + 1) - seen.area(level: seen.level)
+      pictures[picture] = SeenPicture(image: seen.image, level: seen.level + 1, surplus: seen.surplus / 2)
     }
   }
 
@@ -60,6 +63,7 @@ extension Atlas {
   /// The rectangle of a picture in the atlas: in the wanted level, else in the nearest one that is there or fits; `nil`
   /// if there is none.
   func place(_ picture: ImageSource, level: Int) -> AtlasRegion? {
+    if let known = pictures[PictureKey(picture: picture, level: level)] { return known }
     let count = thumbnails.levelCount(of: picture)
     for level in level..<max(count, level) {
       let key = PictureKey(picture: picture, level: level)

@@ -1,5 +1,6 @@
 import Foundation
 import SpringflowCSDL2
+import SpringflowCollectionViews
 
 /// One texture with everything that is drawn: a white texel, rounded rectangles, shadows and glyphs, which are white
 /// with alpha, and pictures in their own colours. Each is copied in when it is first needed.
@@ -9,8 +10,12 @@ package final class Atlas {
     case white
     case roundedRectangle(radius: Float)
     case shadow(radius: Float, sigma: Float)
-    /// `right` and `down` are the glyph's offset within a pixel, in samples of the raster.
-    case glyph(Unicode.Scalar, FontWeight, GlyphRaster, right: UInt8, down: UInt8)
+  }
+
+  /// A typeface in a raster.
+  private struct SheetKey: Hashable {
+    var weight: FontWeight
+    var raster: GlyphRaster
   }
 
   /// A rectangle of the atlas, in pixels.
@@ -27,7 +32,7 @@ package final class Atlas {
     var region: AtlasRegion
     var corner: Int
     var reach: Int
-    var grain: Float
+    var grain: Float = 1
   }
 
   /// A glyph's rectangle, `nil` without ink, and its offset in pixels: `left` from the pen, `top` from the baseline up.
@@ -60,14 +65,16 @@ package final class Atlas {
   private var firstBottom = 0
   private var packer = ShelfPacker(side: side)
   private var regions: [MaskKey: AtlasRegion] = [:]
-  private var glyphs: [MaskKey: PlacedGlyph] = [:]
+  private var sheets: [SheetKey: GlyphSheet] = [:]
   private var slices: [MaskKey: Slices] = [:]
+  /// The slices used last: mostly the next ones are the same.
+  private var lastRounded: (key: MaskKey, slices: Slices)?
+  private var lastShadow: (key: MaskKey, slices: Slices)?
   /// By weight; `nil` until one is used.
   private var typefaces = [Typeface?](repeating: nil, count: FontWeight.allCases.count)
-  /// The rasters in which each typeface was drawn exactly so far.
-  private var exactRasters: [FontWeight: Set<GlyphRaster>] = [:]
   /// A cache of the colours of words on a background, which are expensive to compute.
   var colors = ColorTable()
+  private var preparedContents = PreparedContents()
 
   /// Makes an empty atlas for `scale` pixels per point.
   package init(scale: Float, thumbnails: Thumbnails = Thumbnails()) {
@@ -93,8 +100,9 @@ package final class Atlas {
 
   func roundedRectangle(radius: Float) -> Slices {
     let radius = (min(radius, Self.largestRadius) * 4).rounded() / 4
-    return slices(.roundedRectangle(radius: radius), corner: Int(radius.rounded(.up)) + 2, reach: 1, grain: 1) { side in
-      .roundedRectangle(side: side, inset: 1, radius: radius)
+    return slices(.roundedRectangle(radius: radius), last: &lastRounded, corner: Int(radius.rounded(.up)) + 2, reach: 1)
+    {
+      .roundedRectangle(side: $0, inset: 1, radius: radius)
     }
   }
 
@@ -104,20 +112,29 @@ package final class Atlas {
     let radius = (radius / grain * 4).rounded() / 4
     let sigma = (sigma / grain * 4).rounded() / 4
     let reach = Int((sigma * 3).rounded(.up))
-    return slices(
-      .shadow(radius: radius, sigma: sigma), corner: 2 * reach + Int(radius.rounded(.up)) + 1, reach: reach,
-      grain: grain
+    var slices = slices(
+      .shadow(radius: radius, sigma: sigma), last: &lastShadow, corner: 2 * reach + Int(radius.rounded(.up)) + 1,
+      reach: reach
     ) {
       Mask.roundedRectangle(side: $0, inset: Float(reach), radius: radius).blurred(sigma: sigma)
     }
+    // Shadows of several sizes may share a mask.
+    slices.grain = grain
+    return slices
   }
 
-  private func slices(_ key: MaskKey, corner: Int, reach: Int, grain: Float, _ make: (Int) -> Mask) -> Slices {
-    if let known = slices[key] { return known }
-    let made = Slices(region: place(make(2 * corner + 1)), corner: corner, reach: reach, grain: grain)
-    slices[key] = made
-    return made
+  private func slices(
+    _ key: MaskKey, last: inout (key: MaskKey, slices: Slices)?, corner: Int, reach: Int, _ make: (Int) -> Mask
+  ) -> Slices {
+    if let last, last.key == key { return last.slices }
+    let found = slices[key] ?? Slices(region: place(make(2 * corner + 1)), corner: corner, reach: reach)
+    slices[key] = found
+    last = (key, found)
+    return found
   }
+
+  /// What drawing derives from an element's content, now or for an earlier picture.
+  func prepared(_ content: SharedContent) -> PreparedContent { preparedContents.prepared(content, &colors) }
 
   /// A typeface.
   func typeface(_ weight: FontWeight) throws(SDLError) -> Typeface {
@@ -130,28 +147,41 @@ package final class Atlas {
   /// The raster for glyphs of a size in pixels that are aligned with the picture's pixels, or `nil` if they are better
   /// stretched: the difference cannot be seen during a zoom, and not every picture needs glyphs of its own.
   func raster(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphRaster? {
-    let raster = GlyphRaster(pixels: pixels)
-    if exactly {
-      exactRasters[weight, default: []].insert(raster)
-      return raster
-    }
-    // Text of the same size as text at rest uses its raster.
-    return exactRasters[weight]?.contains(raster) == true ? raster : nil
+    exactSheet(weight, pixels: pixels, exactly: exactly)?.raster
   }
 
-  /// A glyph of a typeface, `right` and `down` samples of its raster away from a whole pixel.
-  func glyph(
-    _ character: Unicode.Scalar, _ weight: FontWeight, _ raster: GlyphRaster, right: Int = 0, down: Int = 0
-  ) throws(SDLError) -> PlacedGlyph {
-    let key = MaskKey.glyph(character, weight, raster, right: UInt8(right), down: UInt8(down))
-    if let known = glyphs[key] { return known }
-    var placed = PlacedGlyph()
-    if let glyph = try typeface(weight).glyph(character, pixels: raster.samples) {
-      let reduced = glyph.reduced(by: raster.perPixel, right: right, down: down)
-      placed = PlacedGlyph(region: place(reduced.mask), left: reduced.left, top: reduced.top)
+  /// The glyphs of that raster.
+  func exactSheet(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphSheet? {
+    let raster = GlyphRaster(pixels: pixels)
+    if exactly {
+      let sheet = sheet(weight, raster)
+      sheet.isExact = true
+      return sheet
     }
-    glyphs[key] = placed
-    return placed
+    // Text of the same size as text at rest uses its raster.
+    return sheets[SheetKey(weight: weight, raster: raster)].flatMap { $0.isExact ? $0 : nil }
+  }
+
+  /// The glyphs of a typeface in a raster.
+  func sheet(_ weight: FontWeight, _ raster: GlyphRaster) -> GlyphSheet {
+    let key = SheetKey(weight: weight, raster: raster)
+    if let known = sheets[key] { return known }
+    let sheet = GlyphSheet(weight, raster)
+    sheets[key] = sheet
+    return sheet
+  }
+
+  /// A glyph, `right` and `down` samples of its raster away from a whole pixel.
+  func glyph(
+    _ character: Unicode.Scalar, of sheet: GlyphSheet, right: Int = 0, down: Int = 0
+  ) throws(SDLError) -> PlacedGlyph {
+    try sheet.glyph(character, right: right, down: down) { () throws(SDLError) in
+      guard let glyph = try typeface(sheet.weight).glyph(character, pixels: sheet.raster.samples) else {
+        return PlacedGlyph()
+      }
+      let reduced = glyph.reduced(by: sheet.raster.perPixel, right: right, down: down)
+      return PlacedGlyph(region: place(reduced.mask), left: reduced.left, top: reduced.top)
+    }
   }
 
   /// Whether less than a fifth of the room is left.

@@ -34,18 +34,19 @@ extension Canvas {
     let rows = rows(rect, radius: min(max(radius, 0), min(rect.width, rect.height) / 2), parts: parts)
     let limit = min(rect.width, rect.height) / 2
     let (inside, outside) = (sdlColor(color), sdlColor(color.withAlpha(0)))
-    let first = Int32(vertices.count)
-    let stride = parts + 1
+    let (first, stride, last) = (Int32(vertices.count), parts + 1, rows.count - 1)
+    let everywhere = halfPixelEverywhere
+    func half(_ edge: EdgePoint) -> CGFloat {
+      min(everywhere ?? halfPixel(at: edge.point, normal: edge.normal), limit)
+    }
     for (number, row) in rows.enumerated() {
       for column in 0...parts {
-        let place = row.edgePoint(
-          column: column, of: parts, in: rect, isTop: number == 0, isBottom: number == rows.count - 1)
-        let isInside = number > 0 && number < rows.count - 1 && column > 0 && column < parts
-        let half = isInside ? 0 : min(halfPixel(at: place.point, normal: place.normal), limit)
-        texel(place.moved(-half), rect, area, inside)
+        let edge = row.edgePoint(column: column, of: parts, in: rect, isTop: number == 0, isBottom: number == last)
+        let isInside = number > 0 && number < last && column > 0 && column < parts
+        texel(isInside ? edge.point : edge.moved(-half(edge)), rect, area, inside)
       }
     }
-    for row in 0..<Int32(rows.count - 1) {
+    for row in 0..<Int32(last) {
       for column in 0..<Int32(parts) {
         let corner = first + row * Int32(stride) + column
         let below = corner + Int32(stride)
@@ -53,19 +54,24 @@ extension Canvas {
       }
     }
     // Once around, clockwise from the top left corner.
-    let last = rows.count - 1
-    let around =
-      (0...parts).map { (0, $0) } + (1..<last).map { ($0, parts) } + (0...parts).reversed().map { (last, $0) }
-      + (1..<last).reversed().map { ($0, 0) }
     let rim = Int32(vertices.count)
-    for (row, column) in around {
-      let place = rows[row].edgePoint(column: column, of: parts, in: rect, isTop: row == 0, isBottom: row == last)
-      texel(place.moved(min(halfPixel(at: place.point, normal: place.normal), limit)), rect, area, outside)
+    let around = 2 * (parts + last)
+    func position(_ index: Int) -> (row: Int, column: Int) {
+      if index <= parts { return (0, index) }
+      if index <= parts + last { return (index - parts, parts) }
+      if index <= 2 * parts + last { return (last, 2 * parts + last - index) }
+      return (around - index, 0)
     }
-    for index in around.indices {
-      let next = (index + 1) % around.count
-      let inner = first + Int32(around[index].0 * stride + around[index].1)
-      let nextInner = first + Int32(around[next].0 * stride + around[next].1)
+    for index in 0..<around {
+      let (row, column) = position(index)
+      let edge = rows[row].edgePoint(column: column, of: parts, in: rect, isTop: row == 0, isBottom: row == last)
+      texel(edge.moved(half(edge)), rect, area, outside)
+    }
+    for index in 0..<around {
+      let next = index + 1 < around ? index + 1 : 0
+      let (here, there) = (position(index), position(next))
+      let inner = first + Int32(here.row * stride + here.column)
+      let nextInner = first + Int32(there.row * stride + there.column)
       triangles(rim + Int32(index), rim + Int32(next), nextInner, inner)
     }
   }
@@ -82,22 +88,40 @@ extension Canvas {
 
   /// The rows of a rounded rectangle from top to bottom, closer to each other at the corners.
   private func rows(_ rect: CGRect, radius: CGFloat, parts: Int) -> [OutlineRow] {
-    let chords = chords(radius: radius)
-    let arc = (0...chords).map { step -> OutlineRow in
-      let angle = CGFloat.pi / 2 * CGFloat(step) / CGFloat(chords)
-      return OutlineRow(
-        y: rect.minY + radius * (1 - cos(angle)), inset: radius * (1 - sin(angle)),
-        normal: CGVector(dx: -sin(angle), dy: -cos(angle)))
+    let arc = Self.quarterCircles[chords(radius: radius)]
+    var rows: [OutlineRow] = []
+    rows.reserveCapacity(2 * arc.count + parts - 1)
+    for point in arc {
+      rows.append(
+        OutlineRow(
+          y: rect.minY + radius * (1 - point.rise), inset: radius * (1 - point.reach),
+          normal: CGVector(dx: -point.reach, dy: -point.rise)))
     }
     let height = rect.height - 2 * radius
-    let between = (1..<max(parts, 1)).map { part in
-      OutlineRow(
-        y: rect.minY + radius + height * CGFloat(part) / CGFloat(parts), inset: 0, normal: CGVector(dx: -1, dy: 0))
+    for part in 1..<max(parts, 1) {
+      rows.append(
+        OutlineRow(
+          y: rect.minY + radius + height * CGFloat(part) / CGFloat(parts), inset: 0, normal: CGVector(dx: -1, dy: 0)))
     }
-    let bottom = arc.reversed().map { row in
-      OutlineRow(
-        y: rect.minY + rect.maxY - row.y, inset: row.inset, normal: CGVector(dx: row.normal.dx, dy: -row.normal.dy))
+    for row in rows[..<arc.count].reversed() {
+      rows.append(
+        OutlineRow(
+          y: rect.minY + rect.maxY - row.y, inset: row.inset, normal: CGVector(dx: row.normal.dx, dy: -row.normal.dy)))
     }
-    return arc + between + bottom
+    return rows
+  }
+
+  /// A point of a quarter circle of radius 1 about the origin.
+  private struct ArcPoint {
+    /// Along the y axis, and along the x axis.
+    var (rise, reach): (CGFloat, CGFloat)
+  }
+
+  /// Quarter circles of every number of chords, from the y axis to the x axis.
+  private static let quarterCircles: [[ArcPoint]] = (0...mostChords).map { chords in
+    (0...chords).map { step in
+      let angle = CGFloat.pi / 2 * CGFloat(step) / CGFloat(max(chords, 1))
+      return ArcPoint(rise: cos(angle), reach: sin(angle))
+    }
   }
 }

@@ -34,27 +34,32 @@ extension Canvas {
 
   /// Whether all of a rectangle lies before the eye, at finite positions.
   func isSeen(_ rect: CGRect) -> Bool {
-    // Distance is linear over the plane, so it is enough to check the corners.
-    for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
+    func isSeen(_ x: CGFloat, _ y: CGFloat) -> Bool {
       guard distance(x, y) > Self.nearest else { return false }
       let point = projected(CGPoint(x: x, y: y))
       // SDL counts pixels in 32 bits.
-      guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return false }
+      return abs(point.x) < 1e6 && abs(point.y) < 1e6
     }
-    return true
+    // Distance is linear over the plane, so it is enough to check the corners.
+    return isSeen(rect.minX, rect.minY) && isSeen(rect.maxX, rect.minY) && isSeen(rect.maxX, rect.maxY)
+      && isSeen(rect.minX, rect.maxY)
   }
 
   /// The length of a rectangle's longer pair of edges along each axis, in pixels of the picture.
   func pixelSize(of rect: CGRect) -> CGSize {
-    let corners = [
-      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
-      CGPoint(x: rect.minX, y: rect.maxY),
-    ].map(projected)
-    func length(_ a: Int, _ b: Int) -> CGFloat {
-      let (dx, dy) = (corners[a].x - corners[b].x, corners[a].y - corners[b].y)
+    func length(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
+      let (dx, dy) = (a.x - b.x, a.y - b.y)
       return (dx * dx + dy * dy).squareRoot() * CGFloat(atlas.scale)
     }
-    return CGSize(width: max(length(0, 1), length(3, 2)), height: max(length(0, 3), length(1, 2)))
+    let (topLeft, topRight) = (
+      projected(CGPoint(x: rect.minX, y: rect.minY)), projected(CGPoint(x: rect.maxX, y: rect.minY))
+    )
+    let (bottomLeft, bottomRight) = (
+      projected(CGPoint(x: rect.minX, y: rect.maxY)), projected(CGPoint(x: rect.maxX, y: rect.maxY))
+    )
+    return CGSize(
+      width: max(length(topLeft, topRight), length(bottomLeft, bottomRight)),
+      height: max(length(topLeft, bottomLeft), length(topRight, bottomRight)))
   }
 
   /// The distance in points, along the normal of a shape's edge, by which the edge moves half a pixel of the picture.
@@ -64,6 +69,14 @@ extension Canvas {
     let length = (edgeSlope.dx * edgeSlope.dx + edgeSlope.dy * edgeSlope.dy).squareRoot()
     let pixels = abs(normalSlope.dx * edgeSlope.dy - normalSlope.dy * edgeSlope.dx) / max(length, 1e-9)
     return 0.5 / max(pixels, 1e-3)
+  }
+
+  /// That distance where it is the same at all points and for all normals, as the transform only moves, turns, mirrors
+  /// and scales; `nil` where it differs.
+  var halfPixelEverywhere: CGFloat? {
+    let t = transform
+    guard spatial == nil, t.a == t.d && t.b == -t.c || t.a == -t.d && t.b == t.c else { return nil }
+    return 0.5 / max((t.a * t.a + t.b * t.b).squareRoot() * CGFloat(atlas.scale), 1e-3)
   }
 
   /// The speed of the projection of a point, in pixels per point.
@@ -113,10 +126,11 @@ extension Canvas {
       return
     }
     let first = Int32(vertices.count)
-    vertex(CGPoint(x: rect.minX, y: rect.minY), uv.0, uv.1, top)
-    vertex(CGPoint(x: rect.maxX, y: rect.minY), uv.2, uv.1, top)
-    vertex(CGPoint(x: rect.maxX, y: rect.maxY), uv.2, uv.3, bottom)
-    vertex(CGPoint(x: rect.minX, y: rect.maxY), uv.0, uv.3, bottom)
+    let (upper, lower) = (sdlColor(top), sdlColor(bottom))
+    vertex(CGPoint(x: rect.minX, y: rect.minY), uv.0, uv.1, upper)
+    vertex(CGPoint(x: rect.maxX, y: rect.minY), uv.2, uv.1, upper)
+    vertex(CGPoint(x: rect.maxX, y: rect.maxY), uv.2, uv.3, lower)
+    vertex(CGPoint(x: rect.minX, y: rect.maxY), uv.0, uv.3, lower)
     triangles(first, first + 1, first + 2, first + 3)
   }
 
@@ -189,19 +203,21 @@ extension Canvas {
   /// A rectangle of the atlas, pixel by pixel, whatever the transform. `left` and `top` are in pixels of the picture
   /// along `axis`, a unit vector along its rows or columns, and across it.
   mutating func pixelQuad(
-    _ left: Float, _ top: Float, _ region: Atlas.AtlasRegion, _ axis: (x: Float, y: Float), _ color: Color
+    _ left: Float, _ top: Float, _ region: Atlas.AtlasRegion, _ axis: (x: Float, y: Float), _ color: SDL_Color
   ) {
     let first = Int32(vertices.count)
     let (width, height) = (Float(region.width), Float(region.height))
     let (u, v) = (Float(region.x), Float(region.y))
-    let tint = sdlColor(color)
-    for (x, y) in [(Float(0), Float(0)), (width, 0), (width, height), (0, height)] {
+    func corner(_ x: Float, _ y: Float) -> SDL_Vertex {
       let (penX, penY) = (left + x, top + y)
-      vertices.append(
-        SDL_Vertex(
-          position: SDL_FPoint(x: penX * axis.x - penY * axis.y, y: penX * axis.y + penY * axis.x), color: tint,
-          tex_coord: SDL_FPoint(x: (u + x) / Float(Atlas.side), y: (v + y) / Float(Atlas.side))))
+      return SDL_Vertex(
+        position: SDL_FPoint(x: penX * axis.x - penY * axis.y, y: penX * axis.y + penY * axis.x), color: color,
+        tex_coord: SDL_FPoint(x: (u + x) / Float(Atlas.side), y: (v + y) / Float(Atlas.side)))
     }
+    vertices.append(corner(0, 0))
+    vertices.append(corner(width, 0))
+    vertices.append(corner(width, height))
+    vertices.append(corner(0, height))
     triangles(first, first + 1, first + 2, first + 3)
   }
 

@@ -16,10 +16,13 @@ extension Canvas {
     }
   }
 
+  /// The largest number of chords of a quarter circle.
+  static let mostChords = 24
+
   /// The number of chords with which a quarter circle looks round.
   func chords(radius: CGFloat) -> Int {
     let pixels = radius * CGFloat(atlas.scale)
-    return min(max(Int((pixels.squareRoot() * 1.5).rounded(.up)), 2), 24)
+    return min(max(Int((pixels.squareRoot() * 1.5).rounded(.up)), 2), Self.mostChords)
   }
 
   // MARK: Frames and lines

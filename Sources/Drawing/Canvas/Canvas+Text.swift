@@ -14,54 +14,55 @@ extension Canvas {
   package mutating func text(
     _ text: String, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint, _ color: Color
   ) throws(SDLError) {
-    guard size > 0, !text.isEmpty else { return }
-    let typeface = try atlas.typeface(weight)
-    if record != nil { try recordText(text, weight, size: size, at: baseline, color) }
-    let view = textView(at: CGPoint(x: baseline.x + typeface.width(text) * size / 2, y: baseline.y), size: size)
+    if size <= 0 || text.isEmpty { return }
+    try self.text(atlas.typeface(weight).run(text), weight, size: size, at: baseline, color)
+  }
+
+  /// A measured line of text from a point on its baseline; size in points.
+  mutating func text(
+    _ run: TextRun, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint, _ color: Color
+  ) throws(SDLError) {
+    if size <= 0 || run.glyphs.isEmpty { return }
+    if record != nil { try recordText(run, weight, size: size, at: baseline, color) }
+    let view = textView(at: CGPoint(x: baseline.x + run.width * size / 2, y: baseline.y), size: size)
     guard view.pixels > 0, view.pixels.isFinite else { return }
     // Glyphs of horizontal and vertical text are aligned with the picture's pixels.
-    let exact = view.axis == nil ? nil : atlas.raster(weight, pixels: view.pixels, exactly: keepsExactSizes)
-    let axis = exact == nil || exact?.perPixel == 1 ? nil : view.axis
-    let raster = exact ?? GlyphRaster(stretchedTo: view.pixels)
-    let origin = axis == nil ? .zero : projected(baseline)
-    let scale = CGFloat(atlas.scale)
-    var pen: CGFloat = 0
-    var previous: Unicode.Scalar?
-    for character in text.unicodeScalars {
-      if let previous { pen += typeface.kerning(previous, character) }
-      previous = character
-      if let axis {
-        // Along the line and across it.
-        let x = (origin.x * axis.dx + origin.y * axis.dy) * scale + pen * view.pixels
-        let y = (origin.y * axis.dx - origin.x * axis.dy) * scale
-        try glyph(character, weight, raster, x: x, y: y, axis, color)
-      } else {
-        let glyph = try atlas.glyph(character, weight, raster)
-        if let region = glyph.region {
-          let share = size / raster.pixels
-          let box = CGRect(
-            x: baseline.x + pen * size + CGFloat(glyph.left) * share, y: baseline.y - CGFloat(glyph.top) * share,
-            width: CGFloat(region.width) * share, height: CGFloat(region.height) * share)
-          let (u, v) = (Float(region.x), Float(region.y))
-          quad(box, (u, v, u + Float(region.width), v + Float(region.height)), color, color)
-        }
+    let exact = view.axis == nil ? nil : atlas.exactSheet(weight, pixels: view.pixels, exactly: keepsExactSizes)
+    let axis = exact == nil || exact?.raster.perPixel == 1 ? nil : view.axis
+    let sheet = exact ?? atlas.sheet(weight, GlyphRaster(stretchedTo: view.pixels))
+    let tint = sdlColor(color)
+    if let axis {
+      // Along the line and across it.
+      let (origin, scale) = (projected(baseline), CGFloat(atlas.scale))
+      let x = (origin.x * axis.dx + origin.y * axis.dy) * scale
+      let y = (origin.y * axis.dx - origin.x * axis.dy) * scale
+      for glyph in run.glyphs {
+        try self.glyph(glyph.character, sheet, x: x + glyph.pen * view.pixels, y: y, axis, tint)
       }
-      pen += typeface.advance(character)
+      return
+    }
+    let share = size / sheet.raster.pixels
+    for glyph in run.glyphs {
+      let placed = try atlas.glyph(glyph.character, of: sheet)
+      guard let region = placed.region else { continue }
+      let box = CGRect(
+        x: baseline.x + glyph.pen * size + CGFloat(placed.left) * share, y: baseline.y - CGFloat(placed.top) * share,
+        width: CGFloat(region.width) * share, height: CGFloat(region.height) * share)
+      let (u, v) = (Float(region.x), Float(region.y))
+      quad(box, (u, v, u + Float(region.width), v + Float(region.height)), color, color)
     }
   }
 
   /// A glyph with its pen at a position of the picture, in pixels along the line and across it, rounded to the nearest
   /// sample of the raster.
   private mutating func glyph(
-    _ character: Unicode.Scalar, _ weight: FontWeight, _ raster: GlyphRaster, x: CGFloat, y: CGFloat,
-    _ axis: CGVector, _ color: Color
+    _ character: Unicode.Scalar, _ sheet: GlyphSheet, x: CGFloat, y: CGFloat, _ axis: CGVector, _ color: SDL_Color
   ) throws(SDLError) {
     guard abs(x) < 1e6, abs(y) < 1e6 else { return }
-    let count = raster.perPixel
+    let count = sheet.raster.perPixel
     let (right, down) = (Int((x * CGFloat(count)).rounded()), Int((y * CGFloat(count)).rounded()))
     let (column, row) = (right.floored(by: count), down.floored(by: count))
-    let glyph = try atlas.glyph(
-      character, weight, raster, right: right - column * count, down: down - row * count)
+    let glyph = try atlas.glyph(character, of: sheet, right: right - column * count, down: down - row * count)
     guard let region = glyph.region, region.width > 0 else { return }
     var (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
     if count < 4 {

@@ -83,9 +83,9 @@ extension Canvas {
   }
 
   mutating func recordText(
-    _ text: String, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint, _ color: Color
+    _ run: TextRun, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint, _ color: Color
   ) throws(SDLError) {
-    guard opacity > 0, let ink = try inkRectangle(of: text, weight, size: size, at: baseline), isSeen(ink) else {
+    guard opacity > 0, let ink = try inkRectangle(of: run, weight, size: size, at: baseline), isSeen(ink) else {
       return
     }
     let corners = [
@@ -93,7 +93,7 @@ extension Canvas {
       CGPoint(x: ink.minX, y: ink.maxY),
     ]
     let line = DrawingRecord.TextLine(
-      text: text, corners: corners.map(projected), color: color, opacity: opacity, size: size, weight: weight)
+      text: run.text, corners: corners.map(projected), color: color, opacity: opacity, size: size, weight: weight)
     let owner = record?.owner
     record?.marks.append(DrawingRecord.Mark(owner: owner, content: .line(line)))
   }
@@ -102,22 +102,15 @@ extension Canvas {
   func inkRectangle(
     of text: String, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint
   ) throws(SDLError) -> CGRect? {
-    let typeface = try atlas.typeface(weight)
-    var pen: CGFloat = 0
-    var (left, right, bottom, top) = (CGFloat.infinity, -CGFloat.infinity, CGFloat.infinity, -CGFloat.infinity)
-    var previous: Unicode.Scalar?
-    for character in text.unicodeScalars {
-      if let previous { pen += typeface.kerning(previous, character) }
-      previous = character
-      if let ink = typeface.ink(character) {
-        (left, right) = (min(left, pen + ink.left), max(right, pen + ink.right))
-        (bottom, top) = (min(bottom, ink.bottom), max(top, ink.top))
-      }
-      pen += typeface.advance(character)
-    }
-    guard left < right else { return nil }
+    try inkRectangle(of: atlas.typeface(weight).run(text), weight, size: size, at: baseline)
+  }
+
+  func inkRectangle(
+    of run: TextRun, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint
+  ) throws(SDLError) -> CGRect? {
+    guard let ink = try atlas.typeface(weight).ink(run), ink.left < ink.right else { return nil }
     return CGRect(
-      x: baseline.x + left * size, y: baseline.y - top * size, width: (right - left) * size,
-      height: (top - bottom) * size)
+      x: baseline.x + ink.left * size, y: baseline.y - ink.top * size, width: (ink.right - ink.left) * size,
+      height: (ink.top - ink.bottom) * size)
   }
 }

@@ -11,15 +11,17 @@ extension FramePainter {
   /// The factor by which an element is drawn smaller or larger than its frame.
   static func scale(of element: Frame.Element) -> CGFloat {
     if element.highlight <= 0, element.selection <= 0 { return 1 }
-    let highlighted = (element.content.highlighted ?? .highlighted).scale
-    let selected = (element.content.selected ?? .selected).scale
+    let content = element.sharedContent.value
+    let highlighted = (content.highlighted ?? .highlighted).scale
+    let selected = (content.selected ?? .selected).scale
     return (1 + (highlighted - 1) * element.highlight) * (1 + (selected - 1) * element.selection)
   }
 
   /// The colours of an element's words, with the changes by its appearances.
-  static func textColors(of element: Frame.Element, on canvas: Canvas) -> TextColors {
-    let content = element.content
-    var colors = canvas.atlas.colors.text(of: content)
+  static func textColors(of element: Frame.Element, _ prepared: PreparedContent, on canvas: Canvas) -> TextColors {
+    var colors = prepared.colors
+    if element.highlight <= 0, element.selection <= 0 { return colors }
+    let content = prepared.value
     for (appearance, level) in appearances(of: element) where level > 0 {
       var ends = canvas.atlas.colors.ends(of: appearance.background ?? content.background, tint: content.tint)
       if content.picture != nil, appearance.background == nil { ends = [Palette.stage] }
@@ -35,10 +37,8 @@ extension FramePainter {
   ) {
     for (appearance, level) in appearances(of: element) where level > 0 {
       guard let background = appearance.background else { continue }
-      var content = element.content
-      content.background = background
       canvas.opacity = opacity * Float(level)
-      paintBackground(content, rect, radius, on: &canvas)
+      paint(background, element.sharedContent.value.tint, rect, radius, on: &canvas)
     }
     canvas.opacity = opacity
   }
@@ -69,8 +69,8 @@ extension FramePainter {
   private static func appearances(of element: Frame.Element) -> [(appearance: CellAppearance, level: CGFloat)] {
     if element.highlight <= 0, element.selection <= 0 { return [] }
     return [
-      (element.content.selected ?? .selected, element.selection),
-      (element.content.highlighted ?? .highlighted, element.highlight),
+      (element.sharedContent.value.selected ?? .selected, element.selection),
+      (element.sharedContent.value.highlighted ?? .highlighted, element.highlight),
     ]
   }
 

@@ -104,13 +104,13 @@ extension FramePainter {
   private static func share(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
 
   static func hasWords(_ element: Frame.Element) -> Bool {
-    element.alpha > 0 && !(element.content.text.isEmpty && element.content.detail.isEmpty)
+    element.alpha > 0 && element.sharedContent.value.hasWords
   }
 
   /// Whether an element that is not faded is opaque.
   private static func isSolid(_ element: Frame.Element) -> Bool {
-    if element.content.picture != nil { return true }
-    switch element.content.background {
+    if element.sharedContent.value.picture != nil { return true }
+    switch element.sharedContent.value.background {
     case .none: return false
     case .tile: return true
     case .plain(let color): return color.alpha > 0.98
@@ -118,6 +118,11 @@ extension FramePainter {
     case .stops(let stops): return stops.allSatisfy { $0.color.alpha > 0.98 }
     }
   }
+}
+
+extension CellContent {
+  /// Whether it has any text.
+  var hasWords: Bool { !(text.isEmpty && detail.isEmpty) }
 }
 
 /// The positions of elements and their words on screen; words are measured on demand.
@@ -155,7 +160,7 @@ private struct LabelRegions {
   }
 
   private static func isSamePlace(_ a: Frame.Element, _ b: Frame.Element) -> Bool {
-    a.center == b.center && a.size == b.size && a.transform == b.transform && a.spatial == b.spatial
+    a.center == b.center && a.size == b.size && a.transform == b.transform && a.spatialBox == b.spatialBox
       && a.section == b.section && a.item == b.item && a.category == b.category && a.kind == b.kind
   }
 
@@ -167,7 +172,7 @@ private struct LabelRegions {
   private static func reach(of element: Frame.Element) -> CGRect {
     let (width, height) = (element.size.width, element.size.height)
     let rect = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
-    let box = element.spatial?.boundingBox(of: rect) ?? rect.applying(element.transform)
+    let box = element.spatialBox?.value.boundingBox(of: rect) ?? rect.applying(element.transform)
     let scale = max(1, FramePainter.scale(of: element))
     return box.applying(CGAffineTransform(scaleX: scale, y: scale))
       .offsetBy(dx: element.center.x, dy: element.center.y)
@@ -183,8 +188,9 @@ private struct LabelRegions {
 
   private static func box(of element: Frame.Element, _ canvas: inout Canvas) throws(SDLError) -> CGRect? {
     guard let rect = FramePainter.begin(element, on: &canvas) else { return nil }
-    let radius = FramePainter.radius(of: element.content, in: rect)
-    guard let corners = try FramePainter.seenWords(element.content, rect, radius: radius, on: &canvas) else {
+    let radius = FramePainter.radius(of: element.sharedContent.value, in: rect)
+    let content = canvas.atlas.prepared(element.sharedContent)
+    guard let corners = try FramePainter.seenWords(content, rect, radius: radius, on: &canvas) else {
       return nil
     }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))

@@ -7,7 +7,6 @@ import SpringflowGeometry
 /// the shadow is dark and has an edge; higher up, light comes in from all sides, and only a faint, soft, smaller patch
 /// is left. The shadow is the sum of two patches, which fade differently with the height; both depend on its square, so
 /// that a bounce shows no kink in them.
-/// the height, so that a bounce shows no kink in them.
 extension FramePainter {
   /// The heights at which the soft patch and the other one are half as dark, in parts of the element's width.
   private static let softHeight: CGFloat = 1.3
@@ -20,7 +19,10 @@ extension FramePainter {
   /// Lights the ground while an element casts its shadow there, and draws the shadows.
   static func paintFloor(_ frame: Frame, on canvas: inout Canvas) {
     let edge = frame.stage.maxY
-    let opacity = frame.elements.reduce(0) { $1.content.shadowPlace == .floor ? max($0, $1.alpha) : $0 }
+    var opacity: CGFloat = 0
+    for element in frame.elements where element.sharedContent.value.shadowPlace == .floor {
+      opacity = max(opacity, element.alpha)
+    }
     if opacity <= 0 { return }
     if !frame.clipsToStage, frame.viewport.height > edge {
       let depth = min(frame.viewport.height - edge, lightDepth)
@@ -29,10 +31,10 @@ extension FramePainter {
         CGRect(x: 0, y: edge, width: frame.viewport.width, height: depth), radius: 0, light, Palette.ground)
     }
     var reach: CGFloat = 0
-    for element in frame.elements where element.content.shadowPlace == .floor && element.alpha > 0 {
-      let darkness = CGFloat(min(element.content.shadow ?? 1, 2)) * element.alpha
+    for element in frame.elements where element.sharedContent.value.shadowPlace == .floor && element.alpha > 0 {
+      let darkness = CGFloat(min(element.sharedContent.value.shadow ?? 1, 2)) * element.alpha
       let (width, height) = (element.size.width * element.transform.a, element.size.height * element.transform.d)
-      if darkness <= 0 || width <= 0 || height <= 0 || element.spatial != nil { continue }
+      if darkness <= 0 || width <= 0 || height <= 0 || element.spatialBox != nil { continue }
       reach = max(reach, width / 2)
       let rise = max(0, edge - element.center.y - height / 2) / width
       let soft = 1 / (1 + rise * rise / (softHeight * softHeight))

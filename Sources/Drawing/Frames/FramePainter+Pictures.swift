@@ -6,10 +6,11 @@ import SpringflowGeometry
 extension FramePainter {
   /// Draws a picture that fills an element, cropped about its middle, or its placeholder.
   static func paint(
-    _ picture: ImageSource, _ seen: Atlas.SeenPicture?, _ content: CellContent, _ rect: CGRect, _ radius: CGFloat,
+    _ picture: ImageSource, _ seen: Atlas.SeenPicture?, _ content: SharedContent, _ rect: CGRect, _ radius: CGFloat,
     on canvas: inout Canvas
   ) throws(SDLError) {
-    switch canvas.atlas.thumbnails.availability(of: picture) {
+    let thumbnails = canvas.atlas.thumbnails
+    switch seen.map({ thumbnails.availability(of: $0.image) }) ?? thumbnails.availability(of: picture) {
     case .awaited: canvas.fillRounded(rect, radius: radius, Palette.placeholder)
     case .broken:
       canvas.fillRounded(rect, radius: radius, Palette.placeholder)
@@ -20,7 +21,9 @@ extension FramePainter {
     case .ready(let width, let height, let isOpaque, let opacity):
       if opacity < 1 { canvas.fillRounded(rect, radius: radius, Palette.placeholder) }
       // Beneath an opaque picture a background would only be visible along the edges.
-      if !isOpaque, content.background != .tile { paintBackground(content, rect, radius, on: &canvas) }
+      if !isOpaque, content.value.background != .tile {
+        paint(content.value.background, content.value.tint, rect, radius, on: &canvas)
+      }
       guard let place = canvas.atlas.place(picture, level: seen?.level ?? 0) else {
         canvas.fillRounded(rect, radius: radius, Palette.placeholder)
         return

@@ -4,16 +4,14 @@ import SpringflowGeometry
 
 /// Text and detail of an element.
 extension FramePainter {
-  /// A line of words ready to be drawn; size and lead (its distance below the last line) in points.
+  /// A line of words; size and lead, its distance below the last line, in points.
   private struct LabelLine {
     var text: String
     var weight: FontWeight
     var size: CGFloat
     var lead: CGFloat
-    var color: Color
-    /// The start of its pen on the baseline, in points of the element's plane.
-    var left: CGFloat = 0
-    var baseline: CGFloat = 0
+    /// Whether it is of the second, quieter text.
+    var isDetail: Bool
   }
 
   /// A label's size as a part of the shorter side, unless the content gives one.
@@ -30,14 +28,14 @@ extension FramePainter {
 
   /// Draws the words of an element to which the canvas is turned.
   static func paintWords(
-    _ content: CellContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
+    _ content: PreparedContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
   ) throws(SDLError) {
-    let lines = try placedLines(content, colors, whole, radius: radius, canvas)
-    if lines.isEmpty { return }
-    let upright = turn(&canvas, by: content.textAngle)
-    for line in lines {
+    let label = try label(content, whole, radius: radius, canvas)
+    if label.lines.isEmpty { return }
+    let upright = turn(&canvas, by: content.value.textAngle)
+    for line in label.lines {
       try canvas.text(
-        line.text, line.weight, size: line.size, at: CGPoint(x: line.left, y: line.baseline), line.color)
+        line.run, line.weight, size: line.size, at: line.start, line.isDetail ? colors.detail : colors.text)
     }
     canvas.transform = upright.plane
     canvas.spatial = upright.spatial
@@ -46,19 +44,14 @@ extension FramePainter {
   /// The corners, on screen, of the rectangle around the ink of all words of an element to which the canvas is turned,
   /// in points of the picture; `nil` if there is no ink.
   static func seenWords(
-    _ content: CellContent, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
+    _ content: PreparedContent, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
   ) throws(SDLError) -> [CGPoint]? {
-    let colors = TextColors(text: .white, detail: .white)
-    var box = CGRect.null
-    for line in try placedLines(content, colors, whole, radius: radius, canvas) {
-      let baseline = CGPoint(x: line.left, y: line.baseline)
-      guard let rect = try canvas.inkRectangle(of: line.text, line.weight, size: line.size, at: baseline) else {
-        continue
-      }
-      box = box.isNull ? rect : box.union(rect)
-    }
+    let label = try label(content, whole, radius: radius, canvas)
+    let box: CGRect
+    if let known = label.inkBox { box = known } else { box = try inkBox(label, canvas) }
+    content.label?.inkBox = box
     if box.isNull { return nil }
-    let upright = turn(&canvas, by: content.textAngle)
+    let upright = turn(&canvas, by: content.value.textAngle)
     defer {
       canvas.transform = upright.plane
       canvas.spatial = upright.spatial
@@ -67,6 +60,29 @@ extension FramePainter {
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.maxX, y: box.maxY),
       CGPoint(x: box.minX, y: box.maxY),
     ].map(canvas.projected)
+  }
+
+  /// The words of a content in a rectangle about the middle of an element, laid out now or for an earlier picture. The
+  /// radius follows from content and rectangle.
+  private static func label(
+    _ content: PreparedContent, _ whole: CGRect, radius: CGFloat, _ canvas: Canvas
+  ) throws(SDLError) -> PreparedLabel {
+    if let known = content.label, known.rect == whole { return known }
+    let lines = try placedLines(content.value, whole, radius: radius, canvas)
+    let label = PreparedLabel(rect: whole, lines: lines)
+    content.label = label
+    return label
+  }
+
+  private static func inkBox(_ label: PreparedLabel, _ canvas: Canvas) throws(SDLError) -> CGRect {
+    var box = CGRect.null
+    for line in label.lines {
+      guard let ink = try canvas.inkRectangle(of: line.run, line.weight, size: line.size, at: line.start) else {
+        continue
+      }
+      box = box.isNull ? ink : box.union(ink)
+    }
+    return box
   }
 
   /// Turns the canvas about the element's middle and returns its previous transform.
@@ -86,8 +102,8 @@ extension FramePainter {
 
   /// The lines of an element and their positions on its plane, turned as its words are.
   private static func placedLines(
-    _ content: CellContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, _ canvas: Canvas
-  ) throws(SDLError) -> [LabelLine] {
+    _ content: CellContent, _ whole: CGRect, radius: CGFloat, _ canvas: Canvas
+  ) throws(SDLError) -> [PreparedLabel.Line] {
     if content.text.isEmpty, content.detail.isEmpty { return [] }
     var rect = whole
     if content.textAngle != 0 {
@@ -108,13 +124,12 @@ extension FramePainter {
     let side = min(whole.width, whole.height)
     // Thin letters are hard to read on a coloured background.
     let detailWeight: FontWeight = hasShape ? .medium : .regular
-    let lines = try lines(content, colors, detailWeight, room: room.size, side: side, canvas)
+    let lines = try lines(content, detailWeight, room: room.size, side: side, canvas)
     return try placed(lines, content.alignment, in: rect, room: room, canvas)
   }
 
   private static func lines(
-    _ content: CellContent, _ colors: TextColors, _ detailWeight: FontWeight, room: CGSize, side: CGFloat,
-    _ canvas: Canvas
+    _ content: CellContent, _ detailWeight: FontWeight, room: CGSize, side: CGFloat, _ canvas: Canvas
   ) throws(SDLError) -> [LabelLine] {
     let texts = content.text.isEmpty ? [] : textLines(content.text)
     let size: CGFloat
@@ -126,15 +141,14 @@ extension FramePainter {
     }
     guard size > 0 else { return [] }
     var lines = texts.map { text in
-      LabelLine(
-        text: String(text), weight: .semibold, size: size, lead: size * leading, color: colors.text)
+      LabelLine(text: String(text), weight: .semibold, size: size, lead: size * leading, isDetail: false)
     }
     if !content.detail.isEmpty {
       for text in textLines(content.detail) {
         lines.append(
           LabelLine(
             text: String(text), weight: detailWeight, size: size * detailShare, lead: size * detailShare * leading,
-            color: colors.detail))
+            isDetail: true))
       }
     }
     // Lines that do not fit end in the last one that does.
@@ -195,9 +209,9 @@ extension FramePainter {
   /// Sets the positions of lines.
   private static func placed(
     _ lines: [LabelLine], _ alignment: CellContent.TextAlignment, in rect: CGRect, room: CGRect, _ canvas: Canvas
-  ) throws(SDLError) -> [LabelLine] {
+  ) throws(SDLError) -> [PreparedLabel.Line] {
     guard let first = lines.first else { return [] }
-    var lines = lines
+    var result: [PreparedLabel.Line] = []
     // From the top of the first line's digits to the last line's baseline.
     let top = try canvas.digitHeight(first.weight, size: first.size)
     let height = lines.dropFirst().reduce(top) { $0 + $1.lead }
@@ -206,18 +220,19 @@ extension FramePainter {
       alignment == .topLeft
       ? rect.minY + canvas.onPixel(room.minY - rect.minY + top)
       : rect.minY + canvas.onPixel((rect.height + height) / 2 - (height - top))
-    for index in lines.indices {
-      if index > 0 { baseline += canvas.onPixel(lines[index].lead) }
-      let width = try canvas.width(lines[index].text, lines[index].weight, size: lines[index].size)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { baseline += canvas.onPixel(line.lead) }
+      let run = try canvas.atlas.typeface(line.weight).run(line.text)
       let left =
         switch alignment {
         case .left, .topLeft: room.minX - rect.minX
-        case .center: (rect.width - width) / 2
-        case .right: room.maxX - rect.minX - width
+        case .center: (rect.width - run.width * line.size) / 2
+        case .right: room.maxX - rect.minX - run.width * line.size
         }
-      lines[index].left = rect.minX + left
-      lines[index].baseline = baseline
+      let start = CGPoint(x: rect.minX + left, y: baseline)
+      result.append(
+        PreparedLabel.Line(run: run, weight: line.weight, size: line.size, isDetail: line.isDetail, start: start))
     }
-    return lines
+    return result
   }
 }

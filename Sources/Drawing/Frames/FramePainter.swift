@@ -18,7 +18,8 @@ package enum FramePainter {
     for (index, element) in frame.elements.enumerated() where element.alpha > 0 {
       canvas.record?.owner = index
       // During a zoom, glyphs of nearly the right size are good enough.
-      canvas.keepsExactSizes = frame.isSettled || (element.content.textSize != nil && hasItsOwnSize(element))
+      canvas.keepsExactSizes =
+        frame.isSettled || (element.sharedContent.value.textSize != nil && hasItsOwnSize(element))
       try paint(element, opacities?[index] ?? elementOpacity(element), pictures, on: &canvas)
     }
     canvas.keepsExactSizes = true
@@ -57,11 +58,12 @@ package enum FramePainter {
   /// The pictures' levels of detail, chosen for all visible pictures together.
   private static func seenPictures(_ frame: Frame, _ canvas: inout Canvas) -> [ImageSource: Atlas.SeenPicture] {
     var result: [ImageSource: Atlas.SeenPicture] = [:]
+    result.reserveCapacity(frame.elements.count)
     for element in frame.elements where element.alpha > 0 {
-      guard let picture = element.content.picture, case .ready = canvas.atlas.thumbnails.availability(of: picture),
+      guard let picture = element.sharedContent.value.picture, let image = canvas.atlas.thumbnails.ready(picture),
         let rect = begin(element, on: &canvas)
       else { continue }
-      let seen = canvas.atlas.seen(picture, in: canvas.pixelSize(of: rect))
+      let seen = Atlas.seen(image, in: canvas.pixelSize(of: rect))
       // The largest of several elements decides.
       if result[picture].map({ seen.level < $0.level }) ?? true { result[picture] = seen }
     }
@@ -74,7 +76,7 @@ package enum FramePainter {
     let size = element.size
     guard size.width > 0, size.height > 0 else { return nil }
     let (x, y) = (element.center.x, element.center.y)
-    if let spatial = element.spatial {
+    if let spatial = element.spatialBox?.value {
       canvas.spatial = CATransform3DConcat(spatial, CATransform3DMakeTranslation(x, y, 0))
     } else {
       canvas.transform = element.transform.concatenating(CGAffineTransform(translationX: x, y: y))
@@ -94,7 +96,7 @@ package enum FramePainter {
 
   /// Whether only translation lies between an element and the picture.
   private static func hasItsOwnSize(_ element: Frame.Element) -> Bool {
-    guard element.spatial == nil, element.highlight <= 0, element.selection <= 0 else { return false }
+    guard element.spatialBox == nil, element.highlight <= 0, element.selection <= 0 else { return false }
     let t = element.transform
     return t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1
   }
@@ -111,45 +113,48 @@ package enum FramePainter {
     on canvas: inout Canvas
   ) throws(SDLError) {
     guard let rect = begin(element, on: &canvas) else { return }
-    let content = element.content
+    // Not `content.value` as a constant, which would be a copy of all of it.
+    let content = element.sharedContent
     canvas.opacity = elementOpacity.shape
-    let radius = radius(of: content, in: rect)
+    let radius = radius(of: content.value, in: rect)
     paintShadow(content, rect, radius, on: &canvas)
-    if let picture = content.picture {
+    if let picture = content.value.picture {
       try paint(picture, pictures[picture], content, rect, radius, on: &canvas)
     } else {
-      paintBackground(content, rect, radius, on: &canvas)
+      paint(content.value.background, content.value.tint, rect, radius, on: &canvas)
     }
     paintBackgrounds(element, rect, radius, opacity: elementOpacity.shape, on: &canvas)
-    if let border = content.border, content.borderWidth > 0 {
-      canvas.stroke(rect, radius: radius, width: content.borderWidth, border)
+    if let border = content.value.border, content.value.borderWidth > 0 {
+      canvas.stroke(rect, radius: radius, width: content.value.borderWidth, border)
     }
-    if elementOpacity.words > 0, !content.text.isEmpty || !content.detail.isEmpty {
+    if elementOpacity.words > 0, content.value.hasWords {
       canvas.opacity = elementOpacity.words
-      try paintWords(content, textColors(of: element, on: canvas), rect, radius: radius, on: &canvas)
+      let prepared = canvas.atlas.prepared(content)
+      try paintWords(prepared, textColors(of: element, prepared, on: canvas), rect, radius: radius, on: &canvas)
       canvas.opacity = elementOpacity.shape
     }
     paintMarks(element, rect, radius, opacity: elementOpacity.shape, on: &canvas)
   }
 
   private static func paintShadow(
-    _ content: CellContent, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+    _ content: SharedContent, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
   ) {
-    let darkness = content.shadow ?? (content.background == .tile || content.picture != nil ? 1 : 0)
-    if darkness <= 0 || content.shadowPlace == .floor { return }
+    let byDefault: Float = content.value.background == .tile || content.value.picture != nil ? 1 : 0
+    let darkness = content.value.shadow ?? byDefault
+    if darkness <= 0 || content.value.shadowPlace == .floor { return }
     let side = min(rect.width, rect.height)
     canvas.shadow(
       rect.offsetBy(dx: 0, dy: side * 0.07).insetBy(dx: side * 0.02, dy: side * 0.02), radius: radius,
       sigma: side * 0.09, Color.black.withAlpha(0.5 * min(darkness, 2)))
   }
 
-  static func paintBackground(
-    _ content: CellContent, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+  static func paint(
+    _ background: CellContent.Background, _ tint: Int?, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
   ) {
-    switch content.background {
+    switch background {
     case .none: break
     case .tile:
-      let colors = canvas.atlas.colors.tile(content.tint ?? 0)
+      let colors = canvas.atlas.colors.tile(tint ?? 0)
       canvas.fillRounded(rect, radius: radius, colors.top, colors.bottom)
     case .plain(let color): canvas.fillRounded(rect, radius: radius, color)
     case .gradient(let top, let bottom): canvas.fillRounded(rect, radius: radius, top, bottom)

@@ -25,18 +25,6 @@ package final class Thumbnails {
     case broken
   }
 
-  private struct CachedImage {
-    /// Sizes from fine to coarse, each about half of the previous one; a landscape's are drawn on demand.
-    var levels: [PixelImage?]
-    var width: Int
-    var height: Int
-    var isOpaque: Bool
-    /// Seconds since it arrived.
-    var age: Double
-    var lastUse: Int
-    var bytes: Int { levels.reduce(0) { $0 + ($1?.pixels.count ?? 0) * 4 } }
-  }
-
   /// The duration of the fade of a photo that arrives while it is in sight, in seconds.
   private static let fade = 0.15
   /// Beyond this limit the least recently seen pictures are dropped, and read again on demand.
@@ -73,11 +61,11 @@ package final class Thumbnails {
   /// Advances the fades of arrived photos, in seconds.
   package func advance(by seconds: Double) {
     for picture in fading {
-      guard let age = entries[picture]?.age, age < Self.fade else {
+      guard let entry = entries[picture], entry.age < Self.fade else {
         fading.remove(picture)
         continue
       }
-      entries[picture]?.age = age + seconds
+      entry.age += seconds
     }
   }
 
@@ -94,46 +82,50 @@ package final class Thumbnails {
 
   /// The state of a picture; a picture that was never used before is requested.
   func availability(of picture: ImageSource) -> Availability {
-    entries[picture]?.lastUse = turn
-    if let entry = entries[picture] {
-      let opacity = Float(min(entry.age / Self.fade, 1))
-      // Eased out: fast at first.
-      return .ready(
-        width: entry.width, height: entry.height, isOpaque: entry.isOpaque,
-        opacity: 1 - (1 - opacity) * (1 - opacity))
+    if let image = ready(picture) { return availability(of: image) }
+    if case .file(let path) = picture, broken.contains(path) { return .broken }
+    return .awaited
+  }
+
+  /// The state of a picture that is ready.
+  func availability(of image: CachedImage) -> Availability {
+    let opacity = Float(min(image.age / Self.fade, 1))
+    // Eased out: fast at first.
+    return .ready(
+      width: image.width, height: image.height, isOpaque: image.isOpaque, opacity: 1 - (1 - opacity) * (1 - opacity))
+  }
+
+  /// A picture, if it is ready; one that was never used before is requested.
+  func ready(_ picture: ImageSource) -> CachedImage? {
+    if let known = entries[picture] {
+      known.lastUse = turn
+      return known
     }
     switch picture {
     case .landscape:
       add(picture, levels: [PixelImage?](repeating: nil, count: 5), PhotoFile.side, PhotoFile.side, isOpaque: true)
     case .file(let path):
-      if broken.contains(path) { return .broken }
-      if awaited.contains(path) { return .awaited }
+      if broken.contains(path) || awaited.contains(path) { return nil }
       guard loading == .atOnce else {
         awaited.insert(path)
         loader.order(path)
-        return .awaited
+        return nil
       }
       take(path, ImageLoader.read(path), age: 1)
     }
-    return availability(of: picture)
+    return entries[picture]
   }
 
   /// The number of levels of a picture that is ready.
   func levelCount(of picture: ImageSource) -> Int { entries[picture]?.levels.count ?? 0 }
-
-  /// A level of a picture that is ready, from 0, the finest; only its size if it has not been made yet.
-  func size(of picture: ImageSource, level: Int) -> (width: Int, height: Int) {
-    guard let entry = entries[picture] else { return (0, 0) }
-    return (0..<level).reduce((entry.width, entry.height)) { size, _ in ((size.0 + 1) / 2, (size.1 + 1) / 2) }
-  }
 
   /// A level of a picture that is ready, from 0, the finest.
   func image(of picture: ImageSource, level: Int) -> PixelImage? {
     guard let entry = entries[picture], entry.levels.indices.contains(level) else { return nil }
     if let known = entry.levels[level] { return known }
     guard case .landscape(let number) = picture else { return nil }
-    let image = Landscape(number).drawn(side: size(of: picture, level: level).width)
-    entries[picture]?.levels[level] = image
+    let image = Landscape(number).drawn(side: entry.size(level: level).width)
+    entry.keep(image, level: level)
     bytes += image.pixels.count * 4
     return image
   }
@@ -154,7 +146,8 @@ package final class Thumbnails {
   private func add(
     _ picture: ImageSource, levels: [PixelImage?], _ width: Int, _ height: Int, isOpaque: Bool, age: Double = 1
   ) {
-    let entry = CachedImage(levels: levels, width: width, height: height, isOpaque: isOpaque, age: age, lastUse: turn)
+    let entry = CachedImage(
+      levels: levels, width: width, height: height, isOpaque: isOpaque, age: age, lastUse: turn)
     entries[picture] = entry
     bytes += entry.bytes
   }

@@ -1,0 +1,31 @@
+/// A picture whose pixels are there, in several sizes.
+final class CachedImage {
+  /// Sizes from fine to coarse, each about half of the previous one; a landscape's are drawn on demand.
+  @exclusivity(unchecked)
+  private(set) var levels: [PixelImage?]
+  let width: Int
+  let height: Int
+  let isOpaque: Bool
+  /// Seconds since it arrived.
+  @exclusivity(unchecked)
+  var age: Double
+  /// The last turn of the store in which it was asked for.
+  @exclusivity(unchecked)
+  var lastUse: Int
+
+  init(levels: [PixelImage?], width: Int, height: Int, isOpaque: Bool, age: Double, lastUse: Int) {
+    (self.levels, self.width, self.height, self.isOpaque) = (levels, width, height, isOpaque)
+    (self.age, self.lastUse) = (age, lastUse)
+  }
+
+  /// The bytes of the sizes that have been made.
+  var bytes: Int { levels.reduce(0) { $0 + ($1?.pixels.count ?? 0) * 4 } }
+
+  /// The number of pixels of a level along either side, from 0, the finest, also of one that has not been made yet.
+  func size(level: Int) -> (width: Int, height: Int) {
+    (0..<level).reduce((width, height)) { size, _ in ((size.0 + 1) / 2, (size.1 + 1) / 2) }
+  }
+
+  /// Keeps the pixels of a level.
+  func keep(_ image: PixelImage, level: Int) { levels[level] = image }
+}
