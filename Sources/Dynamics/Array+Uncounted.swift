@@ -12,3 +12,13 @@ extension Array where Element: AnyObject {
     }
   }
 }
+
+extension Array where Element: AnyObject {
+  /// The index of an object, or `nil` if it is not there. A closure of an actor would look for the actor at each element.
+  ///
+  /// - Complexity: O(*n*).
+  package func firstIndex(identicalTo object: AnyObject) -> Int? {
+    for index in indices where self[index] === object { return index }
+    return nil
+  }
+}

@@ -102,7 +102,7 @@ open class DynamicAnimator: NSObject {
   /// Adds a behaviour; adding it twice changes nothing. During a tick's actions it takes effect at the tick's end.
   open func addBehavior(_ behavior: DynamicBehavior) {
     if isAdvancing { return deferred.append { [weak self] in self?.addBehavior(behavior) } }
-    if behavior.dynamicAnimator === self, behaviors.contains(where: { $0 === behavior }) { return }
+    if behavior.dynamicAnimator === self, behaviors.firstIndex(identicalTo: behavior) != nil { return }
     require(behavior.dynamicAnimator == nil, "a behaviour acts in one animator; remove it from the other first")
     behaviors.append(behavior)
     admit(behavior)
@@ -111,7 +111,7 @@ open class DynamicAnimator: NSObject {
   /// Removes a behaviour; an item that no behaviour holds any more is released in its position.
   open func removeBehavior(_ behavior: DynamicBehavior) {
     if isAdvancing { return deferred.append { [weak self] in self?.removeBehavior(behavior) } }
-    guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+    guard let place = behaviors.firstIndex(identicalTo: behavior) else { return }
     behaviors.remove(at: place)
     dismiss(behavior)
   }
@@ -123,7 +123,7 @@ open class DynamicAnimator: NSObject {
 
   /// Removes a primitive behaviour, wherever it is in the tree.
   func withdraw(_ behavior: DynamicBehavior) {
-    if behaviors.contains(where: { $0 === behavior }) { return removeBehavior(behavior) }
+    if behaviors.firstIndex(identicalTo: behavior) != nil { return removeBehavior(behavior) }
     func detach(from parent: DynamicBehavior) -> Bool {
       if parent.childBehaviors.contains(where: { $0 === behavior }) {
         parent.removeChildBehavior(behavior)
@@ -205,7 +205,7 @@ open class DynamicAnimator: NSObject {
   }
 
   func release(of item: any DynamicItem, by behavior: DynamicBehavior) {
-    guard let member = table[item], let holder = member.holders.firstIndex(where: { $0 === behavior }) else { return }
+    guard let member = table[item], let holder = member.holders.firstIndex(identicalTo: behavior) else { return }
     member.holders.remove(at: holder)
     if member.holders.isEmpty { remove(member) } else { markStale(member) }
     wake()

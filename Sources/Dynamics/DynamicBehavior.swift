@@ -87,10 +87,15 @@ open class ItemListBehavior: DynamicBehavior {
   ///
   /// - Complexity: O(*n*) for *n* items.
   public func removeItem(_ item: any DynamicItem) {
-    guard known.remove(ObjectIdentifier(item)) != nil, let place = items.firstIndex(where: { $0 === item })
-    else { return }
+    guard known.remove(ObjectIdentifier(item)) != nil, let place = place(of: item) else { return }
     items.remove(at: place)
     dynamicAnimator?.release(of: item, by: self)
+  }
+
+  private func place(of item: any DynamicItem) -> Int? {
+    // A closure would look for its actor at every item.
+    for index in items.indices where items[index] === item { return index }
+    return nil
   }
 
   package override var heldItems: [any DynamicItem] { items }

@@ -19,6 +19,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   private var members: [SpringyGridItem] = []
   /// The paths of the items near some bounds; `nil` if the items' places may have changed since.
   private var nearby: (bounds: CGRect, paths: [IndexPath])?
+  /// The items' places in a part of the content around the view, sorted by path; `nil` if they may have changed since.
+  private var surroundings: (rect: CGRect, places: [(path: IndexPath, frame: CGRect)])?
   /// The size that anchors were computed for; `nil` if they are out of date.
   private var anchoredFor: CGSize?
   /// The dragged item, and the finger's position.
@@ -62,7 +64,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     guard let collectionView else { return }
     if anchoredFor != collectionView.bounds.size {
       anchoredFor = collectionView.bounds.size
-      nearby = nil
+      forgetPlaces()
       let homes = members.map { (attributes: $0.attributes, anchor: $0.attachment.anchorPoint) }
       for member in members where member.attributes !== held?.attributes {
         member.attachment.anchorPoint = anchor(of: member.attributes.indexPath)
@@ -90,7 +92,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     let flow = context as? CollectionViewFlowLayoutInvalidationContext
     let keepsLines = flow.map { !$0.invalidateFlowLayoutDelegateMetrics && !$0.invalidateFlowLayoutAttributes } ?? false
-    if !keepsLines || context.invalidateEverything || context.invalidateDataSourceCounts { nearby = nil }
+    if !keepsLines || context.invalidateEverything || context.invalidateDataSourceCounts { forgetPlaces() }
     super.invalidateLayout(with: context)
   }
 
@@ -115,11 +117,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// Adds springs to the items near the view, and removes the springs of items that are far away and belong far away.
   private func manage(around bounds: CGRect) {
     let rect = bounds.insetBy(dx: -Self.reach, dy: -Self.reach)
-    if let nearby, nearby.bounds == bounds, hasMembers(exactly: nearby.paths, in: rect) { return }
-    let near = super.layoutAttributesForElements(in: rect) ?? []
-    // A flow layout returns items in the order of their paths.
-    let paths = near.map(\.indexPath)
-    nearby = (bounds, paths)
+    let paths = pathsOfItems(near: bounds, in: rect)
     if hasMembers(exactly: paths, in: rect) { return }
     var kept: [SpringyGridItem] = []
     for member in members {
@@ -136,16 +134,45 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     let old = kept
     let present = old.map(\.attributes.indexPath).sorted()
     var position = 0
-    let new = near.indices.filter { index in
-      while position < present.count, present[position] < paths[index] { position += 1 }
-      return position == present.count || present[position] != paths[index]
+    let new = paths.filter { path in
+      while position < present.count, present[position] < path { position += 1 }
+      return position == present.count || present[position] != path
     }
     if !new.isEmpty {
       let neighbours = SpringyGridNeighbours(old.filter { $0.attributes !== held?.attributes })
-      for index in new { kept.append(makeMember(near[index], among: neighbours)) }
+      for path in new {
+        guard let attributes = super.layoutAttributesForItem(at: path) else { continue }
+        kept.append(makeMember(attributes, among: neighbours))
+      }
     }
     members = kept.count == old.count ? kept : kept.sorted { $0.attributes.indexPath < $1.attributes.indexPath }
   }
+
+  /// The paths of the items in a rectangle around the bounds, sorted.
+  private func pathsOfItems(near bounds: CGRect, in rect: CGRect) -> [IndexPath] {
+    if let nearby, nearby.bounds == bounds { return nearby.paths }
+    var paths: [IndexPath] = []
+    for place in places(around: rect) where place.frame.touches(rect) { paths.append(place.path) }
+    nearby = (bounds, paths)
+    return paths
+  }
+
+  /// The places of the items in a rectangle and above and below it, sorted by path: those of the last call, as long as
+  /// the rectangle has not left the part of the content that these fill.
+  private func places(around rect: CGRect) -> [(path: IndexPath, frame: CGRect)] {
+    if let surroundings, surroundings.rect.minX == rect.minX, surroundings.rect.width == rect.width,
+      surroundings.rect.minY <= rect.minY, rect.maxY <= surroundings.rect.maxY
+    {
+      return surroundings.places
+    }
+    let wide = rect.insetBy(dx: 0, dy: -Self.reach)
+    // A flow layout returns items in the order of their paths.
+    let places = (super.layoutAttributesForElements(in: wide) ?? []).map { (path: $0.indexPath, frame: $0.frame) }
+    surroundings = (wide, places)
+    return places
+  }
+
+  private func forgetPlaces() { (nearby, surroundings) = (nil, nil) }
 
   /// Whether the members are the items near the view, and items that are there now, both sorted by path.
   private func hasMembers(exactly near: [IndexPath], in rect: CGRect) -> Bool {
