@@ -15,6 +15,8 @@ struct HeadUpDisplay {
   private var hints: Crossfade<[Hint]>
   private var content: HelpContent
   private var scroll = HelpScroll()
+  /// The hint bar that was laid out last, and for what.
+  private var laidOutBar: (hints: [Hint], strip: HintBar.HintStrip, bar: HintBar)?
   private var laidOut: (groups: [HelpGroup], room: CGRect, layout: HelpLayout)?
 
   init(_ content: HelpContent) {
@@ -46,9 +48,10 @@ struct HeadUpDisplay {
 
   // MARK: Content
 
-  /// Sets the keys and gestures that have an effect now.
-  mutating func show(_ content: HelpContent) {
-    self.content = content
+  /// Shows the keys and gestures that have an effect now.
+  mutating func show(_ inputs: HelpContent.Inputs) {
+    if inputs == content.inputs { return }
+    content = HelpContent(inputs)
     hints.show(content.hints)
   }
 
@@ -94,14 +97,14 @@ struct HeadUpDisplay {
     var state = DisplayState()
     state.timeline = timeline
     state.viewport = frame.viewport
-    func bar(_ hints: [Hint]) -> HintBar {
-      HintBar(
-        hints, width: frame.viewport.width, middle: (frame.stage.maxY + frame.viewport.height) / 2 + 1,
-        measure: measure)
+    // The timeline takes the place of the hints.
+    if (timeline?.opacity ?? 0) < 1 {
+      let strip = HintBar.HintStrip(
+        width: frame.viewport.width, middle: (frame.stage.maxY + frame.viewport.height) / 2 + 1)
+      state.hints = bar(hints.value, strip, measure)
+      state.oldHints = hints.previous.map { HintBar($0, in: strip, measure: measure) }
+      state.hintsOpacity = hints.opacity
     }
-    state.hints = bar(hints.value)
-    state.oldHints = hints.previous.map(bar)
-    state.hintsOpacity = hints.opacity
     layTop(
       &state, frame, update: update, measured: measured, dropped: dropped, recording: recording, measure: measure)
     if help.opacity > 0 {
@@ -198,6 +201,13 @@ struct HeadUpDisplay {
       y += RecordPill.height + 8
     }
     return CGRect(x: width - margin - length, y: start, width: length, height: y - 8 - start)
+  }
+
+  private mutating func bar(_ hints: [Hint], _ strip: HintBar.HintStrip, _ measure: TextMeasure) -> HintBar {
+    if let laidOutBar, laidOutBar.hints == hints, laidOutBar.strip == strip { return laidOutBar.bar }
+    let bar = HintBar(hints, in: strip, measure: measure)
+    laidOutBar = (hints, strip, bar)
+    return bar
   }
 
   private mutating func helpLayout(over frame: Frame, _ measure: @escaping TextMeasure) -> HelpLayout {

@@ -17,6 +17,24 @@ struct HelpGroup: Equatable, Sendable {
 
 /// The keys and gestures that have an effect in the window now, given its exhibit, layout and items.
 struct HelpContent: Equatable, Sendable {
+  /// Everything on which the content depends.
+  struct Inputs: Equatable, Sendable {
+    fileprivate var keys: [KeyMeaning]
+    fileprivate var gestures: [GestureMeaning]
+    fileprivate var (scrollsSideways, scrollsUpright): (Bool, Bool)
+    fileprivate var (isPaused, hasFuture, hasTimeline): (Bool, Bool, Bool)
+
+    @MainActor
+    init(_ exhibit: any Exhibit, isPaused: Bool = false, hasFuture: Bool = false, hasTimeline: Bool = false) {
+      (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
+      let view = exhibit.collectionView
+      (scrollsSideways, scrollsUpright) = (view.hasHorizontalRoom, view.hasVerticalRoom)
+      (self.isPaused, self.hasFuture, self.hasTimeline) = (isPaused, hasFuture, hasTimeline)
+    }
+  }
+
+  /// What it depends on.
+  let inputs: Inputs
   /// The groups of help.
   let groups: [HelpGroup]
   /// The hints of the hint bar, as far as they fit.
@@ -27,19 +45,24 @@ struct HelpContent: Equatable, Sendable {
 
   @MainActor
   init(_ exhibit: any Exhibit, isPaused: Bool = false, hasFuture: Bool = false, hasTimeline: Bool = false) {
-    let (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
+    self.init(Inputs(exhibit, isPaused: isPaused, hasFuture: hasFuture, hasTimeline: hasTimeline))
+  }
+
+  init(_ inputs: Inputs) {
+    self.inputs = inputs
+    let (keys, gestures) = (inputs.keys, inputs.gestures)
     let movesFocus = keys.contains { $0.keys.contains(.left) }
     // While time stands still, keys move the timeline's cursor.
-    let movesCursor = hasTimeline && isPaused
+    let movesCursor = inputs.hasTimeline && inputs.isPaused
     let groups = [
       HelpGroup(
         title: "Scroll",
-        entries: Self.scrolling(exhibit.collectionView, hasArrows: !movesFocus && !movesCursor, hasEnds: !movesCursor)),
-      HelpGroup(title: "Touch", entries: Self.touching(gestures, type(of: exhibit))),
+        entries: Self.scrolling(inputs, hasArrows: !movesFocus && !movesCursor, hasEnds: !movesCursor)),
+      HelpGroup(title: "Touch", entries: Self.touching(gestures)),
       HelpGroup(
         title: "Change", entries: keys.map { HelpEntry(keys: Self.labels($0), meaning: $0.meaning) } + [Self.restart]),
-      HelpGroup(title: "Time", entries: Self.passing(isPaused: isPaused, hasFuture: hasFuture)),
-      HelpGroup(title: "Timeline", entries: hasTimeline ? Self.timeline(movesCursor: movesCursor) : []),
+      HelpGroup(title: "Time", entries: Self.passing(isPaused: inputs.isPaused, hasFuture: inputs.hasFuture)),
+      HelpGroup(title: "Timeline", entries: inputs.hasTimeline ? Self.timeline(movesCursor: movesCursor) : []),
       HelpGroup(title: "Watch", entries: Self.watching),
     ]
     self.groups = groups.filter { !$0.entries.isEmpty }
@@ -54,9 +77,8 @@ struct HelpContent: Equatable, Sendable {
 
   // MARK: Groups
 
-  @MainActor
-  private static func scrolling(_ view: CollectionView, hasArrows: Bool, hasEnds: Bool) -> [HelpEntry] {
-    let (sideways, upright) = (view.hasHorizontalRoom, view.hasVerticalRoom)
+  private static func scrolling(_ inputs: Inputs, hasArrows: Bool, hasEnds: Bool) -> [HelpEntry] {
+    let (sideways, upright) = (inputs.scrollsSideways, inputs.scrollsUpright)
     guard sideways || upright else { return [] }
     let direction = sideways && upright ? "" : sideways ? " sideways" : " up and down"
     return [
@@ -66,8 +88,7 @@ struct HelpContent: Equatable, Sendable {
     ] + (hasEnds ? [HelpEntry(keys: ["Home", "End"], meaning: "to the ends")] : [])
   }
 
-  @MainActor
-  private static func touching(_ gestures: [GestureMeaning], _ type: any Exhibit.Type) -> [HelpEntry] {
+  private static func touching(_ gestures: [GestureMeaning]) -> [HelpEntry] {
     var entries = gestures.map { HelpEntry(keys: $0.gestures, meaning: $0.meaning) }
     if gestures.contains(where: { $0.gestures.contains("pinch") }) {
       entries += [

@@ -28,8 +28,15 @@ struct HintBar: Equatable {
 
   static let size: CGFloat = 13
 
-  /// Lays hints out in their order around a height.
-  init(_ hints: [Hint], width: CGFloat, middle: CGFloat, measure: TextMeasure) {
+  /// The width that hints have, and the height around which they stand. Points of the viewport.
+  struct HintStrip: Equatable {
+    var width: CGFloat
+    var middle: CGFloat
+  }
+
+  /// Lays hints out in their order.
+  init(_ hints: [Hint], in strip: HintStrip, measure: TextMeasure) {
+    let (width, middle) = (strip.width, strip.middle)
     let margin: CGFloat = width < 480 ? 12 : 24
     func chip(_ hint: Hint) -> CGFloat { KeyChip.width(hint.key, measure: measure) }
     func words(_ hint: Hint) -> CGFloat { measure(hint.meaning, .regular, Self.size) }

@@ -33,7 +33,7 @@ extension SceneWindow {
     guard isRunning, isVisible else { return .idled(atMost: nil) }
     followOverlay()
     display.show(
-      HelpContent(
+      HelpContent.Inputs(
         session.exhibit, isPaused: isPaused, hasFuture: !studio.futures.isEmpty, hasTimeline: timeline.fade.isOn))
     if renderer.hasNews || display.statistics.isOn { gate.invalidate() }
     var state = pictureState()

@@ -19,7 +19,7 @@ struct WindowDisplayTests {
     let measure = try HelpTests.measures()[0]
     var before = Int.max
     for width in stride(from: 1600 as CGFloat, through: 240, by: -20) {
-      let bar = HintBar(content.hints, width: width, middle: 20, measure: measure)
+      let bar = HintBar(content.hints, in: HintBar.HintStrip(width: width, middle: 20), measure: measure)
       #expect(bar.items.last?.hint.key == "H")
       #expect(bar.omitted == content.hints.count - (bar.items.count - 1))
       #expect(bar.items.last?.hint.meaning == (bar.omitted == 0 ? "all keys" : "all keys \u{00B7} \(bar.omitted) more"))
@@ -30,8 +30,9 @@ struct WindowDisplayTests {
       let hidden = content.hints.filter { !shown.contains($0) }
       #expect((shown.map(\.rank).max() ?? 0) <= (hidden.map(\.rank).min() ?? .max))
     }
-    #expect(HintBar(content.hints, width: 2400, middle: 20, measure: measure).omitted == 0)
-    let narrow = HintBar(content.hints, width: 400, middle: 20, measure: measure).items.map(\.hint.key)
+    #expect(HintBar(content.hints, in: HintBar.HintStrip(width: 2400, middle: 20), measure: measure).omitted == 0)
+    let narrow = HintBar(content.hints, in: HintBar.HintStrip(width: 400, middle: 20), measure: measure).items.map(
+      \.hint.key)
     #expect(narrow.contains("I") || narrow.contains("Space"))
   }
 
