@@ -46,11 +46,15 @@ private enum ClearingWindow {
 extension Benchmarks {
   /// Pictures a second and the work for each, of a scene that never rests, with its timeline, beside a window that only
   /// clears and presents. It needs a display, such as Xvfb.
+  ///
+  /// - Parameter names: The exhibits' names; all of them if none is named.
   @MainActor
-  static func windowSection() throws -> [Goal] {
+  static func windowSection(_ names: [String]) throws -> [Goal] {
     print("\nwindow of 960 x 600, timeline shown      pictures a second    ms work, mean    worst")
     var goals: [Goal] = []
-    for exhibit in [SpringyCarousel.self, Gallery.self, SpringyGrid.self] as [any Exhibit.Type] {
+    let exhibits: [any Exhibit.Type] = [SpringyCarousel.self, Gallery.self, SpringyGrid.self]
+    let chosen = exhibits.filter { names.contains($0.name) }
+    for exhibit in chosen.isEmpty ? exhibits : chosen {
       var scene = Scene(showing: exhibit)
       scene.duration = 3600
       scene.events = (0..<40).map { SceneEvent(tick: $0 * 60, drag(number: $0)) }
