@@ -11,10 +11,10 @@ extension Array where Element: AnyObject {
       for index in objects.indices { references[index]._withUnsafeGuaranteedRef { body($0) } }
     }
   }
-}
 
-extension Array where Element: AnyObject {
-  /// The index of an object, or `nil` if it is not there. A closure of an actor would look for the actor at each element.
+  /// The index of an object, or `nil` if it is not there.
+  ///
+  /// A closure for `firstIndex(where:)` that belongs to an actor would look for the actor at every element.
   ///
   /// - Complexity: O(*n*).
   package func firstIndex(identicalTo object: AnyObject) -> Int? {

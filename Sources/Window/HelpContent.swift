@@ -19,10 +19,13 @@ struct HelpGroup: Equatable, Sendable {
 struct HelpContent: Equatable, Sendable {
   /// Everything on which the content depends.
   struct Inputs: Equatable, Sendable {
-    fileprivate var keys: [KeyMeaning]
-    fileprivate var gestures: [GestureMeaning]
-    fileprivate var (scrollsSideways, scrollsUpright): (Bool, Bool)
-    fileprivate var (isPaused, hasFuture, hasTimeline): (Bool, Bool, Bool)
+    let keys: [KeyMeaning]
+    let gestures: [GestureMeaning]
+    let scrollsSideways: Bool
+    let scrollsUpright: Bool
+    let isPaused: Bool
+    let hasFuture: Bool
+    let hasTimeline: Bool
 
     @MainActor
     init(_ exhibit: any Exhibit, isPaused: Bool = false, hasFuture: Bool = false, hasTimeline: Bool = false) {
@@ -43,10 +46,9 @@ struct HelpContent: Equatable, Sendable {
   /// Every entry, in order.
   var entries: [HelpEntry] { groups.flatMap(\.entries) }
 
+  /// Without a timeline, while time passes.
   @MainActor
-  init(_ exhibit: any Exhibit, isPaused: Bool = false, hasFuture: Bool = false, hasTimeline: Bool = false) {
-    self.init(Inputs(exhibit, isPaused: isPaused, hasFuture: hasFuture, hasTimeline: hasTimeline))
-  }
+  init(_ exhibit: any Exhibit) { self.init(Inputs(exhibit)) }
 
   init(_ inputs: Inputs) {
     self.inputs = inputs

@@ -82,6 +82,26 @@ struct FrameContentTests {
     #expect(elements().map(\.content.text) == ["z", "z", "z"])
   }
 
+  @Test("all frames of a fade share the content that fades out")
+  func fading() throws {
+    _ = elements()
+    source.text = "z"
+    var update = BatchUpdate()
+    update.reloadItems(at: [[0, 2]])
+    try view.performBatchUpdates(update) {}
+    let fades = (0..<4).map { _ in elements().first { $0.item == 2 && $0.content.text == "a" } }
+    for fade in fades { #expect(try #require(fade).sharedContent === fades[0]?.sharedContent) }
+    #expect(Set(fades.compactMap { $0?.alpha }).count == 4)
+  }
+
+  @Test("a text that is equal but has other characters is another content")
+  func accents() throws {
+    source.text = "\u{E9}"
+    _ = elements()
+    try #require(view.cellForItem(at: [0, 0])).content.text = "e\u{301}"
+    #expect(Array(elements()[0].content.text.unicodeScalars) == ["e", "\u{301}"])
+  }
+
   @Test("a cell that makes its content itself is asked for every frame")
   func overridden() {
     source.type = CountingCell.self
@@ -118,6 +138,20 @@ struct FrameInterpolationTests {
       for element in middle.elements {
         let expected = CGFloat(element.item) + (old.contains(element.item) ? 2 : 8)
         #expect(element.center.x == expected, "\(old) to \(new)")
+      }
+    }
+  }
+
+  @Test("at share 1 a frame is the next one, to the bit, and at share 0 this one")
+  func ends() {
+    let x: [CGFloat] = [0.1, 1e16, -3.7, 1e-300, 12345.678]
+    for (index, a) in x.enumerated() {
+      for b in x.dropFirst(index) {
+        var (before, after) = (Self.frame([1]) { _ in a }, Self.frame([1]) { _ in b })
+        before.elements[0].transform = CGAffineTransform(rotationAngle: 1)
+        after.elements[0].transform = CGAffineTransform(rotationAngle: 2)
+        #expect(before.interpolated(to: after, share: 1).elements == after.elements)
+        #expect(before.interpolated(to: after, share: 0).elements[0].center == before.elements[0].center)
       }
     }
   }

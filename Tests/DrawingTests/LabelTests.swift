@@ -47,7 +47,8 @@ struct LabelTests {
     #expect(try Self.lines(behind: 1, front: 1, between: 0.86).isEmpty)
     #expect(try Self.lines(behind: 1, front: 1, between: 0.84).count == 1)
     let canvas = Canvas(atlas: LabelTests.atlas)
-    let height = try #require(try canvas.inkRectangle(of: "HHHH", .semibold, size: 20, at: .zero)).height
+    let run = try canvas.atlas.typeface(.semibold).run("HHHH")
+    let height = try #require(try canvas.inkRectangle(of: run, .semibold, size: 20, at: .zero)).height
     #expect(try Self.lines(behind: 1, front: 1, shift: height - 0.9).isEmpty)
     #expect(try Self.lines(behind: 1, front: 1, shift: height - 1.1).count == 1)
     let found = try Self.lines(behind: 0.5, front: 0.8)

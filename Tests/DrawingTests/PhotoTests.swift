@@ -205,7 +205,7 @@ struct PhotoTests {
     atlas.fit(&seen)
     #expect(seen.values.allSatisfy { $0.level >= 1 })
     let places = seen.sorted { $0.value.level < $1.value.level }.compactMap {
-      atlas.place($0.key, level: $0.value.level)
+      atlas.place($0.key, $0.value)
     }
     #expect(places.count == 60 && !atlas.isOverfull && !atlas.isNearlyFull)
     for (index, place) in places.enumerated() {
@@ -227,7 +227,6 @@ struct PhotoTests {
 
 extension Atlas {
   fileprivate func place(_ picture: ImageSource, isReady thumbnails: Thumbnails) -> AtlasRegion? {
-    _ = thumbnails.availability(of: picture)
-    return place(picture, level: 1)
+    thumbnails.ready(picture).flatMap { place(picture, SeenPicture(image: $0, level: 1, surplus: 1)) }
   }
 }

@@ -38,12 +38,20 @@ struct PreparedContentTests {
     return frame
   }
 
-  /// A picture as what was drawn where: positions of corners, their colours, and words.
+  /// A picture as what was drawn where: positions of corners, their colours, the atlas's pixels there, and words.
   private static func drawn(_ frame: Frame, _ canvas: inout Canvas) throws -> [String] {
     canvas.clear()
     canvas.record = DrawingRecord()
     try FramePainter.paint(frame, on: &canvas)
-    return canvas.vertices.map { "\($0.position) \($0.color)" } + (canvas.record?.marks ?? []).map { "\($0)" }
+    let (atlas, side) = (canvas.atlas, Float(Atlas.side))
+    let triangles = stride(from: 0, to: canvas.indices.count, by: 3).map { first in
+      let corners = canvas.indices[first..<first + 3].map { canvas.vertices[Int($0)] }
+      let x = corners.reduce(0) { $0 + $1.tex_coord.x } / 3 * side
+      let y = corners.reduce(0) { $0 + $1.tex_coord.y } / 3 * side
+      let pixel = atlas.pixels[min(Int(y), Atlas.side - 1) * Atlas.side + min(Int(x), Atlas.side - 1)]
+      return "\(corners.map { "\($0.position) \($0.color)" }) \(pixel)"
+    }
+    return triangles + (canvas.record?.marks ?? []).map { "\($0)" }
   }
 
   @Test("pictures from an atlas that has drawn others are those of a fresh one", arguments: 0..<6)
@@ -88,19 +96,23 @@ struct PreparedContentTests {
   @Test("a glyph of any character is made once for each offset within a pixel")
   func glyphs() throws {
     let atlas = Atlas(scale: 1)
-    let sheet = atlas.sheet(.semibold, GlyphRaster(pixels: 14))
-    var regions: Set<[Int]> = []
-    for pass in 0..<2 {
-      for character in "Ag7é\u{0416}\u{20AC}".unicodeScalars {
-        for offset in 0..<16 {
-          let glyph = try atlas.glyph(character, of: sheet, right: offset % 4, down: offset / 4)
-          let region = try #require(glyph.region)
-          #expect(regions.insert([region.x, region.y]).inserted == (pass == 0))
+    for pixels in [14.0, 60, 120] as [CGFloat] {
+      let sheet = atlas.sheet(.semibold, GlyphRaster(pixels: pixels))
+      let count = sheet.raster.perPixel
+      var regions: Set<[Int]> = []
+      for pass in 0..<2 {
+        // The last of them is no character of any typeface.
+        for character in "Ag7é\u{0416}\u{20AC}\u{10FFFD}".unicodeScalars {
+          for offset in 0..<count * count {
+            let glyph = try atlas.glyph(character, of: sheet, right: offset % count, down: offset / count)
+            let region = try #require(glyph.region)
+            #expect(regions.insert([region.x, region.y]).inserted == (pass == 0))
+          }
         }
       }
+      #expect(regions.count == 7 * count * count)
+      #expect(try atlas.glyph(" ", of: sheet).region == nil)
     }
-    #expect(regions.count == 6 * 16)
-    #expect(try atlas.glyph(" ", of: sheet).region == nil)
   }
 
   @Test("half a pixel is the same length everywhere if a transform only moves, turns, mirrors and scales")

@@ -107,7 +107,7 @@ struct TextTests {
       canvas.clear()
       try FramePainter.paint(frame, on: &canvas)
       let size = 60 * zoom
-      let exact = atlas.raster(.semibold, pixels: size, exactly: frame.isSettled)
+      let exact = atlas.exactSheet(.semibold, pixels: size, exactly: frame.isSettled)?.raster
       let raster = exact ?? GlyphRaster(stretchedTo: size)
       sizes.insert(raster)
       let excess = raster.pixels / size - 1

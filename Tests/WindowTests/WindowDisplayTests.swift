@@ -36,6 +36,38 @@ struct WindowDisplayTests {
     #expect(narrow.contains("I") || narrow.contains("Space"))
   }
 
+  @Test("hints follow the window's size and the exhibit's keys, and give way to the timeline")
+  func hintsOverTime() throws {
+    let measure = try HelpTests.measures()[0]
+    let studio = try Studio(Scene(showing: SpringyCarousel.self))
+    var display = HeadUpDisplay(HelpContent(studio.session.exhibit))
+    func state(_ width: CGFloat, _ timeline: TimelinePanel? = nil) -> DisplayState {
+      var frame = studio.frame
+      frame.viewport.width = width
+      return display.state(
+        over: frame, update: nil, measured: FrameStatistics(), dropped: 0, timeline: timeline, leavesCaptionFree: false,
+        measure: measure)
+    }
+    func bar(_ hints: [Hint], _ state: DisplayState) -> HintBar {
+      let middle = (studio.frame.stage.maxY + studio.frame.viewport.height) / 2 + 1
+      return HintBar(hints, in: HintBar.HintStrip(width: state.viewport.width, middle: middle), measure: measure)
+    }
+    let content = HelpContent(studio.session.exhibit)
+    for width in [960, 960, 400, 960] as [CGFloat] {
+      let state = state(width)
+      #expect(state.hints == bar(content.hints, state) && state.oldHints == nil)
+    }
+    let other = HelpContent.Inputs(try Session(Scene(showing: Gallery.self)).exhibit)
+    display.show(other)
+    let changed = state(960)
+    #expect(changed.hints == bar(HelpContent(other).hints, changed) && changed.oldHints == bar(content.hints, changed))
+    var timeline = Timeline()
+    timeline.fade = OpacityFade(true)
+    let panel = try #require(timeline.panel(studio, in: studio.frame.viewport, measure: measure))
+    #expect(state(960, panel).hints == nil)
+    #expect(state(960).hints == changed.hints)
+  }
+
   @Test("a notice stays for two seconds, fades in 150 ms, and the next one replaces it at once")
   func notice() {
     var board = NoticeBoard()

@@ -6,7 +6,7 @@ import SpringflowGeometry
 open class CollectionReusableView: NSObject {
   /// What the view shows.
   open var content = CellContent() { didSet { contentVersion &+= 1 } }
-  /// A number that changes with the content, unless a subclass overrides that.
+  /// A number that changes with the content. It says nothing about a content that a subclass overrides.
   package private(set) final var contentVersion = 0
   /// A number by which an application recognises the view; 0 unless set, and kept when the view is reused.
   open var tag = 0

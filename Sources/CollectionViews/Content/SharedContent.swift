@@ -1,4 +1,5 @@
-/// A content that the frames of many ticks share: copying a frame's element copies a reference to it.
+/// A content that the frames of many ticks share, and that never changes: copying a frame's element copies a reference
+/// to it.
 package final class SharedContent: Hashable, Sendable {
   package let value: CellContent
 
@@ -10,6 +11,11 @@ package final class SharedContent: Hashable, Sendable {
 }
 
 extension CellContent {
+  /// Whether it is drawn like another one. Equal texts need not be: an accent may be a character of its own.
+  func isDrawn(like other: CellContent) -> Bool {
+    self == other && text.utf8.elementsEqual(other.text.utf8) && detail.utf8.elementsEqual(other.detail.utf8)
+  }
+
   /// The same content with a tint, if it has none of its own.
   func tinted(_ tint: Int) -> CellContent {
     var content = self

@@ -109,6 +109,13 @@ final class ElementStore {
     make: (ElementKey, CollectionViewLayoutAttributes, inout Spares) -> VisibleElement
   ) -> [VisibleElement] {
     pass += 1
+    if showsExactly(attributes) {
+      elements.forEachUncounted { element in
+        element.pass = pass
+        element.showChanges()
+      }
+      return dropped
+    }
     var spares = Spares(dropped: dropped)
     elements.forEachUncounted { element in
       if element.isPresent { return }
@@ -139,6 +146,17 @@ final class ElementStore {
       kept.append(element)
     }
     return replace(by: kept) + spares.dropped
+  }
+
+  /// Whether these are the attributes objects of all elements, in the same order, and no element exits: then a pass has
+  /// nothing to make and nothing to drop.
+  private func showsExactly(_ attributes: [CollectionViewLayoutAttributes]) -> Bool {
+    let elements = elements
+    if attributes.count != elements.count { return false }
+    for index in elements.indices {
+      if attributes[index].isHidden || !elements[index].stillShows(attributes[index]) { return false }
+    }
+    return true
   }
 
   /// Makes the kept elements and those that exit the new list; returns those that the pass has not seen.

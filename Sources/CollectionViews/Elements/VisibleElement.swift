@@ -18,6 +18,8 @@ final class VisibleElement {
   struct OutgoingContent {
     let id: ElementID
     let view: CollectionReusableView
+    /// What the view shows, as frames share it.
+    let content: SharedContent
     let since: Int
     let animation: UpdateAnimation
     /// Whether the delegate was told that the view is displayed.
@@ -147,7 +149,7 @@ final class VisibleElement {
     }
     // A custom class may override the content, and then its version says nothing.
     let content = (view?.content ?? CellContent()).tinted(id.number)
-    if let shownContent, shownContent.content.value == content {
+    if let shownContent, shownContent.content.value.isDrawn(like: content) {
       self.shownContent?.version = version
       return shownContent.content
     }

@@ -60,7 +60,7 @@ extension Frame.Element {
   fileprivate func covered(by outgoing: VisibleElement.OutgoingContent, at tick: Int) -> Frame.Element {
     var shown = Frame.Element(
       id: outgoing.id, section: section, item: item, center: center, size: size,
-      content: SharedContent(outgoing.view.content.tinted(id.number)))
+      content: outgoing.content)
     shown.alpha = alpha * outgoing.opacity(at: tick)
     shown.fullAlpha = max(fullAlpha, alpha)
     shown.transform = transform

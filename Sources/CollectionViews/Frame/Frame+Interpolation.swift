@@ -64,23 +64,20 @@ extension Frame.Indicator {
 }
 
 extension Frame.Element {
-  /// Takes the state between an earlier one (share 0) and this one (share 1).
+  /// Takes the state between an earlier one (share 0) and this one (share 1); at 1 nothing changes, to the bit.
   fileprivate mutating func interpolate(from before: Frame.Element, share: CGFloat) {
+    fullAlpha = max(before.fullAlpha, fullAlpha)
+    if share == 1 { return }
     func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
     if before.spatialBox != spatialBox || before.transform != transform {
-      let start = before.state
-      let end = state
-      let shape = end.adding(1 - share, of: ElementChange(from: end, to: start)).shape
-      (transform, spatialBox) = (.identity, nil)
-      switch shape {
-      case .flat(let flat): transform = flat.transform
-      case .spatial(let box): spatialBox = box
-      }
+      let (start, end) = (before.state, state)
+      let mixed = end.adding(1 - share, of: ElementChange(from: end, to: start))
+      transform = mixed.transform
+      if case .spatial(let box) = mixed.shape { spatialBox = box } else { spatialBox = nil }
     }
     center = CGPoint(x: mixed(before.center.x, center.x), y: mixed(before.center.y, center.y))
     size = CGSize(width: mixed(before.size.width, size.width), height: mixed(before.size.height, size.height))
     alpha = mixed(before.alpha, alpha)
-    fullAlpha = max(before.fullAlpha, fullAlpha)
     highlight = mixed(before.highlight, highlight)
     selection = mixed(before.selection, selection)
     focus = mixed(before.focus, focus)

@@ -29,6 +29,7 @@ public struct Frame: Equatable, Sendable {
       get { spatialBox?.value }
       set { spatialBox = newValue.map(SpatialTransform.init) }
     }
+    /// The transform in three dimensions, shared by the frames that have it.
     package var spatialBox: SpatialTransform?
     /// The order in depth: elements with higher numbers lie in front.
     public var zIndex: Int
@@ -39,6 +40,7 @@ public struct Frame: Equatable, Sendable {
       get { sharedContent.value }
       set { sharedContent = SharedContent(newValue) }
     }
+    /// The content, shared by the frames that have it.
     package var sharedContent: SharedContent
     /// The progress of its highlighted appearance, from 0 to 1.
     public var highlight: CGFloat = 0

@@ -48,7 +48,8 @@ extension CollectionViewEngine {
     }
     element.outgoingContents.append(
       VisibleElement.OutgoingContent(
-        id: store.makeID(), view: old, since: tick, animation: animation, wasAnnounced: wasAnnounced))
+        id: store.makeID(), view: old, content: SharedContent(old.content.tinted(element.id.number)), since: tick,
+        animation: animation, wasAnnounced: wasAnnounced))
   }
 
   /// Lets the data source update the element's present view.

@@ -9,7 +9,7 @@ extension Atlas {
     var level: Int
   }
 
-  /// A visible picture: the texels of its level per pixel, along the axis that has fewer.
+  /// A visible picture, one of its levels, and the texels of this level per pixel, along the axis that has fewer.
   struct SeenPicture {
     var image: CachedImage
     var level: Int
@@ -62,10 +62,8 @@ extension Atlas {
 
   /// The rectangle of a picture in the atlas: in the wanted level, else in the nearest one that is there or fits; `nil`
   /// if there is none.
-  func place(_ picture: ImageSource, level: Int) -> AtlasRegion? {
-    if let known = pictures[PictureKey(picture: picture, level: level)] { return known }
-    let count = thumbnails.levelCount(of: picture)
-    for level in level..<max(count, level) {
+  func place(_ picture: ImageSource, _ seen: SeenPicture) -> AtlasRegion? {
+    for level in seen.level..<max(seen.image.levels.count, seen.level) {
       let key = PictureKey(picture: picture, level: level)
       if let known = pictures[key] { return known }
       guard let image = thumbnails.image(of: picture, level: level) else { continue }
@@ -77,7 +75,7 @@ extension Atlas {
         return made
       }
     }
-    for level in (0..<level).reversed() {
+    for level in (0..<seen.level).reversed() {
       if let known = pictures[PictureKey(picture: picture, level: level)] { return known }
     }
     return nil

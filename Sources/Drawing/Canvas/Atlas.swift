@@ -127,8 +127,9 @@ package final class Atlas {
     _ key: MaskKey, last: inout (key: MaskKey, slices: Slices)?, corner: Int, reach: Int, _ make: (Int) -> Mask
   ) -> Slices {
     if let last, last.key == key { return last.slices }
-    let found = slices[key] ?? Slices(region: place(make(2 * corner + 1)), corner: corner, reach: reach)
-    slices[key] = found
+    let known = slices[key]
+    let found = known ?? Slices(region: place(make(2 * corner + 1)), corner: corner, reach: reach)
+    if known == nil { slices[key] = found }
     last = (key, found)
     return found
   }
@@ -144,13 +145,8 @@ package final class Atlas {
     return typeface
   }
 
-  /// The raster for glyphs of a size in pixels that are aligned with the picture's pixels, or `nil` if they are better
-  /// stretched: the difference cannot be seen during a zoom, and not every picture needs glyphs of its own.
-  func raster(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphRaster? {
-    exactSheet(weight, pixels: pixels, exactly: exactly)?.raster
-  }
-
-  /// The glyphs of that raster.
+  /// The glyphs of a size in pixels that are aligned with the picture's pixels, or `nil` if others are better stretched:
+  /// the difference cannot be seen during a zoom, and not every picture needs glyphs of its own.
   func exactSheet(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphSheet? {
     let raster = GlyphRaster(pixels: pixels)
     if exactly {

@@ -21,14 +21,13 @@ extension Canvas {
 
   /// The projection of a point, in points of the picture.
   func projected(_ point: CGPoint) -> CGPoint {
-    // Not `if let`: that copies the transform of space also where there is none.
-    if spatial == nil { return transform.isIdentity ? point : point.applying(transform) }
+    if !isSpatial { return transform.isIdentity ? point : point.applying(transform) }
     return spatial?.project(point) ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
   /// The distance of a point from the eye, as a share of the eye's distance from the stage.
   private func distance(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
-    guard spatial != nil, let m = spatial else { return 1 }
+    guard isSpatial, let m = spatial else { return 1 }
     return x * m.m14 + y * m.m24 + m.m44
   }
 
@@ -75,15 +74,14 @@ extension Canvas {
   /// and scales; `nil` where it differs.
   var halfPixelEverywhere: CGFloat? {
     let t = transform
-    guard spatial == nil, t.a == t.d && t.b == -t.c || t.a == -t.d && t.b == t.c else { return nil }
+    guard !isSpatial, t.a == t.d && t.b == -t.c || t.a == -t.d && t.b == t.c else { return nil }
     return 0.5 / max((t.a * t.a + t.b * t.b).squareRoot() * CGFloat(atlas.scale), 1e-3)
   }
 
   /// The speed of the projection of a point, in pixels per point.
   func slope(at p: CGPoint, in d: CGVector) -> CGVector {
     let scale = CGFloat(atlas.scale)
-    // Not `guard let`: that copies the transform of space also where there is none.
-    if spatial == nil {
+    if !isSpatial {
       let t = transform
       return CGVector(dx: (t.a * d.dx + t.c * d.dy) * scale, dy: (t.b * d.dx + t.d * d.dy) * scale)
     }
@@ -104,7 +102,7 @@ extension Canvas {
   /// whose ends the distances are v and w, is then wrong by l |v - w| / 2 (v + w), a quarter of it with each halving of
   /// both axes.
   func parts(of rect: CGRect) -> Int {
-    guard let spatial, spatial.m14 != 0 || spatial.m24 != 0 else { return 1 }
+    guard isSpatial, let spatial, spatial.m14 != 0 || spatial.m24 != 0 else { return 1 }
     let size = pixelSize(of: rect)
     let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
     var worst: CGFloat = 0
@@ -117,7 +115,7 @@ extension Canvas {
 
   /// A rectangle of the atlas stretched over one of the picture.
   mutating func quad(_ rect: CGRect, _ uv: (Float, Float, Float, Float), _ top: Color, _ bottom: Color) {
-    if spatial != nil {
+    if isSpatial {
       let columns: [2 of Cut] = [Cut(at: rect.minX, texel: uv.0), Cut(at: rect.maxX, texel: uv.2)]
       let rows: [2 of Cut] = [Cut(at: rect.minY, texel: uv.1), Cut(at: rect.maxY, texel: uv.3)]
       grid(columns.span, rows.span) {
@@ -148,7 +146,7 @@ extension Canvas {
   /// Rectangles side by side that share their corners, so that no gap opens between them; divided further where
   /// perspective requires it. `color` is called for each height.
   mutating func grid(_ columns: Span<Cut>, _ rows: Span<Cut>, _ color: (CGFloat) -> Color) {
-    if spatial == nil {
+    if !isSpatial {
       mesh(columns, rows, color)
       return
     }

@@ -14,7 +14,7 @@ extension Canvas {
   package mutating func text(
     _ text: String, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint, _ color: Color
   ) throws(SDLError) {
-    if size <= 0 || text.isEmpty { return }
+    guard size > 0, !text.isEmpty else { return }
     try self.text(atlas.typeface(weight).run(text), weight, size: size, at: baseline, color)
   }
 
@@ -22,7 +22,7 @@ extension Canvas {
   mutating func text(
     _ run: TextRun, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint, _ color: Color
   ) throws(SDLError) {
-    if size <= 0 || run.glyphs.isEmpty { return }
+    guard size > 0, !run.glyphs.isEmpty else { return }
     if record != nil { try recordText(run, weight, size: size, at: baseline, color) }
     let view = textView(at: CGPoint(x: baseline.x + run.width * size / 2, y: baseline.y), size: size)
     guard view.pixels > 0, view.pixels.isFinite else { return }
@@ -84,7 +84,7 @@ extension Canvas {
   /// The projection of text of a size in points, near a point.
   func textView(at point: CGPoint, size: CGFloat) -> TextView {
     let scale = CGFloat(atlas.scale)
-    if spatial == nil, transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 {
+    if !isSpatial, transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 {
       return TextView(pixels: size * scale, axis: CGVector(dx: 1, dy: 0))
     }
     let (right, down) = (

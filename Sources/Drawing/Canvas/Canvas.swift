@@ -10,11 +10,13 @@ package struct Canvas {
   /// The atlas, which several canvases share.
   package let atlas: Atlas
   /// Applied to every point, in points. Setting it ends a perspective.
-  package var transform = CGAffineTransform.identity { didSet { spatial = nil } }
+  package var transform = CGAffineTransform.identity { didSet { if isSpatial { spatial = nil } } }
   /// Applied to every point in place of `transform`, if it is not `nil`, and projected in perspective.
   ///
   /// A shape of which a part lies behind the eye is left out.
-  package var spatial: CATransform3D?
+  package var spatial: CATransform3D? { didSet { isSpatial = spatial != nil } }
+  /// Whether there is a transform of space. Stored, as it is asked for every vertex and `spatial` is large.
+  private(set) var isSpatial = false
   /// Multiplies the alpha of all that follows.
   package var opacity: Float = 1
   /// Whether glyphs are made in exactly the size on screen; else a size near to it is used, if there is one.

@@ -7,12 +7,13 @@ final class GlyphSheet {
   var isExact = false
   @exclusivity(unchecked)
   private var placed: [Atlas.PlacedGlyph] = []
-  /// The position after a glyph's in ``placed``, 0 without one, of the first characters at all offsets within a pixel.
+  /// For each of the first characters at each offset within a pixel the position of its glyph in ``placed``, counted
+  /// from 1; 0 if it has not been made.
   @exclusivity(unchecked)
   private var positions: [UInt32]
-  /// The same for all other characters.
+  /// The positions of the glyphs of all other characters, counted from 0.
   @exclusivity(unchecked)
-  private var otherPositions: [UInt64: Int] = [:]
+  private var otherPositions: [Int: Int] = [:]
 
   /// The number of characters that are looked up without hashing; nearly all in practice.
   private static let firstCharacters = 128
@@ -30,7 +31,7 @@ final class GlyphSheet {
     if index < positions.count {
       let position = Int(positions[index])
       if position > 0 { return placed[position - 1] }
-    } else if let position = otherPositions[UInt64(index)] {
+    } else if let position = otherPositions[index] {
       return placed[position]
     }
     let glyph = try make()
@@ -38,7 +39,7 @@ final class GlyphSheet {
     if index < positions.count {
       positions[index] = UInt32(placed.count)
     } else {
-      otherPositions[UInt64(index)] = placed.count - 1
+      otherPositions[index] = placed.count - 1
     }
     return glyph
   }

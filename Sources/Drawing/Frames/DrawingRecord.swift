@@ -100,12 +100,6 @@ extension Canvas {
 
   /// The rectangle around the ink of a line of text, in points, or `nil` if it has none.
   func inkRectangle(
-    of text: String, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint
-  ) throws(SDLError) -> CGRect? {
-    try inkRectangle(of: atlas.typeface(weight).run(text), weight, size: size, at: baseline)
-  }
-
-  func inkRectangle(
     of run: TextRun, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint
   ) throws(SDLError) -> CGRect? {
     guard let ink = try atlas.typeface(weight).ink(run), ink.left < ink.right else { return nil }

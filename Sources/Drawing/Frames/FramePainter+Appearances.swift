@@ -38,7 +38,7 @@ extension FramePainter {
     for (appearance, level) in appearances(of: element) where level > 0 {
       guard let background = appearance.background else { continue }
       canvas.opacity = opacity * Float(level)
-      paint(background, element.sharedContent.value.tint, rect, radius, on: &canvas)
+      paintBackground(background, tint: element.sharedContent.value.tint, rect, radius, on: &canvas)
     }
     canvas.opacity = opacity
   }

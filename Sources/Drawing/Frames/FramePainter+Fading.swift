@@ -188,11 +188,8 @@ private struct LabelRegions {
 
   private static func box(of element: Frame.Element, _ canvas: inout Canvas) throws(SDLError) -> CGRect? {
     guard let rect = FramePainter.begin(element, on: &canvas) else { return nil }
-    let radius = FramePainter.radius(of: element.sharedContent.value, in: rect)
     let content = canvas.atlas.prepared(element.sharedContent)
-    guard let corners = try FramePainter.seenWords(content, rect, radius: radius, on: &canvas) else {
-      return nil
-    }
+    guard let corners = try FramePainter.seenWords(content, rect, on: &canvas) else { return nil }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)

@@ -9,37 +9,36 @@ extension FramePainter {
     _ picture: ImageSource, _ seen: Atlas.SeenPicture?, _ content: SharedContent, _ rect: CGRect, _ radius: CGFloat,
     on canvas: inout Canvas
   ) throws(SDLError) {
-    let thumbnails = canvas.atlas.thumbnails
-    switch seen.map({ thumbnails.availability(of: $0.image) }) ?? thumbnails.availability(of: picture) {
-    case .awaited: canvas.fillRounded(rect, radius: radius, Palette.placeholder)
-    case .broken:
+    guard let seen else {
       canvas.fillRounded(rect, radius: radius, Palette.placeholder)
-      if case .file(let path) = picture {
+      if case .file(let path) = picture, canvas.atlas.thumbnails.availability(of: picture) == .broken {
         let name = PrintableText.escaped((path as NSString).lastPathComponent)
         try paintBroken(name, rect, on: &canvas)
       }
-    case .ready(let width, let height, let isOpaque, let opacity):
-      if opacity < 1 { canvas.fillRounded(rect, radius: radius, Palette.placeholder) }
-      // Beneath an opaque picture a background would only be visible along the edges.
-      if !isOpaque, content.value.background != .tile {
-        paint(content.value.background, content.value.tint, rect, radius, on: &canvas)
-      }
-      guard let place = canvas.atlas.place(picture, level: seen?.level ?? 0) else {
-        canvas.fillRounded(rect, radius: radius, Palette.placeholder)
-        return
-      }
-      let fill = max(rect.width / CGFloat(width), rect.height / CGFloat(height))
-      let shown = (rect.width / fill / CGFloat(width), rect.height / fill / CGFloat(height))
-      // Half a texel inside, so that no neighbour is blended in.
-      func range(_ start: Int, _ length: Int, _ share: CGFloat) -> (Float, Float) {
-        let middle = Float(start) + Float(length) / 2
-        let half = min(Float(length) * Float(share) / 2, Float(length - 1) / 2)
-        return (middle - half, middle + half)
-      }
-      let (left, right) = range(place.x, place.width, shown.0)
-      let (top, bottom) = range(place.y, place.height, shown.1)
-      canvas.image(rect, radius: radius, (left, top, right, bottom), Color.white.withAlpha(opacity))
+      return
     }
+    let (image, opacity) = (seen.image, seen.image.opacity)
+    if opacity < 1 { canvas.fillRounded(rect, radius: radius, Palette.placeholder) }
+    // Beneath an opaque picture a background would only be visible along the edges.
+    if !image.isOpaque, content.value.background != .tile {
+      paintBackground(content.value.background, tint: content.value.tint, rect, radius, on: &canvas)
+    }
+    guard let place = canvas.atlas.place(picture, seen) else {
+      canvas.fillRounded(rect, radius: radius, Palette.placeholder)
+      return
+    }
+    let (width, height) = (image.width, image.height)
+    let fill = max(rect.width / CGFloat(width), rect.height / CGFloat(height))
+    let shown = (rect.width / fill / CGFloat(width), rect.height / fill / CGFloat(height))
+    // Half a texel inside, so that no neighbour is blended in.
+    func range(_ start: Int, _ length: Int, _ share: CGFloat) -> (Float, Float) {
+      let middle = Float(start) + Float(length) / 2
+      let half = min(Float(length) * Float(share) / 2, Float(length - 1) / 2)
+      return (middle - half, middle + half)
+    }
+    let (left, right) = range(place.x, place.width, shown.0)
+    let (top, bottom) = range(place.y, place.height, shown.1)
+    canvas.image(rect, radius: radius, (left, top, right, bottom), Color.white.withAlpha(opacity))
   }
 
   /// A torn picture frame above the file's name.

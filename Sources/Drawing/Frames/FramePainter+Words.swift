@@ -28,47 +28,43 @@ extension FramePainter {
 
   /// Draws the words of an element to which the canvas is turned.
   static func paintWords(
-    _ content: PreparedContent, _ colors: TextColors, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
+    _ content: PreparedContent, _ colors: TextColors, _ whole: CGRect, on canvas: inout Canvas
   ) throws(SDLError) {
-    let label = try label(content, whole, radius: radius, canvas)
+    let label = try label(content, whole, canvas)
     if label.lines.isEmpty { return }
     let upright = turn(&canvas, by: content.value.textAngle)
     for line in label.lines {
       try canvas.text(
         line.run, line.weight, size: line.size, at: line.start, line.isDetail ? colors.detail : colors.text)
     }
-    canvas.transform = upright.plane
-    canvas.spatial = upright.spatial
+    turnBack(&canvas, to: upright)
   }
 
   /// The corners, on screen, of the rectangle around the ink of all words of an element to which the canvas is turned,
   /// in points of the picture; `nil` if there is no ink.
   static func seenWords(
-    _ content: PreparedContent, _ whole: CGRect, radius: CGFloat, on canvas: inout Canvas
+    _ content: PreparedContent, _ whole: CGRect, on canvas: inout Canvas
   ) throws(SDLError) -> [CGPoint]? {
-    let label = try label(content, whole, radius: radius, canvas)
-    let box: CGRect
-    if let known = label.inkBox { box = known } else { box = try inkBox(label, canvas) }
-    content.label?.inkBox = box
-    if box.isNull { return nil }
-    let upright = turn(&canvas, by: content.value.textAngle)
-    defer {
-      canvas.transform = upright.plane
-      canvas.spatial = upright.spatial
+    var label = try label(content, whole, canvas)
+    if label.inkBox == nil {
+      label.inkBox = try inkBox(label, canvas)
+      content.label = label
     }
+    guard let box = label.inkBox, !box.isNull else { return nil }
+    let upright = turn(&canvas, by: content.value.textAngle)
+    defer { turnBack(&canvas, to: upright) }
     return [
       CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.maxX, y: box.maxY),
       CGPoint(x: box.minX, y: box.maxY),
     ].map(canvas.projected)
   }
 
-  /// The words of a content in a rectangle about the middle of an element, laid out now or for an earlier picture. The
-  /// radius follows from content and rectangle.
+  /// The words of a content in a rectangle about the middle of an element, laid out now or for an earlier picture.
   private static func label(
-    _ content: PreparedContent, _ whole: CGRect, radius: CGFloat, _ canvas: Canvas
+    _ content: PreparedContent, _ whole: CGRect, _ canvas: Canvas
   ) throws(SDLError) -> PreparedLabel {
     if let known = content.label, known.rect == whole { return known }
-    let lines = try placedLines(content.value, whole, radius: radius, canvas)
+    let lines = try placedLines(content.value, whole, radius: radius(of: content.value, in: whole), canvas)
     let label = PreparedLabel(rect: whole, lines: lines)
     content.label = label
     return label
@@ -85,12 +81,12 @@ extension FramePainter {
     return box
   }
 
-  /// Turns the canvas about the element's middle and returns its previous transform.
+  /// Turns the canvas about the element's middle and returns its previous transform; `nil` if nothing changes.
   private static func turn(
     _ canvas: inout Canvas, by angle: CGFloat
-  ) -> (plane: CGAffineTransform, spatial: CATransform3D?) {
+  ) -> (plane: CGAffineTransform, spatial: CATransform3D?)? {
+    if angle == 0 { return nil }
     let upright = (plane: canvas.transform, spatial: canvas.spatial)
-    if angle == 0 { return upright }
     let turn = CGAffineTransform(rotationAngle: angle)
     if let spatial = upright.spatial {
       canvas.spatial = CATransform3DConcat(CATransform3D(affine: turn), spatial)
@@ -98,6 +94,13 @@ extension FramePainter {
       canvas.transform = turn.concatenating(upright.plane)
     }
     return upright
+  }
+
+  private static func turnBack(_ canvas: inout Canvas, to upright: (plane: CGAffineTransform, spatial: CATransform3D?)?)
+  {
+    guard let upright else { return }
+    canvas.transform = upright.plane
+    canvas.spatial = upright.spatial
   }
 
   /// The lines of an element and their positions on its plane, turned as its words are.

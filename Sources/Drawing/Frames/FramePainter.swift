@@ -58,7 +58,6 @@ package enum FramePainter {
   /// The pictures' levels of detail, chosen for all visible pictures together.
   private static func seenPictures(_ frame: Frame, _ canvas: inout Canvas) -> [ImageSource: Atlas.SeenPicture] {
     var result: [ImageSource: Atlas.SeenPicture] = [:]
-    result.reserveCapacity(frame.elements.count)
     for element in frame.elements where element.alpha > 0 {
       guard let picture = element.sharedContent.value.picture, let image = canvas.atlas.thumbnails.ready(picture),
         let rect = begin(element, on: &canvas)
@@ -121,7 +120,7 @@ package enum FramePainter {
     if let picture = content.value.picture {
       try paint(picture, pictures[picture], content, rect, radius, on: &canvas)
     } else {
-      paint(content.value.background, content.value.tint, rect, radius, on: &canvas)
+      paintBackground(content.value.background, tint: content.value.tint, rect, radius, on: &canvas)
     }
     paintBackgrounds(element, rect, radius, opacity: elementOpacity.shape, on: &canvas)
     if let border = content.value.border, content.value.borderWidth > 0 {
@@ -130,7 +129,7 @@ package enum FramePainter {
     if elementOpacity.words > 0, content.value.hasWords {
       canvas.opacity = elementOpacity.words
       let prepared = canvas.atlas.prepared(content)
-      try paintWords(prepared, textColors(of: element, prepared, on: canvas), rect, radius: radius, on: &canvas)
+      try paintWords(prepared, textColors(of: element, prepared, on: canvas), rect, on: &canvas)
       canvas.opacity = elementOpacity.shape
     }
     paintMarks(element, rect, radius, opacity: elementOpacity.shape, on: &canvas)
@@ -148,8 +147,8 @@ package enum FramePainter {
       sigma: side * 0.09, Color.black.withAlpha(0.5 * min(darkness, 2)))
   }
 
-  static func paint(
-    _ background: CellContent.Background, _ tint: Int?, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
+  static func paintBackground(
+    _ background: CellContent.Background, tint: Int?, _ rect: CGRect, _ radius: CGFloat, on canvas: inout Canvas
   ) {
     switch background {
     case .none: break

@@ -1,8 +1,9 @@
 import SpringflowCollectionViews
 import SpringflowGeometry
 
-/// The words of a content laid out in a rectangle about the middle of an element. Points of the element's plane, turned as
-/// the words are.
+/// The words of a content laid out in a rectangle about the middle of an element.
+///
+/// Points of the element's plane, turned as the words are.
 struct PreparedLabel {
   /// A line of words, ready to be drawn.
   struct Line {
@@ -38,18 +39,30 @@ final class PreparedContent {
 }
 
 /// What drawing has derived from the contents of elements, by their identity.
+///
+/// Contents that were drawn lately are kept, up to two thousand of them: more than are ever in sight, but contents also
+/// follow each other where a cell changes its own with every tick.
 struct PreparedContents {
-  /// Beyond this count everything is derived again: there can be as many contents as items.
-  private static let capacity = 4096
+  /// The number of contents used since the last change of generations that causes the next one.
+  private static let capacity = 1024
 
-  private var known: [ObjectIdentifier: PreparedContent] = [:]
+  /// What was used since the last change of generations.
+  private var recent: [ObjectIdentifier: PreparedContent] = [:]
+  /// What was used in the generation before, and not since.
+  private var older: [ObjectIdentifier: PreparedContent] = [:]
 
   /// What is derived from a content.
+  ///
+  /// - Complexity: O(1), unless it is not kept.
   mutating func prepared(_ content: SharedContent, _ colors: inout ColorTable) -> PreparedContent {
-    if let found = known[ObjectIdentifier(content)] { return found }
-    if known.count >= Self.capacity { known.removeAll() }
-    let made = PreparedContent(content, colors.text(of: content.value))
-    known[ObjectIdentifier(content)] = made
-    return made
+    let identity = ObjectIdentifier(content)
+    if let known = recent[identity] { return known }
+    if recent.count >= Self.capacity {
+      swap(&recent, &older)
+      recent.removeAll(keepingCapacity: true)
+    }
+    let found = older[identity] ?? PreparedContent(content, colors.text(of: content.value))
+    recent[identity] = found
+    return found
   }
 }

@@ -1,5 +1,8 @@
 /// A picture whose pixels are there, in several sizes.
 final class CachedImage {
+  /// The duration of the fade of a photo that arrives while it is in sight, in seconds.
+  static let fade = 0.15
+
   /// Sizes from fine to coarse, each about half of the previous one; a landscape's are drawn on demand.
   @exclusivity(unchecked)
   private(set) var levels: [PixelImage?]
@@ -16,6 +19,12 @@ final class CachedImage {
   init(levels: [PixelImage?], width: Int, height: Int, isOpaque: Bool, age: Double, lastUse: Int) {
     (self.levels, self.width, self.height, self.isOpaque) = (levels, width, height, isOpaque)
     (self.age, self.lastUse) = (age, lastUse)
+  }
+
+  /// Its opacity while it fades in, from 0 to 1. Eased out: fast at first.
+  var opacity: Float {
+    let part = Float(min(age / Self.fade, 1))
+    return 1 - (1 - part) * (1 - part)
   }
 
   /// The bytes of the sizes that have been made.

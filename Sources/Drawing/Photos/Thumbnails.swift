@@ -25,8 +25,6 @@ package final class Thumbnails {
     case broken
   }
 
-  /// The duration of the fade of a photo that arrives while it is in sight, in seconds.
-  private static let fade = 0.15
   /// Beyond this limit the least recently seen pictures are dropped, and read again on demand.
   private static let mostBytes = 384 << 20
   /// A level's shorter side is at least this many pixels long.
@@ -61,7 +59,7 @@ package final class Thumbnails {
   /// Advances the fades of arrived photos, in seconds.
   package func advance(by seconds: Double) {
     for picture in fading {
-      guard let entry = entries[picture], entry.age < Self.fade else {
+      guard let entry = entries[picture], entry.age < CachedImage.fade else {
         fading.remove(picture)
         continue
       }
@@ -82,17 +80,11 @@ package final class Thumbnails {
 
   /// The state of a picture; a picture that was never used before is requested.
   func availability(of picture: ImageSource) -> Availability {
-    if let image = ready(picture) { return availability(of: image) }
+    if let image = ready(picture) {
+      return .ready(width: image.width, height: image.height, isOpaque: image.isOpaque, opacity: image.opacity)
+    }
     if case .file(let path) = picture, broken.contains(path) { return .broken }
     return .awaited
-  }
-
-  /// The state of a picture that is ready.
-  func availability(of image: CachedImage) -> Availability {
-    let opacity = Float(min(image.age / Self.fade, 1))
-    // Eased out: fast at first.
-    return .ready(
-      width: image.width, height: image.height, isOpaque: image.isOpaque, opacity: 1 - (1 - opacity) * (1 - opacity))
   }
 
   /// A picture, if it is ready; one that was never used before is requested.
@@ -115,9 +107,6 @@ package final class Thumbnails {
     }
     return entries[picture]
   }
-
-  /// The number of levels of a picture that is ready.
-  func levelCount(of picture: ImageSource) -> Int { entries[picture]?.levels.count ?? 0 }
 
   /// A level of a picture that is ready, from 0, the finest.
   func image(of picture: ImageSource, level: Int) -> PixelImage? {

@@ -17,10 +17,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   private lazy var animator = DynamicAnimator(collectionViewLayout: self)
   private let properties = DynamicItemBehavior(items: [])
   private var members: [SpringyGridItem] = []
-  /// The paths of the items near some bounds; `nil` if the items' places may have changed since.
-  private var nearby: (bounds: CGRect, paths: [IndexPath])?
-  /// The items' places in a part of the content around the view, sorted by path; `nil` if they may have changed since.
-  private var surroundings: (rect: CGRect, places: [(path: IndexPath, frame: CGRect)])?
+  /// The items' places in the flow near the view.
+  private var nearby = NearbyPlaces()
   /// The size that anchors were computed for; `nil` if they are out of date.
   private var anchoredFor: CGSize?
   /// The dragged item, and the finger's position.
@@ -64,7 +62,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     guard let collectionView else { return }
     if anchoredFor != collectionView.bounds.size {
       anchoredFor = collectionView.bounds.size
-      forgetPlaces()
+      nearby.forget()
       let homes = members.map { (attributes: $0.attributes, anchor: $0.attachment.anchorPoint) }
       for member in members where member.attributes !== held?.attributes {
         member.attachment.anchorPoint = anchor(of: member.attributes.indexPath)
@@ -79,6 +77,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     var found: [CollectionViewLayoutAttributes] = []
+    found.reserveCapacity(members.count)
     for member in members where member.attributes.frame.touches(rect) { found.append(member.attributes) }
     return found
   }
@@ -92,7 +91,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     let flow = context as? CollectionViewFlowLayoutInvalidationContext
     let keepsLines = flow.map { !$0.invalidateFlowLayoutDelegateMetrics && !$0.invalidateFlowLayoutAttributes } ?? false
-    if !keepsLines || context.invalidateEverything || context.invalidateDataSourceCounts { forgetPlaces() }
+    if !keepsLines || context.invalidateEverything || context.invalidateDataSourceCounts { nearby.forget() }
     super.invalidateLayout(with: context)
   }
 
@@ -117,7 +116,7 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
   /// Adds springs to the items near the view, and removes the springs of items that are far away and belong far away.
   private func manage(around bounds: CGRect) {
     let rect = bounds.insetBy(dx: -Self.reach, dy: -Self.reach)
-    let paths = pathsOfItems(near: bounds, in: rect)
+    let paths = nearby.paths(in: rect) { super.layoutAttributesForElements(in: $0) ?? [] }
     if hasMembers(exactly: paths, in: rect) { return }
     var kept: [SpringyGridItem] = []
     for member in members {
@@ -147,32 +146,6 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
     }
     members = kept.count == old.count ? kept : kept.sorted { $0.attributes.indexPath < $1.attributes.indexPath }
   }
-
-  /// The paths of the items in a rectangle around the bounds, sorted.
-  private func pathsOfItems(near bounds: CGRect, in rect: CGRect) -> [IndexPath] {
-    if let nearby, nearby.bounds == bounds { return nearby.paths }
-    var paths: [IndexPath] = []
-    for place in places(around: rect) where place.frame.touches(rect) { paths.append(place.path) }
-    nearby = (bounds, paths)
-    return paths
-  }
-
-  /// The places of the items in a rectangle and above and below it, sorted by path: those of the last call, as long as
-  /// the rectangle has not left the part of the content that these fill.
-  private func places(around rect: CGRect) -> [(path: IndexPath, frame: CGRect)] {
-    if let surroundings, surroundings.rect.minX == rect.minX, surroundings.rect.width == rect.width,
-      surroundings.rect.minY <= rect.minY, rect.maxY <= surroundings.rect.maxY
-    {
-      return surroundings.places
-    }
-    let wide = rect.insetBy(dx: 0, dy: -Self.reach)
-    // A flow layout returns items in the order of their paths.
-    let places = (super.layoutAttributesForElements(in: wide) ?? []).map { (path: $0.indexPath, frame: $0.frame) }
-    surroundings = (wide, places)
-    return places
-  }
-
-  private func forgetPlaces() { (nearby, surroundings) = (nil, nil) }
 
   /// Whether the members are the items near the view, and items that are there now, both sorted by path.
   private func hasMembers(exactly near: [IndexPath], in rect: CGRect) -> Bool {
@@ -296,8 +269,8 @@ final class SpringyGridLayout: CollectionViewFlowLayout {
 
   /// Resets the z-index of items that have arrived, once they overlap no other item.
   private func lower() {
-    for member in members where member.attributes.zIndex == Self.front {
-      let room = min(minimumInteritemSpacing, minimumLineSpacing) / 2
+    for index in members.indices where members[index].attributes.zIndex == Self.front {
+      let (member, room) = (members[index], min(minimumInteritemSpacing, minimumLineSpacing) / 2)
       if abs(member.offset.dx) < room, abs(member.offset.dy) < room { member.attributes.zIndex = 0 }
     }
   }
