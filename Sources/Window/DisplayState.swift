@@ -23,7 +23,7 @@ struct DisplayState: Equatable {
   var notice: NoticePill?
   var timeline: TimelinePanel?
   var record: RecordPill?
-  /// The elements of an earlier future.
+  /// The elements of an earlier future, which lie on the stage.
   var ghost: [GhostOutline] = []
 
   /// Whether nothing lies over the stage.
@@ -34,7 +34,6 @@ struct DisplayState: Equatable {
 
   /// Adds the display to a picture of a frame.
   func paint(on canvas: inout Canvas) throws(SDLError) {
-    for outline in ghost { outline.paint(on: &canvas) }
     // The timeline takes the place of the hints.
     let free = 1 - (timeline?.opacity ?? 0)
     try oldHints?.paint(opacity: (1 - hintsOpacity) * free, on: &canvas)

@@ -24,15 +24,15 @@ struct HelpContent: Equatable, Sendable {
     let scrollsSideways: Bool
     let scrollsUpright: Bool
     let isPaused: Bool
-    let hasFuture: Bool
+    let futureCount: Int
     let hasTimeline: Bool
 
     @MainActor
-    init(_ exhibit: any Exhibit, isPaused: Bool = false, hasFuture: Bool = false, hasTimeline: Bool = false) {
+    init(_ exhibit: any Exhibit, isPaused: Bool = false, futureCount: Int = 0, hasTimeline: Bool = false) {
       (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
       let view = exhibit.collectionView
       (scrollsSideways, scrollsUpright) = (view.hasHorizontalRoom, view.hasVerticalRoom)
-      (self.isPaused, self.hasFuture, self.hasTimeline) = (isPaused, hasFuture, hasTimeline)
+      (self.isPaused, self.futureCount, self.hasTimeline) = (isPaused, futureCount, hasTimeline)
     }
   }
 
@@ -63,7 +63,7 @@ struct HelpContent: Equatable, Sendable {
       HelpGroup(title: "Touch", entries: Self.touching(gestures)),
       HelpGroup(
         title: "Change", entries: keys.map { HelpEntry(keys: Self.labels($0), meaning: $0.meaning) } + [Self.restart]),
-      HelpGroup(title: "Time", entries: Self.passing(isPaused: inputs.isPaused, hasFuture: inputs.hasFuture)),
+      HelpGroup(title: "Time", entries: Self.passing(isPaused: inputs.isPaused, futureCount: inputs.futureCount)),
       HelpGroup(title: "Timeline", entries: inputs.hasTimeline ? Self.timeline(movesCursor: movesCursor) : []),
       HelpGroup(title: "Watch", entries: Self.watching),
     ]
@@ -104,7 +104,7 @@ struct HelpContent: Equatable, Sendable {
 
   private static let restart = HelpEntry(keys: ["R"], meaning: "start over")
 
-  private static func passing(isPaused: Bool, hasFuture: Bool) -> [HelpEntry] {
+  private static func passing(isPaused: Bool, futureCount: Int) -> [HelpEntry] {
     var entries = [
       HelpEntry(keys: ["P"], meaning: isPaused ? "go on" : "pause"),
       HelpEntry(keys: ["."], meaning: isPaused ? "one tick, 1/120 s" : "pause and make one tick"),
@@ -114,8 +114,9 @@ struct HelpContent: Equatable, Sendable {
       HelpEntry(keys: ["F5"], meaning: "save as a scene"),
       HelpEntry(keys: ["Ctrl+Z"], meaning: "take back"),
     ]
-    if hasFuture {
+    if futureCount > 0 {
       entries.append(HelpEntry(keys: ["U"], meaning: "the old future"))
+      if futureCount > 1 { entries.append(HelpEntry(keys: ["Shift U"], meaning: "an older one")) }
       entries.append(HelpEntry(keys: ["G"], meaning: "put it away"))
     }
     return entries

@@ -52,6 +52,7 @@ extension SceneWindow {
     case .faster: changeSpeed(by: -1)
     case .setLoop: setLoop()
     case .returnToFuture: try returnToFuture()
+    case .showOlderFuture: showOlderFuture()
     case .putAwayFuture: putAwayFuture()
     case .toggleStatistics: display.statistics.isOn.toggle()
     case .toggleExplanation: display.explanation.isOn.toggle()
@@ -141,6 +142,7 @@ extension SceneWindow {
 
   /// Executes a command of the session.
   private func perform(_ command: Command) throws(SceneError) {
+    if case .resize(let size) = command, takeSize(size) { return gate.invalidate() }
     if command.isResize, studio.cursor != nil {
       // The past keeps its size; the session gets the window's when it goes on.
       gate.invalidate()

@@ -34,7 +34,7 @@ extension SceneWindow {
     followOverlay()
     display.show(
       HelpContent.Inputs(
-        session.exhibit, isPaused: isPaused, hasFuture: !studio.futures.isEmpty, hasTimeline: timeline.fade.isOn))
+        session.exhibit, isPaused: isPaused, futureCount: studio.futures.count, hasTimeline: timeline.fade.isOn))
     if renderer.hasNews || display.statistics.isOn { gate.invalidate() }
     var state = pictureState()
     guard gate.isDue(state) else { return .idled(atMost: nextChange) }
@@ -80,17 +80,19 @@ extension SceneWindow {
       singleSteps = 0
       if ticks == 0 { return 0 }
       try performHeldMove()
-      if now.viewport != size { resizeToWindow() }
+      agreeOnSize()
       for _ in 0..<ticks { _ = try studio.step() }
+      followSceneResize(from: now.viewport, to: studio.frame.viewport)
       showAtOnce()
       return ticks
     }
     let ticks = clock.advance(by: elapsed)
     if ticks == 0 { return 0 }
-    if now.viewport != size { resizeToWindow() }
+    agreeOnSize()
     for _ in 0..<ticks {
       before = now
       now = try studio.step()
+      followSceneResize(from: before.viewport, to: now.viewport)
     }
     // With several ticks, no command came before the last one; with only one, a command may have come before it.
     isResting =
@@ -136,18 +138,11 @@ extension SceneWindow {
     return ticks
   }
 
-  /// Goes on at the end of what has happened, in the window's present size.
+  /// Goes on at the end of what has happened.
   func arriveAtEnd() {
     now = studio.frame
     wake()
-    if now.viewport != size { resizeToWindow() }
-  }
-
-  /// Gives the session the window's size.
-  private func resizeToWindow() {
-    // A resize is possible at any time.
-    try? studio.current.perform(.resize(size))
-    showAtOnce()
+    agreeOnSize()
   }
 
   /// Whether the part of the time between two pictures that running again takes is not over yet, from now on.
@@ -191,6 +186,7 @@ extension SceneWindow {
     saidLeftOut = studio.current.leftOut
     try recording?.follow(studio.current.session)
     display.forgetMarks()
+    sayWhatWasLost()
     session.showsOverlay = display.overlay.isOn || display.overlay.isMoving
     arriveAtEnd()
     showAtOnce()
@@ -261,7 +257,9 @@ extension SceneWindow {
   private func draw(_ state: PictureState) throws(SDLError) {
     if canvas.atlas !== renderer.atlas { canvas = Canvas(atlas: renderer.atlas) }
     canvas.clear()
-    try FramePainter.paint(state.frame, on: &canvas)
+    try FramePainter.paint(state.frame, on: &canvas) { canvas in
+      for outline in state.display.ghost { outline.paint(on: &canvas) }
+    }
     try state.display.paint(on: &canvas)
     try renderer.draw(canvas)
   }

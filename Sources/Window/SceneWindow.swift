@@ -52,6 +52,12 @@ public final class SceneWindow {
   var saidProblem: SceneError?
   /// The scene's command left out that was said last.
   var saidLeftOut: SceneError?
+  /// How many lost futures were said to be lost.
+  var saidLostFutures = 0
+  /// Whether the window's size is the scene's, which its resizes change, and not what its user wants.
+  var sizeIsOfScene = false
+  /// The sizes that the window was asked to take for the scene since its user has last resized it.
+  var askedSizes: [CGSize] = []
   /// The size of the window, in points.
   var size: CGSize { input.fingers.window }
   var input = InputTranslator()

@@ -27,6 +27,8 @@ enum WindowInput: Equatable {
   case setLoop
   /// Goes back to the future that was left by a command in the past.
   case returnToFuture
+  /// Shows an older one in outline instead.
+  case showOlderFuture
   case putAwayFuture
   case toggleExplanation
   case toggleOverlay
@@ -47,7 +49,7 @@ extension WindowInput {
   /// Whether it is a key of the window that changes what happens in the session, or which one is shown.
   var changesSession: Bool {
     switch self {
-    case .stepOnce, .takeBack, .returnToFuture, .putAwayFuture: true
+    case .stepOnce, .takeBack, .returnToFuture, .showOlderFuture, .putAwayFuture: true
     default: false
     }
   }
@@ -194,7 +196,7 @@ struct InputTranslator {
     case SDLK_LEFTBRACKET: return .slower
     case SDLK_RIGHTBRACKET: return .faster
     case SDLK_k: return .setLoop
-    case SDLK_u: return .returnToFuture
+    case SDLK_u: return keyHasShift ? .showOlderFuture : .returnToFuture
     case SDLK_g: return .putAwayFuture
     case SDLK_h: return .toggleHelp
     case SDLK_f: return .toggleStatistics

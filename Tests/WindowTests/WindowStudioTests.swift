@@ -103,6 +103,41 @@ struct WindowStudioTests {
     #expect(window.session === old && window.now.viewport == CGSize(width: 400, height: 330))
   }
 
+  @Test("a scene's own resizes take the window along and are its only ones; then the user's count again")
+  func sceneResizes() throws {
+    var scene = Scene(showing: Gallery.self)
+    (scene.viewport, scene.duration) = (TestWindow.size, 200)
+    let sizes = [CGSize(width: 420, height: 330), CGSize(width: 2000, height: 1500), CGSize(width: 500, height: 280)]
+    scene.events = sizes.enumerated().map { SceneEvent(tick: 30 + 40 * $0, .command(.resize($1))) }
+    let window = try SceneWindow(scene)
+    defer { window.close() }
+    func turn() throws {
+      try Self.turn(window, 1.0 / 60)
+      SDL_Delay(2)
+    }
+    var seen: [CGSize] = []
+    for _ in 0..<100 where seen.count <= sizes.count {
+      try turn()
+      if seen.last != window.now.viewport { seen.append(window.now.viewport) }
+      // No window is larger than its display.
+      #expect(window.size.width <= 1280)
+    }
+    for _ in 0..<5 { try turn() }
+    #expect(seen == [TestWindow.size] + sizes && window.size == sizes[2])
+    let replay = try Session(scene)
+    for _ in 0..<window.session.tick { try replay.step() }
+    #expect(window.session.log.allSatisfy(\.isPlanned) && window.session.stateHash == replay.stateHash)
+    SDL_SetWindowSize(window.window, 460, 340)
+    for _ in 0..<50 where window.now.viewport.width != 460 { try turn() }
+    #expect(window.now.viewport == CGSize(width: 460, height: 340) && window.session.log.last?.isPlanned == false)
+    // From before the user's resize, too, the session has the user's size.
+    try window.studio.seek(to: 100)
+    _ = try window.studio.perform(.key(.down))
+    for _ in 0..<60 where window.studio.cursor != nil { try turn() }
+    try turn()
+    #expect(window.now.viewport == CGSize(width: 460, height: 340))
+  }
+
   @Test("on another display its rate and its scale are read again, and the next picture is due")
   func display() throws {
     let test = try TestWindow("springy-carousel")

@@ -8,7 +8,11 @@ package enum FramePainter {
   private static let pictureCornerShare: CGFloat = 0.06
 
   /// Adds a frame's stage and elements to a picture, from back to front.
-  package static func paint(_ frame: Frame, on canvas: inout Canvas) throws(SDLError) {
+  ///
+  /// - Parameter addition: Draws something above the elements, which is clipped as they are.
+  package static func paint(
+    _ frame: Frame, on canvas: inout Canvas, adding addition: (inout Canvas) throws(SDLError) -> Void = { _ in }
+  ) throws(SDLError) {
     let viewport = CGRect(origin: .zero, size: frame.viewport)
     canvas.fill(viewport, Palette.stage)
     if !frame.clipsToStage { paintGround(frame, on: &canvas) }
@@ -26,6 +30,7 @@ package enum FramePainter {
     canvas.record?.owner = nil
     canvas.transform = .identity
     canvas.opacity = 1
+    try addition(&canvas)
     if let overlay = frame.overlay { paint(overlay, on: &canvas) }
     if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
     if let placeholder = frame.placeholder { try paint(placeholder, in: frame, on: &canvas) }
@@ -105,6 +110,16 @@ package enum FramePainter {
     let side = min(rect.width, rect.height)
     let share = content.picture == nil ? cornerShare : pictureCornerShare
     return min(max(content.radius ?? side * share, 0), side / 2)
+  }
+
+  /// Adds the outline of an element, as wide in points, along the inner side of its edge.
+  package static func paintOutline(
+    of element: Frame.Element, width: CGFloat, _ color: Color, on canvas: inout Canvas
+  ) {
+    if let rect = begin(element, on: &canvas) {
+      canvas.stroke(rect, radius: radius(of: element.sharedContent.value, in: rect), width: width, color)
+    }
+    canvas.transform = .identity
   }
 
   private static func paint(

@@ -1,24 +1,24 @@
 import Springflow
 import SpringflowDrawing
 
-/// The outline of an element of an earlier future. Points of the viewport.
+/// The outline of an element of an earlier future.
 struct GhostOutline: Equatable {
-  /// Its corners, clockwise from the upper left.
-  var corners: [CGPoint]
-  var opacity: Float
+  /// The element.
+  var element: Frame.Element
 
-  /// The outlines of those elements of a frame that are elsewhere in the frame that is shown.
+  /// The outlines of those items of a frame that are elsewhere in the frame that is shown. Headers and decorations, among
+  /// them a calendar's lines, have none.
   static func outlines(of ghost: Frame, unlike shown: Frame) -> [GhostOutline] {
     var present: [ElementID: Frame.Element] = [:]
     for element in shown.elements { present[element.id] = element }
     return ghost.elements.compactMap { element in
-      guard element.alpha > 0.05 else { return nil }
+      guard element.category == .cell, element.alpha > 0.05 else { return nil }
       let corners = corners(of: element)
       if let other = present[element.id] {
         let distances = zip(corners, Self.corners(of: other)).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }
         if (distances.max() ?? 0) < nearness { return nil }
       }
-      return GhostOutline(corners: corners, opacity: Float(min(element.alpha, 1)))
+      return GhostOutline(element: element)
     }
   }
 
@@ -40,10 +40,8 @@ struct GhostOutline: Equatable {
   }
 
   func paint(on canvas: inout Canvas) {
-    canvas.opacity = opacity
-    defer { canvas.opacity = 1 }
-    // From the middle of a side, so that every corner has a joint.
-    let middle = CGPoint(x: (corners[0].x + corners[1].x) / 2, y: (corners[0].y + corners[1].y) / 2)
-    canvas.line([middle] + corners[1...] + [corners[0], middle], width: 1.25, Color.white.withAlpha(0.5))
+    canvas.opacity = Float(min(element.alpha, 1))
+    FramePainter.paintOutline(of: element, width: 1.25, Color.white.withAlpha(0.5), on: &canvas)
+    canvas.opacity = 1
   }
 }

@@ -139,6 +139,21 @@ extension SceneWindow {
     display.notice.say("Back in the earlier future; U changes again")
   }
 
+  func showOlderFuture() {
+    display.notice.say(
+      studio.showOlderFuture()
+        ? "An older future is in outline; U goes back to it" : "There is no older future to show")
+    gate.invalidate()
+  }
+
+  /// Says that a future had to go for a new one.
+  func sayWhatWasLost() {
+    if studio.lostFutures > saidLostFutures {
+      display.notice.say("The oldest future is gone: \(Studio.mostFutures) are kept, F5 saves one, G puts one away")
+    }
+    saidLostFutures = studio.lostFutures
+  }
+
   func putAwayFuture() {
     if !studio.putAwayFuture() { display.notice.say("There is no earlier future to put away") }
     gate.invalidate()

@@ -37,8 +37,11 @@ final class Studio {
 
   /// The duration for which the cursor has to rest before the session is run again, in seconds.
   private static let patience = 0.15
-  /// More futures than this are not kept; each takes the memory of its frames.
-  private static let mostFutures = 4
+  /// More futures than this are not kept, and of those of which a part was taken back fewer: each takes the memory of its
+  /// frames.
+  static let (mostFutures, mostTakenBack) = (8, 4)
+  /// How many futures had to go that nobody had put away.
+  private(set) var lostFutures = 0
   /// More moves do not wait for a rerun: half a minute of a mouse that moves in every picture.
   private static let mostWaiting = 4000
   /// The commands that a user may give in one tick: a hundred are left for the scene's own and for lifted fingers.
@@ -259,7 +262,14 @@ final class Studio {
 
   private func keepCurrent(isTakenBack: Bool) {
     futures.append(EarlierFuture(session: current, isTakenBack: isTakenBack))
-    if futures.count > Self.mostFutures { futures.removeFirst() }
+    // What was taken back never takes the place of another future.
+    if futures.count(where: \.isTakenBack) > Self.mostTakenBack {
+      futures.remove(at: futures.firstIndex(where: \.isTakenBack)!)
+    }
+    if futures.count(where: { !$0.isTakenBack }) > Self.mostFutures {
+      futures.remove(at: futures.firstIndex { !$0.isTakenBack }!)
+      lostFutures += 1
+    }
   }
 
   // MARK: Futures
@@ -280,6 +290,15 @@ final class Studio {
     try dropDelayed()
     keepCurrent(isTakenBack: false)
     adopt(future.session)
+    return true
+  }
+
+  /// Makes the next older future the one that is shown in outline and gone back to; after the oldest the first one again.
+  ///
+  /// - Returns: Whether there is another one.
+  func showOlderFuture() -> Bool {
+    if futures.count < 2 { return false }
+    futures.insert(futures.removeLast(), at: 0)
     return true
   }
 

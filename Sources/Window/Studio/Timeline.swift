@@ -37,7 +37,7 @@ struct Timeline {
       return "The loop begins here; K once more ends it"
     case (let start, nil)? where start != tick:
       loop = (min(start, tick), max(start, tick))
-      return "Playing in a loop; K ends it"
+      return "The loop ends here; K once more removes it"
     default:
       loop = nil
       return "No loop"
@@ -73,7 +73,11 @@ struct Timeline {
     var notes: [String] = []
     if let progress = studio.progress { notes.append("running again: \(Int(progress * 100)) %") }
     if slowness > 0 { notes.append(speedName) }
-    if !studio.futures.isEmpty { notes.append("U: the old future, G: put it away") }
+    if studio.futures.count > 1 {
+      notes.append("U: the old future, Shift U: an older one, G: put it away")
+    } else if !studio.futures.isEmpty {
+      notes.append("U: the old future, G: put it away")
+    }
     if isPlaying, studio.current.tick >= scene.duration { notes.append("the scene has ended") }
     return TimelinePanel(
       rect: rect, track: track, title: scene.title,
