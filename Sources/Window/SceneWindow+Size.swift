@@ -1,8 +1,8 @@
 import Springflow
 import SpringflowCSDL2
 
-/// The sizes of window and session: a session that a user resizes has the window's size, a scene that resizes itself takes
-/// the window along.
+/// The sizes of window and session: a session that a user resizes has the window's size, a scene that resizes itself
+/// takes the window along.
 extension SceneWindow {
   /// Gives the session the window's size, or the window the scene's, where they differ.
   func agreeOnSize() {

@@ -145,8 +145,8 @@ package final class Atlas {
     return typeface
   }
 
-  /// The glyphs of a size in pixels that are aligned with the picture's pixels, or `nil` if others are better stretched:
-  /// the difference cannot be seen during a zoom, and not every picture needs glyphs of its own.
+  /// The glyphs of a size in pixels that are aligned with the picture's pixels, or `nil` if others are better
+  /// stretched: the difference cannot be seen during a zoom, and not every picture needs glyphs of its own.
   func exactSheet(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphSheet? {
     let raster = GlyphRaster(pixels: pixels)
     if exactly {

@@ -6,8 +6,8 @@ struct GhostOutline: Equatable {
   /// The element.
   var element: Frame.Element
 
-  /// The outlines of those items of a frame that are elsewhere in the frame that is shown. Headers and decorations, among
-  /// them a calendar's lines, have none.
+  /// The outlines of those items of a frame that are elsewhere in the frame that is shown. Headers and decorations,
+  /// among them a calendar's lines, have none.
   static func outlines(of ghost: Frame, unlike shown: Frame) -> [GhostOutline] {
     var present: [ElementID: Frame.Element] = [:]
     for element in shown.elements { present[element.id] = element }

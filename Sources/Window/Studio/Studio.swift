@@ -37,8 +37,8 @@ final class Studio {
 
   /// The duration for which the cursor has to rest before the session is run again, in seconds.
   private static let patience = 0.15
-  /// More futures than this are not kept, and of those of which a part was taken back fewer: each takes the memory of its
-  /// frames.
+  /// More futures than this are not kept, and of those of which a part was taken back fewer: each takes the memory of
+  /// its frames.
   static let (mostFutures, mostTakenBack) = (8, 4)
   /// How many futures had to go that nobody had put away.
   private(set) var lostFutures = 0
@@ -293,7 +293,8 @@ final class Studio {
     return true
   }
 
-  /// Makes the next older future the one that is shown in outline and gone back to; after the oldest the first one again.
+  /// Makes the next older future the one that is shown in outline and gone back to; after the oldest the first one
+  /// again.
   ///
   /// - Returns: Whether there is another one.
   func showOlderFuture() -> Bool {
