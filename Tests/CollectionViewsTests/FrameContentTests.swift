@@ -42,6 +42,15 @@ struct FrameContentTests {
     return view.snapshot().elements
   }
 
+  /// Shows the items, and gives the last one another text.
+  private func reloadLast(with text: String) throws {
+    _ = elements()
+    source.text = text
+    var update = BatchUpdate()
+    update.reloadItems(at: [[0, 2]])
+    try view.performBatchUpdates(update) {}
+  }
+
   @Test("frames share an element's content as long as it stays the same")
   func shared() throws {
     let (first, second) = (elements(), elements())
@@ -72,11 +81,7 @@ struct FrameContentTests {
 
   @Test("an element shows the content of the view that it has now")
   func reloaded() throws {
-    _ = elements()
-    source.text = "z"
-    var update = BatchUpdate()
-    update.reloadItems(at: [[0, 2]])
-    try view.performBatchUpdates(update) {}
+    try reloadLast(with: "z")
     #expect(elements().filter { $0.item == 2 }.contains { $0.content.text == "z" })
     view.reloadData()
     #expect(elements().map(\.content.text) == ["z", "z", "z"])
@@ -84,11 +89,7 @@ struct FrameContentTests {
 
   @Test("all frames of a fade share the content that fades out")
   func fading() throws {
-    _ = elements()
-    source.text = "z"
-    var update = BatchUpdate()
-    update.reloadItems(at: [[0, 2]])
-    try view.performBatchUpdates(update) {}
+    try reloadLast(with: "z")
     let fades = (0..<4).map { _ in elements().first { $0.item == 2 && $0.content.text == "a" } }
     for fade in fades { #expect(try #require(fade).sharedContent === fades[0]?.sharedContent) }
     #expect(Set(fades.compactMap { $0?.alpha }).count == 4)
