@@ -68,7 +68,7 @@ let tests: [Target] = [
   .tests("Support", of: ["SceneTestSupport"], and: ["Springflow"]),
   .tests("Determinism", of: ["Determinism"]),
   .tests("Files", of: ["Files", "BaseTestSupport"]),
-  .tests("Geometry", of: ["Geometry"]),
+  .tests("Geometry", of: ["Geometry", "Determinism"]),
   .tests("Physics", of: ["Physics", "Determinism", "BaseTestSupport"]),
   .tests("PhysicsCost", of: ["Physics", "AllocationCounter"], settings: []),
   .tests("Updates", of: ["Updates", "BaseTestSupport"]),

@@ -4,7 +4,7 @@ import Springflow
 /// the gesture's beginning.
 public struct SceneGesture: Equatable, Sendable {
   /// The path of the fingers.
-  enum Path: Equatable, Sendable {
+  enum TouchPath: Equatable, Sendable {
     /// Side by side about a fixed point.
     case still(CGPoint)
     /// Side by side about a point that moves in a straight line at constant speed.
@@ -24,7 +24,7 @@ public struct SceneGesture: Equatable, Sendable {
     let points: [CGPoint]
   }
 
-  let path: Path
+  let path: TouchPath
   let fingers: Int
   /// The durations of the rest after the touch, of the motion, and of the rest before the lift. In ticks.
   var hold = 0
@@ -34,7 +34,7 @@ public struct SceneGesture: Equatable, Sendable {
   var times = 1
 
   /// Creates a gesture that takes no time yet.
-  init(path: Path, fingers: Int) {
+  init(path: TouchPath, fingers: Int) {
     self.path = path
     self.fingers = fingers
   }
