@@ -18,25 +18,32 @@ let floors: [Target] = [
     name: "SpringflowCPhotos", path: "Sources/CPhotos",
     linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
   // Floor 1
-  .floor("Physics", on: ["Determinism"]),
+  .floor("Motion", on: ["Determinism"]),
   .floor("Updates"),
   // Floor 2
-  .floor("Dynamics", on: ["Determinism", "Geometry", "Physics"]),
+  .floor("Physics", on: ["Determinism", "Motion"]),
+  .floor("Views", on: ["Determinism", "Geometry", "Motion"]),
   // Floor 3
-  .floor("CollectionViews", on: ["Determinism", "Geometry", "Physics", "Updates", "Dynamics"]),
+  .floor("Dynamics", on: ["Determinism", "Geometry", "Physics", "Views"]),
+  // Floor 4
+  .floor(
+    "CollectionViews", on: ["Determinism", "Geometry", "Physics", "Updates", "Views", "Dynamics"]),
   // What a user imports: the floors up to here under one name.
   .target(
     name: "Springflow",
-    dependencies: modules(["Determinism", "Geometry", "Physics", "Updates", "Dynamics", "CollectionViews"])),
-  // Floor 4
-  .floor("Exhibits", and: ["Springflow"]),
+    dependencies: modules([
+      "Determinism", "Geometry", "Motion", "Physics", "Updates", "Views", "Dynamics", "CollectionViews",
+    ])),
   // Floor 5
-  .floor("Scenes", on: ["Files", "Exhibits"], and: ["Springflow"]),
+  .floor("Exhibits", and: ["Springflow"]),
   // Floor 6
-  .floor("Drawing", on: ["Determinism", "Files", "Geometry", "Updates", "CollectionViews", "CSDL2", "CPhotos"]),
+  .floor("Scenes", on: ["Files", "Exhibits"], and: ["Springflow"]),
   // Floor 7
-  .floor("Window", on: ["Files", "Exhibits", "Scenes", "Drawing", "CSDL2"], and: ["Springflow"]),
+  .floor(
+    "Drawing", on: ["Determinism", "Files", "Geometry", "Updates", "Views", "CollectionViews", "CSDL2", "CPhotos"]),
   // Floor 8
+  .floor("Window", on: ["Files", "Exhibits", "Scenes", "Drawing", "CSDL2"], and: ["Springflow"]),
+  // Floor 9
   .executableTarget(
     name: "SpringflowTool",
     dependencies: modules(["Files", "Exhibits", "Scenes", "Drawing", "Window"]) + [
@@ -71,12 +78,14 @@ let tests: [Target] = [
   .tests("Geometry", of: ["Geometry", "Determinism"]),
   .tests("Physics", of: ["Physics", "Determinism", "BaseTestSupport"]),
   .tests("PhysicsCost", of: ["Physics", "AllocationCounter"], settings: []),
+  .tests("Views", of: ["Views", "Geometry", "Determinism", "BaseTestSupport"]),
   .tests("Updates", of: ["Updates", "BaseTestSupport"]),
   .tests(
     "Layout", of: ["CollectionViews", "TestSupport"], and: ["Springflow"], exclude: ["flow-layout-cases.json"]),
   .tests("Dynamics", of: ["Dynamics", "BaseTestSupport", "AllocationCounter"], and: ["Springflow"], settings: []),
   .tests(
-    "CollectionViews", of: ["CollectionViews", "Dynamics", "Geometry", "TestSupport", "AllocationCounter"],
+    "CollectionViews",
+    of: ["CollectionViews", "Dynamics", "Geometry", "Views", "TestSupport", "AllocationCounter"],
     and: ["Springflow"]),
   .tests(
     "Exhibits", of: ["CollectionViews", "Exhibits", "Scenes", "BaseTestSupport", "SceneTestSupport"],
@@ -87,7 +96,8 @@ let tests: [Target] = [
   .tests(
     "Drawing",
     of: [
-      "Drawing", "CollectionViews", "Geometry", "Exhibits", "Scenes", "BaseTestSupport", "CSDL2", "AllocationCounter",
+      "Drawing", "CollectionViews", "Geometry", "Views", "Exhibits", "Scenes", "BaseTestSupport", "CSDL2",
+      "AllocationCounter",
     ],
     and: ["Springflow"]),
   .tests("Window", of: ["Window", "Drawing", "Exhibits", "Scenes", "CSDL2"], and: ["Springflow"]),

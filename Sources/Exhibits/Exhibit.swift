@@ -1,6 +1,8 @@
 import Springflow
 
-/// A demonstration: a layout with its data, which the user can scroll, touch and change.
+/// A demonstration: a tree of views with its data, which the user can scroll, touch and change.
+///
+/// Most show a collection view: those are ``CollectionExhibit``s.
 @preconcurrency @MainActor
 public protocol Exhibit: AnyObject, SendableMetatype {
   /// Its name in scene files and on the command line.
@@ -29,8 +31,8 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   /// Creates the exhibit in a viewport, whose size is in points.
   init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize)
 
-  /// The view that shows it.
-  var collectionView: CollectionView { get }
+  /// The view that shows it, with all others in it. It stays the same.
+  var rootView: View { get }
   /// The distance that an arrow key scrolls, in points.
   var arrowStride: CGFloat { get }
   /// The number of items.
@@ -122,18 +124,32 @@ extension Exhibit {
   public func pasteItems() {}
   /// No caption by default.
   public var caption: Frame.Caption? { nil }
-  /// Advances the view, the only part that moves by default.
-  public func advance() { collectionView.advance() }
+  /// Advances the views, the only part that moves by default.
+  public func advance() { ViewHost.hosting(rootView).advance() }
+
+  /// The exhibit's collection view: its root or the first one in it; `nil` if there is none.
+  public var collectionView: CollectionView? { scrollView(where: { $0 is CollectionView }) as? CollectionView }
+
+  /// The view that keys scroll: its root or the first scroll view in it; `nil` if there is none.
+  public var scrollView: ScrollView? { scrollView(where: { _ in true }) }
+
+  private func scrollView(where fits: (ScrollView) -> Bool) -> ScrollView? {
+    func first(in view: View) -> ScrollView? {
+      if let scrollView = view as? ScrollView, fits(scrollView) { return scrollView }
+      // Elements of a collection are no place to look for the exhibit's own view.
+      if view is CollectionView { return nil }
+      for subview in view.subviews { if let found = first(in: subview) { return found } }
+      return nil
+    }
+    return first(in: rootView)
+  }
 
   /// Whether a key does something other than scrolling and restarting.
   nonisolated public static func understands(_ key: ExhibitKey) -> Bool { keys.contains { $0.keys.contains(key) } }
 
   /// Performs a key's action. The session performs `restart` itself, by creating a new exhibit.
   public func press(_ key: ExhibitKey) {
-    collectionView.layoutIfNeeded()
-    let page = CGVector(dx: collectionView.bounds.width, dy: collectionView.bounds.height)
-    let inset = collectionView.adjustedContentInset
-    let start = CGPoint(x: -inset.left, y: -inset.top)
+    rootView.layoutIfNeeded()
     switch key {
     case .insert, .space: if hasRoom() { insertItem(at: nil) }
     case .delete, .backspace: deleteItem(at: nil)
@@ -147,32 +163,57 @@ extension Exhibit {
     case .right: arrow(.right, arrowStride, 0)
     case .up: arrow(.up, 0, -arrowStride)
     case .down: arrow(.down, 0, arrowStride)
-    case .enter: collectionView.pressFocusedItem()
-    case .escape: collectionView.stepBack()
-    case .selectAll: collectionView.selectAll(nil)
+    case .enter: collectionView?.pressFocusedItem()
+    case .escape: collectionView?.stepBack()
+    case .selectAll: collectionView?.selectAll(nil)
     case .cut: cutItems()
     case .copy: copyItems()
     case .paste: pasteItems()
+    case .pageUp, .pageDown, .home, .end: if let scrollView { turn(scrollView, key) }
+    }
+  }
+
+  /// Scrolls by a page, or to one of the content's ends.
+  private func turn(_ view: ScrollView, _ key: ExhibitKey) {
+    let page = CGVector(dx: view.bounds.width, dy: view.bounds.height)
+    let inset = view.adjustedContentInset
+    let start = CGPoint(x: -inset.left, y: -inset.top)
+    switch key {
     case .pageUp: scroll(-page.dx, -page.dy)
     case .pageDown: scroll(page.dx, page.dy)
-    case .home: collectionView.setContentOffset(start, animated: true)
-    case .end:
-      let content = collectionView.contentSize
+    case .home: view.setContentOffset(start, animated: true)
+    default:
+      let content = view.contentSize
       let end = CGPoint(
         x: max(start.x, content.width + inset.right - page.dx), y: max(start.y, content.height + inset.bottom - page.dy)
       )
-      collectionView.setContentOffset(end, animated: true)
+      view.setContentOffset(end, animated: true)
     }
   }
 
   /// Moves the focus if there is one, and scrolls otherwise.
   private func arrow(_ heading: FocusHeading, _ dx: CGFloat, _ dy: CGFloat) {
-    if collectionView.allowsFocus { collectionView.moveFocus(heading) } else { scroll(dx, dy) }
+    if let collectionView, collectionView.allowsFocus { collectionView.moveFocus(heading) } else { scroll(dx, dy) }
   }
 
   /// Scrolls as a drag in the middle of the view does.
   private func scroll(_ dx: CGFloat, _ dy: CGFloat) {
-    let middle = CGPoint(x: collectionView.bounds.width / 2, y: collectionView.bounds.height / 2)
-    collectionView.scroll(by: CGVector(dx: dx, dy: dy), from: middle)
+    guard let scrollView else { return }
+    let middle = CGPoint(x: scrollView.bounds.width / 2, y: scrollView.bounds.height / 2)
+    scrollView.scroll(by: CGVector(dx: dx, dy: dy), from: middle)
   }
+}
+
+/// An exhibit that shows a collection view.
+@preconcurrency @MainActor
+public protocol CollectionExhibit: Exhibit {
+  /// The collection view.
+  var collectionView: CollectionView { get }
+}
+
+extension CollectionExhibit {
+  /// The collection view.
+  public var rootView: View { collectionView }
+  /// Advances the view, the only part that moves by default.
+  public func advance() { collectionView.advance() }
 }

@@ -40,11 +40,11 @@ public struct ExhibitCatalog: Sendable {
       makeExhibit = make
     }
 
-    /// Makes the exhibit at its beginning. Where the settings reduce motion, its view does.
+    /// Makes the exhibit at its beginning. Where the settings reduce motion, its collection view does.
     @preconcurrency @MainActor
     public func make(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) -> any Exhibit {
       let exhibit = makeExhibit(itemCount, settings, viewport)
-      if settings.reducesMotion { exhibit.collectionView.reducesMotion = true }
+      if settings.reducesMotion { exhibit.collectionView?.reducesMotion = true }
       return exhibit
     }
   }

@@ -62,7 +62,7 @@ private struct KeyRules {
     case .cut, .copy: return "No \(words.item) is selected or has the focus"
     case .paste: return "Nothing to paste: Ctrl+C keeps what is selected"
     case .left, .right, .up, .down:
-      guard exhibit.collectionView.allowsFocus, type.understands(key) else { return nil }
+      guard exhibit.collectionView?.allowsFocus == true, type.understands(key) else { return nil }
       return count == 0 ? "There is no \(words.item) to focus" : "No \(words.item) further in that direction"
     default: return nil
     }

@@ -8,7 +8,7 @@ import Springflow
 /// let catalog = ExhibitCatalog(layout: Staircase(), dataSource: Steps())
 /// ```
 @preconcurrency @MainActor
-public final class LayoutExhibit: Exhibit {
+public final class LayoutExhibit: CollectionExhibit {
   /// The name of a layout exhibit that has no other one.
   public nonisolated static let name = "layout"
   /// It shows a layout of its user's.

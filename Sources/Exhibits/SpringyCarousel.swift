@@ -1,7 +1,7 @@
 import Springflow
 
 /// Numbered tiles on the floor of the view, each on a spring: iOS7 day-by-day, day 5.
-public final class SpringyCarousel: Exhibit {
+public final class SpringyCarousel: CollectionExhibit {
   /// The undamped frequency of a tile's spring, in hertz.
   nonisolated public static let frequency = ExhibitParameter(
     "frequency", "how often a tile would swing without damping, in Hz", default: 0.8, in: 0.05...20)

@@ -17,10 +17,11 @@ struct ReplayWork {
   mutating func add(_ session: Session) {
     let view = session.exhibit.collectionView
     // Another view has a change count of its own.
-    let changes = max(0, view.changeCount - changesBefore)
-    changesBefore = view.changeCount
+    let count = view?.changeCount ?? 0
+    let changes = max(0, count - changesBefore)
+    changesBefore = count
     total += 1
-    if changes == 0, !view.isMoving { return }
-    total += view.activity * (1 + Self.ticksPerChange * changes) * type(of: session.exhibit).elementCost
+    if changes == 0, session.isSettled { return }
+    total += session.activity * (1 + Self.ticksPerChange * changes) * type(of: session.exhibit).elementCost
   }
 }

@@ -33,9 +33,6 @@ public final class Session {
   public private(set) var exhibit: any Exhibit
   private var viewport: CGSize
   private var commands: SceneCommands.Iterator
-  /// The view in which each touch began, by the finger's number. The touch moves and ends there, even if another view
-  /// is shown by then.
-  private var touched: [Int: CollectionView] = [:]
   /// The placeholder text of an empty exhibit. It has no effect on the state.
   private var emptyState: EmptyState
   /// The floor's motion after a change of the viewport. It has no effect on the state either.
@@ -54,6 +51,7 @@ public final class Session {
     commands = scene.commands.makeIterator()
     exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
     emptyState = EmptyState(of: exhibit)
+    host.layoutIfNeeded()
   }
 
   /// Another session of the same scene, at its beginning.
@@ -63,20 +61,26 @@ public final class Session {
 
   /// What is on screen now.
   public var frame: Frame {
-    var frame = exhibit.collectionView.snapshot(viewport: viewport)
+    var frame = host.snapshot(viewport: viewport)
     frame.tick = tick
     frame.caption = exhibit.caption
     frame.placeholder = emptyState.placeholder
     if emptyState.isChanging || floor.isMoving(at: tick) { frame.isSettled = false }
     if floor.isMoving(at: tick) { frame.stage.size.height = max(0, frame.stage.height + floor.offset(at: tick)) }
-    if showsOverlay { frame.overlay = exhibit.collectionView.overlay }
-    let fingers = exhibit.collectionView.touches
+    if showsOverlay { frame.overlay = exhibit.collectionView?.overlay }
+    let fingers = host.touches
     if fingers.count > 1 { frame.fingers = fingers.map { $0.location(in: nil) } }
     return frame
   }
 
   /// Whether nothing moves any more.
-  public var isSettled: Bool { !exhibit.collectionView.isMoving }
+  public var isSettled: Bool { !host.isMoving }
+
+  /// Elements in sight, each counted once more for every animation of it, and views that are animated.
+  var activity: Int { (exhibit.collectionView?.activity ?? 0) + host.animatedCount }
+
+  /// Who drives the exhibit's views.
+  private var host: ViewHost { ViewHost.hosting(exhibit.rootView) }
 
   /// Whether no tick would change anything until the next command: nothing moves, fades or is pending, and the scene
   /// has no commands left.
@@ -93,18 +97,16 @@ public final class Session {
   }
 
   private func perform(_ command: Command, place: String, isPlanned: Bool) throws(SceneError) {
-    let view = exhibit.collectionView
     switch command {
     case .pointerDown(let point): touch(0, .began, at: point)
-    case .pointerMove(let point): (touched[0] ?? view).touchMoved(to: inView(point))
+    case .pointerMove(let point): host.touch(0, .moved, at: point)
     case .pointerUp(let point): touch(0, .ended, at: point)
     case .finger(let id, let phase, let point): touch(id, phase, at: point)
-    case .secondaryClick(let point): view.secondaryClick(at: inView(point))
+    case .secondaryClick(let point): secondaryClick(at: point)
     case .magnify(let factor, let point): magnify(by: factor, at: point)
-    case .wheel(let delta, let point): view.scroll(by: delta, from: point.map(inView))
+    case .wheel(let delta, let point): scroll(by: delta, at: point)
     case .key(.restart):
       magnifier = nil
-      touched = [:]
       exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
       emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()
@@ -122,22 +124,27 @@ public final class Session {
       exhibit.moveItem(from: from, to: to)
     case .resize(let size):
       viewport = size
-      let bottom = view.frame.maxY
+      let bottom = exhibit.rootView.frame.maxY
       exhibit.resize(to: size)
-      if exhibit.standsOnFloor { floor.move(by: exhibit.collectionView.frame.maxY - bottom, at: tick) }
+      if exhibit.standsOnFloor { floor.move(by: exhibit.rootView.frame.maxY - bottom, at: tick) }
     }
     // Whoever looks at the session between two commands changes nothing by that.
-    exhibit.collectionView.layoutIfNeeded()
+    exhibit.collectionView?.layoutIfNeeded()
+    host.layoutIfNeeded()
     if keepsLog { log.append(LoggedCommand(tick: tick, command: command, isPlanned: isPlanned)) }
   }
 
   /// Carries out the scene's commands for this tick, and then the tick.
   ///
   /// - Throws: `SceneError` if a command of the scene is impossible at its time.
-  /// - Complexity: That of a tick of the exhibit's collection view.
+  /// - Complexity: That of a tick of the exhibit's views.
   public func step() throws(SceneError) {
     try stepUnhashed()
-    exhibit.collectionView.hash(into: &stateHash)
+    if let view = exhibit.rootView as? CollectionView {
+      view.hash(into: &stateHash)
+    } else {
+      host.hash(into: &stateHash)
+    }
     magnifier?.hash(into: &stateHash)
     exhibit.hash(into: &stateHash)
   }
@@ -159,57 +166,50 @@ public final class Session {
     tick += 1
   }
 
-  private func inView(_ point: CGPoint) -> CGPoint {
-    let origin = exhibit.collectionView.frame.origin
-    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+  /// Scrolls the innermost scroll view at a point, or the exhibit's own without one.
+  private func scroll(by delta: CGVector, at point: CGPoint?) {
+    guard let view = point.flatMap(host.scrollView) ?? exhibit.scrollView else { return }
+    view.scroll(by: delta, from: point.map(view.rectanglePoint))
+  }
+
+  private func secondaryClick(at point: CGPoint) {
+    var next = host.view(at: point)
+    while let view = next, !(view is CollectionView) { next = view.superview }
+    guard let view = next as? CollectionView ?? exhibit.collectionView else { return }
+    view.secondaryClick(at: view.rectanglePoint(fromHost: point))
   }
 
   // MARK: Fingers
 
   private func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
     // Real touches replace those that stand for a wheel.
-    if phase == .began {
-      liftMagnifier()
-      // The end of an earlier touch with this number was lost.
-      if let old = touched[id], old !== exhibit.collectionView { old.touch(id, .cancelled, at: inView(point)) }
-      touched[id] = exhibit.collectionView
-    }
-    let view = touched[id] ?? exhibit.collectionView
-    if phase == .ended || phase == .cancelled { touched[id] = nil }
+    if phase == .began { liftMagnifier() }
     // A touch that ends has moved to that point first.
-    if phase == .ended { view.touch(id, .moved, at: inView(point)) }
-    view.touch(id, phase, at: inView(point))
+    if phase == .ended { host.touch(id, .moved, at: point) }
+    host.touch(id, phase, at: point)
   }
 
   private func magnify(by factor: CGFloat, at point: CGPoint) {
     guard factor > 0, factor.isFinite else { return }
-    let view = exhibit.collectionView
     if magnifier != nil {
       magnifier?.magnify(by: factor, tick: tick)
-    } else if view.touches.isEmpty {
+    } else if host.touches.isEmpty {
       let magnifier = Magnifier(at: point, by: factor, tick: tick)
-      for (id, point) in zip(Magnifier.ids, magnifier.points) {
-        touched[id] = view
-        view.touch(id, .began, at: inView(point))
-      }
+      for (id, point) in zip(Magnifier.ids, magnifier.points) { host.touch(id, .began, at: point) }
       self.magnifier = magnifier
     }
   }
 
   private func moveMagnifier() {
     guard let goesOn = magnifier?.advance(to: tick), let magnifier else { return }
-    for (id, point) in zip(Magnifier.ids, magnifier.points) {
-      touched[id]?.touch(id, .moved, at: inView(point))
-    }
+    for (id, point) in zip(Magnifier.ids, magnifier.points) { host.touch(id, .moved, at: point) }
     if !goesOn { liftMagnifier() }
   }
 
   private func liftMagnifier() {
     guard let magnifier else { return }
     self.magnifier = nil
-    for (id, point) in zip(Magnifier.ids, magnifier.points) {
-      touched.removeValue(forKey: id)?.touch(id, .ended, at: inView(point))
-    }
+    for (id, point) in zip(Magnifier.ids, magnifier.points) { host.touch(id, .ended, at: point) }
   }
 
   private func check(_ index: Int?, below limit: Int, _ place: String, _ hint: String) throws(SceneError) {

@@ -62,7 +62,7 @@ struct PictureCommand: ParsableCommand {
     for _ in 0..<Int(ticks) {
       do throws(SceneError) { try session.step() } catch { throw CommandFailure(error.inFile(name).description) }
     }
-    let update = session.exhibit.collectionView.lastUpdate
+    let update = session.exhibit.collectionView?.lastUpdate
     if explain, update == nil { throw CommandFailure("there is no update to explain in \(name) before \(at) s") }
     do throws(SDLError) {
       try OffscreenPicture.write(session.frame, explaining: explain ? update : nil, scale: scale, to: output)

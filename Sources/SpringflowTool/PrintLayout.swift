@@ -6,11 +6,11 @@ import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
-/// Prints the frames of an exhibit's layout, and draws them.
+/// Prints the frames of an exhibit's layout and the tree of its views, and draws the frames.
 struct PrintLayout: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Prints the frames of an exhibit's layout as a table, and draws them into a PNG file.",
+    abstract: "Prints the frames of an exhibit's layout and its tree of views, and draws the frames into a PNG file.",
     usage: "springflow layout [<exhibit>] [<options>]",
     discussion: """
       springflow layout gallery --viewport 320x480
@@ -34,7 +34,7 @@ struct PrintLayout: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Draw the frames, too.", valueName: "file.png"))
   var output: String?
 
-  @Flag(help: "Do not print the table.")
+  @Flag(help: "Print neither the table nor the views.")
   var quiet = false
 
   /// The elements of larger pictures could not be told apart.
@@ -65,14 +65,24 @@ struct PrintLayout: ParsableCommand {
   private func runOnMain() throws {
     let scene = try what.scene()
     let session = try orExit({ () throws(SceneError) in try Session(scene) })
-    try withExtendedLifetime(session) { try show(session.exhibit.collectionView) }
+    try withExtendedLifetime(session) {
+      session.exhibit.rootView.layoutIfNeeded()
+      let tree = quiet ? "" : ViewTree(of: session.exhibit.rootView).text
+      guard let view = session.exhibit.collectionView else {
+        if output == nil, rect == nil, !visible { return print(tree, terminator: "") }
+        throw CommandFailure(
+          "\(scene.exhibit) shows no collection view, so it has no layout to draw or to cut out; leave out -o, --rect and "
+            + "--visible, and see 'springflow help picture' for a picture of it")
+      }
+      try show(view, tree)
+    }
   }
 
   @MainActor
-  private func show(_ view: CollectionView) throws {
+  private func show(_ view: CollectionView, _ tree: String) throws {
     view.layoutIfNeeded()
     let area = visible ? view.bounds : area
-    if !quiet { print(LayoutTable(of: view.collectionViewLayout, in: area), terminator: "") }
+    if !quiet { print(LayoutTable(of: view.collectionViewLayout, in: area), tree, separator: "", terminator: "") }
     guard let output else { return }
     // A rectangle that reaches far outside is reduced to the content.
     let all = view.wireframeRect

@@ -13,20 +13,24 @@ struct ExhibitSnapshot {
   let seen: Set<IndexPath>
   /// The order in which they overlap.
   let overlap: Overlap?
-  private let view: ObjectIdentifier
-  private let layout: ObjectIdentifier
+  private let view: ObjectIdentifier?
+  private let layout: ObjectIdentifier?
   private let selection: [IndexPath]
   private let focus: IndexPath?
   private let menu: IndexPath?
 
   init(_ exhibit: any Exhibit) {
-    let view = exhibit.collectionView
-    view.layoutIfNeeded()
+    exhibit.rootView.layoutIfNeeded()
     var hash = StateHash()
     exhibit.hash(into: &hash)
     data = hash
     itemCount = exhibit.itemCount
-    destination = view.scrollDestination
+    destination = exhibit.scrollView?.scrollDestination ?? .zero
+    guard let view = exhibit.collectionView else {
+      (self.view, layout, selection, focus, menu, overlap, seen) = (nil, nil, [], nil, nil, nil, [])
+      return
+    }
+    view.layoutIfNeeded()
     self.view = ObjectIdentifier(view)
     layout = ObjectIdentifier(view.collectionViewLayout)
     selection = view.indexPathsForSelectedItems ?? []

@@ -30,8 +30,8 @@ struct HelpContent: Equatable, Sendable {
     @MainActor
     init(_ exhibit: any Exhibit, isPaused: Bool = false, futureCount: Int = 0, hasTimeline: Bool = false) {
       (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
-      let view = exhibit.collectionView
-      (scrollsSideways, scrollsUpright) = (view.hasHorizontalRoom, view.hasVerticalRoom)
+      let view = exhibit.scrollView
+      (scrollsSideways, scrollsUpright) = (view?.hasHorizontalRoom ?? false, view?.hasVerticalRoom ?? false)
       (self.isPaused, self.futureCount, self.hasTimeline) = (isPaused, futureCount, hasTimeline)
     }
   }

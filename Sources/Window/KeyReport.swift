@@ -49,11 +49,11 @@ struct KeyReport {
 
   /// The effect of a key that scrolls or moves the focus: words, or `nil` in their place if it is visible.
   private func scrolled(_ key: ExhibitKey, _ exhibit: any Exhibit) -> (text: String?, Void)? {
-    let view = exhibit.collectionView
+    guard let view = exhibit.scrollView else { return nil }
     let (isBack, isHorizontal): (Bool, Bool?)
     switch key {
     case .left, .right, .up, .down:
-      if view.allowsFocus { return nil }
+      if exhibit.collectionView?.allowsFocus == true { return nil }
       (isBack, isHorizontal) = (key == .left || key == .up, key == .left || key == .right)
     case .pageUp, .home: (isBack, isHorizontal) = (true, nil)
     case .pageDown, .end: (isBack, isHorizontal) = (false, nil)
@@ -67,7 +67,9 @@ struct KeyReport {
     }
     if isHorizontal == true, !sideways { return ("It scrolls up and down only", ()) }
     if isHorizontal == false, !upright { return ("It scrolls sideways only", ()) }
-    if view.collectionViewLayout is CollectionViewTransitionLayout { return ("Its layout is changing: once more", ()) }
+    if exhibit.collectionView?.collectionViewLayout is CollectionViewTransitionLayout {
+      return ("Its layout is changing: once more", ())
+    }
     return (isBack ? "This is the beginning" : "This is the end", ())
   }
 
@@ -89,7 +91,7 @@ struct KeyReport {
     case .copy: return copied(exhibit, after)
     case .cut: return kept("Cut", max(1, before.itemCount - after.itemCount), exhibit)
     case .insert, .space, .delete, .backspace, .move, .paste, .insertSection, .deleteSection:
-      guard let update = exhibit.collectionView.lastUpdate else { return nil }
+      guard let update = exhibit.collectionView?.lastUpdate else { return nil }
       return UpdateWords(update, exhibit, before: before, after: after, nameBefore: name).sentence
     case .toggle, .back:
       return exhibit.itemCount == 0 ? "The layout has changed; there is nothing to see in it" : nil

@@ -76,7 +76,7 @@ extension SceneWindow {
       display.toggleHelp()
     } else if timeline.fade.isOn, studio.current.session.scene.events.isEmpty || studio.cursor != nil {
       try closeTimeline()
-    } else if studio.cursor == nil, session.exhibit.collectionView.canStepBack {
+    } else if studio.cursor == nil, session.exhibit.collectionView?.canStepBack == true {
       try perform(.key(.escape))
     } else if !hasAskedToLeave, let question = unsavedQuestion {
       hasAskedToLeave = true
@@ -230,5 +230,8 @@ extension SceneWindow {
 
 extension Exhibit {
   /// Whether the usual wheel scrolls along y: unless all of the height is in sight.
-  fileprivate var isUpright: Bool { collectionView.contentSize.height > collectionView.bounds.height }
+  fileprivate var isUpright: Bool {
+    guard let scrollView else { return true }
+    return scrollView.contentSize.height > scrollView.bounds.height
+  }
 }

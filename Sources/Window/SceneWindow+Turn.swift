@@ -247,9 +247,9 @@ extension SceneWindow {
     }
     let panel = timeline.panel(studio, in: size, measure: measure)
     var state = display.state(
-      over: stage, update: view.lastUpdate, measured: statistics, dropped: clock.dropped, timeline: panel,
+      over: stage, update: view?.lastUpdate, measured: statistics, dropped: clock.dropped, timeline: panel,
       recording: recording.map { saidProblem == nil ? $0.name : "\($0.name) is not written" },
-      leavesCaptionFree: view.allowsMultipleSelection, measure: measure)
+      leavesCaptionFree: view?.allowsMultipleSelection ?? false, measure: measure)
     if let ghost = studio.ghost(at: studio.tick) { state.ghost = GhostOutline.outlines(of: ghost, unlike: shown) }
     return PictureState(shown, state, scale: renderer.atlas.scale)
   }

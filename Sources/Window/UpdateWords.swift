@@ -82,20 +82,22 @@ struct UpdateWords {
 
   // MARK: Words
 
-  private var view: CollectionView { exhibit.collectionView }
-  private var isMovedByBodies: Bool { view.isMovedByBodies }
-  private func isSeen(_ path: IndexPath) -> Bool { after.sees(path, in: view) }
+  private var view: CollectionView? { exhibit.collectionView }
+  private var isMovedByBodies: Bool { view?.isMovedByBodies ?? false }
+  private func isSeen(_ path: IndexPath) -> Bool { view.map { after.sees(path, in: $0) } ?? false }
   /// Items smaller than this in one direction go unnoticed, in points.
   private static let tiny: CGFloat = 12
 
   private func isTiny(_ path: IndexPath) -> Bool {
-    guard let item = view.layoutAttributesForItem(at: path) else { return false }
+    guard let item = view?.layoutAttributesForItem(at: path) else { return false }
     let t = item.transform
     let scale = (abs(t.a * t.d - t.b * t.c)).squareRoot()
     return min(item.size.width, item.size.height) * scale < Self.tiny
   }
 
-  private func relativePosition(_ path: IndexPath) -> String { after.relativePosition(of: path, in: view) }
+  private func relativePosition(_ path: IndexPath) -> String {
+    view.map { after.relativePosition(of: path, in: $0) } ?? "out of sight"
+  }
 
   private func some(_ count: Int) -> String {
     let words = type(of: exhibit).words

@@ -13,7 +13,8 @@ struct FloorTests {
 
   /// The floors from the ground up: a module depends only on modules of lower floors.
   static let floors: [[String]] = [
-    ["Determinism", "CSDL2", "CPhotos"], ["Files", "Geometry", "Physics", "Updates"], ["Dynamics"], ["CollectionViews"],
+    ["Determinism", "CSDL2", "CPhotos"], ["Files", "Geometry", "Motion", "Updates"], ["Physics", "Views"], ["Dynamics"],
+    ["CollectionViews"],
     ["Springflow"], ["Exhibits"], ["Scenes"], ["Drawing"], ["Window"], ["SpringflowTool"],
   ]
 
@@ -88,7 +89,7 @@ struct FloorTests {
   func portableArithmetic() throws {
     let pattern = try Regex("(^|[^A-Za-z.])(sin|cos|tan|exp|log|pow|atan2|hypot|sinh|cosh|expm1|cbrt)\\(")
     let simulating = [
-      "Determinism", "Geometry", "Physics", "Updates", "Dynamics", "CollectionViews", "Exhibits",
+      "Determinism", "Geometry", "Motion", "Physics", "Updates", "Views", "Dynamics", "CollectionViews", "Exhibits",
     ]
     for source in SourceFile.all where simulating.contains(source.folder) {
       for (number, line) in source.lines.enumerated() {
@@ -102,7 +103,9 @@ struct FloorTests {
   }
 
   /// The bodies of classes whose members users override, which extensions cannot hold.
-  static let openClasses: Set<String> = ["CollectionViews/View/CollectionView.swift"]
+  static let openClasses: Set<String> = [
+    "CollectionViews/View/CollectionView.swift", "Views/Scrolling/ScrollView.swift", "Views/Tree/View.swift",
+  ]
 
   @Test("a file has at most 400 lines, and the body of an open class at most 800")
   func sizeOfFiles() {

@@ -6,7 +6,9 @@ struct SizeTests {
   nonisolated(unsafe) private static let blocks = SourceFile.all.map { (path: $0.path, blocks: $0.blocks) }
 
   /// Types that may be larger, with the reason.
-  static let largeTypes: [String: String] = [:]
+  static let largeTypes: [String: String] = [
+    "View": "UIKit's members, each a line that leads to an extension: Swift overrides no member of one"
+  ]
 
   @Test("a type has at most 1,200 lines over all its extensions")
   func types() {

@@ -48,7 +48,7 @@ struct AnchorTests {
       for step in 0..<90 {
         if inserting, step == tick { try Self.insert(20, into: view, source) }
         // By then the item is far above the view; its position follows from that of any other item.
-        let shown = try #require(view.snapshot().elements.first { $0.category == .cell && $0.id.number < 100 })
+        let shown = try #require(view.snapshot().elements.first { $0.role == .item && $0.id.number < 100 })
         places.append(shown.center.y - 40 * CGFloat(shown.id.number))
         view.advance()
       }

@@ -271,10 +271,10 @@ struct CallOrderTests {
     update.insertItems(at: [[0, 1]])
     try view.performBatchUpdates(update) { source.insert(1) }
     // The element that was there is the second one now, which the layout does not have: it fades out.
-    let decorations = view.snapshot().elements.filter { $0.kind == "decoration" }
+    let decorations = view.placedElements.filter { $0.kind == "decoration" }
     #expect(decorations.map(\.item) == [1, 0] && decorations.map(\.alpha) == [1, 0])
     for _ in 0..<36 { view.advance() }
-    let decoration = view.snapshot().elements.filter { $0.kind == "decoration" }
+    let decoration = view.placedElements.filter { $0.kind == "decoration" }
     #expect(decoration.map(\.item) == [0] && decoration.map(\.alpha) == [1])
   }
 

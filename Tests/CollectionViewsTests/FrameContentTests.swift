@@ -82,7 +82,7 @@ struct FrameContentTests {
   @Test("an element shows the content of the view that it has now")
   func reloaded() throws {
     try reloadLast(with: "z")
-    #expect(elements().filter { $0.item == 2 }.contains { $0.content.text == "z" })
+    #expect(view.placed(elements()).filter { $0.item == 2 }.contains { $0.content.text == "z" })
     view.reloadData()
     #expect(elements().map(\.content.text) == ["z", "z", "z"])
   }
@@ -90,7 +90,7 @@ struct FrameContentTests {
   @Test("all frames of a fade share the content that fades out")
   func fading() throws {
     try reloadLast(with: "z")
-    let fades = (0..<4).map { _ in elements().first { $0.item == 2 && $0.content.text == "a" } }
+    let fades = (0..<4).map { _ in view.placed(elements()).first { $0.item == 2 && $0.content.text == "a" } }
     for fade in fades { #expect(try #require(fade).sharedContent === fades[0]?.sharedContent) }
     #expect(Set(fades.compactMap { $0?.alpha }).count == 4)
   }
@@ -118,7 +118,7 @@ struct FrameInterpolationTests {
     var frame = Frame(tick: 0, viewport: .zero, stage: .zero)
     frame.elements = ids.map {
       Frame.Element(
-        id: ElementID(.data, $0), section: 0, item: $0, center: CGPoint(x: x($0), y: 0),
+        id: ElementID(.data, $0), center: CGPoint(x: x($0), y: 0),
         size: CGSize(width: 10, height: 10), content: CellContent())
     }
     return frame
@@ -135,9 +135,9 @@ struct FrameInterpolationTests {
       let isSorted = Bool.random(using: &random)
       let (old, new) = isSorted ? (before.sorted(), after.sorted()) : (Array(before), Array(after))
       let middle = Self.frame(old) { CGFloat($0) }.interpolated(to: Self.frame(new) { CGFloat($0) + 8 }, share: 0.25)
-      #expect(middle.elements.map(\.item) == new)
+      #expect(middle.elements.map(\.id.number) == new)
       for element in middle.elements {
-        let expected = CGFloat(element.item) + (old.contains(element.item) ? 2 : 8)
+        let expected = CGFloat(element.id.number) + (old.contains(element.id.number) ? 2 : 8)
         #expect(element.center.x == expected, "\(old) to \(new)")
       }
     }

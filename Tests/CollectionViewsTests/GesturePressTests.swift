@@ -9,7 +9,7 @@ import Testing
 struct GesturePressTests {
   /// Whether a finger presses, and whether the view below is told.
   static func state(_ log: GestureLog) -> String {
-    guard let press = log.view.engine.gestures.press.tracked else { return "none" }
+    guard let press = log.view.engine.pressRecognizer.tracked else { return "none" }
     return (press.isKnown ? "known" : "unknown") + (press.isLifted ? " lifted" : "")
   }
 

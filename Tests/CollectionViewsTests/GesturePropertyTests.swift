@@ -95,7 +95,7 @@ struct GesturePropertyTests {
       #expect(recognizer.state == .possible && !recognizer.isEngaged && recognizer.touches.isEmpty)
       #expect(!(last[ObjectIdentifier(recognizer)] ?? .possible).isUnderWay, "\(recognizer.name ?? "scroll") goes on")
     }
-    #expect(!log.view.isTracking && !log.view.isDragging && log.view.engine.gestures.press.tracked == nil)
+    #expect(!log.view.isTracking && !log.view.isDragging && log.view.engine.pressRecognizer.tracked == nil)
     log.view.hash(into: &hash)
     return hash.value
   }

@@ -141,14 +141,14 @@ struct GuideTests {
     var update = BatchUpdate()
     update.insertItems(at: [IndexPath(item: 1, section: 0)])
     try dropping.performBatchUpdates(update) { source.insert(1) }
-    #expect(dropping.snapshot().elements.first { $0.item == 1 }?.center.y == -215)
+    #expect(dropping.placedElements.first { $0.item == 1 }?.center.y == -215)
 
     let (dimming, _) = view(Dimming())
     #expect(
       dimming.collectionViewLayout.layoutAttributesForElements(in: dimming.bounds)?.first?.alpha == 1 - 125.0 / 300)
 
     let (underlined, _) = view(Underlined())
-    let lines = underlined.snapshot().elements.filter { $0.kind == "line" }
+    let lines = underlined.placedElements.filter { $0.kind == "line" }
     #expect(lines.first?.center.y == 52.5 && lines.count == 6)
 
     let layout = CollectionViewFlowLayout()

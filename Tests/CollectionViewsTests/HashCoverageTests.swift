@@ -14,6 +14,10 @@ struct HashCoverageTests {
   private static let cache = "follows from the rest"
   private static let counter = "only compared within a pass"
   private static let record = "tells the program what was; nothing depends on it"
+  private static let hint = "has no effect"
+  private static let ofScrollViews = "used by other scroll views; a collection view's engine has its own"
+  private static let name = "only names views in frames"
+  private static let picture = "decides only how frames show what moves, as a whole or each for itself"
 
   /// What the hash leaves out, with the reason.
   static let exceptions: [String: String] = [
@@ -27,6 +31,7 @@ struct HashCoverageTests {
     "CollectionViewTransitionLayout.currentLayout": ofTheProgram,
     "CollectionViewTransitionLayout.nextLayout": ofTheProgram,
     "Completion.call": ofTheProgram,
+    "ElementID.space": "not 0 in frames only",
     "ElementStore.pass": counter,
     "ElementStore.pool": ofTheProgram,
     "ElementStore.present": cache,
@@ -34,11 +39,14 @@ struct HashCoverageTests {
     "ElementInterpolation.start": cache,
     "End.layout": ofTheProgram,
     "Ended.view": ofTheProgram,
+    "GestureCoordinator.menus": cache,
     "GestureCoordinator.order": cache,
+    "GestureCoordinator.press": cache,
     "GestureRecognizer.actions": ofTheProgram,
-    "GestureRecognizer.coordinator": link,
+    "GestureCoordinator.host": link,
     "GestureRecognizer.delegate": ofTheProgram,
     "GestureRecognizer.name": ofTheProgram,
+    "GestureRecognizer.ownView": link,
     "GestureRecognizer.required": ofTheProgram,
     "InteractiveReorder.map": cache,
     "LayoutInterpolation.index": cache,
@@ -46,10 +54,38 @@ struct HashCoverageTests {
     "MenuRecognizer.isOpen": ofTheProgram,
     "OutgoingContent.view": ofTheProgram,
     "Prefetching.source": ofTheProgram,
-    "ScrollPan.engine": link,
-    "ScrollView.ownEngine": link,
+    "ScrollPan.scrollView": link,
+    "CollectionView.ownEngine": link,
+    "CollectionViewEngine.$__lazy_storage_$_backend": link,
+    "ScrollView.backend": link,
+    "ScrollView.delaysTouches": ofScrollViews,
+    "ScrollView.delegate": ofTheProgram,
+    "ScrollView.scrolling": link,
+    "ScrollView.ticks": ofScrollViews,
     "Touch.view": link,
+    "TouchDelivery.view": link,
     "TrackedPress.watchers": link,
+    "View.elementBackend": link,
+    "View.isMultipleTouchEnabled": hint,
+    "View.isOpaque": hint,
+    "ViewHost.gestures": link,
+    "ViewHost.lastNumber": name,
+    "ViewHost.root": link,
+    "ViewHost.tick": cache,
+    "ViewModel.center": cache,
+    "ViewModel.origin": "a scroll view's is the scroller's offset",
+    "ViewNode.digest": cache,
+    "ViewNode.hasMarkedViews": cache,
+    "ViewNode.hasMarkedViewsInside": cache,
+    "ViewNode.host": link,
+    "ViewNode.lastMove": picture,
+    "ViewNode.neverWholeCount": cache,
+    "ViewNode.number": name,
+    "ViewNode.ownContent": cache,
+    "ViewNode.ownHost": link,
+    "ViewNode.restlessUntil": picture,
+    "ViewNode.superviewPointer": link,
+    "ViewNode.wholeContent": cache,
     "VisibleElement.pass": counter,
     "VisibleElement.shown": cache,
     "VisibleElement.shownContent": cache,
@@ -60,6 +96,8 @@ struct HashCoverageTests {
     var walker = FieldWalker(exceptions: exceptions.keys)
     walker.register(CGFloat.self) { $0 == 0 ? 1 : -$0 }
     walker.register(SIMD4<Double>.self) { $0 + 1 }
+    walker.register(UInt.self) { $0 ^ 1 }
+    walker.register([View.ContentMode.scaleToFill, .redraw])
     walker.register(IndexPath.self) { IndexPath(item: ($0.last ?? 0) + 1, section: 0) }
     walker.register([CollectionView.ElementCategory.cell, .decorationView])
     walker.register([CollectionView.ContentOffsetAnchor.contentOffset, .firstVisibleItem])
@@ -95,11 +133,14 @@ struct HashCoverageTests {
       for input in 1...1000 {
         try fuzzer.step()
         if input % 20 != 0 { continue }
-        let engine = fuzzer.view.engine
-        Self.walker.walk(engine, into: &findings) {
-          var hash = StateHash()
-          engine.hash(into: &hash)
-          return hash.value
+        let view = fuzzer.view
+        let host = view.drivingHost
+        for owner in [view.engine, view.scrolling, host, host.gestures] as [AnyObject] {
+          Self.walker.walk(owner, into: &findings) {
+            var hash = StateHash()
+            view.engine.hash(into: &hash)
+            return hash.value
+          }
         }
       }
     }

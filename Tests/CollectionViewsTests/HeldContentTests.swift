@@ -3,6 +3,7 @@ import SpringflowTestSupport
 import Testing
 
 @testable import SpringflowCollectionViews
+@testable import SpringflowViews
 
 /// Content under a finger while its range, view or data changes.
 @MainActor

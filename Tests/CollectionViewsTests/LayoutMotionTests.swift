@@ -129,7 +129,7 @@ struct LayoutMotionTests {
     let plain = Plain()
     view.dataSource = plain
     view.layoutIfNeeded()
-    let shown = try #require(view.snapshot().elements.first { $0.item == 2 }).id
+    let shown = try #require(view.placedElements.first { $0.item == 2 }).id
     #expect(view.elementID(forItemAt: path(2)) == shown && shown.origin == .view)
     let far = view.elementID(forItemAt: path(80))
     #expect(view.snapshot().elements.allSatisfy { $0.id != far })
@@ -147,7 +147,7 @@ struct LayoutMotionTests {
     #expect(view.elementID(forItemAt: path(1)) == far && view.elementID(forItemAt: path(2)) == shown)
     view.setContentOffset(.zero, animated: false)
     for _ in 0..<60 { view.advance() }
-    let elements = view.snapshot().elements
+    let elements = view.placedElements
     #expect(elements.first { $0.item == 1 }?.id == far && elements.first { $0.item == 1 }?.content.text == "80")
     #expect(elements.first { $0.item == 2 }?.id == shown)
     view.reloadData()

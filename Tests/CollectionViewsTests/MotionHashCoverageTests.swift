@@ -44,6 +44,7 @@ struct MotionHashCoverageTests {
     "SavedViewState.delegate": ofTheProgram,
     "SavedViewState.layout": ofTheProgram,
     "SavedViewState.view": elsewhere,
+    "ViewController.madeView": elsewhere,
     "ViewController.navigationController": link,
     "WorldLayout.order": cache,
     "WorldLayout.shown": cache,

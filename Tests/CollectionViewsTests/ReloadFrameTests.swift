@@ -49,7 +49,7 @@ struct ReloadFrameTests {
     for _ in 0..<3 {
       view.advance()
       #expect(view.contentOffset.y == 350)
-      for element in view.snapshot().elements {
+      for element in view.placedElements {
         let frame = view.layoutAttributesForItem(at: [0, element.item])!.frame
         #expect(element.size == frame.size && element.center.y == frame.midY - 350, "item \(element.item)")
       }

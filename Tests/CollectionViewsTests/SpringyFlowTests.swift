@@ -76,7 +76,7 @@ struct SpringyFlowTests {
     let calm = view.snapshot().elements.map(\.center)
     ScrollingTests.flingUp(view, 300)
     for _ in 0..<6 { view.advance() }
-    let rows = Dictionary(grouping: view.snapshot().elements, by: { $0.item / 5 }).mapValues { $0[0].center.y }
+    let rows = Dictionary(grouping: view.placedElements, by: { $0.item / 5 }).mapValues { $0[0].center.y }
     let gaps = rows.keys.sorted().compactMap { row in rows[row + 1].map { $0 - rows[row]! } }
     #expect(gaps.contains { $0 > 56 } && gaps.contains { $0 < 53 })
     for _ in 0..<2400 { view.advance() }
@@ -87,7 +87,7 @@ struct SpringyFlowTests {
     let plain = CollectionView(frame: view.frame, collectionViewLayout: flow)
     plain.dataSource = source
     plain.layoutIfNeeded()
-    for element in view.snapshot().elements {
+    for element in view.placedElements {
       let place = try #require(flow.layoutAttributesForItem(at: IndexPath(item: element.item, section: 0))).center
       #expect(abs(element.center.y - (place.y - view.contentOffset.y)) < 0.2 && abs(element.center.x - place.x) < 1e-6)
     }

@@ -81,19 +81,19 @@ private struct Model {
     for _ in 0..<2000 where view.isMoving { view.advance() }
     #expect(!view.isMoving)
     check()
-    let frame = view.snapshot()
-    for element in frame.elements {
+    let elements = view.placedElements
+    for element in elements {
       let path = IndexPath(item: element.item, section: element.section)
       let attributes =
-        element.category == .cell
+        element.role == .item
         ? view.layoutAttributesForItem(at: path)
         : view.layoutAttributesForSupplementaryElement(ofKind: element.kind ?? "", at: path)
       let center = attributes.map { CGPoint(x: $0.center.x, y: $0.center.y - view.contentOffset.y) }
       let isInPlace = center.map { abs($0.x - element.center.x) < 1e-9 && abs($0.y - element.center.y) < 1e-9 }
       #expect(isInPlace == true && element.alpha == 1 && element.size == attributes?.size)
-      #expect(element.category != .cell || element.id.number == source.sections[path.section][path.item])
+      #expect(element.role != .item || element.id.number == source.sections[path.section][path.item])
     }
-    let shown = frame.elements.filter { $0.category == .cell && $0.center.y >= 0 && $0.center.y < 300 }.count
+    let shown = elements.filter { $0.role == .item && $0.center.y >= 0 && $0.center.y < 300 }.count
     let expected = view.collectionViewLayout.layoutAttributesForElements(in: view.bounds)?
       .filter {
         let y = $0.center.y - view.contentOffset.y

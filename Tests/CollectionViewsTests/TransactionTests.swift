@@ -41,26 +41,26 @@ struct TransactionTests {
     Self.settle(view)
     let end: CGFloat = 160
     #expect(try Self.element(view, 0).center.y == end)
-    #expect(view.snapshot().elements.filter { $0.category == .cell }.map(\.id.number).sorted() == [0, 1, 2, 3, 4])
+    #expect(view.snapshot().elements.filter { $0.role == .item }.map(\.id.number).sorted() == [0, 1, 2, 3, 4])
   }
 
   @Test("a section moves with its header and its items, while its items are edited")
   func movesSections() throws {
     let (view, _, source) = Self.list([2, 2, 2])
     let header = try #require(
-      view.snapshot().elements.first { $0.category == .supplementaryView && $0.section == 0 })
+      view.placedElements.first { $0.role == .supplementary && $0.section == 0 })
     var update = BatchUpdate()
     update.moveSection(0, toSection: 2)
     update.deleteItems(at: [[0, 0]])
     update.insertItems(at: [[2, 1]])
     update.reloadItems(at: [[0, 1]])
     try view.performBatchUpdates(update) { source.sections = [[2, 3], [4, 5], [1, 99]] }
-    let moved = try #require(view.snapshot().elements.first { $0.id == header.id })
+    let moved = try #require(view.placedElements.first { $0.id == header.id })
     #expect(moved.section == 2 && moved.center == header.center)
     Self.settle(view)
     let end: CGFloat = 210
     #expect(view.snapshot().elements.first { $0.id == header.id }?.center.y == end)
-    #expect(try Self.element(view, 1).section == 2)
+    #expect(view.placed(try Self.element(view, 1)).section == 2)
     #expect(!view.snapshot().elements.contains { $0.id == ElementID(.data, 0) })
   }
 
@@ -77,8 +77,8 @@ struct TransactionTests {
     #expect(try abs(Self.element(view, 0).alpha - 0.5) < 1e-9)
     #expect(try Self.element(view, 1).alpha == 1)
     Self.settle(view)
-    #expect(view.snapshot().elements.filter { $0.category == .cell }.map(\.id.number) == [1, 2, 3])
-    #expect(view.snapshot().elements.filter { $0.category == .supplementaryView }.count == 1)
+    #expect(view.snapshot().elements.filter { $0.role == .item }.map(\.id.number) == [1, 2, 3])
+    #expect(view.snapshot().elements.filter { $0.role == .supplementary }.count == 1)
   }
 
   @Test("an item that one update deletes and inserts under one identifier is never shown twice")
@@ -151,7 +151,7 @@ struct TransactionTests {
     #expect(try Self.element(view, 0).center.y == first && Self.element(view, 2).center.y == third)
     #expect(try Self.element(view, 7).alpha == 0 && Self.element(view, 1).alpha == 1)
     Self.settle(view)
-    #expect(view.snapshot().elements.filter { $0.category == .cell }.map(\.id.number) == [2, 7, 8, 9, 0, 3])
+    #expect(view.snapshot().elements.filter { $0.role == .item }.map(\.id.number) == [2, 7, 8, 9, 0, 3])
   }
 
   // MARK: All or nothing

@@ -58,9 +58,9 @@ struct TransitionTests {
   @Test("the recording includes headers and decoration views, if the layout has them")
   func kinds() {
     let fixture = TransitionFixture(.sections, items: 28)
-    let categories = fixture.view.snapshot().elements.map(\.category)
-    #expect(categories.filter { $0 == .supplementaryView }.count == 2)
-    #expect(categories.filter { $0 == .decorationView }.count == 2)
+    let roles = fixture.view.snapshot().elements.map(\.role)
+    #expect(roles.filter { $0 == .supplementary }.count == 2)
+    #expect(roles.filter { $0 == .decoration }.count == 2)
   }
 
   // MARK: Interruptions

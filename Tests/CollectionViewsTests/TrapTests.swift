@@ -107,7 +107,7 @@ struct TrapTests {
       view.frame.size.width = .infinity
       _ = source
     }
-    #expect(size.reason.contains("a view's bounds, its content offset and its size, are finite numbers, found"))
+    #expect(size.reason.contains("a view's frame has four finite numbers, found"))
     let goal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       final class Nowhere: CollectionViewDelegate {
         func scrollViewWillEndDragging(

@@ -177,7 +177,7 @@ struct TravelTests {
       }
       let frame = fixture.frames(1)[1]
       let end = try #require(frame.elements.first { $0.id.number == from })
-      #expect(end.item == to && end.center != start.center)
+      #expect(fixture.view.placed(end).item == to && end.center != start.center)
       // Whatever it covers now, it overlaps nothing and is lowered without a visible change.
       for other in frame.elements where other.id != end.id && other.alpha > 0 {
         #expect(max(abs(other.center.x - end.center.x), abs(other.center.y - end.center.y)) >= 60)

@@ -74,7 +74,7 @@ struct UpdateItemTests {
     let (view, layout, source) = Self.view([3])
     func badges() -> [Int: ElementID] {
       var found: [Int: ElementID] = [:]
-      for element in view.snapshot().elements where element.kind == "badge" && element.alpha > 0 {
+      for element in view.placedElements where element.kind == "badge" && element.alpha > 0 {
         found[element.item] = element.id
       }
       return found
@@ -96,7 +96,7 @@ struct UpdateItemTests {
   func headers() throws {
     let (view, _, source) = TransactionTests.list([1, 1, 1])
     func headers() -> [ElementID] {
-      view.snapshot().elements.filter { $0.category == .supplementaryView }.sorted { $0.section < $1.section }.map(\.id)
+      view.placedElements.filter { $0.role == .supplementary }.sorted { $0.section < $1.section }.map(\.id)
     }
     let before = headers()
     var update = BatchUpdate()

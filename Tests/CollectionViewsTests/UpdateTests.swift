@@ -114,7 +114,7 @@ struct UpdateTests {
     update.insertItems(at: [IndexPath(item: 0, section: 0)])
     try view.performBatchUpdates(update) { source.insert(0) }
     #expect(view.cellForItem(at: IndexPath(item: 3, section: 0)) === cell)
-    let element = try #require(view.snapshot().elements.first { $0.item == 3 })
+    let element = try #require(view.placedElements.first { $0.item == 3 })
     #expect(element.id == ElementID(.data, 2) && element.content.text == "2")
   }
 
@@ -248,7 +248,7 @@ struct UpdateTests {
       for _ in 0..<Int.random(in: 0..<9, using: &random) { view.advance() }
     }
     for _ in 0..<200 { view.advance() }
-    let shown = view.snapshot().elements
+    let shown = view.placedElements
     #expect(shown.map(\.id.number) == Array(source.sections[0].prefix(shown.count)))
     for element in shown {
       #expect(abs(element.center.y - (CGFloat(element.item) * 50 + 20 - view.contentOffset.y)) < 1e-9)
@@ -295,7 +295,7 @@ struct ShiftingUpdateTests {
       for _ in 0..<ticks { view.advance() }
     }
     #expect(view.contentOffset.y == 90 && !view.isMoving)
-    for element in view.snapshot().elements where element.category == .cell {
+    for element in view.placedElements where element.role == .item {
       #expect(element.center.y == 20 + 50 * CGFloat(element.item) + 20 - 90)
     }
   }

@@ -83,7 +83,7 @@ extension ViewFuzzer {
     let expected = (view.collectionViewLayout.layoutAttributesForElements(in: sight) ?? []).filter {
       $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.width > 0 && $0.frame.intersects(sight)
     }
-    let cells = view.snapshot().elements.filter { $0.category == .cell }
+    let cells = view.placedElements.filter { $0.role == .item }
     let places = Set(cells.map { IndexPath(item: $0.item, section: $0.section) })
     expect(places.isSuperset(of: expected.map(\.indexPath)), "an item is missing")
     for cell in cells {

@@ -94,7 +94,7 @@ struct ViewTests {
     }
     // Five visible rows, and three more on either side that are made in advance.
     #expect(CountedCell.made <= 24 && CountedView.made <= 24)
-    #expect(view.snapshot().elements.count { $0.kind == "dot" } == view.snapshot().elements.count { $0.kind == nil })
+    #expect(view.placedElements.count { $0.kind == "dot" } == view.placedElements.count { $0.kind == nil })
   }
 
   @Test("headers are registered by kind and identifier, found by path, and reused")
@@ -188,7 +188,7 @@ struct ViewTests {
     CountedView.made = 0
     view.collectionViewLayout = DottedElsewise()
     view.layoutIfNeeded()
-    let dots = view.snapshot().elements.filter { $0.kind == "dot" }
+    let dots = view.placedElements.filter { $0.kind == "dot" }
     #expect(dots.count == 1 && CountedView.made == 0)
     view.collectionViewLayout = Dotted()
     view.register(Other.self, forCellWithReuseIdentifier: "cell")
@@ -222,14 +222,14 @@ struct ViewTests {
   func otherLayout() {
     let source = CountedSource([9])
     let view = view(Dotted(), source)
-    #expect(view.snapshot().elements.contains { $0.kind == "dot" })
+    #expect(view.placedElements.contains { $0.kind == "dot" })
     let plain = CollectionViewFlowLayout()
     view.collectionViewLayout = plain
     view.layoutIfNeeded()
-    #expect(!view.snapshot().elements.contains { $0.kind == "dot" })
+    #expect(!view.placedElements.contains { $0.kind == "dot" })
     view.collectionViewLayout = Dotted()
     view.layoutIfNeeded()
-    #expect(view.snapshot().elements.contains { $0.kind == "dot" })
+    #expect(view.placedElements.contains { $0.kind == "dot" })
   }
 
   /// A layout that snaps to one offset.

@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing
@@ -41,7 +41,7 @@ struct Drawn {
     _ content: CellContent, x: CGFloat = 100, y: CGFloat = 80, width: CGFloat = 120, height: CGFloat = 80
   ) -> Frame.Element {
     Frame.Element(
-      id: ElementID(.data, 1), section: 0, item: 0, center: CGPoint(x: x, y: y),
+      id: ElementID(.data, 1), center: CGPoint(x: x, y: y),
       size: CGSize(width: width, height: height), content: content)
   }
 }

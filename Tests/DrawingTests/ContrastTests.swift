@@ -1,8 +1,8 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowExhibits
 import SpringflowGeometry
 import SpringflowScenes
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing

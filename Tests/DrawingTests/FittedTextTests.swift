@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing
@@ -17,7 +17,8 @@ struct FittedTextTests {
       text: lines.joined(separator: "\n"), background: .plain(ground), radius: BubbleText.radius)
     content.textSize = BubbleText.size
     content.alignment = .left
-    content.padding = BubbleText.padding
+    // Three tenths of the radius are kept free of text anyway.
+    content.padding = BubbleText.inset.width - 0.3 * BubbleText.radius
     content.fitsText = true
     return (content, BubbleText.bubbleSize(text, within: width))
   }

@@ -3,6 +3,7 @@ import Springflow
 import SpringflowBaseTestSupport
 import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing

@@ -1,4 +1,4 @@
-import SpringflowCollectionViews
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing

@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing

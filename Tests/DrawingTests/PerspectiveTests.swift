@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing
@@ -8,7 +8,8 @@ import Testing
 @MainActor
 @Suite("Perspective", .serialized)
 struct PerspectiveTests {
-  static func turned(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, distance: CGFloat = 400) -> CATransform3D {
+  nonisolated static func turned(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, distance: CGFloat = 400) -> CATransform3D
+  {
     var perspective = CATransform3DIdentity
     perspective.m34 = -1 / distance
     return CATransform3DRotate(perspective, angle, x, y, 0)

@@ -1,8 +1,8 @@
 import Foundation
 import SpringflowBaseTestSupport
 import SpringflowCSDL2
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing

@@ -1,7 +1,7 @@
 import Foundation
 import SpringflowBaseTestSupport
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing
@@ -18,7 +18,7 @@ struct PictureTests {
 
   static func tile(_ x: CGFloat, _ y: CGFloat, text: String = "", alpha: CGFloat = 1) -> Frame.Element {
     var tile = Frame.Element(
-      id: ElementID(.data, 1), section: 0, item: 0, center: CGPoint(x: x, y: y), size: CGSize(width: 60, height: 60),
+      id: ElementID(.data, 1), center: CGPoint(x: x, y: y), size: CGSize(width: 60, height: 60),
       content: CellContent(text: text, tint: 1))
     tile.alpha = alpha
     return tile

@@ -1,6 +1,6 @@
 import SpringflowBaseTestSupport
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing
@@ -26,7 +26,7 @@ struct PreparedContentTests {
     frame.elements = (0..<12).map { index in
       let side = [40, 60, 75.5, 120].randomElement(using: &random)!
       var element = Frame.Element(
-        id: ElementID(.data, index), section: 0, item: index,
+        id: ElementID(.data, index),
         center: CGPoint(x: CGFloat.random(in: 0...200, using: &random), y: CGFloat.random(in: 0...120, using: &random)),
         size: CGSize(width: side, height: side * 0.8), content: contents.randomElement(using: &random)!)
       element.alpha = Bool.random(using: &random) ? 1 : 0.5

@@ -1,7 +1,7 @@
 import Foundation
 import Springflow
-import SpringflowCollectionViews
 import SpringflowDrawing
+import SpringflowViews
 import Testing
 
 @Suite("The diagram of an update's map")

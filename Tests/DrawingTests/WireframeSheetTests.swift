@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 import Testing
 
 @testable import SpringflowDrawing

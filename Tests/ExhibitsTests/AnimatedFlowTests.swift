@@ -15,11 +15,11 @@ struct AnimatedFlowTests {
   }
 
   /// The rotation of a tile, in radians, from −π to π.
-  private static func angle(_ tile: Frame.Element) -> Double {
+  private static func angle(_ tile: PlacedElement) -> Double {
     atan2(Double(tile.transform.b), Double(tile.transform.a))
   }
 
-  private static func scale(_ tile: Frame.Element) -> Double {
+  private static func scale(_ tile: PlacedElement) -> Double {
     hypot(Double(tile.transform.a), Double(tile.transform.b))
   }
 
@@ -150,16 +150,16 @@ struct AnimatedFlowTests {
       }
     }
     /// Tiles of 50 points, at least 10 apart, 8 from the edges.
-    func line(_ tile: Frame.Element, _ width: CGFloat) -> Int { tile.item / Int((width - 16 + 10) / 60) }
+    func line(_ tile: PlacedElement, _ width: CGFloat) -> Int { tile.item / Int((width - 16 + 10) / 60) }
     var changing = Set<Int>()
     for size in [CGSize(width: 500, height: 600), CGSize(width: 1200, height: 800), CGSize(width: 700, height: 400)] {
-      let before = session.frame
-      for tile in before.elements where line(tile, before.viewport.width) != line(tile, size.width) {
+      let (before, width) = (session.placedElements, session.frame.viewport.width)
+      for tile in before where line(tile, width) != line(tile, size.width) {
         changing.insert(tile.id.number)
       }
       try session.perform(.resize(size))
       watch.note(.update)
-      for old in before.elements {
+      for old in before {
         let now = try #require(session.item(old.id.number), "tile \(old.id.number) vanishes")
         #expect(abs(now.center.x - old.center.x) < 1e-9 && abs(now.center.y - old.center.y) < 1e-9)
         #expect(abs(Self.scale(now) - Self.scale(old)) < 1e-9 && now.alpha == old.alpha)

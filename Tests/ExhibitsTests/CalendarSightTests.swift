@@ -16,8 +16,8 @@ struct CalendarSightTests {
     return session
   }
 
-  private static func elements(_ session: Session, _ kind: String) -> [Frame.Element] {
-    session.frame.elements.filter { $0.kind == kind }
+  private static func elements(_ session: Session, _ kind: String) -> [PlacedElement] {
+    session.placedElements.filter { $0.kind == kind }
   }
 
   @Test("the middle of every hour's label is on a line, at rest, in flings and beyond both ends")
@@ -58,7 +58,7 @@ struct CalendarSightTests {
       try session.perform(.wheel(CGVector(dx: step % 40 == 0 ? 300 : 0, dy: step < 120 ? 7 : -7), at: nil))
       for _ in 0..<6 { try session.step() }
       let header = session.frame.stage.minY + 40
-      for cell in session.frame.elements where cell.category == .cell {
+      for cell in session.frame.elements where cell.role == .item {
         let (top, bottom) = (cell.center.y - cell.size.height / 2, cell.center.y + cell.size.height / 2)
         let lines = cell.content.text.split(separator: "\n").count
         let height = EventWords.height(
@@ -79,7 +79,7 @@ struct CalendarSightTests {
     for width: CGFloat in [120, 320, 480, 700, 960, 1300, 1920] {
       for items in [20, 80, 300] {
         let size = CGSize(width: width, height: 600)
-        let view = ExhibitFixture.exhibit(WeekCalendar.self, items: items, size: size).collectionView
+        let view = ExhibitFixture.exhibit(WeekCalendar.self, items: items, size: size).view
         let blocks = CalendarTests.blocks(view)
         #expect(blocks.allSatisfy { $0.frame.width >= 52 - 1e-9 }, "\(width)")
         let crowds = blocks.compactMap { ($0 as? WeekAttributes)?.crowd }
@@ -146,7 +146,7 @@ struct CalendarSightTests {
     }
     try ExhibitFixture.settle(session)
     let stage = session.frame.stage
-    let cells = session.frame.elements.filter { $0.category == .cell }
+    let cells = session.frame.elements.filter { $0.role == .item }
     let new = cells.filter { $0.id.number >= 80 }
     #expect(new.count == 20)
     for cell in new {
@@ -227,7 +227,7 @@ struct CalendarSightTests {
     let session = try Self.session()
     func look(isResizing: Bool = false) {
       let stage = session.frame.stage
-      func frame(_ element: Frame.Element) -> CGRect {
+      func frame(_ element: PlacedElement) -> CGRect {
         CGRect(
           x: element.center.x - element.size.width / 2, y: element.center.y - element.size.height / 2,
           width: element.size.width, height: element.size.height)

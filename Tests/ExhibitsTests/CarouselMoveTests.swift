@@ -35,7 +35,7 @@ struct CarouselMoveTests {
   func moveKey() throws {
     let session = try Session(Scene(showing: SpringyCarousel.self))
     for _ in 0..<240 { try session.step() }
-    let central = try #require(session.frame.elements.min { abs($0.center.x - 480) < abs($1.center.x - 480) })
+    let central = try #require(session.placedElements.min { abs($0.center.x - 480) < abs($1.center.x - 480) })
     try session.perform(.key(.move))
     var last = central.center.x
     for _ in 0..<20 {
@@ -48,7 +48,7 @@ struct CarouselMoveTests {
     let moved = try #require(session.item(central.id.number))
     #expect(moved.item == central.item + 5)
     #expect(abs(moved.center.x - central.center.x - 400) < 0.2)
-    let row = session.frame.elements.sorted { $0.item < $1.item }
+    let row = session.placedElements.sorted { $0.item < $1.item }
     for (a, b) in zip(row, row.dropFirst()) { #expect(abs(b.center.x - a.center.x - 80) < 0.2) }
   }
 
@@ -96,7 +96,7 @@ struct CarouselMoveTests {
     }
     #expect(session.isSettled)
     #expect(watch.jumps == [])
-    let row = session.frame.elements.sorted { $0.item < $1.item }
+    let row = session.placedElements.sorted { $0.item < $1.item }
     for (a, b) in zip(row, row.dropFirst()) { #expect(abs(b.center.x - a.center.x - 80) < 0.2) }
   }
 }

@@ -13,7 +13,7 @@ struct CircleTests {
     arguments: [1, 2, 7, 20])
   func closedForm(_ count: Int) throws {
     for size in [CGSize(width: 960, height: 600), CGSize(width: 320, height: 480), CGSize(width: 1, height: 1)] {
-      let view = ExhibitFixture.exhibit(Circle.self, items: count, size: size).collectionView
+      let view = ExhibitFixture.exhibit(Circle.self, items: count, size: size).view
       let radius = Swift.min(size.width, size.height) / 2.5
       for i in 0..<count {
         let item = try #require(view.layoutAttributesForItem(at: IndexPath(item: i, section: 0)))
@@ -69,7 +69,7 @@ struct CircleTests {
       (20, 768.0, 1024.0), (20, 960, 600), (40, 960, 600), (20, 960, 480), (300, 960, 600),
     ] {
       let size = CGSize(width: width, height: height)
-      let view = ExhibitFixture.exhibit(Circle.self, items: count, size: size).collectionView
+      let view = ExhibitFixture.exhibit(Circle.self, items: count, size: size).view
       let scale = Self.scale(count, radius: Swift.min(size.width, size.height) / 2.5)
       for i in 0..<count {
         let tile = try #require(view.layoutAttributesForItem(at: IndexPath(item: i, section: 0)))
@@ -98,7 +98,7 @@ struct CircleTests {
 
   @Test("outside of an update no item of the circle has initial or final attributes")
   func onlyInUpdates() throws {
-    let view = ExhibitFixture.exhibit(Circle.self).collectionView
+    let view = ExhibitFixture.exhibit(Circle.self).view
     let path = IndexPath(item: 3, section: 0)
     #expect(view.collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) == nil)
     #expect(view.collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path) == nil)

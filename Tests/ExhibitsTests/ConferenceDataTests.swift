@@ -10,7 +10,7 @@ import Testing
 struct ConferenceDataTests {
   @Test("the conferences are eleven sections of 22, 20, 19, 22, 19, 20, 19, 18, 16, 14 and 14 speakers")
   func classicNumbers() {
-    let view = ExhibitFixture.exhibit(ConferenceGrid.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceGrid.self).view
     #expect(ExhibitFixture.counts(view) == [22, 20, 19, 22, 19, 20, 19, 18, 16, 14, 14])
   }
 
@@ -46,7 +46,7 @@ struct ConferenceDataTests {
 
   @Test("cards show the speaker; headers and footers show the conference and its rating")
   func contents() throws {
-    let view = ExhibitFixture.exhibit(ConferenceGrid.self, size: CGSize(width: 960, height: 1200)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceGrid.self, size: CGSize(width: 960, height: 1200)).view
     let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
     #expect(cell.content.text == "BL" && cell.content.detail == "Bjørn\nLombardi")
     let path = IndexPath(item: 0, section: 0)

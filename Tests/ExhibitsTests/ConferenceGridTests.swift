@@ -24,7 +24,7 @@ struct ConferenceGridTests {
 
   @Test("at a width of 960 the grid has five cards of 170x197 per row, between a header of 50 and a footer of 44")
   func frames() {
-    let view = ExhibitFixture.exhibit(ConferenceGrid.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceGrid.self).view
     #expect(Self.frame(view, 0) == CGRect(x: 10, y: 54, width: 170, height: 197))
     #expect(Self.frame(view, 4) == CGRect(x: 780, y: 54, width: 170, height: 197))
     #expect(Self.frame(view, 5) == CGRect(x: 10, y: 261, width: 170, height: 197))
@@ -38,7 +38,7 @@ struct ConferenceGridTests {
 
   @Test("every row has a shelf of 37, 32 above the bottom of its cards, wider than any view, behind them")
   func shelves() throws {
-    let view = ExhibitFixture.exhibit(ConferenceGrid.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceGrid.self).view
     for row in 0..<5 {
       let shelf = try #require(Self.shelf(view, row))
       #expect(shelf.frame.minY == 219 + 207 * CGFloat(row) && shelf.frame.height == 37)
@@ -48,17 +48,17 @@ struct ConferenceGridTests {
     #expect(Self.shelf(view, 5) == nil && Self.shelf(view, -1) == nil && Self.shelf(view, 0, 11) == nil)
     #expect(Self.shelf(view, 0, 1)?.frame.minY == 1356)
     #expect(view.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.zIndex == 1)
-    let shown = view.snapshot().elements
+    let shown = view.placedElements
     #expect(shown.filter { $0.kind == "shelf" }.count == 3)
     let lastShelf = shown.lastIndex { $0.kind == "shelf" } ?? 0
-    #expect(shown[..<lastShelf].allSatisfy { $0.category != .cell })
+    #expect(shown[..<lastShelf].allSatisfy { $0.role != .item })
   }
 
   @Test("a sideways grid has columns of three, shelves through all sections, and headers rotated by a quarter")
   func horizontal() throws {
     let exhibit = ExhibitFixture.exhibit(
       ConferenceGrid.self, size: CGSize(width: 960, height: 680), settings: Self.sideways)
-    let view = exhibit.collectionView
+    let view = exhibit.view
     #expect(Self.frame(view, 0) == CGRect(x: 60, y: 4, width: 170, height: 197))
     #expect(Self.frame(view, 2) == CGRect(x: 60, y: 469, width: 170, height: 197))
     #expect(Self.frame(view, 3) == CGRect(x: 240, y: 4, width: 170, height: 197))

@@ -20,7 +20,7 @@ struct ConferenceLineTests {
   func places() throws {
     for height: CGFloat in [120, 320, 600, 650, 800, 1050, 1400] {
       let size = CGSize(width: 960, height: height)
-      let view = ExhibitFixture.exhibit(ConferenceLine.self, size: size).collectionView
+      let view = ExhibitFixture.exhibit(ConferenceLine.self, size: size).view
       for item in 0..<22 {
         let card = try #require(Self.item(view, item))
         #expect(card.center == CGPoint(x: 170 + 200 * CGFloat(item), y: height / 2))
@@ -30,7 +30,7 @@ struct ConferenceLineTests {
       #expect(view.contentOffset == CGPoint(x: -310, y: 0))
       #expect(view.collectionViewLayout.diagnostics.isEmpty)
     }
-    let view = ExhibitFixture.exhibit(ConferenceLine.self, size: CGSize(width: 1024, height: 704)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceLine.self, size: CGSize(width: 1024, height: 704)).view
     withExtendedLifetime(view) {
       let layout = view.collectionViewLayout as? CollectionViewFlowLayout
       #expect(layout?.sectionInset == EdgeInsets(top: 225, left: 35, bottom: 225, right: 35))
@@ -39,7 +39,7 @@ struct ConferenceLineTests {
 
   @Test("the line's zoom is 1 + 0.3 (1 − |d|/200) within 200 points of the centre, in front")
   func zoom() throws {
-    let view = ExhibitFixture.exhibit(ConferenceLine.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceLine.self).view
     for shift: CGFloat in [0, 30, 50, 100, 137, 199, 200, 260] {
       view.contentOffset.x = 1000 - 310 + shift
       for item in 0..<12 {

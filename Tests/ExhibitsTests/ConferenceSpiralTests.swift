@@ -13,7 +13,7 @@ struct ConferenceSpiralTests {
     arguments: [(960, 600), (1024, 704)])
   func closedForm(_ width: Int, _ height: Int) throws {
     let (w, h) = (Double(width), Double(height))
-    let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: CGSize(width: w, height: h)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: CGSize(width: w, height: h)).view
     let radius = Swift.min(w - 170, (h - 170) * 1.2) / 2 - 5
     for (section, n) in ExhibitFixture.counts(view).enumerated() {
       for i in 0..<n {
@@ -33,11 +33,11 @@ struct ConferenceSpiralTests {
 
   @Test("on a phone a spiral's cards are half as large; a single card stands in the middle")
   func telephone() throws {
-    let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: CGSize(width: 320, height: 480)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: CGSize(width: 320, height: 480)).view
     let last = try #require(view.layoutAttributesForItem(at: IndexPath(item: 21, section: 0)))
     #expect(last.transform.a == 0.5)
     #expect(abs(last.center.x - (160 - 112.5)) < 1e-9 && abs(last.center.y - 240) < 1e-9)
-    let lone = ExhibitFixture.exhibit(ConferenceSpiral.self, items: 1).collectionView
+    let lone = ExhibitFixture.exhibit(ConferenceSpiral.self, items: 1).view
     #expect(lone.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.center == CGPoint(x: 480, y: 300))
   }
 
@@ -46,7 +46,7 @@ struct ConferenceSpiralTests {
     var last: CGFloat = 0.5
     for height in stride(from: 320, through: 640, by: 4) {
       let size = CGSize(width: 960, height: height)
-      let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: size).collectionView
+      let view = ExhibitFixture.exhibit(ConferenceSpiral.self, size: size).view
       let card = try #require(view.layoutAttributesForItem(at: IndexPath(item: 21, section: 0)))
       #expect(card.transform.a >= last && card.transform.a - last < 0.02, "\(height)")
       last = card.transform.a
@@ -58,11 +58,11 @@ struct ConferenceSpiralTests {
   func inserts() throws {
     let session = try ExhibitFixture.session("conference-spiral")
     try session.step()
-    let before = session.frame
+    let before = session.placedElements
     try session.perform(.insert(at: 12))
     let new = try #require(session.item(203))
     #expect(new.center == CGPoint(x: 480, y: 300) && new.alpha == 0 && new.transform.a == 0.25)
-    for old in before.elements where old.category == .cell && old.section == 0 {
+    for old in before where old.role == .item && old.section == 0 {
       let now = try #require(session.item(old.id.number))
       #expect(abs(now.center.x - old.center.x) < 1e-9 && abs(now.center.y - old.center.y) < 1e-9)
       #expect(now.alpha == 1)

@@ -15,7 +15,7 @@ struct ConferenceStacksTests {
     "stacks have as many columns as fit, with the rest of the width spread between them",
     arguments: [(960, 4), (800, 3), (268, 1)])
   func columns(_ width: Int, _ columns: Int) {
-    let view = ExhibitFixture.exhibit(ConferenceStacks.self, size: CGSize(width: width, height: 600)).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceStacks.self, size: CGSize(width: width, height: 600)).view
     for section in 0..<11 {
       let (row, column) = section.quotientAndRemainder(dividingBy: columns)
       let stride = columns == 1 ? 0 : CGFloat(width - 220) / CGFloat(columns - 1)
@@ -33,14 +33,14 @@ struct ConferenceStacksTests {
 
   @Test("a stack has cards of 170 at 0, 5 and −5 degrees, in this order from the top; deeper ones are hidden")
   func cards() throws {
-    let view = ExhibitFixture.exhibit(ConferenceStacks.self).collectionView
+    let view = ExhibitFixture.exhibit(ConferenceStacks.self).view
     for (item, degrees) in [0.0, 5, -5].enumerated() {
       let card = try #require(Self.item(view, item))
       #expect(card.size == CGSize(width: 170, height: 170) && !card.isHidden && card.zIndex == 3 - item)
       #expect(card.transform == CGAffineTransform(rotationAngle: CGFloat(degrees * .pi / 180)))
     }
     for item in 3..<22 { #expect(Self.item(view, item)?.isHidden == true) }
-    let shown = view.snapshot().elements.filter { $0.category == .cell }
+    let shown = view.placedElements.filter { $0.role == .item }
     #expect(shown.count == 33 && shown.allSatisfy { $0.item < 3 && $0.content.shadow == 0.5 })
   }
 
@@ -51,7 +51,7 @@ struct ConferenceStacksTests {
     try session.perform(.delete(at: 0))
     for tick in 1...30 {
       try session.step()
-      let stack = session.frame.elements.filter { $0.category == .cell && $0.center == session.item(0)?.center }
+      let stack = session.frame.elements.filter { $0.role == .item && $0.center == session.item(0)?.center }
       #expect(stack.last?.id.number == 0, "tick \(tick)")
       if tick < 6 { #expect((session.item(0)?.alpha ?? 0) > 0.8) }
     }

@@ -55,14 +55,14 @@ struct ConferencesInterruptionTests {
     let view = session.view
     view.layoutIfNeeded()
     let sight = CGRect(origin: .zero, size: view.bounds.size)
-    for element in session.frame.elements where element.drawnIn(sight) {
+    for element in session.placedElements where element.element.drawnIn(sight) {
       let path = IndexPath(item: element.item, section: element.section)
-      guard element.category == .cell, let attributes = view.layoutAttributesForItem(at: path) else { continue }
+      guard element.role == .item, let attributes = view.layoutAttributesForItem(at: path) else { continue }
       let (dx, dy) = (view.bounds.minX, view.bounds.minY)
       #expect(abs(element.center.x - attributes.center.x + dx) < 1e-6, "\(path)")
       #expect(abs(element.center.y - attributes.center.y + dy) < 1e-6, "\(path)")
     }
-    let found = Set(session.frame.elements.filter { $0.category == .cell }.map(\.id.number))
+    let found = Set(session.frame.elements.filter { $0.role == .item }.map(\.id.number))
     #expect(found.isSubset(of: Set(session.numbers)))
   }
 

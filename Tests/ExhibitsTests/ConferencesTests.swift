@@ -57,7 +57,7 @@ struct ConferencesTests {
       let (dx, dy) = (card.center.x - middle.x, card.center.y - middle.y)
       return dx * dx + dy * dy
     }
-    return session.frame.elements.filter { $0.category == .cell }.min { distance($0) < distance($1) }?.id.number
+    return session.frame.elements.filter { $0.role == .item }.min { distance($0) < distance($1) }?.id.number
   }
 
   // MARK: Next and previous
@@ -94,7 +94,7 @@ struct ConferencesTests {
       ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
     ]
     let view = try Self.session(arrangement).view
-    let other = ExhibitFixture.exhibit(alone[arrangement]).collectionView
+    let other = ExhibitFixture.exhibit(alone[arrangement]).view
     other.contentOffset = view.contentOffset
     other.layoutIfNeeded()
     #expect(view.contentSize == other.contentSize && view.contentInset == other.contentInset)
@@ -107,7 +107,7 @@ struct ConferencesTests {
         #expect(view.layoutAttributesForItem(at: path) == other.layoutAttributesForItem(at: path))
       }
     }
-    let shadows = Set(view.snapshot().elements.filter { $0.category == .cell }.map(\.content.shadow))
+    let shadows = Set(view.snapshot().elements.filter { $0.role == .item }.map(\.content.shadow))
     #expect(shadows == [arrangement == 3 ? 0.5 : 1])
   }
 

@@ -9,7 +9,7 @@ import Testing
 struct CoverFlowTests {
   /// The exhibit with card 10 of the first section at a distance to the right of the centre, in points.
   static func view(_ distance: CGFloat) -> CollectionView {
-    let view = ExhibitFixture.exhibit(CoverFlow.self).collectionView
+    let view = ExhibitFixture.exhibit(CoverFlow.self).view
     view.contentOffset.x = 170 + 119 * 10 - distance - 480
     view.layoutIfNeeded()
     return view
@@ -78,14 +78,14 @@ struct CoverFlowTests {
   func order() throws {
     for distance: CGFloat in [-50, 40, 70] {
       let view = Self.view(distance)
-      let cells = view.snapshot().elements.filter { $0.category == .cell }
+      let cells = view.placedElements.filter { $0.role == .item }
       #expect(cells.last?.item == (distance == 70 ? 9 : 10))
     }
   }
 
   @Test("the text of cover flow's headers is rotated by a quarter")
   func headers() {
-    let view = ExhibitFixture.exhibit(CoverFlow.self).collectionView
+    let view = ExhibitFixture.exhibit(CoverFlow.self).view
     let header = view.supplementaryView(
       forElementKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
     #expect(header?.content.textAngle == -.pi / 2 && header?.bounds.width == 50)

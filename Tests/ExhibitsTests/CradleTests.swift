@@ -67,7 +67,7 @@ struct CradleTests {
     for command in [Command.insert(at: nil), .insert(at: nil), .delete(at: nil), .delete(at: 1), .delete(at: 0)] {
       try session.perform(command)
       try WorldFixture.step(session, ticks: 60)
-      let beam = try #require(session.frame.elements.first { $0.kind == "beam" })
+      let beam = try #require(session.placedElements.first { $0.kind == "beam" })
       #expect(abs(beam.center.x - 480) < 1e-6, "\(command)")
     }
   }

@@ -20,7 +20,7 @@ struct EveryExhibitTests {
       CGSize(width: 1, height: 1),
     ]
     for (size, settings) in sizes.flatMap({ [($0, ExhibitSettings()), ($0, sideways)] }) {
-      let view = ExhibitFixture.exhibit(type, items: 60, size: size, settings: settings).collectionView
+      let view = ExhibitFixture.exhibit(type, items: 60, size: size, settings: settings).view
       for _ in 0..<12 {
         let content = view.contentSize
         view.contentOffset = CGPoint(
@@ -59,13 +59,13 @@ struct EveryExhibitTests {
       try session.perform(.key(.delete))
       #expect(session.exhibit.itemCount == 0)
       try ExhibitFixture.settle(session)
-      #expect(!session.frame.elements.contains { $0.category == .cell })
+      #expect(!session.frame.elements.contains { $0.role == .item })
       for _ in 0..<3 { try session.perform(.key(.insert)) }
       try session.perform(.insert(at: 3))
       try session.perform(.insert(at: 0))
       try ExhibitFixture.settle(session)
       #expect(session.exhibit.itemCount == 5)
-      #expect(session.frame.elements.contains { $0.category == .cell && $0.alpha == 1 })
+      #expect(session.frame.elements.contains { $0.role == .item && $0.alpha == 1 })
     }
   }
 
@@ -198,7 +198,7 @@ struct EveryExhibitTests {
   /// Checks that at rest the view shows its layout's visible elements with their attributes.
   private func expectAtPlace(_ session: Session) throws {
     let view = session.view
-    let cells = session.frame.elements.filter { $0.category == .cell }
+    let cells = session.placedElements.filter { $0.role == .item }
     #expect(Set(cells.map(\.id)).count == cells.count)
     for cell in cells {
       let attributes = try #require(

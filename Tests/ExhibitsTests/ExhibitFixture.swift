@@ -12,9 +12,9 @@ enum ExhibitFixture {
   /// The strip at the bottom of the viewport that exhibits leave free, in points.
   static let ground: CGFloat = 48
 
-  /// All exhibits except those with springs, whose positions depend on the springs and which have tests of their own,
-  /// and the cradle, which never rests.
-  nonisolated static let names = ExhibitCatalog.all.map { $0.name }
+  /// All exhibits of collection views except those with springs, whose positions depend on the springs and which have
+  /// tests of their own, and the cradle, which never rests.
+  nonisolated static let names = ExhibitCatalog.all.filter { $0 is any CollectionExhibit.Type }.map { $0.name }
     .filter { !$0.hasPrefix("springy-") && $0 != Cradle.name }
 
   /// An exhibit whose view has the given size, after its layout.
@@ -23,7 +23,7 @@ enum ExhibitFixture {
   ) -> any Exhibit {
     let viewport = CGSize(width: size.width, height: size.height + ground)
     let exhibit = type.init(itemCount: items ?? type.defaultItemCount, settings: settings, viewport: viewport)
-    exhibit.collectionView.layoutIfNeeded()
+    exhibit.view.layoutIfNeeded()
     return exhibit
   }
 
@@ -112,11 +112,20 @@ enum ExhibitFixture {
   }
 }
 
+extension Exhibit {
+  var view: CollectionView { collectionView! }
+}
+
 extension Session {
   /// The element of an item, by its number.
-  func item(_ number: Int) -> Frame.Element? { frame.elements.first { $0.id == ElementID(.data, number) } }
+  func item(_ number: Int) -> PlacedElement? {
+    frame.elements.first { $0.id == ElementID(.data, number) }.map { view.placed($0) }
+  }
 
-  var view: CollectionView { exhibit.collectionView }
+  /// The elements on screen, with their places.
+  var placedElements: [PlacedElement] { view.placed(frame) }
+
+  var view: CollectionView { exhibit.view }
 
   /// The items' numbers in their order, over all sections.
   var numbers: [Int] {

@@ -42,7 +42,7 @@ struct GridTravelTests {
       }
       try ExhibitFixture.settle(session)
       let end = session.frame
-      for old in start.elements where old.category == .cell {
+      for old in start.elements where old.role == .item {
         guard let new = end.elements.first(where: { $0.id == old.id }) else { continue }
         // Items of a line that moves as a whole move with it.
         let isAnotherColumn = abs(old.center.x - new.center.x) > old.size.width / 2
@@ -59,7 +59,7 @@ struct GridTravelTests {
   @Test("a moved item is opaque and in front of all other items until it has arrived", arguments: grids)
   func movedOnTop(_ grid: Grid) throws {
     let session = try Self.session(grid)
-    let cells = session.frame.elements.filter { $0.category == .cell }
+    let cells = session.placedElements.filter { $0.role == .item }
     guard let moved = cells.first(where: { $0.item == 1 && $0.section == cells.map(\.section).min() }) else { return }
     try session.perform(.moveItem(from: 1, to: 8))
     var last = moved.center
@@ -70,19 +70,19 @@ struct GridTravelTests {
       let isMoving = abs(now.center.x - last.x) + abs(now.center.y - last.y) > 0.1
       last = now.center
       #expect(now.alpha == 1)
-      if isMoving { #expect(frame.elements.last { $0.category == .cell }?.id == now.id, "tick \(frame.tick)") }
+      if isMoving { #expect(frame.elements.last { $0.role == .item }?.id == now.id, "tick \(frame.tick)") }
     }
   }
 
   @Test("an item that is moved out of the zoomed area travels in front of the large ones", arguments: [13, 18, 20])
   func movedFromLens(_ item: Int) throws {
     let session = try Self.session(Grid(name: "gallery-zoom"))
-    let moved = try #require(session.frame.elements.first { $0.category == .cell && $0.id.number == item })
+    let moved = try #require(session.frame.elements.first { $0.role == .item && $0.id.number == item })
     try session.perform(.moveItem(from: item, to: item + 5))
     for _ in 0..<35 {
       try session.step()
       let frame = session.frame
-      #expect(frame.elements.last { $0.category == .cell }?.id == moved.id, "tick \(frame.tick)")
+      #expect(frame.elements.last { $0.role == .item }?.id == moved.id, "tick \(frame.tick)")
     }
   }
 
@@ -94,7 +94,7 @@ struct GridTravelTests {
       let session = try ExhibitFixture.session(name, items: 160)
       try session.perform(.resize(CGSize(width: from, height: 648)))
       try ExhibitFixture.settle(session)
-      let start = session.frame
+      let start = session.placedElements
       try session.perform(.resize(CGSize(width: to, height: 648)))
       var ticks: [Frame] = []
       for _ in 0..<40 {
@@ -103,7 +103,7 @@ struct GridTravelTests {
       }
       let end = session.frame
       var count = 0
-      for old in start.elements where old.category == .cell && old.section == 0 {
+      for old in start where old.role == .item && old.section == 0 {
         guard let new = end.elements.first(where: { $0.id == old.id }) else { continue }
         // Columns may change their distances a little; lines are 80 points apart.
         let (dx, dy) = (abs(new.center.x - old.center.x), abs(new.center.y - old.center.y))
@@ -155,8 +155,8 @@ struct GridTravelTests {
         let session = try ExhibitFixture.session("conference-spiral")
         try session.perform(.resize(size))
         try ExhibitFixture.settle(session)
-        let header = try #require(session.frame.elements.first { $0.kind != nil })
-        let start = try #require(session.frame.elements.first { $0.category == .cell && $0.item == item })
+        let header = try #require(session.placedElements.first { $0.kind != nil })
+        let start = try #require(session.placedElements.first { $0.role == .item && $0.item == item })
         try session.perform(.delete(at: item))
         for _ in 0..<40 {
           try session.step()

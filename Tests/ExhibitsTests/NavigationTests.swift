@@ -115,7 +115,7 @@ struct NavigationTests {
       let exhibit = type.init(itemCount: 40, settings: ExhibitSettings(), viewport: CGSize(width: 960, height: 600))
       var watch = Continuity(updateTicks: name == "layout-push" ? 60 : 72)
       func look() {
-        var frame = exhibit.collectionView.snapshot()
+        var frame = exhibit.view.snapshot()
         frame.tick = lookCount
         lookCount += 1
         frame.contentOffset = .zero
@@ -136,7 +136,7 @@ struct NavigationTests {
         watch.note(.update)
         wait(pause)
       }
-      #expect(!exhibit.collectionView.isMoving)
+      #expect(!exhibit.view.isMoving)
       firsts += watch.jumps.prefix(2).map { "\(ticks): \($0)" }
     }
     #expect(firsts.prefix(6) == [])
@@ -145,18 +145,18 @@ struct NavigationTests {
   @Test("one collection view is on screen at a time, and its items are the same ones")
   func identities() throws {
     let session = try ExhibitFixture.session("custom-transition", items: 40)
-    let list = session.exhibit.collectionView
+    let list = session.view
     let before = Set(session.frame.elements.map(\.id))
     try session.perform(.key(.toggle))
-    let grid = session.exhibit.collectionView
+    let grid = session.view
     #expect(grid !== list && before.isSubset(of: Set(session.frame.elements.map(\.id))))
     for _ in 0..<72 { try session.step() }
-    let first = session.frame.elements.filter { $0.item == 0 }
+    let first = session.placedElements.filter { $0.item == 0 }
     #expect(first.map(\.size) == [CGSize(width: 180, height: 180)] && session.frame.elements.count > 15)
     #expect(first.map(\.center) == [CGPoint(x: 100, y: 100)])
     try session.perform(.key(.toggle))
     try ExhibitFixture.settle(session)
-    #expect(session.exhibit.collectionView === list && list.contentInset == .zero)
+    #expect(session.view === list && list.contentInset == .zero)
     #expect(session.frame.elements.allSatisfy { $0.size == CGSize(width: 768, height: 200) })
   }
 }

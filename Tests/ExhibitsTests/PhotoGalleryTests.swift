@@ -82,7 +82,7 @@ struct PhotoGalleryTests {
     }
     #expect(Self.layoutName(session) == "SineLayout")
     #expect(session.view.contentOffset.y == 700)
-    for old in before.elements where old.category == .cell {
+    for old in before.elements where old.role == .item {
       #expect(session.item(old.id.number)?.center == old.center)
     }
   }
@@ -251,6 +251,6 @@ struct PhotoGalleryTests {
     try session.perform(.resize(CGSize(width: 700, height: 500)))
     try ExhibitFixture.settle(session)
     #expect(session.numbers == expected)
-    #expect(session.frame.elements.filter { $0.category == .cell }.allSatisfy { $0.alpha == 1 })
+    #expect(session.frame.elements.filter { $0.role == .item }.allSatisfy { $0.alpha == 1 })
   }
 }

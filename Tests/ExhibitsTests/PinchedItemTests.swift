@@ -83,7 +83,7 @@ struct PinchedItemTests {
     for (distance, dx, dy) in [(CGFloat(200), CGFloat(0), CGFloat(0)), (420, 40, 30), (600, -120, 15), (105, 0, 0)] {
       try fingers.go(to: distance, about: CGPoint(x: place.x + dx, y: place.y + dy), ticks: 20)
       for _ in 0..<120 { try session.step() }
-      let cells = session.frame.elements.filter { $0.category == .cell }
+      let cells = session.frame.elements.filter { $0.role == .item }
       for (place, a) in cells.enumerated() {
         for b in cells[..<place] {
           let shared = a.box.intersection(b.box)
@@ -155,7 +155,7 @@ struct PinchedItemTests {
       try fingers.lift()
       try ExhibitFixture.settle(session)
       #expect(session.exhibit.itemCount == count && session.numbers.count == count)
-      for cell in session.frame.elements {
+      for cell in session.placedElements {
         let attributes = try #require(session.view.layoutAttributesForItem(at: [cell.section, cell.item]))
         #expect(abs(cell.center.x - attributes.center.x + session.view.bounds.minX) < 1e-9)
         #expect(cell.zIndex < 1, "let go")

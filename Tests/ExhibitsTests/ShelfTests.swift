@@ -17,12 +17,12 @@ struct ShelfTests {
 
   /// The visible shelves, each with the height at which items stand on it: at the light edge of its board.
   private static func shelves(_ session: Session) throws -> [(frame: CGRect, floor: CGFloat)] {
-    try session.frame.elements.filter { $0.kind == "shelf" }.map { shelf in
+    try session.placedElements.filter { $0.kind == "shelf" }.map { shelf in
       guard case .stops(let stops) = shelf.content.background else {
         Issue.record("a shelf has an upper face and a front")
         return (.zero, 0)
       }
-      let frame = frame(shelf)
+      let frame = frame(shelf.element)
       let edge = try #require(zip(stops, stops.dropFirst()).first { $0.location == $1.location }?.0)
       return (frame, frame.minY + frame.height * edge.location)
     }
@@ -30,7 +30,7 @@ struct ShelfTests {
 
   /// Checks that all photos that satisfy a condition stand on a board: a point behind its edge, within half a point.
   private static func expectStanding(_ session: Session, _ floors: [CGFloat], where holds: (Int) -> Bool) {
-    for cell in session.frame.elements where cell.category == .cell && holds(cell.id.number) {
+    for cell in session.frame.elements where cell.role == .item && holds(cell.id.number) {
       let bottom = frame(cell).maxY
       // Its shelf is visible, too.
       if bottom > session.frame.stage.maxY { continue }
@@ -76,7 +76,7 @@ struct ShelfTests {
   /// The row of each visible item: its height.
   private static func rows(_ session: Session) -> [Int: CGFloat] {
     var rows: [Int: CGFloat] = [:]
-    for cell in session.frame.elements where cell.category == .cell { rows[cell.id.number] = frame(cell).maxY }
+    for cell in session.frame.elements where cell.role == .item { rows[cell.id.number] = frame(cell).maxY }
     return rows
   }
 
@@ -98,7 +98,7 @@ struct ShelfTests {
     let session = try ExhibitFixture.session(ShelfGallery.name)
     try session.step()
     func shelves() -> [ElementID: CGFloat] {
-      let shown = session.frame.elements.filter { $0.kind == "shelf" && $0.section == 0 }
+      let shown = session.placedElements.filter { $0.kind == "shelf" && $0.section == 0 }
       return Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0.center.y) })
     }
     let before = shelves()
@@ -144,9 +144,9 @@ struct ShelfTests {
         try session.step()
         let shelves = try Self.shelves(session)
         most = max(most, shelves.count)
-        let headers = session.frame.elements.filter { $0.category == .supplementaryView && $0.section == 1 }
+        let headers = session.placedElements.filter { $0.role == .supplementary && $0.section == 1 }
         for header in headers where header.kind == CollectionView.elementKindSectionHeader {
-          let words = Self.frame(header).insetBy(dx: 0, dy: header.size.height / 4)
+          let words = Self.frame(header.element).insetBy(dx: 0, dy: header.size.height / 4)
           for shelf in shelves { #expect(!shelf.frame.intersects(words), "tick \(session.tick)") }
         }
       }
@@ -160,7 +160,7 @@ struct ShelfTests {
     settings.set(1, for: ConferenceGrid.horizontal)
     let session = try ExhibitFixture.session(ConferenceGrid.name, settings: settings)
     try session.step()
-    let elements = session.frame.elements
+    let elements = session.placedElements
     let shelf = try #require(elements.lastIndex { $0.kind == "shelf" })
     let header = try #require(elements.firstIndex { $0.kind == CollectionView.elementKindSectionHeader })
     #expect(header > shelf)

@@ -26,7 +26,7 @@ struct SpringyCarouselTests {
     try Self.run(session, 240)
     #expect(session.isSettled)
     let stage = session.frame.stage
-    for element in session.frame.elements {
+    for element in session.placedElements {
       #expect(element.size == CGSize(width: 70, height: 70))
       #expect(abs(element.center.x - (24 + 80 * CGFloat(element.item) + 35)) < 1e-9)
       #expect(abs(element.center.y - (stage.maxY - 35 + 1)) < 1e-9)
@@ -95,7 +95,7 @@ struct SpringyCarouselTests {
       let share = min(1, abs(old.center.x - 459 + 10) / 500)
       #expect(abs(element.center.x - old.center.x - (-10 + 10 * share)) < 0.3)
     }
-    let places = session.frame.elements.sorted { $0.item < $1.item }.map { ($0.item, $0.center.x) }
+    let places = session.placedElements.sorted { $0.item < $1.item }.map { ($0.item, $0.center.x) }
     for ((item, x), (_, next)) in zip(places, places.dropFirst()) {
       // The content moves left: ahead of the finger is left of it.
       if item < 4 { #expect(next - x < 80) } else if item > 5, item < 10 { #expect(next - x > 80) }
@@ -114,7 +114,7 @@ struct SpringyCarouselTests {
     }
     // Bunched, with a third of each visible, they are three times as many.
     #expect(most < 70)
-    #expect(session.frame.elements.map(\.item).max() == count - 1)
+    #expect(session.placedElements.map(\.item).max() == count - 1)
     #expect(session.isSettled)
   }
 
@@ -129,7 +129,7 @@ struct SpringyCarouselTests {
     #expect(session.exhibit.itemCount == 80)
     try Self.run(session, 1500)
     #expect(session.isSettled)
-    let items = session.frame.elements.sorted { $0.item < $1.item }
+    let items = session.placedElements.sorted { $0.item < $1.item }
     for (a, b) in zip(items, items.dropFirst()) { #expect(abs(b.center.x - a.center.x - 80) < 0.2) }
   }
 

@@ -21,7 +21,7 @@ struct SpringyGridTests {
   func order() -> [Int] {
     // Lines are 90 pt apart, the first one's centre is at 50.
     func line(_ element: Frame.Element) -> CGFloat { ((element.center.y + view.contentOffset.y - 50) / 90).rounded() }
-    return view.snapshot().elements.filter { $0.category == .cell }
+    return view.snapshot().elements.filter { $0.role == .item }
       .sorted { (line($0), $0.center.x) < (line($1), $1.center.x) }
       .compactMap { Int($0.content.text) }
   }

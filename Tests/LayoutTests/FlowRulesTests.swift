@@ -306,7 +306,7 @@ struct FlowRulesTests {
     view.semanticContentAttribute = .forceRightToLeft
     view.layoutIfNeeded()
     #expect(places() == [60, 0, 60])
-    #expect(view.snapshot().elements.filter { $0.kind == nil }.map(\.center.x).sorted() == [20, 80, 80])
+    #expect(view.placedElements.filter { $0.kind == nil }.map(\.center.x).sorted() == [20, 80, 80])
     #expect(Self.frames(layout, 0, 3).map(\.minX) == [0, 60, 0])  // the layout's own coordinates do not change
 
     let row = Flipped()

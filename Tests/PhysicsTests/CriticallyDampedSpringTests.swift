@@ -1,4 +1,5 @@
 import SpringflowBaseTestSupport
+import SpringflowMotion
 import SpringflowPhysics
 import Testing
 

@@ -1,5 +1,6 @@
 import SpringflowBaseTestSupport
 import SpringflowDeterminism
+import SpringflowMotion
 import Testing
 
 @testable import SpringflowPhysics

@@ -26,6 +26,6 @@ extension Continuity {
   /// Adds a session's next frame, which was made already.
   @MainActor
   mutating func add(_ session: Session, _ frame: Frame) {
-    add(frame, walls: CGRect(origin: .zero, size: session.exhibit.collectionView.contentSize))
+    add(frame, walls: CGRect(origin: .zero, size: session.exhibit.scrollView?.contentSize ?? session.frame.viewport))
   }
 }

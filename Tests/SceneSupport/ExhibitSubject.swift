@@ -17,11 +17,11 @@ public final class ExhibitSubject: MotionSubject {
   }
 
   /// The exhibit's view.
-  public var view: CollectionView { session.exhibit.collectionView }
-  /// The frame on screen.
-  public var frame: Frame { session.frame }
+  public var view: CollectionView { session.exhibit.collectionView! }
+  /// The frame on screen, without the views in cells.
+  public var frame: Frame { session.watchedFrame }
   /// The gain of its layouts.
-  public func gain(of element: Frame.Element) -> Double { element.category == .cell ? gain : max(gain, 2) }
+  public func gain(of element: Frame.Element) -> Double { element.role == .item ? gain : max(gain, 2) }
   /// Advances by one tick.
   public func advance() throws { try session.step() }
   /// Begins, moves or ends a touch.

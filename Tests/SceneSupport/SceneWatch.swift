@@ -7,11 +7,12 @@ public struct SceneWatch {
   /// The relevant part of a session's state in the last tick.
   private struct PreviousState {
     let itemCount: Int
-    let layout: CollectionViewLayout
+    /// `nil` if the exhibit shows no collection view.
+    let layout: CollectionViewLayout?
     let fingerCount: Int
     let isPinching: Bool
     /// The elements, for their positions in the shown data.
-    let elements: [Frame.Element]
+    let elements: [PlacedElement]
   }
 
   private let scene: Scene
@@ -19,13 +20,18 @@ public struct SceneWatch {
   private var previous: PreviousState
   private var commands: SceneCommands.Iterator
   private var fingerTracks: [[CGPoint]] = []
+  /// Whether a finger is down, and whether one was in this tick.
+  private var isTouched = false
+  private var wasTouched = false
+  /// Whether it has moved in this tick.
+  private var hasMoved = false
 
   /// Begins with a session of the scene that has not made a step.
   public init(_ scene: Scene, _ session: Session) {
     self.scene = scene
     commands = scene.commands.makeIterator()
-    watch = Continuity(bodiesCollide: session.exhibit.collectionView.collectionViewLayout.isWorld)
-    let frame = session.frame
+    watch = Continuity(bodiesCollide: session.exhibit.collectionView?.collectionViewLayout is WorldLayout)
+    let frame = session.watchedFrame
     previous = Self.previous(session, frame)
     watch.add(session, frame)
   }
@@ -38,7 +44,7 @@ public struct SceneWatch {
 
   /// Takes down what a step has made of the session.
   public mutating func add(_ session: Session) {
-    let frame = session.frame
+    let frame = session.watchedFrame
     noteCommands(until: frame.tick)
     let now = Self.previous(session, frame)
     // A wheel with Ctrl moves fingers without commands.
@@ -53,8 +59,15 @@ public struct SceneWatch {
   }
 
   private mutating func noteCommands(until tick: Int) {
+    (wasTouched, hasMoved) = (isTouched, false)
     while let command = commands.next(until: tick - 1)?.command {
       watch.note(command)
+      switch command {
+      case .pointerDown: (isTouched, wasTouched) = (true, true)
+      case .pointerMove: hasMoved = true
+      case .pointerUp: isTouched = false
+      default: break
+      }
       // A chat's lines break anew at once.
       if case .resize = command, scene.exhibit == "chat" { watch.note(.placement) }
     }
@@ -78,6 +91,8 @@ public struct SceneWatch {
     // In the tick in which they take over a transition it follows them at once.
     let isTaken = now.isPinching && !previous.isPinching
     let isLed = now.layout is CollectionViewTransitionLayout || now.isPinching || previous.isPinching
+    // Those that lead views may do so by any distance in a tick.
+    if now.layout == nil, wasTouched { watch.note(hasMoved ? [.lead, .release] : .lead) }
     if isLed, isOther || isTaken || areGone || isUneven { watch.note(.lead) }
   }
 
@@ -91,8 +106,8 @@ public struct SceneWatch {
   }
 
   /// Whether an element has another position in the data than before.
-  private static func isAnotherPlace(_ before: [Frame.Element], _ after: [Frame.Element]) -> Bool {
-    func isSame(_ a: Frame.Element, _ b: Frame.Element) -> Bool { a.section == b.section && a.item == b.item }
+  private static func isAnotherPlace(_ before: [PlacedElement], _ after: [PlacedElement]) -> Bool {
+    func isSame(_ a: PlacedElement, _ b: PlacedElement) -> Bool { a.section == b.section && a.item == b.item }
     // Usually the same elements have the same order.
     if before.count == after.count,
       before.indices.allSatisfy({
@@ -109,16 +124,11 @@ public struct SceneWatch {
   private static func previous(_ session: Session, _ frame: Frame) -> PreviousState {
     let view = session.exhibit.collectionView
     return PreviousState(
-      itemCount: session.exhibit.itemCount, layout: view.collectionViewLayout,
+      itemCount: session.exhibit.itemCount, layout: view?.collectionViewLayout,
       fingerCount: frame.fingers.count,
-      isPinching: (view.gestureRecognizers ?? []).contains {
+      isPinching: (view?.gestureRecognizers ?? []).contains {
         $0 is PinchGestureRecognizer && [.began, .changed].contains($0.state)
       },
-      elements: frame.elements)
+      elements: view?.placed(frame) ?? frame.elements.map { PlacedElement(element: $0, path: nil, kind: nil) })
   }
-}
-
-extension CollectionViewLayout {
-  /// Whether it moves its elements as bodies that touch each other.
-  fileprivate var isWorld: Bool { self is WorldLayout }
 }

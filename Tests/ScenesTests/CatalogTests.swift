@@ -37,7 +37,7 @@ private final class Chooser: CollectionViewDataSource, CollectionViewDelegate {
 
 /// An exhibit with the name of one of the library's.
 @MainActor
-private final class OtherPile: Exhibit {
+private final class OtherPile: CollectionExhibit {
   nonisolated static let name = "pile"
   nonisolated static let summary = "another pile"
   nonisolated static let parameters: [ExhibitParameter] = []
@@ -114,7 +114,7 @@ struct CatalogTests {
       }
       let session = try Session(Scene(showing: catalog.entries[0]), in: catalog)
       try session.step()
-      let view = session.exhibit.collectionView
+      let view = session.exhibit.collectionView!
       let tile = try #require(view.layoutAttributesForItem(at: IndexPath(item: 1, section: 0)))
       try session.perform(.pointerDown(tile.center))
       for _ in 0..<6 { try session.step() }
@@ -139,7 +139,7 @@ struct CatalogTests {
     let session = try Session(Scene(showing: catalog.entries[0]), in: catalog)
     for _ in 0..<10 { try session.step() }
     #expect(session.exhibit.itemCount == 12 && session.frame.elements.count == 12)
-    let source = try #require(session.exhibit.collectionView.dataSource as? Source)
+    let source = try #require(session.exhibit.collectionView!.dataSource as? Source)
     var snapshot = source.snapshot()
     snapshot.deleteItems([3, 4])
     source.apply(snapshot)

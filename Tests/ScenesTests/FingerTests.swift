@@ -192,7 +192,7 @@ struct FingerTests {
   func magnifies() throws {
     for factors in [[1.1], [0.9, 0.8], [1.5, 1.25, 0.9]] as [[CGFloat]] {
       let session = try Self.session()
-      let view = session.exhibit.collectionView
+      let view = session.exhibit.collectionView!
       var calls: [String] = []
       var scale: CGFloat = 0
       let pinch = PinchGestureRecognizer { pinch in
@@ -217,7 +217,7 @@ struct FingerTests {
   @Test("a wheel with Ctrl does nothing while a finger is down, and a new finger replaces its fingers")
   func magnifyAndFinger() throws {
     let session = try Self.session()
-    let view = session.exhibit.collectionView
+    let view = session.exhibit.collectionView!
     try session.perform(.pointerDown(Self.point(480, 300)))
     try session.perform(.magnify(by: 2, at: Self.point(480, 300)))
     #expect(view.touches.map(\.id) == [0])
@@ -228,7 +228,7 @@ struct FingerTests {
     #expect(view.touches.map(\.id) == [0])
     try session.perform(.magnify(by: .nan, at: Self.point(480, 300)))
     try session.perform(.key(.restart))
-    #expect(session.exhibit.collectionView.touches.isEmpty)
+    #expect(session.exhibit.collectionView!.touches.isEmpty)
   }
 
   @Test("a frame shows several fingers at their positions, and one not; the same fingers give the same hash")

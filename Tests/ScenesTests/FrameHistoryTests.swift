@@ -19,6 +19,13 @@ struct FrameHistoryTests {
     return frames
   }
 
+  /// A rectangle as wide as its corners are round, within another one.
+  private static func clip(_ radius: CGFloat, in outer: Frame.Clip?) -> Frame.Clip {
+    Frame.Clip(
+      center: CGPoint(x: 0.1, y: 0.2), size: CGSize(width: radius, height: 30), cornerRadius: radius,
+      transform: CGAffineTransform(rotationAngle: radius), spatial: nil, outer: outer)
+  }
+
   static func history(of frames: [Frame], budget: Int = 256 << 20) -> FrameHistory {
     var history = FrameHistory(budget: budget)
     for frame in frames { history.append(frame) }
@@ -31,7 +38,7 @@ struct FrameHistoryTests {
       tick: tick, viewport: CGSize(width: 960, height: 600), stage: CGRect(x: 0, y: 0, width: 960, height: 600))
     frame.elements = numbers.map { number in
       Frame.Element(
-        id: ElementID(number.isMultiple(of: 5) ? .view : .data, number), section: number % 3, item: number,
+        id: ElementID(number.isMultiple(of: 5) ? .view : .data, number),
         center: CGPoint(x: CGFloat(number) * 80 + 0.25 * CGFloat(tick), y: 300), size: CGSize(width: 64, height: 64),
         content: CellContent(text: "\(number)"))
     }
@@ -84,7 +91,7 @@ struct FrameHistoryTests {
           frame.elements[index].spatial?.m43 = number()
         }
       }
-      frame.elements[0].section = [Int.min, .max][random.below(2)]
+      frame.elements[0].id = ElementID(.host, [Int.min, .max][random.below(2)], space: [0, .max][random.below(2)])
       frame.elements[1].id = ElementID(.data, [Int.min, .max][random.below(2)])
       frame.contentOffset = CGPoint(x: number(), y: number())
       frame.viewport = CGSize(width: number(), height: number())
@@ -117,11 +124,11 @@ struct FrameHistoryTests {
     for frame in frames { #expect(history.frame(at: frame.tick)?.difference(from: frame) == nil, "tick \(frame.tick)") }
   }
 
-  @Test("menus, captions, placeholders, fingers, indicators, kinds and contents come and go")
+  @Test("menus, captions, placeholders, fingers, indicators, roles, clips and contents come and go")
   func rareValues() throws {
     var frames: [Frame] = []
     for tick in 0..<130 {
-      var frame = Self.frame(tick, [1, 2, 5])
+      var frame = Self.frame(tick, [1, 2, 5, 7])
       let rect = CGRect(x: CGFloat(tick), y: 3.5, width: 40, height: -20)
       if tick % 3 > 0 {
         frame.menu = Frame.Menu(rect: rect, entries: [], opacity: CGFloat(tick % 30) / 30)
@@ -136,8 +143,13 @@ struct FrameHistoryTests {
       frame.indicators = (0..<tick % 3).map { Frame.Indicator(rect: rect, opacity: CGFloat($0)) }
       frame.isSettled = tick % 9 == 0
       frame.clipsToStage = tick % 10 < 5
-      frame.elements[1].kind = tick % 20 < 10 ? nil : "header"
-      frame.elements[1].category = tick % 20 < 10 ? .cell : .decorationView
+      frame.elements[1].role = tick % 20 < 10 ? .item : .decoration
+      frame.elements[1].isLeaving = tick % 6 < 3
+      frame.elements[1].clip = tick % 12 < 6 ? nil : Self.clip(CGFloat(tick % 4), in: Self.clip(0, in: nil))
+      if tick % 8 < 4 {
+        frame.elements[3].id = ElementID(.host, tick % 16, space: tick % 3)
+        frame.elements[3].role = nil
+      }
       frame.elements[2].content = CellContent(text: "at \(tick)", tint: tick)
       frames.append(frame)
     }

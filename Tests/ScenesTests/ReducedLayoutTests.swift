@@ -52,7 +52,7 @@ struct ReducedLayoutTests {
     var scene = Scene(showing: catalog.entries[0])
     scene.settings.reducesMotion = reduced
     let session = try Session(scene, in: catalog)
-    #expect(session.exhibit.collectionView.reducesMotion == reduced)
+    #expect(session.exhibit.collectionView!.reducesMotion == reduced)
     return session
   }
 
@@ -82,7 +82,7 @@ struct ReducedLayoutTests {
   func turnedOnLater() throws {
     let session = try session(Hanging(), reduced: false)
     for _ in 0..<10 { try session.step() }
-    let view = session.exhibit.collectionView
+    let view = session.exhibit.collectionView!
     #expect(view.isMoving)
     view.reducesMotion = true
     let low = try #require(
@@ -100,7 +100,7 @@ struct ReducedLayoutTests {
     for (reduced, range) in [(false, 1...CGFloat.infinity), (true, -1...0.01)] {
       let layout = CollectionViewFlowLayout()
       let session = try session(layout, reduced: reduced)
-      let view = session.exhibit.collectionView
+      let view = session.exhibit.collectionView!
       view.updateAnimation = .spring(frequency: 2, damping: 0.3)
       #expect(view.updateAnimation == .spring(frequency: 2, damping: 0.3))
       try session.step()
@@ -125,7 +125,7 @@ struct ReducedLayoutTests {
   func reordering() throws {
     for (reduced, range) in [(false, 1...CGFloat.infinity), (true, -1...0.01)] {
       let session = try session(CollectionViewFlowLayout(), reduced: reduced)
-      let view = session.exhibit.collectionView
+      let view = session.exhibit.collectionView!
       try session.step()
       let (first, third) = (IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0))
       let place = try #require(view.layoutAttributesForItem(at: third)?.center)

@@ -22,7 +22,7 @@ struct MotionCheckTests {
 
   private static func tile(_ number: Int = 7, x: CGFloat, pushed: CGFloat = 0, alpha: CGFloat = 1) -> Frame.Element {
     var tile = Frame.Element(
-      id: ElementID(.data, number), section: 0, item: number, center: CGPoint(x: x, y: 300),
+      id: ElementID(.data, number), center: CGPoint(x: x, y: 300),
       size: CGSize(width: 70, height: 70), content: CellContent())
     tile.transform = CGAffineTransform(translationX: pushed, y: 0)
     tile.alpha = alpha

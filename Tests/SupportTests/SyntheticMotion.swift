@@ -36,7 +36,7 @@ struct SyntheticMotion {
   /// Element 7, a tile of 70 points.
   static func tile(x: CGFloat = 200, y: CGFloat = 300) -> Frame.Element {
     Frame.Element(
-      id: ElementID(.data, 7), section: 0, item: 0, center: CGPoint(x: x, y: y), size: CGSize(width: 70, height: 70),
+      id: ElementID(.data, 7), center: CGPoint(x: x, y: y), size: CGSize(width: 70, height: 70),
       content: CellContent())
   }
 

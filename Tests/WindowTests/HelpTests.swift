@@ -41,8 +41,9 @@ struct HelpTests {
     for name in Self.names {
       let session = try Self.session(name)
       let chips = HelpContent(session.exhibit).entries.flatMap(\.keys)
-      let view = session.exhibit.collectionView
-      #expect(chips.contains("wheel") == (view.hasHorizontalRoom || view.hasVerticalRoom), "\(name)")
+      let view = session.exhibit.scrollView
+      let scrolls = view.map { $0.hasHorizontalRoom || $0.hasVerticalRoom } ?? false
+      #expect(chips.contains("wheel") == scrolls, "\(name)")
       #expect(chips.contains("Alt drag") == chips.contains("pinch"), "\(name)")
       #expect(chips.contains("right click") == (name.contains("gallery")), "\(name)")
     }

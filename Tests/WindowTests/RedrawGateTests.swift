@@ -13,7 +13,7 @@ struct RedrawGateTests {
       tick: tick, viewport: CGSize(width: 100, height: 80), stage: CGRect(x: 0, y: 0, width: 100, height: 60))
     frame.elements = [
       Frame.Element(
-        id: ElementID(.data, 0), section: 0, item: 0, center: CGPoint(x: x, y: 30),
+        id: ElementID(.data, 0), center: CGPoint(x: x, y: 30),
         size: CGSize(width: 10, height: 10), content: CellContent(text: "1"))
     ]
     return frame

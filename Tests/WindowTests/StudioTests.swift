@@ -220,7 +220,7 @@ struct StudioTests {
     }
     try Self.settle(studio)
     for _ in 0..<20 { _ = try studio.step() }
-    let view = studio.current.session.exhibit.collectionView
+    let view = studio.current.session.exhibit.collectionView!
     #expect(view.isTracking && !studio.isUpToDate)
     try studio.seek(to: 50)
     let last = studio.current.session.log.last?.command.touchStep
@@ -279,7 +279,7 @@ struct StudioTests {
     let ghosts = GhostOutline.outlines(of: other, unlike: frame)
     #expect(ghosts.count == 1)
     #expect(ghosts[0].element == other.elements[2])
-    for index in other.elements.indices { other.elements[index].category = .decorationView }
+    for index in other.elements.indices { other.elements[index].role = .decoration }
     #expect(GhostOutline.outlines(of: other, unlike: frame).isEmpty)
   }
 }

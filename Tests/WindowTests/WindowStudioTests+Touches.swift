@@ -69,7 +69,7 @@ extension WindowStudioTests {
     Self.up(test, CGPoint(x: 240, y: 100))
     #expect(window.studio.cursor != nil && window.studio.futures.isEmpty && !window.studio.isBranching)
     Self.press(test, SDLK_END)
-    #expect(window.studio.cursor == nil && !window.session.exhibit.collectionView.isTracking)
+    #expect(window.studio.cursor == nil && !window.session.exhibit.collectionView!.isTracking)
   }
 
   @Test("a click on the words that say that time stands still begins no other future")

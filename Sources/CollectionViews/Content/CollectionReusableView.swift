@@ -1,29 +1,36 @@
+import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// The view that shows a visible element: a header, a footer, a decoration view or a cell.
 /// (`UICollectionReusableView`.)
+///
+/// What it shows is its ``content``, a value that costs little, or views in it, or both: views are in front. Its frame is
+/// the layout's. Its `alpha`, `transform` and `isHidden` are its own, and are applied to what the layout says.
 @preconcurrency @MainActor
-open class CollectionReusableView: NSObject {
-  /// What the view shows.
-  open var content = CellContent() { didSet { contentVersion &+= 1 } }
+open class CollectionReusableView: View {
+  /// What the view shows. A view to which neither a content nor views were given shows a tile.
+  open var content = CellContent() { didSet { noteContent() } }
   /// A number that changes with the content. It says nothing about a content that a subclass overrides.
   package private(set) final var contentVersion = 0
-  /// A number by which an application recognises the view; 0 unless set, and kept when the view is reused.
-  open var tag = 0
+  /// Whether a content was given.
+  private final var isContentSet = false
+  /// Whether the content is changed as the look of the view: its colour, corners, border and shadow.
+  private final var isStyling = false
+  /// Whether a colour was given to the view, or taken from it.
+  private final var isColorSet = false
   /// The reuse identifier that the view was registered with, or `nil` if it was not dequeued.
   public package(set) var reuseIdentifier: String?
   /// Whether the view shows an element now.
   package final var isShown = false
-  /// The view's rectangle in the content, in points. The layout sets it, so that other values do not last.
-  open var frame: CGRect
-  /// The view's own rectangle, as the layout last gave it: its origin is zero. In points.
-  open var bounds: CGRect {
-    get { CGRect(origin: .zero, size: frame.size) }
-    set { frame.size = newValue.size }
-  }
+  /// The element that it shows, if it is in sight or exits.
+  private final var element: VisibleElement? { (superview as? CollectionView)?.engine.store.element(shownBy: self) }
 
   /// Makes an empty view with a rectangle in points; the layout gives it another one.
-  public init(frame: CGRect) { self.frame = frame }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    elementBackend = self
+  }
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
@@ -31,7 +38,67 @@ open class CollectionReusableView: NSObject {
   /// Makes an empty view. Collection views call this initializer.
   ///
   /// A subclass that overrides the two designated initialisers inherits it.
-  public required convenience override init() { self.init(frame: .zero) }
+  public required convenience init() { self.init(frame: .zero) }
+
+  private func noteContent() {
+    contentVersion &+= 1
+    if !isStyling { isContentSet = true }
+    if !node.subviews.isEmpty { contentDidChange() }
+  }
+
+  /// What the view itself draws: its content, or, behind views alone, what was said of its look, which is nothing at first.
+  final var drawnContent: CellContent {
+    if isContentSet || !hasVisibleViews { return content }
+    var look = Self.behindViews
+    if isColorSet { look.background = content.background }
+    look.radius = content.radius ?? 0
+    look.shadow = content.shadow ?? 0
+    (look.border, look.borderWidth) = (content.border, content.borderWidth)
+    return look
+  }
+
+  /// Changes the look of the view, which is not yet to give it a content.
+  fileprivate final func style(_ change: (inout CellContent) -> Void) {
+    let wasStyling = isStyling
+    isStyling = true
+    change(&content)
+    isStyling = wasStyling
+  }
+
+  /// Views alone say themselves what they look like while they are selected or pressed, as in UIKit.
+  private static let behindViews = {
+    var content = CellContent.empty
+    (content.selected, content.highlighted) = (.plain, .plain)
+    content.shadow = 0
+    return content
+  }()
+
+  /// Whether any view in it may be seen.
+  private var hasVisibleViews: Bool {
+    for view in node.subviews where view.mayBeSeen { return true }
+    return false
+  }
+
+  /// The colour of the content's background; `nil` if there is none or it is not one plain colour.
+  open override var backgroundColor: Color? {
+    get { content.backgroundColor }
+    set {
+      isColorSet = true
+      style { $0.backgroundColor = newValue }
+    }
+  }
+
+  /// The view's rectangle in the content, in points: the smallest one around what the layout says. The layout sets it, so
+  /// that other values do not last.
+  open override var frame: CGRect {
+    get { layoutFrame ?? super.frame }
+    set {
+      layoutFrame = nil
+      super.frame = newValue
+    }
+  }
+  /// The frame by the layout's attributes, under whose transform it is larger than the view's own.
+  private final var layoutFrame: CGRect?
 
   /// Called before the view shows another element.
   open func prepareForReuse() {}
@@ -46,19 +113,105 @@ open class CollectionReusableView: NSObject {
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes { layoutAttributes }
+
+  // MARK: As a view
+
+  /// Takes the place that the layout gives.
+  final func arrange(by attributes: CollectionViewLayoutAttributes) {
+    place(center: attributes.center, size: attributes.size)
+    layoutFrame = attributes.isUpright ? nil : attributes.frame
+  }
+
+  /// Forgets what a program did to the view as one of the last element's, before it shows another one.
+  final func resetOwnPlacement() {
+    if motion != nil { endAnimations() }
+    if model.transform.isIdentity, model.spatial == nil, model.alpha == 1, !node.isHidden { return }
+    transform = .identity
+    alpha = 1
+    isHidden = false
+  }
+
+  private func combined(
+    _ state: ElementState, with transform: CGAffineTransform, _ spatial: SpatialTransform?, _ alpha: CGFloat
+  ) -> ViewPlacement {
+    let placed = CoordinateMap.combined(state, with: transform, spatial)
+    return ViewPlacement(
+      center: state.center, size: state.size, transform: placed.transform, spatial: placed.spatial,
+      alpha: min(max(state.alpha, 0), 1) * alpha)
+  }
+
+  /// All that the view and those in it draw.
+  final func wholeContent(tint: Int, at tick: Int) -> SharedContent {
+    let value = drawnContent.tinted(tint)
+    if node.subviews.isEmpty { return SharedContent(value) }
+    return LayerList.content(of: self, at: tick, isWhole: true, value)
+  }
+
+  /// The layout's place with the view's own transform and opacity applied to it.
+  fileprivate final func placement(with own: ViewPlacement) -> ViewPlacement? {
+    guard let engine = (superview as? CollectionView)?.engine, let element else { return nil }
+    return combined(element.state(at: engine.tick), with: own.transform, own.spatial, own.alpha)
+  }
+
+  /// The content is to be made again for another size.
+  fileprivate final func forgetShownContent() { contentVersion &+= 1 }
 }
 
-/// The view that shows a visible item. (`UICollectionViewCell`.)
-@preconcurrency @MainActor
-open class CollectionViewCell: CollectionReusableView {
-  /// Whether the item is selected. Set by the collection view.
-  open var isSelected = false
-  /// Whether the item is pressed. Set by the collection view.
-  open var isHighlighted = false
+extension CollectionReusableView: ElementViewBackend {
+  package final var elementPlacement: ViewPlacement? { placement(with: ownModelPlacement) }
 
-  /// Makes an empty cell with a rectangle in points; the layout gives it another one.
-  public override init(frame: CGRect) { super.init(frame: frame) }
+  package final func elementPlacement(at tick: Int) -> ViewPlacement? { placement(with: ownPlacement(at: tick)) }
 
-  /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  package final func makeElementLayer() -> CALayer { CellLayer(of: self) }
+
+  package final func elementSizeDidChange() { if !node.subviews.isEmpty { forgetShownContent() } }
+}
+
+extension CellContent {
+  var backgroundColor: Color? {
+    get { if case .plain(let color) = background { color } else { nil } }
+    set { background = newValue.map { .plain($0) } ?? .none }
+  }
+}
+
+/// The layer of a cell or the like: corners, border and shadow are those of its content.
+@MainActor
+final class CellLayer: CALayer {
+  private weak var cell: CollectionReusableView?
+
+  init(of cell: CollectionReusableView) {
+    self.cell = cell
+    super.init(cell)
+  }
+
+  /// The radius of the corners, in points; reads as 0 if none is set.
+  override var cornerRadius: CGFloat {
+    get { cell?.content.radius ?? 0 }
+    set {
+      cell?.style { $0.radius = newValue }
+      super.cornerRadius = newValue
+    }
+  }
+
+  override var borderColor: Color? {
+    get { cell?.content.border }
+    set { cell?.style { $0.border = newValue } }
+  }
+
+  /// 0 without a line; setting it without a colour makes the line black.
+  override var borderWidth: CGFloat {
+    get { cell.map { $0.content.border == nil ? 0 : $0.content.borderWidth } ?? 0 }
+    set {
+      cell?.style {
+        $0.borderWidth = newValue
+        if newValue > 0, $0.border == nil { $0.border = .black }
+      }
+    }
+  }
+
+  /// 0 for none, 1 for that of a tile.
+  override var shadowOpacity: Float {
+    get { cell?.content.shadow ?? 0 }
+    set { cell?.style { $0.shadow = newValue } }
+  }
 }

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// Provides the data that a collection view shows. (`UICollectionViewDataSource`.)
 @preconcurrency @MainActor

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// Prepares data before it is needed. (`UICollectionViewDataSourcePrefetching`.)
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 extension CollectionViewDiffableDataSource {
   /// Closures for interactive reordering. (`UICollectionViewDiffableDataSource.ReorderingHandlers`.)

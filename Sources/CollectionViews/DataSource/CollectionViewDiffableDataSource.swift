@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// A data source that shows snapshots of identifiers and computes the changes between them.
 /// (`UICollectionViewDiffableDataSource`.)

@@ -1,4 +1,5 @@
 import SpringflowUpdates
+import SpringflowViews
 
 /// The change of a diffable data source by an interactive reorder. (`NSDiffableDataSourceTransaction`.)
 @preconcurrency @MainActor

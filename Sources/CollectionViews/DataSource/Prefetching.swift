@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The items that the prefetching data source was told to load.
 @MainActor

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The identities of items without an identifier that were asked for by index path: they stay the same out of sight.
 struct AssignedIDs {

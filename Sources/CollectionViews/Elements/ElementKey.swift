@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// The category, kind and index path of an element, for look-ups between two layout passes.
 struct ElementKey: Hashable {

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The correspondence of elements before and after an update: items by the update's map, supplementary and decoration
 /// elements by their sections and by the index paths that the layout inserts and deletes.

@@ -2,6 +2,7 @@ import SpringflowDeterminism
 import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The elements of a view: those in sight and those that exit, in order, by key and by identity.
 @MainActor
@@ -18,6 +19,16 @@ final class ElementStore {
   private var assignedIDs = AssignedIDs()
   /// The number of passes so far; each element has that in which it was last seen.
   private(set) var pass = 0
+  /// The view that the elements' views are in; it may go before them, and is only compared.
+  private let superview: Unmanaged<View>
+
+  init(of view: View) { superview = Unmanaged.passUnretained(view) }
+
+  /// Views that a program keeps are in none any more.
+  isolated deinit {
+    let views = elements.compactMap(\.view)
+    if !views.isEmpty { _ = OrphanedViews(views, of: superview, host: nil) }
+  }
 
   // MARK: Look-up
 
@@ -32,6 +43,27 @@ final class ElementStore {
   /// The element in sight with a key, or the one that has just left sight and still shows its item.
   func element(showing key: ElementKey) -> VisibleElement? {
     present[key] ?? elements.first { $0.isPlacedOffscreen && $0.key == key }
+  }
+
+  /// The element that a view shows.
+  ///
+  /// - Complexity: O(*v*) for *v* elements in sight.
+  func element(shownBy view: CollectionReusableView) -> VisibleElement? {
+    for element in elements where element.view === view { return element }
+    return nil
+  }
+
+  /// The key of an element of a frame; also of what an element showed before.
+  ///
+  /// - Parameter space: The number of the view in its host. Another collection view has elements of the same numbers.
+  /// - Complexity: O(*v*) for *v* elements in sight.
+  func key(of id: ElementID, inSpace space: Int) -> ElementKey? {
+    if id.space != 0, id.space != space { return nil }
+    func isSame(_ other: ElementID) -> Bool { other.number == id.number && other.origin == id.origin }
+    for element in elements where isSame(element.id) || element.outgoingContents.contains(where: { isSame($0.id) }) {
+      return element.key
+    }
+    return nil
   }
 
   // MARK: Membership

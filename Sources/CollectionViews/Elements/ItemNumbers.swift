@@ -1,3 +1,5 @@
+import SpringflowViews
+
 /// Numbers for identifiers of any type, assigned in the order in which they are asked for.
 struct ItemNumbers<Item: Hashable> {
   private var numbers: [Item: Int] = [:]

@@ -1,4 +1,5 @@
 import SpringflowDeterminism
+import SpringflowViews
 
 /// The views that wait for reuse, by kind and identifier.
 @MainActor
@@ -14,6 +15,27 @@ struct ReusePool {
   /// A view in use that is to be reconfigured: the next dequeue of its kind returns it.
   var offered: CollectionReusableView?
   private var waiting: [ReuseKey: [CollectionReusableView]] = [:]
+
+  /// The registrations that were used so far, in the order of their first use.
+  private var registrations: [RegistrationToken] = []
+
+  /// The key of a registration, whose class is registered when it is first used.
+  ///
+  /// - Complexity: O(*r*) for *r* registrations.
+  mutating func key(
+    of token: RegistrationToken, _ category: CollectionView.ElementCategory, kind: String?,
+    _ viewClass: CollectionReusableView.Type
+  ) -> ReuseKey {
+    let known = registrations.firstIndex { $0 === token }
+    let number = known ?? registrations.count
+    // A name that nobody registers a class with by hand.
+    let key = ReuseKey(category: category, kind: kind, identifier: "\u{0}registration \(number)")
+    if known == nil {
+      registrations.append(token)
+      classes[key] = viewClass
+    }
+    return key
+  }
 
   /// The kinds of supplementary views that classes are registered for, in order.
   var supplementaryKinds: [String] {
@@ -46,6 +68,7 @@ struct ReusePool {
     // A view that was in use while another class was registered cannot be reused.
     while let view = waiting[key]?.popLast() {
       if type(of: view) != viewClass { continue }
+      view.resetOwnPlacement()
       view.prepareForReuse()
       return view
     }

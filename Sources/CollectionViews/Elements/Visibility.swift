@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// The visibility of an element, from 0 to 1, while it fades out at one position and in at another.
 ///

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// The velocity of an element's transform while additive animations run.
 ///

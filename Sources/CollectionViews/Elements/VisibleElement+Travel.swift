@@ -1,9 +1,11 @@
 import SpringflowGeometry
+import SpringflowViews
 
 extension VisibleElement {
   /// The state on screen: at the old position while the element fades out there, with its visibility applied.
   func state(at tick: Int) -> ElementState {
-    guard let travel else { return track(at: tick) }
+    // The flag first: a travel is large, and few elements have one.
+    guard isTravelling, let travel else { return track(at: tick) }
     var state = travel.departure(at: tick)?.state(at: tick) ?? track(at: tick)
     state.alpha *= travel.visibility.value(at: tick)
     return state
@@ -13,7 +15,7 @@ extension VisibleElement {
   func isUnderWay(at tick: Int) -> Bool { !animations.isEmpty || isDeparting(at: tick) }
 
   /// Whether it is still fading out at its old position.
-  func isDeparting(at tick: Int) -> Bool { travel?.departure(at: tick) != nil }
+  func isDeparting(at tick: Int) -> Bool { isTravelling && travel?.departure(at: tick) != nil }
 
   /// Fades out at its position on screen, then in at the position of its current attributes, or at that of a body that
   /// moves with a velocity.

@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// An element that is visible, or that exits.
 @MainActor
@@ -121,7 +122,7 @@ final class VisibleElement {
   /// Applies the attributes to the view.
   func show() {
     guard let view else { return }
-    view.frame = attributes.frame
+    view.arrange(by: attributes)
     view.apply(attributes)
     shown = wantsChanges ? ElementState(attributes) : nil
   }
@@ -148,7 +149,7 @@ final class VisibleElement {
       return shownContent.content
     }
     // A custom class may override the content, and then its version says nothing.
-    let content = (view?.content ?? CellContent()).tinted(id.number)
+    let content = (view?.drawnContent ?? CellContent()).tinted(id.number)
     if let shownContent, shownContent.content.value.isDrawn(like: content) {
       self.shownContent?.version = version
       return shownContent.content
@@ -156,6 +157,21 @@ final class VisibleElement {
     let shared = SharedContent(content)
     shownContent = (version, shared)
     return shared
+  }
+
+  /// The same, of a view that may have views in it: these are drawn over its content, all of them together, or, while one of
+  /// them moves, none, as each is shown for itself then.
+  func content(of view: CollectionReusableView, at tick: Int) -> SharedContent {
+    if !view.hasSubviews { return content() }
+    let isWhole = view.isShownWhole(at: tick)
+    let kept = isWhole ? view.node.wholeContent : view.node.ownContent
+    if let kept, let shownContent, shownContent.content === kept, shownContent.version == view.contentVersion {
+      return kept
+    }
+    let content = LayerList.content(of: view, at: tick, isWhole: isWhole, view.drawnContent.tinted(id.number))
+    if isWhole { view.node.wholeContent = content } else { view.node.ownContent = content }
+    shownContent = (view.contentVersion, content)
+    return content
   }
 
   /// The element's state at a tick, with all animations applied.
@@ -169,6 +185,7 @@ final class VisibleElement {
   /// The sum of its attributes and all its animations at a tick.
   private func sum(at tick: Int) -> ElementState {
     var state = ElementState(attributes)
+    if animations.isEmpty { return state }
     for difference in animations { state = difference.applied(to: state, at: tick) }
     return state
   }
@@ -255,5 +272,6 @@ final class VisibleElement {
     hash.combine(fullAlpha)
     hash.combine(liftedUntil)
     hash.combine(stateAppearance) { $1.hash(into: &$0) }
+    if let view, view.hasSubviews { view.hashSubviews(into: &hash) }
   }
 }

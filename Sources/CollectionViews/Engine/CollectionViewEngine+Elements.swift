@@ -2,6 +2,7 @@ import SpringflowDeterminism
 import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The elements in sight: asked for, measured, made, taken up again and given back.
 extension CollectionViewEngine {
@@ -170,6 +171,10 @@ extension CollectionViewEngine {
   }
 
   func makeView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
+    RegistrationToken.$isAskingForView.withValue(true) { askForView(key, path) }
+  }
+
+  private func askForView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
     switch (key.category, key.kind) {
     case (.supplementaryView, let kind?):
       return dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: path)

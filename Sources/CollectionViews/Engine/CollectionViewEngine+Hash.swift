@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 extension CollectionViewEngine {
   /// Hashes the whole state: each owner mixes in all of its fields, always.
@@ -15,6 +16,7 @@ extension CollectionViewEngine {
     hash.combine(counts)
     layoutState.hash(into: &hash)
     view.hashSettings(into: &hash)
+    hash.combine(view.contentOffsetAnchor.rawValue)
     scroller.hash(into: &hash)
     store.hash(into: &hash)
     interaction.hash(into: &hash)
@@ -22,7 +24,7 @@ extension CollectionViewEngine {
     transitions.hash(into: &hash)
     scrolling.hash(into: &hash)
     prefetching.hash(into: &hash)
-    gestures.hash(into: &hash)
+    backend.hashTouches(into: &hash)
     delegateQueue.hash(into: &hash)
     completions.hash(into: &hash)
     chosenUpdateAnimation.hash(into: &hash)

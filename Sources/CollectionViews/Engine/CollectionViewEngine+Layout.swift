@@ -1,5 +1,6 @@
 import SpringflowDynamics
 import SpringflowGeometry
+import SpringflowViews
 
 /// How a view stands to its layout.
 struct LayoutState {

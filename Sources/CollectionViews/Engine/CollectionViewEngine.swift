@@ -2,6 +2,7 @@ import SpringflowDeterminism
 import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The engine of one collection view: its ticks, its phase, and the owners of its state.
 ///
@@ -39,23 +40,28 @@ final class CollectionViewEngine {
   /// How the view stands to its layout.
   var layoutState = LayoutState()
 
-  let store = ElementStore()
+  let store: ElementStore
   let interaction: Interaction
   let reordering: Reordering
   let transitions: LayoutTransitions
   let delegateQueue: DelegateQueue
   var completions = CompletionQueue()
-  let scrolling: Scrolling
   let prefetching: Prefetching
-  /// The touches and the recognizers that watch them.
-  let gestures: GestureCoordinator
-  /// The recognizer of drags that scroll.
-  let scrollPan = ScrollPan()
+  private(set) lazy var backend = EngineBackend(self)
+  /// Follows the finger that presses an item.
+  let pressRecognizer = PressRecognizer()
+  /// Follows the finger that is on an open menu.
+  let menuRecognizer = MenuRecognizer()
 
   /// The animation of updates that give none, as it was set.
   var chosenUpdateAnimation = UpdateAnimation.standard
-  /// The animation of updates that give none, as it is carried out.
-  var updateAnimation: UpdateAnimation { suited(chosenUpdateAnimation) }
+  /// The animation of updates that give none, as it is carried out; within an animation block the block's.
+  var updateAnimation: UpdateAnimation {
+    guard let scope = AnimationScope.current else {
+      return suited(View.areAnimationsEnabled ? chosenUpdateAnimation : .none)
+    }
+    return suited(scope.animation ?? UpdateAnimation.none)
+  }
   /// Whether springs return without crossing.
   var reducesMotion = false
   /// The index map of the last update.
@@ -68,16 +74,13 @@ final class CollectionViewEngine {
 
   init(_ view: CollectionView) {
     self.view = view
-    gestures = GestureCoordinator(view)
+    store = ElementStore(of: view)
     interaction = Interaction(view)
     reordering = Reordering(view)
     transitions = LayoutTransitions(view)
-    scrolling = Scrolling(view)
     delegateQueue = DelegateQueue(view)
     prefetching = Prefetching(view)
-    scrollPan.engine = self
-    gestures.add(scrollPan)
-    interaction.follow(gestures)
+    interaction.follow(pressRecognizer, menuRecognizer)
   }
 
   var layout: CollectionViewLayout { view.collectionViewLayout }
@@ -86,6 +89,9 @@ final class CollectionViewEngine {
   func suited(_ animation: UpdateAnimation) -> UpdateAnimation {
     reducesMotion ? animation.withoutOvershoot : animation
   }
+
+  /// What moves the content.
+  var scrolling: Scrolling { view.scrolling }
 
   /// The content offset and its motion.
   var scroller: Scroller {
@@ -110,8 +116,8 @@ final class CollectionViewEngine {
 
   /// Whether the next tick will change anything.
   var isMoving: Bool {
-    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || !gestures.isAtRest
-      || interaction.isMoving || hasMovingMotions || hasChangingElements
+    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || interaction.isMoving
+      || hasMovingMotions || hasChangingElements
   }
 
   private var hasMovingMotions: Bool {
@@ -128,16 +134,19 @@ final class CollectionViewEngine {
 
   // MARK: Time
 
-  /// Advances by one tick.
-  func advance() {
-    boundsBefore = view.bounds
-    gestures.seeMoves(tick: tick)
+  /// A tick is about to be made.
+  func beginTick() { boundsBefore = view.bounds }
+
+  /// Touches of the tick were seen; the count still is that of the tick before.
+  func prepareTick() {
     bringUpToDate()
     transitions.sample()
     delegateQueue.deliver()
     tick += 1
-    let isTouched = !gestures.isAtRest
-    gestures.advance(to: tick)
+  }
+
+  /// Makes the tick.
+  func advanceTick(isTouched: Bool) {
     if isTouched { bringUpToDate() }
     if transition == nil { advanceScroll() } else { transitions.advance() }
     reordering.advance()

@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// Calls of the delegate about scrolling and display, deferred until the view is consistent.
 ///
@@ -87,11 +88,14 @@ final class DelegateQueue {
     guard let shown else { return }
     if shown.isShown { sharedViews.append(element) }
     shown.isShown = true
+    view.adopt(shown)
   }
 
   /// Tells the delegate that an element's view is about to be displayed.
   func announce(_ element: VisibleElement) {
-    guard !element.isAnnounced, let shown = element.view, let delegate = view.delegate else { return }
+    guard !element.isAnnounced, let shown = element.view else { return }
+    if let cell = shown as? CollectionViewCell { cell.updateConfigurationNow() }
+    guard let delegate = view.delegate else { return }
     element.isAnnounced = true
     if let cell = shown as? CollectionViewCell, element.key.category == .cell {
       delegate.collectionView(view, willDisplay: cell, forItemAt: engine.dataPath(of: element.key))
@@ -102,7 +106,7 @@ final class DelegateQueue {
   }
 
   /// A pass has made an element.
-  func noteMade(_ element: VisibleElement) { if view.delegate != nil { fresh.append(element) } }
+  func noteMade(_ element: VisibleElement) { fresh.append(element) }
 
   /// Tells the delegate of the elements that a pass has made and kept.
   func announceFresh() {
@@ -124,6 +128,7 @@ final class DelegateQueue {
 
   private func free(_ shown: CollectionReusableView, _ key: ElementKey) {
     shown.isShown = false
+    view.release(shown)
     engine.store.pool.recycle(shown, key.category, kind: key.kind)
   }
 

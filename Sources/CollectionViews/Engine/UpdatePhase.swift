@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The part of an update that the engine is in the middle of.
 enum UpdatePhase {

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// Provides the sizes, insets and spacings of a flow layout per item or section.
 /// (`UICollectionViewDelegateFlowLayout`.)

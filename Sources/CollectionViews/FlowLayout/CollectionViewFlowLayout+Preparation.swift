@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 extension CollectionViewFlowLayout {
   /// Records the parts of the layout that a context invalidates.

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 extension CollectionViewFlowLayout {
   /// Pinned headers and footers lie in front of the items, as in UIKit.

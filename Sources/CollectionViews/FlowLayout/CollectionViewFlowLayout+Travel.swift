@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The travel of items between lines: each line moves like a conveyor belt.
 ///

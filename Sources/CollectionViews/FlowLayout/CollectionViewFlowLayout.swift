@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// A layout of items in lines, in sections with headers and footers, that scrolls in one direction.
 ///

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 extension CollectionViewFlowLayout {
   /// The distribution of the items of a line over the line's free space.

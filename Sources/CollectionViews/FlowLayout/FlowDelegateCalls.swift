@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// Lets layouts written for iOS call a flow delegate with optional chaining, by a question or an exclamation mark.
 ///

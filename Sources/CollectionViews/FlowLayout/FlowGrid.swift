@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// The lines of one section of equal items: the position of each item is computed in O(1), for any number of items.
 ///

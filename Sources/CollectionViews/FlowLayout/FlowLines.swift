@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// The lines of one section of items of different sizes.
 ///

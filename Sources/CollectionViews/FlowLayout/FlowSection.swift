@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// The validated metrics of a section of a flow layout, in points.
 struct FlowMetrics: Equatable {

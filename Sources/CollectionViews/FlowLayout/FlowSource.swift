@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// Asks for a flow layout's sizes, insets and spacings, and validates the answers.
 @MainActor

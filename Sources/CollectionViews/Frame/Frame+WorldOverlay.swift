@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowPhysics
+import SpringflowViews
 
 extension Frame.Overlay {
   /// The least speed that is drawn as an arrow, in points per second.

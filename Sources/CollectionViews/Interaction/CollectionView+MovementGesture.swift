@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 extension CollectionView {
   /// Adds a gesture recognizer for reordering: a long press picks up an item, if the data source allows it, and a drag

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 extension CollectionView {
   /// Whether an item is being moved.

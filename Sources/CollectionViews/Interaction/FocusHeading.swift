@@ -1,3 +1,5 @@
+import SpringflowViews
+
 /// The direction in which the keyboard's focus moves. (`UIFocusHeading`, with its four directions.)
 public enum FocusHeading: Hashable, Sendable, CaseIterable {
   /// To an item above.

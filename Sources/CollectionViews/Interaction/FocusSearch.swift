@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// The search for the nearest rectangle from a given one in a direction.
 ///

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The interaction state, applied to cells; and the item that is seen at a point.
 extension Interaction {
@@ -39,6 +40,7 @@ extension Interaction {
     guard let cell = view as? CollectionViewCell else { return }
     if cell.isSelected != goals.selection { cell.isSelected = goals.selection }
     if cell.isHighlighted != goals.highlight { cell.isHighlighted = goals.highlight }
+    if cell.isFocused != goals.focus { cell.isFocused = goals.focus }
   }
 
   // MARK: Hit testing

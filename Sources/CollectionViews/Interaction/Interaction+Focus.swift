@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The keyboard's focus. It moves by geometry, so that it works in any engine.layout.
 extension Interaction {

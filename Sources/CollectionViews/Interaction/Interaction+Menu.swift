@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The menu of an item while it is open.
 struct ItemMenu {
@@ -146,7 +147,7 @@ extension Interaction {
     return placement
   }
 
-  /// The menu as it is on screen, in points of the viewport.
+  /// The menu as it is on screen, in points from the view's top left corner.
   var shownMenu: Frame.Menu? {
     var shown: Frame.Menu?
     if let menu {
@@ -156,7 +157,7 @@ extension Interaction {
       shown = closing.menu
       shown?.opacity = closing.fade.value(at: Double(tick))
     }
-    return shown?.offset(by: CGVector(dx: view.frame.minX, dy: view.frame.minY))
+    return shown
   }
 }
 
@@ -175,7 +176,7 @@ extension Selector {
 extension Frame.Menu {
   fileprivate func entry(at point: CGPoint) -> Int? { entries.firstIndex { $0.rect.contains(point) } }
 
-  fileprivate func offset(by translation: CGVector) -> Frame.Menu {
+  func offset(by translation: CGVector) -> Frame.Menu {
     var menu = self
     menu.rect = rect.offsetBy(dx: translation.dx, dy: translation.dy)
     menu.tip = tip.map { CGPoint(x: $0.x + translation.dx, y: $0.y + translation.dy) }

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// Touches on items, in UIKit's order of calls. Points of the view.
 ///
@@ -12,22 +13,24 @@ extension Interaction {
   static let menuDelay = 60
 
   /// Lets presses, and touches on menus, arrive here.
-  func follow(_ gestures: GestureCoordinator) {
-    gestures.menu.isOpen = { [unowned self] in menu != nil }
-    gestures.press.addAction { [unowned self] in
+  func follow(_ pressRecognizer: PressRecognizer, _ menuRecognizer: MenuRecognizer) {
+    menuRecognizer.isOpen = { [unowned self] in menu != nil }
+    pressRecognizer.addAction { [unowned self] in
+      let point = view.rectanglePoint(fromHost: $0.point)
       switch $0.state {
-      case .began: pressBegan(at: $0.point)
-      case .changed: pressMoved(to: $0.point)
-      case .ended: pressEnded(at: $0.point)
+      case .began: pressBegan(at: point)
+      case .changed: pressMoved(to: point)
+      case .ended: pressEnded(at: point)
       case .cancelled: pressCancelled()
       case .possible, .failed: break
       }
     }
-    gestures.menu.addAction { [unowned self] in
+    menuRecognizer.addAction { [unowned self] in
+      let point = view.rectanglePoint(fromHost: $0.point)
       switch $0.state {
-      case .began: menuTouchBegan(at: $0.point)
-      case .changed: menuTouchMoved(to: $0.point)
-      case .ended: menuTouchEnded(at: $0.point)
+      case .began: menuTouchBegan(at: point)
+      case .changed: menuTouchMoved(to: point)
+      case .ended: menuTouchEnded(at: point)
       case .cancelled: menu?.highlighted = nil
       case .possible, .failed: break
       }
@@ -41,7 +44,7 @@ extension Interaction {
     if menu != nil {
       // The menu was opened while other recognizers delayed the press.
       menuTouchBegan(at: point)
-      if !engine.gestures.givePressToMenu() { menuTouchEnded(at: point) }
+      if !givePressToMenu() { menuTouchEnded(at: point) }
       return
     }
     guard allowsSelection || view.delegate != nil else { return }
@@ -91,14 +94,21 @@ extension Interaction {
     guard let begun = press else { return }
     if !begun.isHighlighted, tick - begun.since >= Self.highlightDelay { highlightPressed() }
     guard let press, !press.hasNoMenu, tick - press.since >= Self.menuDelay else { return }
-    guard isSeen(press.item, at: engine.gestures.press.point), openMenu(of: press.item) else {
+    let point = view.rectanglePoint(fromHost: engine.pressRecognizer.point)
+    guard isSeen(press.item, at: point), openMenu(of: press.item) else {
       self.press?.hasNoMenu = true
       return
     }
     // The touch belongs to the menu until it ends.
     if let item = menu?.item { rememberFocus(item) }
-    engine.gestures.givePressToMenu()
+    givePressToMenu()
     pressCancelled()
+  }
+
+  /// Ends the press, and lets its finger be the menu's from now on; returns whether the finger is still down.
+  @discardableResult
+  private func givePressToMenu() -> Bool {
+    view.host?.gestures.give(engine.pressRecognizer, to: engine.menuRecognizer) ?? false
   }
 
   // MARK: Steps

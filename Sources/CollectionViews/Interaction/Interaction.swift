@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The interaction with a view's items: the selected ones, the pressed one, the focused one, and the one with a menu.
 ///

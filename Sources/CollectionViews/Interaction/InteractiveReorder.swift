@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// An item that is being dragged: its path in the data, its path in the preview, and the finger's position.
 ///

@@ -2,6 +2,7 @@ import SpringflowDeterminism
 import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// Interactive reordering: an item is dragged, the others make room, and the view scrolls while the finger is near an edge.
 ///

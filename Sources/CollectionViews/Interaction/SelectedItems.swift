@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowUpdates
+import SpringflowViews
 
 /// The set of selected items.
 ///

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The highlight, selection and focus levels of an element, each animated.
 struct StateAppearance: Equatable {

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 extension CollectionViewLayout {
   /// The view's data source as another type, such as a protocol with more than counts and cells, or `nil` if it is not

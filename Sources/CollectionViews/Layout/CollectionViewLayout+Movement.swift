@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 extension CollectionViewLayout {
   /// The item whose frame contains a point of the content, the frontmost one of several, one excepted.

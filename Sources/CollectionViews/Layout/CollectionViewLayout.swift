@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The base class of layouts, which decide the positions of a collection's elements: subclass it to write your own.
 ///

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The position and appearance of an element of a collection: the value that a layout computes for each.
 ///
@@ -105,6 +106,9 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
 
   /// Whether ``transform3D`` leaves the plane.
   package final var isSpatial: Bool { spatialBox != nil }
+
+  /// Whether the element is neither turned nor scaled.
+  package final var isUpright: Bool { spatialBox == nil && planar.isIdentity }
 
   /// The bounding rectangle of the transformed element; setting it sets `center` and `size`.
   open var frame: CGRect {

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The invalid parts of a layout; layouts subclass it for more detail. (`UICollectionViewLayoutInvalidationContext`.)
 ///

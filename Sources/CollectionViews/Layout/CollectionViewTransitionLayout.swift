@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The interpolation between two layouts, which a gesture drives. (`UICollectionViewTransitionLayout`.)
 ///

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// The travel of an item that stays in the data from its position before an update to its position after it.
 ///

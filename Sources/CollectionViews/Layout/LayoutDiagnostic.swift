@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// A problem in a layout's input that it cannot satisfy, with its section and item; the layout uses a sane value
 /// instead.

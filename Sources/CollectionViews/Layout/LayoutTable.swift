@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// A table of a layout's elements as text, for tests and reviews.
 ///

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowPhysics
+import SpringflowViews
 
 /// Floor, side walls and lid around the bodies of a world, thick enough that nothing gets through.
 ///

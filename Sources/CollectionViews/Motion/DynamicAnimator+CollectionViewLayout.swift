@@ -1,6 +1,7 @@
 import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 extension CollectionViewLayoutAttributes: DynamicItem {}
 

@@ -2,6 +2,7 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowPhysics
 import SpringflowUpdates
+import SpringflowViews
 
 /// Something that moves a layout's elements by itself, tick by tick: a `DynamicAnimator`, a ``WorldLayout``, or a motion
 /// of your own.

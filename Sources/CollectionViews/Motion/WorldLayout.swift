@@ -2,6 +2,7 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowPhysics
 import SpringflowUpdates
+import SpringflowViews
 
 /// A layout by a physics world: each item has the position and the angle of a body.
 ///

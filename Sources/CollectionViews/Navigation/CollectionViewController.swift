@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// A view controller of a collection view, whose data source and delegate it is. (`UICollectionViewController`.)
 ///
@@ -55,9 +56,15 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   }
 
   /// The collection view, as it is all that the controller shows.
-  open var view: CollectionView! {
+  open override var view: View! {
     get { collectionView }
-    set { collectionView = newValue }
+    set {
+      guard let view = newValue as? CollectionView? else {
+        fatalError(
+          "the view of a collection view controller is a CollectionView, found \(newValue.map { "\($0)" } ?? "")")
+      }
+      collectionView = view
+    }
   }
 
   /// Makes the collection view, unless there is one, and becomes its data source and delegate.
@@ -73,8 +80,10 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
     return view
   }
 
+  /// The collection view, if it was made already.
+  final var collectionViewIfLoaded: CollectionView? { isViewLoaded ? made : nil }
   /// The view, if it was made already.
-  final var viewIfLoaded: CollectionView? { isViewLoaded ? made : nil }
+  open override var viewIfLoaded: View? { collectionViewIfLoaded }
 
   override func hashSettings(into hash: inout StateHash) {
     super.hashSettings(into: &hash)

@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 extension NavigationController {
   /// Hashes everything that the next tick depends on: the stack, the transition under way, and the collection views of all
@@ -42,7 +43,7 @@ private struct StackMembers {
   private mutating func index(of controller: ViewController) -> Int {
     if let index = controllers.firstIndex(where: { $0 === controller }) { return index }
     controllers.append(controller)
-    if let view = (controller as? CollectionViewController)?.viewIfLoaded { _ = index(of: view) }
+    if let view = (controller as? CollectionViewController)?.collectionViewIfLoaded { _ = index(of: view) }
     return controllers.count - 1
   }
 

@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 extension NavigationController {
   /// Removes all controllers above the first, and returns them from the bottom up; `nil` if there are none.
@@ -75,6 +76,7 @@ extension NavigationController {
     let transition = begin(operation, from: from, to: to, animated) {
       (self.viewControllers, self.savedStates) = (new, kept)
     }
+    showTopView()
     // The lowest saved state is that of the view before all of its guests.
     let own = returns.first { $0.view === target }
     transition.dropped = returns.filter { $0.view !== target }

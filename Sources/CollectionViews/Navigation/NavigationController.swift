@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// A stack of view controllers; the view of the last one is on screen. (`UINavigationController`.)
 ///
@@ -44,6 +45,20 @@ open class NavigationController: ViewController {
     rootViewController.loadViewIfNeeded()
   }
 
+  /// Makes the view that holds the view of the controller on top.
+  open override func loadView() {
+    view = NavigationView(frame: topViewController?.view.frame ?? .zero)
+    showTopView()
+  }
+
+  /// Puts the view of the controller on top into the stack's own.
+  final func showTopView() {
+    guard isViewLoaded, let shown = topViewController?.view, let view = viewIfLoaded else { return }
+    if shown.superview === view { return }
+    for old in view.subviews { old.removeFromSuperview() }
+    view.addSubview(shown)
+  }
+
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
 
@@ -81,6 +96,7 @@ open class NavigationController: ViewController {
     let transition = begin(.push, from: old, to: viewController, animated)
     viewControllers.append(viewController)
     savedStates.append(savedState)
+    showTopView()
     if let shared, let above {
       shared.delegate = above
       change(
@@ -191,12 +207,21 @@ open class NavigationController: ViewController {
   /// In the first tick the first controller is told that it appears, unless another one was pushed before.
   public final func advance() {
     appear()
-    visibleCollectionView?.advance()
+    showTopView()
+    view.drivingHost.advance()
   }
 
   override func hashSettings(into hash: inout StateHash) {
     super.hashSettings(into: &hash)
     hash.combine(layoutTransitionAnimation) { $1.hash(into: &$0) }
     hash.combine(hasAppeared)
+  }
+}
+
+/// The view of a stack of controllers: it has no place of its own, and shows the one of the controller on top.
+@MainActor
+final class NavigationView: View {
+  override func point(inside point: CGPoint, with event: Event?) -> Bool {
+    subviews.contains { $0.frame.contains(point) } || super.point(inside: point, with: event)
   }
 }

@@ -1,8 +1,9 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
-/// A controller of a view, with calls for its appearance and disappearance. (`UIViewController`, as far as navigation
-/// between collection views needs it.)
+/// A controller of a view, with calls for its appearance and disappearance. (`UIViewController`, as far as navigation needs
+/// it.)
 @preconcurrency @MainActor
 open class ViewController: NSObject {
   /// The view's title, a word or two.
@@ -17,6 +18,23 @@ open class ViewController: NSObject {
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
+
+  /// The controller's view. It is made when it is first asked for, which calls ``loadView()`` and ``viewDidLoad()``.
+  open var view: View! {
+    get {
+      loadViewOnce()
+      return madeView
+    }
+    set {
+      isViewLoaded = newValue != nil
+      madeView = newValue
+    }
+  }
+  /// The view, once it was made.
+  private final var madeView: View?
+
+  /// The view, if it was made already.
+  open var viewIfLoaded: View? { isViewLoaded ? madeView : nil }
 
   /// Makes the view and calls ``viewDidLoad()`` if that was not done yet.
   open func loadViewIfNeeded() { loadViewOnce() }
@@ -35,8 +53,8 @@ open class ViewController: NSObject {
     hash.combine(isViewLoaded)
   }
 
-  /// Makes the view when it is first asked for; called by the library only.
-  open func loadView() {}
+  /// Makes the view when it is first asked for: an empty one of 320 x 480 points unless overridden, where ``view`` is set.
+  open func loadView() { madeView = View(frame: CGRect(x: 0, y: 0, width: 320, height: 480)) }
   /// Called when the view has been made: set it up here.
   open func viewDidLoad() {}
   /// Called when the view is about to be shown.

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// Animates the change from one view controller's view to another's. (`UIViewControllerAnimatedTransitioning`.)
 @preconcurrency @MainActor

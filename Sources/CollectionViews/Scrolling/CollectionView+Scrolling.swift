@@ -1,17 +1,20 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 extension CollectionView {
   /// Advances by one tick, 1/120 s: scrolling, layout, dynamics and animations, in this order.
   ///
+  /// It is the view's host that advances, with all its views; a view that is in no other one is driven by this.
+  ///
   /// - Complexity: O(*v*) for *v* visible elements, plus the layout's own.
-  public func advance() { engine.advance() }
+  public func advance() { drivingHost.advance() }
 
   /// Ticks advanced so far.
   public var tick: Int { engine.tick }
 
   /// Whether anything moves: a scroll, an animator, an update.
-  public var isMoving: Bool { engine.isMoving }
+  public var isMoving: Bool { engine.isMoving || !(host?.gestures.isAtRest ?? true) || host?.isAnimating ?? false }
 
   // MARK: Touch
 
@@ -24,7 +27,7 @@ extension CollectionView {
   /// The finger leaves: the content decelerates from its velocity, or springs back to its edges.
   public func touchEnded() {
     // A finger that is a menu's is not among the others.
-    touch(0, .ended, at: touches.first { $0.id == 0 }?.point ?? engine.gestures.menu.point)
+    touch(0, .ended, at: lastPoint(of: 0))
   }
 
   // MARK: State
@@ -33,5 +36,8 @@ extension CollectionView {
   public func hash(into hash: inout StateHash) {
     engine.bringUpToDate()
     engine.hash(into: &hash)
+    // Views and animations beside those of elements; nothing where there are none.
+    if !node.subviews.isEmpty { hashSubviews(into: &hash) }
+    if node.superview == nil { host?.hashAnimations(into: &hash) }
   }
 }

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The travel of items in the current update, as the layout decides it.
 @MainActor

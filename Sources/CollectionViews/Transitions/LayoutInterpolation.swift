@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// The interpolation between two layouts of the elements near the view, each layout at its own content offset.
 @MainActor

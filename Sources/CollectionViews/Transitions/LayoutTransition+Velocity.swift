@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// The states of elements at the last two progresses of a transition, from which their velocities are computed when a
 /// subclass of `CollectionViewTransitionLayout` changes the interpolation.

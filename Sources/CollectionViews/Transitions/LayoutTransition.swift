@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// An interactive transition between two layouts: its progress, and its animation once the gesture has ended.
 @MainActor

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// Changes of a view's layout: the interactive transition under way, and how one ends.
 @MainActor

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The content offset at which another layout begins to be shown.
 @MainActor

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 extension CollectionView {
   // MARK: Animation

@@ -1,5 +1,6 @@
 import SpringflowDynamics
 import SpringflowGeometry
+import SpringflowViews
 
 /// Elements whose positions are out of sight: they are drawn until they have arrived, and nothing visible vanishes.
 ///

@@ -1,4 +1,5 @@
 import SpringflowUpdates
+import SpringflowViews
 
 /// Elements that an update renews: reloaded ones get new views, over which the old ones fade out, reconfigured ones
 /// keep their views.
@@ -42,14 +43,17 @@ extension CollectionViewEngine {
     element.show()
     delegateQueue.announce(element)
     guard let old else { return }
-    guard animation.ticks > 0, let new, new.content != old.content else {
+    let oldContent = old.wholeContent(tint: element.id.number, at: view.host?.tick ?? 0)
+    guard animation.ticks > 0, let new,
+      old.content != new.content || oldContent != new.wholeContent(tint: element.id.number, at: view.host?.tick ?? 0)
+    else {
       delegateQueue.endDisplay(old, element.key, wasAnnounced: wasAnnounced)
       return
     }
     element.outgoingContents.append(
       VisibleElement.OutgoingContent(
-        id: store.makeID(), view: old, content: SharedContent(old.content.tinted(element.id.number)), since: tick,
-        animation: animation, wasAnnounced: wasAnnounced))
+        id: store.makeID(), view: old, content: oldContent, since: tick, animation: animation,
+        wasAnnounced: wasAnnounced))
   }
 
   /// Lets the data source update the element's present view.

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// Updates from the outside: collected, checked against the data, and carried out or refused as a whole.
 extension CollectionViewEngine {

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The motion that an update gives to elements, each from its state on screen.
 @MainActor

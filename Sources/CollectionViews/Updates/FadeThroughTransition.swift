@@ -1,5 +1,6 @@
 import SpringflowDeterminism
 import SpringflowGeometry
+import SpringflowViews
 
 /// The transition of an element that fades out at one position and then in at another.
 ///

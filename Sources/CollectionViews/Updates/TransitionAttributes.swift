@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// The initial and final attributes that layouts give for the elements in sight before and after an update.
 ///

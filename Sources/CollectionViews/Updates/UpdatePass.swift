@@ -1,6 +1,7 @@
 import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// One update of a view, from the data before it to the data after it.
 ///
@@ -50,6 +51,7 @@ struct UpdatePass {
     self.map = map
     self.before = before
     animation = engine.suited(transaction.animation ?? engine.updateAnimation)
+    if transaction.animation == nil, let host = engine.view.host { AnimationScope.current?.noteUpdate(in: host) }
     if case .preview(let context) = transaction.kind { preview = context } else { preview = nil }
     items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     self.replaced = replaced

@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// The state of elements and view before an update, in the content's coordinates.
 @MainActor

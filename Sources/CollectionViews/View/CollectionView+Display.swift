@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 /// The displayed elements and their layout positions.
 extension CollectionView {

@@ -1,4 +1,5 @@
 import SpringflowUpdates
+import SpringflowViews
 
 /// What a layout asks its view, and reports to it.
 extension CollectionView {

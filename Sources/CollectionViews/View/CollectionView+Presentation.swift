@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 extension CollectionView {
   /// Takes over the presentation of another view of the same data, so that replacing it on screen causes no jump.

@@ -1,3 +1,5 @@
+import SpringflowViews
+
 extension CollectionView {
   /// The position in the view of an item that is scrolled to: at most one for each axis.
   /// (`UICollectionView.ScrollPosition`.)

@@ -1,4 +1,5 @@
 import SpringflowGeometry
+import SpringflowViews
 
 extension CollectionView {
   /// The layout as a drawing of its frames rather than of its cells: items as numbered tiles, headers and the like in
@@ -34,11 +35,10 @@ extension CollectionView {
       (a.element.zIndex, depth(a.element), a.offset) < (b.element.zIndex, depth(b.element), b.offset)
     }
     for (number, attributes) in ordered where !attributes.isHidden {
-      let path = attributes.indexPath
       var element = Frame.Element(
-        id: ElementID(.view, number), section: path.section, item: path.item, center: place(attributes.center),
+        id: ElementID(.view, number), center: place(attributes.center),
         size: CGSize(width: attributes.size.width * scale, height: attributes.size.height * scale),
-        content: Self.wireframeContent(attributes))
+        content: .wireframe(of: attributes))
       element.alpha = attributes.alpha
       element.zIndex = attributes.zIndex
       element.transform = attributes.transform
@@ -55,12 +55,15 @@ extension CollectionView {
     edges.border = Color.white.withAlpha(0.3)
     frame.elements.append(
       Frame.Element(
-        id: ElementID(.view, -1), section: 0, item: 0, center: place(CGPoint(x: bounds.midX, y: bounds.midY)),
+        id: ElementID(.view, -1), center: place(CGPoint(x: bounds.midX, y: bounds.midY)),
         size: CGSize(width: bounds.width * scale, height: bounds.height * scale), content: edges))
     return frame
   }
+}
 
-  private static func wireframeContent(_ attributes: CollectionViewLayoutAttributes) -> CellContent {
+extension CellContent {
+  /// What stands for an element in a wireframe.
+  fileprivate static func wireframe(of attributes: CollectionViewLayoutAttributes) -> CellContent {
     let path = attributes.indexPath
     if attributes.representedElementCategory == .cell {
       var content = CellContent(text: "\(path.section).\(path.item)", tint: path.section * 7 + path.item)

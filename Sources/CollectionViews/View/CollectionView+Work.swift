@@ -1,4 +1,5 @@
 import SpringflowDynamics
+import SpringflowViews
 
 /// The amount of work that a view does, by which replays of scenes are limited.
 extension CollectionView {

@@ -1,6 +1,7 @@
 import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// A view of a collection's items, arranged by a layout. (`UICollectionView`.)
 ///
@@ -35,9 +36,24 @@ open class CollectionView: ScrollView {
   }
 
   /// Decides and is told about what the view does; held weakly.
+  @_nonoverride
   open weak var delegate: (any CollectionViewDelegate)? {
     didSet { if delegate !== oldValue { collectionViewLayout.invalidateLayout() } }
   }
+
+  /// A view behind everything that stays where it is while the content scrolls, as large as this view; `nil` unless set.
+  open var backgroundView: View? {
+    didSet {
+      if backgroundView === oldValue { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      engine.backend.sizeDidChange()
+    }
+  }
+
+  /// The engine of this view, set by the initialiser before anybody can ask for it.
+  final var engine: CollectionViewEngine { ownEngine! }
+  final var ownEngine: CollectionViewEngine?
 
   /// What keeps its position on screen when items are inserted and deleted; the content offset unless set.
   open var contentOffsetAnchor = ContentOffsetAnchor.contentOffset
@@ -47,6 +63,7 @@ open class CollectionView: ScrollView {
     self.collectionViewLayout = collectionViewLayout
     super.init(frame: frame)
     ownEngine = CollectionViewEngine(self)
+    backend = engine.backend
     collectionViewLayout.host = self
   }
 
@@ -215,6 +232,13 @@ open class CollectionView: ScrollView {
   }
 
   // MARK: Selection and focus
+
+  /// Whether an item looks pressed only when a finger has been on it for 0.15 s or leaves it, and not at once: a drag in
+  /// between leaves no trace. Yes unless set. (`UIScrollView.delaysContentTouches`.)
+  open override var delaysContentTouches: Bool {
+    get { engine.interaction.delaysContentTouches }
+    set { engine.interaction.delaysContentTouches = newValue }
+  }
 
   /// Whether users may press and select items; yes unless set.
   open var allowsSelection: Bool {
@@ -455,27 +479,16 @@ open class CollectionView: ScrollView {
   /// Cancels the movement: everything goes back to where it was.
   open func cancelInteractiveMovement() { engine.reordering.cancel() }
 
-  // MARK: What the scroll view tells
+  // MARK: As a view
 
-  override func hashSettings(into hash: inout StateHash) {
-    super.hashSettings(into: &hash)
-    hash.combine(contentOffsetAnchor.rawValue)
-  }
+  /// A program's own views, and in front of these the visible elements'.
+  open override var subviews: [View] { super.subviews + engine.elements.compactMap(\.view) }
 
-  override var probe: (bounds: CGRect, contentSize: CGSize)? { engine.probe }
-
-  override func changeProbe(bounds: CGRect?, contentSize: CGSize?) {
-    engine.changeProbe(bounds: bounds, contentSize: contentSize)
-  }
-
-  override func changeBounds(to newBounds: CGRect, _ change: () -> Void) { engine.changeBounds(to: newBounds, change) }
-
-  package override func insetsDidChange() { collectionViewLayout.invalidateLayout() }
-
-  package override func contentInsetDidChange(from old: EdgeInsets) {
-    // Content under a finger stays where it is.
-    if !scroller.isTracking { super.contentInsetDidChange(from: old) }
-    collectionViewLayout.invalidateLayout()
+  /// Brings layout and elements up to date now rather than in the next tick.
+  open override func layoutIfNeeded() {
+    engine.bringUpToDate()
+    engine.delegateQueue.deliver()
+    super.layoutIfNeeded()
   }
 }
 

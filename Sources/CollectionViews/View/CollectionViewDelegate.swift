@@ -1,5 +1,6 @@
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// Decides and is told about what a collection view does. (`UICollectionViewDelegate`.)
 ///

@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Pictures in the atlas, each in the size in which it is shown.
 extension Atlas {

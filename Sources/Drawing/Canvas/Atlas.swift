@@ -1,6 +1,6 @@
 import Foundation
 import SpringflowCSDL2
-import SpringflowCollectionViews
+import SpringflowViews
 
 /// One texture with everything that is drawn: a white texel, rounded rectangles, shadows and glyphs, which are white
 /// with alpha, and pictures in their own colours. Each is copied in when it is first needed.

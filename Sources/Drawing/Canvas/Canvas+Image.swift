@@ -1,7 +1,7 @@
 import Foundation
 import SpringflowCSDL2
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Pictures with round corners.
 extension Canvas {

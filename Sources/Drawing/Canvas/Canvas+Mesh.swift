@@ -1,6 +1,6 @@
 import SpringflowCSDL2
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Triangles under a transform of the plane or of space.
 extension Canvas {

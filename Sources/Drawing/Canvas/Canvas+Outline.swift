@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Shapes with edges of their own: lines and frames with round corners.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import SpringflowCSDL2
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Lines of text. Their layout is in points, whatever the transform; their glyphs are made in the size on screen.
 extension Canvas {
@@ -16,6 +16,18 @@ extension Canvas {
   ) throws(SDLError) {
     guard size > 0, !text.isEmpty else { return }
     try self.text(atlas.typeface(weight).run(text), weight, size: size, at: baseline, color)
+  }
+
+  /// A line of text whose scalars were measured elsewhere, from a point on its baseline; size in points.
+  ///
+  /// Its glyphs keep their measured positions, whatever typeface is installed; those that are wider than they were
+  /// measured are drawn narrower.
+  package mutating func text(
+    _ text: String, scalars: [PositionedScalar], _ weight: FontWeight, size: CGFloat, at baseline: CGPoint,
+    _ color: Color
+  ) throws(SDLError) {
+    guard size > 0, !scalars.isEmpty else { return }
+    try self.text(atlas.typeface(weight).run(text, at: scalars), weight, size: size, at: baseline, color)
   }
 
   /// A measured line of text from a point on its baseline; size in points.
@@ -37,20 +49,30 @@ extension Canvas {
       let x = (origin.x * axis.dx + origin.y * axis.dy) * scale
       let y = (origin.y * axis.dx - origin.x * axis.dy) * scale
       for glyph in run.glyphs {
-        try self.glyph(glyph.character, sheet, x: x + glyph.pen * view.pixels, y: y, axis, tint)
+        if glyph.narrowing == 1 {
+          try self.glyph(glyph.character, sheet, x: x + glyph.pen * view.pixels, y: y, axis, tint)
+        } else {
+          try stretched(glyph, sheet, size: size, at: baseline, color)
+        }
       }
       return
     }
+    for glyph in run.glyphs { try stretched(glyph, sheet, size: size, at: baseline, color) }
+  }
+
+  /// A glyph of a line that begins at a point on its baseline, between the picture's pixels.
+  private mutating func stretched(
+    _ glyph: TextRun.PositionedGlyph, _ sheet: GlyphSheet, size: CGFloat, at baseline: CGPoint, _ color: Color
+  ) throws(SDLError) {
     let share = size / sheet.raster.pixels
-    for glyph in run.glyphs {
-      let placed = try atlas.glyph(glyph.character, of: sheet)
-      guard let region = placed.region else { continue }
-      let box = CGRect(
-        x: baseline.x + glyph.pen * size + CGFloat(placed.left) * share, y: baseline.y - CGFloat(placed.top) * share,
-        width: CGFloat(region.width) * share, height: CGFloat(region.height) * share)
-      let (u, v) = (Float(region.x), Float(region.y))
-      quad(box, (u, v, u + Float(region.width), v + Float(region.height)), color, color)
-    }
+    let placed = try atlas.glyph(glyph.character, of: sheet)
+    guard let region = placed.region else { return }
+    let box = CGRect(
+      x: baseline.x + glyph.pen * size + CGFloat(placed.left) * share * glyph.narrowing,
+      y: baseline.y - CGFloat(placed.top) * share, width: CGFloat(region.width) * share * glyph.narrowing,
+      height: CGFloat(region.height) * share)
+    let (u, v) = (Float(region.x), Float(region.y))
+    quad(box, (u, v, u + Float(region.width), v + Float(region.height)), color, color)
   }
 
   /// A glyph with its pen at a position of the picture, in pixels along the line and across it, rounded to the nearest

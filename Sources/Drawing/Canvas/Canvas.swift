@@ -1,6 +1,6 @@
 import SpringflowCSDL2
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// A picture under construction: one list of triangles, all from one atlas, for one call to the renderer.
 ///

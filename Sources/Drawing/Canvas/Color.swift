@@ -1,5 +1,5 @@
 import Foundation
-import SpringflowCollectionViews
+import SpringflowViews
 
 extension Color {
   /// A colour of the space OKLCH: lightness from 0 to 1, chroma, hue in degrees. Source: Ottosson, "A perceptual color

@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 extension Color {
   /// Relative luminance from 0, black, to 1, white. Source: WCAG 2.2, "relative luminance".

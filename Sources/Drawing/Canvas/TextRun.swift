@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowViews
 
 /// A line of text in a typeface, measured once for all sizes.
 struct TextRun {
@@ -6,6 +7,8 @@ struct TextRun {
   struct PositionedGlyph {
     let character: Unicode.Scalar
     let pen: CGFloat
+    /// The part of its width to which it is drawn narrower: 1 unless it is wider than it was measured.
+    var narrowing: CGFloat = 1
   }
 
   let text: String
@@ -32,12 +35,37 @@ extension Typeface {
     return TextRun(text: text, glyphs: glyphs, width: pen)
   }
 
+  /// An excess of this, in ems, is an error of rounding.
+  private static let tolerance: CGFloat = 0.002
+
+  /// A line of text with glyphs at measured positions, whatever their own advances are.
+  ///
+  /// A glyph that is wider than it was measured is drawn narrower, so that glyphs never lie over one another; one that
+  /// was measured as nothing, but is not a mark over others here, is left out.
+  ///
+  /// - Complexity: O(*n*) for *n* scalars.
+  func run(_ text: String, at scalars: [PositionedScalar]) -> TextRun {
+    var glyphs: [TextRun.PositionedGlyph] = []
+    glyphs.reserveCapacity(scalars.count)
+    var width: CGFloat = 0
+    for scalar in scalars {
+      width = max(width, scalar.pen + scalar.advance)
+      let own = advance(scalar.scalar)
+      let isWider = own > scalar.advance + Self.tolerance
+      if isWider, scalar.advance <= 0 { continue }
+      glyphs.append(
+        TextRun.PositionedGlyph(
+          character: scalar.scalar, pen: scalar.pen, narrowing: isWider ? scalar.advance / own : 1))
+    }
+    return TextRun(text: text, glyphs: glyphs, width: width)
+  }
+
   /// The bounds of a line's ink, from the beginning of its baseline, or `nil` if it has none.
   func ink(_ run: TextRun) -> InkBounds? {
     var result: InkBounds?
     for glyph in run.glyphs {
       guard var ink = ink(glyph.character) else { continue }
-      (ink.left, ink.right) = (glyph.pen + ink.left, glyph.pen + ink.right)
+      (ink.left, ink.right) = (glyph.pen + ink.left * glyph.narrowing, glyph.pen + ink.right * glyph.narrowing)
       result = result.map { $0.union(ink) } ?? ink
     }
     return result

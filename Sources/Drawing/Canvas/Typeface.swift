@@ -1,5 +1,6 @@
 import Foundation
 import SpringflowCSDL2
+import SpringflowViews
 
 /// The typeface of labels and displays: Inter, else DejaVu Sans, from Debian's folders.
 package enum FontWeight: Int, CaseIterable, Sendable {
@@ -9,9 +10,22 @@ package enum FontWeight: Int, CaseIterable, Sendable {
   case medium
   /// For running text.
   case regular
+  /// For labels in bold.
+  case bold
+
+  /// The weight in which a font's face is drawn.
+  package init(_ face: Font.Face) {
+    switch face {
+    case .regular: self = .regular
+    case .medium: self = .medium
+    case .semibold: self = .semibold
+    case .bold: self = .bold
+    }
+  }
 
   private var candidates: [String] {
     switch self {
+    case .bold: Self.inter("Bold") + ["/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"]
     case .semibold: Self.inter("SemiBold") + ["/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"]
     case .medium: Self.inter("Medium") + ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
     case .regular: Self.inter("Regular") + ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]

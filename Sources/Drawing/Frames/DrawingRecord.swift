@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Everything a canvas was asked to draw, in the order of drawing: filled shapes and lines of text, with their
 /// positions on screen.
@@ -48,6 +48,8 @@ package struct DrawingRecord {
   package struct Mark {
     /// The element's index in the frame.
     package var owner: Int?
+    /// Which of the views in that element it belongs to, counted from the back; `nil` for the element's own content.
+    package var layer: Int?
     /// The shape or line.
     package var content: Content
   }
@@ -56,9 +58,33 @@ package struct DrawingRecord {
   package internal(set) var marks: [Mark] = []
   /// The element to which the marks that follow belong.
   var owner: Int?
+  /// The view in it to which they belong.
+  var layer: Int?
 
   /// Makes an empty record.
   package init() {}
+
+  /// Leaves what lies inside a convex region in pixels of the marks from a number on: parts of shapes, and lines whose
+  /// middle is there.
+  mutating func clip(from start: Int, to region: [CGPoint], scale: CGFloat) {
+    let region = region.map { CGPoint(x: $0.x / scale, y: $0.y / scale) }
+    let clipped = marks[start...].compactMap { mark -> Mark? in
+      var mark = mark
+      switch mark.content {
+      case .shape(var shape):
+        shape.outline = region.isEmpty ? [] : LabelAudit.intersection(shape.outline, region)
+        mark.content = .shape(shape)
+        return shape.outline.count > 2 ? mark : nil
+      case .line(let line):
+        let sum = line.corners.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
+        let isInside = !region.isEmpty && LabelAudit.contains(region, CGPoint(x: sum.x / 4, y: sum.y / 4))
+        return isInside ? mark : nil
+      }
+    }
+    marks.replaceSubrange(start..., with: clipped)
+  }
+
+  mutating func add(_ content: Content) { marks.append(Mark(owner: owner, layer: layer, content: content)) }
 }
 
 extension Canvas {
@@ -78,8 +104,7 @@ extension Canvas {
       colors: (top.withAlpha(top.alpha * opacity), bottom.withAlpha(bottom.alpha * opacity)),
       edges: (projected(CGPoint(x: rect.midX, y: rect.minY)), projected(CGPoint(x: rect.midX, y: rect.maxY))),
       isPicture: isPicture)
-    let owner = record?.owner
-    record?.marks.append(DrawingRecord.Mark(owner: owner, content: .shape(shape)))
+    record?.add(.shape(shape))
   }
 
   mutating func recordText(
@@ -94,8 +119,7 @@ extension Canvas {
     ]
     let line = DrawingRecord.TextLine(
       text: run.text, corners: corners.map(projected), color: color, opacity: opacity, size: size, weight: weight)
-    let owner = record?.owner
-    record?.marks.append(DrawingRecord.Mark(owner: owner, content: .line(line)))
+    record?.add(.line(line))
   }
 
   /// The rectangle around the ink of a line of text, in points, or `nil` if it has none.

@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// The appearances of pressed, selected and focused elements, and the menu and caption above all elements.
 extension FramePainter {

@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// The opacities with which an element is drawn: its shape with all that belongs to it, and its words. From 0 to 1.
 ///
@@ -103,8 +103,11 @@ extension FramePainter {
 
   private static func share(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
 
+  /// Whether an element has words of which there may be too many: its own, or those of the views in it if it is opaque.
+  /// Words of views without such a ground are the affair of those who arranged them.
   static func hasWords(_ element: Frame.Element) -> Bool {
-    element.alpha > 0 && element.sharedContent.value.hasWords
+    guard element.alpha > 0 else { return false }
+    return element.sharedContent.value.hasWords || element.sharedContent.hasTextLayers && isSolid(element)
   }
 
   /// Whether an element that is not faded is opaque.
@@ -160,8 +163,8 @@ private struct LabelRegions {
   }
 
   private static func isSamePlace(_ a: Frame.Element, _ b: Frame.Element) -> Bool {
-    a.center == b.center && a.size == b.size && a.transform == b.transform && a.spatialBox == b.spatialBox
-      && a.section == b.section && a.item == b.item && a.category == b.category && a.kind == b.kind
+    a.isLeaving != b.isLeaving && a.center == b.center && a.size == b.size && a.transform == b.transform
+      && a.spatialBox == b.spatialBox && a.role == b.role
   }
 
   /// The distance of two rectangles along the axis on which they are further apart; negative where they overlap.
@@ -189,7 +192,8 @@ private struct LabelRegions {
   private static func box(of element: Frame.Element, _ canvas: inout Canvas) throws(SDLError) -> CGRect? {
     guard let rect = FramePainter.begin(element, on: &canvas) else { return nil }
     let content = canvas.atlas.prepared(element.sharedContent)
-    guard let corners = try FramePainter.seenWords(content, rect, on: &canvas) else { return nil }
+    let own = content.value.hasWords ? try FramePainter.seenWords(content, rect, on: &canvas) ?? [] : []
+    let corners = own + LayerPainter.textCorners(element.sharedContent, in: element.size, on: &canvas)
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)

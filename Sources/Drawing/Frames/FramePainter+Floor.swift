@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Shadows on the floor below elements that stand on it or fall toward it.
 ///

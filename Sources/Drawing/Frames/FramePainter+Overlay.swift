@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// The physics overlay, drawn over the elements.
 extension FramePainter {

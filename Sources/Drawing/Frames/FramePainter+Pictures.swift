@@ -1,7 +1,7 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowFiles
 import SpringflowGeometry
+import SpringflowViews
 
 extension FramePainter {
   /// Draws a picture that fills an element, cropped about its middle, or its placeholder.
@@ -42,7 +42,7 @@ extension FramePainter {
   }
 
   /// A torn picture frame above the file's name.
-  private static func paintBroken(_ name: String, _ rect: CGRect, on canvas: inout Canvas) throws(SDLError) {
+  static func paintBroken(_ name: String, _ rect: CGRect, on canvas: inout Canvas) throws(SDLError) {
     let side = min(rect.width, rect.height)
     let size = min(max(side * 0.1, 9), 14)
     let hasName = rect.height > size * 4 && rect.width > size * 4

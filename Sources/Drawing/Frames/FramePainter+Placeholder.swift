@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// The words of a stage that has nothing to show.
 extension FramePainter {

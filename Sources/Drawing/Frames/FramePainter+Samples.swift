@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// The overlay's marks one by one, for the legend.
 extension FramePainter {

@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Draws frames: exactly the contents of a frame.
 package enum FramePainter {
@@ -63,7 +63,25 @@ package enum FramePainter {
   /// The pictures' levels of detail, chosen for all visible pictures together.
   private static func seenPictures(_ frame: Frame, _ canvas: inout Canvas) -> [ImageSource: Atlas.SeenPicture] {
     var result: [ImageSource: Atlas.SeenPicture] = [:]
+    func note(_ picture: ImageSource, _ rect: CGRect, _ canvas: Canvas) {
+      guard let image = canvas.atlas.thumbnails.ready(picture) else { return }
+      let seen = Atlas.seen(image, in: canvas.pixelSize(of: rect))
+      // The largest of several elements decides.
+      if result[picture].map({ seen.level < $0.level }) ?? true { result[picture] = seen }
+    }
     for element in frame.elements where element.alpha > 0 {
+      if !element.sharedContent.layers.isEmpty, begin(element, on: &canvas) != nil {
+        let map = LayerPainter.LayerMap(canvas)
+        for layer in element.sharedContent.layers {
+          guard case .image(let contents) = layer.contents, case .picture(let picture) = contents.image.source else {
+            continue
+          }
+          map.turn(&canvas, center: layer.center, transform: layer.transform, spatial: layer.spatialBox?.value)
+          let size = layer.fillsElement ? element.size : layer.size
+          let (width, height) = (size.width, size.height)
+          note(picture, CGRect(x: -width / 2, y: -height / 2, width: width, height: height), canvas)
+        }
+      }
       guard let picture = element.sharedContent.value.picture, let image = canvas.atlas.thumbnails.ready(picture),
         let rect = begin(element, on: &canvas)
       else { continue }
@@ -126,10 +144,29 @@ package enum FramePainter {
     _ element: Frame.Element, _ elementOpacity: ElementOpacity, _ pictures: [ImageSource: Atlas.SeenPicture],
     on canvas: inout Canvas
   ) throws(SDLError) {
+    let mark = canvas.mark
     guard let rect = begin(element, on: &canvas) else { return }
     // Not `content.value` as a constant, which would be a copy of all of it.
     let content = element.sharedContent
-    canvas.opacity = elementOpacity.shape
+    try paintOwn(
+      element, content, rect, opacity: elementOpacity.shape, words: elementOpacity.words, pictures, on: &canvas)
+    if !content.layers.isEmpty {
+      try LayerPainter.paint(
+        content, in: element.size, opacity: elementOpacity.shape, words: elementOpacity.words, pictures, on: &canvas)
+    }
+    paintMarks(element, rect, Self.radius(of: content.value, in: rect), opacity: elementOpacity.shape, on: &canvas)
+    if element.clip != nil {
+      canvas.transform = .identity
+      LayerPainter.clip(from: mark, to: element.clip, LayerPainter.LayerMap(canvas), on: &canvas)
+    }
+  }
+
+  /// Draws an element's own content.
+  static func paintOwn(
+    _ element: Frame.Element, _ content: SharedContent, _ rect: CGRect, opacity: Float, words: Float,
+    _ pictures: [ImageSource: Atlas.SeenPicture], on canvas: inout Canvas
+  ) throws(SDLError) {
+    canvas.opacity = opacity
     let radius = radius(of: content.value, in: rect)
     paintShadow(content, rect, radius, on: &canvas)
     if let picture = content.value.picture {
@@ -137,17 +174,16 @@ package enum FramePainter {
     } else {
       paintBackground(content.value.background, tint: content.value.tint, rect, radius, on: &canvas)
     }
-    paintBackgrounds(element, rect, radius, opacity: elementOpacity.shape, on: &canvas)
+    paintBackgrounds(element, rect, radius, opacity: opacity, on: &canvas)
     if let border = content.value.border, content.value.borderWidth > 0 {
       canvas.stroke(rect, radius: radius, width: content.value.borderWidth, border)
     }
-    if elementOpacity.words > 0, content.value.hasWords {
-      canvas.opacity = elementOpacity.words
+    if words > 0, content.value.hasWords {
+      canvas.opacity = words
       let prepared = canvas.atlas.prepared(content)
       try paintWords(prepared, textColors(of: element, prepared, on: canvas), rect, on: &canvas)
-      canvas.opacity = elementOpacity.shape
+      canvas.opacity = opacity
     }
-    paintMarks(element, rect, radius, opacity: elementOpacity.shape, on: &canvas)
   }
 
   private static func paintShadow(

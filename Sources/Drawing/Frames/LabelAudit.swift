@@ -1,11 +1,11 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Checks whether the words of a picture can be read, from the record of what was drawn.
 ///
-/// Labels conflict where the ink of two lines of different elements overlaps and both are visible there with more than
-/// ``visibleShare`` of their contrast. A line's visibility at a point is the opacity with which it was drawn, times
+/// Labels conflict where the ink of two lines of different elements, or of different views in one, overlaps and both are
+/// visible there with more than ``visibleShare`` of their contrast. A line's visibility at a point is the opacity with which it was drawn, times
 /// what each shape drawn over it lets through there: nothing for an opaque one.
 package struct LabelAudit {
   /// Two lines that shine through one another.
@@ -41,30 +41,36 @@ package struct LabelAudit {
     var shape: DrawingRecord.FilledShape
     var box: CGRect
     var owner: Int?
+    var layer: Int?
     var order: Int
   }
 
-  private struct Label {
+  private struct AuditedLabel {
     var line: DrawingRecord.TextLine
     var corners: [CGPoint]
     var box: CGRect
     var owner: Int?
+    var layer: Int?
     var order: Int
   }
 
   private var shapes: [OwnedShape] = []
-  private var labels: [Label] = []
+  private var labels: [AuditedLabel] = []
 
   /// Audits a record.
   package init(_ record: DrawingRecord) {
     for (order, mark) in record.marks.enumerated() {
       switch mark.content {
       case .shape(let shape):
-        shapes.append(OwnedShape(shape: shape, box: Self.box(of: shape.outline), owner: mark.owner, order: order))
+        shapes.append(
+          OwnedShape(
+            shape: shape, box: Self.box(of: shape.outline), owner: mark.owner, layer: mark.layer, order: order))
       case .line(let line):
         guard let corners = Self.inset(line.corners, by: Self.tolerance / 2) else { continue }
         labels.append(
-          Label(line: line, corners: corners, box: Self.box(of: corners), owner: mark.owner, order: order))
+          AuditedLabel(
+            line: line, corners: corners, box: Self.box(of: corners), owner: mark.owner, layer: mark.layer,
+            order: order))
       }
     }
   }
@@ -78,8 +84,8 @@ package struct LabelAudit {
     var found: [Conflict] = []
     for (index, front) in labels.enumerated() where Double(front.line.opacity) > Self.visibleShare {
       for behind in labels[..<index]
-      where Double(behind.line.opacity) > Self.visibleShare && behind.owner != front.owner
-        && Self.overlap(behind.box, front.box)
+      where Double(behind.line.opacity) > Self.visibleShare
+        && (behind.owner, behind.layer) != (front.owner, front.layer) && Self.overlap(behind.box, front.box)
       {
         if let conflict = conflict(behind, front) { found.append(conflict) }
       }
@@ -87,7 +93,7 @@ package struct LabelAudit {
     return found
   }
 
-  private func conflict(_ behind: Label, _ front: Label) -> Conflict? {
+  private func conflict(_ behind: AuditedLabel, _ front: AuditedLabel) -> Conflict? {
     let common = Self.intersection(behind.corners, front.corners)
     guard common.count >= 3 else { return nil }
     let count = CGFloat(common.count)
@@ -105,7 +111,7 @@ package struct LabelAudit {
     return nil
   }
 
-  private func share(of label: Label, at point: CGPoint) -> Double {
+  private func share(of label: AuditedLabel, at point: CGPoint) -> Double {
     var share = Double(label.line.opacity)
     for shape in shapes where shape.order > label.order && shape.box.contains(point) {
       if Self.contains(shape.shape.outline, point) {
@@ -145,7 +151,7 @@ package struct LabelAudit {
     }
   }
 
-  private func contrast(of label: Label, at point: CGPoint) -> Double? {
+  private func contrast(of label: AuditedLabel, at point: CGPoint) -> Double? {
     var (ground, words) = (Palette.stage, Palette.stage)
     var isWritten = false
     var isForeign = false
@@ -156,7 +162,9 @@ package struct LabelAudit {
         isWritten = true
       }
       let color = shape.color(at: point)
-      if shape.owner != label.owner, isWritten {
+      // Another view that lies over the words covers them; an element's own marks, such as that of a selection, do not.
+      let covers = shape.owner != label.owner || shape.layer != nil && shape.layer != label.layer
+      if covers, isWritten {
         left *= 1 - color.alpha
         if left < 0.99 { return nil }
       }
@@ -221,7 +229,7 @@ package struct LabelAudit {
   }
 
   /// Whether a convex polygon contains a point.
-  private static func contains(_ polygon: [CGPoint], _ point: CGPoint) -> Bool {
+  static func contains(_ polygon: [CGPoint], _ point: CGPoint) -> Bool {
     let sign: CGFloat = isClockwise(polygon) ? 1 : -1
     for (index, corner) in polygon.enumerated()
     where side(corner, polygon[(index + 1) % polygon.count], point) * sign < -1e-9 {
@@ -231,7 +239,7 @@ package struct LabelAudit {
   }
 
   /// The intersection of two convex polygons. (Sutherland and Hodgman.)
-  private static func intersection(_ subject: [CGPoint], _ clip: [CGPoint]) -> [CGPoint] {
+  static func intersection(_ subject: [CGPoint], _ clip: [CGPoint]) -> [CGPoint] {
     let sign: CGFloat = isClockwise(clip) ? 1 : -1
     var result = subject
     for (index, start) in clip.enumerated() {

@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// Audits frames one after the other for labels that shine through one another.
 @MainActor
@@ -45,7 +45,7 @@ package final class LabelWatch {
   }
 
   private func note(_ reading: LabelAudit.Reading, _ frame: Frame) {
-    let isLarge = reading.line.weight == .semibold && reading.line.size >= 18.66
+    let isLarge = [.semibold, .bold].contains(reading.line.weight) && reading.line.size >= 18.66
     let text = "tick \(frame.tick): '\(reading.line.text)' with \((reading.contrast * 100).rounded() / 100) : 1"
     if isLarge, reading.contrast < leastContrast.large {
       (leastContrast.large, faintest.large) = (reading.contrast, text)

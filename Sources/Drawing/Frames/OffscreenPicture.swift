@@ -3,6 +3,7 @@ import SpringflowCollectionViews
 import SpringflowFiles
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 /// Draws frames without a display: SDL's offscreen driver with OpenGL, which Mesa renders on the processor.
 public enum OffscreenPicture {

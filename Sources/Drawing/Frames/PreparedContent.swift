@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// The words of a content laid out in a rectangle about the middle of an element.
 ///

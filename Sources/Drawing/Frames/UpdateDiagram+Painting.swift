@@ -1,6 +1,6 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
 import SpringflowUpdates
+import SpringflowViews
 
 extension UpdateDiagram {
   private static let ink = Color.white.withAlpha(0.6)

@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowGeometry
+import SpringflowViews
 
 /// The arrangement of a layout's plan on a picture: whole, or, if it is long, in strips below or beside each other.
 ///
@@ -140,7 +140,7 @@ package struct WireframeSheet {
 
   private static func element(_ number: Int, _ rect: CGRect, _ content: CellContent) -> Frame.Element {
     Frame.Element(
-      id: ElementID(.view, number), section: 0, item: number, center: CGPoint(x: rect.midX, y: rect.midY),
+      id: ElementID(.view, number), center: CGPoint(x: rect.midX, y: rect.midY),
       size: rect.size, content: content)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowDeterminism
+import SpringflowViews
 
 /// A landscape generated from a number: hills under a sky, at some time of the day, perhaps with a lake or birds.
 ///

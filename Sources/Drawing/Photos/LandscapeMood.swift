@@ -1,5 +1,5 @@
-import SpringflowCollectionViews
 import SpringflowDeterminism
+import SpringflowViews
 
 /// The colours of a landscape: a time of the day, slightly varied by the number.
 struct LandscapeMood {

@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowCollectionViews
 import SpringflowFiles
+import SpringflowViews
 
 /// Pictures as they are shown: read or drawn once, and kept in several sizes.
 ///

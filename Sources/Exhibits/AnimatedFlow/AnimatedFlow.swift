@@ -1,7 +1,7 @@
 import Springflow
 
 /// A flow layout with small or large tiles that fly in and out: objc.io, issue 12.
-public final class AnimatedFlow: Exhibit {
+public final class AnimatedFlow: CollectionExhibit {
   /// The duration of an update.
   nonisolated public static let duration = ExhibitParameter(
     "duration", "how long an update takes, in s, unless it is a spring", default: 0.3, in: 0...10)

@@ -1,7 +1,7 @@
 import Springflow
 
 /// Weeks of events: objc.io, issue 3.
-public final class WeekCalendar: Exhibit {
+public final class WeekCalendar: CollectionExhibit {
   /// The number of weeks.
   nonisolated public static let weeks = ExhibitParameter("weeks", "how many weeks there are", default: 4, in: 1...520)
 

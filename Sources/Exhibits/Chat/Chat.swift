@@ -2,7 +2,7 @@ import Springflow
 
 /// A conversation that grows at both ends: earlier days are loaded when the user scrolls up to them, new messages are
 /// added at the bottom, and the visible messages stay in place.
-public final class Chat: Exhibit {
+public final class Chat: CollectionExhibit {
   /// The distance from the top at which earlier messages are requested.
   nonisolated public static let reach = ExhibitParameter(
     "reach", "distance from the top at which an earlier day is requested, in pt; 0 never requests", default: 700,

@@ -141,22 +141,33 @@ final class Messages: CollectionViewDataSource, Conversation {
   }
 }
 
-/// A message's bubble. Its text is broken into lines anew when the width changes.
+/// A message's bubble: a coloured shape and a label. The text is broken into lines anew when the width changes.
 final class Bubble: CollectionViewCell {
-  var line = SampleMessages.SampleMessage(false, "") { didSet { show(in: frame.width) } }
+  /// What is shown.
+  var line = SampleMessages.SampleMessage(false, "") { didSet { showLine() } }
+  private let words = Label()
 
-  override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) { show(in: layoutAttributes.size.width) }
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    words.font = .systemFont(ofSize: BubbleText.size, weight: .semibold)
+    words.textColor = .white
+    words.numberOfLines = 0
+    contentView.addSubview(words)
+  }
 
-  private func show(in width: CGFloat) {
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    // The bubble's height counts from the letters' own tops; a label's lines are higher, and stand in its middle.
+    words.frame = contentView.bounds.insetBy(dx: BubbleText.inset.width, dy: 0)
+    words.text = BubbleText.lines(line.text, within: bounds.width).joined(separator: "\n")
+  }
+
+  private func showLine() {
     let colors =
       line.isMine ? (Color(hex: 0x2F69DE), Color(hex: 0x295BC6)) : (Color(hex: 0x2C323E), Color(hex: 0x282D38))
-    var content = CellContent(
-      text: BubbleText.lines(line.text, within: width).joined(separator: "\n"),
-      background: .gradient(colors.0, colors.1), radius: BubbleText.radius)
-    content.textSize = BubbleText.size
-    content.alignment = .left
-    content.padding = BubbleText.padding
-    content.fitsText = true
-    self.content = content
+    content = CellContent(background: .gradient(colors.0, colors.1), radius: BubbleText.radius)
+    setNeedsLayout()
   }
 }

@@ -79,9 +79,6 @@ enum BubbleText {
   /// The distance between the text and the bubble's edges, in points.
   static let inset = CGSize(width: 14, height: 11)
   static let radius: CGFloat = 17
-  /// The painter itself keeps text away from the corners, by three tenths of their radius; this is the rest, in points.
-  static let padding = inset.width - 0.3 * radius
-
   /// Text broken into lines that fit into a bubble of a width, unless a single word is wider.
   static func lines(_ text: String, within width: CGFloat) -> [String] {
     TextWidths.lines(text, size: size, within: width - 2 * inset.width)

@@ -1,7 +1,7 @@
 import Springflow
 
 /// Numbered tiles on a circle, inserted from and deleted into its centre: Apple's sample.
-public final class Circle: Exhibit {
+public final class Circle: CollectionExhibit {
   /// Its name in scene files.
   nonisolated public static let name = "circle"
   /// The summary that lists and help show.

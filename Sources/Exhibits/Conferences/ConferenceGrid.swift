@@ -1,7 +1,7 @@
 import Springflow
 
 /// Speakers' cards on wooden shelves, conference by conference: the grid of "Introducing Collection Views".
-public final class ConferenceGrid: ConferenceExhibit, Exhibit {
+public final class ConferenceGrid: ConferenceExhibit, CollectionExhibit {
   /// The direction in which the grid scrolls.
   nonisolated public static let horizontal = ExhibitParameter(
     "horizontal", "1 scrolls sideways, with the headers' words turned; 0 up and down", default: 0, in: 0...1)

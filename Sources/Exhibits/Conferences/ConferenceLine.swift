@@ -22,7 +22,7 @@ public class ConferenceLineExhibit: ConferenceExhibit {
 }
 
 /// A line of cards that grow as they come to the centre: the line of "Introducing Collection Views".
-public final class ConferenceLine: ConferenceLineExhibit, Exhibit {
+public final class ConferenceLine: ConferenceLineExhibit, CollectionExhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conference-line"
   /// The summary that lists and help show.

@@ -1,7 +1,7 @@
 import Springflow
 
 /// A page for every conference, its speakers on a spiral: "Introducing Collection Views".
-public final class ConferenceSpiral: ConferenceExhibit, Exhibit {
+public final class ConferenceSpiral: ConferenceExhibit, CollectionExhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conference-spiral"
   /// The summary that lists and help show.

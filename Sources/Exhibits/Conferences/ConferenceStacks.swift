@@ -1,7 +1,7 @@
 import Springflow
 
 /// The speakers of each conference in a stack: "Introducing Collection Views".
-public final class ConferenceStacks: ConferenceExhibit, Exhibit {
+public final class ConferenceStacks: ConferenceExhibit, CollectionExhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conference-stacks"
   /// The summary that lists and help show.

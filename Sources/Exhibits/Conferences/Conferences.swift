@@ -6,7 +6,7 @@ import Springflow
 /// a layout that the user returns to without having scrolled has its last content offset. Pinching open opens a stack,
 /// pinching closed gathers the grid; a tap opens a stack, too. On a spiral a tap on the header inserts a speaker, and a
 /// swipe upward deletes a card.
-public final class Conferences: ConferenceExhibit, Exhibit {
+public final class Conferences: ConferenceExhibit, CollectionExhibit {
   /// Its name in scene files.
   nonisolated public static let name = "conferences"
   /// The summary that lists and help show.

@@ -1,7 +1,7 @@
 import Springflow
 
 /// Cards that are turned away on both sides and face the viewer in the centre: "Introducing Collection Views".
-public final class CoverFlow: ConferenceLineExhibit, Exhibit {
+public final class CoverFlow: ConferenceLineExhibit, CollectionExhibit {
   /// Its name in scene files.
   nonisolated public static let name = "cover-flow"
   /// The summary that lists and help show.

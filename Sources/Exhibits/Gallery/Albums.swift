@@ -2,7 +2,6 @@ import Springflow
 
 /// A gallery's data: photos in albums, each with a constant number.
 final class Albums: CollectionViewDataSource {
-  static let photoIdentifier = "photo"
   static let barIdentifier = "bar"
 
   struct Photo {
@@ -16,6 +15,10 @@ final class Albums: CollectionViewDataSource {
   private let reserve: [ImageSource]
   private var next = 0
   private var digest = DataDigest()
+  /// How cells show photos.
+  private let registration = CollectionView.CellRegistration<PhotoCell, Photo> { cell, _, photo in
+    cell.picture.image = Image(photo.picture)
+  }
 
   init(_ albums: [Album], reserve: [ImageSource] = []) {
     titles = albums.map(\.title)
@@ -102,10 +105,8 @@ final class Albums: CollectionViewDataSource {
   }
 
   func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
-    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.photoIdentifier, for: path)
-    let photo = photos[path.section][path.item]
-    cell.content = CellContent(tint: photo.number, background: .none, picture: photo.picture)
-    return cell
+    collectionView.dequeueConfiguredReusableCell(
+      using: registration, for: path, item: photos[path.section][path.item])
   }
 
   func collectionView(

@@ -3,7 +3,7 @@ import Springflow
 /// Photos in albums: the PhotoGallery of the book "iOS Components and Frameworks", chapter 20, in its basic flow.
 ///
 /// Its other layouts are subclasses: ``ShelfGallery``, ``ZoomGallery``, ``SineGallery``.
-public class Gallery: Exhibit {
+public class Gallery: CollectionExhibit {
   /// Its name in scene files.
   nonisolated public class var name: String { "gallery" }
   /// The summary that lists and help show.
@@ -51,7 +51,6 @@ public class Gallery: Exhibit {
     data = Albums(albums, reserve: settings.albums.flatMap(\.pictures))
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: Self.makeLayout())
     collectionView.alwaysBounceVertical = true
-    collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: Albums.photoIdentifier)
     for kind in [CollectionView.elementKindSectionHeader, CollectionView.elementKindSectionFooter] {
       collectionView.register(
         CollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: Albums.barIdentifier)

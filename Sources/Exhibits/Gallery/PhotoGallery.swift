@@ -258,5 +258,5 @@ final class PinchDelegate: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
-  ) -> Bool { otherGestureRecognizer === gestureRecognizer.view?.panGestureRecognizer }
+  ) -> Bool { otherGestureRecognizer === (gestureRecognizer.view as? ScrollView)?.panGestureRecognizer }
 }

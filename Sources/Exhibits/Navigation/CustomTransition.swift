@@ -2,7 +2,7 @@ import Springflow
 
 /// A list and a grid of the same items in two collection views, and a transition that makes them one: objc.io, issue
 /// 12.
-public final class CustomTransition: Exhibit {
+public final class CustomTransition: CollectionExhibit {
   /// The duration of a push or a pop.
   nonisolated public static let duration = ExhibitParameter(
     "duration", "how long the transition between both views takes, in s, unless it is a spring", default: 0.6,
@@ -78,6 +78,9 @@ public final class CustomTransition: Exhibit {
 
   /// The view on screen: the list's or the grid's.
   public var collectionView: CollectionView { navigation.visibleCollectionView ?? list.collectionView }
+
+  /// The view of the stack.
+  public var rootView: View { navigation.view }
 
   /// A line and the space below it, in points.
   public var arrowStride: CGFloat { (collectionView === list.collectionView ? 200 : 180) + Self.gap }

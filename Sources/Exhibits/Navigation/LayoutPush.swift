@@ -2,7 +2,7 @@ import Springflow
 
 /// Small coloured tiles; a picked one is pushed, in the same collection view, into a flow of large ones:
 /// layout-to-layout navigation, objc.io, issue 12.
-public final class LayoutPush: Exhibit {
+public final class LayoutPush: CollectionExhibit {
   /// The duration of a push or a pop.
   nonisolated public static let duration = ExhibitParameter(
     "duration", "how long a push takes, in s, unless it is a spring", default: 0.5, in: 0...10)
@@ -54,6 +54,9 @@ public final class LayoutPush: Exhibit {
 
   /// The view that shows the tiles.
   public var collectionView: CollectionView { small.collectionView }
+
+  /// The view of the stack.
+  public var rootView: View { navigation.view }
 
   /// A line of tiles and the space below it, in points.
   public var arrowStride: CGFloat {

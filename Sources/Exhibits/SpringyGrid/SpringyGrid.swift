@@ -1,7 +1,7 @@
 import Springflow
 
 /// A grid of tiles on springs that the user can reorder: press a tile until it rises, and drag it.
-public final class SpringyGrid: Exhibit {
+public final class SpringyGrid: CollectionExhibit {
   /// The undamped frequency of a tile's spring, in hertz.
   nonisolated public static let frequency = ExhibitParameter(
     "frequency", "how often a tile would swing without damping, in Hz", default: 1, in: 0.05...20)

@@ -1,7 +1,7 @@
 import Springflow
 
 /// A chain that hangs from a beam with a ball at its end: swing it, or cut it.
-public final class Chain: Exhibit {
+public final class Chain: CollectionExhibit {
   /// What the chain has at its end.
   nonisolated public static let weight = ExhibitParameter(
     "weight", "what the ball at the end weighs, in kg", default: 2, in: 0.01...1000)

@@ -3,7 +3,7 @@ import Springflow
 /// Newton's cradle: balls of steel side by side on rods, some of them lifted.
 ///
 /// The number of balls that leave on one side equals that of those that arrive on the other; a drag lifts balls.
-public final class Cradle: Exhibit {
+public final class Cradle: CollectionExhibit {
   /// The number of balls that are lifted at the start.
   nonisolated public static let lifted = ExhibitParameter(
     "lifted", "how many balls are lifted at the start", default: 1, in: 0...9)

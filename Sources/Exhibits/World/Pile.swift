@@ -1,7 +1,7 @@
 import Springflow
 
 /// Boxes, discs and pills that fall into a heap and come to rest.
-public final class Pile: Exhibit {
+public final class Pile: CollectionExhibit {
   /// The friction.
   nonisolated public static let friction = ExhibitParameter(
     "friction", "how much things rub on each other", default: 0.5, in: 0...2)

@@ -1,7 +1,7 @@
 import Springflow
 
 /// Bricks in rows, each one shorter than the one below: take one out, or throw a ball at them.
-public final class Pyramid: Exhibit {
+public final class Pyramid: CollectionExhibit {
   /// The friction.
   nonisolated public static let friction = ExhibitParameter(
     "friction", "how much bricks rub on each other", default: 0.5, in: 0...2)

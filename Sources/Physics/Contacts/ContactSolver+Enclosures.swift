@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// Enclosures of bodies that also touch others: their walls are solved like other contacts, at the body's centre.
 extension ContactSolver {
   /// Bounces solver bodies off their walls if they meet them fast, and adds the near walls.

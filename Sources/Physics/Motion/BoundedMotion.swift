@@ -1,4 +1,5 @@
 import SpringflowDeterminism
+import SpringflowMotion
 
 /// The motion of one coordinate in one step between two walls, with every impact at its exact time.
 ///

@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// The pose and velocity of a body, measured from the anchor of the spring that also turns it.
 struct CoupledState: Hashable, Sendable {
   /// From the anchor to the centre of mass. In points.

@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 extension FreeStep {
   /// The motion model of each row, and all maps side by side, for rows whose neighbours have other motion models.
   struct PropagatorTable: Sendable {

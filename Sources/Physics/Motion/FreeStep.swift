@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// The step's innermost loops, over u and v of neighbouring bodies of one motion model along one axis.
 ///
 /// Plain loops over `MutableSpan`, which the compiler turns into vector instructions;

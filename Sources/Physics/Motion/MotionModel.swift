@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// The data that bodies with the same parameters share, computed once: the oscillator and its maps for a step and for
 /// half a step.
 struct MotionModel: Sendable {

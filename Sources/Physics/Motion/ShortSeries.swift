@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// An oscillator's propagators over substeps that are short relative to its time scale, for a fraction of the cost of
 /// ``Oscillator/propagator(over:)``: the power series of the step is computed once and then only evaluated.
 ///

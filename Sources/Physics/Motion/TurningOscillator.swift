@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// The motion of a body on a spring and in a magnetic field: z″ = −k z − (c + iω) z′ + a, with the plane as complex
 /// numbers, where −i is a quarter turn counterclockwise on screen.
 ///

@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 extension BodyStore {
   /// Advances the rows of all batches by their closed forms.
   ///

@@ -1,4 +1,5 @@
 import SpringflowDeterminism
+import SpringflowMotion
 
 /// The states of bodies within a step with impacts: each body has its state at the time of its last impact.
 extension BodyStore {

@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// Solver bodies with springs attached beside their centres of mass, which turn them: their motion is not linear, so
 /// ``CoupledSpring`` replaces the motion model's map.
 struct CoupledBodies: Sendable {

@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// A substep: a step has two of them with contacts, else one.
 struct Substep {
   /// In seconds.

@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// The energy of bodies, by kind. In joules: 1 kg at 100 pt/s has half a joule.
 public struct Energy: Hashable, Sendable {
   /// Of the centres of mass.

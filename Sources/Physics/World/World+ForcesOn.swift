@@ -1,3 +1,5 @@
+import SpringflowMotion
+
 /// The forces on a body, one by one, and their sum.
 extension World {
   /// The forces on a dynamic body, which add up to its acceleration; empty for others.

@@ -16,13 +16,13 @@ enum ElementFormat {
       .points, .points, .points, .factor,
     ]
 
-  /// Writes everything but kind and content.
+  /// Writes everything but clip and content.
   ///
   /// - Parameter element: The element's address. An element as an argument would be a copy.
   static func write(_ element: UnsafePointer<Frame.Element>, to codes: UnsafeMutableBufferPointer<Int64>) {
-    codes[0] = Int64(element.pointee.category.rawValue)
-    codes[2] = Int64(element.pointee.section)
-    codes[3] = Int64(element.pointee.item)
+    codes[0] = element.pointee.role.map { Int64($0.rawValue) + 1 } ?? 0
+    codes[2] = element.pointee.isLeaving ? 1 : 0
+    codes[3] = 0
     codes[4] = Int64(element.pointee.zIndex)
     codes[6] = element.pointee.spatialBox == nil ? 0 : 1
     codes[7] = FixedPoint.opacity.code(element.pointee.focus)
@@ -51,14 +51,14 @@ enum ElementFormat {
     }
   }
 
-  /// Writes kind and content.
+  /// Writes clip and content.
   ///
   /// - Parameter hint: The number of the element's content in the frame before, probably still the right one.
   static func writeContent(
     of element: UnsafePointer<Frame.Element>, _ hint: Int?, to codes: UnsafeMutableBufferPointer<Int64>,
     table: inout FrameTable
   ) {
-    codes[1] = element.pointee.kind.map { Int64(table.number(of: $0) + 1) } ?? 0
+    codes[1] = element.pointee.clip.map { Int64(table.number(of: $0) + 1) } ?? 0
     if let hint, table.contents.values[hint] == element.pointee.sharedContent {
       codes[contentPosition] = Int64(hint)
     } else {
@@ -71,12 +71,12 @@ enum ElementFormat {
     _ id: ElementID, from codes: UnsafeBufferPointer<Int64>, table: FrameTable
   ) -> Frame.Element {
     var element = Frame.Element(
-      id: id, section: Int(codes[2]), item: Int(codes[3]),
-      center: CGPoint(x: FixedPoint.points.number(codes[8]), y: FixedPoint.points.number(codes[9])),
+      id: id, center: CGPoint(x: FixedPoint.points.number(codes[8]), y: FixedPoint.points.number(codes[9])),
       size: CGSize(width: FixedPoint.points.number(codes[16]), height: FixedPoint.points.number(codes[17])),
       content: table.contents.values[Int(codes[contentPosition])])
-    element.category = CollectionView.ElementCategory(rawValue: Int(codes[0])) ?? .cell
-    if codes[1] > 0 { element.kind = table.texts.values[Int(codes[1]) - 1] }
+    if codes[0] > 0 { element.role = Frame.Element.Role(rawValue: UInt8(codes[0] - 1)) }
+    if codes[1] > 0 { element.clip = table.clips.values[Int(codes[1]) - 1] }
+    element.isLeaving = codes[2] == 1
     element.zIndex = Int(codes[4])
     element.focus = FixedPoint.opacity.number(codes[7])
     element.velocity.dx = FixedPoint.velocity.number(codes[10])

@@ -36,6 +36,9 @@ struct ElementMatching: Sendable {
     }
   }
 
+  /// The number from which on the kind of a run is a jump; below it is the origin of identities.
+  private static let jumps = 3
+
   /// Writes the identities of a frame as runs: of elements that followed each other in the frame before too, and of
   /// elements that appear.
   func write(_ ids: [ElementID], to bytes: inout [UInt8]) {
@@ -46,14 +49,15 @@ struct ElementMatching: Sendable {
       if sources[index] >= 0 {
         while end < ids.count, sources[end] == sources[end - 1] + 1 { end += 1 }
         let jump = sources[index] - expected
-        bytes.appendVarint(2 + (jump < 0 ? -2 * jump - 1 : 2 * jump))
+        bytes.appendVarint(Self.jumps + (jump < 0 ? -2 * jump - 1 : 2 * jump))
         bytes.appendVarint(end - index)
         expected = sources[end - 1] + 1
       } else {
-        let origin = ids[index].origin
-        while end < ids.count, sources[end] < 0, ids[end].origin == origin { end += 1 }
-        bytes.appendVarint(origin == .data ? 0 : 1)
+        let (origin, space) = (ids[index].origin, ids[index].space)
+        while end < ids.count, sources[end] < 0, ids[end].origin == origin, ids[end].space == space { end += 1 }
+        bytes.appendVarint(origin.rawValue)
         bytes.appendVarint(end - index)
+        bytes.appendVarint(space)
         var last = 0
         for id in ids[index..<end] {
           bytes.appendSigned(Int64(id.number &- last))
@@ -74,18 +78,19 @@ struct ElementMatching: Sendable {
     var expected = 0
     while ids.count < count {
       let (kind, length) = (reader.readCount(), reader.readCount())
-      if kind >= 2 {
-        let jump = kind - 2
+      if kind >= Self.jumps {
+        let jump = kind - Self.jumps
         let start = expected + (jump & 1 == 1 ? -(jump + 1) / 2 : jump / 2)
         expected = start + length
         sources.append(contentsOf: start..<expected)
         ids.append(contentsOf: previous[start..<expected])
       } else {
+        let (space, origin) = (reader.readCount(), ElementID.Origin(rawValue: kind) ?? .data)
         var last = 0
         for _ in 0..<length {
           last &+= Int(reader.readSigned())
           sources.append(-1)
-          ids.append(ElementID(kind == 0 ? .data : .view, last))
+          ids.append(ElementID(origin, last, space: space))
         }
       }
     }

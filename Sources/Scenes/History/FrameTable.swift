@@ -7,6 +7,7 @@ struct FrameTable: Sendable {
   let number: Int
   private(set) var contents = InternedValues<SharedContent>()
   private(set) var texts = InternedValues<String>()
+  private(set) var clips = InternedValues<Frame.Clip>()
   /// The number of chunks that use the table.
   var chunkCount = 0
   /// Whether values may be added.
@@ -17,10 +18,10 @@ struct FrameTable: Sendable {
   init(number: Int) { self.number = number }
 
   /// Whether the next frame should begin another table, which then has only what that frame shows.
-  var isFull: Bool { contents.values.count + texts.values.count >= limit }
+  var isFull: Bool { contents.values.count + texts.values.count + clips.values.count >= limit }
 
   /// Bytes in use.
-  var byteCount: Int { contents.byteCount + texts.byteCount + MemoryLayout<FrameTable>.stride }
+  var byteCount: Int { contents.byteCount + texts.byteCount + clips.byteCount + MemoryLayout<FrameTable>.stride }
 
   /// The number of a content.
   mutating func number(of content: SharedContent) -> Int { contents.number(of: content, heapBytes: \.heapBytes) }
@@ -28,14 +29,18 @@ struct FrameTable: Sendable {
   /// The number of a text.
   mutating func number(of text: String) -> Int { texts.number(of: text, heapBytes: \.heapBytes) }
 
+  /// The number of a clip.
+  mutating func number(of clip: Frame.Clip) -> Int { clips.number(of: clip) { _ in 160 } }
+
   /// Makes room for as much again as the first frame shows, and more: a table that is full at its second frame would make
   /// every frame the first of a chunk.
-  mutating func setLimit() { limit = max(256, 3 * (contents.values.count + texts.values.count)) }
+  mutating func setLimit() { limit = max(256, 3 * (contents.values.count + texts.values.count + clips.values.count)) }
 
   /// Gives back the memory that only additions need; none follow.
   mutating func close() {
     contents.close()
     texts.close()
+    clips.close()
     isOpen = false
   }
 }
@@ -47,7 +52,10 @@ extension String {
 
 extension SharedContent {
   /// The object itself, and what lies outside of its content.
-  fileprivate var heapBytes: Int { MemoryLayout<CellContent>.stride + 32 + value.heapBytes }
+  fileprivate var heapBytes: Int {
+    let own = MemoryLayout<CellContent>.stride + 48 + value.heapBytes
+    return own + layers.capacity * MemoryLayout<Frame.Layer>.stride
+  }
 }
 
 extension CellContent {

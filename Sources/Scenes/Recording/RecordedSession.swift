@@ -25,7 +25,7 @@ public final class RecordedSession {
     session = try Session(scene, in: catalog)
     session.keepsLog = true
     (history, marking) = (FrameHistory(), SessionMarks())
-    changeCount = session.exhibit.collectionView.changeCount
+    changeCount = session.exhibit.collectionView?.changeCount ?? 0
     hashes = [session.stateHash]
     history.append(session.frame)
   }
@@ -35,7 +35,7 @@ public final class RecordedSession {
     self.session = session
     (history, marking) = (other.history, other.marking)
     hashes = Array(other.hashes[...session.tick])
-    changeCount = session.exhibit.collectionView.changeCount
+    changeCount = session.exhibit.collectionView?.changeCount ?? 0
     history.removeAll(after: session.tick)
     marking.remove(afterCommand: count, tick: session.tick)
   }
@@ -74,8 +74,7 @@ public final class RecordedSession {
     try session.step()
     hashes.append(session.stateHash)
     note(from: count)
-    let view = session.exhibit.collectionView
-    if view.changeCount != changeCount {
+    if let view = session.exhibit.collectionView, view.changeCount != changeCount {
       changeCount = view.changeCount
       if let update = view.lastUpdate { marking.add(update, tick: session.tick - 1, commandCount: session.log.count) }
     }

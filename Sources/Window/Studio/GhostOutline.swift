@@ -12,7 +12,7 @@ struct GhostOutline: Equatable {
     var present: [ElementID: Frame.Element] = [:]
     for element in shown.elements { present[element.id] = element }
     return ghost.elements.compactMap { element in
-      guard element.category == .cell, element.alpha > 0.05 else { return nil }
+      guard element.role == .item, element.alpha > 0.05 else { return nil }
       let corners = corners(of: element)
       if let other = present[element.id] {
         let distances = zip(corners, Self.corners(of: other)).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }

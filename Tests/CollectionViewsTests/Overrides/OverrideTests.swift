@@ -6,7 +6,8 @@ import Testing
 @Suite("Overriding")
 struct OverrideTests {
   @Test(
-    "every open member of a collection view and of a scroll view can be overridden, and is reached through its class")
+    "every open member of a collection view, of a scroll view and of a view can be overridden, and is reached through its class"
+  )
   func collectionView() throws {
     let source = OneSection(20)
     let view = OverridingCollectionView(
@@ -17,11 +18,16 @@ struct OverrideTests {
     plain.register(CollectionReusableView.self, forSupplementaryViewOfKind: "kind", withReuseIdentifier: "view")
     plain.layoutIfNeeded()
     setAll(plain)
+    setAllOfViews(plain)
     let first = IndexPath(item: 0, section: 0)
     lookAtAll(plain, first)
+    lookAtAllOfViews(plain)
     doAll(plain, source, first)
-    let expected = try Self.openMembers(["View/CollectionView.swift", "Scrolling/ScrollView.swift"])
-    #expect(expected.count > 80)
+    doAllOfViews(plain)
+    let expected = try Self.openMembers([
+      "CollectionViews/View/CollectionView.swift", "Views/Scrolling/ScrollView.swift", "Views/Tree/View.swift",
+    ])
+    #expect(expected.count > 140)
     #expect(Self.names(view.called) == expected)
   }
 
@@ -128,7 +134,7 @@ struct OverrideTests {
     // Properties of the class are called on it.
     let ofClass: Set<String> = ["layoutAttributesClass", "invalidationContextClass"]
     let expected = try Self.openMembers([
-      "Layout/CollectionViewLayout.swift", "FlowLayout/CollectionViewFlowLayout.swift",
+      "CollectionViews/Layout/CollectionViewLayout.swift", "CollectionViews/FlowLayout/CollectionViewFlowLayout.swift",
     ])
     #expect(expected.count > 50)
     #expect(Self.names(layout.called) == expected.subtracting(ofClass))
@@ -140,7 +146,8 @@ struct OverrideTests {
     transition.updateValue(1, forAnimatedKey: "key")
     #expect(transition.value(forAnimatedKey: "key") == 1)
     #expect(
-      Self.names(transition.called) == (try Self.openMembers(["Layout/CollectionViewTransitionLayout.swift"])))
+      Self.names(transition.called)
+        == (try Self.openMembers(["CollectionViews/Layout/CollectionViewTransitionLayout.swift"])))
   }
 
   private func callAll(_ layout: CollectionViewLayout) {
@@ -213,7 +220,7 @@ struct OverrideTests {
       .deletingLastPathComponent().deletingLastPathComponent()
     var found: Set<String> = []
     for file in files {
-      let url = root.appendingPathComponent("Sources/CollectionViews/\(file)")
+      let url = root.appendingPathComponent("Sources/\(file)")
       let text = try String(contentsOf: url, encoding: .utf8)
       let pattern = #/(?m)^  open (?:override |weak |private\(set\) |class )*(?:var|func) (\w+)/#
       for match in text.matches(of: pattern) { found.insert(String(match.1)) }

@@ -1,10 +1,7 @@
 import Springflow
 
 /// Overrides every open member of a collection view, and notes which are called.
-final class OverridingCollectionView: CollectionView {
-  private(set) var called: Set<String> = []
-  private func note(_ name: String = #function) { called.insert(name) }
-
+final class OverridingCollectionView: OverridingViewMembers {
   override var frame: CGRect {
     get {
       note()
@@ -268,8 +265,11 @@ final class OverridingCollectionView: CollectionView {
     return super.flashScrollIndicators()
   }
   override var gestureRecognizers: [GestureRecognizer]? {
-    note()
-    return super.gestureRecognizers
+    get {
+      note()
+      return super.gestureRecognizers
+    }
+    set { super.gestureRecognizers = newValue }
   }
   override var panGestureRecognizer: PanGestureRecognizer {
     note()

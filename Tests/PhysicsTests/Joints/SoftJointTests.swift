@@ -1,4 +1,5 @@
 import SpringflowDeterminism
+import SpringflowMotion
 import Testing
 
 @testable import SpringflowPhysics

@@ -59,7 +59,7 @@ public final class FlowSubject: MotionSubject {
   /// The frame on screen.
   public var frame: Frame { view.snapshot() }
   /// Headers stick to the edge, or are pushed by one that does.
-  public func gain(of element: Frame.Element) -> Double { element.category == .cell ? 1 : 2 }
+  public func gain(of element: Frame.Element) -> Double { element.role == .item ? 1 : 2 }
 
   /// Advances a controlled transition, and then the view by one tick.
   public func advance() throws {

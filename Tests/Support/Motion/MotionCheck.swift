@@ -73,6 +73,8 @@ public struct MotionCheck {
 
   /// g.
   private let gain: (Frame.Element) -> Double
+  /// An element of the present frame with its place in the data.
+  private let place: (Frame.Element) -> PlacedElement
   private var tracks: [ElementID: Track] = [:]
   private var last: Frame?
   private var contentStep = CGVector.zero
@@ -101,8 +103,13 @@ public struct MotionCheck {
   /// The size below which an element is invisible. Points.
   private static let speck: CGFloat = 1
 
-  /// Creates a check for a layout's gain.
-  public init(gain: @escaping (Frame.Element) -> Double = { _ in 1 }) { self.gain = gain }
+  /// Creates a check for a layout's gain, of elements with places in a view's data.
+  public init(
+    gain: @escaping (Frame.Element) -> Double = { _ in 1 },
+    place: @escaping (Frame.Element) -> PlacedElement = { PlacedElement(element: $0, path: nil, kind: nil) }
+  ) {
+    (self.gain, self.place) = (gain, place)
+  }
 
   // MARK: Frames
 
@@ -178,7 +185,7 @@ public struct MotionCheck {
   /// The greatest loss of an element's opacity in a tick with a step of the content, with which elements that stick to
   /// an edge also fade.
   private func fading(of element: Frame.Element, _ moved: CGVector) -> CGFloat {
-    element.category == .decorationView && gain(element) > 1
+    element.role == .decoration && gain(element) > 1
       ? min(0.9, Self.fading + CGFloat(Self.length(moved.dx, moved.dy)) / Self.ending) : Self.fading
   }
 
@@ -291,10 +298,11 @@ public struct MotionCheck {
       return true
     }
     guard track.element.id.origin == .view else { return false }
+    let new = place(track.element)
     return now.values.contains { other in
-      let (a, b) = (other.element, track.element)
-      return a.id != b.id && (a.section, a.item, a.kind) == (b.section, b.item, b.kind) && other.box == track.box
-        && tracks[a.id] != nil
+      if other.element.id == new.id || other.box != track.box || tracks[other.element.id] == nil { return false }
+      let old = place(other.element)
+      return (old.section, old.item, old.kind) == (new.section, new.item, new.kind)
     }
   }
 
@@ -316,7 +324,7 @@ public struct MotionCheck {
 
   private mutating func find(_ frame: Frame, _ text: String, _ track: Track, by distance: Double = 0) {
     worst = max(worst, distance)
-    let name = track.element.kind ?? track.element.content.text
+    let name = place(track.element).kind ?? track.element.content.text
     findings.append("tick \(frame.tick): \(text); it is '\(name)' at \(track.box)")
   }
 }

@@ -73,7 +73,7 @@ public final class MotionFuzzer {
     self.forces = forces
     self.seed = seed
     random = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed))
-    check = MotionCheck { subject.gain(of: $0) }
+    check = MotionCheck(gain: { subject.gain(of: $0) }, place: { subject.view.placed($0) })
     check.addEvent(subject.frame, "the beginning")
   }
 

@@ -1,0 +1,118 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+/// The animation block that is being called: changes of views in it become animations.
+///
+/// UIKit's blocks have no parameter by which a view could know them, so the block in progress is bound for as long as it is
+/// called, blocks within blocks included.
+@MainActor
+package final class AnimationScope {
+  @TaskLocal package static var current: AnimationScope?
+
+  /// How changes come about; `nil` for at once, which is so as long as animations are switched off.
+  package var animation: UpdateAnimation? { AnimationSwitch.isOn ? givenAnimation : nil }
+  private let givenAnimation: UpdateAnimation?
+  /// The duration that the block was given, in seconds; springs may go on after it.
+  package let duration: Double
+  /// The delay, in ticks.
+  package let delay: Int
+  /// The speed at the beginning; 1 is the whole distance in a second.
+  package let velocity: CGVector
+  package let group: AnimationGroup
+  /// The block's options, which blocks within it inherit.
+  package let options: View.AnimationOptions
+  /// The views that the block has changed, if it is to lay out what is in them.
+  private var changed: [View] = []
+
+  package init(
+    _ animation: UpdateAnimation?, duration: Double = 0, delay: Int = 0, velocity: CGVector = .zero,
+    options: View.AnimationOptions = [],
+    group: AnimationGroup
+  ) {
+    givenAnimation = animation
+    self.duration = animation == nil ? 0 : duration
+    self.delay = delay
+    self.velocity = velocity
+    self.options = options
+    self.group = group
+  }
+
+  /// Calls a block within this scope.
+  package func call(_ block: () -> Void) { Self.$current.withValue(self) { block() } }
+
+  /// Calls a block within this scope, and lays out there the views that it has changed, if that is one of the options.
+  func callWithLayout(_ block: () -> Void) {
+    call {
+      block()
+      // A layout may change others, which are laid out, too.
+      var index = 0
+      while index < changed.count {
+        changed[index].layoutIfNeeded()
+        index += 1
+      }
+    }
+    changed = []
+  }
+
+  /// A view's rectangle, transform, opacity or colour has changed.
+  package func note(_ view: View, from before: ViewModel) {
+    if options.contains(.layoutSubviews), view.model.size != before.size, !changed.contains(where: { $0 === view }) {
+      changed.append(view)
+    }
+    animatorChange(of: view)?.note(from: before)
+    var change = ElementChange(from: view.model.state, to: before.state)
+    if change.shape != .none, let motion = view.motion, let host = view.host, motion.mixesTransforms(with: change.shape)
+    {
+      // Changes of the plane and of space do not add up: the difference is that of what is on screen.
+      let (now, last) = (
+        motion.applied(to: view.model.state, at: host.tick), motion.applied(to: before.state, at: host.tick)
+      )
+      change.shape = .spatial(SpatialTransform(last.shape.matrix - now.shape.matrix))
+    }
+    note(view, change, AppearanceChange(from: view.model, to: before))
+  }
+
+  /// A view's corners, border or shadow have changed.
+  package func note(_ view: View, from before: LayerStyle) {
+    animatorChange(of: view)?.note(from: before)
+    note(view, .none, AppearanceChange(from: view.layer.style, to: before))
+  }
+
+  /// A view's content is elsewhere in it.
+  package func note(_ view: View, originFrom before: CGPoint, to now: CGPoint) {
+    animatorChange(of: view)?.note(originFrom: before, to: now)
+    var change = AppearanceChange()
+    change.origin = CGVector(dx: before.x - now.x, dy: before.y - now.y)
+    note(view, .none, change)
+  }
+
+  /// A collection is updated with the block's curve: the block's completion waits for its end.
+  package func noteUpdate(in host: ViewHost) {
+    guard animation != nil, group.animator == nil else { return }
+    group.host = host
+    group.count += 1
+  }
+
+  private func animatorChange(of view: View) -> AnimatorChange? {
+    animation == nil ? nil : group.animator?.change(of: view)
+  }
+
+  private func note(_ view: View, _ change: ElementChange, _ appearance: AppearanceChange) {
+    guard let animation, animation.ticks > 0, let host = view.host else { return }
+    if change.isNone, appearance.isNone { return }
+    if let animator = group.animator {
+      animator.join(host)
+      // Nothing is left of the way.
+      if animator.remainder(at: host.tick).share < 1e-9 { return }
+    }
+    var rate = ElementChange.none
+    if velocity != .zero, group.animator == nil {
+      rate = change.times(-velocity.dx)
+      rate.center.dy = -velocity.dy * change.center.dy
+      rate.size.height = -velocity.dy * change.size.height
+    }
+    let geometry = AdditiveAnimation(
+      change: change, velocity: rate, since: host.tick + delay, animation: animation)
+    host.animate(view, ViewAnimation(geometry: geometry, appearance: appearance, group: group))
+  }
+}

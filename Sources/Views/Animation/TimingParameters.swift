@@ -1,0 +1,101 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+/// How the speed of a property animator changes. (`UITimingCurveProvider`.)
+public protocol TimingCurveProvider: Sendable {
+  /// The course over a duration, in seconds; one that has a duration of its own ignores it.
+  func animation(duration: Double) -> UpdateAnimation
+  /// The speed at the beginning; each component is relative to the distance along its axis: 1 is the whole of it in a
+  /// second.
+  var initialVelocity: CGVector { get }
+}
+
+/// A curve given by two control points. (`UICubicTimingParameters`.)
+public struct CubicTimingParameters: TimingCurveProvider, Hashable {
+  /// The control points: x is time, from 0 to 1, y is progress.
+  public let controlPoint1: CGPoint
+  /// The second one.
+  public let controlPoint2: CGPoint
+
+  /// Core Animation's default curve: (0.25, 0.1), (0.25, 1).
+  public init() { self.init(controlPoint1: CGPoint(x: 0.25, y: 0.1), controlPoint2: CGPoint(x: 0.25, y: 1)) }
+
+  /// Makes a curve from its control points.
+  ///
+  /// - Precondition: The points' x are from 0 to 1.
+  public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    (self.controlPoint1, self.controlPoint2) = (controlPoint1, controlPoint2)
+  }
+
+  /// One of the usual curves.
+  public init(animationCurve curve: View.AnimationCurve) {
+    switch curve {
+    case .easeInOut: self.init(controlPoint1: CGPoint(x: 0.42, y: 0), controlPoint2: CGPoint(x: 0.58, y: 1))
+    case .easeIn: self.init(controlPoint1: CGPoint(x: 0.42, y: 0), controlPoint2: CGPoint(x: 1, y: 1))
+    case .easeOut: self.init(controlPoint1: .zero, controlPoint2: CGPoint(x: 0.58, y: 1))
+    case .linear: self.init(controlPoint1: .zero, controlPoint2: CGPoint(x: 1, y: 1))
+    }
+  }
+
+  /// The curve over a duration, in seconds.
+  public func animation(duration: Double) -> UpdateAnimation {
+    .curve(
+      duration: duration, controlPoint1: (Double(controlPoint1.x), Double(controlPoint1.y)),
+      controlPoint2: (Double(controlPoint2.x), Double(controlPoint2.y)))
+  }
+
+  /// None.
+  public var initialVelocity: CGVector { .zero }
+}
+
+/// A spring. (`UISpringTimingParameters`.)
+public struct SpringTimingParameters: TimingCurveProvider, Hashable {
+  private enum Pacing: Hashable {
+    /// Settles in the animator's duration.
+    case ratio(Double)
+    /// Has its own pace.
+    case spring(UpdateAnimation)
+  }
+
+  private let pacing: Pacing
+  /// The speed at the beginning; each component is relative to the distance along its axis.
+  public let initialVelocity: CGVector
+
+  /// UIKit's default spring: mass 3, stiffness 1,000, damping 500.
+  public init() { self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero) }
+
+  /// A spring that settles within the animator's duration.
+  ///
+  /// - Precondition: The ratio is from 0.05 to 20.
+  public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
+    pacing = .ratio(Double(ratio))
+    initialVelocity = velocity
+  }
+
+  /// A spring by its physics, which takes as long as it takes; the ratio is damping / (2 √(stiffness · mass)).
+  ///
+  /// - Precondition: Mass and stiffness lie above 0, and the spring's frequency from 0.05 to 60 Hz.
+  public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector = .zero) {
+    require(
+      mass > 0 && stiffness > 0 && damping >= 0,
+      "a spring's mass and stiffness lie above 0 and its damping not below, found \(mass), \(stiffness), \(damping)")
+    let frequency = Double((stiffness / mass).squareRoot()) / (2 * .pi)
+    let ratio = Double(damping / (2 * (stiffness * mass).squareRoot()))
+    pacing = .spring(.spring(frequency: frequency, damping: min(max(ratio, 0.05), 20)))
+    initialVelocity = velocity
+  }
+
+  /// A spring by its duration, in seconds, and its bounce; it goes on after the duration until it has settled.
+  public init(duration: Double = 0.5, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero) {
+    pacing = .spring(.spring(duration: duration, bounce: Double(bounce)))
+    initialVelocity = velocity
+  }
+
+  /// The spring, which settles in a duration, in seconds, unless it has a pace of its own.
+  public func animation(duration: Double) -> UpdateAnimation {
+    switch pacing {
+    case .ratio(let ratio): .spring(settlingIn: duration, damping: ratio)
+    case .spring(let spring): spring
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import SpringflowGeometry
+
+/// What a view and the views in it draw, from back to front, in points from the view's middle.
+@MainActor
+package struct LayerList {
+  /// What a view in another one is drawn under.
+  package struct LayerContext {
+    /// The map from the view's superview's coordinates to those of the list.
+    var map: CoordinateMap
+    /// What the superview's layer applies to the views in it before that.
+    var perspective = CoordinateMap.identity
+    var alpha: CGFloat
+    var clip: Frame.Clip?
+  }
+
+  package private(set) var layers: [Frame.Layer] = []
+  /// The tick of the host.
+  private let tick: Int
+
+  package init(tick: Int) { self.tick = tick }
+
+  /// What a view draws without those in it, and, if they count, with them.
+  package static func content(of view: View, at tick: Int, isWhole: Bool, _ value: CellContent) -> SharedContent {
+    var list = LayerList(tick: tick)
+    let size = view.placement(at: tick).size
+    if var layer = view.drawnLayer(at: tick, size: size) {
+      layer.size = .zero
+      layer.fillsElement = true
+      list.layers.append(layer)
+    }
+    if isWhole {
+      let origin = view.contentOrigin(at: tick)
+      let map = CoordinateMap.translation(-origin.x - size.width / 2, -origin.y - size.height / 2)
+      list.addSubviews(of: view, size, LayerContext(map: map, alpha: 1, clip: nil))
+    }
+    return SharedContent(value, layers: list.layers)
+  }
+
+  /// Adds a view and the views in it.
+  package mutating func add(_ view: View, under context: LayerContext) {
+    let placement = view.placement(at: tick)
+    let alpha = context.alpha * placement.alpha
+    if view.isHidden || alpha <= 0 { return }
+    let placed = context.map.place(placement, in: context.perspective)
+    addOwnLayer(
+      of: view, center: placed.center, size: placement.size, transform: placed.transform, spatial: placed.spatial,
+      alpha: alpha, clip: context.clip)
+    let inner = placement.map(from: view.contentOrigin(at: tick)).then(context.perspective).flattened.then(context.map)
+    addSubviews(of: view, placement.size, LayerContext(map: inner, alpha: alpha, clip: context.clip))
+  }
+
+  private mutating func addSubviews(of view: View, _ size: CGSize, _ context: LayerContext) {
+    let subviews = view.drawnSubviews
+    if subviews.isEmpty { return }
+    var context = context
+    if view.clipsToBounds { context.clip = view.clip(under: context.map, size, outer: context.clip, at: tick) }
+    context.perspective = view.sublayerMap
+    for subview in subviews { subview.draw(in: &self, under: context) }
+  }
+
+  private mutating func addOwnLayer(
+    of view: View, center: CGPoint, size: CGSize, transform: CGAffineTransform, spatial: SpatialTransform?,
+    alpha: CGFloat, clip: Frame.Clip?
+  ) {
+    guard var layer = view.drawnLayer(at: tick, size: size) else { return }
+    layer.center = center
+    layer.transform = transform
+    layer.spatialBox = spatial
+    layer.alpha = alpha
+    layer.clip = clip
+    layers.append(layer)
+  }
+}
+
+extension View {
+  /// What a view draws in a tick by its own values, about its middle; `nil` if it draws nothing.
+  final func layerOfOwnValues(at tick: Int, size: CGSize) -> Frame.Layer? {
+    let contents = drawnContents
+    if ownLayer == nil, motion == nil, model.backgroundColor == nil, contents == .none { return nil }
+    let appearance = presentedAppearance(at: tick)
+    let style = appearance.style
+    var layer = Frame.Layer(center: .zero, size: size)
+    layer.background = appearance.background.flatMap { $0.alpha > 0 ? $0 : nil }
+    layer.cornerRadius = style.cornerRadius
+    if style.borderWidth > 0, let color = style.borderColor {
+      (layer.border, layer.borderWidth) = (color, style.borderWidth)
+    }
+    if style.shadowOpacity > 0, let color = style.shadowColor {
+      layer.shadow = Frame.Shadow(
+        color: color.withAlpha(color.alpha * Float(style.shadowOpacity)), offset: style.shadowOffset,
+        radius: style.shadowRadius)
+    }
+    layer.contents = contents
+    if layer.background == nil, layer.border == nil, layer.shadow == nil, contents == .none { return nil }
+    return layer
+  }
+
+  /// The view's edge as a limit of what is in it, under a map from its own coordinates.
+  package final func clip(under map: CoordinateMap, _ size: CGSize, outer: Frame.Clip?, at tick: Int) -> Frame.Clip {
+    let origin = contentOrigin(at: tick)
+    let middle = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    let placed = map.place(center: middle, transform: .identity, spatial: nil)
+    return Frame.Clip(
+      center: placed.center, size: size, cornerRadius: presentedAppearance(at: tick).style.cornerRadius,
+      transform: placed.transform, spatial: placed.spatial, outer: outer)
+  }
+}

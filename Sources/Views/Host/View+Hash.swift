@@ -1,0 +1,50 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+/// What of a view the next tick depends on.
+extension View {
+  /// Mixes in the view and all views in it; those that have not changed since are not looked at again.
+  package final func hashTree(into hash: inout StateHash) {
+    if takesTicks {
+      // What moves by itself is looked at every time.
+      hashOwnState(into: &hash)
+      hashSubviews(into: &hash)
+      return
+    }
+    if let digest = node.digest { return hash.combine(digest.value) }
+    var own = StateHash()
+    hashOwnState(into: &own)
+    let isSteady = hashSubviews(into: &own)
+    if isSteady, recognizers.isEmpty { node.digest = own }
+    hash.combine(own.value)
+  }
+
+  /// Mixes in the subviews; returns whether none of them has a state that changes by itself.
+  @discardableResult
+  package final func hashSubviews(into hash: inout StateHash) -> Bool {
+    hash.combine(node.subviews.count)
+    var isSteady = true
+    for subview in node.subviews {
+      subview.hashTree(into: &hash)
+      if subview.node.digest == nil { isSteady = false }
+    }
+    return isSteady
+  }
+
+  /// Mixes in the view's own values.
+  package final func hashModel(into hash: inout StateHash) {
+    model.hash(into: &hash)
+    hash.combine(
+      flags: node.isHidden, node.clips, node.isInteractive, node.needsLayout, node.autoresizesSubviews)
+    hash.combine(Int(node.autoresizingMask.rawValue), node.semantics.rawValue)
+    hash.combine(node.tag, node.contentMode.rawValue)
+    hash.combine(node.layoutMargins)
+    // A layer that somebody has only looked at changes nothing.
+    if let layer = ownLayer, !layer.isUnchanged {
+      layer.style.hash(into: &hash)
+      hash.combine(layer.zPosition)
+      hash.combine(layer.sublayerTransform)
+    }
+    hash.combine(recognizers) { $1.hash(into: &$0) }
+  }
+}

@@ -1,0 +1,279 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+/// What drives a tree of views: it makes ticks, takes touches, and says what is on screen.
+///
+/// ```swift
+/// let host = ViewHost(rootView: deck)
+/// host.touch(0, .began, at: CGPoint(x: 100, y: 200))
+/// for _ in 0..<120 { host.advance() }
+/// print(host.snapshot().elements.count)
+/// ```
+///
+/// Points of the host are those of the root's superview, if it had one: the root's frame is in them. A view without a host
+/// gets one of its own when it is first driven, as a collection view is by `advance()`.
+@preconcurrency @MainActor
+public final class ViewHost {
+  /// The root, unless it owns this host.
+  private let owned: View?
+  private unowned let root: View
+  /// The number of ticks since the host was made.
+  public private(set) var tick = 0
+  /// Who decides among the recognizers of all views.
+  package private(set) var gestures: GestureCoordinator!
+  /// The views that are told of ticks, in the order in which they came, but for the root, which may own the host.
+  private var ticking: [View] = []
+  /// The views that are animated, in the order in which they were, but for the root.
+  private var animated: [View] = []
+  private var groups: [AnimationGroup] = []
+  private var animators: [ViewPropertyAnimator] = []
+  /// The last number that a view has got.
+  private var lastNumber = 0
+
+  /// Makes the host of a view and those in it.
+  ///
+  /// - Precondition: The view has no superview.
+  public init(rootView: View) {
+    require(
+      rootView.superview == nil, "a host's root is in no other view; \(type(of: rootView)) is in a superview")
+    owned = rootView
+    root = rootView
+    gestures = GestureCoordinator(self)
+    rootView.leaveHost()
+    rootView.enter(self)
+  }
+
+  /// Makes the host that a view owns.
+  init(ownedBy root: View) {
+    owned = nil
+    self.root = root
+    gestures = GestureCoordinator(self)
+  }
+
+  /// The root may be kept by others, and is then without a host.
+  @MainActor deinit {
+    guard let owned, owned.node.host == nil else { return }
+    owned.hostWillChange(to: nil)
+    owned.hostDidLeave(self)
+  }
+
+  /// The host of the tree that a view is in; it is made, and then belongs to the tree's root, if there is none.
+  public static func hosting(_ view: View) -> ViewHost { view.drivingHost }
+
+  /// The view that all others are in.
+  public var rootView: View { root }
+
+  // MARK: Ticks
+
+  /// Advances by one tick, 1/120 s: touches, animations, each view's own motion, and layout, in this order.
+  ///
+  /// - Complexity: O(*m*) for *m* views that move, and that of each scroll view's own tick.
+  public func advance() {
+    let views = ticking
+    forRoot(and: views) { $0.beginTick() }
+    gestures.seeMoves(tick: tick)
+    forRoot(and: views) { $0.prepareTick() }
+    tick += 1
+    let isTouched = !gestures.isAtRest
+    gestures.advance(to: tick)
+    advanceAnimations()
+    forRoot(and: views) { $0.advanceTick(isTouched: isTouched) }
+    if root.node.hasMarkedViews { root.layOutSubtree() }
+  }
+
+  /// Calls the root, if it is told of ticks, and then other views.
+  private func forRoot(and views: [View], _ call: (View) -> Void) {
+    if root.takesTicks { call(root) }
+    for view in views { call(view) }
+  }
+
+  /// Whether the next tick will change anything.
+  public var isMoving: Bool {
+    if !gestures.isAtRest || isAnimating || root.node.hasMarkedViews || root.isInMotion { return true }
+    for view in ticking where view.isInMotion { return true }
+    return false
+  }
+
+  /// Whether something fades that has no effect on anything else, such as a scroll indicator.
+  package var isFading: Bool {
+    var isFading = false
+    forRoot(and: ticking) { view in
+      guard let view = view as? ScrollView else { return }
+      if view.scrolling.indicators.isChanging(at: view.scrollTick) { isFading = true }
+    }
+    return isFading
+  }
+
+  /// Whether views are animated; those whose animators pause stand still.
+  package var isAnimating: Bool {
+    if !groups.isEmpty || root.motion?.isMoving == true { return true }
+    for view in animated where view.motion?.isMoving == true { return true }
+    for animator in animators where animator.isRunning { return true }
+    return false
+  }
+
+  /// Lays out what is marked, and brings scroll views up to date.
+  public func layoutIfNeeded() {
+    forRoot(and: ticking) { $0.bringUpToDate() }
+    if root.node.hasMarkedViews { root.layOutSubtree() }
+  }
+
+  /// How many views are animated.
+  package var animatedCount: Int { animated.count + (root.motion == nil ? 0 : 1) }
+
+  // MARK: Touches
+
+  /// A finger comes down, moves or leaves at a point of the host.
+  ///
+  /// The finger belongs to the view at its first point for as long as it is down. The recognizers of that view and of all
+  /// views that it is in see it. As long as several fingers are down, moves are seen at the next tick, all at once.
+  ///
+  /// - Parameters:
+  ///   - id: Any number by which the caller tells fingers apart; 0 is the mouse.
+  ///   - phase: The phase. Moves and ends for an unknown id are ignored.
+  ///   - point: The position in points.
+  public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
+    gestures.touch(id, phase, at: point, tick: tick)
+  }
+
+  /// The fingers that are down, in the order in which they came.
+  public var touches: [Touch] { gestures.fingers }
+
+  /// Cancels all touches and their gestures.
+  public func cancelTouches() { gestures.cancelTouches(tick: tick) }
+
+  /// The innermost scroll view at a point of the host that content can be moved in; `nil` if there is none.
+  public func scrollView(at point: CGPoint) -> ScrollView? {
+    var next = view(at: point)
+    while let view = next {
+      if let scrollView = view as? ScrollView, scrollView.isScrollEnabled, scrollView.scroller.isScrollable {
+        return scrollView
+      }
+      next = view.superview
+    }
+    return nil
+  }
+
+  /// The view at a point of the host that a touch would belong to: the root where there is no other, unless it is hidden or
+  /// takes no touches.
+  package func view(at point: CGPoint) -> View? {
+    guard root.isUserInteractionEnabled, !root.isHidden else { return nil }
+    guard let inner = root.mapToSuperview(at: tick).unapply(point) else { return root }
+    return root.hitTest(inner, with: nil) ?? root
+  }
+
+  // MARK: Ticking and animated views
+
+  func addTicking(_ view: View) {
+    if view !== root, !ticking.contains(where: { $0 === view }) { ticking.append(view) }
+  }
+
+  /// A view is no longer in the tree.
+  func lose(_ view: View) {
+    if view.takesTicks { ticking.removeAll { $0 === view } }
+    if view.motion != nil {
+      animated.removeAll { $0 === view }
+      view.endAnimations()
+      view.motion = nil
+    }
+    gestures.lose(view)
+    view.node.number = 0
+  }
+
+  /// Adds an animation of a view.
+  func animate(_ view: View, _ animation: ViewAnimation) {
+    let motion = view.motion ?? ViewMotion()
+    if view.motion == nil {
+      view.motion = motion
+      if view !== root { animated.append(view) }
+    }
+    motion.add(animation)
+    animation.group.host = self
+    view.contentDidChange()
+    view.placementDidChange()
+  }
+
+  func addGroup(_ group: AnimationGroup) { groups.append(group) }
+
+  func addAnimator(_ animator: ViewPropertyAnimator) {
+    if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
+  }
+
+  func removeAnimator(_ animator: ViewPropertyAnimator) { animators.removeAll { $0 === animator } }
+
+  /// What an animator leads is elsewhere.
+  func noteAnimatorMoved(_ animator: ViewPropertyAnimator) {
+    for change in animator.changes { change.view.placementDidChange() }
+  }
+
+  /// Ends animations that are over, and calls what waits for that.
+  private func advanceAnimations() {
+    for animator in animators { animator.advance(to: tick) }
+    endAnimations(of: root)
+    var someAreOver = false
+    for view in animated {
+      endAnimations(of: view)
+      if view.motion == nil { someAreOver = true }
+    }
+    if someAreOver { animated.removeAll { $0.motion == nil } }
+    if groups.isEmpty { return }
+    let due = groups.filter { $0.isDue(at: tick) }
+    if due.isEmpty { return }
+    groups.removeAll { $0.isDue(at: tick) }
+    for group in due { group.completion?(group.isFinished) }
+  }
+
+  /// Calls what waits for animations of views that have left.
+  func endAnimationsWithoutViews() {
+    let waiting = groups
+    groups = []
+    for group in waiting { group.completion?(false) }
+    for animator in animators where animator.state == .active {
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .current)
+    }
+  }
+
+  /// Ends a view's animations that are over.
+  private func endAnimations(of view: View) {
+    guard let motion = view.motion else { return }
+    view.keepRestless(until: tick + 1)
+    // What a view draws itself is drawn again only if an animation changes that.
+    if view.changesItsAppearance { view.contentDidChange() }
+    motion.removeAll(where: { $0.isOver(at: tick) }, isFinished: true)
+    if motion.isEmpty {
+      view.motion = nil
+      view.contentDidChange()
+    }
+  }
+
+  /// A number for a view that comes into the tree.
+  package func makeNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  // MARK: State
+
+  /// Mixes in every bit that the next tick depends on: the views with their places, their animations, and the touches.
+  ///
+  /// A view that has not changed since the last call costs nothing.
+  public func hash(into hash: inout StateHash) {
+    layoutIfNeeded()
+    root.hashTree(into: &hash)
+    hashTouches(into: &hash)
+    hashAnimations(into: &hash)
+  }
+
+  package func hashTouches(into hash: inout StateHash) { gestures.hash(into: &hash) }
+
+  /// Mixes in the animations; nothing if there are none.
+  package func hashAnimations(into hash: inout StateHash) {
+    if root.motion == nil, animated.isEmpty, groups.isEmpty, animators.isEmpty { return }
+    hash.combine(tick)
+    root.motion?.hash(into: &hash)
+    for view in animated { view.motion?.hash(into: &hash) }
+    for group in groups { group.hash(into: &hash) }
+    for animator in animators { animator.hash(into: &hash) }
+  }
+}

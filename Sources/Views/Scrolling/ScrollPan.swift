@@ -1,0 +1,81 @@
+import SpringflowGeometry
+
+/// A scroll view's own pan: its gesture is the drag that scrolls.
+package final class ScrollPan: PanGestureRecognizer {
+  package final weak var scrollView: ScrollView?
+
+  package override var hasStoppedContent: Bool { scrollView?.scroller.didStopByTouch ?? false }
+
+  /// The finger's velocity in the view's coordinates, in points per second.
+  package var fingerVelocity: CGVector {
+    let velocity = velocity(in: scrollView)
+    return CGVector(dx: velocity.x, dy: velocity.y)
+  }
+
+  /// The corrected middle of the fingers, from the view's top left corner.
+  package var pointInView: CGPoint { scrollView?.rectanglePoint(fromHost: place) ?? place }
+
+  private var originInView: CGPoint { scrollView?.rectanglePoint(fromHost: origin) ?? origin }
+
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    let isFirst = downTouches.count == touches.count
+    super.touchesBegan(touches, with: event)
+    if isFirst { scrollView?.scrolling.holdContent(at: pointInView) }
+  }
+
+  package override func beginsLate() {
+    super.beginsLate()
+    scrollView?.scroller.resetTrackedPoint(to: pointInView)
+  }
+
+  /// Lets the content follow the fingers, unless the zoom does: that keeps what is under them there.
+  private func follow(_ scrollView: ScrollView) {
+    if scrollView.isZooming, downTouches.count > 1 {
+      scrollView.scroller.resetTrackedPoint(to: pointInView)
+    } else {
+      scrollView.scrolling.drag(to: pointInView)
+    }
+  }
+
+  // Fingers drag and zoom at once.
+
+  public override func canPrevent(_ preventedGestureRecognizer: GestureRecognizer) -> Bool {
+    preventedGestureRecognizer !== scrollView?.pinchGestureRecognizer
+  }
+
+  public override func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool {
+    preventingGestureRecognizer !== scrollView?.pinchGestureRecognizer
+  }
+
+  /// A drag along an axis on which the content cannot move is left to a scroll view around this one that can.
+  package override var mayBegin: Bool {
+    guard let scrollView, !canMove(scrollView) else { return true }
+    var next = scrollView.superview
+    while let view = next {
+      if let outer = view as? ScrollView, outer.isScrollEnabled, canMove(outer) { return false }
+      next = view.superview
+    }
+    return true
+  }
+
+  /// Whether a scroll view's content can move along the axis on which the fingers have moved most.
+  private func canMove(_ scrollView: ScrollView) -> Bool {
+    let moved = translation(in: scrollView)
+    return abs(moved.x) > abs(moved.y) ? scrollView.scroller.x.isScrollable : scrollView.scroller.y.isScrollable
+  }
+
+  package override func didSettle() {
+    guard let scrollView else { return }
+    switch settled {
+    case .began:
+      if downTouches.count > 1 { scrollView.scroller.resetTrackedPoint(to: originInView) }
+      scrollView.scrolling.beginDragging()
+      follow(scrollView)
+    case .changed: follow(scrollView)
+    case .ended, .failed: scrollView.scrolling.endDragging(velocity: fingerVelocity)
+    // The content stays, or goes back within its edges.
+    case .cancelled: scrollView.scrolling.endDragging(velocity: .zero)
+    case .possible: break
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+
+/// Scrolling: by a program, by touches and by its own motion, and what the delegate hears of it.
+///
+/// The view's ``Scroller`` owns the content offset. ``GestureCoordinator`` decides which touches drag
+/// (``ScrollPan``).
+@MainActor
+package final class Scrolling {
+  /// The motion of the content without a finger, as reported to the delegate.
+  package enum ScrollMotion: Int {
+    /// No motion: the content is at rest, or a finger holds it.
+    case none
+    /// A deceleration after a drag, or a return to an edge.
+    case decelerating
+    /// An animated scroll by a program, a key or a wheel.
+    case animating
+  }
+
+  /// The view, which owns this.
+  private unowned(unsafe) let view: ScrollView
+  package private(set) var motion = ScrollMotion.none
+  package var indicators = ScrollIndicators()
+
+  package init(_ view: ScrollView) { self.view = view }
+
+  /// Tells the scroller what the view's content, its insets and its size are. Called when layout and bounds agree.
+  package func fit() {
+    view.scroller.fit(content: view.contentSize, inset: view.adjustedContentInset, view: view.bounds.size)
+  }
+
+  /// Lets the content move, and the layout hear of it.
+  package func move(_ change: (inout Scroller) -> Void) {
+    var next = view.scroller
+    change(&next)
+    if next.offset == view.scroller.offset {
+      view.scroller = next
+    } else {
+      view.changeBounds(to: CGRect(origin: next.offset, size: view.bounds.size)) {
+        view.scroller = next
+        view.offsetDidChange()
+      }
+    }
+  }
+
+  /// Moves the content offset without ending the scroll that may be under way.
+  package func translate(by shift: CGPoint) { move { $0.translate(by: shift) } }
+
+  // MARK: A program's scrolling
+
+  /// Scrolls to a place in the content, animated. Does nothing during a transition between two layouts.
+  package func seek(to place: CGPoint) {
+    if view.isScrollingSuspended { return }
+    cancelDrag()
+    view.scroller.seek(place, tick: view.scrollTick)
+    setOut()
+  }
+
+  /// Scrolls by `delta` points from the present target, animated.
+  package func seek(by delta: CGVector, from point: CGPoint?) {
+    if view.isScrollingSuspended { return }
+    view.scroller.seek(by: delta, from: point, tick: view.scrollTick)
+    if !view.scroller.isTracking { setOut() }
+  }
+
+  /// Stops any scroll and sets the content offset. Does nothing during a transition between two layouts.
+  package func stand(at place: CGPoint) {
+    if view.isScrollingSuspended { return }
+    view.scroller.stop()
+    view.contentOffset = place
+  }
+
+  private func setOut() {
+    let before = motion
+    if view.scroller.isUnderWay(at: view.scrollTick) { motion = .animating }
+    if before == .decelerating, motion == .animating { view.scrollDelegate?.scrollViewDidEndDecelerating(view) }
+  }
+
+  /// Ends the drag without a release: the content stays, or returns to its edge.
+  package func cancelDrag() {
+    guard view.scroller.isTracking else { return }
+    let wasDragging = view.scroller.isDragging
+    view.scroller.cancelDrag()
+    if wasDragging { view.scrollDelegate?.scrollViewDidEndDragging(view, willDecelerate: false) }
+  }
+
+  // MARK: Motion
+
+  /// How fast the content offset changes by a drag or its own motion, in points per second.
+  package var velocity: CGVector {
+    view.scroller.velocity(at: view.scrollTick, finger: view.scrollPan.fingerVelocity)
+  }
+
+  /// Reports the beginning of a motion without a finger.
+  package func beginMotion() {
+    guard motion == .none, !view.scroller.isTracking, !view.scroller.isIdle else { return }
+    motion = .decelerating
+    view.scrollDelegate?.scrollViewWillBeginDecelerating(view)
+  }
+
+  package func endMotion() {
+    let ended = motion
+    motion = .none
+    switch ended {
+    case .none: break
+    case .decelerating: view.scrollDelegate?.scrollViewDidEndDecelerating(view)
+    case .animating: view.scrollDelegate?.scrollViewDidEndScrollingAnimation(view)
+    }
+  }
+
+  /// Ends a tick's scrolling: motions that began or ended in it are reported.
+  package func settle() {
+    let isMoving = !view.scroller.isIdle
+    if isMoving, view.scroller.hasRoom, motion != .none || view.scroller.isDragging {
+      indicators.show(at: view.scrollTick)
+    }
+    if motion != .none, !isMoving || view.scroller.isTracking { endMotion() }
+    beginMotion()
+  }
+
+  /// The visible scroll indicators, in points from the view's top left corner.
+  package var indicatorBars: [Frame.Indicator] {
+    guard indicators.isChanging(at: view.scrollTick) else { return [] }
+    return indicators.bars(view.scroller.x, view.scroller.y, view: view.bounds.size, at: view.scrollTick)
+  }
+
+  package func hash(into hash: inout StateHash) {
+    hash.combine(motion.rawValue)
+    indicators.hash(into: &hash)
+  }
+
+  // MARK: Touches. Points of the view.
+
+  /// A touch begins: a scroll stops under it.
+  package func holdContent(at point: CGPoint) {
+    view.bringUpToDate()
+    view.scroller.touchDown(at: point, tick: view.scrollTick, holds: !view.isScrollingSuspended)
+    if view.scroller.isTracking { endMotion() }
+  }
+
+  /// The content follows the finger from now on, if it can be moved at all.
+  package func beginDragging() {
+    guard view.scroller.isTracking, !view.scroller.isDragging, view.scroller.isScrollable else { return }
+    view.scroller.beginDragging()
+    view.scrollDelegate?.scrollViewWillBeginDragging(view)
+  }
+
+  /// The finger moves; the content follows at once, if it is being dragged.
+  package func drag(to point: CGPoint) {
+    guard view.scroller.isTracking else { return }
+    move { $0.followTouch(to: point) }
+  }
+
+  /// The drag ends: the content continues with the finger's velocity, in points per second, or returns within its edges.
+  ///
+  /// Its destination is set by the fling or the page, then by the layout, then by the delegate.
+  package func endDragging(velocity: CGVector) {
+    guard view.scroller.isTracking else { return }
+    let wasDragging = view.scroller.isDragging
+    let release = view.scroller.release(finger: velocity)
+    var target = release.target
+    if wasDragging || view.scroller.didStopByTouch {
+      target = view.restingOffset(for: target, velocity: release.pointsPerMillisecond)
+    }
+    if wasDragging, !view.scroller.isPaging {
+      view.scrollDelegate?.scrollViewWillEndDragging(
+        view, withVelocity: release.pointsPerMillisecond, targetContentOffset: &target)
+    }
+    require(
+      target.x.isFinite && target.y.isFinite,
+      "the content is to come to rest at (\(target.x), \(target.y)); a content offset is two finite numbers")
+    // The layout or the delegate may have scrolled meanwhile; the delegate has then been told that the drag is over.
+    if view.scroller.isTracking {
+      view.scroller.touchUp(release, target: target, tick: view.scrollTick)
+      if wasDragging { view.scrollDelegate?.scrollViewDidEndDragging(view, willDecelerate: !view.scroller.isIdle) }
+    }
+    beginMotion()
+  }
+}
