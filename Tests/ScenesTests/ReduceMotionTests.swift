@@ -23,7 +23,7 @@ struct ReduceMotionTests {
         if parameter.isDampingRatio { found += 1 }
       }
     }
-    #expect(found == 5)
+    #expect(found == 6)
   }
 
   /// The furthest that a tile goes beyond its place after a drag that ends at rest, in points.

@@ -8,7 +8,7 @@ struct UsageTests {
   static let exhibits =
     "there are springy-carousel, springy-grid, gallery, gallery-shelves, gallery-zoom, gallery-sine, photo-gallery, "
     + "week-calendar, conference-grid, conference-line, cover-flow, conference-stacks, conference-spiral, conferences, "
-    + "circle, animated-flow, chat, layout-push, custom-transition, cradle, pile, chain, pyramid"
+    + "circle, animated-flow, chat, layout-push, custom-transition, cradle, pile, chain, pyramid, cards"
   static let galleries = "gallery, gallery-shelves, gallery-zoom, gallery-sine, photo-gallery"
   static let file = "a scene file's name has a / or ends in .json"
   static let rest = "\(Repository.scenes)/carousel/rest.json"
@@ -112,6 +112,11 @@ struct UsageTests {
       "layout gallery --quiet --items 1000000 --viewport 16384x500 -o x.png", 1,
       "there are 33416 elements, too many for one picture; say which part with --rect x,y,width,height"
     ),
+    (
+      "layout cards -o x.png", 1,
+      "cards shows no collection view, so it has no layout to draw or to cut out; leave out -o, --rect and --visible, and "
+        + "see 'springflow help picture' for a picture of it"
+    ),
   ]
 
   @Test("a wrong word exits with 64, a wrong file with 1, each with its own sentence", arguments: table)
@@ -122,6 +127,17 @@ struct UsageTests {
     // Only a wrong word prints the usage, that of its command.
     #expect(outcome.errors.contains("\nUsage: springflow ") == (code == 64))
     #expect(outcome.output.isEmpty)
+  }
+
+  @Test("layout prints the tree of views, below the table where there is a layout")
+  func trees() throws {
+    let cards = try CommandLineTests.run(["layout", "cards", "--items", "2"])
+    #expect(cards.status == 0 && cards.output.hasPrefix("View (0, 0, 960, 552)\n  CardView ("))
+    #expect(cards.output.contains("\n    Label (18, 278.32, 233.6, 28) 'Card 1'\n"))
+    let chat = try CommandLineTests.run(["layout", "chat", "--items", "3"]).output
+    let table = try #require(chat.range(of: "item"))
+    let tree = try #require(chat.range(of: "\nCollectionView ("))
+    #expect(table.lowerBound < tree.lowerBound && chat.contains("      Label ("))
   }
 
   @Test("an error within a scene file exits with 1, even if an option could have caused the same one")
