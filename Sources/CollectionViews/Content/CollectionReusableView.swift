@@ -12,6 +12,7 @@ open class CollectionReusableView: View {
   /// What the view shows. A view to which neither a content nor views were given shows a tile.
   open var content = CellContent() { didSet { noteContent() } }
   /// A number that changes with the content. It says nothing about a content that a subclass overrides.
+  @exclusivity(unchecked)
   package private(set) final var contentVersion = 0
   /// Whether a content was given.
   private final var isContentSet = false

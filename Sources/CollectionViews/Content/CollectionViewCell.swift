@@ -30,6 +30,7 @@ open class CollectionViewCell: CollectionReusableView {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
   /// Whether the item has the keyboard's focus, and shows it.
+  @exclusivity(unchecked)
   public final internal(set) var isFocused = false {
     didSet { if isFocused != oldValue { stateDidChange() } }
   }

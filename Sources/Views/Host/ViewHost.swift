@@ -69,15 +69,20 @@ public final class ViewHost {
   ///
   /// - Complexity: O(*m*) for *m* views that move, and that of each scroll view's own tick.
   public func advance() {
-    let views = ticking
-    forRoot(and: views) { $0.beginTick() }
+    // Taken once: each look at the root counts it up and down.
+    let (root, views) = (root, ticking)
+    let isTicking = root.takesTicks
+    if isTicking { root.beginTick() }
+    for view in views { view.beginTick() }
     gestures.seeMoves(tick: tick)
-    forRoot(and: views) { $0.prepareTick() }
+    if isTicking { root.prepareTick() }
+    for view in views { view.prepareTick() }
     tick += 1
     let isTouched = !gestures.isAtRest
     gestures.advance(to: tick)
-    advanceAnimations()
-    forRoot(and: views) { $0.advanceTick(isTouched: isTouched) }
+    advanceAnimations(root)
+    if isTicking { root.advanceTick(isTouched: isTouched) }
+    for view in views { view.advanceTick(isTouched: isTouched) }
     if root.node.hasMarkedViews { root.layOutSubtree() }
   }
 
@@ -89,6 +94,7 @@ public final class ViewHost {
 
   /// Whether the next tick will change anything.
   public var isMoving: Bool {
+    let root = root
     if !gestures.isAtRest || isAnimating || root.node.hasMarkedViews || root.isInMotion { return true }
     for view in ticking where view.isInMotion { return true }
     return false
@@ -114,6 +120,7 @@ public final class ViewHost {
 
   /// Lays out what is marked, and brings scroll views up to date.
   public func layoutIfNeeded() {
+    let root = root
     forRoot(and: ticking) { $0.bringUpToDate() }
     if root.node.hasMarkedViews { root.layOutSubtree() }
   }
@@ -207,7 +214,7 @@ public final class ViewHost {
   }
 
   /// Ends animations that are over, and calls what waits for that.
-  private func advanceAnimations() {
+  private func advanceAnimations(_ root: View) {
     for animator in animators { animator.advance(to: tick) }
     endAnimations(of: root)
     var someAreOver = false

@@ -11,12 +11,16 @@ extension View {
   }
 
   /// The host of the tree that the view is in, if it has one.
-  package final var host: ViewHost? { root.node.host }
+  package final var host: ViewHost? {
+    let root = root
+    // A reference that is counted is found sooner than a weak one.
+    return root.node.ownHost ?? root.node.host
+  }
 
   /// The host of the tree, which is made if there is none.
   package final var drivingHost: ViewHost {
     let root = root
-    if let host = root.node.host { return host }
+    if let host = root.node.ownHost ?? root.node.host { return host }
     let host = ViewHost(ownedBy: root)
     root.node.ownHost = host
     root.enter(host)
