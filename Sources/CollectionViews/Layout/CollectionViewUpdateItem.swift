@@ -71,6 +71,8 @@ open class CollectionViewUpdateItem: NSObject {
     func text(_ path: IndexPath?) -> String {
       path.map { $0.item == NSNotFound ? "section \($0.section)" : "\($0.section).\($0.item)" } ?? "nothing"
     }
-    return "\(updateAction): \(text(indexPathBeforeUpdate)) to \(text(indexPathAfterUpdate))"
+    return MainActor.assumeIsolated {
+      "\(updateAction): \(text(indexPathBeforeUpdate)) to \(text(indexPathAfterUpdate))"
+    }
   }
 }

@@ -63,6 +63,7 @@ extension CollectionView {
 
 extension CellContent {
   /// What stands for an element in a wireframe.
+  @MainActor
   fileprivate static func wireframe(of attributes: CollectionViewLayoutAttributes) -> CellContent {
     let path = attributes.indexPath
     if attributes.representedElementCategory == .cell {
