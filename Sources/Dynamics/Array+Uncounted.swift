@@ -1,6 +1,9 @@
 extension Array where Element: AnyObject {
   /// Calls a closure with every object, in order, without retaining each: the array, which is kept as it is until the
   /// end, owns a reference to each of them.
+  ///
+  /// For a closure on an actor the file has to import this module, as Swift lets others use the method, but then the
+  /// closure asks for its actor at every object.
   @inlinable
   @inline(__always)
   package func forEachUncounted(_ body: (Element) -> Void) {

@@ -20,6 +20,21 @@ struct CellAppearanceTests {
     #expect(cell.content.background == .none)
   }
 
+  @Test("a cell's layer that outlives the cell is that of no cell")
+  func lostCell() {
+    let layer: CALayer
+    do {
+      let cell = CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+      layer = cell.layer
+      layer.borderWidth = 2
+      #expect(cell.content.borderWidth == 2)
+    }
+    layer.cornerRadius = 5
+    layer.borderColor = .red
+    layer.shadowOpacity = 1
+    #expect(layer.delegate == nil && layer.borderWidth == 0 && layer.borderColor == nil && layer.shadowOpacity == 0)
+  }
+
   @Test("a cell's content view is as large as the cell and has an appearance of its own")
   func contentViews() {
     let cell = CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 30, height: 20))

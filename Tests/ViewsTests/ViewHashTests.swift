@@ -204,7 +204,7 @@ struct ViewHashTests {
     let first = Self.hash(host)
     #expect(host.rootView.node.digest != nil && view.node.digest != nil)
     // A wrong digest below the root is not noticed.
-    view.node.digest = StateHash(42)
+    view.node.keep(digest: StateHash(42))
     #expect(Self.hash(host) == first)
     // A change beside it looks at those around it only.
     outer.subviews[0].tag = 5

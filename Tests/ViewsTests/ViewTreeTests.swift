@@ -148,6 +148,23 @@ struct ViewTreeTests {
     #expect(inner.superview === parent)
   }
 
+  @Test("a layer that outlives its view has none, and keeps its values")
+  func lostView() {
+    let layer: CALayer
+    weak var lost: View?
+    do {
+      let view = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      (layer, lost) = (view.layer, view)
+      layer.cornerRadius = 4
+      #expect(layer.delegate === view && layer.bounds == view.bounds)
+    }
+    #expect(lost == nil && layer.delegate == nil && layer.bounds == .zero && layer.presentation() == nil)
+    layer.zPosition = 2
+    layer.cornerRadius = 5
+    layer.removeAllAnimations()
+    #expect(layer.cornerRadius == 5)
+  }
+
   @Test("a tree that drives itself is not kept by its host, moving or not")
   func leaks() {
     weak var root: View?

@@ -163,7 +163,7 @@ extension CollectionReusableView: ElementViewBackend {
 
   package final func elementPlacement(at tick: Int) -> ViewPlacement? { placement(with: ownPlacement(at: tick)) }
 
-  package final func makeElementLayer() -> CALayer { CellLayer(of: self) }
+  package final func makeElementLayer() -> CALayer { CellLayer(self) }
 
   package final func elementSizeDidChange() { if !node.subviews.isEmpty { forgetShownContent() } }
 }
@@ -178,12 +178,7 @@ extension CellContent {
 /// The layer of a cell or the like: corners, border and shadow are those of its content.
 @MainActor
 final class CellLayer: CALayer {
-  private weak var cell: CollectionReusableView?
-
-  init(of cell: CollectionReusableView) {
-    self.cell = cell
-    super.init(cell)
-  }
+  private var cell: CollectionReusableView? { delegate as? CollectionReusableView }
 
   /// The radius of the corners, in points; reads as 0 if none is set.
   override var cornerRadius: CGFloat {

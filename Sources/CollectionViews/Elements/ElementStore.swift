@@ -156,21 +156,21 @@ final class ElementStore {
     }
     var kept: [VisibleElement] = []
     kept.reserveCapacity(attributes.count)
+    let before = elements
     var cursor = 0
     for attributes in attributes where !attributes.isHidden {
+      let next = cursor < before.count ? before[cursor] : nil
+      cursor += 1
       // Mostly the same objects come in the same order as in the pass before.
-      if cursor < elements.count, elements[cursor].stillShows(attributes) {
-        elements[cursor].pass = pass
-        elements[cursor].showChanges()
-        kept.append(elements[cursor])
-        cursor += 1
+      if let next, next.stillShows(attributes) {
+        next.pass = pass
+        next.showChanges()
+        kept.append(next)
         continue
       }
       let key = ElementKey(attributes)
       // Or other objects of the same elements. A present element is where its key says.
-      let isNext = cursor < elements.count && elements[cursor].isPresent && elements[cursor].key == key
-      let known = isNext ? elements[cursor] : present[key]
-      cursor += 1
+      let known = if let next, next.isPresent, next.key == key { next } else { present[key] }
       if let known, known.pass == pass { continue }
       let element = known ?? make(key, attributes, &spares)
       if known != nil { element.adopt(attributes) }
@@ -247,7 +247,8 @@ final class ElementStore {
   }
 
   func hash(into hash: inout StateHash) {
-    hash.combine(elements) { $1.hash(into: &$0) }
+    hash.combine(elements.count)
+    elements.forEachUncounted { $0.hash(into: &hash) }
     hash.combine(lastNumber)
     assignedIDs.hash(into: &hash)
   }

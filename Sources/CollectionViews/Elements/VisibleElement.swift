@@ -272,6 +272,6 @@ final class VisibleElement {
     hash.combine(fullAlpha)
     hash.combine(liftedUntil)
     hash.combine(stateAppearance) { $1.hash(into: &$0) }
-    if let view, view.hasSubviews { view.hashSubviews(into: &hash) }
+    if let view, view.hasSubviews { view.hashInside(into: &hash) }
   }
 }

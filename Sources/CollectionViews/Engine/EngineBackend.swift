@@ -43,15 +43,14 @@ final class EngineBackend: ScrollViewBackend {
   func hashState(into hash: inout StateHash) {
     engine.bringUpToDate()
     engine.hash(into: &hash)
-    view.hashModel(into: &hash)
   }
 
-  /// Hashes the touches of the whole tree, if the view is its root, and the view's own recognizers.
+  /// Hashes the touches of the whole tree, if the view is its root, and what follows those on its content. The recognizers
+  /// that programs add are part of the view's settings.
   func hashTouches(into hash: inout StateHash) {
     if view.superview == nil { view.drivingHost.hashTouches(into: &hash) }
     engine.pressRecognizer.hash(into: &hash)
     engine.menuRecognizer.hash(into: &hash)
-    hash.combine(view.recognizers) { $1.hash(into: &$0) }
   }
 
   // MARK: Ticks

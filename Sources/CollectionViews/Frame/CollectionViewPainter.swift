@@ -1,3 +1,4 @@
+import SpringflowDynamics
 import SpringflowGeometry
 import SpringflowViews
 
@@ -67,9 +68,9 @@ struct CollectionViewPainter {
     let elements = engine.store.inDrawingOrder(at: engine.tick)
     let describing = ElementDescription(engine, space, context, hostTick)
     builder.frame.elements.reserveCapacity(builder.frame.elements.count + elements.count)
-    for element in elements {
+    elements.forEachUncounted { element in
       if let view = element.view, !view.isPlain {
-        if view.isHidden { continue }
+        if view.isHidden { return }
         builder.frame.elements.append(describing.frameElement(element, of: view))
         if view.hasSubviews, !view.isShownWhole(at: hostTick) {
           let placed = builder.frame.elements[builder.frame.elements.count - 1]
@@ -79,7 +80,7 @@ struct CollectionViewPainter {
       } else {
         builder.frame.elements.append(describing.frameElement(element, of: nil))
       }
-      if element.outgoingContents.isEmpty { continue }
+      if element.outgoingContents.isEmpty { return }
       let replacing = describing.frameElement(element, of: element.view)
       for outgoing in element.outgoingContents {
         builder.frame.elements.append(replacing.covered(by: outgoing, at: engine.tick))
@@ -108,22 +109,31 @@ private struct ElementDescription {
   @inline(__always)
   func frameElement(_ element: VisibleElement, of view: CollectionReusableView?) -> Frame.Element {
     let tick = engine.tick
-    let state = element.state(at: tick)
+    let attributes = element.attributes
+    // Not by `map`: a closure that is given to the standard library asks in every call whether it is on its actor.
+    let content = if let view { element.content(of: view, at: hostTick) } else { element.content() }
     var shown = Frame.Element(
-      id: space == 0 ? element.id : element.id.inSpace(space), center: state.center, size: state.size,
-      content: view.map { element.content(of: $0, at: hostTick) } ?? element.content())
-    shown.alpha = min(max(state.alpha, 0), 1)
-    if element.isFading(at: tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
-    // Elements that do not move have exactly their attributes.
-    let isPlain = element.animations.isEmpty && !element.isTravelling
-    shown.transform = isPlain ? element.attributes.transform : state.transform
-    if case .spatial(let box) = state.shape { shown.spatialBox = box }
+      id: space == 0 ? element.id : element.id.inSpace(space), center: attributes.center, size: attributes.size,
+      content: content)
+    if element.animations.isEmpty, !element.isTravelling {
+      // Elements that do not move have exactly their attributes.
+      shown.alpha = attributes.isHidden ? 0 : min(max(attributes.alpha, 0), 1)
+      shown.transform = attributes.transform
+      shown.spatialBox = attributes.spatialBox
+    } else {
+      let state = element.state(at: tick)
+      (shown.center, shown.size) = (state.center, state.size)
+      shown.alpha = min(max(state.alpha, 0), 1)
+      if element.isFading(at: tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
+      shown.transform = state.transform
+      if case .spatial(let box) = state.shape { shown.spatialBox = box }
+    }
     shown.role = Frame.Element.Role(element.key.category)
-    shown.zIndex = element.attributes.zIndex
+    shown.zIndex = attributes.zIndex
     shown.isLeaving = !element.isPresent
     // What is still seen elsewhere has its body at its new place already.
     if !motions.isEmpty, !element.isDeparting(at: tick),
-      let velocity = engine.velocity(of: element.id, with: element.attributes, in: motions, isMirrored: isMirrored)
+      let velocity = engine.velocity(of: element.id, with: attributes, in: motions, isMirrored: isMirrored)
     {
       shown.velocity = velocity
     }
@@ -132,7 +142,7 @@ private struct ElementDescription {
       shown.selection = stateAppearance.selection.value(at: Double(tick))
       shown.focus = stateAppearance.focus.value(at: Double(tick))
     }
-    if let view, view.hasOwnPlacement { view.applyOwnPlacement(to: &shown, state, at: hostTick) }
+    if let view, view.hasOwnPlacement { view.applyOwnPlacement(to: &shown, element.state(at: tick), at: hostTick) }
     shown.take(context)
     return shown
   }
@@ -203,14 +213,14 @@ extension ElementStore {
 
   private func areInOrder(at tick: Int) -> Bool {
     var (depth, nearness) = (Int.min, -CGFloat.infinity)
-    for element in elements {
+    var areInOrder = true
+    elements.forEachUncounted { element in
       let next = element.depth(at: tick)
-      if next < depth { return false }
       let near = element.nearness
-      if next == depth, near < nearness { return false }
+      if next < depth || (next == depth && near < nearness) { areInOrder = false }
       (depth, nearness) = (next, near)
     }
-    return true
+    return areInOrder
   }
 }
 

@@ -37,7 +37,7 @@ extension CollectionView {
     engine.bringUpToDate()
     engine.hash(into: &hash)
     // Views and animations beside those of elements; nothing where there are none.
-    if !node.subviews.isEmpty { hashSubviews(into: &hash) }
+    if !node.subviews.isEmpty { hashInside(into: &hash) }
     if node.superview == nil { host?.hashAnimations(into: &hash) }
   }
 }

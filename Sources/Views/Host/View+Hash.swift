@@ -15,13 +15,21 @@ extension View {
     var own = StateHash()
     hashOwnState(into: &own)
     let isSteady = hashSubviews(into: &own)
-    if isSteady, recognizers.isEmpty { node.digest = own }
+    if isSteady, recognizers.isEmpty { node.keep(digest: own) }
     hash.combine(own.value)
+  }
+
+  /// Mixes in the views in this one alone; those that have not changed since are not looked at again.
+  package final func hashInside(into hash: inout StateHash) {
+    if let digest = node.insideDigest { return hash.combine(digest.value) }
+    var inside = StateHash()
+    if hashSubviews(into: &inside) { node.keep(insideDigest: inside) }
+    hash.combine(inside.value)
   }
 
   /// Mixes in the subviews; returns whether none of them has a state that changes by itself.
   @discardableResult
-  package final func hashSubviews(into hash: inout StateHash) -> Bool {
+  private final func hashSubviews(into hash: inout StateHash) -> Bool {
     hash.combine(node.subviews.count)
     var isSteady = true
     for subview in node.subviews {

@@ -6,13 +6,19 @@ import SpringflowGeometry
 /// A view makes its layer when it is first asked for. Lengths are points.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
-  private final weak var view: View?
+  /// The view, not counted, as it has the layer: a weak reference would make every count of the view slower. `nil` once the
+  /// view has gone.
+  private final var view: View? { viewPointer?.takeUnretainedValue() }
+  nonisolated(unsafe) private final var viewPointer: Unmanaged<View>?
   /// The numbers that animations change.
   @exclusivity(unchecked)
   package private(set) final var style = LayerStyle()
 
   /// Makes the layer of a view.
-  package init(_ view: View?) { self.view = view }
+  package init(_ view: View?) { viewPointer = view.map(Unmanaged.passUnretained) }
+
+  /// The view goes, and a program may keep the layer. Not isolated, as it is called while the view is deinitialised.
+  nonisolated final func forgetView() { viewPointer = nil }
 
   /// The view whose layer this is.
   open var delegate: View? { view }

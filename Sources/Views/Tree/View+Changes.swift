@@ -103,7 +103,7 @@ extension View {
 
   /// The view is elsewhere.
   package final func placementDidChange() {
-    node.digest = nil
+    node.forgetDigests()
     guard let superview = node.superview else { return }
     forgetWholeContents(from: superview)
     guard let host else { return }
@@ -115,7 +115,7 @@ extension View {
   package final func forgetDigest() {
     var next: View? = self
     while let view = next {
-      view.node.digest = nil
+      view.node.forgetDigests()
       next = view.node.superview
     }
   }
@@ -125,7 +125,7 @@ extension View {
     // Up to the root: a view in one that is shown whole keeps nothing itself.
     while let view = next {
       view.node.wholeContent = nil
-      view.node.digest = nil
+      view.node.forgetDigests()
       next = view.node.superview
     }
   }

@@ -115,6 +115,7 @@ open class View: NSObject {
 
   /// Not isolated, so that those of subclasses need not be.
   deinit {
+    ownLayer?.forgetView()
     let (orphans, host) = (node.subviews, node.ownHost)
     if !orphans.isEmpty { _ = OrphanedViews(orphans, of: Unmanaged.passUnretained(self), host: host) }
   }

@@ -171,7 +171,18 @@ package struct ViewNode: Sendable {
   /// The last tick of the host in which the view was put elsewhere.
   package var lastMove = Int.min
   /// The hash of the view and those below it; `nil` after a change.
-  package var digest: StateHash?
+  package private(set) var digest: StateHash?
+  /// The hash of those below it alone; `nil` after a change.
+  package private(set) var insideDigest: StateHash?
+
+  /// Keeps the hash of the view and those below it until a change.
+  mutating func keep(digest: StateHash) { self.digest = digest }
+
+  /// Keeps the hash of those below the view until a change.
+  mutating func keep(insideDigest: StateHash) { self.insideDigest = insideDigest }
+
+  /// The view, or one below it, has changed.
+  mutating func forgetDigests() { (digest, insideDigest) = (nil, nil) }
 
   /// The subviews from back to front: by their depth, and those of equal depth in their order.
   @MainActor
