@@ -49,6 +49,8 @@ public final class Session {
     self.catalog = catalog
     viewport = scene.viewport
     commands = scene.commands.makeIterator()
+    // UIKit's switch is not a view's: an exhibit that has left it off must not change the next one.
+    View.setAnimationsEnabled(true)
     exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
     emptyState = EmptyState(of: exhibit)
     host.layoutIfNeeded()

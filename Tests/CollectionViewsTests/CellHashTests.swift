@@ -61,6 +61,11 @@ struct CellHashTests {
       Step("depth", { label.layer.zPosition = 3 }, { label.layer.zPosition = 0 }),
       Step("recognizer", { outer.addGestureRecognizer(tap) }, { outer.removeGestureRecognizer(tap) }),
       Step("another view", { outer.addSubview(badge) }, { badge.removeFromSuperview() }),
+      Step("the cell's opacity", { cell.alpha = 0.5 }, { cell.alpha = 1 }),
+      Step("the cell's visibility", { cell.isHidden = true }, { cell.isHidden = false }),
+      Step("the cell's transform", { cell.transform.a = 2 }, { cell.transform = .identity }),
+      Step("the cell's touches", { cell.isUserInteractionEnabled = false }, { cell.isUserInteractionEnabled = true }),
+      Step("the cell's recognizer", { cell.addGestureRecognizer(tap) }, { cell.removeGestureRecognizer(tap) }),
       Step("background view", { cell.backgroundView = badge }, { cell.backgroundView = nil }),
     ]
   }
@@ -85,6 +90,39 @@ struct CellHashTests {
       step.undo()
       #expect(list.hash == still, "\(step.name), undone")
     }
+  }
+
+  @Test("looking at a state does not change its hash, whatever is marked for layout", arguments: [false, true])
+  func marks(_ isLookedAt: Bool) throws {
+    let cell = try #require(list.view.cellForItem(at: [0, 0]))
+    let label = Label(frame: cell.bounds)
+    cell.contentView.addSubview(label)
+    list.view.advance()
+    label.setNeedsLayout()
+    if isLookedAt {
+      var hash = StateHash()
+      list.view.hash(into: &hash)
+      cell.contentView.setNeedsLayout()
+      _ = list.view.snapshot()
+    }
+    list.view.advance()
+    var other = StateHash()
+    let twin = OneCell()
+    let twinCell = try #require(twin.view.cellForItem(at: [0, 0]))
+    twinCell.contentView.addSubview(Label(frame: twinCell.bounds))
+    for _ in 0..<2 { twin.view.advance() }
+    twin.view.hash(into: &other)
+    #expect(list.hash == other.value)
+  }
+
+  @Test("animations that are switched off are part of the hash")
+  func switchedOff() {
+    list.view.advance()
+    let still = list.hash
+    View.setAnimationsEnabled(false)
+    #expect(list.hash != still)
+    View.setAnimationsEnabled(true)
+    #expect(list.hash == still)
   }
 
   @Test("a recognizer of the collection itself, added by a program, changes its hash")

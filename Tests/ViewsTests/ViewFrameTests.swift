@@ -189,4 +189,25 @@ struct ViewFrameTests {
     holder.tintColor = color(5)
     #expect(tint() == color(4))
   }
+
+  @Test("a view that comes to another superview takes its tint, and hears of it once")
+  func tintElsewhere() {
+    final class Listening: View {
+      var calls = 0
+      override func tintColorDidChange() { calls += 1 }
+    }
+    let (first, second, view) = (box(0, 0, 50, 50, in: root), box(0, 0, 50, 50, in: root), Listening())
+    second.tintColor = color(9)
+    first.addSubview(view)
+    #expect(view.calls == 0)
+    second.addSubview(view)
+    #expect(view.calls == 1 && view.tintColor == color(9))
+    first.tintColor = color(9)
+    first.addSubview(view)
+    #expect(view.calls == 1)
+    view.tintColor = color(3)
+    second.tintColor = color(5)
+    second.addSubview(view)
+    #expect(view.calls == 2 && view.tintColor == color(3))
+  }
 }

@@ -189,8 +189,9 @@ struct ViewGestureTests {
     if isScroll { #expect(scroll.contentOffset.y >= 20) }
   }
 
-  @Test("a view can refuse a gesture of a view around it")
-  func refusal() {
+  @Test(
+    "a view can refuse a gesture of a view around it, with a finger on it or on a view in it", arguments: [false, true])
+  func refusal(_ isInside: Bool) {
     final class Refusing: View {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
         !(gestureRecognizer is PanGestureRecognizer)
@@ -198,7 +199,9 @@ struct ViewGestureTests {
     }
     views.add(PanGestureRecognizer(), "pan", to: views.root)
     views.add(TapGestureRecognizer(), "tap", to: views.root)
-    views.inner.addSubview(Refusing(frame: views.inner.bounds))
+    let refusing = Refusing(frame: views.inner.bounds)
+    views.inner.addSubview(refusing)
+    if isInside { refusing.addSubview(View(frame: refusing.bounds)) }
     _ = log.take()
     views.down(150, 150)
     views.move(150, 130)

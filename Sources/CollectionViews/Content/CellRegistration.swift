@@ -5,15 +5,12 @@ import SpringflowViews
 /// What a registration is known by in each collection view that uses it.
 @MainActor
 final class RegistrationToken {
-  /// Whether a data source is being asked for a view, in which registrations must not be made.
-  @TaskLocal static var isAskingForView = false
-
   nonisolated init() {}
 
-  /// Traps if a registration is made where it would be another one for every view.
+  /// Traps if a registration is made while a data source is being asked for a view: it would be another one for every view.
   static func check(_ name: String) {
     require(
-      !isAskingForView,
+      ViewRequest.current == nil,
       "a \(name) is made while the data source is asked for a view; make it once, outside of that call, and keep it")
   }
 }

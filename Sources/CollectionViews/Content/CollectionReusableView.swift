@@ -24,6 +24,8 @@ open class CollectionReusableView: View {
   public package(set) var reuseIdentifier: String?
   /// Whether the view shows an element now.
   package final var isShown = false
+  /// Where its element was among the others when it was last looked for.
+  final var lastIndex = 0
   /// The element that it shows, if it is in sight or exits.
   private final var element: VisibleElement? { (superview as? CollectionView)?.engine.store.element(shownBy: self) }
 
@@ -36,10 +38,10 @@ open class CollectionReusableView: View {
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
 
-  /// Makes an empty view. Collection views call this initializer.
+  /// Makes an empty view. Collection views call this initializer, and then it has the frame that the layout gives.
   ///
   /// A subclass that overrides the two designated initialisers inherits it.
-  public required convenience init() { self.init(frame: .zero) }
+  public required convenience init() { self.init(frame: ViewRequest.current?.attributes.frame ?? .zero) }
 
   private func noteContent() {
     contentVersion &+= 1
@@ -60,10 +62,26 @@ open class CollectionReusableView: View {
 
   /// Changes the look of the view, which is not yet to give it a content.
   fileprivate final func style(_ change: (inout CellContent) -> Void) {
-    let wasStyling = isStyling
+    let scope = AnimationScope.current
+    let (wasStyling, before) = (isStyling, scope == nil ? content : drawnContent)
     isStyling = true
     change(&content)
     isStyling = wasStyling
+    guard let scope else { return }
+    let now = drawnContent
+    if now.isColored == before.isColored { scope.note(self, from: before.appearance, to: now.appearance) }
+  }
+
+  /// What the view itself draws in a tick of its host, in the middle of an animation of its colours and corners.
+  final func contentOnScreen(at tick: Int) -> CellContent {
+    var content = drawnContent
+    let (own, shown) = (content.appearance, presentedAppearance(at: tick))
+    if shown.background != own.background { content.background = shown.background.map { .plain($0) } ?? .none }
+    if shown.style.cornerRadius != own.style.cornerRadius { content.radius = shown.style.cornerRadius }
+    if shown.style.borderColor != own.style.borderColor { content.border = shown.style.borderColor }
+    if shown.style.borderWidth != own.style.borderWidth { content.borderWidth = shown.style.borderWidth }
+    if shown.style.shadowOpacity != own.style.shadowOpacity { content.shadow = Float(shown.style.shadowOpacity) }
+    return content
   }
 
   /// Views alone say themselves what they look like while they are selected or pressed, as in UIKit.
@@ -145,13 +163,12 @@ open class CollectionReusableView: View {
   final func wholeContent(tint: Int, at tick: Int) -> SharedContent {
     let value = drawnContent.tinted(tint)
     if node.subviews.isEmpty { return SharedContent(value) }
-    return LayerList.content(of: self, at: tick, isWhole: true, value)
+    return LayerList.content(of: self, at: tick, size: placement(at: tick).size, isWhole: true, value)
   }
 
-  /// The layout's place with the view's own transform and opacity applied to it.
-  fileprivate final func placement(with own: ViewPlacement) -> ViewPlacement? {
-    guard let engine = (superview as? CollectionView)?.engine, let element else { return nil }
-    return combined(element.state(at: engine.tick), with: own.transform, own.spatial, own.alpha)
+  /// The layout's place on screen in a tick of the collection, with the view's own transform and opacity applied to it.
+  final func placement(of element: VisibleElement, at tick: Int, with own: ViewPlacement) -> ViewPlacement {
+    combined(element.state(at: tick), with: own.transform, own.spatial, own.alpha)
   }
 
   /// The content is to be made again for another size.
@@ -159,9 +176,18 @@ open class CollectionReusableView: View {
 }
 
 extension CollectionReusableView: ElementViewBackend {
-  package final var elementPlacement: ViewPlacement? { placement(with: ownModelPlacement) }
+  package final var elementPlacement: ViewPlacement? {
+    guard let element else { return nil }
+    let own = ownModelPlacement
+    return combined(ElementState(element.attributes), with: own.transform, own.spatial, own.alpha)
+  }
 
-  package final func elementPlacement(at tick: Int) -> ViewPlacement? { placement(with: ownPlacement(at: tick)) }
+  package final func elementPlacement(at tick: Int) -> ViewPlacement? {
+    guard let engine = (superview as? CollectionView)?.engine, let element else { return nil }
+    return placement(of: element, at: engine.tick, with: ownPlacement(at: tick))
+  }
+
+  package final var elementAppearance: ViewAppearance { drawnContent.appearance }
 
   package final func makeElementLayer() -> CALayer { CellLayer(self) }
 
@@ -169,6 +195,24 @@ extension CollectionReusableView: ElementViewBackend {
 }
 
 extension CellContent {
+  /// The colours and corners as those of a layer.
+  fileprivate var appearance: ViewAppearance {
+    var style = LayerStyle()
+    style.cornerRadius = radius ?? 0
+    style.borderColor = border
+    style.borderWidth = border == nil ? 0 : borderWidth
+    style.shadowOpacity = CGFloat(shadow ?? 0)
+    return ViewAppearance(background: backgroundColor, style: style)
+  }
+
+  /// Whether the background is one colour, or none, rather than a tile's or a picture.
+  fileprivate var isColored: Bool {
+    switch background {
+    case .plain, .none: true
+    default: false
+    }
+  }
+
   var backgroundColor: Color? {
     get { if case .plain(let color) = background { color } else { nil } }
     set { background = newValue.map { .plain($0) } ?? .none }
@@ -183,10 +227,7 @@ final class CellLayer: CALayer {
   /// The radius of the corners, in points; reads as 0 if none is set.
   override var cornerRadius: CGFloat {
     get { cell?.content.radius ?? 0 }
-    set {
-      cell?.style { $0.radius = newValue }
-      super.cornerRadius = newValue
-    }
+    set { cell?.style { $0.radius = newValue } }
   }
 
   override var borderColor: Color? {

@@ -57,7 +57,8 @@ open class CollectionViewCell: CollectionReusableView {
     view.frame = CGRect(origin: .zero, size: bounds.size)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     madeContentView = view
-    addSubview(view)
+    // Below what a program has added to the cell itself.
+    insertSubview(view, at: (backgroundView == nil ? 0 : 1) + (selectedBackgroundView == nil ? 0 : 1))
   }
 
   /// A view behind everything, as large as the cell; `nil` unless set.

@@ -47,9 +47,14 @@ final class ElementStore {
 
   /// The element that a view shows.
   ///
-  /// - Complexity: O(*v*) for *v* elements in sight.
+  /// - Complexity: O(1) as long as the order of elements is as it was when it was last asked about the view; O(*v*) for *v*
+  ///   elements in sight otherwise.
   func element(shownBy view: CollectionReusableView) -> VisibleElement? {
-    for element in elements where element.view === view { return element }
+    if view.lastIndex < elements.count, elements[view.lastIndex].view === view { return elements[view.lastIndex] }
+    for index in elements.indices where elements[index].view === view {
+      view.lastIndex = index
+      return elements[index]
+    }
     return nil
   }
 

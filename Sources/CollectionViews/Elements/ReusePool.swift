@@ -1,6 +1,17 @@
 import SpringflowDeterminism
 import SpringflowViews
 
+/// What a data source is being asked for: the view of an element. As in UIKit, the view that it takes has the size that the
+/// layout gives already.
+@MainActor
+final class ViewRequest {
+  @TaskLocal static var current: ViewRequest?
+
+  let attributes: CollectionViewLayoutAttributes
+
+  init(_ attributes: CollectionViewLayoutAttributes) { self.attributes = attributes }
+}
+
 /// The views that wait for reuse, by kind and identifier.
 @MainActor
 struct ReusePool {
@@ -70,6 +81,7 @@ struct ReusePool {
       if type(of: view) != viewClass { continue }
       view.resetOwnPlacement()
       view.prepareForReuse()
+      if let request = ViewRequest.current { view.arrange(by: request.attributes) }
       return view
     }
     return make(viewClass, key)
@@ -78,6 +90,7 @@ struct ReusePool {
   private func make(_ viewClass: CollectionReusableView.Type, _ key: ReuseKey) -> CollectionReusableView {
     let view = viewClass.init()
     view.reuseIdentifier = key.identifier
+    if let request = ViewRequest.current { view.arrange(by: request.attributes) }
     return view
   }
 

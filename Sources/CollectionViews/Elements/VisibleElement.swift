@@ -45,9 +45,9 @@ final class VisibleElement {
   var attributes: CollectionViewLayoutAttributes
   @exclusivity(unchecked)
   var view: CollectionReusableView? { didSet { shownContent = nil } }
-  /// What frames show of the view, and the version of its content from which that was made.
+  /// What frames show of the view, and the version of its content and the size on screen for which that was made.
   @exclusivity(unchecked)
-  private var shownContent: (version: Int, content: SharedContent)?
+  private var shownContent: (version: Int, size: CGSize, content: SharedContent)?
   /// Whether the delegate was told that the view is displayed.
   @exclusivity(unchecked)
   var isAnnounced = false
@@ -114,6 +114,11 @@ final class VisibleElement {
   /// Takes over the attributes of a pass, and applies them to the view if they differ.
   func adopt(_ attributes: CollectionViewLayoutAttributes) {
     if self.attributes === attributes { return showChanges() }
+    if !wantsChanges {
+      self.attributes = attributes
+      view?.arrange(by: attributes)
+      return
+    }
     let isSame = self.attributes.matches(attributes)
     self.attributes = attributes
     if !isSame { show() }
@@ -155,23 +160,35 @@ final class VisibleElement {
       return shownContent.content
     }
     let shared = SharedContent(content)
-    shownContent = (version, shared)
+    shownContent = (version, .zero, shared)
     return shared
   }
 
   /// The same, of a view that may have views in it: these are drawn over its content, all of them together, or, while one of
-  /// them moves, none, as each is shown for itself then.
-  func content(of view: CollectionReusableView, at tick: Int) -> SharedContent {
+  /// them moves, none, as each is shown for itself then. They are placed about the middle of the size on screen, which an
+  /// animation may change in every tick.
+  func content(of view: CollectionReusableView, at tick: Int, size: CGSize) -> SharedContent {
+    if view.changesItsAppearance { return movingContent(of: view, at: tick, size: size) }
     if !view.hasSubviews { return content() }
     let isWhole = view.isShownWhole(at: tick)
     let kept = isWhole ? view.node.wholeContent : view.node.ownContent
-    if let kept, let shownContent, shownContent.content === kept, shownContent.version == view.contentVersion {
+    if let kept, let shownContent, shownContent.content === kept, shownContent.version == view.contentVersion,
+      shownContent.size == size
+    {
       return kept
     }
-    let content = LayerList.content(of: view, at: tick, isWhole: isWhole, view.drawnContent.tinted(id.number))
+    let content = LayerList.content(
+      of: view, at: tick, size: size, isWhole: isWhole, view.drawnContent.tinted(id.number))
     if isWhole { view.node.wholeContent = content } else { view.node.ownContent = content }
-    shownContent = (view.contentVersion, content)
+    shownContent = (view.contentVersion, size, content)
     return content
+  }
+
+  /// The same in the middle of an animation of the view's colours and corners: another one in every tick.
+  private func movingContent(of view: CollectionReusableView, at tick: Int, size: CGSize) -> SharedContent {
+    let value = view.contentOnScreen(at: tick).tinted(id.number)
+    if !view.hasSubviews { return SharedContent(value) }
+    return LayerList.content(of: view, at: tick, size: size, isWhole: view.isShownWhole(at: tick), value)
   }
 
   /// The element's state at a tick, with all animations applied.
@@ -191,18 +208,20 @@ final class VisibleElement {
   }
 
   /// Adds an animation from a state, with a velocity that nothing else accounts for, to the sum of the attributes and
-  /// the running animations. It begins at the tick, unless a later one is given.
+  /// the running animations. It begins at the tick, unless a later one is given, and with a speed in wholes of the way per
+  /// second.
   func ease(
-    from start: ElementState, velocity: CGVector = .zero, transitionVelocity: ElementChange = .none, at tick: Int,
-    since: Int? = nil, with animation: UpdateAnimation
+    from start: ElementState, velocity: CGVector = .zero, transitionVelocity: ElementChange = .none,
+    speed: CGVector = .zero, at tick: Int, since: Int? = nil, with animation: UpdateAnimation
   ) {
     guard animation.ticks > 0 else { return }
     let change = ElementChange(from: sum(at: tick), to: start)
     if change.isNegligible, transitionVelocity.isNegligible, abs(velocity.dx) < 1e-9, abs(velocity.dy) < 1e-9 { return }
     let own = ElementChange(velocity: velocity)
     noteFade(from: start.alpha, change: change.alpha, at: tick)
-    let difference = AdditiveAnimation(
-      change: change, velocity: transitionVelocity.adding(own) ?? own, since: since ?? tick, animation: animation)
+    var rate = transitionVelocity.adding(own) ?? own
+    if speed != .zero { rate = rate.adding(change.times(CGVector(dx: -speed.dx, dy: -speed.dy))) ?? rate }
+    let difference = AdditiveAnimation(change: change, velocity: rate, since: since ?? tick, animation: animation)
     if let merged = animations.last?.merged(with: difference) {
       animations[animations.count - 1] = merged
     } else {
@@ -248,12 +267,13 @@ final class VisibleElement {
     return path.count == 2 && path[1] == key.item && path[0] == key.section
   }
 
-  /// Hashes everything but the view itself and what is compared or applied again at once.
+  /// Hashes everything but the view's content and what is compared or applied again at once.
   func hash(into hash: inout StateHash) {
     id.hash(into: &hash)
     key.hash(into: &hash)
     attributes.hash(into: &hash)
-    hash.combine(flags: view != nil, isAnnounced, isPlacedOffscreen, isParked, isTravelling)
+    let ownsTouches = view?.hasOwnTouchState == true
+    hash.combine(flags: view != nil, isAnnounced, isPlacedOffscreen, isParked, isTravelling, ownsTouches)
     switch lifecycle {
     case .present: hash.combine(0)
     case .removed: hash.combine(1)
@@ -272,6 +292,7 @@ final class VisibleElement {
     hash.combine(fullAlpha)
     hash.combine(liftedUntil)
     hash.combine(stateAppearance) { $1.hash(into: &$0) }
+    if ownsTouches { view?.hashOwnTouchState(into: &hash) }
     if let view, view.hasSubviews { view.hashInside(into: &hash) }
   }
 }

@@ -105,7 +105,7 @@ extension CollectionViewEngine {
       return element
     }
     let element = VisibleElement(id: known ?? store.makeID(), key: key, attributes: attributes)
-    delegateQueue.adopt(element, makeView(key, attributes.indexPath))
+    delegateQueue.adopt(element, makeView(key, attributes.indexPath, attributes))
     interaction.updateAppearance(of: element, animated: false)
     element.show()
     store.register(element)
@@ -170,8 +170,10 @@ extension CollectionViewEngine {
     !element.state(at: tick).box.meets(queryRect) && !element.state(at: tick - 1).box.meets(boundsBefore)
   }
 
-  func makeView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
-    RegistrationToken.$isAskingForView.withValue(true) { askForView(key, path) }
+  func makeView(
+    _ key: ElementKey, _ path: IndexPath, _ attributes: CollectionViewLayoutAttributes
+  ) -> CollectionReusableView? {
+    ViewRequest.$current.withValue(ViewRequest(attributes)) { askForView(key, path) }
   }
 
   private func askForView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {

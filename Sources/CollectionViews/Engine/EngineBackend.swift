@@ -17,13 +17,15 @@ final class EngineBackend: ScrollViewBackend {
 
   /// The view at a point of the content: the foremost of a program's own views and of the elements', as they are on screen.
   ///
-  /// - Complexity: O(*v*) for *v* visible elements.
+  /// - Complexity: O(*v*) for *v* visible elements; O(*v*²) when it is first asked after their order has changed.
   func subviewAtPoint(_ point: CGPoint, _ event: Event?) -> View? {
     if let own = view.foremostSubview(at: point, event), own !== view.backgroundView { return own }
     let tick = view.host?.tick ?? 0
     engine.bringUpToDate()
     for element in engine.store.inDrawingOrder(at: engine.tick).reversed() where element.isPresent {
-      guard let cell = element.view, let inner = cell.mapToSuperview(at: tick).unapply(point) else { continue }
+      guard let cell = element.view else { continue }
+      let placement = cell.placement(of: element, at: engine.tick, with: cell.ownPlacement(at: tick))
+      guard let inner = cell.mapToSuperview(from: placement, at: tick).unapply(point) else { continue }
       if let found = cell.hitTest(inner, with: event) { return found }
     }
     return nil
@@ -88,9 +90,11 @@ final class EngineBackend: ScrollViewBackend {
   func changeBounds(to newBounds: CGRect, _ change: () -> Void) { engine.changeBounds(to: newBounds, change) }
 
   func changeAnimated(_ change: () -> Void) {
-    // Within an update that is being collected the change is part of it.
-    if engine.phase.isIdle { view.animate(with: nil, change) } else { change() }
+    // Within an update that is being collected the change is part of it; while a layout is asked, part of its answer.
+    if engine.phase.isIdle, engine.inquiry.isNone { view.animate(with: nil, change) } else { change() }
   }
+
+  func layOutAnimated() { engine.layOutAnimated() }
 
   func insetsDidChange() { engine.layout.invalidateLayout() }
 

@@ -110,19 +110,20 @@ private struct ElementDescription {
   func frameElement(_ element: VisibleElement, of view: CollectionReusableView?) -> Frame.Element {
     let tick = engine.tick
     let attributes = element.attributes
-    // Not by `map`: a closure that is given to the standard library asks in every call whether it is on its actor.
-    let content = if let view { element.content(of: view, at: hostTick) } else { element.content() }
-    var shown = Frame.Element(
-      id: space == 0 ? element.id : element.id.inSpace(space), center: attributes.center, size: attributes.size,
-      content: content)
+    let id = space == 0 ? element.id : element.id.inSpace(space)
+    var shown: Frame.Element
     if element.animations.isEmpty, !element.isTravelling {
       // Elements that do not move have exactly their attributes.
+      let size = attributes.size
+      shown = Frame.Element(
+        id: id, center: attributes.center, size: size, content: content(of: element, view, size))
       shown.alpha = attributes.isHidden ? 0 : min(max(attributes.alpha, 0), 1)
       shown.transform = attributes.transform
       shown.spatialBox = attributes.spatialBox
     } else {
       let state = element.state(at: tick)
-      (shown.center, shown.size) = (state.center, state.size)
+      shown = Frame.Element(
+        id: id, center: state.center, size: state.size, content: content(of: element, view, state.size))
       shown.alpha = min(max(state.alpha, 0), 1)
       if element.isFading(at: tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
       shown.transform = state.transform
@@ -145,6 +146,13 @@ private struct ElementDescription {
     if let view, view.hasOwnPlacement { view.applyOwnPlacement(to: &shown, element.state(at: tick), at: hostTick) }
     shown.take(context)
     return shown
+  }
+
+  /// - Parameter size: The size on screen.
+  @inline(__always)
+  private func content(of element: VisibleElement, _ view: CollectionReusableView?, _ size: CGSize) -> SharedContent {
+    // Not by `map`: a closure that is given to the standard library asks in every call whether it is on its actor.
+    if let view { element.content(of: view, at: hostTick, size: size) } else { element.content() }
   }
 }
 

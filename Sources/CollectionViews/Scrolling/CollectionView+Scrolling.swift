@@ -35,6 +35,8 @@ extension CollectionView {
   /// Mixes in every bit that the next tick depends on, the data source's own apart.
   public func hash(into hash: inout StateHash) {
     engine.bringUpToDate()
+    // As a frame does: what is looked at first must not make a difference.
+    if node.hasMarkedViews { layOutSubtree() }
     engine.hash(into: &hash)
     // Views and animations beside those of elements; nothing where there are none.
     if !node.subviews.isEmpty { hashInside(into: &hash) }

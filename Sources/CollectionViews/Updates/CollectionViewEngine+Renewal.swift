@@ -28,7 +28,7 @@ extension CollectionViewEngine {
   func reload(_ element: VisibleElement, with animation: UpdateAnimation) {
     let old = element.view
     let wasAnnounced = element.isAnnounced
-    let new = makeView(element.key, element.key.path)
+    let new = makeView(element.key, element.key.path, element.attributes)
     element.askedSize = nil
     if new === old {
       // A view that is not dequeued may belong to its item for good.
@@ -60,7 +60,7 @@ extension CollectionViewEngine {
   private func reconfigure(_ element: VisibleElement) {
     guard let old = element.view else { return }
     store.pool.offered = old
-    let new = makeView(element.key, element.key.path)
+    let new = makeView(element.key, element.key.path, element.attributes)
     store.pool.offered = nil
     element.askedSize = nil
     if new === old {

@@ -91,6 +91,15 @@ extension CollectionViewEngine {
     delegateQueue.deliver()
   }
 
+  /// In an animation block: lets elements go to where a layout that is out of date puts them next, as in an update without
+  /// operations. Data that has changed without one is reloaded as ever, and not here.
+  func layOutAnimated() {
+    guard phase.isIdle, inquiry.isNone, validity != .none, !layout.isPrepared, transition == nil,
+      AnimationScope.current?.animation != nil, view.host != nil, countsFound() == counts
+    else { return }
+    do { try carryOut(Transaction()) } catch { fatalError(error.description) }
+  }
+
   /// Takes view, layout and motions from the data before an update to the data after it.
   func run(_ transaction: Transaction, _ map: UpdateMap, from before: UpdateSnapshot) {
     phase = .updating(map)

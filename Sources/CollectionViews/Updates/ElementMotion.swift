@@ -10,6 +10,8 @@ struct ElementMotion {
   private let keys: ElementMap
   private let shift: CGVector
   private let animation: UpdateAnimation
+  private let delay: Int
+  private let speed: CGVector
   /// The layout that an update without operations has replaced.
   private let replaced: CollectionViewLayout?
   private let attributes: TransitionAttributes
@@ -19,13 +21,15 @@ struct ElementMotion {
     _ pass: UpdatePass, replaced: CollectionViewLayout?, attributes: TransitionAttributes, travels: Travels
   ) {
     (engine, before, keys, shift) = (pass.engine, pass.before, pass.keys, pass.shift)
-    animation = pass.animation
+    (animation, delay, speed) = (pass.animation, pass.delay, pass.speed)
     self.replaced = replaced
     self.attributes = attributes
     self.travels = travels
   }
 
   private var tick: Int { engine.tick }
+  /// The tick in which the motion begins.
+  private var start: Int { tick + delay }
 
   // MARK: In sight
 
@@ -42,8 +46,8 @@ struct ElementMotion {
       }
     } else if let previous {
       follow(element, from: previous)
-    } else if let start = start(of: element) {
-      element.ease(from: start, at: tick, with: animation)
+    } else if let origin = origin(of: element) {
+      element.ease(from: origin, speed: speed, at: tick, since: start, with: animation)
     } else {
       appear(element)
     }
@@ -59,12 +63,12 @@ struct ElementMotion {
       transitionVelocity.shape = element.transformVelocityLost(since: previous.transformVelocity, at: tick)
     }
     element.ease(
-      from: previous.state.moved(by: shift), velocity: lost, transitionVelocity: transitionVelocity, at: tick,
-      with: animation)
+      from: previous.state.moved(by: shift), velocity: lost, transitionVelocity: transitionVelocity,
+      speed: speed, at: tick, since: start, with: animation)
   }
 
   /// The state from which an element comes that was not on screen, but in the data or in the layout.
-  private func start(of element: VisibleElement) -> ElementState? {
+  private func origin(of element: VisibleElement) -> ElementState? {
     if let key = keys.before(element.key), let start = before.states[key] { return start.moved(by: shift) }
     if let attributes = engine.mirrored(replaced?.attributes(of: element.key)) {
       // The replaced layout gives the old position of the same data, however far away.
@@ -106,7 +110,7 @@ struct ElementMotion {
       initial.alpha = element.track(at: tick).alpha
       element.arrive(by: .zero, at: tick, with: animation)
     }
-    element.ease(from: initial, at: tick, with: animation)
+    element.ease(from: initial, speed: speed, at: tick, since: start, with: animation)
   }
 
   // MARK: Exits
@@ -154,10 +158,10 @@ struct ElementMotion {
     }
     if let previous {
       element.ease(
-        from: previous.state.moved(by: shift), velocity: lost, transitionVelocity: transitionVelocity, at: tick,
-        with: animation)
+        from: previous.state.moved(by: shift), velocity: lost, transitionVelocity: transitionVelocity,
+        speed: speed, at: tick, since: start, with: animation)
     }
-    let end = animation.ticks > 0 ? max(tick + animation.ticks, element.settlingTick) : tick
+    let end = animation.ticks > 0 ? max(start + animation.ticks, element.settlingTick) : tick
     element.lifecycle = .exiting(until: end)
     if end <= tick { engine.recycle(element) }
   }

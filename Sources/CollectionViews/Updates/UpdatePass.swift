@@ -25,6 +25,9 @@ struct UpdatePass {
   /// The items before and after.
   let map: UpdateMap
   let animation: UpdateAnimation
+  /// In how many ticks the motion begins, and with what speed, as an animation block says: 1 is the whole way in a second.
+  let delay: Int
+  let speed: CGVector
   /// The screen before the update.
   let before: UpdateSnapshot
   /// The layout's invalidation, if the update is the preview of an interactive reorder.
@@ -51,7 +54,10 @@ struct UpdatePass {
     self.map = map
     self.before = before
     animation = engine.suited(transaction.animation ?? engine.updateAnimation)
-    if transaction.animation == nil, let host = engine.view.host { AnimationScope.current?.noteUpdate(in: host) }
+    let scope = transaction.animation == nil ? AnimationScope.current : nil
+    if let host = engine.view.host { scope?.noteUpdate(in: host) }
+    let isAnimated = scope?.animation != nil && animation.ticks > 0
+    (delay, speed) = isAnimated ? (scope?.delay ?? 0, scope?.velocity ?? .zero) : (0, .zero)
     if case .preview(let context) = transaction.kind { preview = context } else { preview = nil }
     items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     self.replaced = replaced
@@ -193,7 +199,7 @@ struct UpdatePass {
         : TransitionAttributes(
           from: replaced ?? layout, to: layout, before: before.onScreen,
           after: engine.elements.filter(\.isPresent).map(\.key), keys),
-      travels: Travels(self, areStraight: replaced != nil || animation.ticks == 0))
+      travels: Travels(self, areStraight: replaced != nil || animation.ticks == 0 || delay > 0))
     for element in engine.elements where element.isPresent { motion.animate(element) }
     for element in engine.elements where element.isPlacedOffscreen { motion.exitOffscreen(element) }
     for (element, key) in removed where !element.isPresent { motion.exit(element, key) }
@@ -215,6 +221,6 @@ struct UpdatePass {
       engine.rereadContentSize()
     }
     if let replaced { engine.transitions.finish(from: replaced) }
-    engine.schedule(transaction.completions, after: animation.ticks)
+    engine.schedule(transaction.completions, after: delay + animation.ticks)
   }
 }

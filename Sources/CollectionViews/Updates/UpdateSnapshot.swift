@@ -55,7 +55,8 @@ struct UpdateSnapshot {
     var states: [ElementKey: ElementState] = [:]
     var known: [ElementKey: CollectionViewLayoutAttributes] = [:]
     let wide = engine.queryRect.insetBy(dx: -bounds.width, dy: -bounds.height)
-    for attributes in engine.attributes(in: wide) {
+    // A layout that is out of date knows nothing of what is out of sight.
+    for attributes in engine.layout.isPrepared ? engine.attributes(in: wide) : [] {
       let key = ElementKey(attributes)
       states[key] = ElementState(attributes)
       known[key] = attributes

@@ -484,8 +484,10 @@ open class CollectionView: ScrollView {
   /// A program's own views, and in front of these the visible elements'.
   open override var subviews: [View] { super.subviews + engine.elements.compactMap(\.view) }
 
-  /// Brings layout and elements up to date now rather than in the next tick.
+  /// Brings layout and elements up to date now rather than in the next tick; in an animation block elements go to new places
+  /// with its curve.
   open override func layoutIfNeeded() {
+    if AnimationScope.current != nil { engine.layOutAnimated() }
     engine.bringUpToDate()
     engine.delegateQueue.deliver()
     super.layoutIfNeeded()

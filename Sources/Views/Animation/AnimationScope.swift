@@ -86,9 +86,17 @@ package final class AnimationScope {
     note(view, .none, change)
   }
 
-  /// A collection is updated with the block's curve: the block's completion waits for its end.
+  /// What a view looks like has changed that draws itself. An animator changes it at once, as it could not take it back.
+  package func note(_ view: View, from before: ViewAppearance, to now: ViewAppearance) {
+    if group.animator != nil { return }
+    note(view, .none, AppearanceChange(from: now, to: before))
+  }
+
+  /// A collection is updated with the block's curve: the block's completion waits for its end, and an animator lasts as long
+  /// as if it had changed a view.
   package func noteUpdate(in host: ViewHost) {
-    guard animation != nil, group.animator == nil else { return }
+    guard animation != nil else { return }
+    if let animator = group.animator { return animator.join(host) }
     group.host = host
     group.count += 1
   }
@@ -105,12 +113,8 @@ package final class AnimationScope {
       // Nothing is left of the way.
       if animator.remainder(at: host.tick).share < 1e-9 { return }
     }
-    var rate = ElementChange.none
-    if velocity != .zero, group.animator == nil {
-      rate = change.times(-velocity.dx)
-      rate.center.dy = -velocity.dy * change.center.dy
-      rate.size.height = -velocity.dy * change.size.height
-    }
+    let rate =
+      group.animator == nil ? change.times(CGVector(dx: -velocity.dx, dy: -velocity.dy)) : ElementChange.none
     let geometry = AdditiveAnimation(
       change: change, velocity: rate, since: host.tick + delay, animation: animation)
     host.animate(view, ViewAnimation(geometry: geometry, appearance: appearance, group: group))

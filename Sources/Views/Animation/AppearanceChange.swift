@@ -30,6 +30,12 @@ package struct AppearanceChange: Equatable {
     numbers = end.numbers - start.numbers
   }
 
+  /// The difference between two appearances.
+  package init(from start: ViewAppearance, to end: ViewAppearance) {
+    self.init(from: start.style, to: end.style)
+    background = Self.difference(from: start.background, to: end.background)
+  }
+
   /// Components times opacity, so that no colour is the other one without opacity, and differences add up.
   private static func difference(from start: Color?, to end: Color?) -> SIMD4<Double> {
     if start == end { return .zero }

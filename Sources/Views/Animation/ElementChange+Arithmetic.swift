@@ -6,6 +6,16 @@ extension ElementChange {
     other.isNone ? self : adding(other.times(-1)) ?? self
   }
 
+  /// How fast this goes per second if the whole of it went at a speed: 1 is all of it in a second. Along x, to which all but
+  /// y belongs, and y.
+  package func times(_ speed: CGVector) -> ElementChange {
+    if speed == .zero { return .none }
+    var result = times(speed.dx)
+    result.center.dy = speed.dy * center.dy
+    result.size.height = speed.dy * size.height
+    return result
+  }
+
   /// This times `factor`.
   package func times(_ factor: CGFloat) -> ElementChange {
     var result = self

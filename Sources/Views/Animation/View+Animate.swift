@@ -63,6 +63,9 @@ extension View {
 
   /// Changes views with an animation that is slow at both ends.
   ///
+  /// In collection views, updates, a content offset that is set, and what a layout says anew when `layoutIfNeeded()` is called
+  /// take the block's curve, its delay and its initial velocity.
+  ///
   /// The completion is called when the animation is over: with `false` if something was taken away before, at once if
   /// nothing is animated.
   public class func animate(

@@ -130,7 +130,9 @@ extension View {
 
   /// The view's background and style on screen in a tick.
   package final func presentedAppearance(at tick: Int) -> ViewAppearance {
-    let appearance = ViewAppearance(background: model.backgroundColor, style: ownLayer?.style ?? LayerStyle())
+    let appearance =
+      elementBackend?.elementAppearance
+      ?? ViewAppearance(background: model.backgroundColor, style: ownLayer?.style ?? LayerStyle())
     guard let motion else { return appearance }
     var change = AppearanceChange()
     for animation in motion.animations {
@@ -141,7 +143,7 @@ extension View {
   }
 
   /// Whether an animation changes what the view itself draws, in contrast to where it is.
-  final var changesItsAppearance: Bool {
+  package final var changesItsAppearance: Bool {
     guard let motion else { return false }
     for animation in motion.animations where !animation.appearance.isNone || animation.geometry.change.size != .zero {
       return true

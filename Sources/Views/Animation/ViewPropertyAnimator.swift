@@ -83,6 +83,7 @@ open class ViewPropertyAnimator: NSObject {
   }
 
   /// Makes an animator and starts it.
+  @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: View.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((ViewAnimatingPosition) -> Void)? = nil

@@ -120,7 +120,8 @@ extension View {
     if let kept = isWhole && !changesItsAppearance ? node.wholeContent : node.ownContent {
       return kept.layers.isEmpty ? nil : kept
     }
-    let content = LayerList.content(of: self, at: tick, isWhole: isWhole, .empty)
+    let content = LayerList.content(
+      of: self, at: tick, size: placement(at: tick).size, isWhole: isWhole, .empty)
     if isWhole { node.wholeContent = content } else { node.ownContent = content }
     return content.layers.isEmpty ? nil : content
   }

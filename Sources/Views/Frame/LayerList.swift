@@ -19,10 +19,11 @@ package struct LayerList {
 
   package init(tick: Int) { self.tick = tick }
 
-  /// What a view draws without those in it, and, if they count, with them.
-  package static func content(of view: View, at tick: Int, isWhole: Bool, _ value: CellContent) -> SharedContent {
+  /// What a view of a size on screen draws without those in it, and, if they count, with them.
+  package static func content(
+    of view: View, at tick: Int, size: CGSize, isWhole: Bool, _ value: CellContent
+  ) -> SharedContent {
     var list = LayerList(tick: tick)
-    let size = view.placement(at: tick).size
     if var layer = view.drawnLayer(at: tick, size: size) {
       layer.size = .zero
       layer.fillsElement = true

@@ -54,8 +54,11 @@ extension GestureCoordinator {
     }
     if !recognizer.mayBegin { return fail(recognizer) }
     if recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) == false { return fail(recognizer) }
-    if let view = recognizer.seen.last?.view, !view.gestureRecognizerShouldBegin(recognizer) {
-      return fail(recognizer)
+    // The view that was hit, and all that it is in up to the recognizer's.
+    var asked = recognizer.seen.last?.view
+    while let view = asked {
+      if !view.gestureRecognizerShouldBegin(recognizer) { return fail(recognizer) }
+      asked = view === recognizer.view ? nil : view.superview
     }
     // The delegate may have switched it off.
     guard recognizer.isEngaged, recognizer.settled == .possible else { return }

@@ -7,6 +7,7 @@ extension View {
     recognizer.ownView?.detach(recognizer)
     recognizer.ownView = self
     recognizers.append(recognizer)
+    node.noteOwnValue()
     forgetDigest()
   }
 

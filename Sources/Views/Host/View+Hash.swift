@@ -19,6 +19,20 @@ extension View {
     hash.combine(own.value)
   }
 
+  /// Whether the view has values of its own that decide over touches, if it is placed by someone else.
+  package final var hasOwnTouchState: Bool {
+    node.hasOwnValues && (hasOwnPlacement || !node.isInteractive || !recognizers.isEmpty)
+  }
+
+  /// Mixes in these.
+  package final func hashOwnTouchState(into hash: inout StateHash) {
+    hash.combine(flags: node.isHidden, node.isInteractive)
+    hash.combine(model.alpha)
+    hash.combine(CATransform3D(affine: model.transform))
+    hash.combine(model.spatial) { $0.combine($1.value) }
+    hash.combine(recognizers) { $1.hash(into: &$0) }
+  }
+
   /// Mixes in the views in this one alone; those that have not changed since are not looked at again.
   package final func hashInside(into hash: inout StateHash) {
     if let digest = node.insideDigest { return hash.combine(digest.value) }
@@ -43,7 +57,7 @@ extension View {
   package final func hashModel(into hash: inout StateHash) {
     model.hash(into: &hash)
     hash.combine(
-      flags: node.isHidden, node.clips, node.isInteractive, node.needsLayout, node.autoresizesSubviews)
+      flags: node.isHidden, node.clips, node.isInteractive, node.autoresizesSubviews)
     hash.combine(Int(node.autoresizingMask.rawValue), node.semantics.rawValue)
     hash.combine(node.tag, node.contentMode.rawValue)
     hash.combine(node.layoutMargins)

@@ -125,6 +125,9 @@ public final class ViewHost {
     if root.node.hasMarkedViews { root.layOutSubtree() }
   }
 
+  /// In an animation block: lets the content of a view, and of those in it, go to its new places.
+  func layOutAnimated(in view: View) { forRoot(and: ticking) { if $0.isDescendant(of: view) { $0.layOutAnimated() } } }
+
   /// How many views are animated.
   package var animatedCount: Int { animated.count + (root.motion == nil ? 0 : 1) }
 
@@ -192,6 +195,7 @@ public final class ViewHost {
     let motion = view.motion ?? ViewMotion()
     if view.motion == nil {
       view.motion = motion
+      view.node.noteOwnValue()
       if view !== root { animated.append(view) }
     }
     motion.add(animation)
@@ -276,6 +280,7 @@ public final class ViewHost {
 
   /// Mixes in the animations; nothing if there are none.
   package func hashAnimations(into hash: inout StateHash) {
+    if !View.areAnimationsEnabled { hash.combine(false) }
     if root.motion == nil, animated.isEmpty, groups.isEmpty, animators.isEmpty { return }
     hash.combine(tick)
     root.motion?.hash(into: &hash)

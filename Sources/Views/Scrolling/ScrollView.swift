@@ -43,14 +43,21 @@ open class ScrollView: View {
     set {
       if probe != nil { return changeProbe(bounds: newValue) }
       let old = scroller.offset
-      change(to: newValue) {
-        if newValue.size != model.size { changeModel { $0.setSize(newValue.size) } }
-        scroller.follow(newValue.origin)
-        offsetDidChange()
+      if let backend, AnimationScope.current?.animation != nil, host != nil, newValue != bounds {
+        return backend.changeAnimated { move(to: newValue) }
       }
+      move(to: newValue)
       if backend == nil, let scope = AnimationScope.current {
         scope.note(self, originFrom: old, to: scroller.offset)
       }
+    }
+  }
+
+  private func move(to newBounds: CGRect) {
+    change(to: newBounds) {
+      if newBounds.size != model.size { changeModel { $0.setSize(newBounds.size) } }
+      scroller.follow(newBounds.origin)
+      offsetDidChange()
     }
   }
 
@@ -319,6 +326,7 @@ open class ScrollView: View {
 
   /// Brings the scroll, and the layout of what is marked, up to date now rather than in the next tick.
   open override func layoutIfNeeded() {
+    if AnimationScope.current != nil { layOutAnimated() }
     bringUpToDate()
     super.layoutIfNeeded()
   }
@@ -430,6 +438,8 @@ open class ScrollView: View {
   package override func bringUpToDate() {
     if let backend { backend.bringUpToDate() } else { scrolling.fit() }
   }
+
+  package override func layOutAnimated() { backend?.layOutAnimated() }
 
   package override var pressRecognizer: PressRecognizer? { backend?.pressRecognizer }
   package override var menuRecognizer: MenuRecognizer? { backend?.menuRecognizer }

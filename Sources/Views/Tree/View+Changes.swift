@@ -59,6 +59,7 @@ extension View {
   /// Changes what animations blend.
   package final func changeModel(_ change: (inout ViewModel) -> Void) {
     let before = model
+    node.noteOwnValue()
     change(&model)
     if model == before { return }
     if let scope = AnimationScope.current { scope.note(self, from: before) }
@@ -96,6 +97,14 @@ extension View {
     tintColorDidChange()
     contentDidChange()
     for view in heldViews where view.node.tintColor == nil { view.noteTintColor() }
+  }
+
+  /// The tint colour that the view has from where it is; `nil` if it has one of its own.
+  final var inheritedTintColor: Color? { node.tintColor == nil ? tintColor : nil }
+
+  /// The view is elsewhere, and may have got another tint colour by that.
+  final func noteInheritedTintColor(since before: Color?) {
+    if node.tintColor == nil, tintColor != before { noteTintColor() }
   }
 
   /// The superview draws the view differently, or not at all.

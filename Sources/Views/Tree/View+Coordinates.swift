@@ -94,15 +94,16 @@ extension View {
   /// The view at a point of this view's coordinates, as views are on screen now.
   final func viewAtPoint(_ point: CGPoint, _ event: Event?) -> View? {
     let tick = host?.tick ?? 0
-    guard !isHidden, isUserInteractionEnabled, placement(at: tick).alpha >= Self.faintest,
-      self.point(inside: point, with: event)
+    // The point before the opacity, which a cell has to look up.
+    guard !isHidden, isUserInteractionEnabled, self.point(inside: point, with: event),
+      placement(at: tick).alpha >= Self.faintest
     else { return nil }
     return subviewAtPoint(point, event) ?? self
   }
 
   /// The part of the content that the view shows now.
   final var boundsOnScreen: CGRect {
-    guard motion != nil, let tick = host?.tick else { return bounds }
+    guard motion != nil || elementBackend != nil, let tick = host?.tick else { return bounds }
     return CGRect(origin: contentOrigin(at: tick), size: placement(at: tick).size)
   }
 
@@ -118,7 +119,12 @@ extension View {
 
   /// The map from the view's own coordinates to its superview's, as the view is on screen in a tick.
   package final func mapToSuperview(at tick: Int) -> CoordinateMap {
-    placement(at: tick).map(from: contentOrigin(at: tick)).then(superviewPerspective).flattened
+    mapToSuperview(from: placement(at: tick), at: tick)
+  }
+
+  /// The same from a known place.
+  package final func mapToSuperview(from placement: ViewPlacement, at tick: Int) -> CoordinateMap {
+    placement.map(from: contentOrigin(at: tick)).then(superviewPerspective).flattened
   }
 
   /// Where the view is, as its properties say.
@@ -143,7 +149,8 @@ extension View {
 
   /// Whether a program has changed the view's own transform, opacity or visibility.
   package final var hasOwnPlacement: Bool {
-    motion != nil || model.alpha != 1 || node.isHidden || model.spatial != nil || !model.transform.isIdentity
+    if !node.hasOwnValues { return false }
+    return motion != nil || model.alpha != 1 || node.isHidden || model.spatial != nil || !model.transform.isIdentity
   }
 
   /// Whether the view, or one in it, may draw something.

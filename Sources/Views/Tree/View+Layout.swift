@@ -26,6 +26,7 @@ extension View {
 
   /// Lays out from the highest marked view above this one down, this one included.
   package final func layOutMarkedViews() {
+    if AnimationScope.current?.animation != nil { host?.layOutAnimated(in: self) }
     var highest = self
     var next = node.superview
     while let view = next {

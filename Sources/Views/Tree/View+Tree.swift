@@ -34,12 +34,13 @@ extension View {
       !isDescendant(of: view),
       "\(name) was added to a view that is inside of it; a view cannot be in one of its own subviews")
     require(
-      0...node.subviews.count ~= index,
-      "a subview goes to a position from 0 to \(node.subviews.count), the number of subviews, found \(index)")
+      0...subviews.count ~= index,
+      "a subview goes to a position from 0 to \(subviews.count), the number of subviews, found \(index)")
     if view.node.superview === self {
       return reorder(view, to: min(index, node.subviews.count - 1))
     }
     view.willMove(toSuperview: self)
+    let tint = view.inheritedTintColor
     let host = host
     // A view that stays in the host keeps its animations and its fingers, and hears nothing of the host.
     let stays = host != nil && view.node.superview != nil && view.elementBackend == nil && view.host === host
@@ -53,12 +54,15 @@ extension View {
     contentDidChange()
     markForLayout()
     if view.node.hasMarkedViews { noteMarkedViews() }
+    view.noteInheritedTintColor(since: tint)
     didAddSubview(view)
     view.didMoveToSuperview()
   }
 
   final func insert(_ view: View, besides sibling: View, offset: Int) {
     guard let index = node.subviews.firstIndex(where: { $0 === sibling }) else {
+      // A view beside one that whoever arranges it keeps elsewhere, such as a cell, is in front of it, or behind them all.
+      if sibling.node.superview === self { return insert(view, at: offset == 0 ? 0 : node.subviews.count) }
       fatalError("a view is to be inserted beside \(type(of: sibling)), which is no subview of \(type(of: self))")
     }
     if view === sibling { return }
@@ -68,6 +72,8 @@ extension View {
 
   final func reorder(_ view: View, to index: Int) {
     guard let old = node.subviews.firstIndex(where: { $0 === view }) else {
+      // The order of cells is the layout's.
+      if view.node.superview === self { return }
       fatalError("\(type(of: view)) is to change its position among the subviews of \(type(of: self)), and is none")
     }
     if old == index { return }
@@ -108,6 +114,7 @@ extension View {
   /// Makes a view that is not in the list of subviews, such as a cell, one that is in this view, or ends that.
   package final func adopt(_ view: View) {
     if view.node.superview === self { return }
+    let tint = view.inheritedTintColor
     if view.node.superview != nil { view.leaveSuperview() }
     view.willMove(toSuperview: self)
     view.giveUpOwnHost()
@@ -116,6 +123,7 @@ extension View {
     view.node.superview = self
     if let host { view.hostDidChange(to: host) }
     if view.node.hasMarkedViews { noteMarkedViews() }
+    view.noteInheritedTintColor(since: tint)
     view.didMoveToSuperview()
   }
 

@@ -472,7 +472,8 @@ open class View: NSObject {
   /// Removes a recognizer; a gesture in progress is cancelled.
   open func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { detach(gestureRecognizer) }
 
-  /// Whether a recognizer of a view that this one is in may begin with a finger on this view; yes unless overridden.
+  /// Whether a recognizer of this view, or of one that this one is in, may begin with a finger on this view or one in it;
+  /// yes unless overridden.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
   // MARK: For the library's own subclasses
@@ -541,6 +542,8 @@ open class View: NSObject {
   package var isInMotion: Bool { false }
   /// Brings everything up to date, before somebody looks at it.
   package func bringUpToDate() {}
+  /// In an animation block: lets content whose layout is out of date go to its new places.
+  package func layOutAnimated() {}
   /// Follows fingers that press content rather than drag it, if the view has such content.
   package var pressRecognizer: PressRecognizer? { nil }
   /// Follows the finger that is on an open menu, if the view has menus.

@@ -10,6 +10,8 @@ package protocol ElementViewBackend: AnyObject {
   var elementPlacement: ViewPlacement? { get }
   /// The same in the middle of the view's own animations, in a tick of the host.
   func elementPlacement(at tick: Int) -> ViewPlacement?
+  /// What the view looks like, if it draws itself.
+  var elementAppearance: ViewAppearance { get }
   /// Makes the view's layer.
   func makeElementLayer() -> CALayer
   /// The view has got another size.
@@ -67,7 +69,9 @@ package protocol ScrollViewBackend: AnyObject {
   func changeProbe(bounds: CGRect?, contentSize: CGSize?)
   /// Changes the bounds to others.
   func changeBounds(to newBounds: CGRect, _ change: () -> Void)
-  /// Changes the size, and lets content that moves by that do so as in an update.
+  /// In an animation block: what a layout has to say anew comes about as in an update.
+  func layOutAnimated()
+  /// Changes the bounds, and lets content that moves by that do so as in an update.
   func changeAnimated(_ change: () -> Void)
   /// Margins, safe area or direction are others.
   func insetsDidChange()

@@ -143,9 +143,12 @@ package struct ViewNode: Sendable {
   /// The host that a view without a superview has made for itself.
   package var ownHost: ViewHost?
 
-  package var isHidden = false
+  /// Whether somebody has ever given the view a transform, an opacity, a visibility, recognizers or animations of its own, or
+  /// has let it take no touches. Most cells have none of these, and are asked in every tick.
+  package private(set) var hasOwnValues = false
+  package var isHidden = false { didSet { noteOwnValue() } }
   package var clips = false
-  package var isInteractive = true
+  package var isInteractive = true { didSet { noteOwnValue() } }
   package var autoresizesSubviews = true
   package var needsLayout = true
   /// Whether the view or one below it needs to be laid out.
@@ -174,6 +177,9 @@ package struct ViewNode: Sendable {
   package private(set) var digest: StateHash?
   /// The hash of those below it alone; `nil` after a change.
   package private(set) var insideDigest: StateHash?
+
+  /// The view gets such a value.
+  package mutating func noteOwnValue() { hasOwnValues = true }
 
   /// Keeps the hash of the view and those below it until a change.
   mutating func keep(digest: StateHash) { self.digest = digest }

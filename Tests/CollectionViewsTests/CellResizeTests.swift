@@ -1,0 +1,190 @@
+import Springflow
+import SpringflowGeometry
+import Testing
+
+@testable import SpringflowCollectionViews
+
+/// Cells of 100 x 100 points, each with a label 10 points from its top left corner.
+@MainActor
+@Suite("Cells of views that change their size or their look")
+struct CellResizeTests {
+  final class LabelCell: CollectionViewCell {
+    static var sizes: [CGSize] = []
+    let label: Label
+
+    override init(frame: CGRect) {
+      // In UIKit a new cell has its size.
+      label = Label(frame: CGRect(origin: .zero, size: frame.size).insetBy(dx: 8, dy: 8))
+      Self.sizes.append(frame.size)
+      super.init(frame: frame)
+      label.text = "one"
+      label.frame = CGRect(x: 10, y: 10, width: 30, height: 20)
+      contentView.addSubview(label)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  @MainActor
+  final class Source: CollectionViewDataSource {
+    var count = 3
+    var sizes: [CGSize] = []
+
+    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
+
+    func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+      sizes.append(cell.bounds.size)
+      return cell
+    }
+  }
+
+  private let layout = CollectionViewFlowLayout()
+  private let source = Source()
+  private let view: CollectionView
+
+  init() {
+    LabelCell.sizes = []
+    layout.itemSize = CGSize(width: 100, height: 100)
+    view = CollectionView(frame: CGRect(x: 0, y: 0, width: 700, height: 400), collectionViewLayout: layout)
+    view.register(LabelCell.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = source
+    view.advance()
+  }
+
+  /// The top left corners of the labels, from those of their cells, as a frame shows them.
+  private func corners() -> [CGPoint] {
+    view.snapshot().elements.filter { $0.role == .item }.map { element in
+      let layer = element.layers.last!
+      return CGPoint(
+        x: element.size.width / 2 + layer.center.x - layer.size.width / 2,
+        y: element.size.height / 2 + layer.center.y - layer.size.height / 2)
+    }
+  }
+
+  private func isInPlace() -> Bool {
+    corners().allSatisfy { abs($0.x - 10) < 1e-9 && abs($0.y - 10) < 1e-9 } && corners().count == 3
+  }
+
+  @Test("views in a cell stay in their places while it grows and after it has grown")
+  func grown() {
+    #expect(isInPlace())
+    view.animate { layout.itemSize = CGSize(width: 200, height: 150) }
+    for _ in 0..<50 {
+      view.advance()
+      #expect(isInPlace())
+    }
+    #expect(view.snapshot().elements[0].size == CGSize(width: 200, height: 150))
+    view.animate(with: .spring(frequency: 2, damping: 0.4)) { layout.itemSize = CGSize(width: 80, height: 90) }
+    while view.isMoving {
+      view.advance()
+      #expect(isInPlace())
+    }
+  }
+
+  @Test("a cell has the size that the layout gives when it is made, and when it is taken again")
+  func sizes() {
+    let own = CGSize(width: 100, height: 100)
+    #expect(LabelCell.sizes == [own, own, own] && source.sizes == [own, own, own])
+    layout.itemSize = CGSize(width: 60, height: 40)
+    view.reloadData()
+    view.advance()
+    let next = CGSize(width: 60, height: 40)
+    #expect(LabelCell.sizes.count == 3 && source.sizes.dropFirst(3) == [next, next, next])
+  }
+
+  @Test("a colour and corners of a cell are reached with the curve of their block")
+  func colours() throws {
+    let cell = try #require(view.cellForItem(at: [0, 1]) as? LabelCell)
+    cell.backgroundColor = Color(red: 0, green: 0, blue: 0)
+    cell.layer.cornerRadius = 0
+    view.advance()
+    var isOver = false
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      cell.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
+      cell.layer.cornerRadius = 12
+    } completion: { _ in
+      isOver = true
+    }
+    #expect(cell.backgroundColor == Color(red: 1, green: 0.5, blue: 0) && cell.layer.cornerRadius == 12)
+    for tick in 1...120 {
+      #expect(!isOver)
+      view.advance()
+      let (share, radius) = (Float(tick) / 120, 12 * CGFloat(tick) / 120)
+      let content = view.snapshot().elements[1].content
+      let color = try #require(content.backgroundColor)
+      #expect(abs(color.red - share) < 1e-5 && abs(color.green - share / 2) < 1e-5 && color.blue == 0)
+      #expect(abs(content.radius! - radius) < 1e-9)
+      #expect(abs(cell.layer.presentation()!.cornerRadius - radius) < 1e-9)
+      #expect(view.snapshot().elements[0].content.background == .none)
+    }
+    #expect(isOver && view.snapshot().elements[1].content == cell.drawnContent.tinted(2))
+    let still = view.snapshot().elements[1].sharedContent
+    view.advance()
+    #expect(view.snapshot().elements[1].sharedContent === still)
+  }
+
+  @Test("a cell without views changes its colour with the curve of its block, too")
+  func values() throws {
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    view.reloadData()
+    view.advance()
+    let cell = try #require(view.cellForItem(at: [0, 0]))
+    cell.content = CellContent(text: "a", background: .plain(.black))
+    view.advance()
+    View.animate(withDuration: 0.5, delay: 0, options: .curveLinear) { cell.backgroundColor = .white }
+    for tick in 1...60 {
+      view.advance()
+      let color = try #require(view.snapshot().elements[0].content.backgroundColor)
+      #expect(abs(color.red - Float(tick) / 60) < 1e-5)
+    }
+    #expect(view.snapshot().elements[0].content.text == "a")
+  }
+
+  @Test("a tile's colour changes at once, as a tile is no colour")
+  func tiles() throws {
+    let cell = CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
+    view.addSubview(cell)
+    View.animate(withDuration: 1) { cell.backgroundColor = .white }
+    #expect(cell.motion == nil && cell.backgroundColor == .white)
+  }
+
+  // MARK: As views of the collection
+
+  @Test("what orders subviews leaves cells as they are, and puts views in front of them or behind all others")
+  func order() throws {
+    let cell = try #require(view.cellForItem(at: [0, 0]))
+    let (front, back, last) = (View(), View(), View())
+    let before = view.snapshot()
+    view.bringSubviewToFront(cell)
+    view.sendSubviewToBack(cell)
+    #expect(view.snapshot() == before)
+    view.insertSubview(front, aboveSubview: cell)
+    view.insertSubview(back, belowSubview: cell)
+    view.insertSubview(last, at: view.subviews.count)
+    #expect(view.node.subviews == [back, front, last])
+  }
+
+  @Test("the content view lies below what a program has added to the cell itself before")
+  func badge() {
+    let (cell, badge) = (CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 30, height: 30)), View())
+    cell.addSubview(badge)
+    let (behind, selected) = (View(), View())
+    cell.backgroundView = behind
+    let content = cell.contentView
+    #expect(cell.subviews == [behind, content, badge])
+    cell.selectedBackgroundView = selected
+    #expect(cell.subviews == [behind, selected, content, badge])
+  }
+
+  @Test("points are converted by where a cell is going, touches by where it is on screen")
+  func conversions() throws {
+    let cell = try #require(view.cellForItem(at: [0, 1]))
+    view.animate(with: .linear(duration: 1)) { layout.itemSize.height = 200 }
+    for _ in 0..<60 { view.advance() }
+    #expect(cell.convert(CGPoint(x: 0, y: 0), to: view) == cell.frame.origin && cell.frame.height == 200)
+    let low = CGPoint(x: cell.frame.midX, y: cell.frame.minY + 130)
+    #expect(view.hitTest(low, with: nil)?.isDescendant(of: cell) == true)
+    #expect(view.hitTest(CGPoint(x: low.x, y: low.y + 30), with: nil)?.isDescendant(of: cell) == false)
+  }
+}
