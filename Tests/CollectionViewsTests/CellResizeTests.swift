@@ -52,13 +52,17 @@ struct CellResizeTests {
     view.advance()
   }
 
-  /// The top left corners of the labels, from those of their cells, as a frame shows them.
+  /// The top left corners of the labels, from those of their cells, as a frame shows them: with their cells, or, where
+  /// the content view moves, with that.
   private func corners() -> [CGPoint] {
-    view.snapshot().elements.filter { $0.role == .item }.map { element in
-      let layer = element.layers.last!
+    let elements = view.snapshot().elements
+    return elements.indices.filter { elements[$0].role == .item }.map { index in
+      let cell = elements[index]
+      let shown = cell.layers.isEmpty ? elements[index + 1] : cell
+      guard let layer = shown.layers.last else { return .zero }
       return CGPoint(
-        x: element.size.width / 2 + layer.center.x - layer.size.width / 2,
-        y: element.size.height / 2 + layer.center.y - layer.size.height / 2)
+        x: shown.center.x + layer.center.x - layer.size.width / 2 - (cell.center.x - cell.size.width / 2),
+        y: shown.center.y + layer.center.y - layer.size.height / 2 - (cell.center.y - cell.size.height / 2))
     }
   }
 
@@ -80,6 +84,63 @@ struct CellResizeTests {
       view.advance()
       #expect(isInPlace())
     }
+  }
+
+  @Test("views that follow their cell's size do so with the curve of an update, also one that interrupts another")
+  func followed() throws {
+    let cell = try #require(view.cellForItem(at: [0, 1]))
+    let behind = View()
+    behind.backgroundColor = .white
+    cell.backgroundView = behind
+    view.advance()
+    func isAlong() -> Bool {
+      let shown = view.snapshot().elements
+      guard let index = shown.firstIndex(where: { $0.id.number == 2 && $0.role == .item }) else { return false }
+      let place = behind.layer.presentation()!
+      return abs(place.bounds.width - shown[index].size.width) < 1e-9
+        && abs(place.bounds.height - shown[index].size.height) < 1e-9 && place.frame.origin == .zero
+    }
+    view.animate(with: .linear(duration: 1)) { layout.itemSize = CGSize(width: 200, height: 150) }
+    for tick in 1...40 {
+      view.advance()
+      #expect(isAlong() && abs(behind.layer.presentation()!.bounds.width - (100 + 100 * CGFloat(tick) / 120)) < 1e-9)
+    }
+    View.animate(withDuration: 0.6, delay: 0.1, usingSpringWithDamping: 0.5, initialSpringVelocity: 3) {
+      layout.itemSize = CGSize(width: 80, height: 160)
+      view.layoutIfNeeded()
+    }
+    while view.isMoving {
+      view.advance()
+      #expect(isAlong())
+    }
+    #expect(behind.frame == CGRect(x: 0, y: 0, width: 80, height: 160) && behind.motion == nil)
+  }
+
+  @Test("what a cell lays out when it gets its attributes moves with it; what it lays out later is there at once")
+  func appliedLayout() throws {
+    final class Applying: CollectionViewCell {
+      let (early, late) = (View(), View())
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        for view in [early, late] { contentView.addSubview(view) }
+      }
+      required init?(coder: NSCoder) { nil }
+      override func apply(_ attributes: CollectionViewLayoutAttributes) {
+        early.frame = CGRect(x: 0, y: 0, width: attributes.size.width / 2, height: 10)
+      }
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        late.frame = CGRect(x: 0, y: 0, width: bounds.width / 2, height: 10)
+      }
+    }
+    view.register(Applying.self, forCellWithReuseIdentifier: "cell")
+    view.reloadData()
+    view.advance()
+    let cell = try #require(view.cellForItem(at: [0, 0]) as? Applying)
+    view.animate(with: .linear(duration: 1)) { layout.itemSize.width = 200 }
+    for _ in 0..<60 { view.advance() }
+    #expect(abs(cell.early.layer.presentation()!.bounds.width - 75) < 1e-9)
+    #expect(cell.late.layer.presentation()!.bounds.width == 100)
   }
 
   @Test("a cell has the size that the layout gives when it is made, and when it is taken again")

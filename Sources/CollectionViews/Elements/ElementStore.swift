@@ -140,9 +140,11 @@ final class ElementStore {
   /// - Parameters:
   ///   - attributes: The layout's attributes of the elements in sight.
   ///   - dropped: Those that a pass just before has dropped; the ones that are still not named are returned, too.
+  ///   - resizing: How views in cells follow another size of theirs.
   ///   - make: Makes an element, or takes a spare one, and registers it.
   func reconcile(
     with attributes: [CollectionViewLayoutAttributes], after dropped: [VisibleElement] = [],
+    resizing: AnimationScope? = nil,
     make: (ElementKey, CollectionViewLayoutAttributes, inout Spares) -> VisibleElement
   ) -> [VisibleElement] {
     pass += 1
@@ -178,7 +180,7 @@ final class ElementStore {
       let known = if let next, next.isPresent, next.key == key { next } else { present[key] }
       if let known, known.pass == pass { continue }
       let element = known ?? make(key, attributes, &spares)
-      if known != nil { element.adopt(attributes) }
+      if known != nil { element.adopt(attributes, resizing: resizing) }
       element.pass = pass
       kept.append(element)
     }

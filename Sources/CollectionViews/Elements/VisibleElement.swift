@@ -112,7 +112,12 @@ final class VisibleElement {
   }
 
   /// Takes over the attributes of a pass, and applies them to the view if they differ.
-  func adopt(_ attributes: CollectionViewLayoutAttributes) {
+  ///
+  /// - Parameter resizing: How the views in it follow another size of the view; at once unless given.
+  func adopt(_ attributes: CollectionViewLayoutAttributes, resizing: AnimationScope? = nil) {
+    if let resizing, let view, view.hasSubviews, view.bounds.size != attributes.size {
+      return resizing.call { adopt(attributes) }
+    }
     if self.attributes === attributes { return showChanges() }
     if !wantsChanges {
       self.attributes = attributes

@@ -32,16 +32,18 @@ extension CollectionViewEngine {
   private static let mostMeasurements = 8
 
   /// Asks the layout for the visible elements, and returns those that are no longer visible.
-  func requery() -> [VisibleElement] {
+  ///
+  /// - Parameter resizing: How views in cells follow another size of theirs; at once unless given.
+  func requery(resizing: AnimationScope? = nil) -> [VisibleElement] {
     asking(.elements) {
       beginElements()
-      var dropped = reconcile(after: [])
+      var dropped = reconcile(after: [], resizing)
       for _ in 0..<Self.mostMeasurements {
         if !measureElements() { break }
         prepareLayout()
         beginElements()
         // What one round drops the next may want again.
-        dropped = reconcile(after: dropped)
+        dropped = reconcile(after: dropped, resizing)
       }
       delegateQueue.resolveSharedViews(dropped)
       delegateQueue.announceFresh()
@@ -49,9 +51,9 @@ extension CollectionViewEngine {
     }
   }
 
-  private func reconcile(after dropped: [VisibleElement]) -> [VisibleElement] {
+  private func reconcile(after dropped: [VisibleElement], _ resizing: AnimationScope?) -> [VisibleElement] {
     let found = reordering.addingDraggedItem(to: attributes(in: queryRect))
-    return store.reconcile(with: found, after: dropped) { key, attributes, spares in
+    return store.reconcile(with: found, after: dropped, resizing: resizing) { key, attributes, spares in
       makeElement(key, attributes, &spares)
     }
   }

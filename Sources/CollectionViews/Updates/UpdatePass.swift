@@ -180,7 +180,11 @@ struct UpdatePass {
 
   /// Asks for the elements in sight; returns those that the update has pushed out of it.
   private mutating func findElements() -> [VisibleElement] {
-    let pushedOut = engine.requery()
+    // Views that autoresize go along with their cells, as in UIKit, and so does what `apply(_:)` lays out.
+    let resizing =
+      animation.ticks == 0
+      ? nil : AnimationScope(animation, delay: delay, velocity: speed, group: AnimationGroup())
+    let pushedOut = engine.requery(resizing: resizing)
     shift = CGVector(dx: view.bounds.minX - before.bounds.minX, dy: view.bounds.minY - before.bounds.minY)
     if shift != .zero {
       for element in engine.elements where !element.isPresent { element.move(by: shift) }
