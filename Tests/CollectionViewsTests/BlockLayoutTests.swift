@@ -88,14 +88,44 @@ struct BlockLayoutTests {
     #expect(layout.count == before + 1)
   }
 
-  @Test("data that has changed without an update is not laid out in a block")
-  func otherData() {
+  @Test("what was reloaded is there at once, in a block, too")
+  func reloaded() throws {
     source.insert(0)
-    layout.invalidateLayout()
-    View.performWithoutAnimation { view.reloadData() }
+    view.reloadData()
     View.animate(withDuration: 1) { root.layoutIfNeeded() }
     host.advance()
-    #expect(view.numberOfItems(inSection: 0) == 41)
+    #expect(view.numberOfItems(inSection: 0) == 41 && y(0) == 150)
+    #expect(host.snapshot().elements.allSatisfy { $0.alpha == 1 })
+  }
+
+  @Test("a block changes a collection whose data is ahead of it at once, and the update that follows is accepted")
+  func dataAhead() throws {
+    source.insert(0)
+    View.animate(withDuration: 1) {
+      view.contentOffset.y = 60
+      view.contentInset.top = 10
+      view.frame.size.height = 900
+    }
+    view.insertItems(at: [[0, 0]])
+    for _ in 0..<60 { host.advance() }
+    #expect(view.numberOfItems(inSection: 0) == 41 && view.contentOffset.y == 60 && y(0) == 90)
+  }
+
+  @Test("a layout and an offset that change in one block move together, whatever is asked meanwhile", arguments: 0..<3)
+  func both(_ way: Int) throws {
+    view.contentOffset.y = 300
+    host.advance()
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      layout.itemSize.height = 50
+      if way == 1 { _ = view.indexPathsForVisibleItems }
+      view.contentOffset.y = 0
+      if way == 2 { view.layoutIfNeeded() }
+    }
+    for tick in 1...120 {
+      host.advance()
+      // From 550 - 300 to 275.
+      #expect(abs(try #require(y(5)) - (250 + 25 * CGFloat(tick) / 120)) < 1e-9)
+    }
   }
 
   // MARK: Offsets
@@ -114,7 +144,73 @@ struct BlockLayoutTests {
     #expect(y(5) == 350)
   }
 
+  @Test("an offset that is set in a block is not asked of a layout that keeps its page")
+  func pages() {
+    final class Pages: CollectionViewFlowLayout {
+      override func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint { .zero }
+    }
+    view.collectionViewLayout = Pages()
+    host.advance()
+    View.animate(withDuration: 0.5) { view.contentOffset.y = 200 }
+    #expect(view.contentOffset.y == 200)
+  }
+
   // MARK: Blocks
+
+  @Test("a reloaded item shows its old content until its block's delay is over")
+  func delayedReload() throws {
+    View.animate(withDuration: 0.5, delay: 0.5, options: .curveLinear) {
+      view.cellForItem(at: [0, 1])?.content.text = "old"
+      view.reloadItems(at: [[0, 1]])
+    }
+    for tick in 1...118 {
+      host.advance()
+      let old = try #require(host.snapshot().elements.first { $0.content.text == "old" })
+      #expect(abs(old.alpha - (1 - max(0, CGFloat(tick) - 60) / 60)) < 1e-9)
+    }
+  }
+
+  @Test("an update in a block that repeats is over when it is")
+  func repeated() {
+    let box = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    root.addSubview(box)
+    View.animate(withDuration: 0.1, delay: 0, options: .repeat) {
+      box.center.x += 20
+      insert()
+    }
+    for _ in 0..<60 { host.advance() }
+    box.removeFromSuperview()
+    for _ in 0..<60 { host.advance() }
+    #expect(!host.isMoving)
+  }
+
+  @Test("a new cell is at once what its data source makes of it, in a block, too")
+  func newCells() throws {
+    final class Colored: CollectionViewCell {
+      override func apply(_ attributes: CollectionViewLayoutAttributes) { contentView.alpha = 0.5 }
+      override func prepareForReuse() { backgroundColor = .black }
+    }
+    let source = ColoredSource()
+    view.register(Colored.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = source
+    host.advance()
+    View.animate(withDuration: 1) { view.contentOffset.y = 2000 }
+    host.advance()
+    let cells = view.visibleCells
+    #expect(cells.count >= 10 && cells.allSatisfy { $0.motion == nil && $0.contentView.motion == nil })
+    withExtendedLifetime(source) {}
+  }
+
+  /// Gives each cell a colour.
+  private final class ColoredSource: CollectionViewDataSource {
+    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 40 }
+
+    func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+      cell.backgroundColor = path.item % 2 == 0 ? .red : .white
+      return cell
+    }
+  }
 
   @Test("an update waits for its block's delay, and both completions come after it")
   func delayed() throws {

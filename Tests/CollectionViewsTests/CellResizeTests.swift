@@ -9,13 +9,13 @@ import Testing
 @Suite("Cells of views that change their size or their look")
 struct CellResizeTests {
   final class LabelCell: CollectionViewCell {
-    static var sizes: [CGSize] = []
     let label: Label
+    let madeSize: CGSize
 
     override init(frame: CGRect) {
       // In UIKit a new cell has its size.
       label = Label(frame: CGRect(origin: .zero, size: frame.size).insetBy(dx: 8, dy: 8))
-      Self.sizes.append(frame.size)
+      madeSize = frame.size
       super.init(frame: frame)
       label.text = "one"
       label.frame = CGRect(x: 10, y: 10, width: 30, height: 20)
@@ -29,12 +29,14 @@ struct CellResizeTests {
   final class Source: CollectionViewDataSource {
     var count = 3
     var sizes: [CGSize] = []
+    var madeSizes: [CGSize] = []
 
     func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
 
     func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
       let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
       sizes.append(cell.bounds.size)
+      if let cell = cell as? LabelCell { madeSizes.append(cell.madeSize) }
       return cell
     }
   }
@@ -44,7 +46,6 @@ struct CellResizeTests {
   private let view: CollectionView
 
   init() {
-    LabelCell.sizes = []
     layout.itemSize = CGSize(width: 100, height: 100)
     view = CollectionView(frame: CGRect(x: 0, y: 0, width: 700, height: 400), collectionViewLayout: layout)
     view.register(LabelCell.self, forCellWithReuseIdentifier: "cell")
@@ -146,12 +147,12 @@ struct CellResizeTests {
   @Test("a cell has the size that the layout gives when it is made, and when it is taken again")
   func sizes() {
     let own = CGSize(width: 100, height: 100)
-    #expect(LabelCell.sizes == [own, own, own] && source.sizes == [own, own, own])
+    #expect(source.madeSizes == [own, own, own] && source.sizes == [own, own, own])
     layout.itemSize = CGSize(width: 60, height: 40)
     view.reloadData()
     view.advance()
     let next = CGSize(width: 60, height: 40)
-    #expect(LabelCell.sizes.count == 3 && source.sizes.dropFirst(3) == [next, next, next])
+    #expect(source.madeSizes == [own, own, own, own, own, own] && source.sizes.dropFirst(3) == [next, next, next])
   }
 
   @Test("a colour and corners of a cell are reached with the curve of their block")
@@ -238,14 +239,113 @@ struct CellResizeTests {
     #expect(cell.subviews == [behind, selected, content, badge])
   }
 
-  @Test("points are converted by where a cell is going, touches by where it is on screen")
-  func conversions() throws {
+  @Test("a view that was put behind all in an empty cell stays behind the content view")
+  func behind() {
+    let (cell, back) = (CollectionViewCell(frame: CGRect(x: 0, y: 0, width: 30, height: 30)), View())
+    cell.insertSubview(back, at: 0)
+    #expect(cell.subviews == [back, cell.contentView])
+    // One view for both, or one that was taken away, is no trap.
+    let (other, both) = (CollectionViewCell(frame: .zero), View())
+    other.backgroundView = both
+    other.selectedBackgroundView = both
+    both.removeFromSuperview()
+    _ = other.contentView
+    #expect(other.subviews == [other.contentView])
+  }
+
+  @Test("touches find a moving cell where it is on screen, and points in it are counted from there")
+  func touches() throws {
     let cell = try #require(view.cellForItem(at: [0, 1]))
     view.animate(with: .linear(duration: 1)) { layout.itemSize.height = 200 }
     for _ in 0..<60 { view.advance() }
-    #expect(cell.convert(CGPoint(x: 0, y: 0), to: view) == cell.frame.origin && cell.frame.height == 200)
-    let low = CGPoint(x: cell.frame.midX, y: cell.frame.minY + 130)
-    #expect(view.hitTest(low, with: nil)?.isDescendant(of: cell) == true)
-    #expect(view.hitTest(CGPoint(x: low.x, y: low.y + 30), with: nil)?.isDescendant(of: cell) == false)
+    let inside = CGPoint(x: cell.frame.midX, y: 130)
+    #expect(view.hitTest(inside, with: nil)?.isDescendant(of: cell) == true)
+    #expect(view.hitTest(CGPoint(x: inside.x, y: 160), with: nil)?.isDescendant(of: cell) == false)
+    #expect(abs(cell.convert(inside, from: view).y - 130) < 1e-9)
+  }
+
+  @Test("cells that come into sight and that go have their views along")
+  func comingAndGoing() {
+    source.count = 40
+    let list = CollectionViewFlowLayout()
+    list.itemSize = CGSize(width: 700, height: 100)
+    list.minimumLineSpacing = 0
+    view.collectionViewLayout = list
+    view.reloadData()
+    view.advance()
+    for height in [50.0, 160] {
+      view.animate(with: .linear(duration: 0.5)) { list.itemSize.height = height }
+      for _ in 0..<59 {
+        view.advance()
+        let elements = view.snapshot().elements
+        for index in elements.indices.dropLast() where elements[index].role == .item && elements[index].layers.isEmpty {
+          #expect(abs(elements[index + 1].size.height - elements[index].size.height) < 1e-9)
+        }
+      }
+      while view.isMoving { view.advance() }
+    }
+  }
+
+  @Test("attributes that a layout changes in place and returns again resize the views in a cell")
+  func changedInPlace() throws {
+    final class Same: CollectionViewLayout {
+      let attributes = CollectionViewLayoutAttributes(forCellWith: [0, 0])
+      override var collectionViewContentSize: CGSize { CGSize(width: 300, height: 300) }
+      override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { [attributes] }
+      override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { attributes }
+    }
+    let layout = Same()
+    layout.attributes.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    source.count = 1
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    view.collectionViewLayout = layout
+    view.reloadData()
+    view.advance()
+    let cell = try #require(view.cellForItem(at: [0, 0]))
+    #expect(cell.contentView.bounds.width == 100)
+    layout.attributes.frame.size.width = 60
+    layout.invalidateLayout()
+    view.advance()
+    #expect(cell.contentView.bounds.width == 60 && cell.frame.width == 60)
+  }
+
+  @Test("a collection in a cell that grows, whose data is ahead of it, is no trap")
+  func nested() throws {
+    let inner = Source()
+    view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    view.reloadData()
+    view.advance()
+    let cell = try #require(view.cellForItem(at: [0, 0]))
+    let row = CollectionView(frame: cell.bounds, collectionViewLayout: CollectionViewFlowLayout())
+    row.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    row.dataSource = inner
+    row.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    cell.contentView.addSubview(row)
+    view.advance()
+    inner.count = 4
+    view.performBatchUpdates {
+      layout.itemSize = CGSize(width: 120, height: 130)
+      view.reloadItems(at: [[0, 1]])
+    }
+    row.reloadData()
+    view.advance()
+    #expect(row.frame.size == CGSize(width: 120, height: 130) && row.numberOfItems(inSection: 0) == 4)
+  }
+
+  @Test("a view that a cell makes for itself has its own size, not the cell's")
+  func parts() {
+    final class Holder: CollectionViewCell {
+      let part = CollectionReusableView()
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        contentView.addSubview(part)
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    view.register(Holder.self, forCellWithReuseIdentifier: "cell")
+    view.reloadData()
+    view.advance()
+    let cells = view.visibleCells.compactMap { $0 as? Holder }
+    #expect(cells.count == 3 && cells.allSatisfy { $0.part.bounds.size == .zero && $0.bounds.width == 100 })
   }
 }

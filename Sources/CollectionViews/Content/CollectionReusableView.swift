@@ -41,7 +41,7 @@ open class CollectionReusableView: View {
   /// Makes an empty view. Collection views call this initializer, and then it has the frame that the layout gives.
   ///
   /// A subclass that overrides the two designated initialisers inherits it.
-  public required convenience init() { self.init(frame: ViewRequest.current?.attributes.frame ?? .zero) }
+  public required convenience init() { self.init(frame: ViewRequest.current?.takeFrame() ?? .zero) }
 
   private func noteContent() {
     contentVersion &+= 1
@@ -69,13 +69,19 @@ open class CollectionReusableView: View {
     isStyling = wasStyling
     guard let scope else { return }
     let now = drawnContent
-    if now.isColored == before.isColored { scope.note(self, from: before.appearance, to: now.appearance) }
+    if now.isColored != before.isColored { return }
+    var (start, end) = (before.appearance, now.appearance)
+    // What is not set is drawn by other rules, and changes at once.
+    if before.radius == nil || now.radius == nil { start.style.cornerRadius = end.style.cornerRadius }
+    if before.shadow == nil || now.shadow == nil { start.style.shadowOpacity = end.style.shadowOpacity }
+    if start != end { scope.note(self, from: start, to: end) }
   }
 
   /// What the view itself draws in a tick of its host, in the middle of an animation of its colours and corners.
   final func contentOnScreen(at tick: Int) -> CellContent {
     var content = drawnContent
-    let (own, shown) = (content.appearance, presentedAppearance(at: tick))
+    // Without a difference these are equal, where both are within the same limits.
+    let (own, shown) = (content.appearance.adding(AppearanceChange()), presentedAppearance(at: tick))
     if shown.background != own.background { content.background = shown.background.map { .plain($0) } ?? .none }
     if shown.style.cornerRadius != own.style.cornerRadius { content.radius = shown.style.cornerRadius }
     if shown.style.borderColor != own.style.borderColor { content.border = shown.style.borderColor }
@@ -177,9 +183,9 @@ open class CollectionReusableView: View {
 
 extension CollectionReusableView: ElementViewBackend {
   package final var elementPlacement: ViewPlacement? {
-    guard let element else { return nil }
-    let own = ownModelPlacement
-    return combined(ElementState(element.attributes), with: own.transform, own.spatial, own.alpha)
+    // As on screen: where a cell is hit is where points in it are.
+    guard let engine = (superview as? CollectionView)?.engine, let element else { return nil }
+    return placement(of: element, at: engine.tick, with: ownModelPlacement)
   }
 
   package final func elementPlacement(at tick: Int) -> ViewPlacement? {

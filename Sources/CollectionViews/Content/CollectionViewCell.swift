@@ -57,8 +57,8 @@ open class CollectionViewCell: CollectionReusableView {
     view.frame = CGRect(origin: .zero, size: bounds.size)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     madeContentView = view
-    // Below what a program has added to the cell itself.
-    insertSubview(view, at: (backgroundView == nil ? 0 : 1) + (selectedBackgroundView == nil ? 0 : 1))
+    let behind = [backgroundView, selectedBackgroundView].compactMap { $0 }.filter { $0.superview === self }
+    super.insertSubview(view, at: Set(behind.map(ObjectIdentifier.init)).count)
   }
 
   /// A view behind everything, as large as the cell; `nil` unless set.
@@ -80,7 +80,19 @@ open class CollectionViewCell: CollectionReusableView {
     guard let new else { return }
     new.frame = CGRect(origin: .zero, size: bounds.size)
     new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    insertSubview(new, at: min(index, subviews.count))
+    super.insertSubview(new, at: min(index, subviews.count))
+  }
+
+  // What a program adds to the cell itself stands to the content view as if that had always been there.
+
+  open override func addSubview(_ view: View) {
+    _ = contentView
+    super.addSubview(view)
+  }
+
+  open override func insertSubview(_ view: View, at index: Int) {
+    _ = contentView
+    super.insertSubview(view, at: index)
   }
 
   // MARK: Configuration

@@ -151,7 +151,7 @@ final class ElementStore {
     if showsExactly(attributes) {
       elements.forEachUncounted { element in
         element.pass = pass
-        element.showChanges()
+        element.adopt(element.attributes, resizing: resizing)
       }
       return dropped
     }
@@ -171,7 +171,7 @@ final class ElementStore {
       // Mostly the same objects come in the same order as in the pass before.
       if let next, next.stillShows(attributes) {
         next.pass = pass
-        next.showChanges()
+        next.adopt(attributes, resizing: resizing)
         kept.append(next)
         continue
       }

@@ -1,4 +1,5 @@
 import SpringflowDeterminism
+import SpringflowGeometry
 import SpringflowViews
 
 /// What a data source is being asked for: the view of an element. As in UIKit, the view that it takes has the size that the
@@ -8,8 +9,24 @@ final class ViewRequest {
   @TaskLocal static var current: ViewRequest?
 
   let attributes: CollectionViewLayoutAttributes
+  /// Whether the next view that is made is the one that is asked for, and not one in it.
+  private var isMaking = false
 
   init(_ attributes: CollectionViewLayoutAttributes) { self.attributes = attributes }
+
+  /// Makes the view that is asked for.
+  func make(_ viewClass: CollectionReusableView.Type) -> CollectionReusableView {
+    isMaking = true
+    defer { isMaking = false }
+    return viewClass.init()
+  }
+
+  /// The frame of the view that is being made; `nil` for others.
+  func takeFrame() -> CGRect? {
+    if !isMaking { return nil }
+    isMaking = false
+    return attributes.frame
+  }
 }
 
 /// The views that wait for reuse, by kind and identifier.
@@ -88,7 +105,7 @@ struct ReusePool {
   }
 
   private func make(_ viewClass: CollectionReusableView.Type, _ key: ReuseKey) -> CollectionReusableView {
-    let view = viewClass.init()
+    let view = ViewRequest.current?.make(viewClass) ?? viewClass.init()
     view.reuseIdentifier = key.identifier
     if let request = ViewRequest.current { view.arrange(by: request.attributes) }
     return view

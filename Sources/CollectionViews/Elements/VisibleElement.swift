@@ -115,8 +115,11 @@ final class VisibleElement {
   ///
   /// - Parameter resizing: How the views in it follow another size of the view; at once unless given.
   func adopt(_ attributes: CollectionViewLayoutAttributes, resizing: AnimationScope? = nil) {
-    if let resizing, let view, view.hasSubviews, view.bounds.size != attributes.size {
-      return resizing.call { adopt(attributes) }
+    if let view, view.hasSubviews, view.model.size != attributes.size, AnimationScope.current !== resizing {
+      // Not as an animation block says whose update this is not.
+      return (resizing ?? AnimationScope(nil, group: AnimationGroup())).call {
+        adopt(attributes, resizing: AnimationScope.current)
+      }
     }
     if self.attributes === attributes { return showChanges() }
     if !wantsChanges {
@@ -127,6 +130,13 @@ final class VisibleElement {
     let isSame = self.attributes.matches(attributes)
     self.attributes = attributes
     if !isSame { show() }
+  }
+
+  /// Lets the views in the view follow its size from the one on screen to that of its attributes.
+  func resize(from size: CGSize, _ resizing: AnimationScope) {
+    guard let view, view.hasSubviews, size != attributes.size, size.width >= 0, size.height >= 0 else { return }
+    View.performWithoutAnimation { view.place(center: attributes.center, size: size) }
+    resizing.call { view.arrange(by: attributes) }
   }
 
   /// Applies the attributes to the view.
@@ -140,7 +150,10 @@ final class VisibleElement {
   /// Applies attributes that were changed in place. Attributes of a custom class are always applied, as the properties
   /// that it adds cannot be compared here.
   func showChanges() {
-    guard wantsChanges else { return }
+    guard wantsChanges else {
+      view?.arrange(by: attributes)
+      return
+    }
     if type(of: attributes) == CollectionViewLayoutAttributes.self, shown == ElementState(attributes) { return }
     show()
   }

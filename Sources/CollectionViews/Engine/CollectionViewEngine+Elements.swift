@@ -46,7 +46,7 @@ extension CollectionViewEngine {
         dropped = reconcile(after: dropped, resizing)
       }
       delegateQueue.resolveSharedViews(dropped)
-      delegateQueue.announceFresh()
+      AnimationScope.suspended { delegateQueue.announceFresh() }
       return dropped
     }
   }
@@ -54,7 +54,7 @@ extension CollectionViewEngine {
   private func reconcile(after dropped: [VisibleElement], _ resizing: AnimationScope?) -> [VisibleElement] {
     let found = reordering.addingDraggedItem(to: attributes(in: queryRect))
     return store.reconcile(with: found, after: dropped, resizing: resizing) { key, attributes, spares in
-      makeElement(key, attributes, &spares)
+      makeElement(key, attributes, &spares, resizing)
     }
   }
 
@@ -88,11 +88,12 @@ extension CollectionViewEngine {
   // MARK: Making
 
   private func makeElement(
-    _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes, _ spares: inout ElementStore.Spares
+    _ key: ElementKey, _ attributes: CollectionViewLayoutAttributes, _ spares: inout ElementStore.Spares,
+    _ resizing: AnimationScope?
   ) -> VisibleElement {
     checkExistence(key)
     if let element = spares.takeDropped(key) {
-      element.attributes = attributes
+      element.adopt(attributes, resizing: resizing)
       element.show()
       store.register(element)
       return element
@@ -107,9 +108,12 @@ extension CollectionViewEngine {
       return element
     }
     let element = VisibleElement(id: known ?? store.makeID(), key: key, attributes: attributes)
-    delegateQueue.adopt(element, makeView(key, attributes.indexPath, attributes))
-    interaction.updateAppearance(of: element, animated: false)
-    element.show()
+    // As in UIKit, new cells are at once what their data source makes of them.
+    AnimationScope.suspended {
+      delegateQueue.adopt(element, makeView(key, attributes.indexPath, attributes))
+      interaction.updateAppearance(of: element, animated: false)
+      element.show()
+    }
     store.register(element)
     delegateQueue.noteMade(element)
     return element

@@ -207,6 +207,7 @@ final class CollectionViewEngine {
     if validity == .none { reload() }
     // While the data is being changed the layout knows only the data before the update.
     if case .collecting = phase { return scrolling.fit() }
+    layOutAnimated()
     prepareLayout()
     if validity == .counts { query() }
     scrolling.fit()

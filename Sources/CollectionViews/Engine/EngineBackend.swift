@@ -90,9 +90,13 @@ final class EngineBackend: ScrollViewBackend {
   func changeBounds(to newBounds: CGRect, _ change: () -> Void) { engine.changeBounds(to: newBounds, change) }
 
   func changeAnimated(_ change: () -> Void) {
-    // Within an update that is being collected the change is part of it; while a layout is asked, part of its answer.
-    if engine.phase.isIdle, engine.inquiry.isNone { view.animate(with: nil, change) } else { change() }
+    // Within an update that is being collected the change is part of it; while a layout is asked, part of its answer. Data
+    // that has changed is told of by an update of its own.
+    let isKnown = engine.validity == .none || engine.countsFound() == engine.counts
+    if engine.phase.isIdle, engine.inquiry.isNone, isKnown { view.animate(with: nil, change) } else { change() }
   }
+
+  func moveAnimated(_ change: () -> Void) { engine.moveAnimated(change) }
 
   func layOutAnimated() { engine.layOutAnimated() }
 

@@ -36,7 +36,10 @@ extension CollectionView {
   public func hash(into hash: inout StateHash) {
     engine.bringUpToDate()
     // As a frame does: what is looked at first must not make a difference.
-    if node.hasMarkedViews { layOutSubtree() }
+    if node.hasMarkedViews {
+      layOutSubtree()
+      engine.bringUpToDate()
+    }
     engine.hash(into: &hash)
     // Views and animations beside those of elements; nothing where there are none.
     if !node.subviews.isEmpty { hashInside(into: &hash) }

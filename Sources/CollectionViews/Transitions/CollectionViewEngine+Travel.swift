@@ -49,13 +49,13 @@ struct Travels {
 
 extension CollectionViewEngine {
   /// Lifts moved items in front of all others, unless they would have to jump behind another one when they arrive.
-  func lift(_ map: UpdateMap, _ animation: UpdateAnimation) {
+  func lift(_ map: UpdateMap, for ticks: Int) {
     for (_, after) in map.movedItems {
       let key = ElementKey(category: .cell, kind: nil, section: after.section, item: after.item)
       guard let element = store.element(showing: key) else { continue }
       // Where bodies move the others, those are not at their positions yet.
       if element.isPresent, layout.motions.isEmpty, isCovered(element) { continue }
-      element.liftedUntil = max(element.liftedUntil, tick + animation.ticks)
+      element.liftedUntil = max(element.liftedUntil, tick + ticks)
     }
   }
 

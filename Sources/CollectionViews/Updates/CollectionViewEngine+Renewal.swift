@@ -4,7 +4,7 @@ import SpringflowViews
 /// Elements that an update renews: reloaded ones get new views, over which the old ones fade out, reconfigured ones
 /// keep their views.
 extension CollectionViewEngine {
-  func renew(_ map: UpdateMap, _ before: UpdateSnapshot, with animation: UpdateAnimation) {
+  func renew(_ map: UpdateMap, _ before: UpdateSnapshot, with animation: UpdateAnimation, after delay: Int) {
     if map.renewsNothing { return }
     let reloaded = Set(map.reloadedItems.compactMap(map.after))
     let reconfigured = Set(map.reconfiguredItems.compactMap(map.after))
@@ -14,18 +14,18 @@ extension CollectionViewEngine {
       let path = AfterPath(section: element.key.section, item: element.key.item)
       if element.key.category == .cell {
         if reloaded.contains(path) {
-          reload(element, with: animation)
+          reload(element, with: animation, after: delay)
         } else if reconfigured.contains(path) || sections.contains(path.section) {
           reconfigure(element)
         }
       } else if element.key.category == .supplementaryView, map.isReloaded(sectionAfter: path.section) {
-        reload(element, with: animation)
+        reload(element, with: animation, after: delay)
       }
     }
   }
 
   /// Gives an element a new view; the old one fades out over it, if it showed something else.
-  func reload(_ element: VisibleElement, with animation: UpdateAnimation) {
+  func reload(_ element: VisibleElement, with animation: UpdateAnimation, after delay: Int = 0) {
     let old = element.view
     let wasAnnounced = element.isAnnounced
     let new = makeView(element.key, element.key.path, element.attributes)
@@ -52,7 +52,7 @@ extension CollectionViewEngine {
     }
     element.outgoingContents.append(
       VisibleElement.OutgoingContent(
-        id: store.makeID(), view: old, content: oldContent, since: tick, animation: animation,
+        id: store.makeID(), view: old, content: oldContent, since: tick + delay, animation: animation,
         wasAnnounced: wasAnnounced))
   }
 

@@ -92,12 +92,22 @@ extension CollectionViewEngine {
   }
 
   /// In an animation block: lets elements go to where a layout that is out of date puts them next, as in an update without
-  /// operations. Data that has changed without one is reloaded as ever, and not here.
+  /// operations.
   func layOutAnimated() {
-    guard phase.isIdle, inquiry.isNone, validity != .none, !layout.isPrepared, transition == nil,
-      AnimationScope.current?.animation != nil, view.host != nil, countsFound() == counts
-    else { return }
-    do { try carryOut(Transaction()) } catch { fatalError(error.description) }
+    if layout.isPrepared || AnimationScope.current?.animation == nil { return }
+    moveAnimated {}
+  }
+
+  /// In an animation block: lets elements go to where a change of the bounds, or of the layout, puts them, as in an update
+  /// without operations; neither delegate nor layout is asked for another offset.
+  ///
+  /// What cannot be an update now just changes: data that was reloaded, or is others without an update so far, a transition
+  /// or a drag of an item that is under way, and a view without a host.
+  func moveAnimated(_ change: () -> Void) {
+    guard phase.isIdle, inquiry.isNone, validity != .none, transition == nil, reorder == nil, !layoutState.isReloaded,
+      view.host != nil, countsFound() == counts
+    else { return change() }
+    do { try carryOut(Transaction(keepsOffset: true), change) } catch { fatalError(error.description) }
   }
 
   /// Takes view, layout and motions from the data before an update to the data after it.

@@ -12,6 +12,7 @@ struct ElementMotion {
   private let animation: UpdateAnimation
   private let delay: Int
   private let speed: CGVector
+  private let resizing: AnimationScope
   /// The layout that an update without operations has replaced.
   private let replaced: CollectionViewLayout?
   private let attributes: TransitionAttributes
@@ -21,7 +22,7 @@ struct ElementMotion {
     _ pass: UpdatePass, replaced: CollectionViewLayout?, attributes: TransitionAttributes, travels: Travels
   ) {
     (engine, before, keys, shift) = (pass.engine, pass.before, pass.keys, pass.shift)
-    (animation, delay, speed) = (pass.animation, pass.delay, pass.speed)
+    (animation, delay, speed, resizing) = (pass.animation, pass.delay, pass.speed, pass.resizing)
     self.replaced = replaced
     self.attributes = attributes
     self.travels = travels
@@ -47,6 +48,7 @@ struct ElementMotion {
     } else if let previous {
       follow(element, from: previous)
     } else if let origin = origin(of: element) {
+      element.resize(from: origin.size, resizing)
       element.ease(from: origin, speed: speed, at: tick, since: start, with: animation)
     } else {
       appear(element)
@@ -106,10 +108,11 @@ struct ElementMotion {
     var faded = element.state(at: tick)
     faded.alpha = 0
     var initial = engine.mirrored(attributes.initials[element.key]).map { ElementState($0) } ?? faded
-    if initial.alpha == 0, element.key.category == .cell, engine.layout.newItemsWait, animation.ticks > 0 {
+    if initial.alpha == 0, element.key.category == .cell, engine.layout.newItemsWait, animation.ticks > 0, delay == 0 {
       initial.alpha = element.track(at: tick).alpha
       element.arrive(by: .zero, at: tick, with: animation)
     }
+    element.resize(from: initial.size, resizing)
     element.ease(from: initial, speed: speed, at: tick, since: start, with: animation)
   }
 
@@ -122,7 +125,9 @@ struct ElementMotion {
     else { return exit(element, to: nil) }
     let previous = before[element]
     let travel = travels.travel(of: element, to: attributes)
+    let size = element.attributes.size
     engine.sendOut(element, to: attributes, animation)
+    element.resize(from: size, resizing)
     if case .fading(let exit, _) = travel, let previous {
       element.depart(from: previous, shift, exit: exit, at: tick, with: animation)
     }

@@ -22,6 +22,8 @@ struct Transaction {
   var kind = Kind.batch
   /// What stays in view if the layout is replaced.
   var anchor = TransitionAnchor()
+  /// Whether the content offset is as it was set, and neither delegate nor layout is asked for another one.
+  var keepsOffset = false
   var completions: [(Bool) -> Void] = []
   /// Closures that restore the data, of all the updates that are part of this one.
   var undos: [() -> Void] = []

@@ -28,6 +28,8 @@ struct UpdatePass {
   /// In how many ticks the motion begins, and with what speed, as an animation block says: 1 is the whole way in a second.
   let delay: Int
   let speed: CGVector
+  /// How views in cells follow another size of these.
+  let resizing: AnimationScope
   /// The screen before the update.
   let before: UpdateSnapshot
   /// The layout's invalidation, if the update is the preview of an interactive reorder.
@@ -58,6 +60,9 @@ struct UpdatePass {
     if let host = engine.view.host { scope?.noteUpdate(in: host) }
     let isAnimated = scope?.animation != nil && animation.ticks > 0
     (delay, speed) = isAnimated ? (scope?.delay ?? 0, scope?.velocity ?? .zero) : (0, .zero)
+    // Views that autoresize go along with their cells, as in UIKit, and so does what `apply(_:)` lays out.
+    resizing = AnimationScope(
+      animation.ticks == 0 ? nil : animation, delay: delay, velocity: speed, group: AnimationGroup())
     if case .preview(let context) = transaction.kind { preview = context } else { preview = nil }
     items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     self.replaced = replaced
@@ -80,7 +85,7 @@ struct UpdatePass {
     settleOffset()
     removed += adoptElements()
     let pushedOut = findElements()
-    engine.renew(map, before, with: animation)
+    engine.renew(map, before, with: animation, after: delay)
     animate(removed: removed, pushedOut: pushedOut)
     finish(isAnimatedBoundsChange: isAnimatedBoundsChange)
   }
@@ -143,6 +148,7 @@ struct UpdatePass {
         to: TransitionOffset(engine).offset(after: replaced, from: before.bounds, keeping: transaction.anchor))
       return
     }
+    if transaction.keepsOffset { return engine.prepareLayout() }
     var proposed = view.contentOffset
     // A moved item does not serve as the anchor.
     let anchor = before.anchors.lazy.compactMap { [map] anchor in
@@ -180,10 +186,6 @@ struct UpdatePass {
 
   /// Asks for the elements in sight; returns those that the update has pushed out of it.
   private mutating func findElements() -> [VisibleElement] {
-    // Views that autoresize go along with their cells, as in UIKit, and so does what `apply(_:)` lays out.
-    let resizing =
-      animation.ticks == 0
-      ? nil : AnimationScope(animation, delay: delay, velocity: speed, group: AnimationGroup())
     let pushedOut = engine.requery(resizing: resizing)
     shift = CGVector(dx: view.bounds.minX - before.bounds.minX, dy: view.bounds.minY - before.bounds.minY)
     if shift != .zero {
@@ -212,7 +214,7 @@ struct UpdatePass {
       motion.exitOffscreen(element)
     }
     engine.removeGone()
-    if !isPreview { engine.lift(map, animation) }
+    if !isPreview { engine.lift(map, for: delay + animation.ticks) }
   }
 
   /// Lets the layout finish, and schedules the completions.

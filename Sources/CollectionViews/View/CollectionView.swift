@@ -487,7 +487,6 @@ open class CollectionView: ScrollView {
   /// Brings layout and elements up to date now rather than in the next tick; in an animation block elements go to new places
   /// with its curve.
   open override func layoutIfNeeded() {
-    if AnimationScope.current != nil { engine.layOutAnimated() }
     engine.bringUpToDate()
     engine.delegateQueue.deliver()
     super.layoutIfNeeded()

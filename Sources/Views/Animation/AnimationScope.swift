@@ -37,6 +37,11 @@ package final class AnimationScope {
     self.group = group
   }
 
+  /// Calls a block of which nothing is part of the animation block that is being called.
+  package static func suspended(_ block: () -> Void) {
+    if current == nil { block() } else { View.performWithoutAnimation(block) }
+  }
+
   /// Calls a block within this scope.
   package func call(_ block: () -> Void) { Self.$current.withValue(self) { block() } }
 
@@ -97,6 +102,8 @@ package final class AnimationScope {
   package func noteUpdate(in host: ViewHost) {
     guard animation != nil else { return }
     if let animator = group.animator { return animator.join(host) }
+    // An update happens once.
+    if group.repeats { return }
     group.host = host
     group.count += 1
   }

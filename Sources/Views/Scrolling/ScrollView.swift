@@ -44,7 +44,7 @@ open class ScrollView: View {
       if probe != nil { return changeProbe(bounds: newValue) }
       let old = scroller.offset
       if let backend, AnimationScope.current?.animation != nil, host != nil, newValue != bounds {
-        return backend.changeAnimated { move(to: newValue) }
+        return backend.moveAnimated { move(to: newValue) }
       }
       move(to: newValue)
       if backend == nil, let scope = AnimationScope.current {
@@ -326,7 +326,6 @@ open class ScrollView: View {
 
   /// Brings the scroll, and the layout of what is marked, up to date now rather than in the next tick.
   open override func layoutIfNeeded() {
-    if AnimationScope.current != nil { layOutAnimated() }
     bringUpToDate()
     super.layoutIfNeeded()
   }

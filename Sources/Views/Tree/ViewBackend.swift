@@ -71,7 +71,9 @@ package protocol ScrollViewBackend: AnyObject {
   func changeBounds(to newBounds: CGRect, _ change: () -> Void)
   /// In an animation block: what a layout has to say anew comes about as in an update.
   func layOutAnimated()
-  /// Changes the bounds, and lets content that moves by that do so as in an update.
+  /// Changes the offset, and lets content that moves by that do so as in an update.
+  func moveAnimated(_ change: () -> Void)
+  /// Changes the size, and lets content that moves by that do so as in an update.
   func changeAnimated(_ change: () -> Void)
   /// Margins, safe area or direction are others.
   func insetsDidChange()
