@@ -44,7 +44,8 @@ open class CollectionViewCell: CollectionReusableView {
 
   // MARK: Views
 
-  /// The view for a program's own views, as large as the cell. It is made when it is first asked for.
+  /// The view for a program's own views, as large as the cell. It is made when it is first asked
+  /// for, or when a program adds a view to the cell itself, which is in front of it.
   open var contentView: View {
     if let madeContentView { return madeContentView }
     let view = View(frame: CGRect(origin: .zero, size: bounds.size))

@@ -98,8 +98,6 @@ final class EngineBackend: ScrollViewBackend {
 
   func moveAnimated(_ change: () -> Void) { engine.moveAnimated(change) }
 
-  func layOutAnimated() { engine.layOutAnimated() }
-
   func insetsDidChange() { engine.layout.invalidateLayout() }
 
   func contentInsetDidChange(_ keep: () -> Void) {

@@ -125,8 +125,8 @@ public final class ViewHost {
     if root.node.hasMarkedViews { root.layOutSubtree() }
   }
 
-  /// In an animation block: lets the content of a view, and of those in it, go to its new places.
-  func layOutAnimated(in view: View) { forRoot(and: ticking) { if $0.isDescendant(of: view) { $0.layOutAnimated() } } }
+  /// Brings a view, and those in it, up to date.
+  func bringUpToDate(_ view: View) { forRoot(and: ticking) { if $0.isDescendant(of: view) { $0.bringUpToDate() } } }
 
   /// How many views are animated.
   package var animatedCount: Int { animated.count + (root.motion == nil ? 0 : 1) }

@@ -438,8 +438,6 @@ open class ScrollView: View {
     if let backend { backend.bringUpToDate() } else { scrolling.fit() }
   }
 
-  package override func layOutAnimated() { backend?.layOutAnimated() }
-
   package override var pressRecognizer: PressRecognizer? { backend?.pressRecognizer }
   package override var menuRecognizer: MenuRecognizer? { backend?.menuRecognizer }
   package override var heldViews: [View] { backend?.heldViews ?? node.subviews }

@@ -26,7 +26,8 @@ extension View {
 
   /// Lays out from the highest marked view above this one down, this one included.
   package final func layOutMarkedViews() {
-    if AnimationScope.current?.animation != nil { host?.layOutAnimated(in: self) }
+    // In an animation block contents go to new places with its curve; otherwise they are there in the next tick.
+    if AnimationScope.current?.animation != nil { host?.bringUpToDate(self) }
     var highest = self
     var next = node.superview
     while let view = next {

@@ -294,10 +294,10 @@ open class View: NSObject {
     contentDidChange()
   }
 
-  /// Puts a subview in front of the others.
+  /// Puts a subview in front of the others; the order of a collection's cells stays the layout's.
   open func bringSubviewToFront(_ view: View) { reorder(view, to: node.subviews.count - 1) }
 
-  /// Puts a subview behind the others.
+  /// Puts a subview behind the others; the order of a collection's cells stays the layout's.
   open func sendSubviewToBack(_ view: View) { reorder(view, to: 0) }
 
   /// Takes the view out of its superview; its animations end where they were going.
@@ -542,8 +542,6 @@ open class View: NSObject {
   package var isInMotion: Bool { false }
   /// Brings everything up to date, before somebody looks at it.
   package func bringUpToDate() {}
-  /// In an animation block: lets content whose layout is out of date go to its new places.
-  package func layOutAnimated() {}
   /// Follows fingers that press content rather than drag it, if the view has such content.
   package var pressRecognizer: PressRecognizer? { nil }
   /// Follows the finger that is on an open menu, if the view has menus.

@@ -69,8 +69,6 @@ package protocol ScrollViewBackend: AnyObject {
   func changeProbe(bounds: CGRect?, contentSize: CGSize?)
   /// Changes the bounds to others.
   func changeBounds(to newBounds: CGRect, _ change: () -> Void)
-  /// In an animation block: what a layout has to say anew comes about as in an update.
-  func layOutAnimated()
   /// Changes the offset, and lets content that moves by that do so as in an update.
   func moveAnimated(_ change: () -> Void)
   /// Changes the size, and lets content that moves by that do so as in an update.
