@@ -103,21 +103,21 @@ struct FieldTests {
 
   @Test("circular regions include their rim, rectangular ones do not, and regions combine")
   func regions() {
-    let circle = Region.circle(radius: 5)
-    let box = Region.rectangle(size: Vector(x: 10, y: 4))
+    let circle = FieldRegion.circle(radius: 5)
+    let box = FieldRegion.rectangle(size: Vector(x: 10, y: 4))
     let rim = Vector(x: 3, y: 4)
-    #expect(circle.contains(rim) && !Region.inverse(circle).contains(rim))
+    #expect(circle.contains(rim) && !FieldRegion.inverse(circle).contains(rim))
     #expect(!box.contains(Vector(x: 5, y: 0)) && box.contains(Vector(x: 4.999, y: 1.999)))
     for x in -7...7 {
       for y in -7...7 {
         let point = Vector(x: Double(x), y: Double(y))
         let (a, b) = (circle.contains(point), box.contains(point))
-        #expect(Region.union(circle, box).contains(point) == (a || b))
-        #expect(Region.intersection(circle, box).contains(point) == (a && b))
-        #expect(Region.difference(circle, box).contains(point) == (a && !b))
+        #expect(FieldRegion.union(circle, box).contains(point) == (a || b))
+        #expect(FieldRegion.intersection(circle, box).contains(point) == (a && b))
+        #expect(FieldRegion.difference(circle, box).contains(point) == (a && !b))
       }
     }
-    #expect(!Region.inverse(circle).contains(Vector(x: .nan, y: 0)))
+    #expect(!FieldRegion.inverse(circle).contains(Vector(x: .nan, y: 0)))
   }
 
   @Test("a field that no world accepts is refused with a sentence")

@@ -42,7 +42,7 @@ struct StateBytesTests {
     ] {
       fields.append(Field(kind, position: Vector(x: 3, y: 4)))
     }
-    let box = Region.rectangle(size: Vector(x: 5, y: 6))
+    let box = FieldRegion.rectangle(size: Vector(x: 5, y: 6))
     fields[1].region = .union(.circle(radius: 3), .inverse(.difference(box, .intersection(.infinite, box))))
     fields[2].categories = 0xDEAD_BEEF_0000_0001
     fields[3].seed = 77
@@ -115,15 +115,15 @@ struct StateBytesTests {
   @Test("an encoded region of endless depth is refused before the stack overflows")
   func depth() {
     #expect(
-      Self.sentence { try Region(from: &$0) } == "the saved state has a region more than 32 levels deep, at byte 32")
-    var deepest = Region.infinite
+      Self.sentence { try FieldRegion(from: &$0) } == "the saved state has a region more than 32 levels deep, at byte 32")
+    var deepest = FieldRegion.infinite
     for _ in 1..<32 { deepest = .inverse(deepest) }
     #expect(throws: Never.self) {
       try deepest.validate()
       var writer = ByteWriter()
       deepest.write(to: &writer)
       var reader = ByteReader(writer.bytes)
-      _ = try Region(from: &reader)
+      _ = try FieldRegion(from: &reader)
     }
   }
 

@@ -64,7 +64,7 @@ public struct Field: Hashable, Sendable {
   /// The position of the field. In points.
   public var position: Vector
   /// The region in which it acts, relative to its position.
-  public var region = Region.infinite
+  public var region = FieldRegion.infinite
   /// A factor on the force; a negative one reverses it. No unit.
   public var strength = 1.0
   /// The negative power with which the force depends on the distance. No unit, from -10 to 10.

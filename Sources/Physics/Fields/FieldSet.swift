@@ -83,7 +83,7 @@ struct RegionStep: Sendable {
   var first = 0.0
   var second = 0.0
 
-  static func append(_ region: Region, to steps: inout Buffer<RegionStep>) {
+  static func append(_ region: FieldRegion, to steps: inout Buffer<RegionStep>) {
     switch region {
     case .infinite: steps.append(RegionStep(kind: .infinite))
     case .circle(let radius): steps.append(RegionStep(kind: .circle, first: radius * radius))
@@ -97,13 +97,13 @@ struct RegionStep: Sendable {
     }
   }
 
-  private static func append(_ a: Region, _ b: Region, _ kind: Kind, to steps: inout Buffer<RegionStep>) {
+  private static func append(_ a: FieldRegion, _ b: FieldRegion, _ kind: Kind, to steps: inout Buffer<RegionStep>) {
     append(a, to: &steps)
     append(b, to: &steps)
     steps.append(RegionStep(kind: kind))
   }
 
-  /// As ``Region/contains(_:)``. Regions are at most 32 levels deep, so the stack fits a word.
+  /// As ``FieldRegion/contains(_:)``. Regions are at most 32 levels deep, so the stack fits a word.
   static func contains(_ point: Vector, _ steps: UnsafeBufferPointer<RegionStep>, _ range: Range<Int32>) -> Bool {
     if point.x.isNaN || point.y.isNaN { return false }
     var stack: UInt64 = 0

@@ -2,7 +2,7 @@
 struct ByteReader {
   private let bytes: [UInt8]
   private let end: Int
-  /// The depth of nested regions of the value being read; see ``Region``.
+  /// The depth of nested regions of the value being read; see ``FieldRegion``.
   var depth = 0
   /// The offset of the next byte.
   private(set) var offset: Int

@@ -15,7 +15,7 @@ extension Field: StateCodable {
   init(from reader: inout ByteReader) throws(StateError) {
     let kind = try Kind(from: &reader)
     self.init(kind, position: try Vector(from: &reader))
-    region = try Region(from: &reader)
+    region = try FieldRegion(from: &reader)
     strength = try reader.readDouble()
     falloff = try reader.readDouble()
     minimumRadius = try reader.readDouble()

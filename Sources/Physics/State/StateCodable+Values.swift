@@ -50,7 +50,7 @@ extension Enclosure: StateCodable {
   }
 }
 
-extension Region: StateCodable {
+extension FieldRegion: StateCodable {
   func write<Sink: StateSink>(to writer: inout Sink) {
     switch self {
     case .infinite: writer.write(0 as UInt8)
@@ -70,7 +70,7 @@ extension Region: StateCodable {
   }
 
   private static func write(
-    _ tag: UInt8, _ first: Region, _ second: Region, to writer: inout some StateSink
+    _ tag: UInt8, _ first: FieldRegion, _ second: FieldRegion, to writer: inout some StateSink
   ) {
     writer.write(tag)
     first.write(to: &writer)
@@ -88,10 +88,10 @@ extension Region: StateCodable {
     case 0: self = .infinite
     case 1: self = .circle(radius: try reader.readDouble())
     case 2: self = .rectangle(size: try Vector(from: &reader))
-    case 3: self = .inverse(try Region(from: &reader))
-    case 4: self = .union(try Region(from: &reader), try Region(from: &reader))
-    case 5: self = .difference(try Region(from: &reader), try Region(from: &reader))
-    case 6: self = .intersection(try Region(from: &reader), try Region(from: &reader))
+    case 3: self = .inverse(try FieldRegion(from: &reader))
+    case 4: self = .union(try FieldRegion(from: &reader), try FieldRegion(from: &reader))
+    case 5: self = .difference(try FieldRegion(from: &reader), try FieldRegion(from: &reader))
+    case 6: self = .intersection(try FieldRegion(from: &reader), try FieldRegion(from: &reader))
     case let other: throw reader.refusal("has a region of the unknown kind \(other)")
     }
   }

@@ -139,7 +139,7 @@ extension FuzzRandom {
     return field
   }
 
-  private mutating func region(depth: Int) -> Region {
+  private mutating func region(depth: Int) -> FieldRegion {
     switch depth == 0 ? below(3) : below(7) {
     case 0: .infinite
     case 1: .circle(radius: number(0, 300))

@@ -204,7 +204,7 @@ struct FieldMotionTests {
   @Test("the steps of a region contain the same points as the region")
   func regions() {
     var random = SeededGenerator(seed: 8)
-    func make(_ depth: Int) -> Region {
+    func make(_ depth: Int) -> FieldRegion {
       switch Int.random(in: depth > 4 ? 0...2 : 1...6, using: &random) {
       case 0: return .infinite
       case 1: return .circle(radius: .random(in: 0...80, using: &random))

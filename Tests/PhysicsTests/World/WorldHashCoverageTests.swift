@@ -106,7 +106,7 @@ struct WorldHashCoverageTests {
     walker.register([Shape.circle(radius: 1), .circle(radius: 2)])
     walker.register([Joint.Kind.weld, .rope(length: 1)])
     walker.register([Field.Kind.spring, .vortex])
-    walker.register([Region.infinite, .circle(radius: 1)])
+    walker.register([FieldRegion.infinite, .circle(radius: 1)])
     walker.register([ContactEvent.Phase.began, .ended])
     var findings = FieldWalker.Findings()
     for seed in 0..<(TestLength.isFull ? 40 : 6) {

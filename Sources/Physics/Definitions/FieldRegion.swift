@@ -1,10 +1,10 @@
 /// A part of the plane around a field's position, built from circles and rectangles.
 ///
 /// ```swift
-/// let ring = Region.difference(.circle(radius: 100), .circle(radius: 50))
+/// let ring = FieldRegion.difference(.circle(radius: 100), .circle(radius: 50))
 /// print(ring.contains(Vector(x: 75, y: 0)))  // true
 /// ```
-public indirect enum Region: Hashable, Sendable {
+public indirect enum FieldRegion: Hashable, Sendable {
   /// The whole plane.
   case infinite
   /// The points within `radius` points of the middle, the rim included.
@@ -12,13 +12,13 @@ public indirect enum Region: Hashable, Sendable {
   /// A rectangle about the middle, `size` wide and high in points, its edges not included.
   case rectangle(size: Vector)
   /// The points outside a region.
-  case inverse(Region)
+  case inverse(FieldRegion)
   /// The points in at least one of two regions.
-  case union(Region, Region)
+  case union(FieldRegion, FieldRegion)
   /// The points of the first region that are not in the second.
-  case difference(Region, Region)
+  case difference(FieldRegion, FieldRegion)
   /// The points in both regions.
-  case intersection(Region, Region)
+  case intersection(FieldRegion, FieldRegion)
 
   /// The greatest depth of nested regions.
   static let maximumLevels = 32
