@@ -151,7 +151,7 @@ struct StateBytesTests {
     let sealed = StateEnvelope.seal(payload)
     let opened = try StateEnvelope.open(sealed)
     var reader = opened.payload
-    #expect(opened.version == 2)
+    #expect(opened.version == 3)
     #expect(try Sample(from: &reader) == Self.sample)
     for length in 0..<sealed.count {
       #expect(throws: StateError.self) { try StateEnvelope.open(Array(sealed[..<length])) }
@@ -162,8 +162,8 @@ struct StateBytesTests {
       #expect(throws: StateError.self) { try StateEnvelope.open(changed) }
     }
     #expect(throws: StateError.self) { try StateEnvelope.open(sealed + [0]) }
-    for version: UInt32 in [0, 1, 3, .max] {
-      #expect(throws: StateError(offset: 8, reason: "has version \(version), and this engine reads 2 alone")) {
+    for version: UInt32 in [0, 1, 2, 4, .max] {
+      #expect(throws: StateError(offset: 8, reason: "has version \(version), and this engine reads 3 alone")) {
         try StateEnvelope.open(StateEnvelope.seal(payload, version: version))
       }
     }

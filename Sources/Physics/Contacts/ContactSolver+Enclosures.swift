@@ -61,7 +61,7 @@ extension BodyStore {
     let restitution = max(rows[row].body.enclosure?.restitution ?? 0, rows[row].body.restitution)
     guard restitution > 0, !snapshots[row].hasScheduledEnclosure else { return }
     let model = models[Int(rows[row].model)]
-    let pull = Vector(x: model.acceleration(gravity: step.gravity.x), y: model.acceleration(gravity: step.gravity.y))
+    let pull = model.acceleration(gravity: step.gravity)
     let bouncedX = x.bounce(row, model.oscillator, pull: pull.x, restitution: restitution, step)
     let bouncedY = y.bounce(row, model.oscillator, pull: pull.y, restitution: restitution, step)
     if bouncedX || bouncedY { snapshots[row].hadImpact = true }

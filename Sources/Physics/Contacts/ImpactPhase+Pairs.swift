@@ -180,7 +180,6 @@ extension BodyStore {
   fileprivate func acceleration(_ row: Int, _ step: StepSettings) -> Vector {
     let model = Int(rows[row].model)
     if models[model].parameters.isFixed { return .zero }
-    return Vector(
-      x: models[model].acceleration(gravity: step.gravity.x), y: models[model].acceleration(gravity: step.gravity.y))
+    return models[model].acceleration(gravity: step.gravity)
   }
 }

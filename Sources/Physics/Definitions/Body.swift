@@ -63,6 +63,9 @@ public struct Body: Hashable, Sendable {
   public var angularResistance: Double
   /// A factor on the world's gravity. No unit, from -1,000,000 to 1,000,000.
   public var gravityScale: Double
+  /// A constant acceleration of the body, added to its weight and independent of its mass; dynamic bodies follow it
+  /// exactly, as they follow gravity. In points per second², each component from -1e9 to 1e9; zero by default.
+  public var acceleration: Vector
   /// The share of the approach speed that an impact returns; of two bodies the larger value counts. No unit, from 0 to
   /// 1.
   ///
@@ -97,6 +100,7 @@ public struct Body: Hashable, Sendable {
     resistance = 0
     angularResistance = 0
     gravityScale = 1
+    acceleration = .zero
     restitution = 0
     friction = 0.2
     charge = 0
@@ -145,6 +149,9 @@ public struct Body: Hashable, Sendable {
     try resistance.checked("a body's resistance", in: 0...1_000_000, unit: "1/s")
     try angularResistance.checked("a body's angular resistance", in: 0...1_000_000, unit: "1/s")
     try gravityScale.checked("a body's gravity scale", in: -1e6...1e6)
+    for component in [acceleration.x, acceleration.y] {
+      try component.checked("a body's acceleration", in: -1e9...1e9, unit: "pt/s²")
+    }
     try restitution.checked("a body's restitution", in: 0...1)
     try friction.checked("a body's friction", in: 0...1000)
     try charge.checked("a body's charge", in: -1e9...1e9)

@@ -8,7 +8,7 @@ public struct ForceOnBody: Hashable, Sendable {
     case damping
     /// The body's linear and angular resistance.
     case resistance
-    /// The body's weight.
+    /// The body's weight, with its ``Body/acceleration``.
     case gravity
     /// A touching body: normal force and friction.
     case contact(BodyID)

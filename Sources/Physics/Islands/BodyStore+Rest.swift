@@ -21,8 +21,8 @@ extension BodyStore {
     let model = models[Int(rows[row].model)]
     if model.parameters.isFixed { return true }
     if isHeld { return x.v[row] * x.v[row] + y.v[row] * y.v[row] < speed * speed }
-    return x.isAtRest(row, model, gravity.x, speed, acceleration)
-      && y.isAtRest(row, model, gravity.y, speed, acceleration)
+    let pull = model.acceleration(gravity: gravity)
+    return x.isAtRest(row, model, pull.x, speed, acceleration) && y.isAtRest(row, model, pull.y, speed, acceleration)
   }
 
   /// Whether a body is slow enough for rest, and nothing accelerates it.
@@ -70,12 +70,12 @@ extension Axis {
   }
 
   fileprivate func isAtRest(
-    _ row: Int, _ model: MotionModel, _ gravity: Double, _ speed: Double, _ acceleration: Double
+    _ row: Int, _ model: MotionModel, _ pull: Double, _ speed: Double, _ acceleration: Double
   ) -> Bool {
     let (u, low, high) = (u[row], low[row], high[row])
     // A body outside its walls is still returning.
     guard abs(v[row]) < speed, u < high + 1e-3, u > low - 1e-3 else { return false }
-    var force = model.acceleration(gravity: gravity) - model.oscillator.stiffness * u
+    var force = pull - model.oscillator.stiffness * u
     if u >= high { force = min(force, 0) }
     if u <= low { force = max(force, 0) }
     return abs(force) < acceleration

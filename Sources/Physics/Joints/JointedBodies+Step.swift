@@ -24,8 +24,8 @@ extension JointedBodies {
       if number == model { return }
       model = number
       (map, spinMap) = (models[unchecked: Int(number)].map, models[unchecked: Int(number)].spinMap)
-      pullX = models[unchecked: Int(number)].acceleration(gravity: step.gravity.x)
-      pullY = models[unchecked: Int(number)].acceleration(gravity: step.gravity.y)
+      let pull = models[unchecked: Int(number)].acceleration(gravity: step.gravity)
+      (pullX, pullY) = (pull.x, pull.y)
       let rate = 1 / step.duration
       (mass, moment) = (map.uv * rate, spinMap.uv * rate)
       (kick, turningKick) = (step.duration / map.uv, step.duration / spinMap.uv)

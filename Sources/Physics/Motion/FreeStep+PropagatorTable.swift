@@ -74,8 +74,9 @@ extension FreeStep.PropagatorTable.PlanePropagator {
   fileprivate init(_ model: MotionModel, _ gravity: Vector) {
     let map = model.map
     (uu, uv, vu, vv) = (map.uu, map.uv, map.vu, map.vv)
-    (xu, xv) = Self.added(map, model.acceleration(gravity: gravity.x))
-    (yu, yv) = Self.added(map, model.acceleration(gravity: gravity.y))
+    let pull = model.acceleration(gravity: gravity)
+    (xu, xv) = Self.added(map, pull.x)
+    (yu, yv) = Self.added(map, pull.y)
   }
 
   /// The terms of the acceleration; without one, -0, which changes no bit of a sum, while +0 would turn -0 into +0.

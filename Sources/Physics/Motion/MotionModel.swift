@@ -8,6 +8,8 @@ struct MotionModel: Sendable {
     var damping: Double
     var resistance: Double
     var gravityScale: Double
+    /// Added to the weight. In points per second².
+    var acceleration = Vector.zero
     var angularResistance: Double
     /// Whether the body stays where it is.
     var isFixed: Bool
@@ -21,7 +23,7 @@ struct MotionModel: Sendable {
   /// The same for rotation, which only the angular resistance slows.
   let spinMap: Propagator
   let halfSpinMap: Propagator
-  /// Whether gravity only shifts the equilibrium, so that u is measured from there and the map is linear.
+  /// Whether weight only shifts the equilibrium, so that u is measured from there and the map is linear.
   let measuresFromEquilibrium: Bool
   /// The number of bodies that use it; the index of an unused motion model is reused.
   var users = 0
@@ -41,13 +43,26 @@ struct MotionModel: Sendable {
     measuresFromEquilibrium = parameters.frequency >= Self.lowestShiftedFrequency
   }
 
-  /// The offset of u's origin from the anchor, in points along one axis.
-  func equilibriumOffset(gravity: Double) -> Double {
-    measuresFromEquilibrium ? parameters.gravityScale * gravity / oscillator.stiffness : 0
+  /// The acceleration by the weight and the body's own, in points per second².
+  @inline(__always)
+  func totalAcceleration(gravity: Vector) -> Vector {
+    let weight = gravity * parameters.gravityScale
+    // A weight of −0 keeps its sign.
+    return parameters.acceleration == .zero ? weight : weight + parameters.acceleration
   }
 
-  /// The acceleration that remains in the map, in points per second² along one axis.
-  func acceleration(gravity: Double) -> Double { measuresFromEquilibrium ? 0 : parameters.gravityScale * gravity }
+  /// The offset of u's origin from the anchor, in points.
+  func equilibriumOffset(gravity: Vector) -> Vector {
+    if !measuresFromEquilibrium { return .zero }
+    let total = totalAcceleration(gravity: gravity)
+    return Vector(x: total.x / oscillator.stiffness, y: total.y / oscillator.stiffness)
+  }
+
+  /// The acceleration that remains in the map, in points per second².
+  @inline(__always)
+  func acceleration(gravity: Vector) -> Vector {
+    measuresFromEquilibrium ? .zero : totalAcceleration(gravity: gravity)
+  }
 }
 
 extension Body {
@@ -59,6 +74,8 @@ extension Body {
     }
     return MotionModel.Parameters(
       frequency: spring?.frequency ?? 0, damping: spring?.damping ?? 0, resistance: resistance,
-      gravityScale: gravityScale, angularResistance: angularResistance, isFixed: false)
+      gravityScale: gravityScale,
+      // Without −0, which would make bits depend on which of two equal models was there first.
+      acceleration: acceleration + .zero, angularResistance: angularResistance, isFixed: false)
   }
 }

@@ -4,7 +4,7 @@ import SpringflowDeterminism
 enum StateEnvelope {
   /// The version that is written, and the only one that is read: the values that an older one lacks cannot be
   /// reconstructed.
-  static let version: UInt32 = 2
+  static let version: UInt32 = 3
   private static let name = Array("SPFWORLD".utf8)
   /// Bytes before the payload: name, version, length, checksum.
   static let headerSize = 28

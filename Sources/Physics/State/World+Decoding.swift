@@ -3,11 +3,11 @@ import SpringflowDeterminism
 extension World {
   /// Decodes a world from the bytes of ``encoded()``; each of its later steps has the same bits as the original's.
   ///
-  /// Bytes of version 1 are refused: they lack a part of the state. Bytes that were changed and given a valid checksum
+  /// Bytes of versions 1 and 2 are refused: they lack parts of the state. Bytes that were changed and given a valid checksum
   /// either make a world that steps, or are refused; a body that they place beyond the world's bounds is stopped, and
   /// ``takeFaults()`` reports it.
   ///
-  /// - Throws: `StateError`, a sentence with the offset of the error: another file, a version other than 2, missing,
+  /// - Throws: `StateError`, a sentence with the offset of the error: another file, a version other than 3, missing,
   ///   added or changed bytes, or values that no world has. Nothing traps.
   /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
   public init(encoded bytes: [UInt8]) throws(StateError) {

@@ -4,7 +4,7 @@ extension World {
   /// Encodes the whole world as bytes, from which ``init(encoded:)`` makes one that continues with the same bits.
   ///
   /// They hold everything that a later step depends on, and every world can be decoded again, whatever forces were
-  /// applied to it. They begin with the name SPFWORLD, the version of the format, which is 2, and a checksum, and are
+  /// applied to it. They begin with the name SPFWORLD, the version of the format, which is 3, and a checksum, and are
   /// the same on every machine.
   ///
   /// The joints' impulses of the last step, which ``forces(on:)`` uses, are not included: they are available again

@@ -13,7 +13,7 @@ extension BodyStore {
       }
       let model = models[batch.model]
       if model.parameters.isFixed { continue }
-      let pull = Vector(x: model.acceleration(gravity: step.gravity.x), y: model.acceleration(gravity: step.gravity.y))
+      let pull = model.acceleration(gravity: step.gravity)
       if batch.isEnclosed {
         advanceEnclosed(batch, model, pull, step)
       } else {

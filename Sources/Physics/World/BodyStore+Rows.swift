@@ -143,38 +143,46 @@ extension BodyStore {
   /// Sets the pose and the velocity of a row to those of its body.
   private mutating func applyBodyState(_ row: Int, _ gravity: Vector) {
     let body = rows[row].body
-    let isFixed = body.kind == .static
     angular.set(row, angle: body.angle)
-    let turning = isFixed || (body.kind == .dynamic && inertias[row].inverseMoment == 0) ? 0 : body.angularVelocity
+    setMotion(
+      row, position: body.position, velocity: body.velocity, angularVelocity: body.angularVelocity, gravity)
+  }
+
+  /// Sets the position and velocity of a row's origin and its angular velocity, at its present angle.
+  mutating func setMotion(
+    _ row: Int, position: Vector, velocity: Vector, angularVelocity: Double, _ gravity: Vector
+  ) {
+    let kind = rows[row].body.kind
+    let turning =
+      kind == .static || (kind == .dynamic && inertias[row].inverseMoment == 0) ? 0 : angularVelocity
     angular.velocity[row] = turning
     if turning != 0 { hasTurningBodies = true }
     let lever = angular.rotation[row](inertias[row].center)
-    let velocity = body.velocity + lever.turned * turning
-    x.v[row] = isFixed ? 0 : velocity.x
-    y.v[row] = isFixed ? 0 : velocity.y
-    measure(row, at: body.position + lever, gravity)
+    let centerVelocity = velocity + lever.turned * turning
+    x.v[row] = kind == .static ? 0 : centerVelocity.x
+    y.v[row] = kind == .static ? 0 : centerVelocity.y
+    measure(row, at: position + lever, gravity)
   }
 
   /// Sets the origins of a body's axes (its anchor, or its equilibrium under gravity) and the bounds by its walls.
   private mutating func measure(_ row: Int, at center: Vector, _ gravity: Vector) {
-    let body = rows[row].body
-    let model = models[Int(rows[row].model)]
-    var anchor = body.kind == .dynamic ? body.spring?.anchor ?? .zero : .zero
+    var anchor = rows[row].body.kind == .dynamic ? rows[row].body.spring?.anchor ?? .zero : .zero
     // A spring attached beside the centre of mass holds the centre at that offset from the anchor. For a body that
     // turns, the step applies the offset.
     if let lever = springLever(row), !isCoupled(row) { anchor -= angular.rotation[row](lever) }
-    let walls = body.enclosure ?? Enclosure()
+    let (walls, size) = (rows[row].body.enclosure ?? Enclosure(), rows[row].body.size)
     // The larger value of body and wall counts.
-    let restitution = max(body.restitution, walls.restitution)
+    let restitution = max(rows[row].body.restitution, walls.restitution)
     (x.restitution[row], y.restitution[row]) = (restitution, restitution)
     let lever = angular.rotation[row](inertias[row].center)
     let wasOpen = (x.isOpen(row), y.isOpen(row))
+    let offset = models[Int(rows[row].model)].equilibriumOffset(gravity: gravity)
     x.place(
-      row, position: center.x, origin: anchor.x + model.equilibriumOffset(gravity: gravity.x),
-      walls: (walls.minX + body.size.x / 2 + lever.x, walls.maxX - body.size.x / 2 + lever.x))
+      row, position: center.x, origin: anchor.x + offset.x,
+      walls: (walls.minX + size.x / 2 + lever.x, walls.maxX - size.x / 2 + lever.x))
     y.place(
-      row, position: center.y, origin: anchor.y + model.equilibriumOffset(gravity: gravity.y),
-      walls: (walls.minY + body.size.y / 2 + lever.y, walls.maxY - body.size.y / 2 + lever.y))
+      row, position: center.y, origin: anchor.y + offset.y,
+      walls: (walls.minY + size.y / 2 + lever.y, walls.maxY - size.y / 2 + lever.y))
     if wasOpen != (x.isOpen(row), y.isOpen(row)) { batchesAreStale = true }
   }
 

@@ -14,11 +14,10 @@ extension BodyStore {
     var pull = Vector.zero
     if !models[model].parameters.isFixed {
       let oscillator = models[model].oscillator
+      let steady = models[model].acceleration(gravity: step.gravity)
       pull = Vector(
-        x: models[model].acceleration(gravity: step.gravity.x) - oscillator.stiffness * x.u[row]
-          - oscillator.drag * velocity.x,
-        y: models[model].acceleration(gravity: step.gravity.y) - oscillator.stiffness * y.u[row]
-          - oscillator.drag * velocity.y)
+        x: steady.x - oscillator.stiffness * x.u[row] - oscillator.drag * velocity.x,
+        y: steady.y - oscillator.stiffness * y.u[row] - oscillator.drag * velocity.y)
     }
     let turning = angular.velocity[row]
     // The parabola through the state at its time, expressed from the step's beginning.
@@ -37,9 +36,7 @@ extension BodyStore {
     let model = Int(rows[row].model)
     let duration = time - snapshots[row].since
     if models[model].parameters.isFixed || duration == 0 || snapshots[row].isSuspended { return state }
-    let pull = Vector(
-      x: models[model].acceleration(gravity: step.gravity.x), y: models[model].acceleration(gravity: step.gravity.y)
-    )
+    let pull = models[model].acceleration(gravity: step.gravity)
     let drag = models[model].parameters.angularResistance
     if models[model].oscillator.isFree {
       state.position += state.velocity * duration + pull * (0.5 * duration * duration)
@@ -86,12 +83,9 @@ extension BodyStore {
     let isInvertible = max(oscillator.stiffness.squareRoot(), max(oscillator.drag, drag)) * time < 0.5
     guard isInvertible, time > 0 else { return }
     let map = oscillator.propagator(over: -time)
-    let startX = map(
-      AxisState(u: x.u[row], v: x.v[row]),
-      acceleration: models[model].acceleration(gravity: step.gravity.x))
-    let startY = map(
-      AxisState(u: y.u[row], v: y.v[row]),
-      acceleration: models[model].acceleration(gravity: step.gravity.y))
+    let pull = models[model].acceleration(gravity: step.gravity)
+    let startX = map(AxisState(u: x.u[row], v: x.v[row]), acceleration: pull.x)
+    let startY = map(AxisState(u: y.u[row], v: y.v[row]), acceleration: pull.y)
     let turning = Oscillator(stiffness: 0, drag: drag).propagator(over: -time)
     x.u[row] = startX.u
     x.v[row] = startX.v
@@ -113,12 +107,9 @@ extension BodyStore {
       )
     }
     let map = models[model].map
-    let endX = map(
-      AxisState(u: x.u[row], v: x.v[row]),
-      acceleration: models[model].acceleration(gravity: step.gravity.x))
-    let endY = map(
-      AxisState(u: y.u[row], v: y.v[row]),
-      acceleration: models[model].acceleration(gravity: step.gravity.y))
+    let pull = models[model].acceleration(gravity: step.gravity)
+    let endX = map(AxisState(u: x.u[row], v: x.v[row]), acceleration: pull.x)
+    let endY = map(AxisState(u: y.u[row], v: y.v[row]), acceleration: pull.y)
     let angle = angular.angle[row] + models[model].spinMap.uv * angular.velocity[row]
     return (
       Pose(
@@ -144,11 +135,10 @@ extension BodyStore {
     if model.parameters.isFixed { return velocity }
     let rate = 1 / step.duration
     let map = model.map
+    let pull = model.acceleration(gravity: step.gravity)
     let mean = Vector(
-      x: rate
-        * ((map.uu - 1) * x.u[row] + map.uv * velocity.x + map.ua * model.acceleration(gravity: step.gravity.x)),
-      y: rate * ((map.uu - 1) * y.u[row] + map.uv * velocity.y + map.ua * model.acceleration(gravity: step.gravity.y))
-    )
+      x: rate * ((map.uu - 1) * x.u[row] + map.uv * velocity.x + map.ua * pull.x),
+      y: rate * ((map.uu - 1) * y.u[row] + map.uv * velocity.y + map.ua * pull.y))
     return Vector(
       x: abs(mean.x) > abs(velocity.x) ? mean.x : velocity.x, y: abs(mean.y) > abs(velocity.y) ? mean.y : velocity.y)
   }

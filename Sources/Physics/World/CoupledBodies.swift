@@ -93,9 +93,7 @@ private struct CoupledBody {
     self.place = place
     row = Int(columns.rows[place])
     let model = Int(bodies.rows[row].model)
-    offset = Vector(
-      x: bodies.models[model].equilibriumOffset(gravity: step.gravity.x),
-      y: bodies.models[model].equilibriumOffset(gravity: step.gravity.y))
+    offset = bodies.models[model].equilibriumOffset(gravity: step.gravity)
     var field = field
     if let spring = field { field?.attraction += offset * spring.stiffness }
     self.field = field
@@ -119,16 +117,16 @@ private struct CoupledBody {
     _ substep: Substep, _ step: StepSettings
   ) -> CoupledState {
     guard let spring = bodies.rows[row].body.spring, let lever = bodies.springLever(row) else { return state }
-    let (resistance, gravityScale) = (bodies.rows[row].body.resistance, bodies.rows[row].body.gravityScale)
+    let resistance = bodies.rows[row].body.resistance
     let model = Int(bodies.rows[row].model)
     let flow = CoupledSpring(
       oscillator: Oscillator(frequency: spring.frequency, damping: spring.damping, resistance: 0), lever: lever,
       ratio: bodies.inertias[row].mass * bodies.inertias[row].inverseMoment, resistance: resistance,
       angularResistance: bodies.rows[row].body.angularResistance, field: field)
     // The acceleration that the motion model has folded into its equilibrium acts here directly.
-    let folded = Vector(
-      x: gravityScale * step.gravity.x - bodies.models[model].acceleration(gravity: step.gravity.x),
-      y: gravityScale * step.gravity.y - bodies.models[model].acceleration(gravity: step.gravity.y))
+    let folded =
+      bodies.models[model].totalAcceleration(gravity: step.gravity)
+      - bodies.models[model].acceleration(gravity: step.gravity)
     let pull = Vector(
       x: columns.pullX[place] + columns.fieldX[place], y: columns.pullY[place] + columns.fieldY[place])
     let turning = columns.pullSpin[place]

@@ -29,8 +29,9 @@ extension SolverBodies {
       columns.inverseMoment[place] = bodies.inertias[row].inverseMoment
       let model = Int(bodies.snapshots[row].model)
       columns.models[place] = Int32(model)
-      columns.pullX[place] = bodies.models[model].acceleration(gravity: step.gravity.x)
-      columns.pullY[place] = bodies.models[model].acceleration(gravity: step.gravity.y)
+      let pull = bodies.models[model].acceleration(gravity: step.gravity)
+      columns.pullX[place] = pull.x
+      columns.pullY[place] = pull.y
       columns.pullSpin[place] = 0
       columns.fieldX[place] = 0
       columns.fieldY[place] = 0

@@ -6,7 +6,7 @@ public struct Energy: Hashable, Sendable {
   public var kinetic = 0.0
   /// Of rotation.
   public var rotational = 0.0
-  /// Of weight: zero where the centre of mass is at the world's origin.
+  /// Of weight and of the bodies' own constant accelerations: zero where the centre of mass is at the world's origin.
   public var gravitational = 0.0
   /// Of springs to anchors and of soft joints.
   public var elastic = 0.0
@@ -66,6 +66,8 @@ extension BodyStore {
     energy.kinetic = 0.5 * inertia.mass * velocity.lengthSquared / Self.joule
     energy.rotational = 0.5 * inertia.moment * angular.velocity[row] * angular.velocity[row] / Self.joule
     energy.gravitational = -inertia.mass * rows[row].body.gravityScale * gravity.dot(center) / Self.joule
+    let own = rows[row].body.acceleration
+    if own != .zero { energy.gravitational -= inertia.mass * own.dot(center) / Self.joule }
     if let spring = rows[row].body.spring {
       let stretch = center + angular.rotation[row](springLever(row) ?? .zero) - spring.anchor
       let stiffness = Oscillator(frequency: spring.frequency, damping: 0, resistance: 0).stiffness

@@ -97,9 +97,15 @@ private struct ForceReport {
     }
   }
 
+  /// The weight, and the force that gives the body its constant acceleration. In kg·pt/s².
+  private var weight: Vector {
+    let (body, mass) = (bodies.rows[row].body, bodies.inertias[row].mass)
+    let pull = step.gravity * (mass * body.gravityScale)
+    return body.acceleration == .zero ? pull : pull + body.acceleration * mass
+  }
+
   mutating func addWeight() {
-    let pull = step.gravity * (bodies.inertias[row].mass * bodies.rows[row].body.gravityScale)
-    if pull != .zero { forces.append(force(.gravity, mass: pull)) }
+    if weight != .zero { forces.append(force(.gravity, mass: weight)) }
   }
 
   mutating func addFields(_ fields: FieldSet) {
@@ -111,7 +117,7 @@ private struct ForceReport {
       if field.prescribedVelocity(at: center) != nil {
         // Such a field replaces all other forces; it also bears the body's weight.
         forces.removeLast(forces.count - start)
-        forces.append(force(.field(id), mass: step.gravity * (-mass * body.gravityScale)))
+        forces.append(force(.field(id), mass: -weight))
         return
       }
       let given = field.force(

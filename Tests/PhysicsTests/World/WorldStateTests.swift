@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(fixture.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(fixture.world).description == "bfb0858087774fda")
+    #expect(MixedScene.hash(fixture.world).description == "1c60c458314d7d4b")
   }
 
   @Test("a copy of a mixed world is independent")
