@@ -1,0 +1,105 @@
+import SpringflowDeterminism
+
+/// Setters of single values of a body's motion, for hosts that set them for many bodies in each step.
+///
+/// Each has the effect of an assignment through the subscript, to the bit, without its checks of all other values: a
+/// value that the body has already changes nothing, another one takes effect at once and wakes the body.
+extension World {
+  /// Moves the anchor of a body's spring alone, in points.
+  ///
+  /// - Precondition: The body is in the world and has a spring; the anchor is within 1e12 points of the origin.
+  /// - Complexity: O(1), and O(*s*) for *s* convex parts of its shapes.
+  public mutating func setSpringAnchor(_ anchor: Vector, of id: BodyID) {
+    Self.requireExtent(anchor, "a spring's anchor")
+    let row = row(of: id)
+    guard let old = bodies.rows[row].body.spring?.anchor else { Self.refuseBodyWithoutSpring() }
+    if old == anchor { return }
+    wake(row)
+    bodies.setSpringAnchor(anchor, of: row, gravity)
+    finishChange(of: row)
+  }
+
+  /// Sets the velocity of a body's origin, in points per second.
+  ///
+  /// - Precondition: The body is in the world and the velocity is at most 1e12 pt/s in either direction.
+  /// - Complexity: O(1), and O(*s*) for *s* convex parts of its shapes.
+  public mutating func setVelocity(_ velocity: Vector, of id: BodyID) {
+    Self.requireExtent(velocity, "a body's velocity")
+    let row = row(of: id)
+    if bodies.originVelocity(row) == velocity { return }
+    wake(row)
+    bodies.setVelocity(velocity, of: row, gravity)
+    finishChange(of: row)
+  }
+
+  /// Rotates a body about its origin to an angle, in radians from x to y (clockwise on screen).
+  ///
+  /// - Precondition: The body is in the world and the angle is at most 1e9 rad.
+  /// - Complexity: O(1), and O(*s*) for *s* convex parts of its shapes.
+  public mutating func setAngle(_ angle: Double, of id: BodyID) {
+    require(abs(angle) <= 1e9, "a body's angle is from -1e9 to 1e9 rad, found \(angle)")
+    let row = row(of: id)
+    if bodies.angular.angle[row] == angle { return }
+    wake(row)
+    bodies.setAngle(angle, of: row, gravity)
+    finishChange(of: row)
+  }
+
+  /// Sets the angular velocity of a body, in radians per second; one that does not rotate keeps zero.
+  ///
+  /// - Precondition: The body is in the world and the angular velocity is at most 1e9 rad/s.
+  /// - Complexity: O(1), and O(*s*) for *s* convex parts of its shapes.
+  public mutating func setAngularVelocity(_ angularVelocity: Double, of id: BodyID) {
+    require(
+      abs(angularVelocity) <= 1e9, "a body's angular velocity is from -1e9 to 1e9 rad/s, found \(angularVelocity)")
+    let row = row(of: id)
+    if bodies.angular.velocity[row] == angularVelocity { return }
+    wake(row)
+    bodies.setAngularVelocity(angularVelocity, of: row, gravity)
+    finishChange(of: row)
+  }
+
+  @inline(__always)
+  private mutating func finishChange(of row: Int) {
+    quarantine(row, "the body was given more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
+    bodies.updateSnapshot(row, settings)
+    graph.refit(row, &bodies)
+  }
+
+  @inline(__always)
+  private static func requireExtent(_ vector: Vector, _ subject: @autoclosure () -> String) {
+    require(
+      PhysicsError.extent.contains(vector.x) && PhysicsError.extent.contains(vector.y),
+      "\(subject()) is within 1e12 of the origin, found (\(vector.x), \(vector.y))")
+  }
+
+  @inline(never)
+  private static func refuseBodyWithoutSpring() -> Never {
+    fatalError("a spring's anchor is set on a body that has a spring; give it one through its subscript first")
+  }
+}
+
+extension BodyStore {
+  fileprivate mutating func setSpringAnchor(_ anchor: Vector, of row: Int, _ gravity: Vector) {
+    rows[row].body.spring?.anchor = anchor
+    setMotion(
+      row, position: originPosition(row), velocity: originVelocity(row), angularVelocity: angular.velocity[row],
+      gravity)
+  }
+
+  fileprivate mutating func setVelocity(_ velocity: Vector, of row: Int, _ gravity: Vector) {
+    setMotion(
+      row, position: originPosition(row), velocity: velocity, angularVelocity: angular.velocity[row], gravity)
+  }
+
+  fileprivate mutating func setAngle(_ angle: Double, of row: Int, _ gravity: Vector) {
+    let (position, velocity) = (originPosition(row), originVelocity(row))
+    angular.set(row, angle: angle)
+    setMotion(row, position: position, velocity: velocity, angularVelocity: angular.velocity[row], gravity)
+  }
+
+  fileprivate mutating func setAngularVelocity(_ angularVelocity: Double, of row: Int, _ gravity: Vector) {
+    setMotion(
+      row, position: originPosition(row), velocity: originVelocity(row), angularVelocity: angularVelocity, gravity)
+  }
+}
