@@ -94,6 +94,7 @@ extension Frame.Overlay.LinkKind {
   fileprivate init(_ joint: Joint) {
     switch joint.kind {
     case .distance: self = joint.softness == nil ? .rod : .spring
+    case .mouse: self = .spring
     case .rope: self = .rope
     case .pin: self = .pin
     case .weld: self = .weld

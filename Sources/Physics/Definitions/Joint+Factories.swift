@@ -64,4 +64,17 @@ extension Joint {
   ) -> Joint {
     Joint(.slider(axis: axis, range: range), from: a, at: anchorA, to: b, at: anchorB, referenceAngle: referenceAngle)
   }
+
+  /// A mouse joint, which pulls a point in a body's axes to a target in the world; see ``Kind/mouse(maximumForce:)``.
+  ///
+  /// The maximum force is in newtons, the frequency in hertz. A body that carries others by joints needs a frequency
+  /// that is higher by the root of their mass over its own, as a softness is that of the body alone.
+  public static func mouse(
+    _ body: BodyID, at anchor: Vector = .zero, to target: Vector, maximumForce: Double, frequency: Double = 5,
+    damping: Double = 0.7
+  ) -> Joint {
+    Joint(
+      .mouse(maximumForce: maximumForce), from: nil, at: target, to: body, at: anchor,
+      softness: Softness(frequency: frequency, damping: damping))
+  }
 }

@@ -26,12 +26,18 @@ public struct Joint: Hashable, Sendable {
     /// `axis` is the line's direction in the axes of A (of the world without an A); its length does not count. `range`
     /// is the permitted range of B's anchor along it, in points.
     case slider(axis: Vector, range: ClosedRange<Double>?)
+    /// A point of the body is pulled to a target, a point of the world, as by a finger or the mouse: by a damped spring
+    /// whose force never exceeds `maximumForce`, in newtons (1 N accelerates 1 kg by 100 pt/s²).
+    ///
+    /// It needs a softness and no first body; `anchorA` is the target, which ``World/setTarget(_:of:)`` moves. However
+    /// far away the target is, the joint pulls no harder, and to where it reduces the distance most.
+    case mouse(maximumForce: Double)
   }
 
   /// The constraint of the joint.
   public var kind: Kind
-  /// The softness, or `nil` for a rigid joint; for `distance`, `pin` and `weld`. A pin's limits and friction stay
-  /// rigid.
+  /// The softness, or `nil` for a rigid joint; for `distance`, `pin`, `weld` and `mouse`. A pin's limits and friction
+  /// stay rigid.
   public var softness: Softness?
   /// The first body, or `nil` for the world.
   public var bodyA: BodyID?
@@ -87,14 +93,25 @@ public struct Joint: Hashable, Sendable {
       }
       try range?.lowerBound.checked("a slider's lower end", in: PhysicsError.extent, unit: "pt")
       try range?.upperBound.checked("a slider's upper end", in: PhysicsError.extent, unit: "pt")
+    case .mouse(let maximumForce):
+      try maximumForce.checked("a mouse joint's maximum force", in: 0...1e12, unit: "N")
+      if bodyA != nil {
+        throw PhysicsError(
+          "a mouse joint's first body", accepted: "none, as its target is a point of the world",
+          found: "a body")
+      }
     }
-    guard let softness else { return }
+    guard let softness else {
+      if case .mouse = kind { throw PhysicsError("a mouse joint's softness", accepted: "given", found: "none") }
+      return
+    }
     try softness.validate()
     switch kind {
     case .rope, .slider:
       throw PhysicsError(
-        "a joint's softness", accepted: "for a distance, a pin or a weld", found: "on a rope or a slider")
-    case .distance, .pin, .weld: break
+        "a joint's softness", accepted: "for a distance, a pin, a weld or a mouse joint", found: "on a rope or a slider"
+      )
+    case .distance, .pin, .weld, .mouse: break
     }
   }
 

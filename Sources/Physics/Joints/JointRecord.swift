@@ -47,7 +47,8 @@ struct JointRecord: Sendable {
   enum RowLayout: UInt8, Sendable {
     /// The distance of the anchors; with `special == 0` a rope.
     case distance
-    /// Both components of the anchors' difference in A's axes, and optionally the angle as the special row.
+    /// Both components of the anchors' difference in A's axes, and optionally the angle as the special row; also a
+    /// mouse joint's.
     case pin
     /// Both components of the anchors' difference in A's axes, and the angle.
     case weld
@@ -75,6 +76,8 @@ struct JointRecord: Sendable {
   var upper = Double.infinity
   /// In kg·pt²/s².
   var torque = 0.0
+  /// The limit of a mouse joint's force, infinite for other joints. In kg·pt/s².
+  var maximumForce = Double.infinity
   var referenceAngle: Double
   var softness: Softness?
   /// The softness at the present length of substep; never read without softness.
@@ -90,7 +93,8 @@ struct JointRecord: Sendable {
   static let tolerance = 1e-8
   /// In 1/rad: the end of a lever of 10 points is then as exact as a length.
   static let anglePrecision = 1e9
-  /// 1 N·m in kg·pt²/s², at 100 points a metre.
+  /// 1 N in kg·pt/s², and 1 N·m in kg·pt²/s², at 100 points a metre.
+  static let newton = 100.0
   static let newtonMetre = 10_000.0
 
   /// Makes the record of a joint with its index in the list of joints; nodes are set when groups are made.
@@ -128,6 +132,9 @@ struct JointRecord: Sendable {
       upper = range?.upperBound ?? upper
       self.axis = axis * (1 / max(abs(axis.x), abs(axis.y)))
       self.axis = self.axis.normalized
+    case .mouse(let maximumForce):
+      (layout, base) = (.pin, 0b011)
+      self.maximumForce = maximumForce * Self.newton
     }
     precision = 1 / (Self.tolerance * max(extent, 1))
     leverQuantum = max(extent, 1).binade / 0x400_0000

@@ -88,6 +88,7 @@ extension JointSet {
     group.couplings = firstCoupling..<couplings.count
     group.hasSpecialRows = group.joints.contains { records[$0].special >= 0 }
     group.hasSoftRows = group.joints.contains { records[$0].softness != nil }
+    group.hasForceLimits = group.joints.contains { records[$0].maximumForce.isFinite }
     groups.append(group)
   }
 

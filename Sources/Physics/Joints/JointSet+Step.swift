@@ -38,14 +38,19 @@ extension JointSet {
       softStep = h
       for p in records.indices {
         guard let softness = records[p].softness else { continue }
-        records[p].soft = SoftRow(softness, over: h)
+        let isLimited = records[p].maximumForce.isFinite
+        records[p].soft = SoftRow(
+          softness, over: h, fastestSwing: isLimited ? SoftRow.fastestLimitedSwing : SoftRow.fastestSwing)
       }
       for k in groups.indices where groups[k].hasSoftRows {
         groups[k].isFactored = false
         groups[k].isNetFactored = false
       }
     }
-    for k in groups.indices { groups[k].isSoftnessApplied = false }
+    for k in groups.indices {
+      groups[k].isSoftnessApplied = false
+      groups[k].areForcesKnown = false
+    }
     let (linkCount, links) = (links.count, links.mutableAddress)
     for k in 0..<linkCount {
       links[k].firstX = .zero

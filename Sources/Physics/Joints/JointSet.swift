@@ -166,6 +166,16 @@ struct JointSet: Sendable {
     needsRebuild = true
   }
 
+  /// Moves the target of the mouse joint at an index in the list of joints; the plan stays valid.
+  mutating func setTarget(_ target: Vector, at place: Int) {
+    joints[place].anchorA = target
+    if needsRebuild { return }
+    let p = Int(eliminationIndex[place])
+    records[p].anchorA = target
+    // The group's errors are computed anew.
+    for k in groups.indices where groups[k].joints.contains(p) { groups[k].isFactored = false }
+  }
+
   /// Brings `warmStarts` up to date with the solver.
   mutating func storeWarmStarts() {
     if needsRebuild { return }

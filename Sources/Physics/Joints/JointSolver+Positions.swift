@@ -11,10 +11,10 @@ extension JointSolver {
   /// The greatest number of times that directions are then recomputed.
   private static let reorientations = 8
   /// The greatest number of rounds in which one-sided rows may change sides; only contradicting rows need more.
-  private static let rounds = 12
+  static let positionRounds = 12
   /// The greatest speed at which an initial error is corrected: joints may be made with a gap, bodies may be moved, and
   /// a jump in one substep would throw them. In points and in radians per second.
-  private static let maximumSpeed = (points: 2_000.0, radians: 20.0)
+  static let maximumSpeed = (points: 2_000.0, radians: 20.0)
 
   /// Corrects the mean velocities so that joints hold at the end of the substep.
   func solvePositions(_ group: inout JointGroup, _ bodies: JointBodies, h: Double) {
@@ -43,7 +43,8 @@ extension JointSolver {
       deferError(p, h)
       if records[p].special >= 0 { activateLimit(p, h) }
     }
-    for round in 0..<Self.rounds {
+    if group.hasForceLimits { beginForces(group, h) }
+    for round in 0..<Self.positionRounds {
       refactor(&group, softly: group.hasSoftRows)
       if correct(group, h, corrections: Self.corrections) > Self.poor {
         if reorient(&group, h, regularity: 0) > Self.poor {
@@ -51,8 +52,12 @@ extension JointSolver {
           reorient(&group, h, regularity: Self.regularity)
         }
       }
-      if !group.hasSpecialRows || !rearrangePositions(group, h, isLast: round == Self.rounds - 1) { break }
+      let isLast = round == Self.positionRounds - 1
+      var hasChanged = group.hasSpecialRows && rearrangePositions(group, h, isLast: isLast)
+      if group.hasForceLimits, !group.areForcesKnown, limitForces(group, h, round: round) { hasChanged = true }
+      if !hasChanged { break }
     }
+    group.areForcesKnown = true
     storeGeometricStiffness(group)
     scatter(&group, bodies)
     if isChain { exportToChain(group) }
@@ -71,7 +76,7 @@ extension JointSolver {
   /// Defers the part of an error that is too large for one substep.
   private func deferError(_ p: Int, _ h: Double) {
     let record = records[p]
-    if record.softness != nil && record.layout != .pin {
+    if record.softness != nil {
       states[p].deferredError = .zero
       return
     }
@@ -117,18 +122,21 @@ extension JointSolver {
     let record = records[p]
     let ahead = error(ahead: h, p)
     var residual = ahead - states[p].deferredError
-    if record.softness != nil {
-      // The diagonal block of the matrix A gives the compliance: the effect of the impulses so far on the joint itself.
-      let start = states[p].error
-      let own = ownResponse(p)
-      let k = record.soft.compliance * h
-      residual = ahead - start * (1 - record.soft.errorReduction) + own * k
-    }
+    if record.softness != nil { residual = softResidual(p, h, ahead: ahead) }
     let row = Int(record.special)
     if row >= 0 { residual[row] = ahead[row] - states[p].target }
     let active = states[p].active
     return Vector3(
       a: active & 1 != 0 ? residual.a : 0, b: active & 2 != 0 ? residual.b : 0, c: active & 4 != 0 ? residual.c : 0)
+  }
+
+  /// The residuals of a soft joint, whose errors at the predicted poses are given.
+  @inline(__always)
+  func softResidual(_ p: Int, _ h: Double, ahead: Vector3) -> Vector3 {
+    // The diagonal block of the matrix A gives the compliance: the effect of the impulses so far on the joint itself.
+    let soft = records[p].soft
+    let (start, deferred) = (states[p].error, states[p].deferredError)
+    return ahead - deferred - (start - deferred) * (1 - soft.errorReduction) + ownResponse(p) * (soft.compliance * h)
   }
 
   /// The rates of a soft joint's errors by its own impulses.
@@ -220,6 +228,11 @@ extension JointSolver {
     for p in group.joints {
       states[p].last = states[p].first - states[p].begun
       withdraw(p)
+      // The force of a mouse joint at its limit is a given one.
+      if isGiven(p) {
+        states[p].first = states[p].first + states[p].last
+        apply(states[p].last, of: p)
+      }
     }
     predict(ahead: h, group)
   }

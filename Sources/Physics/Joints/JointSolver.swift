@@ -18,6 +18,10 @@ struct JointGroup: Sendable {
   var representativeRow: Int32
   var hasSpecialRows: Bool
   var hasSoftRows: Bool
+  /// Whether there is a mouse joint among them.
+  var hasForceLimits = false
+  /// Whether their forces in the present substep are known.
+  var areForcesKnown = false
   /// The pairs of links, if the group is a chain of rigid pins; as many pairs of nodes begin at `chainNode`.
   var chain = 0..<0
   var chainNode = 0

@@ -18,11 +18,14 @@ struct SoftRow: Hashable, Sendable {
 
   /// In radians per substep; π would be infinitely stiff.
   static let fastestSwing = 3.0
+  /// The same for a force with a limit, at a quarter turn. There the samples' positions and velocities swing equally
+  /// wide; above it a force that reaches its limit would feed the oscillation.
+  static let fastestLimitedSwing = Double.pi / 2
 
   /// Whether the row has no effect, as its compliance is not finite.
   var isIdle: Bool { !compliance.isFinite }
 
-  init(_ softness: Softness, over h: Double) {
+  init(_ softness: Softness, over h: Double, fastestSwing: Double = Self.fastestSwing) {
     let angular = 2 * Double.pi * softness.frequency
     let product: Double  // P
     let opposite: Double  // S
@@ -30,7 +33,7 @@ struct SoftRow: Hashable, Sendable {
     if softness.damping < 1 {
       let decay = softness.damping * angular * h
       let ratio = softness.damping
-      let swing = min(angular * ((1 - ratio) * (1 + ratio)).squareRoot() * h, Self.fastestSwing)
+      let swing = min(angular * ((1 - ratio) * (1 + ratio)).squareRoot() * h, fastestSwing)
       let kept = Portable.exp(-decay)
       let lost = decay * Portable.meanDecay(decay)
       let (sine, cosine) = Portable.sinCos(swing / 2)

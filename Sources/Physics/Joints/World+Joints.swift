@@ -61,6 +61,21 @@ extension World {
     jointsChanged(joint)
   }
 
+  /// Moves the target of a mouse joint, in points of the world, and wakes its body. The solver's plan and warm start
+  /// stay, so it may follow a finger in every step.
+  ///
+  /// - Precondition: The joint is a mouse joint in the world, and the target is finite.
+  /// - Complexity: O(*g*) for *g* groups of connected joints; more if the body sleeps.
+  public mutating func setTarget(_ target: Vector, of id: JointID) {
+    let place = joints.place(of: id)
+    let joint = joints.joints[place]
+    guard case .mouse = joint.kind else { fatalError("only a mouse joint has a target, and this is a \(joint.kind)") }
+    do { try target.checked("a mouse joint's target") } catch { fatalError(error.description) }
+    if joint.anchorA == target { return }
+    joints.setTarget(target, at: place)
+    wake(row(of: joint.bodyB))
+  }
+
   /// The present positions of a joint's two anchors, in points of the world.
   ///
   /// - Precondition: The joint is in the world.

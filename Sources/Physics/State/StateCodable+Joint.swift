@@ -76,6 +76,9 @@ extension Joint.Kind: StateCodable {
       writer.write(4 as UInt8)
       writer.write(axis)
       Self.write(range, to: &writer)
+    case .mouse(let maximumForce):
+      writer.write(5 as UInt8)
+      writer.write(maximumForce)
     }
   }
 
@@ -86,6 +89,7 @@ extension Joint.Kind: StateCodable {
     case 2: self = .pin(limits: try Self.range(from: &reader), frictionTorque: try reader.readDouble())
     case 3: self = .weld
     case 4: self = .slider(axis: try reader.read(), range: try Self.range(from: &reader))
+    case 5: self = .mouse(maximumForce: try reader.readDouble())
     case let other: throw reader.refusal("has a joint of the unknown kind \(other)")
     }
   }

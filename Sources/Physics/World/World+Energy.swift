@@ -104,6 +104,12 @@ extension BodyStore {
       let ease = mass + turnA * armA * armA + turnB * armB * armB
       let error = gap.length - length
       square = ease > 0 ? error * error / ease : 0
+    case .mouse(let maximumForce):
+      // Where the force is at its limit, the energy grows in proportion to the distance.
+      let spring = LimitedSpring(
+        inverseMass: massB, inverseMoment: turnB, lever: leverB,
+        scale: 1 / (angularFrequency * angularFrequency))
+      return spring.energy(gap, limit: maximumForce * JointRecord.newton) / Self.joule
     case .weld:
       let error =
         angular.angle[row(of: joint.bodyB)] - (end.map { angular.angle[$0] } ?? 0) - joint.referenceAngle

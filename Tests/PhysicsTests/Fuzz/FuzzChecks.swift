@@ -32,7 +32,17 @@ enum FuzzChecks {
     for index in world.graph.activeContacts {
       if !active.insert(index).inserted { return "the contact \(index) is active twice" }
     }
-    return restoringFault(of: world)
+    return forceFault(of: world) ?? restoringFault(of: world)
+  }
+
+  /// Checks that no mouse joint has pulled harder in the last step than it may.
+  static func forceFault(of world: World) -> String? {
+    for (place, joint) in world.joints.joints.enumerated() where !world.joints.needsRebuild {
+      guard case .mouse(let maximumForce) = joint.kind else { continue }
+      let force = world.joints.impulse(at: place).push.length / world.stepDuration / 100
+      if !(force <= maximumForce * (1 + 1e-9)) { return "a mouse joint pulls with \(force) N of \(maximumForce) N" }
+    }
+    return nil
   }
 
   /// Checks that a world can be decoded from its own bytes, and is the same then.

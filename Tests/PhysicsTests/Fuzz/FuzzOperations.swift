@@ -89,6 +89,10 @@ struct FuzzOperations {
       world.remove(id)
       return
     }
+    if case .mouse = world[id].kind, random.once(in: 2) {
+      world.setTarget(random.vector(isViolent && random.once(in: 4) ? random.pick([1e5, 1e9, 1e12]) : 250), of: id)
+      return
+    }
     let new = random.joint(world[id].bodyA, world[id].bodyB, isViolent)
     var joint = world[id]
     switch random.below(5) {

@@ -94,7 +94,8 @@ extension FuzzRandom {
     }
     let angle = number(0.1, 2)
     let kind: Joint.Kind
-    switch below(9) {
+    var a = a
+    switch below(10) {
     case 0: kind = .distance(length: size(0...90, violent: 0...1e12, isViolent))
     case 1:
       kind = .rope(length: size(0...120, violent: 0...1e12, isViolent))
@@ -105,6 +106,10 @@ extension FuzzRandom {
     case 6:
       kind = .slider(axis: vector(1), range: once(in: 2) ? nil : -number(5, 50)...number(5, 50))
       softness = nil
+    case 7:
+      kind = .mouse(maximumForce: size(0...90, violent: 0...1e12, isViolent))
+      softness = softness ?? Softness(frequency: number(0.1, 9), damping: number(0, 1.2))
+      a = nil
     default: kind = .distance(length: 0)
     }
     let reach = isViolent && once(in: 8) ? pick([1e4, 1e8, 1e12]) : 30

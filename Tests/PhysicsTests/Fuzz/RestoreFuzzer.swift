@@ -57,7 +57,7 @@ enum RestoreFuzzer {
       let kind: Joint.Kind = random.pick([
         .distance(length: random.number(0, 80)), .pin(limits: nil, frictionTorque: 0), .weld,
         .pin(limits: -0.5...0.5, frictionTorque: 0.5), .rope(length: random.number(5, 80)),
-        .slider(axis: Vector(x: 1, y: 0.5), range: -20...20),
+        .slider(axis: Vector(x: 1, y: 0.5), range: -20...20), .mouse(maximumForce: random.number(0, 20)),
       ])
       let softness = Softness(frequency: random.number(1, 20), damping: random.number(0, 1))
       var joint = Joint(
@@ -66,6 +66,9 @@ enum RestoreFuzzer {
         collides: random.once(in: 2))
       switch kind {
       case .rope, .slider: break
+      case .mouse:
+        joint.bodyA = nil
+        joint.softness = softness
       default: if random.once(in: 4) { joint.softness = softness }
       }
       _ = try? world.add(joint)

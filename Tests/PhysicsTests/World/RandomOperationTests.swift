@@ -72,7 +72,12 @@ struct RandomOperationTests {
       let kind: Joint.Kind = [
         .distance(length: 60), .weld, .pin(limits: nil, frictionTorque: 0), .pin(limits: -0.5...0.5, frictionTorque: 1),
       ][random.below(4)]
-      if other != id, world.jointIDs.count < 8 {
+      if random.below(5) == 0, world.jointIDs.count < 8 {
+        _ = try? world.add(
+          .mouse(
+            id, at: random.vector(20), to: random.vector(300), maximumForce: random.number(0, 20),
+            frequency: random.number(0.5, 8), damping: random.number(0, 1)))
+      } else if other != id, world.jointIDs.count < 8 {
         _ = try? world.add(
           Joint(kind, from: random.below(3) == 0 ? nil : other, at: random.vector(20), to: id, softness: softness))
       }
@@ -91,6 +96,7 @@ struct RandomOperationTests {
       world.bodies.enclosedCount == bodies.filter { world.bodies.rows[$0].body.enclosure != nil }.count,
       "\(place): enclosures")
     #expect((try? World(encoded: world.encoded())) == world, "\(place): not the same after it was saved")
+    #expect(FuzzChecks.forceFault(of: world) == nil, "\(place)")
     for id in world.bodyIDs {
       guard world.position(of: id).isFinite, world.velocity(of: id).isFinite, world.angle(of: id).isFinite else {
         Issue.record("\(place): a body has left the numbers: \(world[id])")
