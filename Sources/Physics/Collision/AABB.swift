@@ -1,17 +1,21 @@
 /// An axis-aligned bounding box. In points.
-struct AABB: Hashable, Sendable {
-  var minX: Double
-  var minY: Double
-  var maxX: Double
-  var maxY: Double
+package struct AABB: Hashable, Sendable {
+  package var minX: Double
+  package var minY: Double
+  package var maxX: Double
+  package var maxY: Double
+
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
 
   @inline(__always)
-  func overlaps(_ other: AABB) -> Bool {
+  package func overlaps(_ other: AABB) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
   @inline(__always)
-  func contains(_ other: AABB) -> Bool {
+  package func contains(_ other: AABB) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 

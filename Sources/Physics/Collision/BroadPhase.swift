@@ -3,7 +3,7 @@
 /// A box lies in the cell of its middle on the level whose cells are at least as large as it; so on each level a box
 /// that meets another lies within half a cell of it. Boxes are enlarged: a body moves within its box for a while before
 /// the grid is updated. Cells have no lists of their own: boxes whose cells share an entry of the table are linked.
-struct BroadPhase: Sendable {
+package struct BroadPhase: Sendable {
   /// By collider; a free index has an empty box.
   private(set) var boxes = Buffer<AABB>()
   /// By collider: the box with which its pairs were found last; empty if they were not.
@@ -29,10 +29,15 @@ struct BroadPhase: Sendable {
   private static let smallestCell = 16.0
   private static let levels = 48
 
+  package init() {}
+
+  /// The box of a collider.
+  package func box(_ collider: Int) -> AABB { boxes[collider] }
+
   /// Removes everything; a decoded world rebuilds it.
   mutating func removeAll() { self = BroadPhase() }
 
-  mutating func insert(_ collider: Int, _ box: AABB) {
+  package mutating func insert(_ collider: Int, _ box: AABB) {
     while boxes.count <= collider {
       boxes.append(Self.empty)
       settled.append(Self.empty)
@@ -44,7 +49,7 @@ struct BroadPhase: Sendable {
     link(collider, Self.cell(of: boxes[collider]))
   }
 
-  mutating func remove(_ collider: Int) {
+  package mutating func remove(_ collider: Int) {
     unlink(collider)
     boxes[collider] = Self.empty
     settled[collider] = Self.empty
@@ -53,7 +58,7 @@ struct BroadPhase: Sendable {
   }
 
   /// Changes the box of a collider.
-  mutating func move(_ collider: Int, to box: AABB) {
+  package mutating func move(_ collider: Int, to box: AABB) {
     boxes[collider] = Self.kept(box)
     let cell = Self.cell(of: boxes[collider])
     if cell == links[collider].cell { return }
@@ -71,7 +76,7 @@ struct BroadPhase: Sendable {
   ///
   /// - Complexity: O(1 + *k*) for *k* colliders near by, for boxes not much larger than most.
   @inline(__always)
-  func forEach(in box: AABB, _ body: (Int) -> Void) {
+  package func forEach(in box: AABB, _ body: (Int) -> Void) {
     let table = GridTable(
       boxes: boxes.address, links: links.address, heads: heads.address, count: boxes.count, mask: mask)
     var level = 0

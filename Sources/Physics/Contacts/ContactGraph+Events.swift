@@ -40,6 +40,15 @@ extension ContactGraph {
     contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .ended, bodies)))
   }
 
+  /// Whether a touching contact connects two bodies.
+  func touches(_ first: Int32, _ second: Int32) -> Bool {
+    var edges = edges(of: first)
+    while let (index, other) = next(&edges) {
+      if other == second, contacts[index].isTouching { return true }
+    }
+    return false
+  }
+
   @inline(__always)
   func event(_ index: Int, _ phase: ContactEvent.Phase, _ bodies: BodyStore) -> ContactEvent {
     let contact = contacts[index]

@@ -20,11 +20,13 @@ extension World {
   /// - Parameters:
   ///   - speed: In points per second.
   ///   - acceleration: In points per second².
+  ///   - turning: The angular velocity below which a body counts as at rest, in radians per second; any unless given.
   /// - Complexity: O(*n*) for *n* awake bodies; stops at the first one that moves.
-  public func isAtRest(speed: Double, acceleration: Double) -> Bool {
+  public func isAtRest(speed: Double, acceleration: Double, turning: Double = .infinity) -> Bool {
     bodies.awakeRows.allSatisfy { row in
       let row = Int(row)
-      return !bodies.rows[row].isAlive || isAtRest(row, speed: speed, acceleration: acceleration)
+      return !bodies.rows[row].isAlive
+        || isAtRest(row, speed: speed, acceleration: acceleration) && abs(bodies.angular.velocity[row]) < turning
     }
   }
 

@@ -28,4 +28,31 @@ extension World {
   /// - Precondition: The body is in the world.
   /// - Complexity: O(1).
   package mutating func bodyInPlace(_ id: BodyID) -> Body { bodies.current(bodies.row(of: id)) }
+
+  /// The size of a body's box, in points.
+  ///
+  /// - Precondition: The body is in the world.
+  /// - Complexity: O(1).
+  package mutating func sizeInPlace(of id: BodyID) -> Vector { bodies.rows[row(of: id)].body.size }
+
+  /// The rotation of a body, in radians: ``angle(of:)``.
+  ///
+  /// - Precondition: The body is in the world.
+  /// - Complexity: O(1).
+  @inline(__always)
+  package mutating func angleInPlace(of id: BodyID) -> Double { angle(of: id) }
+
+  /// Whether two bodies touch, by any of their shapes; not after one of them was removed.
+  ///
+  /// - Complexity: O(*k*) for *k* contacts of one of them.
+  package mutating func touches(_ first: BodyID, _ second: BodyID) -> Bool {
+    contains(first) && contains(second) && graph.touches(first.slot, second.slot)
+  }
+
+  /// Whether a body is at rest: ``isAtRest(speed:acceleration:)`` for one.
+  ///
+  /// - Precondition: The body is in the world.
+  package mutating func isAtRest(_ id: BodyID, speed: Double, acceleration: Double, turning: Double) -> Bool {
+    isAtRest(row(of: id), speed: speed, acceleration: acceleration) && abs(angularVelocity(of: id)) < turning
+  }
 }
