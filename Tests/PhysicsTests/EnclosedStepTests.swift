@@ -99,7 +99,7 @@ struct EnclosedStepTests {
     for _ in 0..<600 { world.step() }
     var hash = StateHash()
     world.hash(into: &hash)
-    #expect(hash.description == "a65b888bd3033035")
+    #expect(hash.description == "1e29446ef469b085")
   }
 
   @Test(

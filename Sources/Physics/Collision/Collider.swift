@@ -12,6 +12,8 @@ struct Collider: Sendable {
   /// The distance per step above which the convex shape could tunnel through another one. In points; walls have no
   /// thickness, so the body that hits them decides.
   var tunnelingDistance: Double
+  /// Whether the shape only notices others (see ``SensorSet``).
+  var isSensor = false
 
   /// Whether contacts may turn the body beside friction: the convex shape has corners, or lies beside the centre of
   /// mass.

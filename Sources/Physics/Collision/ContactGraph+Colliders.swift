@@ -14,6 +14,7 @@ extension ContactGraph {
     let body = bodies.rows[row].body
     if body.shapes.isEmpty { return }
     let slot = bodies.rows[row].slot
+    sensorsAreStale = true
     var last: Int32 = -1
     for (number, shape) in body.shapes.enumerated() {
       for convexShape in ConvexShape.convexShapes(
@@ -22,7 +23,8 @@ extension ContactGraph {
         let thickness = convexShape.thickness(vertices.address)
         let collider = Collider(
           convexShape: convexShape, row: Int32(row), slot: slot, next: -1, shape: Int32(number),
-          tunnelingDistance: thickness > 0 ? thickness * Self.tunnelShare : .infinity)
+          tunnelingDistance: thickness > 0 ? thickness * Self.tunnelShare : .infinity,
+          isSensor: body.isSensor(Int32(number)))
         let index: Int32
         if let free = freeColliders.popLast() {
           index = free
@@ -33,6 +35,7 @@ extension ContactGraph {
         }
         if last < 0 { nodes[Int(slot)].firstCollider = index } else { colliders[Int(last)].next = index }
         last = index
+        if collider.isSensor { sensors.append(index) }
         let box = bounds(of: Int(index), &bodies)
         broadPhase.insert(Int(index), box.grown(by: Self.fatMargin(box)))
         movedColliders.append(index)
@@ -55,6 +58,8 @@ extension ContactGraph {
       index = next
     }
     movedColliders.removeAll { colliders[Int($0)].slot < 0 }
+    if !sensors.isEmpty { sensors.removeAll { colliders[Int($0)].slot < 0 } }
+    sensorsAreStale = true
     if vertexWaste > 4096, vertexWaste * 2 > vertices.count { compactVertices() }
   }
 
@@ -78,6 +83,7 @@ extension ContactGraph {
 
   /// Updates a body's boxes after its position was set.
   mutating func refit(_ row: Int, _ bodies: inout BodyStore) {
+    sensorsAreStale = true
     var index = nodes[Int(bodies.rows[row].slot)].firstCollider
     while index >= 0 {
       let box = bounds(of: Int(index), &bodies)
@@ -124,19 +130,26 @@ extension ContactGraph {
     if movedColliders.isEmpty { return }
     newPairs.removeAll(keepingCapacity: true)
     for moved in movedColliders where colliders[Int(moved)].slot >= 0 { collectPairs(of: Int(moved), &bodies, &joints) }
-    movedColliders.removeAll(keepingCapacity: true)
     newPairs.sort()
     for index in newPairs.indices {
       if index > 0, newPairs[index] == newPairs[index - 1] { continue }
       createContact(Int(newPairs[index] >> 32), Int(newPairs[index] & 0xFFFF_FFFF), &bodies)
     }
+    if bodies.hasNewSleepers {
+      for moved in movedColliders where colliders[Int(moved)].slot >= 0 {
+        bodies.confirmSleep(Int(colliders[Int(moved)].row))
+      }
+      bodies.hasNewSleepers = false
+    }
+    movedColliders.removeAll(keepingCapacity: true)
   }
 
   /// Adds the pairs of a collider with others that may touch it and have no contact yet.
   mutating func collectPairs(of moved: Int, _ bodies: inout BodyStore, _ joints: inout JointSet) {
     let box = broadPhase.boxes[moved]
     let mine = colliders[moved]
-    let myBody = bodies.rows[Int(mine.row)].body.filter
+    if mine.isSensor { return broadPhase.settle(moved) }
+    let filter = bodies.filter(of: mine)
     let isDynamic = bodies.inertias[Int(mine.row)].inverseMass > 0
     let start = newPairs.count
     let (colliders, inertias) = (colliders.address, bodies.inertias.address)
@@ -145,7 +158,7 @@ extension ContactGraph {
       // The pair was found before one of them moved.
       if settled[other].overlaps(before) { return }
       let (slot, row) = (colliders[other].slot, Int(colliders[other].row))
-      if slot == mine.slot || !(isDynamic || inertias[row].inverseMass > 0) { return }
+      if slot == mine.slot || colliders[other].isSensor || !(isDynamic || inertias[row].inverseMass > 0) { return }
       let key = PairTable.key(moved, other)
       if pairs.contains(key) { return }
       newPairs.append(key)
@@ -155,7 +168,7 @@ extension ContactGraph {
     for index in start..<newPairs.count {
       let key = newPairs[index]
       let other = colliders[Int(key >> 32) == moved ? Int(key & 0xFFFF_FFFF) : Int(key >> 32)]
-      guard myBody.accepts(bodies.rows[Int(other.row)].body.filter),
+      guard filter.accepts(bodies.filter(of: other)),
         !joints.forbidContact(mine.slot, other.slot)
       else {
         continue

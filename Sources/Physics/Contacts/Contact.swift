@@ -40,6 +40,9 @@ struct Contact: Sendable {
   var isActive = true
   /// Whether it is in the list of active contacts, from which inactive ones are removed later.
   var isListed = true
+  /// Whether a body of the two was created asleep since the last step, and no awake one is involved: the two are found
+  /// to touch without waking each other.
+  var isQuiet = false
   var isAlive = true
 
   /// The accumulated impulse of one point of a contact.

@@ -4,7 +4,8 @@ extension ContactGraph {
     var contact = Contact(
       colliderA: Int32(a), colliderB: Int32(b), slotA: colliders[a].slot, slotB: colliders[b].slot, friction: 0,
       restitution: 0)
-    Self.mix(&contact, &bodies)
+    Self.mix(&contact, shapes: (colliders[a].shape, colliders[b].shape), &bodies)
+    contact.isQuiet = bodies.areQuiet(Int(colliders[a].row), Int(colliders[b].row))
     let index: Int
     if let free = freeContacts.popLast() {
       index = Int(free)
@@ -53,22 +54,29 @@ extension ContactGraph {
   mutating func remixContacts(of slot: Int32, _ bodies: inout BodyStore) {
     var edges = edges(of: slot)
     while let (index, _) = next(&edges) {
-      Self.mix(&contacts[index], &bodies)
+      let contact = contacts[index]
+      Self.mix(
+        &contacts[index],
+        shapes: (colliders[Int(contact.colliderA)].shape, colliders[Int(contact.colliderB)].shape), &bodies)
       // Points that follow their bodies keep the friction with which they were solved.
       contacts[index].cachedX = .infinity
     }
   }
 
-  private static func mix(_ contact: inout Contact, _ bodies: inout BodyStore) {
+  private static func mix(_ contact: inout Contact, shapes: (a: Int32, b: Int32), _ bodies: inout BodyStore) {
     let (rowA, rowB) = (bodies.row(ofSlot: contact.slotA), bodies.row(ofSlot: contact.slotB))
-    contact.friction = (bodies.rows[rowA].body.friction * bodies.rows[rowB].body.friction).squareRoot()
-    contact.restitution = max(bodies.rows[rowA].body.restitution, bodies.rows[rowB].body.restitution)
+    contact.friction =
+      (bodies.rows[rowA].body.friction(ofShape: shapes.a) * bodies.rows[rowB].body.friction(ofShape: shapes.b))
+      .squareRoot()
+    contact.restitution = max(
+      bodies.rows[rowA].body.restitution(ofShape: shapes.a), bodies.rows[rowB].body.restitution(ofShape: shapes.b))
   }
 
   // MARK: Active contacts
 
   /// Lists a contact of which a body wakes.
   mutating func activate(_ index: Int) {
+    contacts[index].isQuiet = false
     if contacts[index].isActive { return }
     contacts[index].isActive = true
     if contacts[index].isListed {

@@ -86,6 +86,9 @@ extension ContactGraph {
   mutating func consider(_ index: Int, _ bodies: inout BodyStore, _ joints: inout JointSet) {
     let (rowA, rowB) = rows(of: index)
     if touches(index) {
+      if contacts[index].isQuiet, bodies.snapshots[rowA].isStill, bodies.snapshots[rowB].isStill {
+        return deactivate(index)
+      }
       if bodies.snapshots[rowA].isAsleep { bodies.wake(rowA, &self, &joints) }
       if bodies.snapshots[rowB].isAsleep { bodies.wake(rowB, &self, &joints) }
       return

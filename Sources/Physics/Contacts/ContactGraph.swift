@@ -24,6 +24,10 @@ struct ContactGraph: Sendable {
   var broadPhase = BroadPhase()
   /// Colliders outside their boxes in the broad phase at the end of the last step.
   var escapedColliders: [EscapedCollider] = []
+  /// The colliders of sensors, in no particular order.
+  var sensors: [Int32] = []
+  /// Whether a body came, went or was moved between steps since the sensors' overlaps were found last.
+  var sensorsAreStale = true
 
   var pairs = PairTable()
   /// The pairs that a search finds, by their keys. Scratch.

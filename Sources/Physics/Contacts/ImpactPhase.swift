@@ -64,7 +64,9 @@ struct ImpactPhase: Sendable {
     _ bodies: inout BodyStore, _ graph: inout ContactGraph, _ joints: inout JointSet, _ step: StepSettings
   ) {
     if found.candidates.isEmpty, enclosedRows.isEmpty { return }
-    for contact in found.candidates { scheduleImpact(Int(contact), &bodies, &graph, &joints, step) }
+    for contact in found.candidates where !graph.contacts[Int(contact)].isQuiet {
+      scheduleImpact(Int(contact), &bodies, &graph, &joints, step)
+    }
     for row in enclosedRows { scheduleEnclosureImpact(Int(row), &bodies, step) }
     while let impact = queue.pop() {
       let source = Int(impact.source)

@@ -53,6 +53,9 @@ public struct Body: Hashable, Sendable {
   public var size: Vector
   /// The shapes that touch other bodies, in points of the body about its origin; none by default.
   public var shapes: [Shape]
+  /// The values of single shapes that differ from the body's, by their places in ``shapes``; missing entries and `nil`
+  /// values are the body's. Not more than there are shapes.
+  public var shapeProperties: [ShapeProperties]
   /// Mass by area: 100 by 100 points of density 1 weigh 1 kg. Above zero.
   public var density: Double
   /// The spring that pulls the body to its anchor, or `nil` for a free body.
@@ -78,7 +81,7 @@ public struct Body: Hashable, Sendable {
   public var charge: Double
   /// The axis-aligned walls that hold the body, or `nil`.
   public var enclosure: Enclosure?
-  /// The rule for the bodies that the body touches.
+  /// The rule for the bodies that the body touches; single shapes may have their own (see ``shapeProperties``).
   public var filter: ContactFilter
   /// The categories of fields that act on the body, as bits: a field acts if it shares one.
   public var fieldCategories: UInt64
@@ -95,6 +98,7 @@ public struct Body: Hashable, Sendable {
     angularVelocity = 0
     allowsRotation = true
     shapes = []
+    shapeProperties = []
     density = 1
     spring = nil
     resistance = 0
@@ -158,6 +162,12 @@ public struct Body: Hashable, Sendable {
     try spring?.validate()
     try enclosure?.validate()
     for shape in shapes { try shape.validate() }
+    for properties in shapeProperties { try properties.validate() }
+    guard shapeProperties.count <= shapes.count else {
+      throw PhysicsError(
+        "a body's list of shape properties", accepted: "at most as long as its list of \(shapes.count) shapes",
+        found: shapeProperties.count)
+    }
   }
 
   /// Checks every value that has changed: the others may have left the accepted range within a world.

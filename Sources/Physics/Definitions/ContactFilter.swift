@@ -1,4 +1,4 @@
-/// The rule for which bodies touch: each must accept the other's categories, unless both are of one group.
+/// The rule for which bodies, or single shapes of theirs, touch: each must accept the other's categories, unless both are of one group.
 public struct ContactFilter: Hashable, Sendable {
   /// The categories of the body, as bits.
   public var categories: UInt64

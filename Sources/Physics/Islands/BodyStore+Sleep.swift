@@ -75,12 +75,16 @@ extension BodyStore {
       connect(row(of: a), row(of: joint.bodyB), &islands, ticksToSleep)
     }
     for row in awakeRows where restTicks[Int(row)] < ticksToSleep { islands.markAwake(Int(row)) }
-    var slept = false
-    for row in awakeRows where !islands.isAwake(Int(row)) {
-      putToSleep(Int(row), step)
-      slept = true
-    }
-    if !slept { return }
+    var resting: [Int] = []
+    for row in awakeRows where !islands.isAwake(Int(row)) { resting.append(Int(row)) }
+    if !resting.isEmpty { putToSleep(resting, &graph, &joints, step) }
+  }
+
+  /// Puts awake bodies to sleep.
+  mutating func putToSleep(
+    _ island: [Int], _ graph: inout ContactGraph, _ joints: inout JointSet, _ step: StepSettings
+  ) {
+    for row in island { putToSleep(row, step) }
     awakeRows.removeAll { restTicks[Int($0)] < 0 }
     batchesAreStale = true
     joints.invalidate()
@@ -92,6 +96,7 @@ extension BodyStore {
     x.v[row] = 0
     y.v[row] = 0
     angular.velocity[row] = 0
+    sleepChanges.append(id(of: row))
     updateSnapshot(row, step)
   }
 

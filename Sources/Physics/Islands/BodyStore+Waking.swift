@@ -51,7 +51,33 @@ extension BodyStore {
   private mutating func markAwake(_ row: Int, _ island: inout [Int32]) {
     restTicks[row] = 0
     snapshots[row].isAsleep = false
+    sleepChanges.append(id(of: row))
     island.append(Int32(row))
+  }
+
+  /// Puts a body to sleep that was just added as the last row.
+  mutating func startAsleep(_ row: Int) {
+    (x.v[row], y.v[row], angular.velocity[row]) = (0, 0, 0)
+    awakeRows.removeLast()
+    // Without shapes it has no contacts to be found.
+    restTicks[row] = rows[row].body.shapes.isEmpty ? -1 : -2
+    hasNewSleepers = true
+  }
+
+  /// Notes that the contacts of a body that was created asleep are found.
+  @inline(__always)
+  mutating func confirmSleep(_ row: Int) { if restTicks[row] < -1 { restTicks[row] = -1 } }
+
+  /// Whether one of two bodies was created asleep since the last search for pairs, and none of them is awake.
+  @inline(__always)
+  func areQuiet(_ a: Int, _ b: Int) -> Bool {
+    hasNewSleepers && min(restTicks[a], restTicks[b]) < -1 && !isAwake(a) && !isAwake(b)
+  }
+
+  /// The filter of a collider.
+  @inline(__always)
+  func filter(of collider: Collider) -> ContactFilter {
+    rows.withUnsafeBufferPointer { $0[Int(collider.row)].body.filter(ofShape: collider.shape) }
   }
 
   /// Merges rows, ascending, into the awake ones.

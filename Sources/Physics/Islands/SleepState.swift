@@ -75,7 +75,7 @@ extension World {
 
 extension ContactGraph {
   /// The bodies that touch a body, or nearly do, or share a joint with it: they fall asleep together.
-  fileprivate func neighbors(of row: Int, _ bodies: BodyStore, _ joints: JointSet) -> [Int] {
+  func neighbors(of row: Int, _ bodies: BodyStore, _ joints: JointSet) -> [Int] {
     let slot = bodies.rows[row].slot
     var found: [Int] = []
     var edges = edges(of: slot)

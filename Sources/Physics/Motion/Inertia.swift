@@ -13,7 +13,7 @@ struct Inertia: Hashable, Sendable {
   private static let minimumArea = 1e-12
 
   init(of body: Body) {
-    var properties = MassProperties(of: body.shapes)
+    var properties = MassProperties(of: body.solidShapes)
     if properties.area <= 0 {
       // A size smaller than the smallest shape counts as no area.
       let area = body.size.x * body.size.y < Self.minimumArea ? 0 : body.size.x * body.size.y

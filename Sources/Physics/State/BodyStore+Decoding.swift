@@ -25,7 +25,7 @@ struct BodyRecord {
     angle = try reader.readNumber("a body's angle")
     turning = try reader.readNumber("a body's angular velocity")
     ticks = try reader.readInt32()
-    guard ticks >= -1, ticks <= 1 << 24, body.kind != .static || ticks == 0 else {
+    guard ticks >= -2, ticks <= 1 << 24, body.kind != .static || ticks == 0 else {
       throw reader.refusal("has a body that has rested for \(ticks) ticks", width: 4)
     }
     restPose = ticks > 0 ? try reader.read() : RestPose()
@@ -78,6 +78,7 @@ extension BodyStore {
   /// Computes the values that follow from the decoded ones.
   mutating func finishRestoring() {
     awakeRows = rows.indices.filter { isAwake($0) }.map { Int32($0) }
+    hasNewSleepers = restTicks.contains { $0 < -1 }
     hasTurningBodies = angular.velocity.contains { $0 != 0 }
     batchesAreStale = true
   }

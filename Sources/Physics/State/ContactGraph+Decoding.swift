@@ -42,8 +42,8 @@ extension ContactGraph {
       var contact: Contact = try reader.read()
       let (a, b) = (Int(contact.colliderA), Int(contact.colliderB))
       guard a < b, colliders.indices.contains(a), colliders.indices.contains(b),
-        colliders[a].slot >= 0,
-        colliders[b].slot >= 0, colliders[a].slot != colliders[b].slot,
+        colliders[a].slot >= 0, colliders[b].slot >= 0, !colliders[a].isSensor, !colliders[b].isSensor,
+        colliders[a].slot != colliders[b].slot,
         !pairs.contains(PairTable.key(a, b))
       else { throw reader.refusal("has a contact of the colliders \(a) and \(b)", width: 0) }
       (contact.slotA, contact.slotB) = (colliders[a].slot, colliders[b].slot)

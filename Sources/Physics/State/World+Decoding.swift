@@ -34,6 +34,8 @@ extension World {
     try readForces(&reader)
     try graph.readChanges(&reader)
     try readFaults(&reader)
+    sensors = try SensorSet(from: &reader)
+    try bodies.readSleepChanges(&reader)
     finishRestoring()
   }
 

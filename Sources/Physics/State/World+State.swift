@@ -29,6 +29,8 @@ extension World {
     sink.write(appliedForces)
     sink.write(graph.contactChanges)
     sink.write(faults)
+    sensors.describe(to: &sink)
+    bodies.describeSleepChanges(to: &sink)
   }
 }
 

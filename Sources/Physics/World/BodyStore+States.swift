@@ -131,11 +131,13 @@ extension BodyStore {
   @inline(__always)
   private func foreseenVelocity(_ row: Int, _ step: StepSettings) -> Vector {
     let velocity = self.velocity(row)
-    let model = models[Int(rows[row].model)]
-    if model.parameters.isFixed { return velocity }
+    let number = Int(rows[row].model)
+    // By its address, as a motion model is large.
+    let (isFixed, map, pull) = models.withUnsafeBufferPointer { models in
+      (models[number].parameters.isFixed, models[number].map, models[number].acceleration(gravity: step.gravity))
+    }
+    if isFixed { return velocity }
     let rate = 1 / step.duration
-    let map = model.map
-    let pull = model.acceleration(gravity: step.gravity)
     let mean = Vector(
       x: rate * ((map.uu - 1) * x.u[row] + map.uv * velocity.x + map.ua * pull.x),
       y: rate * ((map.uu - 1) * y.u[row] + map.uv * velocity.y + map.ua * pull.y))

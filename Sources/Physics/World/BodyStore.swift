@@ -37,7 +37,8 @@ struct BodyStore: Sendable {
   var angular = AngularState()
   var inertias = Buffer<Inertia>()
   var snapshots = Buffer<BodySnapshot>()
-  /// Steps at rest so far, by row; negative for a sleeping body.
+  /// Steps at rest so far, by row; negative for a sleeping body: -1, and -2 for one that was created asleep and whose
+  /// contacts are not found yet.
   var restTicks: [Int32] = []
   /// The pose of each body when its time at rest began.
   var restPoses: [RestPose] = []
@@ -46,6 +47,12 @@ struct BodyStore: Sendable {
   /// The rows of bodies without shapes, ascending: queries look at each.
   var shapelessRows: [Int32] = []
   var deadRows = 0
+  /// The bodies that fell asleep or woke since the end of the last step, once for each time.
+  var sleepChanges: [BodyID] = []
+  /// The changes that the last step has reported.
+  var sleepEvents: [SleepEvent] = []
+  /// Whether a body was created asleep since pairs were searched last.
+  var hasNewSleepers = false
 
   var slots: [BodyHandle] = []
   var freeSlots: [Int32] = []

@@ -35,7 +35,8 @@
 ///    middle of the substep (``SolverFields``), and bodies that their springs turn follow ``CoupledBodies`` instead of
 ///    a map.
 /// 7. **Records.** Impulses are kept as the next step's warm start, contacts that begin or end are reported, bodies
-///    beyond the world's bounds are stopped, and every eighth step islands at rest fall asleep.
+///    beyond the world's bounds are stopped, sensors find what they overlap, and every eighth step islands at rest fall
+///    asleep.
 ///
 /// All loops run in order of creation, so the same world always makes the same next world.
 extension World {
@@ -78,7 +79,9 @@ extension World {
     stepCount += 1
     checkBounds()
     if touches { graph.updateEscapedColliders(&bodies) }
+    if touches || !sensors.isEmpty { sensors.update(&graph, &bodies) }
     checkRest()
+    bodies.reportSleepChanges()
   }
 
   // MARK: Pairs

@@ -3,12 +3,19 @@ import SpringflowDeterminism
 extension World {
   /// Adds a body and returns its identifier.
   ///
+  /// A body that is added asleep stays where it is, without velocity, and costs nothing until something wakes it: an
+  /// awake body that touches it, a wall that is moved into it, a joint, a call. Static bodies and other sleeping ones
+  /// that it touches where it is added do not wake it. When it wakes it starts from rest, as Box2D's bodies do.
+  ///
+  /// - Parameter isAwake: Whether the body starts awake; otherwise it starts asleep, unless it is static, or it or the
+  ///   world does not allow sleep.
   /// - Throws: `PhysicsError` if a world does not accept a value of the body; nothing is added then.
   /// - Complexity: O(1) amortised, and O(*s*) for *s* convex parts of its shapes.
   @discardableResult
-  public mutating func add(_ body: Body) throws(PhysicsError) -> BodyID {
+  public mutating func add(_ body: Body, isAwake: Bool = true) throws(PhysicsError) -> BodyID {
     try body.validate()
     let row = bodies.append(body, settings)
+    if !isAwake, allowsSleep, body.allowsSleep, body.kind != .static { bodies.startAsleep(row) }
     if graph.nodes.count < bodies.slots.count { graph.nodes.append(ContactGraph.Node()) }
     quarantine(row, "the body was made with more than \(Self.highestSpeed) pt/s or rad/s at its centre of mass")
     bodies.updateSnapshot(row, settings)
@@ -67,7 +74,7 @@ extension World {
     let isShifted = inertia.center != bodies.inertias[row].center
     if isShifted { try joints.checkAnchors(of: id, shift: shift) }
     wake(row)
-    let keepsShapes = body.shapes == old.shapes && body.filter == old.filter && body.kind == old.kind
+    let keepsShapes = body.keepsColliders(of: old)
     if !keepsShapes { graph.removeColliders(of: row, &bodies) }
     if isShifted { joints.shiftAnchors(of: id, by: shift) }
     if body.kind != old.kind {
@@ -81,7 +88,9 @@ extension World {
       graph.addColliders(of: row, &bodies)
       return
     }
-    if body.friction != old.friction || body.restitution != old.restitution {
+    if body.friction != old.friction || body.restitution != old.restitution
+      || body.shapeProperties != old.shapeProperties
+    {
       graph.remixContacts(of: id.slot, &bodies)
     }
     graph.refit(row, &bodies)

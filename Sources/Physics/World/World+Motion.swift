@@ -12,7 +12,9 @@ extension World {
   public mutating func setSpringAnchor(_ anchor: Vector, of id: BodyID) {
     Self.requireExtent(anchor, "a spring's anchor")
     let row = row(of: id)
-    guard let old = bodies.rows[row].body.spring?.anchor else { Self.refuseBodyWithoutSpring() }
+    guard let old = bodies.rows.withUnsafeBufferPointer({ $0[row].body.spring?.anchor }) else {
+      Self.refuseBodyWithoutSpring()
+    }
     if old == anchor { return }
     wake(row)
     bodies.setSpringAnchor(anchor, of: row, gravity)
@@ -81,10 +83,34 @@ extension World {
 
 extension BodyStore {
   fileprivate mutating func setSpringAnchor(_ anchor: Vector, of row: Int, _ gravity: Vector) {
-    rows[row].body.spring?.anchor = anchor
+    // By its address, as a row is large.
+    let isPlain = rows.withUnsafeMutableBufferPointer { rows in
+      rows[row].body.spring?.anchor = anchor
+      return rows[row].body.kind == .dynamic && rows[row].body.enclosure == nil
+        && rows[row].body.spring?.offset == .zero
+    }
+    if isPlain, inertias[row].center == .zero, inertias[row].inverseMoment != 0 || angular.velocity[row] == 0 {
+      moveOrigin(row, to: anchor, gravity)
+      return
+    }
     setMotion(
       row, position: originPosition(row), velocity: originVelocity(row), angularVelocity: angular.velocity[row],
       gravity)
+  }
+
+  /// The part of ``setMotion(_:position:velocity:angularVelocity:_:)`` that counts for a body without walls whose spring
+  /// is attached at the centre of mass: nothing but the origin of its displacement changes, and the sign of a zero.
+  private mutating func moveOrigin(_ row: Int, to anchor: Vector, _ gravity: Vector) {
+    let turning = angular.velocity[row]
+    if turning != 0 { hasTurningBodies = true }
+    let lever = angular.rotation[row](.zero)
+    let velocity = velocity(row) + lever.turned * turning
+    (x.v[row], y.v[row]) = (velocity.x, velocity.y)
+    let center = center(row) + lever
+    let model = Int(rows.withUnsafeBufferPointer { $0[row].model })
+    let origin = anchor + models.withUnsafeBufferPointer { $0[model].equilibriumOffset(gravity: gravity) }
+    (x.origin[row], y.origin[row]) = (origin.x, origin.y)
+    (x.u[row], y.u[row]) = (center.x - origin.x, center.y - origin.y)
   }
 
   fileprivate mutating func setVelocity(_ velocity: Vector, of row: Int, _ gravity: Vector) {

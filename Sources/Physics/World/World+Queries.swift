@@ -1,6 +1,6 @@
 /// Spatial queries. Results are in order of creation, independent of the order of the search.
 ///
-/// Bodies with shapes are found by their shapes, through the broad phase's grid. Bodies without shapes count as the
+/// Bodies with shapes are found by their shapes that are no sensors, through the broad phase's grid. Bodies without shapes count as the
 /// axis-aligned box of their `size` about their position, and each of them is checked.
 extension World {
   /// The bodies that share a point with a rectangle, its edges included.
@@ -75,16 +75,18 @@ extension BodyStore {
 }
 
 extension ContactGraph {
-  /// The colliders that may overlap a box, in an unspecified order, possibly with repeats.
+  /// The colliders that may overlap a box, without those of sensors, in an unspecified order, possibly with repeats.
   func colliders(near window: AABB) -> [Int32] {
     let reach = World.farthest
     let window = AABB(
       minX: max(-reach, min(window.minX, reach)), minY: max(-reach, min(window.minY, reach)),
       maxX: max(-reach, min(window.maxX, reach)), maxY: max(-reach, min(window.maxY, reach)))
     var found: [Int32] = []
-    broadPhase.forEach(in: window) { found.append(Int32($0)) }
+    broadPhase.forEach(in: window) { if !colliders[$0].isSensor { found.append(Int32($0)) } }
     for escaped in escapedColliders where escaped.box.overlaps(window) {
-      if colliders[Int(escaped.collider)].slot >= 0 { found.append(escaped.collider) }
+      if colliders[Int(escaped.collider)].slot >= 0, !colliders[Int(escaped.collider)].isSensor {
+        found.append(escaped.collider)
+      }
     }
     return found
   }

@@ -1,4 +1,4 @@
-/// Ray casts.
+/// Ray casts. They pass through sensors.
 ///
 /// The ends may be any finite points. A ray with an end beyond 1e14 points, where no bodies are, is cut to a little
 /// more than the box of each shape before it is cast: its own length may overflow, and points on it would otherwise be

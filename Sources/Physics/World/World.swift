@@ -86,6 +86,7 @@ public struct World: Sendable {
   var graph = ContactGraph()
   var joints = JointSet()
   var fields = FieldSet()
+  var sensors = SensorSet()
   var appliedForces: [AppliedForce] = []
   var scratch = StepScratch()
   /// The faults of bodies that were stopped, oldest first; ``takeFaults()`` empties the list.

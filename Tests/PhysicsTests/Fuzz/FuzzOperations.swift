@@ -40,8 +40,9 @@ struct FuzzOperations {
       return
     }
     let id = ids[random.below(ids.count)]
-    switch random.below(20) {
-    case 0, 1: if ids.count < Self.mostBodies { _ = try? world.add(random.body(isViolent)) }
+    switch random.below(23) {
+    case 0, 1:
+      if ids.count < Self.mostBodies { _ = try? world.add(random.body(isViolent), isAwake: !random.once(in: 3)) }
     case 2: if ids.count > 5 || random.once(in: 8) { world.remove(id) }
     case 3, 4: push(id, &world)
     case 5:
@@ -51,6 +52,8 @@ struct FuzzOperations {
     case 9: changeField(&world)
     case 10: changeWorld(&world)
     case 11: world.wake(id)
+    case 12: world.putToSleep(id)
+    case 13, 14: setMotion(of: id, &world)
     default: changeBody(id, &world)
     }
   }
@@ -73,6 +76,18 @@ struct FuzzOperations {
     default:
       world.applyAngularImpulse(force.x * 0.05, to: id)
       if abs(force.x) * 500 * inertia.inverseMoment > 1e13 { expectedFaults.append(id) }
+    }
+  }
+
+  private mutating func setMotion(of id: BodyID, _ world: inout World) {
+    switch random.below(4) {
+    case 0: world.setVelocity(random.vector(isViolent && random.once(in: 4) ? 1e12 : 600), of: id)
+    case 1: world.setAngle(random.number(-9, 9), of: id)
+    case 2: world.setAngularVelocity(random.number(-9, 9) * (isViolent && random.once(in: 4) ? 1e8 : 1), of: id)
+    default:
+      if world[id].spring != nil {
+        world.setSpringAnchor(random.vector(isViolent && random.once(in: 4) ? 1e12 : 200), of: id)
+      }
     }
   }
 
@@ -126,7 +141,7 @@ struct FuzzOperations {
   private mutating func changeBody(_ id: BodyID, _ world: inout World) {
     let new = random.body(isViolent)
     var body = world[id]
-    switch random.below(19) {
+    switch random.below(21) {
     case 0: body.kind = new.kind
     case 1: body.position = new.position
     case 2: body.velocity = new.velocity
@@ -134,7 +149,9 @@ struct FuzzOperations {
     case 4: body.angularVelocity = new.angularVelocity
     case 5: body.allowsRotation.toggle()
     case 6: body.size = new.size
-    case 7: body.shapes = new.shapes
+    case 7: (body.shapes, body.shapeProperties) = (new.shapes, new.shapeProperties)
+    case 18: body.shapeProperties = random.shapeProperties(of: body.shapes.count, isViolent)
+    case 19: body.acceleration = new.acceleration
     case 8: body.density = new.density
     case 9: body.spring = random.once(in: 2) ? new.spring : random.spring(isViolent)
     case 10: body.resistance = new.resistance

@@ -56,7 +56,20 @@ extension FuzzRandom {
     if once(in: 8) { body.fieldCategories = bits() & 3 }
     body.allowsSleep = !once(in: 8)
     if isViolent, once(in: 5) { exaggerate(&body) }
+    if once(in: 4) { body.acceleration = vector(isViolent && once(in: 4) ? 1e9 : 900) }
+    if once(in: 3) { body.shapeProperties = shapeProperties(of: body.shapes.count, isViolent) }
     return body
+  }
+
+  mutating func shapeProperties(of count: Int, _ isViolent: Bool) -> [ShapeProperties] {
+    (0..<below(count + 1)).map { _ in
+      ShapeProperties(
+        friction: once(in: 2) ? nil : size(0...1, violent: 0...1000, isViolent),
+        restitution: once(in: 2) ? nil : number(0, 1),
+        filter: once(in: 4)
+          ? ContactFilter(categories: bits() & 7, collidesWith: bits() & 7, group: Int32(below(5)) - 2) : nil,
+        isSensor: once(in: 3))
+    }
   }
 
   mutating func exaggerate(_ body: inout Body) {

@@ -84,7 +84,8 @@ struct BodyAccelerationTests {
     for _ in 0..<240 {
       fallen.step()
       accelerated.step()
-      #expect(fallen.bodyIDs.map { fallen.position(of: $0) } == accelerated.bodyIDs.map { accelerated.position(of: $0) })
+      #expect(
+        fallen.bodyIDs.map { fallen.position(of: $0) } == accelerated.bodyIDs.map { accelerated.position(of: $0) })
     }
     #expect(fallen.contactEvents == accelerated.contactEvents)
   }
@@ -99,7 +100,8 @@ struct BodyAccelerationTests {
     let free = try world.add(body)
     body.spring = Spring(anchor: .zero, frequency: 1, damping: 1)
     let hung = try world.add(body)
-    #expect(world.forces(on: free) == [ForceOnBody(kind: .gravity, force: Vector(x: 2, y: -2), torque: 0, point: .zero)])
+    #expect(
+      world.forces(on: free) == [ForceOnBody(kind: .gravity, force: Vector(x: 2, y: -2), torque: 0, point: .zero)])
     #expect(world.acceleration(of: free) == Vector(x: 200, y: -200))
     for _ in 0..<120 { world.step() }
     #expect((world.position(of: free) - Vector(x: 100, y: -100)).length < 1e-9)

@@ -41,6 +41,7 @@ struct WorldHashCoverageTests {
     "BodyStore.deadRows": cache,
     "BodyStore.enclosedCount": cache,
     "BodyStore.freeModels": cache,
+    "BodyStore.hasNewSleepers": cache,
     "BodyStore.hasTurningBodies": cache,
     "BodyStore.inertias": cache,
     "BodyStore.modelIndices": cache,
@@ -56,6 +57,7 @@ struct WorldHashCoverageTests {
     "Contact.impactTurn": scratch,
     "Contact.meets": scratch,
     "Contact.isListed": cache,
+    "Contact.isQuiet": scratch,
     "Contact.nextA": link,
     "Contact.nextB": link,
     "Contact.previousA": link,
@@ -68,6 +70,8 @@ struct WorldHashCoverageTests {
     "ContactGraph.newPairs": scratch,
     "ContactGraph.nodes": link,
     "ContactGraph.pairs": cache,
+    "ContactGraph.sensors": cache,
+    "ContactGraph.sensorsAreStale": cache,
     "ContactGraph.vertexWaste": cache,
     "ContactGraph.vertices": cache,
     "FieldSet.lawList": cache,
@@ -95,6 +99,7 @@ struct WorldHashCoverageTests {
     "JointSet.targets": cache,
     "JointSet.warmStarts": cache,
     "Pose.rotation": cache,
+    "SensorSet.found": scratch,
     "World.scratch": scratch,
   ]
 
@@ -108,6 +113,8 @@ struct WorldHashCoverageTests {
     walker.register([Field.Kind.spring, .vortex])
     walker.register([FieldRegion.infinite, .circle(radius: 1)])
     walker.register([ContactEvent.Phase.began, .ended])
+    walker.register([SensorEvent.Phase.began, .ended])
+    walker.register([SleepEvent.Phase.fellAsleep, .woke])
     var findings = FieldWalker.Findings()
     for seed in 0..<(TestLength.isFull ? 40 : 6) {
       var operations = FuzzOperations(seed: seed, isViolent: false)

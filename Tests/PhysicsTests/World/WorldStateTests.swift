@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(fixture.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(fixture.world).description == "1c60c458314d7d4b")
+    #expect(MixedScene.hash(fixture.world).description == "e8c352e93236b07c")
   }
 
   @Test("a copy of a mixed world is independent")
