@@ -52,6 +52,7 @@ struct MotionModel: Sendable {
   }
 
   /// The offset of u's origin from the anchor, in points.
+  @inline(__always)
   func equilibriumOffset(gravity: Vector) -> Vector {
     if !measuresFromEquilibrium { return .zero }
     let total = totalAcceleration(gravity: gravity)

@@ -98,6 +98,23 @@ struct SensorTests {
     }
   }
 
+  @Test("a sensor that flies through a wall is not stopped, and notices the wall once")
+  func flight() throws {
+    var world = World(stepDuration: 1.0 / 60)
+    let wall = try world.add(.wall([.box(width: 100, height: 2000, center: Vector(x: 150, y: 0))]))
+    var bullet = Self.sensor(.circle(radius: 10), kind: .dynamic)
+    bullet.position = Vector(x: 740, y: 0)
+    bullet.velocity = Vector(x: -2000, y: 0)
+    let id = try world.add(bullet)
+    var phases: [SensorEvent.Phase] = []
+    while world.position(of: id).x > -100 {
+      world.step()
+      phases += world.sensorEvents.map(\.phase)
+      #expect(world.sensorEvents.allSatisfy { $0.sensor == id && $0.visitor == wall })
+    }
+    #expect(phases == [.began, .ended] && world.velocity(of: id).x == -2000)
+  }
+
   @Test("ray casts and queries pass through sensors")
   func queries() throws {
     var world = World()
