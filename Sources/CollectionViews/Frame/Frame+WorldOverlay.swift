@@ -60,8 +60,8 @@ extension Frame.Overlay {
         Disc(
           center: outer(center), radius: CGFloat(radius), mark: outer(center + Vector(x: 0, y: -radius)),
           activity: activity))
-    case .polygon(let polygon):
-      outlines.append(Outline(points: polygon.vertices.map(outer), isClosed: true, activity: activity))
+    case .polygon, .capsule, .rounded:
+      outlines.append(Outline(points: (shape.outline() ?? []).map(outer), isClosed: true, activity: activity))
     case .segment(let start, let end):
       outlines.append(Outline(points: [outer(start), outer(end)], isClosed: false, activity: activity))
     case .path(let points):

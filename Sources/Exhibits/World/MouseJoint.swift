@@ -128,17 +128,22 @@ extension ExhibitWorldLayout {
 }
 
 extension Body {
-  /// The distance from a point to the nearest circle, and to the body's box if it has polygons; 0 inside. In points.
+  /// The distance from a point to the nearest circle or capsule, and to the body's box if it has polygons; 0 inside. In
+  /// points.
   fileprivate func distance(to point: Vector) -> Double {
     var least = Double.infinity
     for shape in shapes {
-      guard case .circle(let center, let radius) = shape else { continue }
-      let offset = point - center
-      least = min(least, max(0, offset.dot(offset).squareRoot() - radius))
-    }
-    if shapes.contains(where: { if case .polygon = $0 { true } else { false } }) {
-      let (x, y) = (max(0, abs(point.x) - size.x / 2), max(0, abs(point.y) - size.y / 2))
-      least = min(least, (x * x + y * y).squareRoot())
+      switch shape {
+      case .circle(let center, let radius): least = min(least, max(0, (point - center).length - radius))
+      case .capsule(let start, let end, let radius):
+        let side = end - start
+        let place = side == .zero ? 0 : min(max((point - start).dot(side) / side.lengthSquared, 0), 1)
+        least = min(least, max(0, (point - start - side * place).length - radius))
+      case .polygon, .rounded:
+        let (x, y) = (max(0, abs(point.x) - size.x / 2), max(0, abs(point.y) - size.y / 2))
+        least = min(least, (x * x + y * y).squareRoot())
+      case .segment, .path, .loop: continue
+      }
     }
     return least
   }

@@ -30,7 +30,9 @@ struct ClosestFeatures {
     distance = best
     // Two thin hulls have no axes for their ends: they may be apart at zero.
     let isSolid = a.count > 2 || b.count > 2
-    if best.isFinite && (best < 0 || (best == 0 && isSolid)) { return }
+    if best.isFinite && (best < 0 || (best == 0 && isSolid)) {
+      if isSolid || best < -ClosestFeatures.rounding(a, b) { return }
+    }
     // The distance along a side's normal is a lower bound, and it is exact if a corner lies straight before that side.
     if feature == .sideOfA, a.faces(sideA.side, b.vertices[sideA.corner]) { return }
     if feature == .sideOfB, b.faces(sideB.side, a.vertices[sideB.corner]) { return }
@@ -45,6 +47,12 @@ struct ClosestFeatures {
       ClosestFeatures.search(b, a, &least, &normal, &feature, isSwapped: true)
     }
     distance = least.squareRoot()
+  }
+
+  /// The rounding error of a separation of two thin hulls: on one line they may seem to cross by it where they are apart.
+  private static func rounding(_ a: ConvexHull, _ b: ConvexHull) -> Double {
+    let reach = a.vertices[0].length + a.vertices[a.count - 1].length
+    return 1e-14 * (reach + b.vertices[0].length + b.vertices[b.count - 1].length)
   }
 
   /// Searches for a corner of `b` that is nearer to a side or corner of `a` than the closest features so far.
@@ -107,7 +115,7 @@ extension Collision {
 }
 
 extension ConvexShape {
-  /// The distance of the surface from the hull: the radius of a circle.
+  /// The distance of the surface from the hull: the radius of a circle, or about the core.
   @inline(__always)
-  var roundness: Double { kind == .circle ? radius : 0 }
+  var roundness: Double { kind == .circle ? radius : rounding }
 }

@@ -50,7 +50,7 @@ extension Collision {
       poseA.rotation(middle), poseA.rotation(normal), separation, relative.between, feature)
   }
 
-  /// A polygon against a circle: the side with the greatest separation from the circle's centre, or a corner of it.
+  /// A polygon, which may be rounded, against a circle: the side with the greatest separation from the circle's centre, or a corner of it.
   static func polygon(
     _ a: ConvexShape, _ poseA: Pose, circle b: ConvexShape, _ poseB: Pose, _ margin: Double, _ pool: Pool
   ) -> Manifold {
@@ -59,7 +59,7 @@ extension Collision {
     let count = Int(a.count)
     let vertices = pool + Int(a.first)
     let normals = vertices + count
-    let reach = b.radius + margin
+    let reach = a.rounding + b.radius + margin
     var side = 0
     var best = -Double.infinity
     for index in 0..<count {
@@ -86,12 +86,12 @@ extension Collision {
         feature = UInt32(corner)
       }
     }
-    let separation = distance - b.radius
-    let middle = point - normal * (distance - 0.5 * separation)
+    let separation = distance - (a.rounding + b.radius)
+    let middle = point - normal * (distance - (a.rounding + 0.5 * separation))
     return single(poseA.rotation(middle), poseA.rotation(normal), separation, relative.between, feature << 16)
   }
 
-  /// A segment against a circle, from both sides.
+  /// A segment or a capsule against a circle, from both sides.
   ///
   /// A corner of a chain belongs to the segment that starts there, and only while the circle is beyond the end of the
   /// segment before.
@@ -122,13 +122,13 @@ extension Collision {
       offset = normal * normal.dot(fromStart)
       feature = 2
     }
-    let reach = b.radius + margin
+    let reach = a.rounding + b.radius + margin
     let square = offset.lengthSquared
     if square > reach * reach { return .none }
     let distance = square.squareRoot()
     let normal = distance > 0 ? offset * (1 / distance) : side.turned.normalized
-    let separation = distance - b.radius
-    let middle = point - normal * (distance - 0.5 * separation)
+    let separation = distance - (a.rounding + b.radius)
+    let middle = point - normal * (distance - (a.rounding + 0.5 * separation))
     feature <<= 16
     return single(
       poseA.rotation(middle), poseA.rotation(normal), separation, relative.between, feature)

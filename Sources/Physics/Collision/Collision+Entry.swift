@@ -4,7 +4,7 @@ extension Collision {
   ///
   /// Each convex shape is bounded by its extent along a few fixed axes, which grows by what its body's rotation can add,
   /// up to a circle about the centre of mass. The axes are those of the sides that face the other shape at the start,
-  /// those along and across a segment, and those along and across the relative motion. Along an axis the bounds move on
+  /// those along and across a segment or capsule, and those along and across the relative motion. Along an axis the bounds move on
   /// a parabola, so the time of their meeting is exact.
   ///
   /// - Complexity: O(1), without trigonometry; O(*n*) for polygons with *n* corners.
@@ -27,7 +27,7 @@ extension Collision {
     if let axis = b.facingAxis(toward: a.middle - between, pool) {
       guard relative.narrow(axis, &earliest, pool) else { return nil }
     }
-    for bound in [a, b] where bound.convexShape.kind == .segment {
+    for bound in [a, b] where bound.convexShape.kind == .segment || bound.convexShape.kind == .capsule {
       let along = bound.rotation(bound.convexShape.half).normalized
       guard relative.narrow(along.turned, &earliest, pool), relative.narrow(along, &earliest, pool) else { return nil }
     }
@@ -65,15 +65,15 @@ struct SweptBound {
   var middle: Vector { rotation(convexShape.center) }
 
   /// The normal of the side that faces a point, given from the body's centre of mass, in the world's axes; `nil` for
-  /// circles and segments.
+  /// circles, segments and capsules.
   func facingAxis(toward point: Vector, _ pool: Collision.Pool) -> Vector? {
     let own = rotation.inverse(point) - convexShape.center
     switch convexShape.kind {
-    case .circle, .segment: return nil
+    case .circle, .segment, .capsule: return nil
     case .box:
       let isAcross = abs(own.x) - convexShape.half.x > abs(own.y) - convexShape.half.y
       return rotation(isAcross ? Vector(x: 1, y: 0) : Vector(x: 0, y: 1))
-    case .polygon:
+    case .polygon, .rounded:
       let (count, vertices) = (Int(convexShape.count), pool + Int(convexShape.first))
       let place = rotation.inverse(point)
       var best = 0
@@ -107,8 +107,9 @@ struct SweptBound {
     switch convexShape.kind {
     case .box: half = abs(own.x) * convexShape.half.x + abs(own.y) * convexShape.half.y
     case .segment: half = abs(own.dot(convexShape.half))
+    case .capsule: half = abs(own.dot(convexShape.half)) + convexShape.rounding
     case .circle: break
-    case .polygon:
+    case .polygon, .rounded:
       let vertices = pool + Int(convexShape.first)
       var (low, high) = (own.dot(vertices[0]), own.dot(vertices[0]))
       for index in 1..<Int(convexShape.count) {
@@ -116,7 +117,7 @@ struct SweptBound {
         if place < low { low = place }
         if place > high { high = place }
       }
-      return (low, high)
+      return convexShape.kind == .polygon ? (low, high) : (low - convexShape.rounding, high + convexShape.rounding)
     }
     return (middle - half, middle + half)
   }

@@ -15,7 +15,8 @@ enum Collision {
   /// The points where two convex shapes are within `margin` of each other, with a normal from `a` to `b`.
   ///
   /// If two corners face each other and neither reaches over the other's side, there is no point before they overlap.
-  /// Two segments never touch.
+  /// Two segments never touch. Of capsules and rounded polygons, two round corners do have a point; points lie midway
+  /// between the rounded surfaces.
   ///
   /// - Parameters:
   ///   - margin: Points further apart than this are left out. In points, not negative.
@@ -35,6 +36,13 @@ enum Collision {
     case (.segment, .circle): return segment(a, poseA, circle: b, poseB, margin)
     case (.circle, .segment): return segment(b, poseB, circle: a, poseA, margin).swapped
     case (.segment, .segment): return .none
+    case (.capsule, .circle): return segment(a, poseA, circle: b, poseB, margin)
+    case (.circle, .capsule): return segment(b, poseB, circle: a, poseA, margin).swapped
+    case (.rounded, .circle): return polygon(a, poseA, circle: b, poseB, margin, pool)
+    case (.circle, .rounded): return polygon(b, poseB, circle: a, poseA, margin, pool).swapped
+    case (.segment, .capsule), (.segment, .rounded): return rounded(b, poseB, segment: a, poseA, margin, pool).swapped
+    case (.capsule, .segment), (.rounded, .segment): return rounded(a, poseA, segment: b, poseB, margin, pool)
+    case (.capsule, _), (_, .capsule), (.rounded, _), (_, .rounded): return rounded(a, poseA, b, poseB, margin, pool)
     case (.segment, _): return polygon(b, poseB, segment: a, poseA, margin, pool).swapped
     case (_, .segment): return polygon(a, poseA, segment: b, poseB, margin, pool)
     case (.polygon, _), (_, .polygon): return polygons(a, poseA, b, poseB, margin: margin, pool)

@@ -1,5 +1,5 @@
-/// The corners of a convex shape and the normals of its sides in some frame: one corner for a circle's middle, two for
-/// a segment (whose two sides lie back to back), four for a box.
+/// The corners of a convex shape's core and the normals of its sides in some frame: one corner for a circle's middle, two
+/// for a segment or a capsule (whose two sides lie back to back), four for a box.
 ///
 /// Valid only as long as the buffer it was written to.
 struct ConvexHull {
@@ -11,13 +11,13 @@ struct ConvexHull {
   /// The capacity that a hull of a convex shape needs, in vectors. Two small hulls fit on the stack.
   @inline(__always)
   static func capacity(for convexShape: ConvexShape) -> Int {
-    convexShape.kind == .polygon ? 2 * Int(convexShape.count) : 8
+    convexShape.count > 0 ? 2 * Int(convexShape.count) : 8
   }
 
   /// The hull of a convex shape in its own body's frame. Polygons are not copied; all others use the buffer.
   @inline(__always)
   init(_ convexShape: ConvexShape, _ pool: UnsafePointer<Vector>, _ buffer: UnsafeMutablePointer<Vector>) {
-    if convexShape.kind == .polygon {
+    if convexShape.count > 0 {
       count = Int(convexShape.count)
       vertices = pool + Int(convexShape.first)
       normals = vertices + count
@@ -34,7 +34,7 @@ struct ConvexHull {
     _ convexShape: ConvexShape, _ relative: RelativePose, _ pool: UnsafePointer<Vector>,
     _ buffer: UnsafeMutablePointer<Vector>
   ) {
-    if convexShape.kind == .polygon {
+    if convexShape.count > 0 {
       count = Int(convexShape.count)
       let source = pool + Int(convexShape.first)
       for index in 0..<2 * count { buffer[index] = source[index] }
@@ -93,7 +93,7 @@ struct ConvexHull {
     case .circle:
       buffer[0] = center
       return 1
-    case .segment:
+    case .segment, .capsule:
       buffer[0] = center - half
       buffer[1] = center + half
       let normal = half.normalized.turned

@@ -10,6 +10,10 @@ extension ConvexShape {
       case .circle(let center, let radius):
         convexShapes.append(ConvexShape(kind: .circle, center: center - centre, radius: radius))
       case .polygon(let polygon): convexShapes.append(ConvexShape(polygon, about: centre, pool: &pool))
+      case .capsule(let start, let end, let radius):
+        convexShapes.append(ConvexShape(capsuleFrom: start - centre, to: end - centre, radius: radius))
+      case .rounded(let polygon, let radius):
+        convexShapes.append(ConvexShape(polygon, rounding: radius, about: centre, pool: &pool))
       case .segment(let start, let end): convexShapes.append(ConvexShape(from: start - centre, to: end - centre))
       case .path(let points): append(chain: points.map { $0 - centre }, isClosed: false, to: &convexShapes)
       case .loop(let points): append(chain: points.map { $0 - centre }, isClosed: true, to: &convexShapes)
@@ -27,16 +31,27 @@ extension ConvexShape {
     self.init(kind: .segment, center: start + half, half: half, radius: half.length)
   }
 
-  private init(_ polygon: Polygon, about centre: Vector, pool: inout Buffer<Vector>) {
+  /// A capsule; a circle, if both points are the same.
+  private init(capsuleFrom start: Vector, to end: Vector, radius: Double) {
+    let half = (end - start) * 0.5
+    if 2 * half.length < Polygon.shortest {
+      self.init(kind: .circle, center: start + half, radius: radius)
+    } else {
+      self.init(kind: .capsule, center: start + half, half: half, radius: half.length + radius, rounding: radius)
+    }
+  }
+
+  private init(_ polygon: Polygon, rounding: Double = 0, about centre: Vector, pool: inout Buffer<Vector>) {
     let vertices = polygon.vertices.map { $0 - centre }
-    if let box = ConvexShape(ifBox: vertices) {
+    if rounding == 0, let box = ConvexShape(ifBox: vertices) {
       self = box
       return
     }
     let middle = MassProperties(.polygon(polygon)).centroid - centre
     let radius = vertices.reduce(0) { max($0, ($1 - middle).length) }
     self.init(
-      kind: .polygon, first: Int32(pool.count), count: Int32(vertices.count), center: middle, radius: radius)
+      kind: rounding > 0 ? .rounded : .polygon, first: Int32(pool.count), count: Int32(vertices.count), center: middle,
+      radius: radius + rounding, rounding: rounding)
     pool.append(contentsOf: vertices)
     for index in vertices.indices {
       let side = vertices[(index + 1) % vertices.count] - vertices[index]

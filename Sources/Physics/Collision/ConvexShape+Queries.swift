@@ -19,11 +19,11 @@ extension ConvexShape {
     case .box:
       let reach = Vector(x: c * half.x + s * half.y, y: s * half.x + c * half.y)
       return (middle - reach, middle + reach)
-    case .segment:
+    case .segment, .capsule:
       let turned = pose.rotation(half)
-      let reach = Vector(x: abs(turned.x), y: abs(turned.y))
+      let reach = Vector(x: abs(turned.x) + rounding, y: abs(turned.y) + rounding)
       return (middle - reach, middle + reach)
-    case .polygon:
+    case .polygon, .rounded:
       var low = pose.rotation(pool[Int(first)])
       var high = low
       for index in 1..<Int(count) {
@@ -31,7 +31,9 @@ extension ConvexShape {
         low = Vector(x: min(low.x, corner.x), y: min(low.y, corner.y))
         high = Vector(x: max(high.x, corner.x), y: max(high.y, corner.y))
       }
-      return (pose.position + low, pose.position + high)
+      if kind == .polygon { return (pose.position + low, pose.position + high) }
+      let edge = Vector(x: rounding, y: rounding)
+      return (pose.position + (low - edge), pose.position + (high + edge))
     }
   }
 
@@ -42,6 +44,8 @@ extension ConvexShape {
     case .circle: return (local - center).lengthSquared <= radius * radius
     case .box: return abs(local.x - center.x) <= half.x && abs(local.y - center.y) <= half.y
     case .segment: return false
+    case .capsule, .rounded:
+      return withHull(pool) { $0.distance(to: local) <= rounding }
     case .polygon:
       let vertices = pool + Int(first)
       for side in 0..<Int(count) where vertices[Int(count) + side].dot(local - vertices[side]) > 0 { return false }
@@ -53,13 +57,15 @@ extension ConvexShape {
   /// segment misses it.
   func rayCast(from origin: Vector, translation: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> ConvexShapeHit?
   {
-    let start = pose.inverse(origin) - center
+    let local = pose.inverse(origin)
+    let start = local - center
     let ray = pose.rotation.inverse(translation)
     let hit: ConvexShapeHit?
     switch kind {
     case .circle: hit = castCircle(start, ray)
     case .segment: hit = castSegment(start, ray)
     case .box, .polygon: hit = castSides(start, ray, pool)
+    case .capsule, .rounded: hit = withHull(pool) { $0.rayCast(from: local, translation: ray, radius: rounding) }
     }
     guard let hit else { return nil }
     return ConvexShapeHit(fraction: hit.fraction, normal: pose.rotation(hit.normal))

@@ -2,6 +2,9 @@
 ///
 /// Corners of polygons lie in a pool that all bodies of a world share: `count` corners from `first`, clockwise on
 /// screen, then as many unit normals that point out of the sides from corner to next corner.
+///
+/// A convex shape is a core (a point, a segment, a box or a polygon) with all points within a radius of it, as in
+/// Box2D: zero for boxes, polygons and segments.
 struct ConvexShape: Hashable, Sendable {
   enum Kind: UInt8, Sendable {
     /// A rectangle along the axes of the body: the fast path.
@@ -9,6 +12,10 @@ struct ConvexShape: Hashable, Sendable {
     case circle
     case polygon
     case segment
+    /// A segment with a radius, without neighbours.
+    case capsule
+    /// A polygon with a radius.
+    case rounded
   }
 
   var kind: Kind
@@ -18,18 +25,22 @@ struct ConvexShape: Hashable, Sendable {
   var hasAfter = false
   /// The index of a polygon's first corner in the pool.
   var first: Int32 = 0
-  /// The number of a polygon's corners; zero for all others.
+  /// The number of corners of a polygon, rounded or not; zero for all others.
   var count: Int32 = 0
-  /// The centre of a circle or box, the centroid of a polygon, the middle of a segment. In points.
+  /// The centre of a circle or box, the centroid of a polygon (of its core, if it is rounded), the middle of a segment or
+  /// capsule. In points.
   var center: Vector
-  /// Half the width and height of a box; from the middle of a segment to its end; else zero. In points.
+  /// Half the width and height of a box; from the middle of a segment, or of a capsule's core, to its end; else zero. In
+  /// points.
   var half = Vector.zero
-  /// Of a circle; for all others, the distance of the farthest corner from ``center``. In points.
+  /// Of a circle; for all others, the distance of the farthest point from ``center``. In points.
   var radius: Double
   /// The point before the start of a segment in its chain.
   var before = Vector.zero
   /// The point after the end of a segment in its chain.
   var after = Vector.zero
+  /// The radius about the core of a capsule or a rounded polygon; zero for all others. In points.
+  var rounding = 0.0
 
   /// The greatest distance of a point of the convex shape from the centre of mass. In points.
   var reach: Double { center.length + radius }
@@ -44,7 +55,8 @@ struct ConvexShape: Hashable, Sendable {
     case .box: return 2 * min(half.x, half.y)
     case .circle: return 2 * radius
     case .segment: return 0
-    case .polygon:
+    case .capsule: return 2 * rounding
+    case .polygon, .rounded:
       let vertices = pool + Int(first)
       var least = Double.infinity
       for side in 0..<Int(count) {
@@ -54,7 +66,7 @@ struct ConvexShape: Hashable, Sendable {
         }
         least = min(least, most)
       }
-      return least
+      return least + 2 * rounding
     }
   }
 }

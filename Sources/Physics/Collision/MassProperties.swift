@@ -29,13 +29,16 @@ struct MassProperties: Hashable, Sendable {
     for part in parts { secondMoment += part.secondMoment + part.area * (part.centroid - centroid).lengthSquared }
   }
 
-  /// One shape. Source of the formulas: Green's theorem over triangles from the first corner.
+  /// One shape. Source of the formulas: Green's theorem over triangles from the first corner; the formulas of rounded
+  /// shapes are derived in `MassProperties+Rounded.swift`.
   init(_ shape: Shape) {
     switch shape {
     case .circle(let center, let radius):
       let square = radius * radius
       self.init(area: .pi * square, centroid: center, secondMoment: .pi / 2 * square * square)
     case .polygon(let polygon): self.init(polygon.vertices)
+    case .capsule(let start, let end, let radius): self.init(capsuleFrom: start, to: end, radius: radius)
+    case .rounded(let polygon, let radius): self.init(polygon.vertices, rounding: radius)
     case .segment(let start, let end): self.init(thin: [start, end], isClosed: false)
     case .path(let points): self.init(thin: points, isClosed: false)
     case .loop(let points): self.init(thin: points, isClosed: true)
@@ -48,7 +51,7 @@ struct MassProperties: Hashable, Sendable {
     self.secondMoment = secondMoment
   }
 
-  private init(_ vertices: [Vector]) {
+  init(_ vertices: [Vector]) {
     var area = 0.0
     var first = Vector.zero
     var second = 0.0

@@ -4,7 +4,7 @@ extension Shape {
 
   /// Checks every value.
   ///
-  /// Radii are from 1e-6 to 1e9 points, coordinates within 1e9 points of the body's origin; a path has at least two
+  /// Radii are from 1e-6 to 1e9 points, or from 0 about a polygon; coordinates within 1e9 points of the body's origin; a path has at least two
   /// points, a loop three, and no two neighbours of a chain are the same point.
   ///
   /// - Throws: `PhysicsError` for the first value that no world accepts.
@@ -17,6 +17,17 @@ extension Shape {
         throw PhysicsError("a circle's radius", accepted: "from 1e-6 to 1e9 pt", found: radius)
       }
     case .polygon(let polygon): try polygon.validate()
+    case .capsule(let start, let end, let radius):
+      try Shape.check(start, "a capsule's start")
+      try Shape.check(end, "a capsule's end")
+      guard radius.isFinite, radius >= Polygon.shortest, radius <= Shape.extent else {
+        throw PhysicsError("a capsule's radius", accepted: "from 1e-6 to 1e9 pt", found: radius)
+      }
+    case .rounded(let polygon, let radius):
+      try polygon.validate()
+      guard radius.isFinite, radius >= 0, radius <= Shape.extent else {
+        throw PhysicsError("a rounded polygon's radius", accepted: "from 0 to 1e9 pt", found: radius)
+      }
     case .segment(let start, let end): try Shape.check(chain: [start, end], "a segment", least: 2, isClosed: false)
     case .path(let points): try Shape.check(chain: points, "a path", least: 2, isClosed: false)
     case .loop(let points): try Shape.check(chain: points, "a loop", least: 3, isClosed: true)

@@ -1,6 +1,6 @@
 /// One shape of a body, in the coordinates of the body: points, y down, the origin at the body's position.
 ///
-/// Circles and polygons have an area and so a mass. Segments, paths and loops are thin walls without mass that collide
+/// Circles, capsules and polygons, rounded or not, have an area and so a mass. Segments, paths and loops are thin walls without mass that collide
 /// on both sides; they suit bodies that do not move freely.
 ///
 /// ```swift
@@ -14,6 +14,13 @@ public enum Shape: Hashable, Sendable {
   case circle(center: Vector, radius: Double)
   /// A convex area with straight sides.
   case polygon(Polygon)
+  /// All points within `radius` of the straight line between two points: a stick with round ends. If both points are
+  /// the same, a circle.
+  case capsule(Vector, Vector, radius: Double)
+  /// All points within `radius` of a polygon: its sides lie `radius` farther out, and its corners are round.
+  ///
+  /// ``roundedBox(width:height:radius:center:angle:)`` makes a box with round corners from its outer size.
+  case rounded(Polygon, radius: Double)
   /// A straight thin wall from one point to another.
   case segment(Vector, Vector)
   /// An open chain of thin walls. A body slides over its joints without tripping.

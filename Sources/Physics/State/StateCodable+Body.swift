@@ -92,6 +92,15 @@ extension Shape: StateCodable {
     case .loop(let points):
       writer.write(4 as UInt8)
       writer.write(points)
+    case .capsule(let start, let end, let radius):
+      writer.write(5 as UInt8)
+      writer.write(start)
+      writer.write(end)
+      writer.write(radius)
+    case .rounded(let polygon, let radius):
+      writer.write(6 as UInt8)
+      writer.write(polygon.vertices)
+      writer.write(radius)
     }
   }
 
@@ -102,6 +111,8 @@ extension Shape: StateCodable {
     case 2: self = .segment(try reader.read(), try reader.read())
     case 3: self = .path(try reader.readArray())
     case 4: self = .loop(try reader.readArray())
+    case 5: self = .capsule(try reader.read(), try reader.read(), radius: try reader.readDouble())
+    case 6: self = .rounded(try Self.polygon(from: &reader), radius: try reader.readDouble())
     case let other: throw reader.refusal("has a shape of the unknown kind \(other)")
     }
   }
@@ -125,7 +136,7 @@ extension Shape: StateCodable {
   /// The number of convex parts of a shape that a world accepts.
   var convexShapeCount: Int {
     switch self {
-    case .circle, .polygon, .segment: 1
+    case .circle, .polygon, .segment, .capsule, .rounded: 1
     case .path(let points): points.count - 1
     case .loop(let points): points.count
     }

@@ -4,9 +4,11 @@
 enum ClosedRoomFuzzer {
   /// Runs one room of 2 to 40 bodies, most often of few.
   ///
-  /// - Parameter isCrowded: Whether there are at least 20 bodies.
+  /// - Parameters:
+  ///   - isCrowded: Whether there are at least 20 bodies.
+  ///   - isRounded: Whether boxes have round corners, or are capsules.
   /// - Returns: The body that is outside, as a sentence, or `nil`.
-  static func run(seed: Int, isCrowded: Bool = false) -> String? {
+  static func run(seed: Int, isCrowded: Bool = false, isRounded: Bool = false) -> String? {
     var random = FuzzRandom(seed: seed, salt: isCrowded ? 10 : 6)
     var world = World()
     if random.once(in: 3) { world.gravity = Vector(x: 0, y: 1000) }
@@ -16,6 +18,7 @@ enum ClosedRoomFuzzer {
     let restitution = random.once(in: 3) ? 0 : random.once(in: 2) ? 1 : random.number(0, 1)
     do {
       try room.build(&world, &random, fastest: fastest) { body, random in
+        if isRounded { body.roundCorners() }
         body.restitution = restitution
         body.friction = random.once(in: 2) ? 0 : random.number(0, 1)
       }

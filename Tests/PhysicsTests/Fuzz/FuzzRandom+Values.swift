@@ -4,7 +4,7 @@
 extension FuzzRandom {
   mutating func shape(_ isViolent: Bool) -> Shape {
     if isViolent, once(in: 8) { return extremeShape() }
-    switch below(7) {
+    switch below(9) {
     case 0, 1: return .circle(center: once(in: 3) ? vector(10) : .zero, radius: number(2, 30))
     case 2, 3:
       return .box(
@@ -15,6 +15,8 @@ extension FuzzRandom {
       if let polygon = try? Polygon(hullOf: corners) { return .polygon(polygon) }
       return .circle(radius: 7)
     case 5: return .segment(vector(40), vector(40) + Vector(x: 90, y: 0))
+    case 6: return .capsule(vector(20), once(in: 9) ? .zero : vector(20), radius: number(1, 20))
+    case 7: return roundedShape()
     default:
       var points: [Vector] = []
       for number in 0..<below(5) + 3 { points.append(Vector(x: Double(number) * 25 - 50, y: self.number(-20, 20))) }
@@ -22,11 +24,25 @@ extension FuzzRandom {
     }
   }
 
+  private mutating func roundedShape() -> Shape {
+    if once(in: 3), let polygon = try? Polygon(hullOf: (0..<below(12) + 3).map { _ in vector(20) }) {
+      return .rounded(polygon, radius: once(in: 8) ? 0 : number(0.1, 15))
+    }
+    let (width, height) = (number(4, 60), number(4, 60))
+    let radius = once(in: 4) ? min(width, height) / 2 : number(0, min(width, height) / 2)
+    return .roundedBox(
+      width: width, height: height, radius: radius, center: once(in: 3) ? vector(10) : .zero,
+      angle: once(in: 3) ? number(-3, 3) : 0)
+  }
+
   private mutating func extremeShape() -> Shape {
-    switch below(4) {
+    switch below(6) {
     case 0: return .circle(center: vector(pick([0, 1e3, 1e9])), radius: pick([1e-6, 1e-3, 1e6, 1e9]))
     case 1: return .box(width: pick([1e-5, 1, 1e6, 1e9]), height: pick([1e-5, 1, 1e6, 1e9]))
     case 2: return .segment(vector(1e9), vector(1e9))
+    case 3: return .capsule(vector(pick([1e-6, 1, 1e9])), vector(pick([1e-6, 1, 1e9])), radius: pick([1e-6, 1, 1e9]))
+    case 4:
+      return .rounded(.box(width: pick([1e-5, 1, 1e9]), height: pick([1e-5, 1, 1e9])), radius: pick([0, 1e-9, 1e9]))
     default: return .box(width: 20, height: 20, center: vector(1e8))
     }
   }

@@ -5,8 +5,8 @@ enum MomentumFuzzer {
   /// Runs one pair.
   ///
   /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
-  static func run(seed: Int) -> String? {
-    let errors = errors(seed: seed)
+  static func run(seed: Int, isRounded: Bool = false) -> String? {
+    let errors = errors(seed: seed, isRounded: isRounded)
     if errors.linear > 1e-6 { return "seed \(seed): a collision changes the momentum by \(errors.linear) of it" }
     if errors.angular > 1e-6 {
       return "seed \(seed): a collision changes the angular momentum by \(errors.angular) of it"
@@ -15,8 +15,8 @@ enum MomentumFuzzer {
   }
 
   /// The largest errors of momentum and angular momentum over a collision, as shares of their scales.
-  static func errors(seed: Int) -> (linear: Double, angular: Double) {
-    var world = world(seed: seed)
+  static func errors(seed: Int, isRounded: Bool = false) -> (linear: Double, angular: Double) {
+    var world = world(seed: seed, isRounded: isRounded)
     let before = FuzzSums(world)
     var (linear, angular) = (0.0, 0.0)
     for _ in 0..<80 {
@@ -29,7 +29,7 @@ enum MomentumFuzzer {
   }
 
   /// Two bodies that move towards each other.
-  static func world(seed: Int) -> World {
+  static func world(seed: Int, isRounded: Bool = false) -> World {
     var random = FuzzRandom(seed: seed, salt: 9)
     var world = World()
     world.allowsSleep = false
@@ -45,6 +45,7 @@ enum MomentumFuzzer {
       body.friction = random.once(in: 3) ? 0 : random.number(0, 1)
       body.restitution = random.once(in: 2) ? 0 : random.number(0, 1)
       body.density = random.number(0.3, 3)
+      if isRounded { body.roundCorners() }
       _ = try? world.add(body)
     }
     return world

@@ -5,7 +5,7 @@ enum NearMissFuzzer {
   /// Runs one pair, which misses by 0.01 to 2 points.
   ///
   /// - Returns: The change, as a sentence, or `nil`.
-  static func run(seed: Int) -> String? {
+  static func run(seed: Int, isRounded: Bool = false) -> String? {
     var random = FuzzRandom(seed: seed, salt: 7)
     var world = World()
     world.allowsSleep = false
@@ -39,6 +39,7 @@ enum NearMissFuzzer {
     first.velocity = drift
     second.velocity = drift - turn(Vector(x: speed, y: 0))
     for var body in [first, second] {
+      if isRounded { body.roundCorners() }
       body.restitution = random.once(in: 2) ? 1 : 0
       do { try world.add(body) } catch { return "seed \(seed): \(error)" }
     }

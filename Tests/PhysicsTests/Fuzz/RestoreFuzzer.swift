@@ -8,11 +8,11 @@ enum RestoreFuzzer {
   /// Runs one seed for `steps` compared steps; two of three seeds are small ordinary worlds, unless it is violent.
   ///
   /// - Returns: The first difference, as a sentence, or `nil`.
-  static func run(seed: Int, steps: Int, isViolent: Bool = false) -> String? {
+  static func run(seed: Int, steps: Int, isViolent: Bool = false, isRounded: Bool = false) -> String? {
     var random = FuzzRandom(seed: seed, salt: 2)
     let isSmall = seed % 3 != 0 && !isViolent
     var driver = FuzzOperations(seed: seed, isViolent: isViolent)
-    var world = isSmall ? room(&random) : driver.makeWorld()
+    var world = isSmall ? room(&random, isRounded: isRounded) : driver.makeWorld()
     var step = 0
     while step < steps {
       if isSmall { meddle(&world, &random) } else if random.once(in: 4) { driver.act(on: &world) }
@@ -31,7 +31,7 @@ enum RestoreFuzzer {
   }
 
   /// Two to five bodies in a room, some on joints that pull hard.
-  static func room(_ random: inout FuzzRandom) -> World {
+  static func room(_ random: inout FuzzRandom, isRounded: Bool = false) -> World {
     var world = World()
     world.gravity = Vector(x: 0, y: random.number(0, 1500))
     if random.once(in: 3) { world.allowsSleep = false }
@@ -51,6 +51,7 @@ enum RestoreFuzzer {
       body.friction = random.number(0, 1)
       body.density = random.once(in: 3) ? random.number(0.01, 30) : 1
       if random.once(in: 5) { body.spring = random.spring(false) }
+      if isRounded { body.roundCorners() }
       if let id = try? world.add(body) { ids.append(id) }
     }
     for place in ids.indices.dropFirst() where !random.once(in: 3) {
