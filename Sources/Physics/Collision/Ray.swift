@@ -27,17 +27,28 @@ struct Ray {
 
   /// The entry of the ray into a convex shape at a pose; its start, if that is inside.
   func cast(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection? {
-    if isFar { return castClipped(convexShape, pose, pool) }
+    cast(at: AABB(convexShape.bounds(pose, pool))) { convexShape.rayCast(from: $0, translation: $1, pose, pool) }
+  }
+
+  /// The entry of the ray into an area, of which a box around it and the entry of a near ray are known.
+  ///
+  /// - Parameters:
+  ///   - tight: The box along the world's axes around the area.
+  ///   - near: The entry of a ray from a point over a displacement.
+  func cast(
+    at tight: @autoclosure () -> AABB, _ near: (_ origin: Vector, _ translation: Vector) -> ConvexShapeHit?
+  ) -> RayIntersection? {
+    if isFar { return castClipped(tight(), near) }
     let translation = end - start
-    guard let hit = convexShape.rayCast(from: start, translation: translation, pose, pool) else { return nil }
+    guard let hit = near(start, translation) else { return nil }
     return RayIntersection(
       fraction: hit.fraction, along: 0, point: start + translation * hit.fraction, normal: hit.normal)
   }
 
-  /// Casts the part of the ray that passes by the convex shape.
-  private func castClipped(_ convexShape: ConvexShape, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> RayIntersection?
-  {
-    let tight = AABB(convexShape.bounds(pose, pool))
+  /// Casts the part of the ray that passes by the area.
+  private func castClipped(
+    _ tight: AABB, _ near: (_ origin: Vector, _ translation: Vector) -> ConvexShapeHit?
+  ) -> RayIntersection? {
     let box = tight.grown(by: 1 + tight.extent)
     // A quarter of the ray does not overflow.
     let quarter = end * 0.25 - start * 0.25
@@ -54,7 +65,7 @@ struct Ray {
     let last = min(min(x.last, y.last), isEndNear ? 0 : .infinity)
     if !(first <= last) { return nil }
     let (origin, translation) = (base + direction * first, direction * (last - first))
-    guard let hit = convexShape.rayCast(from: origin, translation: translation, pose, pool) else { return nil }
+    guard let hit = near(origin, translation) else { return nil }
     let along = first + (last - first) * hit.fraction
     return RayIntersection(
       fraction: min(max(share + along * 0.25 / length, 0), 1), along: direction.dot(base) + along,
