@@ -6,7 +6,7 @@
 extension Collision {
   /// Two convex shapes with sides, of which at least one has a radius, and none is a wall.
   static func rounded(
-    _ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, _ margin: Double, _ pool: Pool
+    _ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, margin: Double, _ pool: Pool
   ) -> Manifold {
     let relative = RelativePose(poseA, poseB)
     let d = relative(b.center) - a.center
@@ -27,8 +27,8 @@ extension Collision {
       let frame = RoundedFrame(rotation: poseA.rotation, between: relative.between, margin: margin)
       func clip(swapped: Bool) -> RoundedClip {
         swapped
-          ? RoundedClip(other, bestB.side, b.rounding, own, bestB.corner, a.rounding)
-          : RoundedClip(own, bestA.side, a.rounding, other, bestA.corner, b.rounding)
+          ? RoundedClip(other, bestB.side, radius: b.rounding, own, bestB.corner, otherRadius: a.rounding)
+          : RoundedClip(own, bestA.side, radius: a.rounding, other, bestA.corner, otherRadius: b.rounding)
       }
       // Two sides that lie flat on each other do not alternate as the reference; others do so that the normal is exact.
       var prefersB = bestB.separation > bestA.separation + hysteresis
@@ -73,12 +73,13 @@ extension Collision {
       var deepest = 0
       for index in 1..<own.count where facing.dot(own.vertices[index] - own.vertices[deepest]) < 0 { deepest = index }
       let separation = facing.dot(own.vertices[deepest] - segment.start)
-      let across = RoundedClip(other, side, 0, own, deepest, a.rounding)
+      let across = RoundedClip(other, side, radius: 0, own, deepest, otherRadius: a.rounding)
       let sides = RoundedSides(own, segment)
       func ownClip() -> RoundedClip {
         let (start, end) = (other.vertices[0], other.vertices[1])
         let normal = own.normals[sides.side]
-        return RoundedClip(own, sides.side, a.rounding, other, normal.dot(start) <= normal.dot(end) ? 0 : 1, 0)
+        let deepest = normal.dot(start) <= normal.dot(end) ? 0 : 1
+        return RoundedClip(own, sides.side, radius: a.rounding, other, deepest, otherRadius: 0)
       }
 
       if closest.distance > 0 {
@@ -170,11 +171,11 @@ private struct RoundedClip {
   private let radius: Double
   /// The place of a point along the reference's side from `origin`, the distance of the surfaces there, and the corners
   /// of the reference and of the other that it belongs to.
-  private typealias End = (place: Double, separation: Double, own: UInt32, other: UInt32)
+  private typealias CutEnd = (place: Double, separation: Double, own: UInt32, other: UInt32)
   /// The ends of the cut side.
-  private let low, high: End
+  private let low, high: CutEnd
   /// The deepest corner.
-  private let corner: End
+  private let corner: CutEnd
   private let isSteep: Bool
   /// Whether what lies before the reference's side is not empty.
   let holds: Bool
@@ -187,7 +188,7 @@ private struct RoundedClip {
   ///   - deepest: The corner of the other with the least distance from the reference's side.
   ///   - otherRadius: About the other.
   init(
-    _ reference: ConvexHull, _ side: Int, _ radius: Double, _ other: ConvexHull, _ deepest: Int, _ otherRadius: Double
+    _ reference: ConvexHull, _ side: Int, radius: Double, _ other: ConvexHull, _ deepest: Int, otherRadius: Double
   ) {
     let next = reference.next(side)
     normal = reference.normals[side]
@@ -235,7 +236,7 @@ private struct RoundedClip {
     return manifold
   }
 
-  private func add(_ end: End, to manifold: inout Manifold, _ frame: RoundedFrame, swapped: Bool) {
+  private func add(_ end: CutEnd, to manifold: inout Manifold, _ frame: RoundedFrame, swapped: Bool) {
     guard end.separation <= frame.margin else { return }
     let place = origin + along * end.place + normal * (radius + 0.5 * end.separation)
     let feature = swapped ? end.other << 16 | end.own : end.own << 16 | end.other

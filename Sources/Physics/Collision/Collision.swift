@@ -42,7 +42,8 @@ enum Collision {
     case (.circle, .rounded): return polygon(b, poseB, circle: a, poseA, margin, pool).swapped
     case (.segment, .capsule), (.segment, .rounded): return rounded(b, poseB, segment: a, poseA, margin, pool).swapped
     case (.capsule, .segment), (.rounded, .segment): return rounded(a, poseA, segment: b, poseB, margin, pool)
-    case (.capsule, _), (_, .capsule), (.rounded, _), (_, .rounded): return rounded(a, poseA, b, poseB, margin, pool)
+    case (.capsule, _), (_, .capsule), (.rounded, _), (_, .rounded):
+      return rounded(a, poseA, b, poseB, margin: margin, pool)
     case (.segment, _): return polygon(b, poseB, segment: a, poseA, margin, pool).swapped
     case (_, .segment): return polygon(a, poseA, segment: b, poseB, margin, pool)
     case (.polygon, _), (_, .polygon): return polygons(a, poseA, b, poseB, margin: margin, pool)

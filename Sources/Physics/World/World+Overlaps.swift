@@ -22,13 +22,21 @@ extension World {
     of shape: Shape, at position: Vector = .zero, angle: Double = 0, filter: ContactFilter = ContactFilter()
   ) -> [ShapeOverlap] {
     shape.requireSound("the shape of an overlap")
-    guard let placed = PlacedShape(shape, at: position, angle: angle) else { return [] }
+    return PlacedShape(shape, at: position, angle: angle)?.overlaps(graph, bodies, filter) ?? []
+  }
+}
+
+extension PlacedShape {
+  /// Shapes closer than this touch, despite rounding. In points.
+  static let touch = 1e-9
+
+  /// The shapes of bodies that share a point with the shape, in order of creation.
+  fileprivate func overlaps(_ graph: ContactGraph, _ bodies: BodyStore, _ filter: ContactFilter) -> [ShapeOverlap] {
     var found: [(row: Int32, shape: Int32)] = []
-    let window = placed.extent.moved(by: position).grown(by: PlacedShape.touch)
+    let (window, pool) = (extent.moved(by: pose.position).grown(by: Self.touch), graph.vertices.address)
     for index in graph.colliders(near: window) where graph.isFound(Int(index), by: filter, bodies) {
       let collider = graph.colliders[Int(index)]
-      let pose = pose(Int(collider.row))
-      if placed.meets(collider.convexShape, pose, graph.vertices.address) {
+      if meets(collider.convexShape, bodies.pose(Int(collider.row)), pool) {
         found.append((collider.row, collider.shape))
       }
     }
@@ -36,7 +44,7 @@ extension World {
       let box = bodies.shapelessBox(Int(row))
       guard box.overlaps(window) else { continue }
       let (convexShape, pose) = box.convexShape
-      if placed.meets(convexShape, pose, graph.vertices.address) { found.append((row, -1)) }
+      if meets(convexShape, pose, pool) { found.append((row, -1)) }
     }
     found.sort { ($0.row, $0.shape) < ($1.row, $1.shape) }
     var overlaps: [ShapeOverlap] = []
@@ -48,11 +56,6 @@ extension World {
     }
     return overlaps
   }
-}
-
-extension PlacedShape {
-  /// Shapes closer than this touch, despite rounding. In points.
-  static let touch = 1e-9
 
   /// Whether a part of the shape shares a point with a convex shape at a pose.
   fileprivate func meets(_ other: ConvexShape, _ otherPose: Pose, _ pool: Collision.Pool) -> Bool {

@@ -29,11 +29,7 @@ extension World {
   public func shapeCast(
     _ shape: Shape, from position: Vector, to end: Vector, angle: Double = 0, filter: ContactFilter = ContactFilter()
   ) -> ShapeHit? {
-    guard let cast = ShapeCast(shape, from: position, to: end, angle: angle) else { return nil }
-    let found = hits(of: cast, filter)
-    guard var nearest = found.first else { return nil }
-    for hit in found.dropFirst() where hit.isBefore(nearest) { nearest = hit }
-    return shapeHit(nearest, cast)
+    ShapeCast(shape, from: position, to: end, angle: angle)?.first(graph, bodies, filter)
   }
 
   /// All hits of a swept shape, nearest first, and at the same fraction in order of creation; each shape once.
@@ -51,48 +47,7 @@ extension World {
   public func shapeCastAll(
     _ shape: Shape, from position: Vector, to end: Vector, angle: Double = 0, filter: ContactFilter = ContactFilter()
   ) -> [ShapeHit] {
-    guard let cast = ShapeCast(shape, from: position, to: end, angle: angle) else { return [] }
-    var found = hits(of: cast, filter)
-    found.sort { $0.isBefore($1) }
-    var hits: [ShapeHit] = []
-    for place in found.indices {
-      let hit = found[place]
-      let isKnown = found[..<place].contains { $0.row == hit.row && $0.shape == hit.shape }
-      if hit.convexShape.kind == .segment, isKnown { continue }
-      hits.append(shapeHit(hit, cast))
-    }
-    return hits
-  }
-
-  /// All convex shapes and boxes that a swept shape meets, in an unspecified order.
-  private func hits(of cast: ShapeCast, _ filter: ContactFilter) -> [ShapeCandidate] {
-    let pool = graph.vertices.address
-    var hits: [ShapeCandidate] = []
-    for index in graph.colliders(near: cast.window) where graph.isFound(Int(index), by: filter, bodies) {
-      let collider = graph.colliders[Int(index)]
-      let pose = pose(Int(collider.row))
-      guard let hit = cast.entry(into: collider.convexShape, pose, pool) else { continue }
-      hits.append(
-        ShapeCandidate(
-          row: collider.row, shape: collider.shape, collider: index, convexShape: collider.convexShape, pose: pose,
-          hit: hit))
-    }
-    for row in bodies.shapelessRows where filter.accepts(bodies.rows[Int(row)].body.filter) {
-      let box = bodies.shapelessBox(Int(row))
-      guard box.overlaps(cast.window) else { continue }
-      let (convexShape, pose) = box.convexShape
-      guard let hit = cast.entry(into: convexShape, pose, pool) else { continue }
-      hits.append(
-        ShapeCandidate(row: row, shape: -1, collider: -1, convexShape: convexShape, pose: pose, hit: hit))
-    }
-    return hits
-  }
-
-  private func shapeHit(_ found: ShapeCandidate, _ cast: ShapeCast) -> ShapeHit {
-    let contact = cast.contact(found.hit, found.convexShape, found.pose, graph.vertices.address)
-    return ShapeHit(
-      body: bodies.id(of: Int(found.row)), shape: found.shape < 0 ? nil : Int(found.shape), point: contact.point,
-      normal: contact.normal, fraction: found.hit.fraction)
+    ShapeCast(shape, from: position, to: end, angle: angle)?.all(graph, bodies, filter) ?? []
   }
 }
 
@@ -137,8 +92,62 @@ private struct ShapeCast {
     extent = placed.extent
   }
 
+  func first(_ graph: ContactGraph, _ bodies: BodyStore, _ filter: ContactFilter) -> ShapeHit? {
+    let found = hits(graph, bodies, filter)
+    guard var nearest = found.first else { return nil }
+    for hit in found.dropFirst() where hit.isBefore(nearest) { nearest = hit }
+    return shapeHit(nearest, graph, bodies)
+  }
+
+  /// All hits in order, each shape once.
+  func all(_ graph: ContactGraph, _ bodies: BodyStore, _ filter: ContactFilter) -> [ShapeHit] {
+    var found = hits(graph, bodies, filter)
+    found.sort { $0.isBefore($1) }
+    var hits: [ShapeHit] = []
+    for place in found.indices {
+      let hit = found[place]
+      // A chain's segments are parts of one shape.
+      if hit.convexShape.kind == .segment,
+        found[..<place].contains(where: { $0.row == hit.row && $0.shape == hit.shape })
+      {
+        continue
+      }
+      hits.append(shapeHit(hit, graph, bodies))
+    }
+    return hits
+  }
+
+  /// All convex shapes and boxes that the shape meets, in an unspecified order.
+  private func hits(_ graph: ContactGraph, _ bodies: BodyStore, _ filter: ContactFilter) -> [ShapeCandidate] {
+    let (window, pool) = (window, graph.vertices.address)
+    var hits: [ShapeCandidate] = []
+    for index in graph.colliders(near: window) where graph.isFound(Int(index), by: filter, bodies) {
+      let (row, shape) = (graph.colliders[Int(index)].row, graph.colliders[Int(index)].shape)
+      let (convexShape, pose) = (graph.colliders[Int(index)].convexShape, bodies.pose(Int(row)))
+      guard let hit = entry(into: convexShape, pose, pool) else { continue }
+      hits.append(
+        ShapeCandidate(row: row, shape: shape, collider: index, convexShape: convexShape, pose: pose, hit: hit))
+    }
+    for row in bodies.shapelessRows where filter.accepts(bodies.rows[Int(row)].body.filter) {
+      let box = bodies.shapelessBox(Int(row))
+      guard box.overlaps(window) else { continue }
+      let (convexShape, pose) = box.convexShape
+      guard let hit = entry(into: convexShape, pose, pool) else { continue }
+      hits.append(
+        ShapeCandidate(row: row, shape: -1, collider: -1, convexShape: convexShape, pose: pose, hit: hit))
+    }
+    return hits
+  }
+
+  private func shapeHit(_ found: ShapeCandidate, _ graph: ContactGraph, _ bodies: BodyStore) -> ShapeHit {
+    let contact = contact(found.hit, found.convexShape, found.pose, graph.vertices.address)
+    return ShapeHit(
+      body: bodies.id(of: Int(found.row)), shape: found.shape < 0 ? nil : Int(found.shape), point: contact.point,
+      normal: contact.normal, fraction: found.hit.fraction)
+  }
+
   /// The axis-aligned box of the whole sweep.
-  var window: AABB {
+  private var window: AABB {
     let path = ray.window
     return AABB(
       minX: path.minX + extent.minX, minY: path.minY + extent.minY, maxX: path.maxX + extent.maxX,
@@ -146,7 +155,7 @@ private struct ShapeCast {
   }
 
   /// Where the shape's origin is when it meets a convex shape at a pose.
-  func entry(into other: ConvexShape, _ pose: Pose, _ pool: Collision.Pool) -> Ray.RayIntersection? {
+  private func entry(into other: ConvexShape, _ pose: Pose, _ pool: Collision.Pool) -> Ray.RayIntersection? {
     placed.withHulls(of: part, other, pose, pool) { hull, otherHull in
       let capacity = ConvexHull.differenceCapacity(otherHull, hull)
       return withUnsafeTemporaryAllocation(of: Vector.self, capacity: capacity) { buffer in
@@ -168,7 +177,7 @@ private struct ShapeCast {
   }
 
   /// The point and the normal of a hit.
-  func contact(
+  private func contact(
     _ hit: Ray.RayIntersection, _ other: ConvexShape, _ pose: Pose, _ pool: Collision.Pool
   ) -> (point: Vector, normal: Vector) {
     let normal =
