@@ -76,6 +76,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     collision.collisionMode = .boundaries
     collision.translatesReferenceBoundsIntoBoundary = true
     properties.elasticity = elasticity
+    // Nothing turns or sticks: the row meets floor and walls in closed form.
+    properties.allowsRotation = false
+    properties.friction = 0
     for behavior in [gravity, collision, properties] { animator.addBehavior(behavior) }
     properties.action = { [weak self] in self?.keepRow() }
   }

@@ -18,7 +18,7 @@ struct AnimatedItemTableTests {
       let place = Int.random(in: boxes.indices, using: &generator)
       if model.removeValue(forKey: place) == nil {
         let member = DynamicAnimator.AnimatedItem(
-          item: boxes[place], body: try world.add(Body()), holder: GravityBehavior(items: []))
+          boxes[place], body: try world.add(Body()), number: place, pose: ItemPose(.identity))
         model[place] = member
         table.insert(member, for: boxes[place])
       } else {

@@ -98,7 +98,7 @@ struct AnimatorTests {
   @Test("an item bounces off the reference bounds, one point outside, with the higher elasticity of the two")
   func collision() {
     let animator = DynamicAnimator()
-    animator.referenceBoundsSource = { CGRect(x: 0, y: 0, width: 400, height: 300) }
+    animator.referenceBounds = CGRect(x: 0, y: 0, width: 400, height: 300)
     let box = Box(100, 100)
     let collision = CollisionBehavior(items: [box])
     collision.translatesReferenceBoundsIntoBoundary = true

@@ -130,6 +130,12 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     set { size = newValue.size }
   }
 
+  /// The shape with which an animator lets the element collide: its rectangle unless overridden.
+  open var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+
+  /// The outline for the type `path`: convex, in points about the element's centre. Empty unless overridden.
+  open var collisionBoundingPath: BezierPath { BezierPath() }
+
   /// A copy of the same class with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self()

@@ -3,7 +3,7 @@ import SpringflowGeometry
 import SpringflowUpdates
 import SpringflowViews
 
-extension CollectionViewLayoutAttributes: DynamicItem {}
+extension CollectionViewLayoutAttributes: LayoutElementItem {}
 
 extension DynamicAnimator: LayoutMotion {
   /// Makes an animator of layout attributes, in points of the layout's content.
@@ -13,6 +13,7 @@ extension DynamicAnimator: LayoutMotion {
   /// animator holds follow, with their positions and velocities; those of deleted items are removed.
   public convenience init(collectionViewLayout layout: CollectionViewLayout) {
     self.init()
+    hasLayoutReference = true
     itemIndex = ItemIndex { ($0 as? CollectionViewLayoutAttributes).map { AnyHashable(ElementKey($0)) } }
     layout.addMotion(self)
     reducesMotionSource = { [weak layout] in layout?.collectionView?.reducesMotion ?? false }

@@ -27,6 +27,8 @@ public final class ViewHost {
   private var animated: [View] = []
   private var groups: [AnimationGroup] = []
   private var animators: [ViewPropertyAnimator] = []
+  /// The views to which motions are attached, in the order in which they came.
+  private(set) var movedViews: [View] = []
   /// The last number that a view has got.
   private var lastNumber = 0
 
@@ -65,7 +67,8 @@ public final class ViewHost {
 
   // MARK: Ticks
 
-  /// Advances by one tick, 1/120 s: touches, animations, each view's own motion, and layout, in this order.
+  /// Advances by one tick, 1/120 s: touches, animations, animators of dynamics, each view's own motion, and layout, in
+  /// this order.
   ///
   /// - Complexity: O(*m*) for *m* views that move, and that of each scroll view's own tick.
   public func advance() {
@@ -81,6 +84,7 @@ public final class ViewHost {
     let isTouched = !gestures.isAtRest
     gestures.advance(to: tick)
     advanceAnimations(root)
+    if !movedViews.isEmpty { advanceMotions() }
     if isTicking { root.advanceTick(isTouched: isTouched) }
     for view in views { view.advanceTick(isTouched: isTouched) }
     if root.node.hasMarkedViews { root.layOutSubtree() }
@@ -97,7 +101,7 @@ public final class ViewHost {
     let root = root
     if !gestures.isAtRest || isAnimating || root.node.hasMarkedViews || root.isInMotion { return true }
     for view in ticking where view.isInMotion { return true }
-    return false
+    return !movedViews.isEmpty && hasMovingMotion
   }
 
   /// Whether something fades that has no effect on anything else, such as a scroll indicator.
@@ -178,8 +182,13 @@ public final class ViewHost {
     if view !== root, !ticking.contains(where: { $0 === view }) { ticking.append(view) }
   }
 
+  func addMoved(_ view: View) { if !movedViews.contains(where: { $0 === view }) { movedViews.append(view) } }
+
+  func removeMoved(_ view: View) { movedViews.removeAll { $0 === view } }
+
   /// A view is no longer in the tree.
   func lose(_ view: View) {
+    if view.node.hostMotions != nil { removeMoved(view) }
     if view.takesTicks { ticking.removeAll { $0 === view } }
     if view.motion != nil {
       animated.removeAll { $0 === view }
@@ -281,6 +290,7 @@ public final class ViewHost {
   /// Mixes in the animations; nothing if there are none.
   package func hashAnimations(into hash: inout StateHash) {
     if !View.areAnimationsEnabled { hash.combine(false) }
+    if !movedViews.isEmpty { forEachMotion { $0.hashMotion(into: &hash) } }
     if root.motion == nil, animated.isEmpty, groups.isEmpty, animators.isEmpty { return }
     hash.combine(tick)
     root.motion?.hash(into: &hash)

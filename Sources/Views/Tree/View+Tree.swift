@@ -179,6 +179,7 @@ extension View {
     // Not when it is first shown: frames must not depend on whether there were others.
     node.number = host.makeNumber()
     if takesTicks { host.addTicking(self) }
+    if node.hostMotions != nil { host.addMoved(self) }
     if isNeverWhole { countNeverWhole(1) }
     didMoveToWindow()
     for view in heldViews { view.hostDidChange(to: host) }

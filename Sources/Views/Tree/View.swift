@@ -158,6 +158,14 @@ open class View: NSObject {
     }
   }
 
+  // MARK: Collisions
+
+  /// The shape with which an animator lets the view collide: its rectangle unless overridden.
+  open var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
+
+  /// The outline for the type `path`: convex, in points about the view's middle. Empty unless overridden.
+  open var collisionBoundingPath: BezierPath { BezierPath() }
+
   // MARK: Appearance
 
   /// The opacity, from 0, invisible, to 1; that of the subviews is multiplied with it.

@@ -142,6 +142,8 @@ package struct ViewNode: Sendable {
   package weak var host: ViewHost?
   /// The host that a view without a superview has made for itself.
   package var ownHost: ViewHost?
+  /// The motions that the view's hosts advance; `nil` for none.
+  package var hostMotions: HostMotionList?
 
   /// Whether somebody has ever given the view a transform, an opacity, a visibility, recognizers or animations of its own, or
   /// has let it take no touches. Most cells have none of these, and are asked in every tick.

@@ -7,29 +7,37 @@ extension DynamicAnimator {
   /// them, the tree of behaviours and the world.
   ///
   /// - Complexity: O(*n*) for *n* items.
-  public func hash(into hash: inout StateHash) {
+  public final func hash(into hash: inout StateHash) {
     hash.combine(isRunning)
     hash.combine(elapsedTicks)
     hash.combine(restingTicks)
-    hashChanges(into: &hash)
+    hash.combine(flags: hasGaps, isCalling)
+    hash.combine(waiting.count)
+    hash.combine(lastBehaviorNumber, lastItemNumber)
+    hash.combine(sleeperCount)
+    hash.combine(layers.used, fieldCategories.used)
+    hash.combine(lastReferenceBounds) { $0.combine($1) }
+    if reducesMotion { hash.combine(true) }
     hash.combine(members) { hash, member in
       member.body.hash(into: &hash)
-      hash.combine(flags: member.isAlive, member.isStale)
+      hash.combine(flags: member.isAlive, member.maySleep)
+      hash.combine(member.pose.angle)
       hash.combine(member.holders) { $0.combine($1.number) }
+      hash.combine(member.touching) { $1.hash(into: &$0) }
     }
     hash.combine(behaviors) { $1.hashTree(into: &$0) }
     read { $0.hash(into: &hash) }
   }
 
   /// Calls a function with the world in which the items are bodies; nothing is copied.
-  public func withWorld(_ body: (World) -> Void) { read { body($0) } }
+  public final func withWorld(_ body: (World) -> Void) { read { body($0) } }
 }
 
 extension DynamicBehavior {
   /// Mixes in a behaviour and its children.
-  fileprivate func hashTree(into hash: inout StateHash) {
+  fileprivate final func hashTree(into hash: inout StateHash) {
     hash.combine(number)
-    self.hash(into: &hash)
+    hashProperties(into: &hash)
     hash.combine(childBehaviors) { $1.hashTree(into: &$0) }
   }
 }

@@ -1,0 +1,137 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+
+/// Tells delegates of collision behaviours which pairs of items, and of items and boundaries, have begun to touch in a
+/// step, and which no longer do. A pair counts once, however many of its shapes touch.
+@MainActor
+final class ContactMonitor {
+  /// The behaviour of a boundary, and the boundary's identifier there.
+  struct BoundaryOwner {
+    unowned let behavior: CollisionBehavior
+    let identifier: (any NSCopying)?
+  }
+
+  /// A change of a contact between two bodies, or of a body with a boundary that it passes through.
+  private struct TouchChange {
+    var bodyA: BodyID
+    var bodyB: BodyID
+    var point: Vector
+  }
+
+  /// An item and what it touches: another one, or else a boundary.
+  private struct TouchingPair {
+    let member: DynamicAnimator.AnimatedItem
+    let other: DynamicAnimator.AnimatedItem?
+    let body: BodyID
+  }
+
+  /// The owners of boundaries, by the boundaries' bodies.
+  private var owners: [BodyID: BoundaryOwner] = [:]
+  /// The items that the delegates have been told of, by their bodies.
+  private var members: [BodyID: DynamicAnimator.AnimatedItem]?
+  /// Items whose shapes have changed while they touched others.
+  private var changed: [DynamicAnimator.AnimatedItem] = []
+
+  // MARK: Coming and going
+
+  func add(_ boundary: BodyID, _ owner: BoundaryOwner) { owners[boundary] = owner }
+
+  /// A boundary leaves: nobody hears that its contacts end.
+  func remove(_ boundary: BodyID, among members: [DynamicAnimator.AnimatedItem]) {
+    owners[boundary] = nil
+    for member in members where !member.touching.isEmpty { member.touching.removeAll { $0 == boundary } }
+  }
+
+  func add(_ member: DynamicAnimator.AnimatedItem) { members?[member.body] = member }
+
+  /// An item leaves: nobody hears that its contacts end.
+  func remove(_ member: DynamicAnimator.AnimatedItem) {
+    for body in member.touching { members?[body]?.touching.removeAll { $0 == member.body } }
+    member.touching = []
+    members?[member.body] = nil
+  }
+
+  /// The shapes or the filter of an item have changed, which ends its contacts in the world without a word.
+  func shapesDidChange(of member: DynamicAnimator.AnimatedItem) { if !member.touching.isEmpty { changed.append(member) } }
+
+  // MARK: Reporting
+
+  /// Tells the delegates what has changed in the step: all that began, then all that ended.
+  func report(_ animator: DynamicAnimator) {
+    guard animator.collisionBehaviors.contains(where: { $0.collisionDelegate != nil }) else { return }
+    if members == nil {
+      members = [:]
+      for member in animator.members where member.isAlive { members?[member.body] = member }
+    }
+    var (began, ended) = ([TouchChange](), [TouchChange]())
+    animator.read { world in
+      for event in world.contactChangesOfStep {
+        let change = TouchChange(bodyA: event.bodyA, bodyB: event.bodyB, point: event.point)
+        if event.phase == .began { began.append(change) } else { ended.append(change) }
+      }
+      for event in world.sensorEvents {
+        let change = TouchChange(bodyA: event.visitor, bodyB: event.sensor, point: event.point)
+        if event.phase == .began { began.append(change) } else { ended.append(change) }
+      }
+    }
+    for member in changed where member.isAlive {
+      for other in member.touching { ended.append(TouchChange(bodyA: member.body, bodyB: other, point: .zero)) }
+    }
+    changed = []
+    for change in began { begin(change) }
+    for change in ended where !animator.read({ $0.touches(change.bodyA, change.bodyB) }) { end(change) }
+  }
+
+  /// The item of a pair that came first, and what it touches.
+  private func pair(of change: TouchChange) -> TouchingPair? {
+    switch (members?[change.bodyA], members?[change.bodyB]) {
+    case (let a?, let b?):
+      a.number < b.number
+        ? TouchingPair(member: a, other: b, body: b.body) : TouchingPair(member: b, other: a, body: a.body)
+    case (let a?, nil): TouchingPair(member: a, other: nil, body: change.bodyB)
+    case (nil, let b?): TouchingPair(member: b, other: nil, body: change.bodyA)
+    case (nil, nil): nil
+    }
+  }
+
+  private func begin(_ change: TouchChange) {
+    guard let pair = pair(of: change), !pair.member.touching.contains(pair.body) else { return }
+    pair.member.touching.append(pair.body)
+    pair.other?.touching.append(pair.member.body)
+    let point = CGPoint(x: change.point.x, y: change.point.y)
+    forEachBehavior(of: pair) { behavior, boundary in
+      let delegate = behavior.collisionDelegate
+      if let other = pair.other {
+        delegate?.collisionBehavior(behavior, beganContactFor: pair.member.item, with: other.item, at: point)
+      } else {
+        delegate?.collisionBehavior(
+          behavior, beganContactFor: pair.member.item, withBoundaryIdentifier: boundary, at: point)
+      }
+    }
+  }
+
+  private func end(_ change: TouchChange) {
+    guard let pair = pair(of: change), let place = pair.member.touching.firstIndex(of: pair.body) else { return }
+    pair.member.touching.remove(at: place)
+    pair.other?.touching.removeAll { $0 == pair.member.body }
+    forEachBehavior(of: pair) { behavior, boundary in
+      let delegate = behavior.collisionDelegate
+      if let other = pair.other {
+        delegate?.collisionBehavior(behavior, endedContactFor: pair.member.item, with: other.item)
+      } else {
+        delegate?.collisionBehavior(behavior, endedContactFor: pair.member.item, withBoundaryIdentifier: boundary)
+      }
+    }
+  }
+
+  /// Calls a function with every behaviour in which a pair meets, and the identifier of the boundary if it is one.
+  private func forEachBehavior(of pair: TouchingPair, _ body: (CollisionBehavior, (any NSCopying)?) -> Void) {
+    guard let other = pair.other else {
+      if let owner = owners[pair.body] { body(owner.behavior, owner.identifier) }
+      return
+    }
+    for case let behavior as CollisionBehavior in pair.member.holders
+    where behavior.collisionMode.contains(.items) && behavior.holds(other.item) { body(behavior, nil) }
+  }
+}

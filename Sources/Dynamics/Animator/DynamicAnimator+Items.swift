@@ -1,0 +1,213 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+import SpringflowViews
+
+/// The items and their bodies.
+extension DynamicAnimator {
+  /// Takes over the state of an item.
+  func update(_ item: any DynamicItem) {
+    guard let body = table.body(of: item) else { return }
+    let center = center(of: item)
+    requireFinite(center, of: item)
+    world.setPosition(center, of: body)
+    resume()
+    if needsFullUpdate(item, body) { updateFully(item) }
+  }
+
+  /// Whether more than the centre of an item may have changed.
+  private func needsFullUpdate(_ item: any DynamicItem, _ body: BodyID) -> Bool {
+    if grid != nil || item.collisionBoundsType != .rectangle || item is DynamicItemGroup { return true }
+    let (size, old) = (item.bounds.size, world.sizeInPlace(of: body))
+    if Double(size.width) != old.x || Double(size.height) != old.y { return true }
+    let transform = item.transform
+    return transform.b != 0 || transform.a < 0 || world.angleInPlace(of: body) != 0
+  }
+
+  private func updateFully(_ item: any DynamicItem) {
+    guard let member = table[item] else { return }
+    let pose = ItemPose(item.transform)
+    if pose != member.pose {
+      let turn = pose.angle - member.pose.angle
+      if turn != 0 { world.setAngle(world.angleInPlace(of: member.body) + turn, of: member.body) }
+      member.pose = pose
+    }
+    let size = checkedSize(of: item)
+    let shapes = ItemShape.shapes(of: item)
+    if size != world.sizeInPlace(of: member.body) || shapes != member.shapes {
+      member.shapes = shapes
+      var body = world.bodyInPlace(member.body)
+      body.size = size
+      refresh(member, body)
+      for holder in member.holders { holder.itemDidChange(item, in: self) }
+    }
+    noteBox(of: member)
+  }
+
+  // MARK: Holding
+
+  func hold(_ item: any DynamicItem, by behavior: DynamicBehavior) {
+    if let member = table[item] {
+      member.holders.append(behavior)
+      refresh(member)
+    } else {
+      check(item)
+      let (center, pose) = (center(of: item), ItemPose(item.transform))
+      requireFinite(center, of: item)
+      var body = Body(position: center, size: checkedSize(of: item))
+      body.angle = pose.angle
+      do {
+        lastItemNumber += 1
+        let member = AnimatedItem(item, body: try world.add(body), number: lastItemNumber, pose: pose)
+        member.shapes = ItemShape.shapes(of: item)
+        member.isNested = isNested(item)
+        member.holders.append(behavior)
+        members.append(member)
+        table.insert(member, for: item)
+        contacts.add(member)
+        if let group = item as? DynamicItemGroup {
+          for part in group.items { groups[ObjectIdentifier(part)] = group }
+        }
+        refresh(member, body)
+        noteBox(of: member)
+        noteArrival(of: item)
+      } catch {
+        fatalError("\(ItemShape.name(of: item)) cannot be moved: \(error)")
+      }
+      itemIndex?.invalidate()
+    }
+    resume()
+  }
+
+  func release(of item: any DynamicItem, by behavior: DynamicBehavior) {
+    guard let member = table[item], let holder = member.holders.firstIndex(identicalTo: behavior) else { return }
+    member.holders.remove(at: holder)
+    if member.holders.isEmpty { remove(member) } else { refresh(member) }
+    resume()
+  }
+
+  /// Releases an item from all behaviours.
+  package final func discard(_ item: any DynamicItem) {
+    guard let member = table[item] else { return }
+    for holder in member.holders { holder.forget(item) }
+  }
+
+  private func remove(_ member: AnimatedItem) {
+    contacts.remove(member)
+    world.remove(member.body)
+    table.remove(member.item)
+    if let group = member.item as? DynamicItemGroup {
+      for part in group.items { groups[ObjectIdentifier(part)] = nil }
+    }
+    if member.cell >= 0 { grid?.remove(member) }
+    if member.maySleep { countSleepers(-1) }
+    noteDeparture(of: member.item)
+    member.isAlive = false
+    hasGaps = true
+    itemIndex?.invalidate()
+  }
+
+  /// Closes the gaps of released members.
+  func closeGaps() {
+    guard hasGaps else { return }
+    hasGaps = false
+    members.removeAll { !$0.isAlive }
+  }
+
+  /// Puts the combined effect of an item's behaviours into its body.
+  func refresh(_ member: AnimatedItem) { refresh(member, world.bodyInPlace(member.body)) }
+
+  private func refresh(_ member: AnimatedItem, _ old: Body) {
+    var profile = ItemProfile()
+    var setters: [DynamicBehavior] = []
+    for holder in member.holders {
+      if holder.setsProperties { setters.append(holder) } else { holder.contribute(to: &profile, of: member.item) }
+    }
+    if setters.count > 1 { setters.sort { comes($0, before: $1) } }
+    for setter in setters { setter.contribute(to: &profile, of: member.item) }
+    var body = old
+    let isBox = body.angle == 0 && member.item.collisionBoundsType == .rectangle && !(member.item is DynamicItemGroup)
+    profile.apply(to: &body, shapes: member.shapes, isBox: isBox)
+    require(
+      !body.allowsSleep || !body.shapes.isEmpty,
+      "\(ItemShape.name(of: member.item)) has no area, and cannot collide; give it a size before it is added to a "
+        + "CollisionBehavior")
+    do { try world.update(member.body, to: body) } catch {
+      fatalError("\(ItemShape.name(of: member.item)) cannot be moved: \(error)")
+    }
+    if body.allowsSleep != member.maySleep {
+      member.maySleep = body.allowsSleep
+      countSleepers(body.allowsSleep ? 1 : -1)
+    }
+    if body.shapes != old.shapes || body.filter != old.filter || body.kind != old.kind {
+      contacts.shapesDidChange(of: member)
+    }
+  }
+
+  /// Bodies sleep only if they collide: then, as in UIKit, whole piles do. A body on springs alone follows them to the end,
+  /// until the animator pauses.
+  private func countSleepers(_ change: Int) {
+    sleeperCount += change
+    world.allowsSleep = sleeperCount > 0
+  }
+
+  /// All items, in order of arrival.
+  package final var allItems: [any DynamicItem] { members.lazy.filter(\.isAlive).map(\.item) }
+
+  /// The item with a key of the ``itemIndex``.
+  ///
+  /// - Complexity: O(1); O(*n*) after items came or went.
+  package final func item(for key: AnyHashable) -> (any DynamicItem)? { itemIndex?.item(for: key, among: allItems) }
+
+  // MARK: Checks
+
+  private func requireFinite(_ center: Vector, of item: any DynamicItem) {
+    require(
+      abs(center.x) <= 1e12 && abs(center.y) <= 1e12,
+      "the centre of an item is finite, and within 1e12 points of the origin; found \(ItemShape.name(of: item))")
+  }
+
+  private func checkedSize(of item: any DynamicItem) -> Vector {
+    let size = item.bounds.size
+    require(
+      size.width >= 0 && size.height >= 0 && size.width <= 1e9 && size.height <= 1e9,
+      "the size of an item is finite, not negative and at most 1e9 points; found \(ItemShape.name(of: item))")
+    return Vector(x: Double(size.width), y: Double(size.height))
+  }
+
+  /// Refuses items that do not belong into this animator.
+  private func check(_ item: any DynamicItem) {
+    if let group = groups[ObjectIdentifier(item)] {
+      fatalError(
+        "\(ItemShape.name(of: item)) is in a DynamicItemGroup of \(group.items.count) items; add the group to behaviours, "
+          + "not its items")
+    }
+    guard let group = item as? DynamicItemGroup else { return checkReference(item) }
+    for part in group.items {
+      require(
+        table[part] == nil,
+        "\(ItemShape.name(of: part)) is held by behaviours, and cannot be in a DynamicItemGroup as well; remove it from "
+          + "these first")
+      checkReference(part)
+    }
+  }
+
+  private func checkReference(_ item: any DynamicItem) {
+    if hasLayoutReference {
+      require(
+        !(item is View),
+        "a view cannot be an item of an animator with the reference of a layout; found \(ItemShape.name(of: item)). Add "
+          + "the element's layout attributes")
+    } else if let view = referenceView {
+      require(
+        !(item is any LayoutElementItem),
+        "layout attributes cannot be an item of an animator with a reference view; found \(ItemShape.name(of: item)). Make "
+          + "the animator with init(collectionViewLayout:)")
+      guard let own = item as? View else { return }
+      require(
+        own !== view && own.isDescendant(of: view),
+        "\(ItemShape.name(of: item)) is not inside of the reference view, \(type(of: view)); add it there before it is "
+          + "added to a behaviour")
+    }
+  }
+}

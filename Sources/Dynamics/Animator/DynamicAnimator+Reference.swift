@@ -1,0 +1,107 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+import SpringflowViews
+
+/// The reference view, the hosts, and coordinates.
+extension DynamicAnimator: HostMotion {
+  /// Whether an item's centre is in the coordinates of another view than the reference view.
+  func isNested(_ item: any DynamicItem) -> Bool {
+    guard let referenceView, let view = item as? View else { return false }
+    return view.superview !== referenceView
+  }
+
+  /// An item's centre, in points of the animator.
+  func center(of item: any DynamicItem) -> Vector {
+    if let referenceView, let view = item as? View, let superview = view.superview, superview !== referenceView {
+      return Vector(referenceView.convert(view.center, from: superview))
+    }
+    return Vector(item.center)
+  }
+
+  /// Sets the centre of an item in a view inside of the reference view; in points of the animator.
+  func setNestedCenter(_ center: CGPoint, of item: any DynamicItem) {
+    guard let referenceView, let view = item as? View, let superview = view.superview else {
+      return item.center = center
+    }
+    view.center = referenceView.convert(center, to: superview)
+  }
+
+  /// Takes over the reference bounds and the wish for reduced motion, if they have changed.
+  func referenceBoundsMayHaveChanged() {
+    let (bounds, reducesMotion) = (referenceBounds, reducesMotionSource?() ?? false)
+    if reducesMotion != self.reducesMotion {
+      self.reducesMotion = reducesMotion
+      forEachBehavior { ($0 as? AttachmentBehavior)?.parametersDidChange() }
+      resume()
+    }
+    if bounds == lastReferenceBounds { return }
+    lastReferenceBounds = bounds
+    forEachBehavior { $0.referenceBoundsDidChange(in: self) }
+    resume()
+  }
+
+  /// Calls a function with every behaviour, parents before their children.
+  func forEachBehavior(_ body: (DynamicBehavior) -> Void) {
+    func visit(_ behaviors: [DynamicBehavior]) {
+      for behavior in behaviors {
+        body(behavior)
+        visit(behavior.childBehaviors)
+      }
+    }
+    visit(behaviors)
+  }
+
+  // MARK: Hosts
+
+  /// An animator without a reference is advanced by the hosts of its items.
+  func noteArrival(of item: any DynamicItem) {
+    if hasReference { return }
+    if let view = item as? View { view.attach(self) }
+    for case let view as View in (item as? DynamicItemGroup)?.items ?? [] { view.attach(self) }
+  }
+
+  func noteDeparture(of item: any DynamicItem) {
+    if hasReference { return }
+    if let view = item as? View { view.detach(self) }
+    for case let view as View in (item as? DynamicItemGroup)?.items ?? [] { view.detach(self) }
+  }
+
+  private var hasReference: Bool { referenceBoundsSource != nil }
+
+  /// Only the reference view's, or the first item's that has one.
+  package func isDriven(through view: View) -> Bool {
+    if hasReference { return view === referenceView }
+    for member in members where member.isAlive {
+      if let own = member.item as? View, own.window != nil { return own === view }
+      for case let own as View in (member.item as? DynamicItemGroup)?.items ?? [] where own.window != nil {
+        return own === view
+      }
+    }
+    return false
+  }
+
+  package var isInMotion: Bool { isRunning || referenceBounds != lastReferenceBounds }
+
+  package func hostWillTick() { advance() }
+
+  package func hashMotion(into hash: inout StateHash) { self.hash(into: &hash) }
+
+  var summary: String {
+    func name(_ object: AnyObject) -> String {
+      let address = UInt(bitPattern: ObjectIdentifier(object))
+      return "<\(type(of: object)): 0x\(String(address, radix: 16))>"
+    }
+    func number(_ value: CGFloat) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+    let micros = String(Int((elapsedTime * 1_000_000).rounded()))
+    let digits = String(repeating: "0", count: max(0, 7 - micros.count)) + micros
+    var words = "\(name(self)) \(isRunning ? "" : "Stopped ")(\(digits.dropLast(6)).\(digits.suffix(6))s)"
+    if let referenceView {
+      let bounds = referenceView.bounds
+      words +=
+        " in \(name(referenceView)) {{\(number(bounds.minX)), \(number(bounds.minY))}, "
+        + "{\(number(bounds.width)), \(number(bounds.height))}}"
+    }
+    return words
+  }
+}

@@ -1,0 +1,82 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+
+/// Searches for items.
+extension DynamicAnimator {
+  /// What an item does in an animator. (UIKit has no name for it.)
+  public enum ItemActivity: Hashable, Sendable {
+    /// It is at rest, and nothing is about to move it.
+    case settled
+    /// It does not move by itself: it is anchored.
+    case anchored
+    /// It moves or turns, or is about to: in points per second, radians per second and points per second².
+    case moving(speed: CGFloat, angularSpeed: CGFloat, acceleration: CGFloat)
+  }
+
+  /// The distance by which UIKit enlarges items in searches, in points.
+  private static let searchMargin: CGFloat = 10
+
+  func foundItems(in rect: CGRect) -> [any DynamicItem] {
+    if grid == nil {
+      grid = ItemGrid()
+      for member in members where member.isAlive { noteBox(of: member) }
+    }
+    guard !rect.isNull, let grid else { return [] }
+    let wide = rect.insetBy(dx: -Self.searchMargin, dy: -Self.searchMargin)
+    let box = AABB(
+      minX: Double(wide.minX), minY: Double(wide.minY), maxX: Double(wide.maxX), maxY: Double(wide.maxY))
+    var found: [any DynamicItem] = []
+    for member in grid.members(near: box) where boundingBox(of: member).overlaps(box) { found.append(member.item) }
+    return found
+  }
+
+  /// The box of an item where it is now, in points of the animator.
+  private func boundingBox(of member: AnimatedItem) -> AABB {
+    let (center, size) = (world.positionInPlace(of: member.body), world.sizeInPlace(of: member.body))
+    let angle = world.angleInPlace(of: member.body)
+    var half = Vector(x: size.x / 2, y: size.y / 2)
+    if angle != 0 {
+      let (sine, cosine) = Portable.sinCos(angle)
+      half = Vector(
+        x: abs(cosine) * half.x + abs(sine) * half.y, y: abs(sine) * half.x + abs(cosine) * half.y)
+    }
+    return AABB(minX: center.x - half.x, minY: center.y - half.y, maxX: center.x + half.x, maxY: center.y + half.y)
+  }
+
+  /// Brings the box of an item in the grid up to date.
+  func noteBox(of member: AnimatedItem) {
+    if grid == nil { return }
+    grid?.place(member, boundingBox(of: member))
+  }
+
+  /// What an item does; `nil` for one that no behaviour holds.
+  ///
+  /// - Complexity: O(*k*) for *k* contacts, joints and fields of the item.
+  public final func activity(of item: any DynamicItem) -> ItemActivity? {
+    guard let member = table[item] else { return nil }
+    let id = member.body
+    let body = world.bodyInPlace(id)
+    if body.kind == .static { return .anchored }
+    if world.isAsleep(id)
+      || world.isAtRest(
+        id, speed: Self.restSpeed, acceleration: Self.restAcceleration, turning: Self.restTurning)
+    {
+      return .settled
+    }
+    return .moving(
+      speed: CGFloat(body.velocity.length), angularSpeed: CGFloat(abs(body.angularVelocity)),
+      acceleration: CGFloat(world.acceleration(of: id).length))
+  }
+
+  /// The items that keep the animator running, in order of arrival: those that move or are about to.
+  ///
+  /// - Complexity: O(*n*) for *n* items and their contacts.
+  public final var unsettledItems: [any DynamicItem] {
+    members.filter { member in
+      guard member.isAlive else { return false }
+      if case .moving = activity(of: member.item) { return true }
+      return false
+    }.map(\.item)
+  }
+}

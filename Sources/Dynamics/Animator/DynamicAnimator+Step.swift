@@ -1,0 +1,99 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+
+/// One tick.
+///
+/// The order is UIKit's:
+///
+/// 1. elapsed time;
+/// 2. reference bounds that have changed become boundaries anew, and parameters without effect are reported;
+/// 3. pushes and computed fields become forces;
+/// 4. the world steps;
+/// 5. centres and rotations are written back, in the order in which items came;
+/// 6. delegates hear of contacts: of all that began, then of all that ended;
+/// 7. actions run, in the order in which behaviours were added;
+/// 8. behaviours that callbacks have added or removed enter or leave;
+/// 9. after half a second of rest the animator pauses.
+///
+/// Changes of items and behaviours take effect at once, in between, so that there is nothing to evaluate at a tick's start.
+extension DynamicAnimator {
+  /// The time for which everything must rest before the animator pauses: half a second, UIKit's.
+  private static let ticksToPause = 60
+  /// Half a point in a second is under one pixel in a blink on a 2x display. In points per second.
+  static let restSpeed = 0.5
+  /// The acceleration that gives the speed above in the half second of rest. In points per second².
+  static let restAcceleration = 1.0
+  /// The angular velocity at which a point 50 points from the centre has the speed above. In radians per second.
+  static let restTurning = 0.01
+
+  func makeTick() {
+    referenceBoundsMayHaveChanged()
+    guard isRunning else { return }
+    elapsedTicks += 1
+    checkParameters()
+    closeGaps()
+    if !preparing.isEmpty { for behavior in preparing { behavior.prepareStep(of: self) } }
+    world.step()
+    writeBack()
+    isCalling = true
+    contacts.report(self)
+    runActions(of: behaviors)
+    isCalling = false
+    carryOutWaiting()
+    pauseIfAtRest()
+  }
+
+  /// Calls `body` with the world by its address. Calling a method on a property of a class copies the value, for which
+  /// every array of the world is retained and released.
+  @inline(__always)
+  final func read<Result>(_ body: (inout World) -> Result) -> Result { body(&world) }
+
+  /// Gives every item its body's centre and rotation.
+  private func writeBack() {
+    let hasGrid = grid != nil
+    members.forEachUncounted { member in
+      // The setter of an item's centre may release other items.
+      guard member.isAlive else { return }
+      let position = world.positionInPlace(of: member.body)
+      if member.isNested {
+        setNestedCenter(CGPoint(x: position.x, y: position.y), of: member.item)
+      } else {
+        member.item.center = CGPoint(x: position.x, y: position.y)
+      }
+      let angle = world.angleInPlace(of: member.body)
+      if angle != member.pose.angle {
+        member.item.transform = member.pose.turned(member.item.transform, to: angle)
+      }
+      if hasGrid, member.isAlive { noteBox(of: member) }
+    }
+  }
+
+  private func runActions(of behaviors: [DynamicBehavior]) {
+    behaviors.forEachUncounted { behavior in
+      behavior.action?()
+      if !behavior.childBehaviors.isEmpty { runActions(of: behavior.childBehaviors) }
+    }
+  }
+
+  private func pauseIfAtRest() {
+    guard
+      read({
+        $0.isAtRest(speed: Self.restSpeed, acceleration: Self.restAcceleration, turning: Self.restTurning)
+      })
+    else {
+      return restingTicks = 0
+    }
+    restingTicks += 1
+    guard restingTicks >= Self.ticksToPause else { return }
+    isRunning = false
+    delegate?.dynamicAnimatorDidPause(self)
+  }
+
+  func resume() {
+    restingTicks = 0
+    if isRunning { return }
+    isRunning = true
+    delegate?.dynamicAnimatorWillResume(self)
+  }
+}

@@ -1,0 +1,142 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+
+/// What an attachment puts into the world: the spring of its item's body, or a joint.
+extension AttachmentBehavior {
+  /// A rigid attachment without a length to a nearer anchor is a pin. In points; UIKit's.
+  private static let pinDistance: CGFloat = 1
+
+  /// Whether the attachment is the spring of its body: to a point, from the item's centre, of length 0.
+  private var isBodySpring: Bool {
+    kind == .distance && items.count == 1 && frequency > 0 && length == 0 && offsets[0] == .zero
+  }
+
+  /// The damping ratio that has an effect.
+  private func effectiveDamping(in animator: DynamicAnimator) -> Double {
+    let ratio = min(max(Double(damping), 0), Spring.highestDamping)
+    return animator.reducesMotion ? max(1, ratio) : ratio
+  }
+
+  /// The frequency that has an effect, in hertz.
+  private var effectiveFrequency: Double { min(max(Double(frequency), 0), Spring.highestFrequency) }
+
+  func addSpring(to profile: inout ItemProfile) {
+    // Before the length is known, the attachment does not act yet.
+    guard isBodySpring, initialDistance != nil, let dynamicAnimator else { return }
+    profile.add(
+      Spring(anchor: Vector(anchorPoint), frequency: effectiveFrequency, damping: effectiveDamping(in: dynamicAnimator))
+    )
+  }
+
+  /// Measures what the attachment keeps, and begins to act.
+  func begin(in animator: DynamicAnimator) {
+    let poses = items.map { animator.pose(of: $0) }
+    let anchor = Vector(anchorPoint)
+    switch kind {
+    case .distance, .limit:
+      let ends = zip(poses, offsets).map { $0.position + $0.rotated($1) }
+      let distance = ((ends.count == 2 ? ends[1] : anchor) - ends[0]).length
+      initialDistance = CGFloat(distance)
+    case .fixed, .pin, .sliding:
+      initialDistance = 0
+      offsets = poses.map { $0.unrotated(anchor - $0.position) }
+      referenceAngle = poses[0].angle - (poses.count == 2 ? poses[1].angle : 0)
+      if case .sliding(let direction) = kind {
+        let direction = Vector(x: Double(direction.dx), y: Double(direction.dy))
+        axis = poses.count == 2 ? poses[1].unrotated(direction) : direction
+      }
+    }
+    parametersDidChange()
+  }
+
+  func end(in animator: DynamicAnimator) {
+    if let joint { animator.removeJoint(joint) }
+    joint = nil
+    initialDistance = nil
+  }
+
+  /// Replaces what is in the world after a change of the parameters.
+  func parametersDidChange() {
+    guard let animator = dynamicAnimator, initialDistance != nil else { return }
+    animator.checkLater(self)
+    if isBodySpring {
+      if let joint { animator.removeJoint(joint) }
+      joint = nil
+      return changed()
+    }
+    let wasSpring = joint == nil
+    animator.setJoint(makeJoint(in: animator), &joint)
+    if wasSpring { changed() }
+  }
+
+  /// Moves the anchor of what is in the world.
+  func anchorDidMove() {
+    guard let animator = dynamicAnimator, initialDistance != nil, items.count == 1 else { return }
+    if isBodySpring {
+      animator.moveSpring(of: items[0], to: Vector(anchorPoint))
+    } else {
+      animator.setJoint(makeJoint(in: animator), &joint)
+    }
+  }
+
+  private func makeJoint(in animator: DynamicAnimator) -> Joint {
+    let softness =
+      effectiveFrequency > 0
+      ? Softness(frequency: effectiveFrequency, damping: effectiveDamping(in: animator)) : nil
+    // The first item is the second body, which moves relative to the first.
+    let (other, here) = items.count == 2 ? (animator.body(of: items[1]), offsets[1]) : (nil, Vector(anchorPoint))
+    let body = animator.body(of: items[0])
+    func joint(_ kind: Joint.Kind, softness: Softness? = nil, collides: Bool = false) -> Joint {
+      Joint(
+        kind, from: other, at: here, to: body, at: offsets[0], referenceAngle: referenceAngle, softness: softness,
+        collides: collides)
+    }
+    let isRange = !attachmentRange.isInfinite
+    let range = Double(max(attachmentRange.minimum, -1e4))...Double(min(attachmentRange.maximum, 1e4))
+    switch kind {
+    case .distance:
+      if softness == nil, ownLength == nil, items.count == 1, length < Self.pinDistance {
+        return joint(.pin(limits: nil, frictionTorque: 0))
+      }
+      return joint(.distance(length: Double(length)), softness: softness, collides: items.count == 2)
+    case .limit: return joint(.rope(length: Double(length)))
+    case .fixed: return joint(.weld, softness: softness)
+    case .pin:
+      return joint(
+        .pin(limits: isRange ? range : nil, frictionTorque: min(max(Double(frictionTorque), 0), 1e12)),
+        softness: softness)
+    case .sliding: return joint(.slider(axis: axis, range: isRange ? range : nil))
+    }
+  }
+
+  func reportParametersWithoutEffect() {
+    if damping != 0, frequency <= 0, kind == .distance {
+      note(
+        "damping",
+        "damping \(damping) has no effect while the frequency is 0, as the attachment is rigid; set a frequency above 0 Hz"
+      )
+    }
+    if frictionTorque != 0, kind != .pin {
+      note("frictionTorque", "a frictionTorque of \(frictionTorque) N m has an effect only on a pinAttachment")
+    }
+    if let ownRange, !(ownRange == .zero) {
+      switch kind {
+      case .pin, .sliding: break
+      default:
+        note("attachmentRange", "an attachmentRange has an effect only on a pinAttachment and a slidingAttachment")
+      }
+    }
+    if frequency > 0 {
+      switch kind {
+      case .limit, .sliding:
+        note("frequency", "a frequency of \(frequency) Hz has no effect on a limitAttachment and a slidingAttachment")
+      default: break
+      }
+    }
+  }
+}
+
+extension Vector {
+  init(_ offset: Offset) { self.init(x: Double(offset.horizontal), y: Double(offset.vertical)) }
+}

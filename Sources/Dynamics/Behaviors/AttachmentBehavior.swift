@@ -1,0 +1,244 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+
+/// Attaches an item to a point or to another item: by a spring, a rod, a rope, a weld, a slider or a pin.
+/// (`UIAttachmentBehavior`.)
+///
+/// With a ``frequency`` above 0 it is a spring of rest length ``length``, solved exactly; with the frequency 0 it is a
+/// rigid rod. The factories make the other kinds.
+///
+/// ```swift
+/// let pendulum = AttachmentBehavior(item: ball, attachedToAnchor: CGPoint(x: 100, y: 0))
+/// let spring = AttachmentBehavior(item: card, attachedTo: hook)
+/// spring.frequency = 2
+/// spring.damping = 0.5
+/// ```
+///
+/// Offsets are in points of the item from its centre, and turn with it. Items that an attachment of two items connects
+/// still collide with each other, but not those of the factories.
+///
+/// Source: BEHAVIOUR.md A.8.
+@preconcurrency @MainActor
+open class AttachmentBehavior: DynamicBehavior {
+  /// The kind of an attachment's other end.
+  public enum AttachmentType: Int, Hashable, Sendable {
+    /// Another item.
+    case items
+    /// A point.
+    case anchor
+  }
+
+  /// What the attachment keeps.
+  enum Kind: Equatable {
+    /// A distance.
+    case distance
+    /// At most a distance.
+    case limit
+    /// The place and the rotation.
+    case fixed
+    /// The place.
+    case pin
+    /// The place on an axis, and the rotation.
+    case sliding(axis: CGVector)
+  }
+
+  /// The item that hangs on the attachment, and the one that it is attached to if there is one.
+  public final let items: [any DynamicItem]
+  /// The kind of the other end. (UIKit answers `items` for anchors, too, by mistake.)
+  open var attachedBehaviorType: AttachmentType { items.count == 2 ? .items : .anchor }
+
+  final let kind: Kind
+  /// The points of the items that are attached, in points of each from its centre.
+  final var offsets: [Vector]
+  /// What the attachment has put into the world.
+  @exclusivity(unchecked)
+  final var joint: JointID?
+  /// The relative angle of the items when the attachment began to act, in radians.
+  final var referenceAngle = 0.0
+  /// The axis of a slider, in the axes of the item that it is attached to, or of the animator.
+  final var axis = Vector.zero
+  /// The distance of the attached points when the attachment began to act, in points.
+  final var initialDistance: CGFloat?
+
+  @exclusivity(unchecked)
+  private final var anchor: CGPoint
+  @exclusivity(unchecked)
+  private final var ownDamping: CGFloat = 0
+  @exclusivity(unchecked)
+  private final var ownFrequency: CGFloat = 0
+  @exclusivity(unchecked)
+  final var ownLength: CGFloat?
+  final var ownTorque: CGFloat = 0
+  final var ownRange: FloatRange?
+
+  /// Makes an attachment of an item's centre to a point, in points of the animator.
+  public convenience init(item: any DynamicItem, attachedToAnchor point: CGPoint) {
+    self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
+  }
+
+  /// Makes an attachment of a point of an item to a point of the animator.
+  ///
+  /// - Precondition: All coordinates are finite.
+  public init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint) {
+    (kind, items, offsets, anchor) = (.distance, [item], [Vector(offset)], point)
+    super.init()
+    requireFinite()
+  }
+
+  /// Makes an attachment of an item's centre to another one's.
+  ///
+  /// - Precondition: They are different items.
+  public convenience init(item item1: any DynamicItem, attachedTo item2: any DynamicItem) {
+    self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
+  }
+
+  /// Makes an attachment of a point of an item to a point of another item.
+  ///
+  /// - Precondition: They are different items, and all coordinates are finite.
+  public init(
+    item item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
+    offsetFromCenter offset2: Offset
+  ) {
+    (kind, items, offsets, anchor) = (.distance, [item1, item2], [Vector(offset1), Vector(offset2)], .zero)
+    super.init()
+    requireFinite()
+  }
+
+  /// Makes an attachment of another kind, between the centres of items or from the points that `begin(in:)` finds.
+  init(_ kind: Kind, _ items: [any DynamicItem], offsets: [Offset], anchor: CGPoint) {
+    (self.kind, self.items, self.offsets, self.anchor) = (kind, items, offsets.map(Vector.init), anchor)
+    super.init()
+    requireFinite()
+  }
+
+  private func requireFinite() {
+    require(
+      anchor.x.isFinite && anchor.y.isFinite,
+      "the anchor of an attachment is finite, found (\(anchor.x), \(anchor.y)) for \(ItemShape.name(of: items[0]))")
+    for offset in offsets {
+      require(
+        offset.x.isFinite && offset.y.isFinite,
+        "the offset of an attachment is finite, found (\(offset.x), \(offset.y)) for \(ItemShape.name(of: items[0]))")
+    }
+    require(
+      items.count == 1 || items[0] !== items[1],
+      "an attachment connects two different items, or an item and a point; \(ItemShape.name(of: items[0])) was attached "
+        + "to itself")
+  }
+
+  // MARK: Properties
+
+  /// The fixed end, in points of the animator's coordinates. Moving it moves no item at once, and keeps the length. Zero,
+  /// and without effect, for an attachment of two items but for where the factories were given one.
+  ///
+  /// - Precondition: Both coordinates are finite.
+  open var anchorPoint: CGPoint {
+    get { anchor }
+    set {
+      if newValue == anchor { return }
+      anchor = newValue
+      requireFinite()
+      anchorDidMove()
+    }
+  }
+
+  /// 0 oscillates for ever, 1 returns without crossing. No unit, from 0 to 100; what is outside acts as the nearest end.
+  /// It has an effect only with a ``frequency`` above 0. Where the animator's collection view reduces motion, less than 1
+  /// acts as 1.
+  ///
+  /// - Precondition: It is a number.
+  open var damping: CGFloat {
+    get { ownDamping }
+    set { set(&ownDamping, to: newValue, "damping") }
+  }
+
+  /// Oscillations per second with the damping taken away. In hertz, from 0 to 1,000; what is outside acts as the nearest
+  /// end. 0, which it is unless set, makes the attachment rigid.
+  ///
+  /// - Precondition: It is a number.
+  open var frequency: CGFloat {
+    get { ownFrequency }
+    set { set(&ownFrequency, to: newValue, "frequency") }
+  }
+
+  /// The length when relaxed, in points, or the greatest length of a limit. Unless set, it is the distance of the attached
+  /// points when the attachment begins to act, and reads 0 before that.
+  ///
+  /// - Precondition: It is finite and not negative.
+  open var length: CGFloat {
+    get { ownLength ?? initialDistance ?? 0 }
+    set {
+      require(
+        newValue.isFinite && newValue >= 0,
+        "the length of an attachment is finite and not negative, found \(newValue) for \(ItemShape.name(of: items[0]))")
+      if ownLength == newValue { return }
+      ownLength = newValue
+      parametersDidChange()
+    }
+  }
+
+  /// The greatest torque with which a pin resists being turned, in newton metres; 0 unless set. Other kinds ignore it.
+  ///
+  /// - Precondition: It is a number.
+  open var frictionTorque: CGFloat {
+    get { ownTorque }
+    set { set(&ownTorque, to: newValue, "frictionTorque") }
+  }
+
+  /// How far a slider may go along its axis, in points, or a pin may turn, in radians, from where it begins to act;
+  /// infinite unless set. Zero for other kinds, which ignore it.
+  ///
+  /// - Precondition: The range includes 0.
+  open var attachmentRange: FloatRange {
+    get {
+      switch kind {
+      case .pin, .sliding: ownRange ?? .infinite
+      default: .zero
+      }
+    }
+    set {
+      require(
+        newValue.minimum <= 0 && newValue.maximum >= 0,
+        "the attachmentRange of an attachment includes 0, where it begins; found \(newValue.minimum) to "
+          + "\(newValue.maximum) for \(ItemShape.name(of: items[0]))")
+      if ownRange == newValue { return }
+      ownRange = newValue
+      parametersDidChange()
+    }
+  }
+
+  private func set(_ value: inout CGFloat, to new: CGFloat, _ name: String) {
+    require(!new.isNaN, "the \(name) of an attachment is a number, found \(new) for \(ItemShape.name(of: items[0]))")
+    if value == new { return }
+    value = new
+    parametersDidChange()
+  }
+
+  // MARK: Effect
+
+  package override var isPrimitive: Bool { true }
+
+  package override var heldItems: [any DynamicItem] { items }
+
+  override var pullsItems: Bool { true }
+  override func contribute(to profile: inout ItemProfile, of item: any DynamicItem) { addSpring(to: &profile) }
+  override func didHoldItems(in animator: DynamicAnimator) { begin(in: animator) }
+  override func willLeave(_ animator: DynamicAnimator) { end(in: animator) }
+  override func checkParameters(in animator: DynamicAnimator) { reportParametersWithoutEffect() }
+  override func forget(_ item: any DynamicItem) { dynamicAnimator?.withdraw(self) }
+
+  override func hashProperties(into hash: inout StateHash) {
+    hash.combine(anchor)
+    hash.combine(ownDamping)
+    hash.combine(ownFrequency)
+    hash.combine(ownTorque)
+    hash.combine(ownLength) { $0.combine($1) }
+    hash.combine(initialDistance) { $0.combine($1) }
+    hash.combine(ownRange) { $0.combine($1.minimum, $1.maximum) }
+    for offset in offsets { hash.combine(offset.x, offset.y) }
+    hash.combine(referenceAngle)
+    hash.combine(axis.x, axis.y)
+    hash.combine(joint != nil)
+  }
+}

@@ -1,0 +1,13 @@
+/// A setting of a behaviour that has no effect, or none that its author can have meant; everything else goes on.
+public struct DynamicsDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The behaviour's class.
+  public let behavior: String
+  /// A sentence that names the problem and its cure.
+  public let problem: String
+
+  /// Makes a diagnostic.
+  public init(behavior: String, problem: String) { (self.behavior, self.problem) = (behavior, problem) }
+
+  /// The class and the sentence.
+  public var description: String { "\(behavior): \(problem)" }
+}

@@ -1,0 +1,44 @@
+import SpringflowPhysics
+import SpringflowViews
+
+extension DynamicAnimator {
+  /// One item and its body.
+  ///
+  /// An object, so that loops over ten thousand of them need not retain each: the objects that a constant refers to
+  /// live as long as the object itself.
+  @MainActor
+  final class AnimatedItem {
+    let item: any DynamicItem
+    nonisolated let body: BodyID
+    /// Counts the animator's items in the order in which they came.
+    nonisolated let number: Int
+    /// The behaviours that hold the item, in the order in which they were added to it.
+    @exclusivity(unchecked)
+    var holders: [DynamicBehavior] = []
+    /// Whether the item is still held.
+    @exclusivity(unchecked)
+    var isAlive = true
+    /// The rotation and the rest of the item's transform.
+    @exclusivity(unchecked)
+    var pose: ItemPose
+    /// The shapes with which the item collides, if it does.
+    @exclusivity(unchecked)
+    var shapes: [Shape] = []
+    /// Whether the item is a view inside of another view than the reference view: their coordinates differ.
+    @exclusivity(unchecked)
+    var isNested = false
+    /// Whether the body may sleep, as the item collides.
+    @exclusivity(unchecked)
+    var maySleep = false
+    /// Bodies whose contact with this one the delegates have been told of, in the order in which it began.
+    @exclusivity(unchecked)
+    var touching: [BodyID] = []
+    /// The index of the item's box in the animator's grid, or −1.
+    @exclusivity(unchecked)
+    var cell: Int32 = -1
+
+    init(_ item: any DynamicItem, body: BodyID, number: Int, pose: ItemPose) {
+      (self.item, self.body, self.number, self.pose) = (item, body, number, pose)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import SpringflowDeterminism
+
+/// Something that a host advances in each tick beside its views' own motions, such as an animator. It is attached to views
+/// and acts as long as the host has one of them.
+@preconcurrency @MainActor
+package protocol HostMotion: AnyObject {
+  /// Whether the host of an attached view advances the motion: of several views with hosts only one does.
+  func isDriven(through view: View) -> Bool
+  /// Whether the next tick will change anything.
+  var isInMotion: Bool { get }
+  /// The host makes a tick, 1/120 s.
+  func hostWillTick()
+  /// Mixes in every bit that the next tick depends on.
+  func hashMotion(into hash: inout StateHash)
+}
+
+/// The motions that are attached to a view, in the order in which they came; the view keeps none of them alive.
+@MainActor
+package final class HostMotionList {
+  private struct Reference {
+    weak var motion: (any HostMotion)?
+  }
+
+  private var references: [Reference] = []
+
+  /// Calls a function with every motion that is driven through a view.
+  func forEachDriven(through view: View, _ body: (any HostMotion) -> Void) {
+    for reference in references {
+      if let motion = reference.motion, motion.isDriven(through: view) { body(motion) }
+    }
+  }
+
+  func add(_ motion: any HostMotion) {
+    remove(motion)
+    references.append(Reference(motion: motion))
+  }
+
+  func remove(_ motion: any HostMotion) { references.removeAll { $0.motion == nil || $0.motion === motion } }
+
+  var isEmpty: Bool { references.allSatisfy { $0.motion == nil } }
+}
+
+extension View {
+  /// Lets the hosts of the view advance a motion.
+  package final func attach(_ motion: any HostMotion) {
+    let list = node.hostMotions ?? HostMotionList()
+    list.add(motion)
+    if node.hostMotions != nil { return }
+    node.hostMotions = list
+    host?.addMoved(self)
+  }
+
+  /// Ends that the hosts of the view advance a motion.
+  package final func detach(_ motion: any HostMotion) {
+    guard let list = node.hostMotions else { return }
+    list.remove(motion)
+    guard list.isEmpty else { return }
+    node.hostMotions = nil
+    host?.removeMoved(self)
+  }
+}
+
+extension ViewHost {
+  /// Calls a function with every motion that this host advances, in the order in which their views came.
+  func forEachMotion(_ body: (any HostMotion) -> Void) {
+    for view in movedViews { view.node.hostMotions?.forEachDriven(through: view, body) }
+  }
+
+  /// Whether one of them will change anything in the next tick.
+  var hasMovingMotion: Bool {
+    var isMoving = false
+    forEachMotion { if $0.isInMotion { isMoving = true } }
+    return isMoving
+  }
+
+  /// Advances them by a tick.
+  func advanceMotions() { forEachMotion { $0.hostWillTick() } }
+}
