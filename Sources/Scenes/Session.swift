@@ -69,7 +69,11 @@ public final class Session {
     frame.placeholder = emptyState.placeholder
     if emptyState.isChanging || floor.isMoving(at: tick) { frame.isSettled = false }
     if floor.isMoving(at: tick) { frame.stage.size.height = max(0, frame.stage.height + floor.offset(at: tick)) }
-    if showsOverlay { frame.overlay = exhibit.collectionView?.overlay }
+    if showsOverlay {
+      var overlay = exhibit.collectionView?.overlay ?? Frame.Overlay()
+      overlay.append(host.overlay)
+      frame.overlay = overlay
+    }
     let fingers = host.touches
     if fingers.count > 1 { frame.fingers = fingers.map { $0.location(in: nil) } }
     return frame

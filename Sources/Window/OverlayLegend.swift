@@ -3,7 +3,7 @@ import SpringflowDrawing
 
 /// The meanings of the overlay's marks.
 enum OverlayMark: Int, CaseIterable, Comparable {
-  case body, asleep, boundary, anchor, spring, joint, velocity, contact
+  case body, asleep, boundary, anchor, spring, joint, velocity, contact, field
 
   static func < (a: OverlayMark, b: OverlayMark) -> Bool { a.rawValue < b.rawValue }
 
@@ -17,6 +17,7 @@ enum OverlayMark: Int, CaseIterable, Comparable {
     case .joint: "joint"
     case .velocity: "velocity"
     case .contact: "contact"
+    case .field: "field"
     }
   }
 
@@ -36,6 +37,7 @@ enum OverlayMark: Int, CaseIterable, Comparable {
     }
     if !overlay.velocities.isEmpty { marks.insert(.velocity) }
     if !overlay.contacts.isEmpty { marks.insert(.contact) }
+    if !overlay.fields.isEmpty { marks.insert(.field) }
     return marks
   }
 }
@@ -118,6 +120,7 @@ extension OverlayMark {
     case .joint: .link(.rod)
     case .velocity: .velocity
     case .contact: .contact
+    case .field: .field
     }
   }
 }

@@ -93,7 +93,7 @@ extension CollectionView {
   public var overlay: Frame.Overlay {
     var overlay = Frame.Overlay()
     let origin = CGVector(dx: frame.minX - contentOffset.x, dy: frame.minY - contentOffset.y)
-    for motion in collectionViewLayout.motions { motion.withWorld { overlay.add($0, origin: origin) } }
+    for motion in collectionViewLayout.motions { motion.withWorld { overlay.add($0, origin: origin, area: bounds) } }
     return overlay
   }
 }

@@ -11,6 +11,7 @@ extension FramePainter {
     static let spring = Color(hex: 0x56C8E8)
     static let velocity = Color(hex: 0x6FD58A)
     static let contact = Color(hex: 0xF2635F)
+    static let field = Color(hex: 0xB79CF2)
     /// The dark outline that keeps a line visible on every colour.
     static let under = Color.black.withAlpha(0.45)
     static let veil = Color(hex: 0x14161C, alpha: 0.35)
@@ -22,12 +23,16 @@ extension FramePainter {
   /// The sizes of a contact's mark for a zero impulse and for a strong one, in points.
   private static let contactRadius: CGFloat = 2.5
 
-  /// Adds the overlay: walls, links, bodies, contacts, velocities, from back to front.
+  /// The length of a field's arrow where the field is strongest, in points.
+  private static let fieldArrow: CGFloat = 30
+
+  /// Adds the overlay: fields, walls, bodies, links, velocities, contacts, from back to front.
   static func paint(_ overlay: Frame.Overlay, on canvas: inout Canvas) {
     if overlay.opacity <= 0 { return }
     canvas.transform = .identity
     canvas.opacity = Float(min(overlay.opacity, 1))
     defer { canvas.opacity = 1 }
+    for field in overlay.fields { paint(field, on: &canvas) }
     for outline in overlay.outlines { paint(outline, on: &canvas) }
     for disc in overlay.discs { paint(disc, on: &canvas) }
     for link in overlay.links { paint(link, on: &canvas) }
@@ -102,14 +107,32 @@ extension FramePainter {
     guard whole > 2 else { return }
     let share = min(1, longestArrow / whole)
     (dx, dy) = (dx * share, dy * share)
-    let tip = CGPoint(x: velocity.point.x + dx, y: velocity.point.y + dy)
-    canvas.line([velocity.point, tip], width: 1.5, OverlayColor.velocity)
-    // A head of 5 points, smaller on short arrows.
-    let head = min(5, whole * share / 2) / (whole * share)
-    func barb(_ side: CGFloat) -> CGPoint {
-      CGPoint(x: tip.x - (dx - side * dy * 0.6) * head, y: tip.y - (dy + side * dx * 0.6) * head)
+    arrow(from: velocity.point, CGVector(dx: dx, dy: dy), width: 1.5, OverlayColor.velocity, on: &canvas)
+  }
+
+  private static func paint(_ field: Frame.Overlay.FieldMark, on canvas: inout Canvas) {
+    for edge in field.edges where edge.count > 1 { canvas.line(edge, width: 1.25, OverlayColor.field.withAlpha(0.6)) }
+    for mark in field.arrows {
+      let vector = CGVector(dx: mark.direction.dx * fieldArrow, dy: mark.direction.dy * fieldArrow)
+      let start = CGPoint(x: mark.point.x - vector.dx / 2, y: mark.point.y - vector.dy / 2)
+      arrow(from: start, vector, width: 1.25, OverlayColor.field.withAlpha(0.75), on: &canvas)
     }
-    canvas.line([barb(1), tip, barb(-1)], width: 1.5, OverlayColor.velocity)
+  }
+
+  /// Draws an arrow with a head of 5 points, smaller on a short one.
+  private static func arrow(
+    from start: CGPoint, _ vector: CGVector, width: CGFloat, _ color: Color, on canvas: inout Canvas
+  ) {
+    let whole = (vector.dx * vector.dx + vector.dy * vector.dy).squareRoot()
+    guard whole > 0 else { return }
+    let tip = CGPoint(x: start.x + vector.dx, y: start.y + vector.dy)
+    canvas.line([start, tip], width: width, color)
+    let head = min(5, whole / 2) / whole
+    func barb(_ side: CGFloat) -> CGPoint {
+      CGPoint(
+        x: tip.x - (vector.dx - side * vector.dy * 0.6) * head, y: tip.y - (vector.dy + side * vector.dx * 0.6) * head)
+    }
+    canvas.line([barb(1), tip, barb(-1)], width: width, color)
   }
 
   private static func paint(_ contact: Frame.Overlay.ContactMark, on canvas: inout Canvas) {

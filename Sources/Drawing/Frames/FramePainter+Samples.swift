@@ -15,6 +15,8 @@ extension FramePainter {
     case velocity
     /// A contact of two bodies.
     case contact
+    /// A field.
+    case field
   }
 
   /// Draws a mark like the overlay, about 18 points wide around a point.
@@ -39,6 +41,9 @@ extension FramePainter {
     case .contact:
       let normal = CGVector(dx: 0, dy: 1)
       overlay.contacts = [Frame.Overlay.ContactMark(point: point, normal: normal, impulse: 0.01)]
+    case .field:
+      let arrow = Frame.Overlay.FieldArrow(point: point, direction: CGVector(dx: 0.5, dy: 0))
+      overlay.fields = [Frame.Overlay.FieldMark(edges: [], arrows: [arrow])]
     }
     let opacity = canvas.opacity
     paint(overlay, on: &canvas)

@@ -191,6 +191,9 @@ open class FieldBehavior: ItemListBehavior {
 
   override var needsPreparation: Bool { evaluation != nil }
 
+  /// The region of a field that the world has not, as its force is computed by a function.
+  final var computedRegion: FieldRegion? { evaluation == nil ? nil : field.region }
+
   override func prepareStep(of animator: DynamicAnimator) {
     guard let evaluation else { return }
     for item in items {

@@ -1,7 +1,7 @@
 import SpringflowGeometry
 
 extension Frame {
-  /// The physics of the elements as a value for drawing: bodies, contacts, joints and velocities. Points of the
+  /// The physics of the elements as a value for drawing: bodies, contacts, joints, velocities and fields. Points of the
   /// viewport, y down.
   public struct Overlay: Equatable, Sendable {
     /// The sleep state of a body.
@@ -105,6 +105,30 @@ extension Frame {
       public init(point: CGPoint, velocity: CGVector) { (self.point, self.velocity) = (point, velocity) }
     }
 
+    /// The direction of a field's force at a point.
+    public struct FieldArrow: Equatable, Sendable {
+      /// The point in the arrow's middle.
+      public var point: CGPoint
+      /// The direction; its length, from 0 to 1, grows with the force, which is strongest at 1.
+      public var direction: CGVector
+
+      /// Makes an arrow.
+      public init(point: CGPoint, direction: CGVector) { (self.point, self.direction) = (point, direction) }
+    }
+
+    /// A field: a force that fills a part of the plane.
+    public struct FieldMark: Equatable, Sendable {
+      /// The edges of that part, as lines; none if it has no end.
+      public var edges: [[CGPoint]]
+      /// The force at some points of it, for a body at rest; none if only bodies that move feel it.
+      public var arrows: [FieldArrow]
+
+      /// Makes the mark of a field.
+      public init(edges: [[CGPoint]], arrows: [FieldArrow]) { (self.edges, self.arrows) = (edges, arrows) }
+    }
+
+    /// Fields.
+    public var fields: [FieldMark] = []
     /// Polygons and walls.
     public var outlines: [Outline] = []
     /// Circles.

@@ -12,6 +12,8 @@ package protocol HostMotion: AnyObject {
   func hostWillTick()
   /// Mixes in every bit that the next tick depends on.
   func hashMotion(into hash: inout StateHash)
+  /// Adds what moves the views, in points of the host.
+  func addOverlay(to overlay: inout Frame.Overlay)
 }
 
 /// The motions that are attached to a view, in the order in which they came; the view keeps none of them alive.
@@ -71,6 +73,18 @@ extension ViewHost {
     var isMoving = false
     forEachMotion { if $0.isInMotion { isMoving = true } }
     return isMoving
+  }
+
+  /// What moves views beside their own animations, as a value for drawing: the bodies of animators and what acts on them, but
+  /// those of collection layouts, which `CollectionView.overlay` has. In points of the host.
+  ///
+  /// It changes nothing.
+  ///
+  /// - Complexity: O(*n*) for *n* bodies, contacts and joints.
+  public var overlay: Frame.Overlay {
+    var overlay = Frame.Overlay()
+    forEachMotion { $0.addOverlay(to: &overlay) }
+    return overlay
   }
 
   /// Advances them by a tick.
