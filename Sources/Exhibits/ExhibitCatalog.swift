@@ -81,7 +81,7 @@ public struct ExhibitCatalog: Sendable {
     ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
     Conferences.self, Circle.self,
     AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
-    Cradle.self, Pile.self, Chain.self, Pyramid.self, Cards.self,
+    Cradle.self, Pile.self, Chain.self, Pyramid.self, Cards.self, DynamicsCatalogue.self,
   ]
 
   /// The type of the library's exhibit with a name.

@@ -1,0 +1,174 @@
+import Springflow
+
+/// Every behaviour of UIKit Dynamics on a page of its own: views without a collection, moved by animators.
+public final class DynamicsCatalogue: Exhibit {
+  /// The page that is shown first.
+  nonisolated public static let page = ExhibitParameter(
+    "page", "the page that is shown first, a whole number", default: 1, in: 1...13)
+
+  /// Its name in scene files.
+  nonisolated public static let name = "dynamics-catalogue"
+  /// The summary that lists and help show.
+  nonisolated public static let summary =
+    "Gravity, collisions, attachments, snaps, pushes and fields: a page for each behaviour."
+  /// Its parameters.
+  nonisolated public static let parameters = [page]
+  /// The number of things on pages that take some.
+  nonisolated public static let defaultItemCount = 3
+  /// The most that a page takes.
+  nonisolated public static let maximumItemCount = 40
+  /// Each item costs a body that collides.
+  nonisolated public static var elementCost: Int { 20 }
+  /// The words for its content.
+  nonisolated public static let words = ExhibitWords(item: "thing", filling: "add a thing")
+
+  /// Its keys.
+  nonisolated public static let keys = [
+    KeyMeaning(.toggle, meaning: "show the next page", hint: "next page"),
+    KeyMeaning(.back, meaning: "show the previous page", hint: "previous"),
+    KeyMeaning(.insert, .space, meaning: "add a thing to the page", hint: "add"),
+    KeyMeaning(.delete, .backspace, meaning: "take the last thing of the page away", hint: "take away"),
+  ]
+  /// Its gestures.
+  nonisolated public static let gestures = [
+    GestureMeaning("drag", meaning: "throw things, move anchors, aim pushes", hint: "throw"),
+    GestureMeaning("tap", meaning: "drop, snap or push, as the page says", hint: "push"),
+  ]
+
+  /// The pages, in their order.
+  static let pages: [DynamicsPage.Type] = [
+    GravityPage.self, CollisionPage.self, AttachmentPage.self, SpringPage.self, SnapPage.self,
+    ContinuousPushPage.self, InstantaneousPushPage.self, PropertiesPage.self, CustomItemPage.self, PendulumPage.self,
+    DropBounceRollPage.self, PicturePage.self, FieldPage.self,
+  ]
+
+  /// The view that the page is in.
+  public let rootView: View
+  /// There is nothing to scroll.
+  public let arrowStride: CGFloat = 100
+  /// The page that is shown.
+  private(set) var page: DynamicsPage
+  private(set) var pageIndex: Int
+  private let count: Int
+  private let dots: PageDots
+
+  /// Shows the first page in a viewport, in points.
+  public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    let frame = ExhibitViewport.frame(in: viewport)
+    count = itemCount
+    rootView = View(frame: frame)
+    pageIndex = Int(settings[Self.page].rounded()) - 1
+    page = Self.pages[pageIndex].init(frame: CGRect(origin: .zero, size: frame.size), count: itemCount)
+    dots = PageDots(count: Self.pages.count, current: pageIndex)
+    rootView.addSubview(page)
+    rootView.addSubview(dots)
+    dots.place(in: rootView.bounds)
+  }
+
+  // MARK: Pages
+
+  /// Shows the next page.
+  public func toggle() { show((pageIndex + 1) % Self.pages.count) }
+
+  /// Shows the previous page.
+  public func goBack() { show((pageIndex + Self.pages.count - 1) % Self.pages.count) }
+
+  /// The old page fades, and then the new one appears, so that no words lie over each other.
+  private func show(_ index: Int) {
+    let old = page
+    old.isUserInteractionEnabled = false
+    page = Self.pages[index].init(frame: rootView.bounds, count: count)
+    pageIndex = index
+    dots.current = index
+    page.alpha = 0
+    rootView.insertSubview(page, belowSubview: dots)
+    View.animate(
+      withDuration: 0.15, delay: 0, options: .curveEaseIn, animations: { old.alpha = 0 },
+      completion: { _ in old.removeFromSuperview() })
+    View.animate(withDuration: 0.2, delay: 0.15, options: .curveEaseOut, animations: { page.alpha = 1 })
+  }
+
+  // MARK: Things
+
+  /// The number of things on the page.
+  public var itemCount: Int { page.things.count }
+
+  /// Adds a thing to the page, if the page takes more.
+  public func insertItem(at index: Int?) { if page.hasRoom { page.insert() } }
+
+  /// Takes the thing at an index away, or the last one, if the page offers it.
+  public func deleteItem(at index: Int?) {
+    guard type(of: page).insertion != nil, itemCount > 0 else { return }
+    page.delete(at: index ?? itemCount - 1)
+  }
+
+  /// The keys that the page offers, in its own words.
+  public var activeKeys: [KeyMeaning] {
+    let words = type(of: page).insertion
+    return Self.keys.compactMap { key in
+      if key.keys.contains(.insert) {
+        return page.hasRoom ? words.map { KeyMeaning(.insert, .space, meaning: $0.insert, hint: key.hint) } : nil
+      }
+      if key.keys.contains(.delete) {
+        return page.canDelete ? words.map { KeyMeaning(.delete, .backspace, meaning: $0.delete, hint: key.hint) } : nil
+      }
+      return key
+    }
+  }
+
+  /// The reason that a key changed nothing.
+  public func refusal(of key: ExhibitKey) -> String? {
+    switch key {
+    case .insert, .space, .delete, .backspace:
+      if type(of: page).insertion == nil { return "This page keeps what it shows" }
+      if key == .insert || key == .space { return page.hasRoom ? nil : "The page has no room for more" }
+      return page.canDelete ? nil : "The page keeps the last one"
+    default: return commonRefusal(of: key)
+    }
+  }
+
+  /// Whether things lie on the lower edge of the page.
+  public var standsOnFloor: Bool { type(of: page).hasFloor }
+
+  /// Gives the page the viewport, without the strip at the bottom.
+  public func resize(to viewport: CGSize) {
+    rootView.frame = ExhibitViewport.frame(in: viewport)
+    for case let page as DynamicsPage in rootView.subviews { page.fill(rootView.bounds) }
+    dots.place(in: rootView.bounds)
+  }
+
+  /// Mixes in the page and what it keeps beside its views and its animator.
+  public func hash(into hash: inout StateHash) {
+    hash.combine(pageIndex)
+    hash.combine(count)
+    page.mix(into: &hash)
+  }
+}
+
+/// A row of dots, one a page.
+final class PageDots: View {
+  /// The page that is shown.
+  var current: Int { didSet { if current != oldValue { showCurrent() } } }
+  private let dots: [DotView]
+
+  private static let distance: CGFloat = 14
+
+  init(count: Int, current: Int) {
+    self.current = current
+    dots = (0..<count).map { _ in DotView(diameter: 6, color: .white) }
+    super.init(frame: CGRect(x: 0, y: 0, width: CGFloat(count) * Self.distance, height: 8))
+    isUserInteractionEnabled = false
+    for (index, dot) in dots.enumerated() {
+      dot.center = CGPoint(x: (CGFloat(index) + 0.5) * Self.distance, y: 4)
+      addSubview(dot)
+    }
+    showCurrent()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func showCurrent() { for (index, dot) in dots.enumerated() { dot.alpha = index == current ? 0.9 : 0.25 } }
+
+  /// Puts the row at the top of a page.
+  func place(in bounds: CGRect) { center = CGPoint(x: bounds.midX, y: bounds.minY + 20) }
+}
