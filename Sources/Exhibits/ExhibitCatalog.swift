@@ -82,6 +82,7 @@ public struct ExhibitCatalog: Sendable {
     Conferences.self, Circle.self,
     AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
     Cradle.self, Pile.self, Chain.self, Pyramid.self, Cards.self, DynamicsCatalogue.self,
+    Newtonian.self,
   ]
 
   /// The type of the library's exhibit with a name.

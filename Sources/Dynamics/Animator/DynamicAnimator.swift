@@ -148,6 +148,15 @@ open class DynamicAnimator: NSObject {
     }
   }
 
+  /// Impacts slower than this do not bounce, so that what has almost come to rest comes to rest. In points per second; 100,
+  /// which is UIKit's 1 m/s, unless set. 0 lets the slow balls of a cradle bounce, too. (UIKit has no name for it.)
+  ///
+  /// - Precondition: It is finite and not negative.
+  open var restitutionThreshold: CGFloat {
+    get { CGFloat(world.restitutionThreshold) }
+    set { world.restitutionThreshold = Double(newValue) }
+  }
+
   /// Time advanced while running, in seconds; never reset.
   open var elapsedTime: TimeInterval { Double(elapsedTicks) * world.stepDuration }
 

@@ -87,29 +87,7 @@ final class ExhibitWorldLayout: WorldLayout {
 
   override func prepare() {
     super.prepare()
-    prepareDecorations()
-  }
-
-  private func prepareDecorations() {
-    var counts: [String: Int] = [:]
-    let wanted = decorations(self)
-    var found: [CollectionViewLayoutAttributes] = []
-    found.reserveCapacity(wanted.count)
-    for decoration in wanted {
-      let path = IndexPath(item: counts[decoration.kind, default: 0], section: 0)
-      counts[decoration.kind, default: 0] += 1
-      let attributes = CollectionViewLayoutAttributes(forDecorationViewOfKind: decoration.kind, with: path)
-      attributes.center = decoration.center
-      attributes.size = decoration.size
-      attributes.zIndex = decoration.zIndex
-      let direction = decoration.direction
-      if direction.dy != 0 || direction.dx != 1 {
-        attributes.transform = CGAffineTransform(
-          a: direction.dx, b: direction.dy, c: -direction.dy, d: direction.dx, tx: 0, ty: 0)
-      }
-      found.append(attributes)
-    }
-    shownDecorations = found
+    shownDecorations = WorldDecoration.attributes(of: decorations(self))
   }
 
   override func layoutAttributesForDecorationView(

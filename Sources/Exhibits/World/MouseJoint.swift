@@ -28,7 +28,10 @@ struct MouseJoint {
   }
 }
 
-extension ExhibitWorldLayout {
+extension ExhibitWorldLayout: BodyDragging {
+  /// Whether a finger holds a body.
+  var isDragging: Bool { !mouseJoints.isEmpty }
+
   /// Attaches a finger to the item nearest to a point. Returns whether one is near enough.
   func beginDrag(at point: CGPoint, touch: Int) -> Bool {
     release(touch)
@@ -146,35 +149,5 @@ extension Body {
       }
     }
     return least
-  }
-}
-
-/// Recognizes fingers that come down on bodies, without delay, and tracks each of them.
-final class BodyDragGestureRecognizer: GestureRecognizer {
-  weak var layout: ExhibitWorldLayout?
-
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-    guard let layout else { return }
-    for touch in event.touches where touches.contains(touch) {
-      if layout.beginDrag(at: touch.location(in: view), touch: touch.id) { state = .began }
-    }
-  }
-
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    for touch in event.touches where touches.contains(touch) {
-      layout?.drag(touch.id, to: touch.location(in: view))
-    }
-    if layout?.mouseJoints.isEmpty == false { state = .changed }
-  }
-
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event) { end(touches, event, .ended) }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
-    end(touches, event, .cancelled)
-  }
-
-  private func end(_ touches: Set<Touch>, _ event: Event, _ end: State) {
-    for touch in event.touches where touches.contains(touch) { layout?.release(touch.id) }
-    let isOver = event.touches.allSatisfy { $0.phase == .ended || $0.phase == .cancelled }
-    if isOver { state = state == .possible ? .failed : end }
   }
 }

@@ -40,6 +40,33 @@ extension ExhibitWorldLayout.WorldDecoration {
   }
 }
 
+extension ExhibitWorldLayout.WorldDecoration {
+  /// The attributes of decoration views, each kind numbered by itself.
+  @MainActor
+  static func attributes(of decorations: [Self]) -> [CollectionViewLayoutAttributes] {
+    var counts: [String: Int] = [:]
+    return decorations.map { decoration in
+      let path = IndexPath(item: counts[decoration.kind, default: 0], section: 0)
+      counts[decoration.kind, default: 0] += 1
+      let attributes = CollectionViewLayoutAttributes(forDecorationViewOfKind: decoration.kind, with: path)
+      attributes.center = decoration.center
+      attributes.size = decoration.size
+      attributes.zIndex = decoration.zIndex
+      let direction = decoration.direction
+      if direction.dy != 0 || direction.dx != 1 {
+        attributes.transform = CGAffineTransform(
+          a: direction.dx, b: direction.dy, c: -direction.dy, d: direction.dx, tx: 0, ty: 0)
+      }
+      return attributes
+    }
+  }
+}
+
+extension Vector {
+  /// The vector to a point.
+  init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+}
+
 extension CellContent {
   /// A ball of steel, lighter at the top.
   static func steelBall(radius: CGFloat) -> CellContent {
