@@ -150,7 +150,7 @@ open class AttachmentBehavior: DynamicBehavior {
   /// - Precondition: It is a number.
   open var damping: CGFloat {
     get { ownDamping }
-    set { set(&ownDamping, to: newValue, "damping") }
+    set { set(\.ownDamping, to: newValue, "damping") }
   }
 
   /// Oscillations per second with the damping taken away. In hertz, from 0 to 1,000; what is outside acts as the nearest
@@ -159,7 +159,7 @@ open class AttachmentBehavior: DynamicBehavior {
   /// - Precondition: It is a number.
   open var frequency: CGFloat {
     get { ownFrequency }
-    set { set(&ownFrequency, to: newValue, "frequency") }
+    set { set(\.ownFrequency, to: newValue, "frequency") }
   }
 
   /// The length when relaxed, in points, or the greatest length of a limit. Unless set, it is the distance of the attached
@@ -183,7 +183,7 @@ open class AttachmentBehavior: DynamicBehavior {
   /// - Precondition: It is a number.
   open var frictionTorque: CGFloat {
     get { ownTorque }
-    set { set(&ownTorque, to: newValue, "frictionTorque") }
+    set { set(\.ownTorque, to: newValue, "frictionTorque") }
   }
 
   /// How far a slider may go along its axis, in points, or a pin may turn, in radians, from where it begins to act;
@@ -208,10 +208,10 @@ open class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  private func set(_ value: inout CGFloat, to new: CGFloat, _ name: String) {
+  private func set(_ property: ReferenceWritableKeyPath<AttachmentBehavior, CGFloat>, to new: CGFloat, _ name: String) {
     require(!new.isNaN, "the \(name) of an attachment is a number, found \(new) for \(ItemShape.name(of: items[0]))")
-    if value == new { return }
-    value = new
+    if self[keyPath: property] == new { return }
+    self[keyPath: property] = new
     parametersDidChange()
   }
 
