@@ -39,12 +39,14 @@ struct ItemProfile {
     weightedAnchor.y += weight * spring.anchor.y
   }
 
-  /// The one spring that equals several springs to anchors: stiffness and damping add, anchors average by stiffness.
+  /// The one spring that equals several springs to anchors: stiffness and damping add, anchors average by stiffness. It is
+  /// as stiff and damped as a world allows; springs so slow that their stiffness is no number above 0 count as the first.
   var combinedSpring: Spring? {
-    guard var sum = firstSpring, springCount > 1 else { return firstSpring }
+    guard var sum = firstSpring, springCount > 1, stiffness > 0 else { return firstSpring }
+    let frequency = stiffness.squareRoot()
     sum.anchor = Vector(x: weightedAnchor.x / stiffness, y: weightedAnchor.y / stiffness)
-    sum.frequency = stiffness.squareRoot()
-    sum.damping = drag / sum.frequency
+    sum.frequency = min(frequency, Spring.highestFrequency)
+    sum.damping = min(drag / frequency, Spring.highestDamping)
     return sum
   }
 
