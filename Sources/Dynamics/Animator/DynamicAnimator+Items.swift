@@ -26,11 +26,17 @@ extension DynamicAnimator {
 
   private func updateFully(_ item: any DynamicItem) {
     guard let member = table[item] else { return }
-    let pose = ItemPose(item.transform)
-    if pose != member.pose {
-      let turn = pose.angle - member.pose.angle
-      if turn != 0 { world.setAngle(world.angleInPlace(of: member.body) + turn, of: member.body) }
+    let transform = item.transform
+    if transform != member.pose.transform {
+      let pose = ItemPose(transform)
+      // The body has turned farther than a transform tells; it turns by the shortest way.
+      var turn = pose.angle - member.pose.angle
+      turn -= (turn / (2 * Double.pi)).rounded() * 2 * Double.pi
       member.pose = pose
+      if turn != 0 {
+        world.setAngle(world.angleInPlace(of: member.body) + turn, of: member.body)
+        refresh(member)
+      }
     }
     let size = checkedSize(of: item)
     let shapes = ItemShape.shapes(of: item)
