@@ -31,6 +31,8 @@ extension AttachmentBehavior {
 
   /// Measures what the attachment keeps, and begins to act.
   func begin(in animator: DynamicAnimator) {
+    // That of an animator which is gone.
+    joint = nil
     let poses = items.map { animator.pose(of: $0) }
     let anchor = Vector(anchorPoint)
     switch kind {

@@ -207,6 +207,7 @@ open class CollisionBehavior: ItemListBehavior {
   override func didAdd(_ item: any DynamicItem) { arrangementDidChange() }
   override func didRemove(_ item: any DynamicItem) { arrangementDidChange() }
   override func didEnter(_ animator: DynamicAnimator) {
+    forgetWorld()
     animator.collisionBehaviors.append(self)
     takeLayers(in: animator)
   }

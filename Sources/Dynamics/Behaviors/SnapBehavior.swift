@@ -73,6 +73,8 @@ open class SnapBehavior: DynamicBehavior {
   package override var heldItems: [any DynamicItem] { [item] }
 
   override func didHoldItems(in animator: DynamicAnimator) {
+    // Those of an animator which is gone.
+    joints = [nil, nil, nil, nil]
     isActing = true
     renewJoints()
   }
