@@ -15,7 +15,7 @@ extension DynamicAnimator {
 
   func add(_ behavior: DynamicBehavior) {
     if isCalling {
-      if cancel({ if case .remove(behavior) = $0 { true } else { false } }) { return }
+      if willHold(behavior) || cancel({ if case .remove(behavior) = $0 { true } else { false } }) { return }
       return waiting.append(.add(behavior))
     }
     if behaviors.firstIndex(identicalTo: behavior) != nil { return }
@@ -32,12 +32,24 @@ extension DynamicAnimator {
 
   func remove(_ behavior: DynamicBehavior) {
     if isCalling {
-      if cancel({ if case .add(behavior) = $0 { true } else { false } }) { return }
+      guard willHold(behavior), !cancel({ if case .add(behavior) = $0 { true } else { false } }) else { return }
       return waiting.append(.remove(behavior))
     }
     guard let place = behaviors.firstIndex(identicalTo: behavior) else { return }
     behaviors.remove(at: place)
     leave(behavior)
+  }
+
+  /// Whether a behaviour will be one of the animator's own when all that waits is carried out.
+  private func willHold(_ behavior: DynamicBehavior) -> Bool {
+    for change in waiting.reversed() {
+      switch change {
+      case .add(behavior): return true
+      case .remove(behavior): return false
+      default: continue
+      }
+    }
+    return behaviors.firstIndex(identicalTo: behavior) != nil
   }
 
   /// Cancels additions that wait for the end of the tick.
