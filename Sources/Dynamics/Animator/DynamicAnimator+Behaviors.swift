@@ -64,8 +64,25 @@ extension DynamicAnimator {
   /// A behaviour became a child of one that acts here.
   func enterLater(_ behavior: DynamicBehavior) {
     if !isCalling { return enter(behavior) }
-    if cancel({ if case .leave(behavior) = $0 { true } else { false } }) { return }
+    if cancel({ if case .leave(behavior) = $0 { true } else { false } }) { return noteMove(of: behavior) }
     waiting.append(.enter(behavior))
+  }
+
+  /// A behaviour acts on, in another place of the tree: of several that set a property, another one may be the last.
+  private func noteMove(of behavior: DynamicBehavior) {
+    if behavior.setsProperties { behavior.changed() }
+    for child in behavior.childBehaviors { noteMove(of: child) }
+  }
+
+  /// Whether a behaviour leaves at the end of the tick.
+  func isLeaving(_ behavior: DynamicBehavior) -> Bool {
+    for change in waiting {
+      switch change {
+      case .remove(behavior), .leave(behavior): return true
+      default: continue
+      }
+    }
+    return false
   }
 
   /// A behaviour is no longer the child of one that acts here.

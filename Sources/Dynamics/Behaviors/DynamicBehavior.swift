@@ -60,6 +60,9 @@ open class DynamicBehavior: NSObject {
       behavior.parent == nil,
       "\(type(of: behavior)) is a child of \(behavior.parent.map { "\(type(of: $0))" } ?? "another behaviour") already; "
         + "remove it there before it is added to \(type(of: self))")
+    require(
+      behavior.dynamicAnimator?.isLeaving(behavior) ?? true,
+      "\(type(of: behavior)) acts in an animator already; remove it there before it is added to \(type(of: self))")
     require(!isInside(behavior), "\(type(of: behavior)) cannot be a child of itself, or of one of its own children")
     childBehaviors.append(behavior)
     behavior.parent = self
