@@ -59,7 +59,9 @@ final class ContactMonitor {
 
   /// Tells the delegates what has changed in the step: all that began, then all that ended.
   func report(_ animator: DynamicAnimator) {
-    guard animator.collisionBehaviors.contains(where: { $0.collisionDelegate != nil }) else { return }
+    guard animator.collisionBehaviors.contains(where: { $0.collisionDelegate != nil }) else {
+      return forgetAll(in: animator)
+    }
     if members == nil {
       members = [:]
       for member in animator.members where member.isAlive { members?[member.body] = member }
@@ -81,6 +83,14 @@ final class ContactMonitor {
     changed = []
     for change in began { begin(change) }
     for change in ended where !animator.read({ $0.touches(change.bodyA, change.bodyB) }) { end(change) }
+  }
+
+  /// Nobody hears any more: what was told of before does not count when somebody does again.
+  private func forgetAll(in animator: DynamicAnimator) {
+    if members == nil { return }
+    members = nil
+    changed = []
+    for member in animator.members { member.touching = [] }
   }
 
   /// The item of a pair that came first, and what it touches.
