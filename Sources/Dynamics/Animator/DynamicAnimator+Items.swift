@@ -194,6 +194,9 @@ extension DynamicAnimator {
         table[part] == nil,
         "\(ItemShape.name(of: part)) is held by behaviours, and cannot be in a DynamicItemGroup as well; remove it from "
           + "these first")
+      require(
+        groups[ObjectIdentifier(part)] == nil,
+        "\(ItemShape.name(of: part)) is in two DynamicItemGroups; a group of the items of both moves them as one")
       checkReference(part)
     }
   }
