@@ -16,6 +16,8 @@ extension DynamicAnimator {
 
   /// The distance by which UIKit enlarges items in searches, in points.
   private static let searchMargin: CGFloat = 10
+  /// Farther away there are no items: a world stops a body at 1e13 points.
+  private static let farthest = 2e13
 
   func foundItems(in rect: CGRect) -> [any DynamicItem] {
     if grid == nil {
@@ -24,8 +26,8 @@ extension DynamicAnimator {
     }
     guard !rect.isNull, let grid else { return [] }
     let wide = rect.insetBy(dx: -Self.searchMargin, dy: -Self.searchMargin)
-    let box = AABB(
-      minX: Double(wide.minX), minY: Double(wide.minY), maxX: Double(wide.maxX), maxY: Double(wide.maxY))
+    func kept(_ side: CGFloat) -> Double { min(max(Double(side), -Self.farthest), Self.farthest) }
+    let box = AABB(minX: kept(wide.minX), minY: kept(wide.minY), maxX: kept(wide.maxX), maxY: kept(wide.maxY))
     var found: [any DynamicItem] = []
     for member in grid.members(near: box) where boundingBox(of: member).overlaps(box) { found.append(member.item) }
     return found
