@@ -71,8 +71,11 @@ extension DynamicAnimator {
 
   private func runActions(of behaviors: [DynamicBehavior]) {
     behaviors.forEachUncounted { behavior in
+      if behavior.childBehaviors.isEmpty { return behavior.action?() ?? () }
+      // Those of now: what the action adds waits for the tick's end, as what it removes does.
+      let children = behavior.childBehaviors
       behavior.action?()
-      if !behavior.childBehaviors.isEmpty { runActions(of: behavior.childBehaviors) }
+      runActions(of: children)
     }
   }
 
