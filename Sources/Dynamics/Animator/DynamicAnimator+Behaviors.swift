@@ -92,17 +92,24 @@ extension DynamicAnimator {
     waiting.append(.leave(behavior))
   }
 
-  /// Carries out what waited for the end of the tick.
+  /// Carries out what waited for the end of the tick: at first what leaves, as it may come again in another place.
   func carryOutWaiting() {
     if waiting.isEmpty { return }
     let changes = waiting
     waiting = []
     for change in changes {
       switch change {
-      case .add(let behavior): addBehavior(behavior)
       case .remove(let behavior): removeBehavior(behavior)
-      case .enter(let behavior): if behavior.parent?.dynamicAnimator === self { enter(behavior) }
       case .leave(let behavior): leave(behavior)
+      case .add, .enter: break
+      }
+    }
+    for change in changes {
+      switch change {
+      case .add(let behavior): addBehavior(behavior)
+      case .enter(let behavior):
+        if behavior.dynamicAnimator == nil, behavior.parent?.dynamicAnimator === self { enter(behavior) }
+      case .remove, .leave: break
       }
     }
   }
