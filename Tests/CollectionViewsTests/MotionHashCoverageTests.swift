@@ -35,6 +35,7 @@ struct MotionHashCoverageTests {
     "CollisionBehavior.collisionDelegate": ofTheProgram,
     "DynamicAnimator.collisionBehaviors": cache,
     "DynamicAnimator.contacts": elsewhere,
+    "CollectionViewLayout.wrapper": link,
     "DynamicAnimator.delegate": ofTheProgram,
     "DynamicAnimator.diagnosticHandler": ofTheProgram,
     "DynamicAnimator.diagnostics": "what was said already changes nothing",

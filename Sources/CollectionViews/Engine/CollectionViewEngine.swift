@@ -172,7 +172,9 @@ final class CollectionViewEngine {
       let wasMoving = motion.isMoving
       motion.advance()
       if wasMoving || motion.isMoving {
-        invalidateRoutinely(with: layout.makeMotionContext())
+        let context = layout.makeMotionContext()
+        context.cause = layout.keepsPlaces(when: motion) ? .motion : .other
+        invalidateRoutinely(with: context)
         invalidateElements()
       }
     }

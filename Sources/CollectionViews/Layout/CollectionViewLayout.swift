@@ -24,7 +24,9 @@ import SpringflowViews
 /// ```
 @preconcurrency @MainActor
 open class CollectionViewLayout: NSObject {
-  package final weak var host: CollectionView?
+  package final weak var host: CollectionView? { didSet { if host !== oldValue { hostDidChange() } } }
+  /// The layout that wraps this one and stands between it and the view.
+  package final weak var wrapper: WrappingLayout?
   /// Whether ``prepare()`` has been called since the last invalidation.
   package final var isPrepared = false
   /// The context of an invalidation by the view, until ``invalidateLayout()`` passes it on.
@@ -60,6 +62,7 @@ open class CollectionViewLayout: NSObject {
   /// The class is a subclass of `CollectionReusableView`; the view makes and reuses the views.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     decorationClasses[elementKind] = viewClass
+    wrapper?.register(viewClass, forDecorationViewOfKind: elementKind)
   }
 
   // MARK: Queries
@@ -161,7 +164,11 @@ open class CollectionViewLayout: NSObject {
   /// Invalidates part of the layout; overriding methods call this one.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     isPrepared = false
-    host?.layoutWasInvalidated(with: context)
+    if let wrapper {
+      wrapper.wrappedLayoutWasInvalidated(with: context)
+    } else {
+      host?.layoutWasInvalidated(with: context)
+    }
   }
 
   // MARK: Updates
@@ -207,6 +214,18 @@ open class CollectionViewLayout: NSObject {
   open func travelForItem(
     from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
   ) -> ItemTravel { .straight }
+
+  /// The layout has got another view, or none.
+  package func hostDidChange() {}
+
+  /// Whether elements that a motion moves keep the places from which it moves them, so that a wrapped layout is as it was.
+  package func keepsPlaces(when motion: any LayoutMotion) -> Bool { false }
+
+  /// Where an item belongs, if the item is somewhere else; such as the place to which a spring pulls it.
+  package func placeOfItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
+
+  /// The class of the contexts that this layout understands.
+  package var contextClass: AnyClass { Swift.type(of: self).invalidationContextClass }
 
   /// Called before an update, while the layout still answers for the old data, and when the update is over.
   package func keepLines(_ isUpdating: Bool) {}
@@ -315,8 +334,7 @@ open class CollectionViewLayout: NSObject {
   }
 
   package final func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
-    guard let type = Swift.type(of: self).invalidationContextClass as? CollectionViewLayoutInvalidationContext.Type
-    else {
+    guard let type = contextClass as? CollectionViewLayoutInvalidationContext.Type else {
       fatalError(
         "\(Swift.type(of: self)).invalidationContextClass is no subclass of CollectionViewLayoutInvalidationContext")
     }

@@ -38,6 +38,8 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Whether the reason leaves cells as they are, so that they are not asked again for their preferred attributes: the
   /// view has scrolled, or elements have moved.
   final var keepsCells = false
+  /// What the invalidation comes from, for a layout that wraps another one.
+  package final var cause = InvalidationCause.other
   /// Whether the two layouts of a transition are still right: only its progress has changed.
   final var keepsTransitionEnds = false
 
@@ -84,6 +86,18 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
     for path in (old + new).sorted() where result.last != path { result.append(path) }
     return result
   }
+}
+
+/// What an invalidation comes from.
+package enum InvalidationCause: Int {
+  /// A change of the data, of the layout's properties or of the view.
+  case other
+  /// The elements have been measured.
+  case measuring
+  /// The view has scrolled, and the layout's places depend on it.
+  case scrolling
+  /// Elements have moved about their places, and these are as they were.
+  case motion
 }
 
 /// The invalid parts of a flow layout. (`UICollectionViewFlowLayoutInvalidationContext`.)

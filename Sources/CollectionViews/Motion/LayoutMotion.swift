@@ -75,11 +75,13 @@ extension CollectionViewLayout {
   public final func addMotion(_ motion: any LayoutMotion) {
     removeMotion(motion)
     motionReferences.append(LayoutMotionReference(motion: motion))
+    wrapper?.addMotion(motion)
   }
 
   /// Leaves a motion out from the next tick on.
   public final func removeMotion(_ motion: any LayoutMotion) {
     motionReferences.removeAll { $0.motion == nil || $0.motion === motion }
+    wrapper?.removeMotion(motion)
   }
 }
 

@@ -154,7 +154,10 @@ struct UpdatePass {
     let anchor = before.anchors.lazy.compactMap { [map] anchor in
       map.isMoved(anchor.path) ? nil : map.after(anchor.path).map { (path: $0.indexPath, origin: anchor.origin) }
     }.first
-    if let anchor, let frame = engine.mirrored(layout.layoutAttributesForItem(at: anchor.path))?.frame {
+    if let anchor,
+      let frame = engine.mirrored(
+        layout.placeOfItem(at: anchor.path) ?? layout.layoutAttributesForItem(at: anchor.path))?.frame
+    {
       // An axis that does not scroll needs no correction.
       if engine.scroller.x.hasRoom { proposed.x = offset.x + frame.minX - anchor.origin.x }
       if engine.scroller.y.hasRoom { proposed.y = offset.y + frame.minY - anchor.origin.y }

@@ -111,7 +111,10 @@ struct UpdateSnapshot {
       width: max(0, bounds.width - inset.left - inset.right), height: max(0, bounds.height - inset.top - inset.bottom))
     return engine.elements
       .filter { $0.isPresent && $0.key.category == .cell && $0.attributes.frame.shows(in: sight) }
-      .map { (BeforePath(section: $0.key.section, item: $0.key.item), $0.attributes.frame.origin) }
+      .map { element in
+        let place = engine.mirrored(engine.layout.placeOfItem(at: element.key.path)) ?? element.attributes
+        return (BeforePath(section: element.key.section, item: element.key.item), place.frame.origin)
+      }
       .sorted { $0.path < $1.path }
   }
 }

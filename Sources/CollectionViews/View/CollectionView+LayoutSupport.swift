@@ -9,6 +9,9 @@ extension CollectionView {
   /// From the data's order to the preview order while an item is dragged.
   var reorderMap: UpdateMap? { engine.reordering.map }
 
+  /// Prepares a layout that another one wraps.
+  func prepare(wrapped layout: CollectionViewLayout) { engine.prepare(layout) }
+
   /// The layout is out of date.
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
     engine.layoutWasInvalidated(with: context)

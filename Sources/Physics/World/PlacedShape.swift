@@ -43,6 +43,6 @@ extension ContactGraph {
   /// Whether a query with a filter finds a collider.
   @inline(__always)
   func isFound(_ index: Int, by filter: ContactFilter, _ bodies: BodyStore) -> Bool {
-    filter.accepts(bodies.rows[Int(colliders[index].row)].body.filter)
+    filter.accepts(bodies.rows[Int(colliders[index].row)].body.filter(ofShape: colliders[index].shape))
   }
 }

@@ -1,0 +1,96 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowPhysics
+import SpringflowViews
+
+/// An element of a springy layout with its body.
+///
+/// An object, so that a loop over ten thousand of them need not retain each.
+@MainActor
+final class SpringyElement {
+  /// What the view gets: the wrapped layout's attributes, but for the centre, which is the body's.
+  @exclusivity(unchecked)
+  var attributes: CollectionViewLayoutAttributes
+  nonisolated let body: BodyID
+  @exclusivity(unchecked)
+  var key: ElementKey
+  /// The data source's identifier of the item, by which it is found again when the data is reloaded.
+  @exclusivity(unchecked)
+  var identifier: Int?
+  /// The element's centre in the wrapped layout, in points.
+  @exclusivity(unchecked)
+  var place: CGPoint
+  /// Whether a change of its place made it move, and it has not arrived yet: newcomers do not move as it does.
+  @exclusivity(unchecked)
+  var isTravelling = false
+  /// How far its place, and it with this, has been carried along since the last update began. In points.
+  @exclusivity(unchecked)
+  var carried = CGVector.zero
+  /// How far its place has been carried along since the last scroll was taken over, in points.
+  @exclusivity(unchecked)
+  var carriedByScroll = CGVector.zero
+  /// Its key before the update that is under way.
+  @exclusivity(unchecked)
+  var keyBefore: ElementKey?
+  /// Where it was in this tick before it changed its line: an update that takes it back restores it there.
+  @exclusivity(unchecked)
+  var undo: (place: CGPoint, center: CGPoint, velocity: Vector)?
+  /// The last pass over the wrapped layout's elements that found it.
+  @exclusivity(unchecked)
+  var pass = 0
+
+  init(
+    _ attributes: CollectionViewLayoutAttributes, _ body: BodyID, _ key: ElementKey, identifier: Int?, place: CGPoint
+  ) {
+    self.attributes = attributes
+    self.body = body
+    self.key = key
+    self.identifier = identifier
+    self.place = place
+  }
+
+  /// The vector from its place to where it is, in points.
+  var displacement: CGVector {
+    CGVector(dx: attributes.center.x - place.x, dy: attributes.center.y - place.y)
+  }
+
+  func hash(into hash: inout StateHash) {
+    key.hash(into: &hash)
+    body.hash(into: &hash)
+    hash.combine(identifier)
+    hash.combine(place)
+    hash.combine(flags: isTravelling)
+    hash.combine(carried)
+    hash.combine(carriedByScroll)
+    hash.combine(keyBefore) { $1.hash(into: &$0) }
+    hash.combine(undo) {
+      $0.combine($1.place)
+      $0.combine($1.center)
+      $0.combine($1.velocity.x, $1.velocity.y)
+    }
+  }
+}
+
+/// An element of the wrapped layout near the view.
+struct SpringyPlace {
+  let key: ElementKey
+  /// The wrapped layout's attributes, which it may change when it is prepared again.
+  let attributes: CollectionViewLayoutAttributes
+  let frame: CGRect
+  let center: CGPoint
+  /// Whether the element has no spring.
+  private(set) var isFixed: Bool
+  /// The element with its body, as long as it has one.
+  var element: SpringyElement?
+
+  init(
+    key: ElementKey, attributes: CollectionViewLayoutAttributes, frame: CGRect, center: CGPoint, isFixed: Bool,
+    element: SpringyElement?
+  ) {
+    (self.key, self.attributes, self.frame) = (key, attributes, frame)
+    (self.center, self.isFixed, self.element) = (center, isFixed, element)
+  }
+
+  /// The world has refused the element's body: it has no spring.
+  mutating func refuse() { isFixed = true }
+}

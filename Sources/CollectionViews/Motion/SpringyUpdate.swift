@@ -1,0 +1,174 @@
+import SpringflowDeterminism
+import SpringflowGeometry
+import SpringflowUpdates
+import SpringflowViews
+
+/// What a springy layout knows of the update that is under way.
+struct SpringyUpdate {
+  /// Whether the wrapped layout is still to say which supplementary and decoration elements come and go.
+  var awaitsElements = false
+  /// The update's map, once it is known.
+  var map: UpdateMap?
+  /// Where elements without bodies near the view were, by their keys after the update. In points.
+  var oldPlaces: [ElementKey: CGPoint] = [:]
+  /// How far deleted elements were from their places, by their keys before the update. In points.
+  var displacements: [ElementKey: CGVector] = [:]
+  /// How items that have changed their line leave the old one, by their keys after the update. In points.
+  var exits: [ElementKey: CGVector] = [:]
+
+  /// Mixes in what an update leaves for the next one: it is empty but within one.
+  func hash(into hash: inout StateHash) {
+    hash.combine(awaitsElements)
+    hash.combine(map != nil)
+    hash.combine([oldPlaces.count, displacements.count, exits.count])
+  }
+}
+
+extension SpringyLayout {
+  /// What happens to elements whose places are found to have changed.
+  enum PlaceChange: Int {
+    /// Nothing has changed.
+    case none
+    /// They are carried along, such as when those before them were measured.
+    case carried
+    /// Their springs pull them.
+    case pulled
+  }
+
+  /// A scroll: how far, and where the finger is after it. In points of the content.
+  struct Scroll {
+    var delta: CGVector
+    var touch: CGPoint
+  }
+
+  /// Gives elements with bodies their new keys. Those of deleted items leave; supplementary and decoration elements follow
+  /// when the wrapped layout has said which of them come and go.
+  func followUpdate(_ map: UpdateMap) {
+    update.map = map
+    for element in elements {
+      element.keyBefore = element.key
+      element.carried = .zero
+    }
+    let keys = ElementMap(map)
+    for place in places where place.element == nil {
+      // A moved item comes from where the view lets it come from.
+      guard let after = keys.after(place.key), !isMoved(place.key, map) else { continue }
+      update.oldPlaces[after] = place.center
+    }
+    forgetPlaces(.pulled)
+    rekey(keys) { update.awaitsElements ? $0.category == .cell : true }
+  }
+
+  private func isMoved(_ key: ElementKey, _ map: UpdateMap) -> Bool {
+    key.category == .cell && map.isMoved(BeforePath(section: key.section, item: key.item))
+  }
+
+  /// Gives supplementary and decoration elements their new keys, as the wrapped layout has said by now.
+  func followElements() {
+    guard update.awaitsElements else { return }
+    update.awaitsElements = false
+    guard let map = update.map else { return }
+    var keys = ElementMap(map)
+    let others = elements.lazy.map(\.key).filter { $0.category != .cell }
+    keys.ask(
+      wrapped, supplementary: Set(others.filter { $0.category == .supplementaryView }.compactMap(\.kind)).sorted(),
+      decoration: Set(others.filter { $0.category == .decorationView }.compactMap(\.kind)).sorted())
+    rekey(keys) { $0.category != .cell }
+  }
+
+  private func rekey(_ keys: ElementMap, _ isDue: (ElementKey) -> Bool) {
+    var leaving: [SpringyElement] = []
+    let due = elements.filter { isDue($0.key) }
+    for element in due { index[element.key] = nil }
+    for element in due {
+      guard let after = keys.after(element.key) else {
+        update.displacements[element.key] = element.displacement
+        leaving.append(element)
+        continue
+      }
+      element.key = after
+      element.attributes.indexPath = after.path
+      index[after] = element
+    }
+    if leaving.isEmpty { return }
+    for element in leaving { giveBack(element) }
+    let gone = Set(leaving.map(ObjectIdentifier.init))
+    elements.removeAll { gone.contains(ObjectIdentifier($0)) }
+    outsiders.removeAll { gone.contains(ObjectIdentifier($0)) }
+    lineChangers.removeAll { gone.contains(ObjectIdentifier($0)) }
+  }
+
+  // MARK: Lines
+
+  /// How an item whose place an update has moved goes to its new line, if the wrapped layout does not let it go straight.
+  func fadingTravel(
+    of element: SpringyElement, to place: CollectionViewLayoutAttributes
+  ) -> (exit: CGVector, entry: CGVector)? {
+    guard host?.engine.phase.isUpdating == true, let map = update.map, let before = element.keyBefore,
+      element.key.category == .cell, element !== held?.element, !isMoved(before, map),
+      let old = element.attributes.copy() as? CollectionViewLayoutAttributes
+    else { return nil }
+    old.indexPath = before.path
+    old.center = element.place
+    if case .fading(let exit, let entry) = wrapped.travelForItem(from: old, to: place) { return (exit, entry) }
+    return nil
+  }
+
+  /// Puts items on their new lines at once, as they are not seen there yet: beside their places as the elements there are.
+  func changeLines(_ changes: [(element: SpringyElement, old: CGPoint, exit: CGVector, entry: CGVector)]) {
+    if changes.isEmpty { return }
+    let changing = Set(changes.map { ObjectIdentifier($0.element) })
+    let staying = elements.filter {
+      !changing.contains(ObjectIdentifier($0)) && !$0.isTravelling && $0 !== held?.element
+    }
+    let neighbours = NearestPoints(staying.map(\.place))
+    for (element, old, exit, entry) in changes {
+      update.exits[element.key] = exit
+      let velocity = world.velocityInPlace(of: element.body)
+      if let undo = element.undo, undo.place == element.place {
+        put(element, at: undo.center, velocity: undo.velocity)
+        continue
+      }
+      if element.undo == nil {
+        element.undo = (old, element.attributes.center, velocity)
+        lineChangers.append(element)
+      }
+      let neighbour = neighbours.nearest(to: element.place).map { staying[$0] }
+      let offset = neighbour?.displacement ?? CGVector(dx: -entry.dx, dy: -entry.dy)
+      put(
+        element, at: CGPoint(x: element.place.x + offset.dx, y: element.place.y + offset.dy),
+        velocity: neighbour.map { world.velocityInPlace(of: $0.body) } ?? .zero)
+      element.isTravelling = false
+    }
+  }
+
+  // MARK: Attributes of updates
+
+  /// Attributes from which an element comes, beside its place as the element is.
+  func arriving(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
+    guard let attributes else { return nil }
+    return moved(attributes, by: index[ElementKey(attributes)]?.displacement ?? .zero) ?? attributes
+  }
+
+  /// Attributes to which an element goes that an update removes, beside its place as the element was.
+  func leaving(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
+    guard let attributes else { return nil }
+    return moved(attributes, by: update.displacements[ElementKey(attributes)] ?? .zero) ?? attributes
+  }
+
+  /// How far attributes of this layout are from their element's place, times a factor; zero for an element without a body.
+  func displacement(of attributes: CollectionViewLayoutAttributes, factor: CGFloat) -> CGVector {
+    guard let element = index[ElementKey(attributes)] else { return .zero }
+    let vector = element.displacement
+    return CGVector(dx: vector.dx * factor, dy: vector.dy * factor)
+  }
+
+  /// A copy of attributes elsewhere; `nil` if they are not moved.
+  func moved(_ attributes: CollectionViewLayoutAttributes, by shift: CGVector) -> CollectionViewLayoutAttributes? {
+    if shift == .zero { return nil }
+    let copy = attributes.copy() as? CollectionViewLayoutAttributes
+    copy?.center.x += shift.dx
+    copy?.center.y += shift.dy
+    return copy
+  }
+}
