@@ -12,7 +12,7 @@ extension World {
   public mutating func setSpringAnchor(_ anchor: Vector, of id: BodyID) {
     Self.requireExtent(anchor, "a spring's anchor")
     let row = row(of: id)
-    guard let old = bodies.rows.withUnsafeBufferPointer({ $0[row].body.spring?.anchor }) else {
+    guard let old = bodies.springAnchor(row) else {
       Self.refuseBodyWithoutSpring()
     }
     if old == anchor { return }
@@ -82,12 +82,19 @@ extension World {
 }
 
 extension BodyStore {
+  /// The anchor of a body's spring, read by its address, as a row is large.
+  @inline(__always)
+  fileprivate func springAnchor(_ row: Int) -> Vector? {
+    rows.withUnsafeBufferPointer { rows in rows.baseAddress.flatMap { ($0 + row).pointee.body.spring?.anchor } }
+  }
+
   fileprivate mutating func setSpringAnchor(_ anchor: Vector, of row: Int, _ gravity: Vector) {
-    // By its address, as a row is large.
     let isPlain = rows.withUnsafeMutableBufferPointer { rows in
-      rows[row].body.spring?.anchor = anchor
-      return rows[row].body.kind == .dynamic && rows[row].body.enclosure == nil
-        && rows[row].body.spring?.offset == .zero
+      guard let start = rows.baseAddress else { return false }
+      let body = start + row
+      body.pointee.body.spring?.anchor = anchor
+      return body.pointee.body.kind == .dynamic && body.pointee.body.enclosure == nil
+        && body.pointee.body.spring?.offset == .zero
     }
     if isPlain, inertias[row].center == .zero, inertias[row].inverseMoment != 0 || angular.velocity[row] == 0 {
       moveOrigin(row, to: anchor, gravity)
@@ -107,8 +114,12 @@ extension BodyStore {
     let velocity = velocity(row) + lever.turned * turning
     (x.v[row], y.v[row]) = (velocity.x, velocity.y)
     let center = center(row) + lever
-    let model = Int(rows.withUnsafeBufferPointer { $0[row].model })
-    let origin = anchor + models.withUnsafeBufferPointer { $0[model].equilibriumOffset(gravity: gravity) }
+    let model = Int(snapshots[row].model)
+    let origin =
+      anchor
+      + models.withUnsafeBufferPointer { models in
+        models.baseAddress.map { ($0 + model).pointee.equilibriumOffset(gravity: gravity) } ?? .zero
+      }
     (x.origin[row], y.origin[row]) = (origin.x, origin.y)
     (x.u[row], y.u[row]) = (center.x - origin.x, center.y - origin.y)
   }
