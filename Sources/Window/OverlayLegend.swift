@@ -33,7 +33,7 @@ enum OverlayMark: Int, CaseIterable, Comparable {
     }
     if !overlay.anchors.isEmpty { marks.insert(.anchor) }
     for link in overlay.links {
-      marks.insert(link.kind == .spring || link.kind == .attachment ? .spring : .joint)
+      marks.insert([.spring, .attachment, .mouse].contains(link.kind) ? .spring : .joint)
     }
     if !overlay.velocities.isEmpty { marks.insert(.velocity) }
     if !overlay.contacts.isEmpty { marks.insert(.contact) }

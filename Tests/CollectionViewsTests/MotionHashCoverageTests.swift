@@ -32,10 +32,13 @@ struct MotionHashCoverageTests {
     "CollectionViewLayout.host": link,
     "CollectionViewLayout.isPrepared": elsewhere,
     "CollectionViewLayout.motionReferences": link,
+    "Boundary.path": "its points are hashed",
+    "CollisionBehavior.isEntered": cache,
     "CollisionBehavior.collisionDelegate": ofTheProgram,
     "DynamicAnimator.collisionBehaviors": cache,
     "DynamicAnimator.contacts": elsewhere,
     "CollectionViewLayout.wrapper": link,
+    "Drag.element": "the item of the joint's body",
     "DynamicAnimator.delegate": ofTheProgram,
     "DynamicAnimator.diagnosticHandler": ofTheProgram,
     "DynamicAnimator.diagnostics": "what was said already changes nothing",
@@ -152,11 +155,15 @@ struct MotionHashCoverageTests {
     layout.addContainer(
       size: CGSize(width: 400, height: 300), minimumSize: CGSize(width: 100, height: 100))
     for _ in 0..<3 { view.advance() }
+    layout.beginDrag(at: CGPoint(x: 30, y: 60), touch: 1)
     var findings = FieldWalker.Findings()
     Self.walker.walk(layout, into: &findings) { Self.hash(layout.hash(into:)) }
     check(
       findings,
-      hasNoticed: ["Container.floor", "CGSize.width", "WorldLayout.isOrdered", "WorldLayout.items"])
+      hasNoticed: [
+        "Container.floor", "CGSize.width", "Drag.touch", "WorldLayout.drags", "WorldLayout.isOrdered",
+        "WorldLayout.items",
+      ])
   }
 
   @Test("every stored property of a stack of controllers and of its transition changes its hash, or is an exception")

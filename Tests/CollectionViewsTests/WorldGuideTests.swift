@@ -81,6 +81,32 @@ struct WorldGuideTests {
     #expect(centers.count == 40 && centers.allSatisfy { view.bounds.insetBy(dx: 14, dy: 14).contains($0) })
   }
 
+  @Test("a finger drags one of the guide's marbles out of the heap, and throws it")
+  func drag() throws {
+    let numbers = CountingSource(counts: [40])
+    let layout = Marbles()
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    view.dataSource = numbers
+    view.layoutIfNeeded()
+    view.addGestureRecognizer(BodyDragGestureRecognizer())
+    while view.isMoving { view.advance() }
+    let marble = try #require(layout.item(for: view.elementID(forItemAt: IndexPath(item: 20, section: 0)))).body
+    var finger = layout.world.position(of: marble)
+    view.touch(0, .began, at: CGPoint(x: finger.x, y: finger.y))
+    for _ in 0..<60 {
+      finger += Vector(x: (160 - finger.x) / 10, y: (100 - finger.y) / 10)
+      view.touch(0, .moved, at: CGPoint(x: finger.x, y: finger.y))
+      view.advance()
+    }
+    // Its weight pulls the spring of 10 Hz out by g/ω².
+    let stretch = 1000 / (400 * Double.pi * Double.pi)
+    for _ in 0..<120 { view.advance() }
+    #expect((layout.world.position(of: marble) - finger - Vector(x: 0, y: stretch)).length < 0.01)
+    view.touch(0, .ended, at: CGPoint(x: finger.x, y: finger.y))
+    while view.isMoving { view.advance() }
+    #expect(layout.world.position(of: marble).y > 300)
+  }
+
   @Test("the guide's flow sways for five seconds and stands where it stood before")
   func sway() throws {
     let source = CountingSource(counts: [4])
@@ -104,7 +130,7 @@ struct WorldGuideTests {
     let here = lines(try Repository.text("Tests/CollectionViewsTests/WorldGuideTests.swift"))
     let blocks = try Repository.text(Self.guide).components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 4)
     for block in blocks { #expect(here.contains(lines(block)), "\(block)") }
   }
 }

@@ -56,7 +56,7 @@ struct WorldRetainTests {
     #expect(layout.beginDrag(at: CGPoint(x: 50, y: 50), touch: 1))
     #expect(retainCount() < UInt(count * 10))
     countRetains()
-    for _ in 0..<10 { layout.updateMouseJoints(in: &layout.world) }
+    for step in 0..<10 { layout.drag(1, to: CGPoint(x: 51 + step, y: 50)) }
     #expect(retainCount() < 10 * 60)
     let attributes = CollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
     countRetains()

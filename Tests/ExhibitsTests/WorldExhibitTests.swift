@@ -241,7 +241,7 @@ struct WorldExhibitTests {
     // A drag is a spring with an anchor.
     try session.perform(.pointerDown(try #require(session.item(4)).center))
     let held = try #require(session.frame.overlay)
-    #expect(held.links.filter { $0.kind == .spring }.count == 1)
+    #expect(held.links.filter { $0.kind == .mouse }.count == 1)
     #expect(held.anchors.count == 6)
   }
 

@@ -53,6 +53,14 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
   public final var world = World()
   /// Floor, walls and lid, once there are some.
   public private(set) final var container: Container?
+  /// The softness of the spring between a finger and what it drags: the body with all that hangs on it. 10 Hz, damped so
+  /// that it does not swing, unless set.
+  public final var dragSoftness = Softness(frequency: 10, damping: 1)
+  /// The greatest acceleration that a finger gives to what it drags, in points per second²; sixty times the earth's gravity
+  /// at 100 points per metre unless set. With a limit, a body that is pulled against a wall stays in front of it.
+  public final var maximumDragAcceleration = 60_000.0
+  /// The items that fingers hold.
+  final var drags: [Drag] = []
   private var items: [ElementID: Item] = [:] { didSet { isOrdered = false } }
   /// The items in the order in which ``prepare()`` last found them.
   private var order = Order()
@@ -66,6 +74,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
     /// The index of each section's first item.
     var starts: [Int] = []
     var paths: [IndexPath] = []
+    var elements: [ElementID] = []
     /// `nil` for an item without a body.
     var items: [Item?] = []
 
@@ -124,10 +133,19 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
   public final func removeBody(for element: ElementID) {
     guard let item = items.removeValue(forKey: element) else { return }
     world.remove(item.body)
+    forgetEndedDrags()
   }
 
   /// The body of an item and how it is drawn, or `nil` if it has none.
   public final func item(for element: ElementID) -> Item? { items[element] }
+
+  /// The items that have a body, in the order of their index paths, or of their identities before they were found.
+  final var itemsInOrder: [(element: ElementID, item: Item)] {
+    if !isOrdered || order.elements.count != order.items.count {
+      return items.keys.sorted().map { ($0, items[$0]!) }
+    }
+    return zip(order.elements, order.items).compactMap { element, item in item.map { (element, $0) } }
+  }
 
   /// Surrounds the bodies by a floor, walls and a lid, which follow the view's size from now on; see ``Container``.
   ///
@@ -144,7 +162,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
   /// Gives the container another size before the view's own is taken over, in points.
   public final func resizeContainer(to size: CGSize) { container?.resize(to: size, in: &world) }
 
-  /// Moves all items' bodies, what holds them to fixed points, and the container. In points.
+  /// Moves all items' bodies, what holds them to fixed points or fingers, and the container. In points.
   open func translate(by shift: Vector) {
     if shift == .zero { return }
     for element in items.keys.sorted() {
@@ -163,6 +181,9 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
   public final func withMutableWorld<Result>(_ body: (inout World) throws -> Result) rethrows -> Result {
     try body(&world)
   }
+
+  /// Whether a finger may take an item that has a dynamic body; yes unless overridden.
+  open func shouldBeginDrag(of element: ElementID) -> Bool { true }
 
   // MARK: Motion
 
@@ -192,10 +213,12 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
     return CGVector(dx: velocity.x, dy: velocity.y)
   }
 
-  /// Mixes in world and container.
+  /// Mixes in world, container and drags.
   open func hash(into hash: inout StateHash) {
     withMutableWorld { $0.hash(into: &hash) }
     hash.combine(container) { $1.hash(into: &$0) }
+    for number in [dragSoftness.frequency, dragSoftness.damping, maximumDragAcceleration] { hash.combine(number) }
+    hash.combine(drags) { $1.hash(into: &$0) }
     hash.combine(isOrdered)
     hash.combine(items.count)
     // A dictionary has no order of its own: the sum of its entries' hashes is the same in any.
@@ -234,6 +257,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
         elements.insert(element)
         if items[element] == nil { makeBody(for: element, at: path) }
         found.paths.append(path)
+        found.elements.append(element)
         found.items.append(items[element])
       }
     }

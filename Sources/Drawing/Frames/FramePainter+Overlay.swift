@@ -90,6 +90,11 @@ extension FramePainter {
     case .spring, .attachment:
       if length(link.start, link.end) > 0.5 { canvas.line(ends, width: 1.5, OverlayColor.spring) }
       dot(link.end, 2.5, OverlayColor.spring, on: &canvas)
+    case .mouse:
+      // A ring about the target, also where it is on the body.
+      if length(link.start, link.end) > 0.5 { canvas.line(ends, width: 1.5, OverlayColor.spring) }
+      canvas.stroke(square(about: link.start, 7), radius: 7, width: 1.5, OverlayColor.spring)
+      dot(link.end, 2.5, OverlayColor.spring, on: &canvas)
     case .rod, .rope, .slider:
       canvas.line(ends, width: 3, OverlayColor.under)
       canvas.line(ends, width: 1.5, OverlayColor.anchor)

@@ -53,7 +53,9 @@ final class ContactMonitor {
   }
 
   /// The shapes or the filter of an item have changed, which ends its contacts in the world without a word.
-  func shapesDidChange(of member: DynamicAnimator.AnimatedItem) { if !member.touching.isEmpty { changed.append(member) } }
+  func shapesDidChange(of member: DynamicAnimator.AnimatedItem) {
+    if !member.touching.isEmpty { changed.append(member) }
+  }
 
   // MARK: Reporting
 

@@ -86,22 +86,4 @@ extension DynamicAnimator: HostMotion {
   package func hostWillTick() { advance() }
 
   package func hashMotion(into hash: inout StateHash) { self.hash(into: &hash) }
-
-  var summary: String {
-    func name(_ object: AnyObject) -> String {
-      let address = UInt(bitPattern: ObjectIdentifier(object))
-      return "<\(type(of: object)): 0x\(String(address, radix: 16))>"
-    }
-    func number(_ value: CGFloat) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
-    let micros = String(Int((elapsedTime * 1_000_000).rounded()))
-    let digits = String(repeating: "0", count: max(0, 7 - micros.count)) + micros
-    var words = "\(name(self)) \(isRunning ? "" : "Stopped ")(\(digits.dropLast(6)).\(digits.suffix(6))s)"
-    if let referenceView {
-      let bounds = referenceView.bounds
-      words +=
-        " in \(name(referenceView)) {{\(number(bounds.minX)), \(number(bounds.minY))}, "
-        + "{\(number(bounds.width)), \(number(bounds.height))}}"
-    }
-    return words
-  }
 }

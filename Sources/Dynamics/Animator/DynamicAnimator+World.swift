@@ -81,6 +81,12 @@ extension DynamicAnimator {
     return (world.centerOfMass(of: id), body.velocity, world.mass(of: id), body.charge)
   }
 
+  /// An item's mass in kilograms: its density times its area, where 100 by 100 points count 1; `nil` for an item that no
+  /// behaviour holds. (UIKit has no name for it.)
+  public final func mass(of item: any DynamicItem) -> CGFloat? {
+    table.body(of: item).map { CGFloat(world.mass(of: $0)) }
+  }
+
   func addVelocity(_ velocity: CGPoint, to item: any DynamicItem) {
     guard let id = table.body(of: item) else { return }
     let old = world.bodyInPlace(id)
@@ -112,78 +118,6 @@ extension DynamicAnimator {
   package final func setVelocity(_ velocity: CGPoint, of item: any DynamicItem) {
     guard let body = table.body(of: item) else { return }
     world.setVelocity(Vector(velocity), of: body)
-    resume()
-  }
-
-  // MARK: Fields
-
-  /// A bit by which bodies know a field.
-  func takeFieldCategory(for behavior: FieldBehavior) -> UInt64 {
-    guard fieldCategories.used.nonzeroBitCount < World.maximumFieldCount, let bit = fieldCategories.take() else {
-      fatalError(
-        "an animator has at most \(World.maximumFieldCount) fields; \(type(of: behavior)) is one more. Add its items to a "
-          + "field that acts already")
-    }
-    return bit
-  }
-
-  func freeFieldCategory(_ category: UInt64) { fieldCategories.free(category) }
-
-  func addField(_ field: Field) -> FieldID {
-    do { return try world.add(field) } catch { fatalError("a field cannot be added: \(error)") }
-  }
-
-  func setField(_ field: Field, _ id: FieldID) {
-    do { try world.update(id, to: field) } catch { fatalError("a field cannot be changed: \(error)") }
-    resume()
-  }
-
-  func removeField(_ id: FieldID) { world.remove(id) }
-
-  // MARK: Boundaries
-
-  /// A bit for the items or the boundaries of a collision behaviour.
-  func takeLayer(for behavior: CollisionBehavior) -> UInt64 {
-    guard let layer = layers.take() else {
-      fatalError(
-        "an animator keeps at most \(LayerSet.count) groups of colliding items and boundaries apart; "
-          + "\(type(of: behavior)) makes one more. Put items that may meet into one CollisionBehavior")
-    }
-    return layer
-  }
-
-  func freeLayer(_ layer: UInt64) { layers.free(layer) }
-
-  /// Puts a boundary into the world, or changes the one that is there.
-  func placeBoundary(
-    _ boundary: inout CollisionBehavior.Boundary, layer: UInt64, isSolid: Bool, of behavior: CollisionBehavior
-  ) {
-    var body = Body.wall(
-      [boundary.shape], friction: CollisionBehavior.boundaryFriction,
-      restitution: CollisionBehavior.boundaryElasticity)
-    body.filter = ContactFilter(categories: layer, collidesWith: layer == 0 ? 0 : LayerSet.item)
-    // Of what items pass through, delegates still hear.
-    if !isSolid { body.shapeProperties = [ShapeProperties(isSensor: true)] }
-    do {
-      if let id = boundary.body {
-        try world.update(id, to: body)
-      } else {
-        boundary.body = try world.add(body)
-      }
-    } catch {
-      fatalError("boundary \(boundary.name) cannot be made: \(error)")
-    }
-    if let id = boundary.body {
-      contacts.add(id, ContactMonitor.BoundaryOwner(behavior: behavior, identifier: boundary.identifier))
-    }
-    resume()
-  }
-
-  func removeBoundary(_ boundary: inout CollisionBehavior.Boundary) {
-    guard let id = boundary.body else { return }
-    boundary.body = nil
-    contacts.remove(id, among: members)
-    world.remove(id)
     resume()
   }
 }

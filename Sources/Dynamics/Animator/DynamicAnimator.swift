@@ -165,7 +165,7 @@ open class DynamicAnimator: NSObject {
 
   /// The state in words, as UIKit gives it: `<DynamicAnimator: 0x…> Stopped (0.250000s) in <View: 0x…> {{0, 0}, {400,
   /// 300}}`, where a running one leaves "Stopped " out.
-  open override var description: String { MainActor.assumeIsolated { summary } }
+  open override var description: String { MainActor.assumeIsolated { AnimatorSummary(animator: self).text } }
 
   // MARK: Behaviours
 

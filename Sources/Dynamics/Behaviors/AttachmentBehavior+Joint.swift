@@ -7,9 +7,12 @@ extension AttachmentBehavior {
   /// A rigid attachment without a length to a nearer anchor is a pin. In points; UIKit's.
   private static let pinDistance: CGFloat = 1
 
+  /// Whether the attachment is a spring of length 0 to a point.
+  private var isPointSpring: Bool { kind == .distance && items.count == 1 && frequency > 0 && length == 0 }
+
   /// Whether the attachment is the spring of its body: to a point, from the item's centre, of length 0.
   private var isBodySpring: Bool {
-    kind == .distance && items.count == 1 && frequency > 0 && length == 0 && offsets[0] == .zero
+    isPointSpring && maximumForce.isInfinite && offsets[0] == .zero
   }
 
   /// The damping ratio that has an effect.
@@ -101,6 +104,9 @@ extension AttachmentBehavior {
       if softness == nil, ownLength == nil, items.count == 1, length < Self.pinDistance {
         return joint(.pin(limits: nil, frictionTorque: 0))
       }
+      if isPointSpring, maximumForce.isFinite {
+        return joint(.mouse(maximumForce: min(Double(maximumForce), 1e12)), softness: softness)
+      }
       return joint(.distance(length: Double(length)), softness: softness, collides: items.count == 2)
     case .limit: return joint(.rope(length: Double(length)))
     case .fixed: return joint(.weld, softness: softness)
@@ -121,6 +127,12 @@ extension AttachmentBehavior {
     }
     if frictionTorque != 0, kind != .pin {
       note("frictionTorque", "a frictionTorque of \(frictionTorque) N m has an effect only on a pinAttachment")
+    }
+    if maximumForce.isFinite, !isPointSpring {
+      note(
+        "maximumForce",
+        "a maximumForce of \(maximumForce) N has an effect only on a spring of length 0 to an anchor, with a frequency above "
+          + "0 Hz")
     }
     if let ownRange, !(ownRange == .zero) {
       switch kind {

@@ -70,6 +70,7 @@ open class AttachmentBehavior: DynamicBehavior {
   @exclusivity(unchecked)
   final var ownLength: CGFloat?
   final var ownTorque: CGFloat = 0
+  private final var ownForce = CGFloat.infinity
   final var ownRange: FloatRange?
 
   /// Makes an attachment of an item's centre to a point, in points of the animator.
@@ -186,6 +187,21 @@ open class AttachmentBehavior: DynamicBehavior {
     set { set(\.ownTorque, to: newValue, "frictionTorque") }
   }
 
+  /// The greatest force of a spring of length 0 to an anchor, in newtons, which is what a finger that drags an item should
+  /// have: 1 N accelerates 1 kg by 100 points per second². Infinite unless set. (UIKit has no name for it; it is Box2D's, of
+  /// the mouse joint.)
+  ///
+  /// - Precondition: It is not negative.
+  open var maximumForce: CGFloat {
+    get { ownForce }
+    set {
+      require(
+        newValue >= 0,
+        "the maximumForce of an attachment is not negative, found \(newValue) for \(ItemShape.name(of: items[0]))")
+      set(\.ownForce, to: newValue, "maximumForce")
+    }
+  }
+
   /// How far a slider may go along its axis, in points, or a pin may turn, in radians, from where it begins to act;
   /// infinite unless set. Zero for other kinds, which ignore it.
   ///
@@ -233,6 +249,7 @@ open class AttachmentBehavior: DynamicBehavior {
     hash.combine(ownDamping)
     hash.combine(ownFrequency)
     hash.combine(ownTorque)
+    hash.combine(ownForce)
     hash.combine(ownLength) { $0.combine($1) }
     hash.combine(initialDistance) { $0.combine($1) }
     hash.combine(ownRange) { $0.combine($1.minimum, $1.maximum) }

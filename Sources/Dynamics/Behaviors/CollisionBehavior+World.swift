@@ -4,47 +4,6 @@ import SpringflowPhysics
 import SpringflowViews
 
 extension CollisionBehavior {
-  /// One boundary: a static body of thin walls.
-  struct Boundary {
-    /// `nil` for the reference bounds.
-    let identifier: (any NSCopying)?
-    let path: BezierPath
-    /// In points of the animator's coordinates.
-    var points: [Vector]
-    let isClosed: Bool
-    /// The boundary's body in the world, if it is in one.
-    var body: BodyID?
-
-    init(identifier: (any NSCopying)?, path: BezierPath, points: [Vector], isClosed: Bool) {
-      self.identifier = identifier
-      self.path = path.copy() as? BezierPath ?? path
-      (self.points, self.isClosed) = (points, isClosed)
-    }
-
-    /// What two equal identifiers have in common.
-    @MainActor
-    static func key(of identifier: any NSCopying) -> AnyHashable {
-      (identifier as? AnyHashable) ?? AnyHashable(ObjectIdentifier(identifier as AnyObject))
-    }
-
-    @MainActor
-    var key: AnyHashable? { identifier.map(Self.key) }
-
-    /// The identifier in the sentences of errors.
-    var name: String { identifier.map { "\($0)" } ?? "of the reference bounds" }
-
-    var shape: Shape {
-      if points.count == 2 { return .segment(points[0], points[1]) }
-      return isClosed ? .loop(points) : .path(points)
-    }
-
-    func hash(into hash: inout StateHash) {
-      hash.combine(points) { $0.combine($1.x, $1.y) }
-      hash.combine(isClosed)
-      hash.combine(body) { $1.hash(into: &$0) }
-    }
-  }
-
   /// How a behaviour's items and boundaries find each other: the bits of its items, of its boundaries and of the
   /// reference bounds in contact filters, 0 where nothing is met; the reference bounds; whether the delegate hears.
   struct CollisionArrangement: Equatable {
@@ -83,6 +42,16 @@ extension CollisionBehavior {
       height: max(0, bounds.height - insets.top - insets.bottom) + 2 * Self.boundaryOutset)
   }
 
+  /// A bit for the items or the boundaries.
+  private func takeLayer(in animator: DynamicAnimator) -> UInt64 {
+    guard let layer = animator.layers.take() else {
+      fatalError(
+        "an animator keeps at most \(LayerSet.count) groups of colliding items and boundaries apart; \(type(of: self)) makes "
+          + "one more. Put items that may meet into one CollisionBehavior")
+    }
+    return layer
+  }
+
   /// Takes the bits that are needed, and gives the others back.
   func takeLayers(in animator: DynamicAnimator) {
     arrangement.rectangle = referenceRectangle
@@ -91,9 +60,9 @@ extension CollisionBehavior {
     let meetsBoundaries = !items.isEmpty && (arrangement.isSolid || arrangement.isHeard)
     func set(_ layer: inout UInt64, _ isNeeded: Bool) {
       if isNeeded, layer == 0 {
-        layer = animator.takeLayer(for: self)
+        layer = takeLayer(in: animator)
       } else if !isNeeded, layer != 0 {
-        animator.freeLayer(layer)
+        animator.layers.free(layer)
         layer = 0
       }
     }
@@ -105,16 +74,16 @@ extension CollisionBehavior {
   /// Puts the boundaries into the world, and takes those out that are none any more.
   func placeBoundaries(in animator: DynamicAnimator) {
     for place in boundaries.indices {
-      animator.placeBoundary(&boundaries[place], layer: arrangement.boundaries, isSolid: arrangement.isSolid, of: self)
+      boundaries[place].place(in: animator, layer: arrangement.boundaries, isSolid: arrangement.isSolid, of: self)
     }
     if let box = arrangement.rectangle {
       implicit.points = [
         Vector(x: Double(box.minX), y: Double(box.minY)), Vector(x: Double(box.maxX), y: Double(box.minY)),
         Vector(x: Double(box.maxX), y: Double(box.maxY)), Vector(x: Double(box.minX), y: Double(box.maxY)),
       ]
-      animator.placeBoundary(&implicit, layer: arrangement.reference, isSolid: arrangement.isSolid, of: self)
+      implicit.place(in: animator, layer: arrangement.reference, isSolid: arrangement.isSolid, of: self)
     } else {
-      animator.removeBoundary(&implicit)
+      implicit.remove(from: animator)
     }
     isEntered = true
     animator.checkLater(self)
@@ -133,9 +102,9 @@ extension CollisionBehavior {
       animator.collisionBehaviors.remove(at: place)
     }
     isEntered = false
-    for place in boundaries.indices { animator.removeBoundary(&boundaries[place]) }
-    animator.removeBoundary(&implicit)
-    for layer in [arrangement.items, arrangement.boundaries, arrangement.reference] { animator.freeLayer(layer) }
+    for place in boundaries.indices { boundaries[place].remove(from: animator) }
+    implicit.remove(from: animator)
+    for layer in [arrangement.items, arrangement.boundaries, arrangement.reference] { animator.layers.free(layer) }
     arrangement = CollisionArrangement()
   }
 

@@ -167,7 +167,7 @@ open class CollisionBehavior: ItemListBehavior {
         "boundary \(boundary.name) lies within 1e9 points of the origin, found (\(point.x), \(point.y))")
     }
     if let place = boundaries.firstIndex(where: { $0.key == boundary.key }) {
-      dynamicAnimator?.removeBoundary(&boundaries[place])
+      boundaries[place].remove(from: dynamicAnimator)
       boundaries[place] = boundary
     } else {
       boundaries.append(boundary)
@@ -185,14 +185,14 @@ open class CollisionBehavior: ItemListBehavior {
   open func removeBoundary(withIdentifier identifier: any NSCopying) {
     let key = Boundary.key(of: identifier)
     guard let place = boundaries.firstIndex(where: { $0.key == key }) else { return }
-    dynamicAnimator?.removeBoundary(&boundaries[place])
+    boundaries[place].remove(from: dynamicAnimator)
     boundaries.remove(at: place)
     arrangementDidChange()
   }
 
   /// Removes all boundaries but for the reference bounds.
   open func removeAllBoundaries() {
-    for place in boundaries.indices { dynamicAnimator?.removeBoundary(&boundaries[place]) }
+    for place in boundaries.indices { boundaries[place].remove(from: dynamicAnimator) }
     boundaries = []
     arrangementDidChange()
   }

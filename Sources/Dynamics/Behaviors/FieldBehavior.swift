@@ -164,24 +164,24 @@ open class FieldBehavior: ItemListBehavior {
     body(&field)
     do { try field.validate() } catch { fatalError("a FieldBehavior cannot be changed so: \(error)") }
     if field == old { return }
-    if let entry { dynamicAnimator?.setField(field, entry) }
+    if let entry, let dynamicAnimator { update(entry, in: dynamicAnimator) }
     if evaluation != nil { changed() }
   }
 
   // MARK: Effect
 
   override func didEnter(_ animator: DynamicAnimator) {
-    category = animator.takeFieldCategory(for: self)
+    category = takeCategory(in: animator)
     field.categories = category
     // Noise of two fields differs, and is the same in every run.
     field.seed = UInt32(category.trailingZeroBitCount)
-    if evaluation == nil { entry = animator.addField(field) }
+    if evaluation == nil { entry = add(to: animator) }
   }
 
   override func willLeave(_ animator: DynamicAnimator) {
-    if let entry { animator.removeField(entry) }
+    if let entry { animator.world.remove(entry) }
     entry = nil
-    animator.freeFieldCategory(category)
+    animator.fieldCategories.free(category)
     category = 0
   }
 

@@ -134,11 +134,11 @@ extension Frame.Overlay.LinkKind {
   fileprivate init(_ joint: Joint) {
     switch joint.kind {
     case .distance: self = joint.softness == nil ? .rod : .spring
-    case .mouse: self = .spring
     case .rope: self = .rope
     case .pin: self = .pin
     case .weld: self = .weld
     case .slider: self = .slider
+    case .mouse: self = .mouse
     }
   }
 }

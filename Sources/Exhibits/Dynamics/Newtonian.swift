@@ -42,7 +42,7 @@ public final class Newtonian: CollectionExhibit {
   public let arrowStride: CGFloat = 100
   private let data: NumberedItems
   private let layout = NewtonianLayout()
-  private let dragRecognizer = BodyDragGestureRecognizer()
+  private let dragRecognizer = ItemDragGestureRecognizer()
   private var tick = 0
   private var falling: [FallingPicture] = []
 
@@ -63,7 +63,7 @@ public final class Newtonian: CollectionExhibit {
     collectionView.allowsSelection = false
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
-    dragRecognizer.layout = layout.drags
+    dragRecognizer.dragging = layout.drags
     collectionView.addGestureRecognizer(dragRecognizer)
   }
 

@@ -51,7 +51,7 @@ public final class Cradle: CollectionExhibit {
 
   private let data = NumberedItems(count: 0)
   private let layout: CradleLayout
-  private let dragRecognizer = BodyDragGestureRecognizer()
+  private let dragRecognizer = ItemDragGestureRecognizer()
 
   /// Sets the cradle up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
@@ -70,7 +70,7 @@ public final class Cradle: CollectionExhibit {
     collectionView.allowsSelection = false
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
-    dragRecognizer.layout = layout.drags
+    dragRecognizer.dragging = layout.drags
     collectionView.addGestureRecognizer(dragRecognizer)
   }
 

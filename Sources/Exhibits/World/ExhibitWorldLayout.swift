@@ -1,6 +1,6 @@
 import Springflow
 
-/// The world layout of the exhibits: with gravity, a container, decorations and mouse joints.
+/// The world layout of the exhibits: with gravity, a container and decorations.
 ///
 /// The data's numbers connect items with bodies.
 final class ExhibitWorldLayout: WorldLayout {
@@ -22,7 +22,6 @@ final class ExhibitWorldLayout: WorldLayout {
   let data: NumberedItems
   /// Makes the decorations for the world's present state.
   var decorations: @MainActor (ExhibitWorldLayout) -> [WorldDecoration] = { _ in [] }
-  var mouseJoints: [MouseJoint] = []
   /// The latest attributes of each decoration.
   private var shownDecorations: [CollectionViewLayoutAttributes] = []
   private var update = UpdatePaths()
@@ -52,11 +51,8 @@ final class ExhibitWorldLayout: WorldLayout {
     } catch { fatalError(error.description) }
   }
 
-  /// Removes an item's body and the mouse joints that hold it.
-  func remove(_ number: Int) {
-    removeBody(for: ElementID(.data, number))
-    mouseJoints.removeAll { mouseJoint in !withMutableWorld { $0.contains(mouseJoint.joint) } }
-  }
+  /// Removes an item's body.
+  func remove(_ number: Int) { removeBody(for: ElementID(.data, number)) }
 
   func item(_ number: Int) -> Item? { item(for: ElementID(.data, number)) }
 
@@ -64,23 +60,6 @@ final class ExhibitWorldLayout: WorldLayout {
   func body(_ number: Int) -> BodyID {
     guard let item = item(number) else { fatalError("item \(number) has no body") }
     return item.body
-  }
-
-  /// Moves the bodies, and the fingers that hold some of them. In points.
-  override func translate(by shift: Vector) {
-    for index in mouseJoints.indices { mouseJoints[index].pointer += shift }
-    super.translate(by: shift)
-  }
-
-  // MARK: Time
-
-  override func advance() { if isMoving || !mouseJoints.isEmpty { step() } }
-
-  override func willStep() { withMutableWorld { updateMouseJoints(in: &$0) } }
-
-  override func hash(into hash: inout StateHash) {
-    super.hash(into: &hash)
-    hash.combine(mouseJoints) { $1.hash(into: &$0) }
   }
 
   // MARK: Decorations

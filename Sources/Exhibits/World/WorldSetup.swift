@@ -8,7 +8,6 @@ final class WorldSetup {
   let data: NumberedItems
   /// The shares of a change of width and height by which bodies move.
   private let gravity: Vector
-  private let dragRecognizer = BodyDragGestureRecognizer()
 
   /// Creates an empty world.
   ///
@@ -26,8 +25,7 @@ final class WorldSetup {
     view.allowsSelection = false
     view.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     view.dataSource = data
-    dragRecognizer.layout = layout
-    view.addGestureRecognizer(dragRecognizer)
+    view.addGestureRecognizer(BodyDragGestureRecognizer())
   }
 
   var itemCount: Int { data.numbers.count }

@@ -43,7 +43,7 @@ extension JointSolver {
       deferError(p, h)
       if records[p].special >= 0 { activateLimit(p, h) }
     }
-    if group.hasForceLimits { beginForces(group, h) }
+    if group.hasForceLimits { ForceLimiter(solver: self).begin(group, h) }
     for round in 0..<Self.positionRounds {
       refactor(&group, softly: group.hasSoftRows)
       if correct(group, h, corrections: Self.corrections) > Self.poor {
@@ -54,7 +54,9 @@ extension JointSolver {
       }
       let isLast = round == Self.positionRounds - 1
       var hasChanged = group.hasSpecialRows && rearrangePositions(group, h, isLast: isLast)
-      if group.hasForceLimits, !group.areForcesKnown, limitForces(group, h, round: round) { hasChanged = true }
+      if group.hasForceLimits, !group.areForcesKnown {
+        hasChanged = ForceLimiter(solver: self).limit(group, h, round: round) || hasChanged
+      }
       if !hasChanged { break }
     }
     group.areForcesKnown = true
@@ -136,28 +138,9 @@ extension JointSolver {
     // The diagonal block of the matrix A gives the compliance: the effect of the impulses so far on the joint itself.
     let soft = records[p].soft
     let (start, deferred) = (states[p].error, states[p].deferredError)
-    return ahead - deferred - (start - deferred) * (1 - soft.errorReduction) + ownResponse(p) * (soft.compliance * h)
-  }
-
-  /// The rates of a soft joint's errors by its own impulses.
-  @inline(__always)
-  private func ownResponse(_ p: Int) -> Vector3 {
-    let record = records[p]
-    let state = states[p]
-    let a = nodes[Int(record.nodeA)]
-    let b = nodes[Int(record.nodeB)]
-    var f = state.first
-    if record.base & 2 == 0 { f.b = 0 }
-    if record.base & 4 == 0 { f.c = 0 }
-    let r = state.rows
-    let x = (r.0.nx * f.a + r.1.nx * f.b + r.2.nx * f.c) * (a.inverseMass + b.inverseMass)
-    let y = (r.0.ny * f.a + r.1.ny * f.b + r.2.ny * f.c) * (a.inverseMass + b.inverseMass)
-    let ta = (r.0.turnA * f.a + r.1.turnA * f.b + r.2.turnA * f.c) * a.inverseInertia
-    let tb = (r.0.turnB * f.a + r.1.turnB * f.b + r.2.turnB * f.c) * b.inverseInertia
-    return Vector3(
-      a: r.0.nx * x + r.0.ny * y + r.0.turnA * ta + r.0.turnB * tb,
-      b: r.1.nx * x + r.1.ny * y + r.1.turnA * ta + r.1.turnB * tb,
-      c: r.2.nx * x + r.2.ny * y + r.2.turnA * ta + r.2.turnB * tb)
+    let (a, b) = (Int(records[p].nodeA), Int(records[p].nodeB))
+    let own = states[p].ownResponse(nodes[a], nodes[b], base: records[p].base)
+    return ahead - deferred - (start - deferred) * (1 - soft.errorReduction) + own * (soft.compliance * h)
   }
 
   /// The largest residual of a row, in tolerances.
@@ -229,7 +212,7 @@ extension JointSolver {
       states[p].last = states[p].first - states[p].begun
       withdraw(p)
       // The force of a mouse joint at its limit is a given one.
-      if isGiven(p) {
+      if records[p].maximumForce.isFinite, states[p].active == 0 {
         states[p].first = states[p].first + states[p].last
         apply(states[p].last, of: p)
       }

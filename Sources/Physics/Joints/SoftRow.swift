@@ -55,3 +55,22 @@ struct SoftRow: Hashable, Sendable {
     errorReduction = pull > 0 ? 2 * product / pull : 0
   }
 }
+
+extension JointState {
+  /// The rates of a soft joint's errors by its own impulses.
+  @inline(__always)
+  func ownResponse(_ a: JointNode, _ b: JointNode, base: UInt8) -> Vector3 {
+    var f = first
+    if base & 2 == 0 { f.b = 0 }
+    if base & 4 == 0 { f.c = 0 }
+    let r = rows
+    let x = (r.0.nx * f.a + r.1.nx * f.b + r.2.nx * f.c) * (a.inverseMass + b.inverseMass)
+    let y = (r.0.ny * f.a + r.1.ny * f.b + r.2.ny * f.c) * (a.inverseMass + b.inverseMass)
+    let ta = (r.0.turnA * f.a + r.1.turnA * f.b + r.2.turnA * f.c) * a.inverseInertia
+    let tb = (r.0.turnB * f.a + r.1.turnB * f.b + r.2.turnB * f.c) * b.inverseInertia
+    return Vector3(
+      a: r.0.nx * x + r.0.ny * y + r.0.turnA * ta + r.0.turnB * tb,
+      b: r.1.nx * x + r.1.ny * y + r.1.turnA * ta + r.1.turnB * tb,
+      c: r.2.nx * x + r.2.ny * y + r.2.turnA * ta + r.2.turnB * tb)
+  }
+}

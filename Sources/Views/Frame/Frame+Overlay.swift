@@ -77,6 +77,8 @@ extension Frame {
       case slider
       /// Pulls a body to its anchor.
       case attachment
+      /// Pulls a body to a finger or another target that moves.
+      case mouse
     }
 
     /// A link between a body and another body or a point: a joint, or a body's own spring.

@@ -27,6 +27,7 @@ extension OverrideTests {
   func lookAtAllOfViews(_ view: CollectionView) {
     _ = (view.layer, view.traitCollection, view.superview, view.subviews, view.window)
     _ = (view.intrinsicContentSize, view.viewWithTag(7), view.isDescendant(of: view))
+    _ = (view.collisionBoundsType, view.collisionBoundingPath)
     _ = (view.sizeThatFits(.zero), view.systemLayoutSizeFitting(.zero))
     _ = view.systemLayoutSizeFitting(
       .zero, withHorizontalFittingPriority: .required, verticalFittingPriority: .required)

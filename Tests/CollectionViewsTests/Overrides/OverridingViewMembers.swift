@@ -326,6 +326,16 @@ class OverridingViewMembers: CollectionView {
     return super.systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
   }
+  override var collisionBoundsType: DynamicItemCollisionBoundsType {
+    note()
+    return super.collisionBoundsType
+  }
+
+  override var collisionBoundingPath: BezierPath {
+    note()
+    return super.collisionBoundingPath
+  }
+
   override func layoutMarginsDidChange() {
     note()
     super.layoutMarginsDidChange()

@@ -10,20 +10,22 @@
 /// impulse. Between rounds this moves to the minimum for its own block of A with the compliance, a ``LimitedSpring``.
 /// What is left of the own block when other joints respond is smaller, so every round comes nearer to the common
 /// minimum (majorisation and minimisation), and for a body on no other joint the first round is exact.
-extension JointSolver {
+struct ForceLimiter {
+  let solver: JointSolver
+
+  private var records: UnsafeMutablePointer<JointRecord> { solver.records }
+  private var states: UnsafeMutablePointer<JointState> { solver.states }
+
   /// The number of last rounds in which a joint only comes to its limit, and is not released.
   private static let lastRounds = 4
   /// The change of an impulse, as a share of the limit, that is worth another round.
   private static let precision = 1e-7
 
-  /// Whether a joint is a mouse joint whose impulse is a given one at present.
-  func isGiven(_ p: Int) -> Bool { records[p].maximumForce.isFinite && states[p].active == 0 }
-
   /// Sets the mouse joints of a group to their limits that would exceed them by themselves, at the predicted poses.
   ///
   /// Once their forces in a substep are known they stay, so that contacts prevail: no force presses a body through a
   /// wall when joints are solved again after contacts.
-  func beginForces(_ group: JointGroup, _ h: Double) {
+  func begin(_ group: JointGroup, _ h: Double) {
     for p in group.joints where records[p].maximumForce.isFinite {
       if group.areForcesKnown {
         states[p].active = 0
@@ -33,7 +35,7 @@ extension JointSolver {
       if group.joints.count > 1 { deferTarget(p, h) }
       if !records[p].soft.isIdle { _ = limitForce(p, h, residual: residual(p, h)) }
     }
-    predict(ahead: h, group)
+    solver.predict(ahead: h, group)
   }
 
   /// Brings the target of a body on other joints so near that the spring moves the body by itself no faster than an
@@ -45,7 +47,7 @@ extension JointSolver {
     let soft = records[p].soft
     let error = Vector(x: states[p].error.a, y: states[p].error.b)
     let length = error.length
-    let farthest = Self.maximumSpeed.points * h * (1 + soft.compliance) / soft.errorReduction
+    let farthest = JointSolver.maximumSpeed.points * h * (1 + soft.compliance) / soft.errorReduction
     if !(length > farthest) { return }
     let excess = error * (1 - farthest / length)
     states[p].deferredError = Vector3(a: excess.x, b: excess.y, c: 0)
@@ -55,18 +57,18 @@ extension JointSolver {
   /// be within it.
   ///
   /// - Returns: Whether a change requires another round.
-  func limitForces(_ group: JointGroup, _ h: Double, round: Int) -> Bool {
+  func limit(_ group: JointGroup, _ h: Double, round: Int) -> Bool {
     var hasChanged = false
     for p in group.joints where records[p].maximumForce.isFinite && !records[p].soft.isIdle {
       if states[p].boundState == .held {
         // The residual of a row in the factor is a rounding error.
         if impulse(p).length <= limit(p, h) * (1 + 1e-12) { continue }
         if limitForce(p, h, residual: .zero) { hasChanged = true }
-      } else if round < Self.positionRounds - Self.lastRounds, limitForce(p, h, residual: residual(p, h)) {
+      } else if round < JointSolver.positionRounds - Self.lastRounds, limitForce(p, h, residual: residual(p, h)) {
         hasChanged = true
       }
     }
-    if hasChanged { predict(ahead: h, group) }
+    if hasChanged { solver.predict(ahead: h, group) }
     return hasChanged
   }
 
@@ -74,7 +76,7 @@ extension JointSolver {
   ///
   /// - Returns: Whether something has changed.
   private func limitForce(_ p: Int, _ h: Double, residual: Vector) -> Bool {
-    let (b, rows) = (nodes[Int(records[p].nodeB)], states[p].rows)
+    let (b, rows) = (solver.nodes[Int(records[p].nodeB)], states[p].rows)
     // As the rows are the world's axes, their angular parts are the lever across.
     let spring = LimitedSpring(
       inverseMass: b.inverseMass, inverseMoment: b.inverseInertia, lever: Vector(x: rows.1.turnB, y: -rows.0.turnB),
@@ -94,12 +96,12 @@ extension JointSolver {
     states[p].active = 0
     let impulse = Vector3(a: change.x, b: change.y, c: 0)
     states[p].first = states[p].first + impulse
-    apply(impulse, of: p)
+    solver.apply(impulse, of: p)
     return true
   }
 
   private func residual(_ p: Int, _ h: Double) -> Vector {
-    let residual = softResidual(p, h, ahead: error(ahead: h, p))
+    let residual = solver.softResidual(p, h, ahead: solver.error(ahead: h, p))
     return Vector(x: residual.a, y: residual.b)
   }
 
