@@ -2,7 +2,8 @@
 ///
 /// Along the normal each point returns its share of the approach speed (Newton's law of restitution); both points are
 /// solved at once if both approach, else only the approaching one. Along the surface friction reduces the sliding as
-/// far as the impulse allows (Coulomb's law). Both bodies get opposite impulses at the same points of space, so
+/// far as the impulse allows (Coulomb's law); what turns the bodies by friction is shared among two points so that both
+/// keep their speeds along the normal: a box that lands flat while it slides stays flat. Both bodies get opposite impulses at the same points of space, so
 /// momentum and angular momentum are conserved to rounding, and with restitution 1 and no friction energy is, too.
 struct ImpactResolver {
   let manifold: Manifold
@@ -28,6 +29,7 @@ struct ImpactResolver {
     var (normal, tangent) = ((0.0, 0.0), (0.0, 0.0))
     let fastest = approachSpeed(stateA, stateB)
     var bounce = 1 + restitution
+    var departures = (0.0, 0.0)
     for _ in 0..<Self.maximumRounds {
       var speeds = (
         approach(manifold.first, stateA, stateB),
@@ -40,12 +42,30 @@ struct ImpactResolver {
       }
       if max(speeds.0, speeds.1) <= Self.exactness * fastest { break }
       let impulses = normalImpulses(bounce * speeds.0, bounce * speeds.1)
+      if normal == (0, 0) { departures = (restitution * speeds.0, restitution * speeds.1) }
       bounce = 1
       normal = (normal.0 + impulses.0, normal.1 + impulses.1)
       apply(manifold.normal * impulses.0, manifold.first, &stateA, &stateB)
       apply(manifold.normal * impulses.1, manifold.second, &stateA, &stateB)
       solveFriction(manifold.first, friction * normal.0, &tangent.0, &stateA, &stateB)
       solveFriction(manifold.second, friction * normal.1, &tangent.1, &stateA, &stateB)
+      guard friction > 0, normal.0 > 0, normal.1 > 0 else { continue }
+      for _ in 0..<Self.maximumRounds {
+        let errors = (
+          departures.0 + approach(manifold.first, stateA, stateB),
+          departures.1 + approach(manifold.second, stateA, stateB)
+        )
+        if max(abs(errors.0), abs(errors.1)) <= Self.exactness * fastest { break }
+        // Neither point pulls: where friction tips a body over, one of them leaves faster.
+        guard let change = bothImpulses(errors.0, errors.1), normal.0 + change.0 >= 0, normal.1 + change.1 >= 0 else {
+          break
+        }
+        normal = (normal.0 + change.0, normal.1 + change.1)
+        apply(manifold.normal * change.0, manifold.first, &stateA, &stateB)
+        apply(manifold.normal * change.1, manifold.second, &stateA, &stateB)
+        solveFriction(manifold.first, friction * normal.0, &tangent.0, &stateA, &stateB)
+        solveFriction(manifold.second, friction * normal.1, &tangent.1, &stateA, &stateB)
+      }
     }
     return normal.0 + normal.1
   }
@@ -75,6 +95,20 @@ struct ImpactResolver {
       * stateA.angularVelocity
   }
 
+  /// The impulses that reduce these speeds to zero at two points, whatever their signs; `nil` if the points act as one.
+  private func bothImpulses(_ first: Double, _ second: Double) -> (Double, Double)? {
+    let normal = manifold.normal
+    let (a1, b1) = (manifold.first.anchorA.cross(normal), manifold.first.anchorB.cross(normal))
+    let (a2, b2) = (manifold.second.anchorA.cross(normal), manifold.second.anchorB.cross(normal))
+    let mass = a.inverseMass + b.inverseMass
+    let k11 = mass + a.inverseMoment * a1 * a1 + b.inverseMoment * b1 * b1
+    let k22 = mass + a.inverseMoment * a2 * a2 + b.inverseMoment * b2 * b2
+    let k12 = mass + a.inverseMoment * a1 * a2 + b.inverseMoment * b1 * b2
+    let determinant = k11 * k22 - k12 * k12
+    guard determinant > 1e-9 * k11 * k22 else { return nil }
+    return ((k22 * first - k12 * second) / determinant, (k11 * second - k12 * first) / determinant)
+  }
+
   /// The impulses that reduce these speeds to zero, none of them negative.
   private func normalImpulses(_ first: Double, _ second: Double) -> (Double, Double) {
     let normal = manifold.normal
@@ -84,12 +118,7 @@ struct ImpactResolver {
     guard manifold.count == 2, k11 > 0 else { return (k11 > 0 ? max(first, 0) / k11 : 0, 0) }
     let (a2, b2) = (manifold.second.anchorA.cross(normal), manifold.second.anchorB.cross(normal))
     let k22 = mass + a.inverseMoment * a2 * a2 + b.inverseMoment * b2 * b2
-    let k12 = mass + a.inverseMoment * a1 * a2 + b.inverseMoment * b1 * b2
-    let determinant = k11 * k22 - k12 * k12
-    if first > 0, second > 0, determinant > 1e-9 * k11 * k22 {
-      let both = ((k22 * first - k12 * second) / determinant, (k11 * second - k12 * first) / determinant)
-      if both.0 >= 0, both.1 >= 0 { return both }
-    }
+    if first > 0, second > 0, let both = bothImpulses(first, second), both.0 >= 0, both.1 >= 0 { return both }
     // One of them separates by itself once the other has been stopped.
     if first * k22 >= second * k11 { return (max(first, 0) / k11, 0) }
     return (0, max(second, 0) / k22)
