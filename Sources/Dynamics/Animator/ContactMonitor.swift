@@ -57,6 +57,14 @@ final class ContactMonitor {
     if !member.touching.isEmpty { changed.append(member) }
   }
 
+  /// Whether it knows of no boundary.
+  var hasNoBoundaries: Bool { owners.isEmpty }
+
+  /// Mixes in contacts whose end is yet to be told.
+  func hash(into hash: inout StateHash) {
+    if !changed.isEmpty { hash.combine(changed) { $1.body.hash(into: &$0) } }
+  }
+
   // MARK: Reporting
 
   /// Tells the delegates what has changed in the step: all that began, then all that ended.

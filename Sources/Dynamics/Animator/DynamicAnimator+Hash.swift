@@ -25,6 +25,7 @@ extension DynamicAnimator {
       hash.combine(member.holders) { $0.combine($1.number) }
       hash.combine(member.touching) { $1.hash(into: &$0) }
     }
+    contacts.hash(into: &hash)
     hash.combine(behaviors) { $1.hashTree(into: &$0) }
     read { $0.hash(into: &hash) }
   }

@@ -123,6 +123,8 @@ open class PushBehavior: ItemListBehavior {
     hash.combine(direction)
     hash.combine(polar.angle)
     hash.combine(polar.magnitude)
+    // Those of items that the push does not act on count once it does.
+    if !offsets.isEmpty { hash.combine(offsets.count) }
     for item in items where !offsets.isEmpty {
       hash.combine(offsets[ObjectIdentifier(item)]) { $0.combine($1.horizontal, $1.vertical) }
     }
