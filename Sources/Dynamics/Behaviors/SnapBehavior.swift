@@ -6,7 +6,7 @@ import SpringflowPhysics
 ///
 /// As in UIKit, four springs do it: from two opposite corners of the item to points 50 points outside of where the corners
 /// are to come, along x and y, each of 4 Hz and of rest length 50. So an item that starts askew swings, and is
-/// straightened.
+/// straightened. UIKit's step makes the springs somewhat slower and damps them more; so they are here.
 ///
 /// Source: BEHAVIOUR.md A.9.
 @preconcurrency @MainActor
@@ -90,7 +90,7 @@ open class SnapBehavior: DynamicBehavior {
   private func renewJoints() {
     guard isActing, let animator = dynamicAnimator else { return }
     let (body, size) = (animator.body(of: item), item.bounds.size)
-    let softness = Softness(frequency: Self.frequency, damping: Double(min(max(ownDamping, 0), 1)))
+    let softness = Softness(likeUIKit: Self.frequency, damping: Double(min(max(ownDamping, 0), 1)))
     var index = 0
     for side in [-1.0, 1.0] {
       let corner = Vector(x: side * Double(size.width) / 2, y: side * Double(size.height) / 2)
