@@ -88,7 +88,7 @@ extension AttachmentBehavior {
   private func makeJoint(in animator: DynamicAnimator) -> Joint {
     let softness =
       effectiveFrequency > 0
-      ? Softness(frequency: effectiveFrequency, damping: effectiveDamping(in: animator)) : nil
+      ? Softness(likeUIKit: effectiveFrequency, damping: effectiveDamping(in: animator)) : nil
     // The first item is the second body, which moves relative to the first.
     let (other, here) = items.count == 2 ? (animator.body(of: items[1]), offsets[1]) : (nil, Vector(anchorPoint))
     let body = animator.body(of: items[0])
