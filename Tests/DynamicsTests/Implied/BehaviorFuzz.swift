@@ -17,6 +17,27 @@ final class FuzzItem: DynamicItem {
   }
 }
 
+/// A delegate that calls a closure whenever it hears anything.
+@MainActor
+final class FuzzListener: CollisionBehaviorDelegate {
+  var hear: () -> Void = {}
+
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem, at p: CGPoint
+  ) { hear() }
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem
+  ) { hear() }
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
+  ) { hear() }
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: (any NSCopying)?
+  ) { hear() }
+}
+
 /// Random operations on an animator and its behaviours, with a record of what the program has asked for.
 ///
 /// The record knows only what the public calls say: which behaviour is where in the tree. Items and parameters are read from
@@ -31,6 +52,8 @@ final class BehaviorFuzz {
   let primitives: [DynamicBehavior]
   /// A behaviour that stays, and whose action carries out operations.
   let hook = DynamicBehavior()
+  /// Hears of contacts, and sometimes changes something while it does.
+  private let listener = FuzzListener()
   private var random: SeededGenerator
   /// Whether numbers may be very large, and items collide.
   private let isViolent: Bool
@@ -57,6 +80,7 @@ final class BehaviorFuzz {
     hook.action = nil
     animator.referenceBounds = CGRect(x: -50, y: -50, width: 700, height: 500)
     animator.diagnosticHandler = { _ in }
+    listener.hear = { [unowned self] in if chance(4) { operate() } }
     animator.addBehavior(hook)
     top = [hook]
   }
@@ -251,7 +275,8 @@ final class BehaviorFuzz {
 
   private func change(_ collision: CollisionBehavior) {
     let name = "\(Int.random(in: 0..<3, using: &random))" as NSString
-    switch Int.random(in: 0..<7, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 7: collision.collisionDelegate = chance(2) ? listener : nil
     case 0: collision.collisionMode = [.items, .boundaries, .everything].randomElement(using: &random) ?? .everything
     case 1: collision.translatesReferenceBoundsIntoBoundary = chance(2)
     case 2: collision.addBoundary(withIdentifier: name, from: CGPoint(x: -90, y: 400), to: CGPoint(x: 600, y: 380))

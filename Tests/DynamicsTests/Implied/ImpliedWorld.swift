@@ -167,7 +167,11 @@ struct ImpliedWorld {
     #expect(bits == animator.layers.used, "\(note): bits in use")
     for item in held {
       guard let member = animator.table[item] else { continue }
-      for other in member.touching { #expect(world.contains(other), "\(note): touches what is gone") }
+      for other in member.touching {
+        #expect(world.contains(other), "\(note): touches what is gone")
+        guard let partner = animator.membersByBody?[other] else { continue }
+        #expect(partner.touching.contains(member.body), "\(note): touching is mutual")
+      }
     }
   }
 
@@ -186,7 +190,9 @@ struct ImpliedWorld {
       let meets = behavior.collisionMode.contains(.boundaries) && behavior.holds(item)
       let isKept = boundary.identifier == nil && world[own].enclosure != nil
       let accepts = Self.accept(world[own], wall)
-      #expect(meets ? accepts || isKept : !accepts, "\(note): an item and a boundary")
+      // What an item passes through is heard of.
+      let isHeard = behavior.collisionDelegate != nil && behavior.holds(item)
+      #expect(meets ? accepts || isKept : accepts == isHeard, "\(note): an item and a boundary")
     }
   }
 
