@@ -169,7 +169,7 @@ struct ImpliedWorld {
       guard let member = animator.table[item] else { continue }
       for other in member.touching {
         #expect(world.contains(other), "\(note): touches what is gone")
-        guard let partner = animator.membersByBody?[other] else { continue }
+        guard let partner = animator.members.first(where: { $0.isAlive && $0.body == other }) else { continue }
         #expect(partner.touching.contains(member.body), "\(note): touching is mutual")
       }
     }
