@@ -297,6 +297,7 @@ final class CollectionViewEngine {
     for element in elements { recycle(element) }
     store.removeAll()
     counts = countsFound()
+    for motion in layout.motions { motion.followReload() }
     let context = layout.makeInvalidationContext()
     context.mark(everything: true, dataSourceCounts: true)
     layout.invalidateByView(with: context)

@@ -9,12 +9,17 @@ extension DynamicAnimator: LayoutMotion {
   /// Makes an animator of layout attributes, in points of the layout's content.
   ///
   /// The collection view of the layout advances it, and declares the layout out of date each tick in which it moves.
-  /// The reference bounds are the content's. When an update moves items to other index paths, the attributes that the
-  /// animator holds follow, with their positions and velocities; those of deleted items are removed.
+  /// The reference bounds are the content's.
+  ///
+  /// A body belongs to its element. When an update moves items to other index paths, the attributes that the animator holds
+  /// follow, with their positions and velocities; those of deleted items are removed. A reload finds items again by the
+  /// identifiers that the data source gives, or else by their index paths. New attributes for an element get its body, and
+  /// so its position and velocity, also if the old ones have been removed in the same tick: a layout may clear its behaviours
+  /// and make them anew.
   public convenience init(collectionViewLayout layout: CollectionViewLayout) {
     self.init()
     hasLayoutReference = true
-    itemIndex = ItemIndex { ($0 as? CollectionViewLayoutAttributes).map { AnyHashable(ElementKey($0)) } }
+    directory = AnimatedElements(of: layout)
     layout.addMotion(self)
     reducesMotionSource = { [weak layout] in layout?.collectionView?.reducesMotion ?? false }
     referenceBoundsSource = { [weak layout] in CGRect(origin: .zero, size: layout?.collectionViewContentSize ?? .zero) }
@@ -22,21 +27,21 @@ extension DynamicAnimator: LayoutMotion {
 
   /// The attributes of an item, if a behaviour holds them.
   ///
-  /// - Complexity: O(1); O(*n*) after items came or went.
+  /// - Complexity: O(1).
   public func layoutAttributesForCell(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     attributes(.cell, nil, indexPath)
   }
 
   /// The attributes of a supplementary element, if a behaviour holds them.
   ///
-  /// - Complexity: O(1); O(*n*) after items came or went.
+  /// - Complexity: O(1).
   public func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { attributes(.supplementaryView, elementKind, indexPath) }
 
   /// The attributes of a decoration element, if a behaviour holds them.
   ///
-  /// - Complexity: O(1); O(*n*) after items came or went.
+  /// - Complexity: O(1).
   public func layoutAttributesForDecorationView(
     ofKind decorationViewKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { attributes(.decorationView, decorationViewKind, indexPath) }
@@ -46,7 +51,7 @@ extension DynamicAnimator: LayoutMotion {
   ) -> CollectionViewLayoutAttributes? {
     guard path.count == 2 else { return nil }
     let key = ElementKey(category: category, kind: kind, section: path.section, item: path.item)
-    return item(for: key) as? CollectionViewLayoutAttributes
+    return (directory as? AnimatedElements)?[key]
   }
 
   /// Whether anything moves.
@@ -54,18 +59,21 @@ extension DynamicAnimator: LayoutMotion {
 
   /// Gives the attributes that the animator holds their new index paths, and removes those of deleted items.
   public func follow(_ map: UpdateMap) {
-    var gone: [CollectionViewLayoutAttributes] = []
-    for item in allItems {
-      guard let attributes = item as? CollectionViewLayoutAttributes else { continue }
-      if let after = attributes.path(after: map) {
-        attributes.indexPath = after
-      } else {
-        gone.append(attributes)
-      }
-    }
-    for attributes in gone { discard(attributes) }
-    itemIndex?.invalidate()
+    rename { $0.path(after: map) }
     itemsAfterUpdate = allItems
+  }
+
+  /// Gives the attributes that the animator holds the index paths that their items have since the data was reloaded, and
+  /// removes those of items that are gone.
+  public func followReload() {
+    guard let elements = directory as? AnimatedElements else { return }
+    let paths = elements.pathsAfterReload
+    rename { paths[ElementKey($0)] }
+  }
+
+  private func rename(_ path: (CollectionViewLayoutAttributes) -> IndexPath?) {
+    let objects = allObjects.compactMap { $0 as? CollectionViewLayoutAttributes }
+    (directory as? AnimatedElements)?.rename(objects, path) { discard($0) }
   }
 
   /// Moves the items that were there before the update, with their velocities. In points.

@@ -31,6 +31,9 @@ public protocol LayoutMotion: AnyObject {
   /// Takes over the new index paths of the elements, before the layout is asked about the data after an update. Does
   /// nothing unless implemented.
   func follow(_ map: UpdateMap)
+  /// Takes over the index paths that the elements have since the data was reloaded, before the layout is asked about it. Does
+  /// nothing unless implemented.
+  func followReload()
   /// Moves the elements that were there at the last ``follow(_:)`` by a shift in points: the update has changed the
   /// content offset by it to keep visible content in place (``CollectionView/contentOffsetAnchor``). Does nothing
   /// unless implemented.
@@ -54,6 +57,8 @@ public protocol LayoutMotion: AnyObject {
 extension LayoutMotion {
   /// Nothing to take over.
   public func follow(_ map: UpdateMap) {}
+  /// Nothing to take over.
+  public func followReload() {}
   /// Nothing to move.
   public func contentOffsetDidAdjust(by shift: CGVector) {}
   /// None.

@@ -45,6 +45,12 @@ final class ContactMonitor {
 
   func add(_ member: DynamicAnimator.AnimatedItem) { members?[member.body] = member }
 
+  /// An item takes the place of another one, with its body and contacts.
+  func replace(_ member: DynamicAnimator.AnimatedItem) {
+    if members?[member.body] != nil { members?[member.body] = member }
+    if let place = changed.firstIndex(where: { $0.body == member.body }) { changed[place] = member }
+  }
+
   /// An item leaves: nobody hears that its contacts end.
   func remove(_ member: DynamicAnimator.AnimatedItem) {
     for body in member.touching { members?[body]?.touching.removeAll { $0 == member.body } }

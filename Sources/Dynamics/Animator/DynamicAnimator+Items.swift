@@ -38,6 +38,13 @@ extension DynamicAnimator {
         refresh(member)
       }
     }
+    sizeMayHaveChanged(of: member)
+    noteBox(of: member)
+  }
+
+  /// Adopts an item's size and shape.
+  func sizeMayHaveChanged(of member: AnimatedItem) {
+    let item = member.item
     let size = checkedSize(of: item)
     let shapes = ItemShape.shapes(of: item)
     if size != world.sizeInPlace(of: member.body) || shapes != member.shapes {
@@ -47,21 +54,23 @@ extension DynamicAnimator {
       refresh(member, body)
       for holder in member.holders { holder.itemDidChange(item, in: self) }
     }
-    noteBox(of: member)
   }
 
   // MARK: Holding
 
   func hold(_ item: any DynamicItem, by behavior: DynamicBehavior) {
-    if let member = table[item] {
+    if let member = table[item] ?? replaced(by: item) {
       member.holders.append(behavior)
       refresh(member)
     } else {
       check(item)
+      let earlier = directory?.didAdd(item)
+      if let earlier { item.center = earlier.position }
       let (center, pose) = (center(of: item), ItemPose(item.transform))
       requireFinite(center, of: item)
       var body = Body(position: center, size: checkedSize(of: item))
       body.angle = pose.angle
+      if let earlier { body.velocity = Vector(earlier.velocity) }
       do {
         lastItemNumber += 1
         let member = AnimatedItem(item, body: try world.add(body), number: lastItemNumber, pose: pose)
@@ -80,7 +89,6 @@ extension DynamicAnimator {
       } catch {
         fatalError("\(ItemShape.name(of: item)) cannot be moved: \(error)")
       }
-      itemIndex?.invalidate()
     }
     resume()
   }
@@ -88,20 +96,24 @@ extension DynamicAnimator {
   func release(of item: any DynamicItem, by behavior: DynamicBehavior) {
     guard let member = table[item], let holder = member.holders.firstIndex(identicalTo: behavior) else { return }
     member.holders.remove(at: holder)
-    if member.holders.isEmpty { remove(member) } else { refresh(member) }
+    if member.holders.isEmpty {
+      remove(member)
+    } else {
+      refresh(member)
+      if member.hasOthers { forgetObjects(of: member) }
+    }
     resume()
-  }
-
-  /// Releases an item from all behaviours.
-  package final func discard(_ item: any DynamicItem) {
-    guard let member = table[item] else { return }
-    for holder in member.holders { holder.forget(item) }
   }
 
   private func remove(_ member: AnimatedItem) {
     contacts.remove(member)
+    if let directory {
+      let (position, velocity) = (world.positionInPlace(of: member.body), world.velocityInPlace(of: member.body))
+      directory.didRemove(
+        member.item, position: CGPoint(x: position.x, y: position.y), velocity: CGPoint(x: velocity.x, y: velocity.y))
+    }
     world.remove(member.body)
-    table.remove(member.item)
+    for object in member.objects { table.remove(object) }
     if let group = member.item as? DynamicItemGroup {
       for part in group.items { groups[ObjectIdentifier(part)] = nil }
     }
@@ -110,7 +122,6 @@ extension DynamicAnimator {
     noteDeparture(of: member.item)
     member.isAlive = false
     hasGaps = true
-    itemIndex?.invalidate()
   }
 
   /// Closes the gaps of released members.
@@ -156,14 +167,6 @@ extension DynamicAnimator {
     sleeperCount += change
     world.allowsSleep = sleeperCount > 0
   }
-
-  /// All items, in order of arrival.
-  package final var allItems: [any DynamicItem] { members.lazy.filter(\.isAlive).map(\.item) }
-
-  /// The item with a key of the ``itemIndex``.
-  ///
-  /// - Complexity: O(1); O(*n*) after items came or went.
-  package final func item(for key: AnyHashable) -> (any DynamicItem)? { itemIndex?.item(for: key, among: allItems) }
 
   // MARK: Checks
 

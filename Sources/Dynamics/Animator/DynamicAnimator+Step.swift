@@ -29,6 +29,7 @@ extension DynamicAnimator {
 
   func makeTick() {
     referenceBoundsMayHaveChanged()
+    directory?.tickDidBegin()
     guard isRunning else { return }
     elapsedTicks += 1
     checkParameters()
@@ -61,6 +62,7 @@ extension DynamicAnimator {
       } else {
         member.item.center = CGPoint(x: position.x, y: position.y)
       }
+      if member.hasOthers { for other in member.others { other.center = CGPoint(x: position.x, y: position.y) } }
       let angle = world.angleInPlace(of: member.body)
       if angle != member.pose.angle {
         member.item.transform = member.pose.turned(member.item.transform, to: angle)

@@ -59,8 +59,8 @@ open class DynamicAnimator: NSObject {
   public internal(set) final var diagnostics: [DynamicsDiagnostic] = []
   final var knownDiagnostics: Set<String> = []
 
-  /// The index that ``item(for:)`` asks.
-  package final var itemIndex: ItemIndex?
+  /// What the items stand for, if several objects can stand for one thing.
+  package final var directory: (any ItemDirectory)?
   /// The items that the last update of a layout left.
   package final var itemsAfterUpdate: [any DynamicItem] = []
   /// The source of the reference bounds, in points.

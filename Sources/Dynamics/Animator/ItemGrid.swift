@@ -27,6 +27,11 @@ struct ItemGrid {
     boxes.insert(Int(cell), Self.enlarged(box))
   }
 
+  /// An item takes the place of another one, with its box.
+  mutating func replace(_ member: DynamicAnimator.AnimatedItem) {
+    if member.cell >= 0 { members[Int(member.cell)] = member }
+  }
+
   mutating func remove(_ member: DynamicAnimator.AnimatedItem) {
     boxes.remove(Int(member.cell))
     members[Int(member.cell)] = nil

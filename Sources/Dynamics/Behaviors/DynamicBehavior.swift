@@ -97,6 +97,9 @@ open class DynamicBehavior: NSObject {
   /// The items that a primitive behaviour acts on.
   package var heldItems: [any DynamicItem] { [] }
 
+  /// Whether a primitive behaviour acts on an object.
+  package func acts(on item: any DynamicItem) -> Bool { heldItems.contains { $0 === item } }
+
   /// The behaviour has entered an animator, which does not hold its items yet.
   func didEnter(_ animator: DynamicAnimator) {}
 
@@ -216,6 +219,8 @@ open class ItemListBehavior: DynamicBehavior {
   package override var isPrimitive: Bool { true }
 
   package override var heldItems: [any DynamicItem] { items }
+
+  package override func acts(on item: any DynamicItem) -> Bool { holds(item) }
 
   override func forget(_ item: any DynamicItem) { removeItem(item) }
 }

@@ -37,6 +37,28 @@ extension DynamicAnimator {
     @exclusivity(unchecked)
     var cell: Int32 = -1
 
+    /// Other objects that stand for the same, in order of arrival.
+    @exclusivity(unchecked)
+    var others: [any DynamicItem] = []
+    /// Whether there are some.
+    @exclusivity(unchecked)
+    var hasOthers = false
+
+    /// All objects that the item is.
+    var objects: [any DynamicItem] { others + [item] }
+
+    /// Makes a member whose item takes the place of another one's.
+    init(_ item: any DynamicItem, replacing old: AnimatedItem) {
+      self.item = item
+      (body, number, holders) = (old.body, old.number, old.holders)
+      pose = ItemPose(item.transform)
+      (shapes, isNested, maySleep, touching, cell) = (
+        old.shapes, old.isNested, old.maySleep, old.touching, old.cell
+      )
+      others = old.objects
+      hasOthers = true
+    }
+
     init(_ item: any DynamicItem, body: BodyID, number: Int, pose: ItemPose) {
       (self.item, self.body, self.number, self.pose) = (item, body, number, pose)
     }

@@ -1,0 +1,203 @@
+import SpringflowDeterminism
+import SpringflowDynamics
+import SpringflowGeometry
+import SpringflowViews
+
+/// The elements whose attributes an animator of a layout moves: all attributes of one element share its body.
+@MainActor
+final class AnimatedElements: ItemDirectory {
+  private weak var layout: CollectionViewLayout?
+  /// The attributes by element.
+  private var items: [ElementKey: CollectionViewLayoutAttributes] = [:]
+  /// The data source's identifiers of those that are items, if it gives some.
+  private var identifiers: [ElementKey: Int] = [:]
+  /// Elements whose bodies have been given back in this tick.
+  private var retired: [ElementKey: RetiredBody] = [:]
+  /// Whether elements leave that are no longer there.
+  private var isDiscarding = false
+
+  private struct RetiredBody {
+    let position: CGPoint
+    let velocity: CGPoint
+    /// The attributes that it moved.
+    let attributes: CollectionViewLayoutAttributes
+  }
+
+  init(of layout: CollectionViewLayout) { self.layout = layout }
+
+  /// The attributes of an element, if a behaviour holds them.
+  ///
+  /// - Complexity: O(1).
+  subscript(key: ElementKey) -> CollectionViewLayoutAttributes? { items[key] }
+
+  // MARK: Coming and going
+
+  func item(sameAs item: any DynamicItem) -> (any DynamicItem)? {
+    (item as? CollectionViewLayoutAttributes).flatMap { items[ElementKey($0)] }
+  }
+
+  func didAdd(_ item: any DynamicItem) -> (position: CGPoint, velocity: CGPoint)? {
+    guard let attributes = item as? CollectionViewLayoutAttributes else { return nil }
+    let key = ElementKey(attributes)
+    items[key] = attributes
+    identifiers[key] = identifier(of: key)
+    guard let body = retired.removeValue(forKey: key) else { return nil }
+    // The same attributes may have been put elsewhere on purpose.
+    if body.attributes === attributes, attributes.center != body.position { return nil }
+    return (body.position, body.velocity)
+  }
+
+  func didReplace(_ old: any DynamicItem, by new: any DynamicItem) {
+    guard let attributes = new as? CollectionViewLayoutAttributes else { return }
+    items[ElementKey(attributes)] = attributes
+  }
+
+  func didRemove(_ item: any DynamicItem, position: CGPoint, velocity: CGPoint) {
+    guard let attributes = item as? CollectionViewLayoutAttributes else { return }
+    let key = ElementKey(attributes)
+    guard items[key] === attributes else { return }
+    items[key] = nil
+    identifiers[key] = nil
+    if isDiscarding { return }
+    retired[key] = RetiredBody(position: position, velocity: velocity, attributes: attributes)
+  }
+
+  func tickDidBegin() { if !retired.isEmpty { retired = [:] } }
+
+  // MARK: Changes of the data
+
+  /// Gives attributes new index paths; those that have none are discarded, and their bodies with them.
+  func rename(
+    _ objects: [CollectionViewLayoutAttributes], _ path: (CollectionViewLayoutAttributes) -> IndexPath?,
+    discard: (CollectionViewLayoutAttributes) -> Void
+  ) {
+    var (keys, gone) = ([ElementKey: ElementKey](), [CollectionViewLayoutAttributes]())
+    let bodies = retired.sorted { ($0.key.section, $0.key.item) < ($1.key.section, $1.key.item) }
+    for attributes in objects + bodies.map(\.value.attributes) {
+      let old = ElementKey(attributes)
+      if let after = path(attributes) {
+        attributes.indexPath = after
+        keys[old] = ElementKey(attributes)
+      } else if items[old] != nil {
+        gone.append(attributes)
+      }
+    }
+    isDiscarding = true
+    let kept = Self.renamed(items, keys)
+    (identifiers, retired) = (Self.renamed(identifiers, keys), Self.renamed(retired, keys))
+    // What is discarded is not among the others any more.
+    items = [:]
+    for attributes in gone { discard(attributes) }
+    items = kept
+    isDiscarding = false
+  }
+
+  private static func renamed<Value>(
+    _ values: [ElementKey: Value], _ keys: [ElementKey: ElementKey]
+  ) -> [ElementKey: Value] {
+    var renamed: [ElementKey: Value] = [:]
+    for (key, value) in values { if let after = keys[key] { renamed[after] = value } }
+    return renamed
+  }
+
+  private func identifier(of key: ElementKey) -> Int? {
+    guard key.category == .cell, let view = layout?.host, view.engine.isThere(key) else { return nil }
+    return view.dataSource?.collectionView(view, identifierForItemAt: view.engine.dataPath(of: key))
+  }
+
+  /// How far from their old places items are looked for in reloaded data. Elements with bodies are near the view, and one
+  /// that is farther away than this is not.
+  private static let searchLength = 4096
+
+  /// The paths that elements have since the data was reloaded: of items with identifiers where these are now, of others
+  /// where they were.
+  ///
+  /// - Complexity: O(*n*) for *n* elements that are where they were, and at most a few thousand questions for others.
+  var pathsAfterReload: [ElementKey: IndexPath] {
+    guard let engine = layout?.host?.engine else { return [:] }
+    var (paths, wanted) = ([ElementKey: IndexPath](), [Int: ElementKey]())
+    let known = Set(items.keys).union(retired.keys)
+    for key in known {
+      guard let identifier = identifiers[key] else {
+        if engine.isThere(key) { paths[key] = key.path }
+        continue
+      }
+      if self.identifier(of: key) == identifier { paths[key] = key.path } else { wanted[identifier] = key }
+    }
+    if wanted.isEmpty { return paths }
+    let order = DataOrder(engine.counts)
+    let starts = wanted.values.map { order.number(near: $0) }
+    let (low, high) = (starts.min() ?? 0, starts.max() ?? 0)
+    func look(at number: Int) {
+      guard let path = order.path(of: number),
+        let identifier = identifier(of: ElementKey(category: .cell, kind: nil, section: path.section, item: path.item)),
+        let key = wanted.removeValue(forKey: identifier)
+      else { return }
+      paths[key] = path
+    }
+    for number in low...high where !wanted.isEmpty { look(at: number) }
+    for distance in 1...Self.searchLength where !wanted.isEmpty {
+      look(at: low - distance)
+      look(at: high + distance)
+    }
+    return paths
+  }
+
+  // MARK: Hash
+
+  /// Mixes in identifiers and bodies that were given back. Dictionaries have no order of their own: the sums of their
+  /// entries' hashes are the same in any.
+  func hash(into hash: inout StateHash) {
+    var sum: UInt64 = 0
+    for (key, identifier) in identifiers {
+      var entry = StateHash()
+      key.hash(into: &entry)
+      entry.combine(identifier)
+      sum &+= entry.value
+    }
+    for (key, body) in retired {
+      var entry = StateHash()
+      key.hash(into: &entry)
+      entry.combine(body.position)
+      entry.combine(body.velocity)
+      sum &+= entry.value
+    }
+    hash.combine(items.count, retired.count)
+    hash.combine(sum)
+  }
+}
+
+/// The items of all sections in one row.
+private struct DataOrder {
+  /// The number of each section's first item.
+  private let starts: [Int]
+  private let count: Int
+
+  init(_ counts: [Int]) {
+    var (starts, count) = ([Int](), 0)
+    for items in counts {
+      starts.append(count)
+      count += items
+    }
+    (self.starts, self.count) = (starts, count)
+  }
+
+  /// The number of the item at a path, or of one near it if there is none.
+  func number(near key: ElementKey) -> Int {
+    guard let last = starts.indices.last else { return 0 }
+    return min(starts[min(max(0, key.section), last)] + key.item, count)
+  }
+
+  /// The path of an item by its number.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  func path(of number: Int) -> IndexPath? {
+    guard 0..<count ~= number else { return nil }
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= number { low = middle } else { high = middle }
+    }
+    return IndexPath(item: number - starts[low], section: low)
+  }
+}
