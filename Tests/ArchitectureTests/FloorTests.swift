@@ -104,7 +104,8 @@ struct FloorTests {
 
   /// The bodies of classes whose members users override, which extensions cannot hold.
   static let openClasses: Set<String> = [
-    "CollectionViews/View/CollectionView.swift", "Views/Scrolling/ScrollView.swift", "Views/Tree/View.swift",
+    "CollectionViews/Motion/SpringyLayout.swift", "CollectionViews/View/CollectionView.swift",
+    "Views/Scrolling/ScrollView.swift", "Views/Tree/View.swift",
   ]
 
   @Test("a file has at most 400 lines, and the body of an open class at most 800")

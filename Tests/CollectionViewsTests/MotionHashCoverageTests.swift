@@ -33,9 +33,29 @@ struct MotionHashCoverageTests {
     "SavedViewState.view": elsewhere,
     "ViewController.madeView": elsewhere,
     "ViewController.navigationController": link,
+    "SpringyElement.attributes": "the layout's, but for the centre, which is the body's",
+    "SpringyElement.pass": "follows from the part that was asked about",
+    "SpringyLayout.enclosure": "every body has it",
+    "SpringyLayout.hasFixedPlaces": cache,
+    "SpringyLayout.index": cache,
+    "SpringyLayout.isAdjusting": "false but within an invalidation",
+    "SpringyLayout.lineChangers": "the elements tell it",
+    "SpringyLayout.links": cache,
+    "SpringyLayout.linksAreStale": cache,
+    "SpringyLayout.outsiders": cache,
+    "SpringyLayout.owner": link,
+    "SpringyLayout.pass": "only compared with those of the elements",
+    "SpringyLayout.places": cache,
+    "SpringyLayout.travellers": "the elements tell it",
+    "SpringyLayout.update": "empty but within an update",
+    "SpringyLayout.world": elsewhere,
+    "SpringyLayout.wrappedFollowsBounds": "set and read in one change of the bounds",
     "WorldLayout.order": cache,
     "WorldLayout.shown": cache,
     "WorldLayout.world": elsewhere,
+    "WrappingLayout.isForwarding": "false but within an invalidation",
+    "WrappingLayout.isWhole": "false but within an invalidation",
+    "WrappingLayout.wrapped": ofTheProgram,
   ]
 
   private static var walker: FieldWalker {
@@ -43,6 +63,8 @@ struct MotionHashCoverageTests {
     walker.register(CGFloat.self) { $0 == 0 ? 1 : -$0 }
     walker.register(UInt.self) { $0 ^ 1 }
     walker.register(IndexPath.self) { IndexPath(item: ($0.last ?? 0) + 1, section: 0) }
+    walker.register([CollectionView.ElementCategory.cell, .decorationView])
+    walker.register([SpringyPlaceChange.none, .pulled])
     walker.register([NavigationController.Operation.push, .pop])
     walker.register([UpdateAnimation.Course.spring(frequency: 1, damping: 1), .spring(frequency: 2, damping: 1)])
     return walker
@@ -77,6 +99,28 @@ struct MotionHashCoverageTests {
       hasNoticed: [
         "Container.floor", "CGSize.width", "Drag.touch", "WorldLayout.drags", "WorldLayout.isOrdered",
         "WorldLayout.items",
+      ])
+  }
+
+  @Test("every stored property of a springy layout and of its elements changes its hash, or is a known exception")
+  func springyLayout() throws {
+    let springy = SpringyFixture(.flow, [Array(0..<40)])
+    springy.setInMotion()
+    springy.wait(2)
+    var update = BatchUpdate()
+    update.insertItems(at: [IndexPath(item: 0, section: 0)])
+    try springy.view.performBatchUpdates(update) { springy.source.sections[0].insert(100, at: 0) }
+    #expect(springy.view.beginInteractiveMovementForItem(at: [0, 4]))
+    springy.view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 120))
+    springy.view.contentOffset.y = 20
+    springy.layout.contentWalls = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    var findings = FieldWalker.Findings()
+    Self.walker.walk(springy.layout, into: &findings) { Self.hash(springy.layout.hash(into:)) }
+    check(
+      findings,
+      hasNoticed: [
+        "SpringyElement.isTravelling", "SpringyLayout.frequency", "SpringyLayout.tiledRect",
+        "SpringyElement.keyBefore", "SpringyLayout.hasJumped",
       ])
   }
 

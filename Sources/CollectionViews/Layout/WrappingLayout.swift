@@ -309,3 +309,13 @@ open class WrappingLayout: CollectionViewLayout {
       toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths, movementCancelled: movementCancelled)
   }
 }
+
+extension CollectionViewLayout {
+  /// Whether this layout shows another one: it is that layout, wraps it, or is between it and a third one.
+  package final func shows(_ layout: CollectionViewLayout) -> Bool {
+    if layout === self { return true }
+    if let outer = self as? WrappingLayout { return outer.wrapped.shows(layout) }
+    guard let middle = self as? CollectionViewTransitionLayout else { return false }
+    return middle.currentLayout.shows(layout) || middle.nextLayout.shows(layout)
+  }
+}

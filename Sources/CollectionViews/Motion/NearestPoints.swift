@@ -52,23 +52,24 @@ struct NearestPoints {
     let column = Int(min(max((point.x - origin.x) / side, 0), CGFloat(columns - 1)))
     let row = Int(min(max((point.y - origin.y) / side, 0), CGFloat(rows - 1)))
     var best: (distance: CGFloat, index: Int)?
-    var end = max(columns, rows)
-    var ring = 0
+    var (ring, end) = (0, max(columns, rows))
     while ring <= end {
       for y in max(0, row - ring)...min(rows - 1, row + ring) {
         let isEdge = y == row - ring || y == row + ring
-        for x in stride(from: column - ring, through: column + ring, by: isEdge || ring == 0 ? 1 : 2 * ring)
-        where 0..<columns ~= x {
-          let cell = y * columns + x
-          for index in order[starts[cell]..<starts[cell + 1]] {
-            let distance = abs(points[index].x - point.x) + abs(points[index].y - point.y)
-            if best.map({ (distance, index) < ($0.distance, $0.index) }) ?? true { best = (distance, index) }
-          }
+        for x in stride(from: column - ring, through: column + ring, by: isEdge ? 1 : 2 * ring) where 0..<columns ~= x {
+          search(y * columns + x, point, &best)
         }
       }
       if best != nil { end = min(end, ring + 1) }
       ring += 1
     }
     return best?.index
+  }
+
+  private func search(_ cell: Int, _ point: CGPoint, _ best: inout (distance: CGFloat, index: Int)?) {
+    for index in order[starts[cell]..<starts[cell + 1]] {
+      let distance = abs(points[index].x - point.x) + abs(points[index].y - point.y)
+      if best.map({ (distance, index) < ($0.distance, $0.index) }) ?? true { best = (distance, index) }
+    }
   }
 }

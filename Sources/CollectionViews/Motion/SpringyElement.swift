@@ -54,6 +54,21 @@ final class SpringyElement {
     CGVector(dx: attributes.center.x - place.x, dy: attributes.center.y - place.y)
   }
 
+  /// The nearest item on the line into which this one comes by a vector: the line that the vector goes along.
+  func mate(
+    entering entry: CGVector, among others: [SpringyElement]
+  ) -> SpringyElement? {
+    let isRow = abs(entry.dx) >= abs(entry.dy)
+    var best: (distance: CGFloat, element: SpringyElement)?
+    for other in others {
+      let (dx, dy) = (abs(other.place.x - place.x), abs(other.place.y - place.y))
+      let (along, across, size) =
+        isRow ? (dx, dy, attributes.size.height) : (dy, dx, attributes.size.width)
+      if across < size / 2, along < best?.distance ?? .infinity { best = (along, other) }
+    }
+    return best?.element
+  }
+
   func hash(into hash: inout StateHash) {
     key.hash(into: &hash)
     body.hash(into: &hash)
@@ -93,4 +108,28 @@ struct SpringyPlace {
 
   /// The world has refused the element's body: it has no spring.
   mutating func refuse() { isFixed = true }
+
+  /// Moves a centre so that an element whose place is beside the view does not begin within it.
+  func keep(_ center: inout CGPoint, outOf sight: CGRect) {
+    let (left, right) = (self.center.x - frame.minX, frame.maxX - self.center.x)
+    let (above, below) = (self.center.y - frame.minY, frame.maxY - self.center.y)
+    if frame.minY >= sight.maxY {
+      center.y = max(center.y, sight.maxY + above)
+    } else if frame.maxY <= sight.minY {
+      center.y = min(center.y, sight.minY - below)
+    } else if frame.minX >= sight.maxX {
+      center.x = max(center.x, sight.maxX + left)
+    } else if frame.maxX <= sight.minX {
+      center.x = min(center.x, sight.minX - right)
+    }
+  }
+}
+
+/// What a tick needs of an element: ten thousand of these are one piece of memory.
+struct SpringyLink {
+  let body: BodyID
+  /// The element's, which the element keeps.
+  let attributes: Unmanaged<CollectionViewLayoutAttributes>
+  /// The centre that was last written.
+  var center = CGPoint(x: CGFloat.nan, y: CGFloat.nan)
 }

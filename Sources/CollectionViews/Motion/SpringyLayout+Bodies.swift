@@ -37,7 +37,7 @@ extension SpringyLayout {
       return nil
     }
     let element = SpringyElement(attributes, id, place.key, identifier: identifier(of: place.key), place: place.center)
-    element.isTravelling = isTravelling
+    setTravelling(element, isTravelling)
     element.pass = pass
     index[place.key] = element
     didAttach(id, to: attributes)
@@ -51,18 +51,20 @@ extension SpringyLayout {
   }
 
   /// Takes an element's body out of the world; the element is still listed.
-  func giveBack(_ element: SpringyElement) {
+  func detach(_ element: SpringyElement) {
     willDetach(element.body, from: element.attributes)
     world.remove(element.body)
     if index[element.key] === element { index[element.key] = nil }
     if held?.element === element { held = nil }
     lineChangers.removeAll { $0 === element }
+    setTravelling(element, false)
+    linksAreStale = true
   }
 
   /// Gives all bodies back, as the view shows another layout.
   func dropBodies() {
-    for element in elements { giveBack(element) }
-    (elements, outsiders, places, lineChangers) = ([], [], [], [])
+    for element in elements { detach(element) }
+    (elements, outsiders, places, lineChangers, travellers) = ([], [], [], [], [])
     index = [:]
     (knownRect, tiledRect, scroll, held) = (nil, nil, nil, nil)
     (placeChange, hasJumped, isReloaded) = (.none, false, false)
@@ -171,17 +173,34 @@ extension SpringyLayout {
 
   /// Gives every element its body's centre.
   func writeBack() {
-    elements.forEachUncounted { element in
-      let position = world.positionInPlace(of: element.body)
-      let attributes = element.attributes
-      let center = attributes.center
-      if center.x != CGFloat(position.x) || center.y != CGFloat(position.y) {
-        attributes.center = CGPoint(x: position.x, y: position.y)
-      }
-      if element.isTravelling, abs(center.x - element.place.x) + abs(center.y - element.place.y) < Self.arrival {
-        element.isTravelling = false
+    if linksAreStale {
+      links = elements.map { SpringyLink(body: $0.body, attributes: .passUnretained($0.attributes)) }
+      linksAreStale = false
+    }
+    links.withUnsafeMutableBufferPointer { links in
+      for number in links.indices {
+        let position = world.positionInPlace(of: links[number].body)
+        let center = CGPoint(x: position.x, y: position.y)
+        // A body that rests costs no look at its attributes.
+        if center == links[number].center { continue }
+        links[number].center = center
+        links[number].attributes._withUnsafeGuaranteedRef { $0.center = center }
       }
     }
+    if travellers.isEmpty { return }
+    travellers.removeAll { element in
+      let (center, place) = (element.attributes.center, element.place)
+      if element.isTravelling, abs(center.x - place.x) + abs(center.y - place.y) < Self.arrival {
+        element.isTravelling = false
+      }
+      return !element.isTravelling
+    }
+  }
+
+  /// An element is on its way to its place, or no longer.
+  func setTravelling(_ element: SpringyElement, _ isTravelling: Bool) {
+    if isTravelling, !element.isTravelling { travellers.append(element) }
+    element.isTravelling = isTravelling
   }
 
   // MARK: A dragged item
@@ -198,7 +217,7 @@ extension SpringyLayout {
   func endHold() {
     guard let element = held?.element else { return }
     held = nil
-    element.isTravelling = true
+    setTravelling(element, true)
     retune(element)
     // The places that were kept for the preview may have changed.
     forgetPlaces(.pulled)

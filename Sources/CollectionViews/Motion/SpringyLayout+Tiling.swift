@@ -25,7 +25,7 @@ extension SpringyLayout {
   // MARK: What has changed
 
   /// Asks for the places again.
-  func forgetPlaces(_ change: PlaceChange) {
+  func forgetPlaces(_ change: SpringyPlaceChange) {
     knownRect = nil
     if change.rawValue > placeChange.rawValue { placeChange = change }
   }
@@ -58,15 +58,7 @@ extension SpringyLayout {
       touch = CGPoint(x: (isMirrored ? mirrorWidth - finger.x : finger.x) + step.dx, y: finger.y + step.dy)
     }
     let before = scroll?.delta ?? .zero
-    scroll = Scroll(delta: CGVector(dx: before.dx + step.dx, dy: before.dy + step.dy), touch: touch)
-  }
-
-  /// Whether a layout shows this one: it is this one, wraps it, or is between it and another one.
-  func isShown(by layout: CollectionViewLayout) -> Bool {
-    if layout === self { return true }
-    if let outer = layout as? WrappingLayout { return isShown(by: outer.wrapped) }
-    guard let middle = layout as? CollectionViewTransitionLayout else { return false }
-    return isShown(by: middle.currentLayout) || isShown(by: middle.nextLayout)
+    scroll = SpringyScroll(delta: CGVector(dx: before.dx + step.dx, dy: before.dy + step.dy), touch: touch)
   }
 
   // MARK: The pass
@@ -108,6 +100,7 @@ extension SpringyLayout {
   private func list() {
     let strays = elements.filter { $0.pass != pass && index[$0.key] === $0 }
     elements = places.compactMap(\.element) + strays
+    linksAreStale = true
   }
 
   // MARK: Places
@@ -139,7 +132,7 @@ extension SpringyLayout {
         if hasSpring {
           take(attributes, for: adopted, &changes)
         } else {
-          giveBack(adopted)
+          detach(adopted)
           element = nil
         }
       }
@@ -156,7 +149,7 @@ extension SpringyLayout {
       {
         take(attributes, for: element, &changes)
       } else {
-        giveBack(element)
+        detach(element)
       }
     }
     (knownRect, isReloaded, placeChange) = (wide, false, .none)
@@ -164,7 +157,7 @@ extension SpringyLayout {
   }
 
   /// Whether an element can have a body, and be shown at all.
-  private func isSound(_ attributes: CollectionViewLayoutAttributes) -> Bool {
+  func isSound(_ attributes: CollectionViewLayoutAttributes) -> Bool {
     let (center, size) = (attributes.center, attributes.size)
     // A comparison with a number that is none is false.
     let farthest: CGFloat = 1e12
@@ -194,6 +187,7 @@ extension SpringyLayout {
     if !isSame, let copy = attributes.copy() as? CollectionViewLayoutAttributes {
       copy.center = center
       element.attributes = copy
+      linksAreStale = true
     }
     if place != element.place {
       let old = element.place
@@ -205,7 +199,7 @@ extension SpringyLayout {
       } else if isCarried(element) {
         carry(element, by: CGVector(dx: place.x - old.x, dy: place.y - old.y))
       } else {
-        element.isTravelling = true
+        setTravelling(element, true)
       }
     }
     if isResized { retune(element) }
@@ -251,19 +245,9 @@ extension SpringyLayout {
 
   // MARK: Lag
 
-  /// The share of a scroll by which something at a point lags.
-  private func share(at point: CGPoint, _ scroll: Scroll) -> CGFloat {
-    let distance = abs(point.x - scroll.touch.x) + abs(point.y - scroll.touch.y)
-    return distance < lagDistance ? distance / lagDistance : 1
-  }
-
   /// Moves every element by its share of a scroll, as far as its place has not gone along with the view; but no farther from
   /// its place than the view is long, as it would be out of sight there.
-  private func lagBehind(_ scroll: Scroll, _ size: CGSize) {
-    func limited(_ old: CGFloat, _ step: CGFloat, _ most: CGFloat) -> CGFloat {
-      let most = max(most, abs(old))
-      return min(max(old + step, -most), most) - old
-    }
+  private func lagBehind(_ scroll: SpringyScroll, _ size: CGSize) {
     let finger = held?.element
     elements.forEachUncounted { element in
       let carried = element.carriedByScroll
@@ -271,12 +255,13 @@ extension SpringyLayout {
       if element === finger { return }
       let delta = CGVector(dx: scroll.delta.dx - carried.dx, dy: scroll.delta.dy - carried.dy)
       if delta == .zero { return }
-      let (share, old) = (share(at: element.attributes.center, scroll), element.displacement)
+      let (share, old) = (scroll.share(at: element.attributes.center, lagDistance), element.displacement)
       if share == 0 { return }
       move(
         element,
         by: CGVector(
-          dx: limited(old.dx, delta.dx * share, size.width), dy: limited(old.dy, delta.dy * share, size.height)))
+          dx: SpringyScroll.limited(old.dx, delta.dx * share, size.width),
+          dy: SpringyScroll.limited(old.dy, delta.dy * share, size.height)))
     }
   }
 
@@ -296,7 +281,7 @@ extension SpringyLayout {
       if isNear(element, rect) {
         outsiders.append(element)
       } else {
-        giveBack(element)
+        detach(element)
         places[number].element = nil
         isListStale = true
       }
@@ -305,7 +290,7 @@ extension SpringyLayout {
       if isNear(element, rect) {
         outsiders.append(element)
       } else {
-        giveBack(element)
+        detach(element)
         isListStale = true
       }
     }
@@ -318,7 +303,7 @@ extension SpringyLayout {
   ///   - sight: The view's bounds in points of the content, out of which such an element stays unless its place is in there;
   ///     `nil` when everything is new.
   ///   - lag: The scroll that has brought them near.
-  private func attach(_ newcomers: [Int], sight: CGRect?, lag: Scroll?) {
+  private func attach(_ newcomers: [Int], sight: CGRect?, lag: SpringyScroll?) {
     let models =
       hasJumped
       ? []
@@ -338,10 +323,10 @@ extension SpringyLayout {
         start.center = CGPoint(x: place.center.x + shift.dx, y: place.center.y + shift.dy)
         start.velocity = CGVector(dx: velocity.x, dy: velocity.y)
       } else if let lag, !hasJumped {
-        let share = share(at: place.center, lag)
+        let share = lag.share(at: place.center, lagDistance)
         start.center = CGPoint(x: place.center.x + lag.delta.dx * share, y: place.center.y + lag.delta.dy * share)
       }
-      if let sight, old == nil, !isInserted { keepOutOfSight(&start.center, place, sight) }
+      if let sight, old == nil, !isInserted { place.keep(&start.center, outOf: sight) }
       start = self.start(for: place.attributes, proposed: start, isInserted: isInserted)
       places[number].element = attach(
         place, at: start, isTravelling: old.map { $0 != place.center } ?? false)
@@ -356,69 +341,5 @@ extension SpringyLayout {
   private func isInserted(_ key: ElementKey) -> Bool {
     guard key.category == .cell, let map = host?.engine.phase.map else { return false }
     return map.before(AfterPath(section: key.section, item: key.item)) == nil
-  }
-
-  /// Moves a centre so that an element whose place is beside the view does not begin within it.
-  private func keepOutOfSight(_ center: inout CGPoint, _ place: SpringyPlace, _ sight: CGRect) {
-    let frame = place.frame
-    let (left, right) = (place.center.x - frame.minX, frame.maxX - place.center.x)
-    let (above, below) = (place.center.y - frame.minY, frame.maxY - place.center.y)
-    if frame.minY >= sight.maxY {
-      center.y = max(center.y, sight.maxY + above)
-    } else if frame.maxY <= sight.minY {
-      center.y = min(center.y, sight.minY - below)
-    } else if frame.minX >= sight.maxX {
-      center.x = max(center.x, sight.maxX + left)
-    } else if frame.maxX <= sight.minX {
-      center.x = min(center.x, sight.minX - right)
-    }
-  }
-
-  // MARK: Queries
-
-  /// The elements in a rectangle: with bodies, without springs, and, beyond the part in which elements have bodies, those of
-  /// the wrapped layout.
-  func attributes(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    guard let tiledRect, knownRect != nil, tiledRect.contains(rect) else { return attributesAnywhere(in: rect) }
-    var found: [CollectionViewLayoutAttributes] = []
-    found.reserveCapacity(elements.count)
-    if hasFixedPlaces {
-      for place in places {
-        if let element = place.element {
-          if element.attributes.frame.meets(rect) { found.append(element.attributes) }
-        } else if place.isFixed, place.frame.meets(rect) {
-          found.append(place.attributes)
-        }
-      }
-      for element in elements where element.pass != pass && element.attributes.frame.meets(rect) {
-        found.append(element.attributes)
-      }
-      return found
-    }
-    elements.forEachUncounted { element in
-      let attributes = element.attributes
-      if attributes.frame.meets(rect) { found.append(attributes) }
-    }
-    return found
-  }
-
-  private func attributesAnywhere(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    guard let places = wrapped.layoutAttributesForElements(in: rect) else {
-      return elements.isEmpty ? nil : elements.map(\.attributes).filter { $0.frame.meets(rect) }
-    }
-    var found: [CollectionViewLayoutAttributes] = []
-    var seen: Set<ObjectIdentifier> = []
-    for place in places where isSound(place) {
-      guard let element = index[ElementKey(place)] else {
-        found.append(place)
-        continue
-      }
-      seen.insert(ObjectIdentifier(element))
-      if element.attributes.frame.meets(rect) { found.append(element.attributes) }
-    }
-    for element in elements where !seen.contains(ObjectIdentifier(element)) && element.attributes.frame.meets(rect) {
-      found.append(element.attributes)
-    }
-    return found
   }
 }

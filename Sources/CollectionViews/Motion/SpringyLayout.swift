@@ -98,6 +98,14 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   /// The same by key.
   @exclusivity(unchecked)
   final var index: [ElementKey: SpringyElement] = [:]
+  /// What a tick needs of the elements, in the same order.
+  @exclusivity(unchecked)
+  final var links: [SpringyLink] = []
+  @exclusivity(unchecked)
+  final var linksAreStale = true
+  /// Elements that are on their way to their places.
+  @exclusivity(unchecked)
+  final var travellers: [SpringyElement] = []
   /// What the wrapped layout last said, and about which part of the content; `nil` if it is to be asked again.
   @exclusivity(unchecked)
   final var places: [SpringyPlace] = []
@@ -112,9 +120,9 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   @exclusivity(unchecked)
   final var outsiders: [SpringyElement] = []
   /// What is to be done when places are found to have changed.
-  final var placeChange = PlaceChange.none
+  final var placeChange = SpringyPlaceChange.none
   /// The scroll that elements are still to lag behind.
-  final var scroll: Scroll?
+  final var scroll: SpringyScroll?
   /// Whether the content offset has changed by more than the view's size since.
   final var hasJumped = false
   /// Whether the data was reloaded since.
@@ -425,7 +433,7 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   /// Forwards the transition's end; a layout that is no longer the view's gives all bodies back.
   open override func finalizeLayoutTransition() {
     super.finalizeLayoutTransition()
-    if let host, !isShown(by: host.collectionViewLayout) { dropBodies() }
+    if let host, !host.collectionViewLayout.shows(self) { dropBodies() }
   }
 
   // MARK: Interactive movement

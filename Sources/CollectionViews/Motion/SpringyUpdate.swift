@@ -24,23 +24,37 @@ struct SpringyUpdate {
   }
 }
 
+/// What happens to elements whose places are found to have changed.
+enum SpringyPlaceChange: Int {
+  /// Nothing has changed.
+  case none
+  /// They are carried along, such as when those before them were measured.
+  case carried
+  /// Their springs pull them.
+  case pulled
+}
+
+/// A scroll that elements lag behind.
+struct SpringyScroll {
+  /// How far the view scrolls, in points of the content.
+  var delta: CGVector
+  /// Where the finger is after it, in points of the content.
+  var touch: CGPoint
+
+  /// The share of the scroll by which something at a point lags.
+  func share(at point: CGPoint, _ lagDistance: CGFloat) -> CGFloat {
+    let distance = abs(point.x - touch.x) + abs(point.y - touch.y)
+    return distance < lagDistance ? distance / lagDistance : 1
+  }
+
+  /// A step that takes a displacement not beyond a limit, or not farther beyond it.
+  static func limited(_ old: CGFloat, _ step: CGFloat, _ limit: CGFloat) -> CGFloat {
+    let most = max(limit, abs(old))
+    return min(max(old + step, -most), most) - old
+  }
+}
+
 extension SpringyLayout {
-  /// What happens to elements whose places are found to have changed.
-  enum PlaceChange: Int {
-    /// Nothing has changed.
-    case none
-    /// They are carried along, such as when those before them were measured.
-    case carried
-    /// Their springs pull them.
-    case pulled
-  }
-
-  /// A scroll: how far, and where the finger is after it. In points of the content.
-  struct Scroll {
-    var delta: CGVector
-    var touch: CGPoint
-  }
-
   /// Gives elements with bodies their new keys. Those of deleted items leave; supplementary and decoration elements follow
   /// when the wrapped layout has said which of them come and go.
   func followUpdate(_ map: UpdateMap) {
@@ -91,9 +105,10 @@ extension SpringyLayout {
       index[after] = element
     }
     if leaving.isEmpty { return }
-    for element in leaving { giveBack(element) }
+    for element in leaving { detach(element) }
     let gone = Set(leaving.map(ObjectIdentifier.init))
     elements.removeAll { gone.contains(ObjectIdentifier($0)) }
+    linksAreStale = true
     outsiders.removeAll { gone.contains(ObjectIdentifier($0)) }
     lineChangers.removeAll { gone.contains(ObjectIdentifier($0)) }
   }
@@ -119,9 +134,8 @@ extension SpringyLayout {
     if changes.isEmpty { return }
     let changing = Set(changes.map { ObjectIdentifier($0.element) })
     let staying = elements.filter {
-      !changing.contains(ObjectIdentifier($0)) && !$0.isTravelling && $0 !== held?.element
+      !changing.contains(ObjectIdentifier($0)) && $0 !== held?.element && $0.key.category == .cell
     }
-    let neighbours = NearestPoints(staying.map(\.place))
     for (element, old, exit, entry) in changes {
       update.exits[element.key] = exit
       let velocity = world.velocityInPlace(of: element.body)
@@ -133,12 +147,12 @@ extension SpringyLayout {
         element.undo = (old, element.attributes.center, velocity)
         lineChangers.append(element)
       }
-      let neighbour = neighbours.nearest(to: element.place).map { staying[$0] }
+      let neighbour = element.mate(entering: entry, among: staying)
       let offset = neighbour?.displacement ?? CGVector(dx: -entry.dx, dy: -entry.dy)
       put(
         element, at: CGPoint(x: element.place.x + offset.dx, y: element.place.y + offset.dy),
         velocity: neighbour.map { world.velocityInPlace(of: $0.body) } ?? .zero)
-      element.isTravelling = false
+      setTravelling(element, neighbour?.isTravelling ?? true)
     }
   }
 

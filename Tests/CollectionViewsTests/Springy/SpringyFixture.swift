@@ -161,7 +161,7 @@ final class SpringyFixture {
   }
 
   /// Pulls every element aside, each elsewhere.
-  func stir() {
+  func setInMotion() {
     for (number, element) in layout.elements.enumerated() {
       layout.put(
         element,

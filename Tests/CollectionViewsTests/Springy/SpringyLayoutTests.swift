@@ -40,7 +40,7 @@ struct SpringyLayoutTests {
     springy.source.isIdentified = isIdentified
     springy.view.reloadData()
     springy.view.layoutIfNeeded()
-    springy.stir()
+    springy.setInMotion()
     // The model: a world of its own with a body for each item, whose springs are moved to the wrapped layout's places.
     var (model, bodies) = (World(), [Int: BodyID]())
     func match() throws {
@@ -94,7 +94,7 @@ struct SpringyLayoutTests {
   @Test("a reload keeps position and velocity of items by their identifiers")
   func reloads() throws {
     let springy = SpringyFixture(.flow, Self.numbers([20, 20]))
-    springy.stir()
+    springy.setInMotion()
     springy.wait(3)
     let before = springy.states
     springy.source.sections = [[39, 38, 100, 1, 0], Array((5..<25).reversed()), [101]]
@@ -118,7 +118,7 @@ struct SpringyLayoutTests {
     springy.source.isIdentified = false
     springy.view.reloadData()
     springy.view.layoutIfNeeded()
-    springy.stir()
+    springy.setInMotion()
     springy.wait(3)
     let before = springy.states
     springy.source.sections = [Array(0..<12)]

@@ -18,8 +18,8 @@ struct Goal {
 /// Springs beside Chipmunk's, shapes and joints beside Chipmunk's and Box2D's, scenes against the clock, layouts of a million items beside an array of rectangles,
 /// differences beside the standard library's.
 ///
-/// With arguments, only the named sections: `springs`, `physics`, `retains`, `scenes`, `studio`, `views`, `cells`, `layout`,
-/// `diff`, and `window`, which needs a display; of `physics` also single scenes: `floor`, `heap`, `towers`, `pyramid`, `compounds`,
+/// With arguments, only the named sections: `springs`, `physics`, `retains`, `scenes`, `studio`, `views`, `cells`,
+/// `layout`, `springy`, `diff`, and `window`, which needs a display; of `physics` also single scenes: `floor`, `heap`, `towers`, `pyramid`, `compounds`,
 /// `tumbler`, `smash`, `pyramids`, `spinner`, `chain`, `grid`, `building`, `cradle`; of `window` also single exhibits.
 @main
 struct Benchmarks {
@@ -36,6 +36,7 @@ struct Benchmarks {
     if isWanted("cells") { MainActor.assumeIsolated { cellSection() } }
     if isWanted("views") { goals += MainActor.assumeIsolated { viewSection() } }
     if isWanted("layout") { goals += MainActor.assumeIsolated { layoutSection() } }
+    if isWanted("springy") { goals += try MainActor.assumeIsolated { try springySection() } }
     if isWanted("diff") { goals += try diffSection() }
     if isWanted("diff") { goals += MainActor.assumeIsolated { updateSection() } }
     print("\n" + column("reach", 72, left: true) + column("figure", 10) + "    reached")
