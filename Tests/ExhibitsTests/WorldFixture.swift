@@ -9,7 +9,9 @@ import Testing
 enum WorldFixture {
   /// The world of a session's exhibit.
   static func world(_ session: Session) throws -> World {
-    try #require(session.view.collectionViewLayout as? WorldLayout).world
+    var world: World?
+    for motion in session.view.collectionViewLayout.motions { motion.withWorld { world = $0 } }
+    return try #require(world)
   }
 
   /// The bodies that are not walls, in order of creation.

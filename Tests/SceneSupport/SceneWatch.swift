@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowExhibits
 import SpringflowScenes
 
 /// Checks the session of a scene tick by tick for motion that nothing in the scene explains.
@@ -30,10 +31,15 @@ public struct SceneWatch {
   public init(_ scene: Scene, _ session: Session) {
     self.scene = scene
     commands = scene.commands.makeIterator()
-    watch = Continuity(bodiesCollide: session.exhibit.collectionView?.collectionViewLayout is WorldLayout)
+    watch = Continuity(bodiesCollide: Self.bodiesCollide(in: session.exhibit))
     let frame = session.watchedFrame
     previous = Self.previous(session, frame)
     watch.add(session, frame)
+  }
+
+  /// Whether bodies push each other in an exhibit: in worlds, and in some layouts with behaviours.
+  private static func bodiesCollide(in exhibit: any Exhibit) -> Bool {
+    exhibit.collectionView?.collectionViewLayout is WorldLayout || exhibit is Cradle || exhibit is Newtonian
   }
 
   /// The jumps so far.

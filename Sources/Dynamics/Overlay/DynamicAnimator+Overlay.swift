@@ -10,33 +10,39 @@ extension DynamicAnimator {
   /// session's view tree. (UIKit shows it by the private property `debugEnabled`.)
   ///
   /// - Complexity: O(*n*) for *n* items, attachments and boundaries.
-  public final var overlay: Frame.Overlay {
-    var overlay = Frame.Overlay()
-    let area = referenceBounds
-    read { overlay.add($0, origin: CGVector(dx: 0, dy: 0), area: area) }
-    forEachBehavior { behavior in
+  public final var overlay: Frame.Overlay { Frame.Overlay(of: self) }
+
+  package func addOverlay(to overlay: inout Frame.Overlay) { overlay.append(.inHost(of: self)) }
+}
+
+extension Frame.Overlay {
+  /// Makes the overlay of an animator, in points of the animator.
+  @MainActor
+  fileprivate init(of animator: DynamicAnimator) {
+    self.init()
+    let area = animator.referenceBounds
+    animator.read { add($0, origin: CGVector(dx: 0, dy: 0), area: area) }
+    animator.forEachBehavior { behavior in
       guard let field = behavior as? FieldBehavior, let region = field.computedRegion else { return }
-      overlay.fields.append(Frame.Overlay.FieldMark(region, at: Vector(field.position)))
+      fields.append(Frame.Overlay.FieldMark(region, at: Vector(field.position)))
     }
-    return overlay
   }
 
-  /// The view in whose coordinates the items are.
-  private var coordinateView: View? {
-    if let referenceView { return referenceView }
-    for member in members where member.isAlive {
-      if let view = member.item as? View { return view.superview }
-      if let group = member.item as? DynamicItemGroup, let view = group.items.first as? View { return view.superview }
+  /// The overlay of an animator in points of the host that advances it.
+  @MainActor
+  fileprivate static func inHost(of animator: DynamicAnimator) -> Frame.Overlay {
+    let own = animator.overlay
+    guard let view = animator.referenceView ?? superview(ofItemsIn: animator) else { return own }
+    return own.mapped { view.convert($0, to: nil) }
+  }
+
+  /// The view in whose coordinates the items of an animator without a reference are.
+  @MainActor
+  private static func superview(ofItemsIn animator: DynamicAnimator) -> View? {
+    for item in animator.allItems {
+      if let view = item as? View { return view.superview }
+      if let view = (item as? DynamicItemGroup)?.items.first as? View { return view.superview }
     }
     return nil
-  }
-
-  package func addOverlay(to overlay: inout Frame.Overlay) {
-    let own = self.overlay
-    if let view = coordinateView {
-      overlay.append(own.mapped { view.convert($0, to: nil) })
-    } else {
-      overlay.append(own)
-    }
   }
 }

@@ -13,8 +13,9 @@ extension Frame.Overlay.FieldMark {
   /// - Parameters:
   ///   - area: Where it is drawn if it has no end, in points of the world.
   ///   - seconds: The world's time: noise changes with it.
+  ///   - isStaggered: Whether the arrows are between those of another field in the same place.
   ///   - place: Maps points of the world to those of the overlay.
-  init(_ field: Field, area: CGRect, seconds: Double, _ place: (Vector) -> CGPoint) {
+  init(_ field: Field, area: CGRect, seconds: Double, isStaggered: Bool, _ place: (Vector) -> CGPoint) {
     self.init(edges: field.region.edges(about: field.position, place), arrows: [])
     let reach = field.region.reach
     let box =
@@ -25,14 +26,15 @@ extension Frame.Overlay.FieldMark {
     if box.isNull || box.isEmpty { return }
     var found: [(point: Vector, force: Vector)] = []
     let spacing = max(Self.spacing, (Double(box.width) * Double(box.height) / Self.mostArrows).squareRoot())
-    // Symmetric about the field's position, none on it.
+    // Symmetric about the field's position.
+    let shift = isStaggered ? 0 : 0.5
     func steps(_ low: CGFloat, _ high: CGFloat, _ middle: Double) -> ClosedRange<Int> {
-      let first = Int(((Double(low) - middle) / spacing - 0.5).rounded(.up))
-      return first...max(first, Int(((Double(high) - middle) / spacing - 0.5).rounded(.down)))
+      let first = Int(((Double(low) - middle) / spacing - shift).rounded(.up))
+      return first...max(first, Int(((Double(high) - middle) / spacing - shift).rounded(.down)))
     }
     for row in steps(box.minY, box.maxY, field.position.y) {
       for column in steps(box.minX, box.maxX, field.position.x) {
-        let offset = Vector(x: (Double(column) + 0.5) * spacing, y: (Double(row) + 0.5) * spacing)
+        let offset = Vector(x: (Double(column) + shift) * spacing, y: (Double(row) + shift) * spacing)
         guard field.region.contains(offset) else { continue }
         let point = field.position + offset
         let force =

@@ -17,8 +17,9 @@ extension Frame.Overlay {
   package mutating func add(_ world: World, origin: CGVector, area: CGRect?) {
     func place(_ point: Vector) -> CGPoint { CGPoint(x: point.x + origin.dx, y: point.y + origin.dy) }
     let area = area ?? Self.box(around: world)
-    for id in world.fieldIDs {
-      fields.append(FieldMark(world[id], area: area, seconds: Double(world.stepCount) * world.stepDuration, place))
+    for (index, id) in world.fieldIDs.enumerated() {
+      let seconds = Double(world.stepCount) * world.stepDuration
+      fields.append(FieldMark(world[id], area: area, seconds: seconds, isStaggered: index % 2 == 1, place))
     }
     addBodies(of: world, place)
     addJoints(of: world, place)

@@ -169,6 +169,6 @@ final class PageDots: View {
 
   private func showCurrent() { for (index, dot) in dots.enumerated() { dot.alpha = index == current ? 0.9 : 0.25 } }
 
-  /// Puts the row at the top of a page.
-  func place(in bounds: CGRect) { center = CGPoint(x: bounds.midX, y: bounds.minY + 20) }
+  /// Puts the row below a page's title and hint.
+  func place(in bounds: CGRect) { center = CGPoint(x: bounds.midX, y: bounds.minY + 116) }
 }

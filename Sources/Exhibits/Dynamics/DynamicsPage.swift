@@ -32,7 +32,7 @@ class DynamicsPage: View {
   private var drags: [FingerDrag] = []
 
   /// The height at the top in which title and hint are, in points.
-  static let headHeight: CGFloat = 96
+  static let headHeight: CGFloat = 126
 
   /// Makes a page in a frame with a number of things, if that can vary.
   required init(frame: CGRect, count: Int) {
@@ -93,8 +93,8 @@ class DynamicsPage: View {
   private func placeOrigin() {
     let size = bounds.size
     bounds.origin = CGPoint(x: -size.width / 2, y: Self.hasFloor ? -size.height : -(size.height + Self.headHeight) / 2)
-    titleLabel.frame = CGRect(x: bounds.minX + 12, y: bounds.minY + 34, width: max(0, size.width - 24), height: 28)
-    hintLabel.frame = CGRect(x: bounds.minX + 12, y: bounds.minY + 62, width: max(0, size.width - 24), height: 22)
+    titleLabel.frame = CGRect(x: bounds.minX + 12, y: bounds.minY + 52, width: max(0, size.width - 24), height: 28)
+    hintLabel.frame = CGRect(x: bounds.minX + 12, y: bounds.minY + 80, width: max(0, size.width - 24), height: 22)
   }
 
   /// Takes another frame: the origin stays in the middle, and what would be outside of walls comes inside.
@@ -118,7 +118,8 @@ class DynamicsPage: View {
       let (half, old) = (thing.frame.size, thing.center)
       let inner = bounds.insetBy(dx: min(half.width, bounds.width) / 2, dy: min(half.height, bounds.height) / 2)
       let new = inner.nearest(to: old)
-      if new == old { continue }
+      // Walls stand a point outside of the edge, and things sink into them a little.
+      if abs(new.x - old.x) < 3, abs(new.y - old.y) < 3 { continue }
       thing.center = new
       animator.updateItem(usingCurrentState: thing)
     }
@@ -185,6 +186,7 @@ class DynamicsPage: View {
     hash.combine(nextNumber)
     hash.combine(things.count)
     hash.combine(drags.count)
+    for case let tile as TileView in things { hash.combine(tile.contactCount) }
   }
 }
 

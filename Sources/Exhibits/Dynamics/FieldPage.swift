@@ -1,6 +1,6 @@
 import Springflow
 
-/// Balls in a whirl that pulls them in, which a finger moves.
+/// Balls in a whirl, toward the middle of which a field pulls them; a finger moves both.
 final class FieldPage: DynamicsPage {
   override class var title: String { "Fields" }
   override class var hint: String { "Drag anywhere: the whirl goes along" }
@@ -25,7 +25,8 @@ final class FieldPage: DynamicsPage {
     edge.strokeColor = Color.white.withAlpha(0.12)
     edge.isUserInteractionEnabled = false
     addSubview(edge)
-    for field in [whirl, pull] { field.region = Region(radius: radius) }
+    // Balls that the whirl throws out come back.
+    whirl.region = Region(radius: radius)
     whirl.strength = 0.12
     pull.strength = 0.25
     drag.strength = 0.03

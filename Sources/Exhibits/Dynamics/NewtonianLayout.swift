@@ -122,12 +122,11 @@ final class NewtonianLayout: CollectionViewLayout {
   // MARK: Elements
 
   private func prepareStrings() {
-    typealias Decoration = ExhibitWorldLayout.WorldDecoration
     var wanted = members.filter(\.isAttached).compactMap {
-      Decoration.bar(RodView.kind, from: Vector(anchor), to: Vector($0.attributes.center), width: 1.5, zIndex: -2)
+      WorldDecoration.bar(RodView.kind, from: Vector(anchor), to: Vector($0.attributes.center), width: 1.5, zIndex: -2)
     }
-    wanted.append(Decoration(kind: NailView.kind, center: anchor, size: CGSize(width: 12, height: 12), zIndex: -1))
-    strings = Decoration.attributes(of: wanted)
+    wanted.append(WorldDecoration(kind: NailView.kind, center: anchor, size: CGSize(width: 12, height: 12), zIndex: -1))
+    strings = WorldDecoration.attributes(of: wanted)
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {

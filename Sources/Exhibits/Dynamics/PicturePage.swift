@@ -20,7 +20,7 @@ final class PicturePage: DynamicsPage {
   private var restingTicks = 0
 
   /// The strings tear where they are longer than this, relative to their length.
-  private static let greatestStretch: CGFloat = 1.9
+  private static let greatestStretch: CGFloat = 1.6
   /// A picture that is let go more slowly comes back. In points per second.
   private static let throwSpeed: CGFloat = 500
 

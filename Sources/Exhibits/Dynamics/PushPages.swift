@@ -31,12 +31,12 @@ class PushPage: DynamicsPage {
     animator.addBehavior(collision)
     push.active = false
     animator.addBehavior(push)
-    let press = LongPressGestureRecognizer { [weak self] in self?.aim($0) }
+    let press = LongPressGestureRecognizer { [weak self] in self?.followFinger($0) }
     press.minimumPressDuration = 0
     addGestureRecognizer(press)
   }
 
-  private func aim(_ press: LongPressGestureRecognizer) {
+  private func followFinger(_ press: LongPressGestureRecognizer) {
     let point = press.location(in: self)
     let distance = (point.x * point.x + point.y * point.y).squareRoot()
     let share = distance > 0 ? min(1, Self.reach / distance) : 0

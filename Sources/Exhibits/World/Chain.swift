@@ -120,11 +120,10 @@ public final class Chain: CollectionExhibit {
     hanging.append(number)
   }
 
-  private static func decorations(_ layout: ExhibitWorldLayout, _ width: Double) -> [ExhibitWorldLayout.WorldDecoration]
-  {
+  private static func decorations(_ layout: ExhibitWorldLayout, _ width: Double) -> [WorldDecoration] {
     let middle = (layout.walls.left + layout.walls.right) / 2
     let (start, end) = (Vector(x: middle - 70, y: top - 5), Vector(x: middle + 70, y: top - 5))
-    return ExhibitWorldLayout.WorldDecoration.bar(BeamView.kind, from: start, to: end, width: 10).map { [$0] } ?? []
+    return WorldDecoration.bar(BeamView.kind, from: start, to: end, width: 10).map { [$0] } ?? []
   }
 
   /// The number of links, including the ball.

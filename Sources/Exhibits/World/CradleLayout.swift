@@ -171,17 +171,16 @@ final class CradleLayout: CollectionViewLayout {
   // MARK: Elements
 
   private func prepareDecorations() {
-    typealias Decoration = ExhibitWorldLayout.WorldDecoration
     var wanted = balls.compactMap {
-      Decoration.bar(RodView.kind, from: Vector($0.pivot), to: Vector($0.attributes.center), width: 2, zIndex: -2)
+      WorldDecoration.bar(RodView.kind, from: Vector($0.pivot), to: Vector($0.attributes.center), width: 2, zIndex: -2)
     }
     if let first = pivots.first, let last = pivots.last {
       let (start, end) = (CGPoint(x: first.x - Self.margin, y: first.y), CGPoint(x: last.x + Self.margin, y: last.y))
-      if let beam = Decoration.bar(BeamView.kind, from: Vector(start), to: Vector(end), width: 10) {
+      if let beam = WorldDecoration.bar(BeamView.kind, from: Vector(start), to: Vector(end), width: 10) {
         wanted.append(beam)
       }
     }
-    decorations = Decoration.attributes(of: wanted)
+    decorations = WorldDecoration.attributes(of: wanted)
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {

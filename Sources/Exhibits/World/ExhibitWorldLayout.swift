@@ -4,16 +4,6 @@ import Springflow
 ///
 /// The data's numbers connect items with bodies.
 final class ExhibitWorldLayout: WorldLayout {
-  /// A decoration view's kind and geometry.
-  struct WorldDecoration: Equatable {
-    var kind: String
-    var center: CGPoint
-    var size: CGSize
-    /// The direction of its width, a unit vector.
-    var direction = CGVector(dx: 1, dy: 0)
-    var zIndex = -1
-  }
-
   /// In points per second²: that of the earth at about 100 points per metre.
   nonisolated static let standardGravity = 1000.0
   /// The least size of the container; a smaller view shows only a part of it. In points.

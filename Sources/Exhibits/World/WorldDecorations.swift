@@ -1,5 +1,15 @@
 import Springflow
 
+/// A decoration view's kind and geometry.
+struct WorldDecoration: Equatable {
+  var kind: String
+  var center: CGPoint
+  var size: CGSize
+  /// The direction of its width, a unit vector.
+  var direction = CGVector(dx: 1, dy: 0)
+  var zIndex = -1
+}
+
 /// A bar of dark steel from which bodies hang.
 final class BeamView: CollectionReusableView {
   static let kind = "beam"
@@ -26,7 +36,7 @@ final class RodView: CollectionReusableView {
   required init?(coder: NSCoder) { nil }
 }
 
-extension ExhibitWorldLayout.WorldDecoration {
+extension WorldDecoration {
   /// A bar of a width from one point to another.
   static func bar(_ kind: String, from start: Vector, to end: Vector, width: CGFloat, zIndex: Int = -1) -> Self? {
     let span = end - start
@@ -40,7 +50,7 @@ extension ExhibitWorldLayout.WorldDecoration {
   }
 }
 
-extension ExhibitWorldLayout.WorldDecoration {
+extension WorldDecoration {
   /// The attributes of decoration views, each kind numbered by itself.
   @MainActor
   static func attributes(of decorations: [Self]) -> [CollectionViewLayoutAttributes] {
