@@ -23,11 +23,8 @@ extension DynamicAnimator {
       hash.combine(flags: member.isAlive, member.maySleep)
       hash.combine(member.pose.angle)
       hash.combine(member.holders) { $0.combine($1.number) }
-<<<<<<< HEAD:Sources/Dynamics/Animator/DynamicAnimator+Hash.swift
       hash.combine(member.touching) { $1.hash(into: &$0) }
-=======
       hash.combine(member.others.count)
->>>>>>> a4e5f71 (Bodies of a layout's animator belong to elements: new attributes and reloads find them again):Sources/Dynamics/DynamicAnimator+Hash.swift
     }
     contacts.hash(into: &hash)
     hash.combine(behaviors) { $1.hashTree(into: &$0) }
