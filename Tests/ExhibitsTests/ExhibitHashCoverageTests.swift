@@ -74,7 +74,7 @@ struct ExhibitHashCoverageTests {
     "Newtonian.data": data,
     "NewtonianLayout.$__lazy_storage_$_animator": world,
     "NewtonianLayout.$__lazy_storage_$_drags": constant,
-    "NewtonianLayout.strings": cache,
+    "NewtonianLayout.nail": cache,
     "PageDots.current": cache,
     "PageDots.dots": constant,
     "PhotoGallery.animation": constant,

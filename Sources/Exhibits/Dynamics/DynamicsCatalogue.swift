@@ -130,11 +130,14 @@ public final class DynamicsCatalogue: Exhibit {
   /// Whether things lie on the lower edge of the page.
   public var standsOnFloor: Bool { type(of: page).hasFloor }
 
-  /// Gives the page the viewport, without the strip at the bottom.
+  /// Gives the page the viewport, without the strip at the bottom: everything goes to its new place in 0.3 s.
   public func resize(to viewport: CGSize) {
     rootView.frame = ExhibitViewport.frame(in: viewport)
-    for case let page as DynamicsPage in rootView.subviews { page.fill(rootView.bounds) }
-    dots.place(in: rootView.bounds)
+    // As long as the floor of the stage takes, with which things on it go.
+    View.animate(withDuration: 0.3) {
+      for case let page as DynamicsPage in rootView.subviews { page.fill(rootView.bounds) }
+      dots.place(in: rootView.bounds)
+    }
   }
 
   /// Mixes in the page and what it keeps beside its views and its animator.
@@ -170,5 +173,7 @@ final class PageDots: View {
   private func showCurrent() { for (index, dot) in dots.enumerated() { dot.alpha = index == current ? 0.9 : 0.25 } }
 
   /// Puts the row below a page's title and hint.
-  func place(in bounds: CGRect) { center = CGPoint(x: bounds.midX, y: bounds.minY + 116) }
+  func place(in bounds: CGRect) {
+    center = CGPoint(x: bounds.midX, y: bounds.minY + DynamicsPage.top(in: bounds.height) + 64)
+  }
 }

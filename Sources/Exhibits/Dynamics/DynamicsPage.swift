@@ -31,18 +31,23 @@ class DynamicsPage: View {
   private let hintLabel = Label()
   private var drags: [FingerDrag] = []
 
-  /// The height at the top in which title and hint are, in points.
-  static let headHeight: CGFloat = 126
+  /// The distance of the title from the top, in points: below the window's panels, where there is room.
+  static func top(in height: CGFloat) -> CGFloat { min(max((height - 250) * 0.3, 6), 52) }
+
+  /// The height at the top in which title, hint and the dots of the pages are, in points.
+  static func headHeight(in height: CGFloat) -> CGFloat { top(in: height) + 74 }
 
   /// Makes a page in a frame with a number of things, if that can vary.
   required init(frame: CGRect, count: Int) {
-    scale = min(max(min(frame.width / 640, (frame.height - Self.headHeight) / 400), 0.4), 1.2)
+    scale = min(max(min(frame.width / 640, (frame.height - Self.headHeight(in: frame.height)) / 400), 0.4), 1.2)
     super.init(frame: frame)
     titleLabel.text = Self.title
     titleLabel.font = .systemFont(ofSize: 20, weight: .semibold)
     hintLabel.text = Self.hint
     hintLabel.font = .systemFont(ofSize: 14)
     hintLabel.textColor = Color.white.withAlpha(0.6)
+    hintLabel.adjustsFontSizeToFitWidth = true
+    hintLabel.minimumScaleFactor = 0.7
     for label in [titleLabel, hintLabel] {
       label.textAlignment = .center
       label.isUserInteractionEnabled = false
@@ -85,16 +90,22 @@ class DynamicsPage: View {
 
   /// The part of the page below title and hint, in its coordinates.
   final var field: CGRect {
-    CGRect(
-      x: bounds.minX, y: bounds.minY + Self.headHeight, width: bounds.width,
-      height: max(1, bounds.height - Self.headHeight))
+    let head = Self.headHeight(in: bounds.height)
+    return CGRect(
+      x: bounds.minX, y: bounds.minY + head, width: bounds.width, height: max(1, bounds.height - head))
   }
 
   private func placeOrigin() {
     let size = bounds.size
-    bounds.origin = CGPoint(x: -size.width / 2, y: Self.hasFloor ? -size.height : -(size.height + Self.headHeight) / 2)
-    titleLabel.frame = CGRect(x: bounds.minX + 12, y: bounds.minY + 52, width: max(0, size.width - 24), height: 28)
-    hintLabel.frame = CGRect(x: bounds.minX + 12, y: bounds.minY + 80, width: max(0, size.width - 24), height: 22)
+    let top = Self.top(in: size.height)
+    bounds.origin = CGPoint(
+      x: -size.width / 2, y: Self.hasFloor ? -size.height : -(size.height + Self.headHeight(in: size.height)) / 2)
+    for (label, middle) in [(titleLabel, top + 14), (hintLabel, top + 39)] {
+      // As wide as its text: where the page gets another size, the words move and do not begin elsewhere.
+      let fitting = label.sizeThatFits(CGSize(width: 4096, height: 28)).width.rounded(.up) + 2
+      label.bounds.size = CGSize(width: min(fitting, max(0, size.width - 24)), height: 28)
+      label.center = CGPoint(x: bounds.midX, y: bounds.minY + middle)
+    }
   }
 
   /// Takes another frame: the origin stays in the middle, and what would be outside of walls comes inside.

@@ -30,11 +30,11 @@ final class NewtonianLayout: CollectionViewLayout {
   private var isSetUp = false
   /// The content's width when the items were last arranged about its middle, in points.
   private var width: CGFloat = 0
-  private var strings: [CollectionViewLayoutAttributes] = []
+  /// The nail from which all hang; the springs are seen in the overlay only, as in the article.
+  private var nail = CollectionViewLayoutAttributes()
 
   override init() {
     super.init()
-    register(RodView.self, forDecorationViewOfKind: RodView.kind)
     register(NailView.self, forDecorationViewOfKind: NailView.kind)
     collision.collisionMode = .items
     // The article's items spin on for long; these come to rest.
@@ -73,7 +73,7 @@ final class NewtonianLayout: CollectionViewLayout {
       add(path, at: start)
     }
     isSetUp = true
-    prepareStrings()
+    prepareNail()
   }
 
   private func isHere(_ attributes: CollectionViewLayoutAttributes) -> Bool {
@@ -121,16 +121,15 @@ final class NewtonianLayout: CollectionViewLayout {
 
   // MARK: Elements
 
-  private func prepareStrings() {
-    var wanted = members.filter(\.isAttached).compactMap {
-      WorldDecoration.bar(RodView.kind, from: Vector(anchor), to: Vector($0.attributes.center), width: 1.5, zIndex: -2)
-    }
-    wanted.append(WorldDecoration(kind: NailView.kind, center: anchor, size: CGSize(width: 12, height: 12), zIndex: -1))
-    strings = WorldDecoration.attributes(of: wanted)
+  private func prepareNail() {
+    nail = CollectionViewLayoutAttributes(forDecorationViewOfKind: NailView.kind, with: IndexPath(item: 0, section: 0))
+    nail.center = anchor
+    nail.size = CGSize(width: 12, height: 12)
+    nail.zIndex = -1
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    (strings + members.map(\.attributes)).filter { $0.frame.touches(rect) }
+    ([nail] + members.map(\.attributes)).filter { $0.frame.touches(rect) }
   }
 
   override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -140,7 +139,7 @@ final class NewtonianLayout: CollectionViewLayout {
   override func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    strings.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
+    elementKind == NailView.kind && indexPath == nail.indexPath ? nail : nil
   }
 
   /// Mixes in the state beside items and behaviours.

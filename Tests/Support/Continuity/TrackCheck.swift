@@ -35,6 +35,11 @@ struct TrackCheck {
     var sized: [Int] = []
     for (column, name) in zip(track.size, ["in width", "in height"]) {
       for finding in unled(findings(column, Limits.length)) {
+        // A rod or a string between bodies that collide grows as these move.
+        if inspection.bodiesCollide, !track.hasMoved, !finding.isOfPlace {
+          inspection.explanations.note(.bodiesCollide)
+          continue
+        }
         sized.append(finding.index)
         note(finding.index, finding.text(name, "pt", "grows"))
       }
