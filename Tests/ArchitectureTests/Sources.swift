@@ -26,8 +26,9 @@ struct SourceFile {
     return files(of: paths, in: "Tests")
   }()
 
+  /// Without the listings of the documentation, of which there are several versions of one type.
   private static func files(of paths: [String], in folder: String) -> [SourceFile] {
-    paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+    paths.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }.sorted().map { path in
       let text = (try? String(contentsOfFile: "\(root.path)/\(folder)/\(path)", encoding: .utf8)) ?? ""
       return SourceFile(
         folder: String(path.prefix { $0 != "/" }), path: path, lines: text.components(separatedBy: "\n"))

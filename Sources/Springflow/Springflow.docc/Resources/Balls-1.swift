@@ -1,0 +1,12 @@
+import Springflow
+
+final class Balls: CollectionViewDataSource {
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
+
+  func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    let cell = CollectionViewCell()
+    let (light, dark) = (Color(hex: 0xE4E8EF), Color(hex: 0x79828F))
+    cell.content = CellContent(background: .gradient(light, dark), radius: .infinity)
+    return cell
+  }
+}

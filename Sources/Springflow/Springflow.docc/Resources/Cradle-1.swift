@@ -1,0 +1,5 @@
+import Springflow
+
+final class RoundAttributes: CollectionViewLayoutAttributes {
+  override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+}

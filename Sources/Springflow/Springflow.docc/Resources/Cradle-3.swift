@@ -1,0 +1,50 @@
+import Springflow
+
+final class RoundAttributes: CollectionViewLayoutAttributes {
+  override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+}
+
+final class Cradle: CollectionViewLayout {
+  private(set) var balls: [RoundAttributes] = []
+  private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
+  private let gravity = GravityBehavior()
+  private let collision = CollisionBehavior()
+  private let steel = DynamicItemBehavior()
+
+  override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+  override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+
+  override func prepare() {
+    super.prepare()
+    guard balls.isEmpty, let view = collectionView else { return }
+    setUpBehaviors()
+    for item in 0..<view.numberOfItems(inSection: 0) {
+      hang(item, from: CGPoint(x: view.bounds.midX + 40 * CGFloat(item - 2), y: 100))
+    }
+  }
+
+  private func setUpBehaviors() {
+    collision.collisionMode = .items
+    steel.elasticity = 1
+    steel.friction = 0
+    steel.resistance = 0
+    steel.allowsRotation = false
+    animator.restitutionThreshold = 0
+    for behavior in [gravity, collision, steel] { animator.addBehavior(behavior) }
+  }
+
+  private func hang(_ item: Int, from pivot: CGPoint) {
+    let ball = RoundAttributes(forCellWith: IndexPath(item: item, section: 0))
+    ball.size = CGSize(width: 40, height: 40)
+    ball.center = CGPoint(x: pivot.x, y: pivot.y + 200)
+    for behavior in [gravity, collision, steel] { behavior.addItem(ball) }
+    animator.addBehavior(AttachmentBehavior(item: ball, attachedToAnchor: pivot))
+    balls.append(ball)
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    balls.filter { $0.frame.intersects(rect) }
+  }
+
+  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+}

@@ -1,0 +1,123 @@
+import Springflow
+
+final class RoundAttributes: CollectionViewLayoutAttributes {
+  override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+}
+
+final class Rod: CollectionReusableView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    content = CellContent(background: .plain(Color(hex: 0x727B8C)), radius: 1)
+    content.shadow = 0
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+final class Cradle: CollectionViewLayout {
+  private(set) var balls: [RoundAttributes] = []
+  private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
+  private let gravity = GravityBehavior()
+  private let collision = CollisionBehavior()
+  private let steel = DynamicItemBehavior()
+  private let push = PushBehavior(items: [], mode: .instantaneous)
+  private var finger: AttachmentBehavior?
+  private var rods: [AttachmentBehavior] = []
+
+  override init() {
+    super.init()
+    register(Rod.self, forDecorationViewOfKind: "rod")
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+  override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+
+  override func prepare() {
+    super.prepare()
+    guard balls.isEmpty, let view = collectionView else { return }
+    setUpBehaviors()
+    for item in 0..<view.numberOfItems(inSection: 0) {
+      hang(item, from: CGPoint(x: view.bounds.midX + 40 * CGFloat(item - 2), y: 100))
+    }
+  }
+
+  private func setUpBehaviors() {
+    collision.collisionMode = .items
+    steel.elasticity = 1
+    steel.friction = 0
+    steel.resistance = 0
+    steel.allowsRotation = false
+    animator.restitutionThreshold = 0
+    push.active = false
+    for behavior in [gravity, collision, steel, push] { animator.addBehavior(behavior) }
+  }
+
+  /// Gives the first ball a speed to the left, in points per second.
+  func push(speed: CGFloat) {
+    guard let first = balls.first, let mass = animator.mass(of: first) else { return }
+    push.addItem(first)
+    push.pushDirection = CGVector(dx: -speed * mass / 100, dy: 0)
+    push.active = true
+  }
+
+  /// Lets a finger take a ball and lead it.
+  func follow(_ press: LongPressGestureRecognizer) {
+    guard let view = collectionView else { return }
+    let point = press.location(in: view)
+    switch press.state {
+    case .began: if let path = view.indexPathForItem(at: point) { grab(balls[path.item], at: point) }
+    case .changed: finger?.anchorPoint = point
+    default: release()
+    }
+  }
+
+  private func grab(_ ball: RoundAttributes, at point: CGPoint) {
+    let spring = AttachmentBehavior(item: ball, attachedToAnchor: point)
+    spring.length = 0
+    spring.frequency = 5
+    spring.damping = 1
+    spring.maximumForce = 600 * (animator.mass(of: ball) ?? 0)
+    animator.addBehavior(spring)
+    finger = spring
+  }
+
+  private func release() {
+    if let finger { animator.removeBehavior(finger) }
+    finger = nil
+  }
+
+  private func hang(_ item: Int, from pivot: CGPoint) {
+    let ball = RoundAttributes(forCellWith: IndexPath(item: item, section: 0))
+    ball.size = CGSize(width: 40, height: 40)
+    ball.center = CGPoint(x: pivot.x, y: pivot.y + 200)
+    for behavior in [gravity, collision, steel] { behavior.addItem(ball) }
+    let rod = AttachmentBehavior(item: ball, attachedToAnchor: pivot)
+    animator.addBehavior(rod)
+    balls.append(ball)
+    rods.append(rod)
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    let rods = balls.indices.compactMap {
+      layoutAttributesForDecorationView(ofKind: "rod", at: IndexPath(item: $0, section: 0))
+    }
+    return (rods + balls).filter { $0.frame.intersects(rect) }
+  }
+
+  override func layoutAttributesForDecorationView(
+    ofKind kind: String, at path: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let (pivot, ball) = (rods[path.item].anchorPoint, balls[path.item].center)
+    let rod = CollectionViewLayoutAttributes(forDecorationViewOfKind: kind, with: path)
+    rod.size = CGSize(width: 2, height: 200)
+    rod.center = CGPoint(x: (pivot.x + ball.x) / 2, y: (pivot.y + ball.y) / 2)
+    let (x, y) = ((ball.x - pivot.x) / 200, (ball.y - pivot.y) / 200)
+    rod.transform = CGAffineTransform(a: y, b: -x, c: x, d: y, tx: 0, ty: 0)
+    rod.zIndex = -1
+    return rod
+  }
+
+  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+}

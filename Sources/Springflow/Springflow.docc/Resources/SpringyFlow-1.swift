@@ -1,0 +1,30 @@
+import Springflow
+
+final class SpringyFlow: TileFlow {
+  private lazy var animator = DynamicAnimator(collectionViewLayout: self)
+
+  override func prepare() {
+    super.prepare()
+    guard let view = collectionView else { return }
+    let visible = view.bounds.insetBy(dx: -100, dy: -100)
+    let places = super.layoutAttributesForElements(in: visible) ?? []
+    for place in places where animator.layoutAttributesForCell(at: place.indexPath) == nil {
+      let spring = AttachmentBehavior(item: place, attachedToAnchor: place.center)
+      spring.length = 0
+      spring.frequency = 1
+      spring.damping = 0.8
+      animator.addBehavior(spring)
+    }
+  }
+
+  /// The place of an item in the flow, in points of the content.
+  func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    animator.items(in: rect) as? [CollectionViewLayoutAttributes]
+  }
+
+  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    animator.layoutAttributesForCell(at: path) ?? super.layoutAttributesForItem(at: path)
+  }
+}

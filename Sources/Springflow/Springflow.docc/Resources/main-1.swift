@@ -1,0 +1,4 @@
+import SpringflowWindow
+import Swing
+
+SceneWindow.main(Demos.catalog)
