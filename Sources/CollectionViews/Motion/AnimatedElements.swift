@@ -11,10 +11,9 @@ final class AnimatedElements: ItemDirectory {
   private var items: [ElementKey: CollectionViewLayoutAttributes] = [:]
   /// The data source's identifiers of those that are items, if it gives some.
   private var identifiers: [ElementKey: Int] = [:]
-  /// Elements whose bodies have been given back in this tick.
+  /// Elements whose bodies have gone with all behaviours in this tick.
   private var retired: [ElementKey: RetiredBody] = [:]
-  /// Whether elements leave that are no longer there.
-  private var isDiscarding = false
+  var isClearing = false
 
   private struct RetiredBody {
     let position: CGPoint
@@ -58,7 +57,8 @@ final class AnimatedElements: ItemDirectory {
     guard items[key] === attributes else { return }
     items[key] = nil
     identifiers[key] = nil
-    if isDiscarding { return }
+    // Whoever removes single behaviours gives the body up.
+    if !isClearing { return }
     retired[key] = RetiredBody(position: position, velocity: velocity, attributes: attributes)
   }
 
@@ -82,14 +82,12 @@ final class AnimatedElements: ItemDirectory {
         gone.append(attributes)
       }
     }
-    isDiscarding = true
     let kept = Self.renamed(items, keys)
     (identifiers, retired) = (Self.renamed(identifiers, keys), Self.renamed(retired, keys))
     // What is discarded is not among the others any more.
     items = [:]
     for attributes in gone { discard(attributes) }
     items = kept
-    isDiscarding = false
   }
 
   private static func renamed<Value>(

@@ -14,8 +14,8 @@ extension DynamicAnimator: LayoutMotion {
   /// A body belongs to its element. When an update moves items to other index paths, the attributes that the animator holds
   /// follow, with their positions and velocities; those of deleted items are removed. A reload finds items again by the
   /// identifiers that the data source gives, or else by their index paths. New attributes for an element get its body, and
-  /// so its position and velocity, also if the old ones have been removed in the same tick: a layout may clear its behaviours
-  /// and make them anew.
+  /// so its position and velocity, also if all behaviours have been removed in the same tick: a layout may clear its
+  /// behaviours and make them anew.
   public convenience init(collectionViewLayout layout: CollectionViewLayout) {
     self.init()
     hasLayoutReference = true

@@ -133,3 +133,11 @@ struct SpringyLink {
   /// The centre that was last written.
   var center = CGPoint(x: CGFloat.nan, y: CGFloat.nan)
 }
+
+extension Unmanaged {
+  /// Calls a closure with the object, without retaining it.
+  ///
+  /// The standard library's own function makes a closure that belongs to an actor ask for it.
+  @inline(__always)
+  func withUncounted(_ body: (Instance) -> Void) { _withUnsafeGuaranteedRef { body($0) } }
+}

@@ -184,7 +184,7 @@ extension SpringyLayout {
         // A body that rests costs no look at its attributes.
         if center == links[number].center { continue }
         links[number].center = center
-        links[number].attributes._withUnsafeGuaranteedRef { $0.center = center }
+        links[number].attributes.withUncounted { $0.center = center }
       }
     }
     if travellers.isEmpty { return }

@@ -97,6 +97,8 @@ extension DynamicAnimator {
     if waiting.isEmpty { return }
     let changes = waiting
     waiting = []
+    directory?.isClearing = isClearing
+    isClearing = false
     for change in changes {
       switch change {
       case .remove(let behavior): removeBehavior(behavior)
@@ -104,6 +106,7 @@ extension DynamicAnimator {
       case .add, .enter: break
       }
     }
+    directory?.isClearing = false
     for change in changes {
       switch change {
       case .add(let behavior): addBehavior(behavior)

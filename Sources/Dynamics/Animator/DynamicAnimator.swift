@@ -115,6 +115,8 @@ open class DynamicAnimator: NSObject {
   final var isCalling = false
   /// Behaviours that enter or leave at the end of the tick.
   final var waiting: [Waiting] = []
+  /// Whether all behaviours leave then.
+  final var isClearing = false
 
   /// Makes an animator of views in a view, in points of that view; its bounds are the reference bounds, and its host
   /// advances the animator. The view is not kept alive.
@@ -181,8 +183,13 @@ open class DynamicAnimator: NSObject {
 
   /// Removes all behaviours.
   open func removeAllBehaviors() {
-    if isCalling { forgetWaitingAdditions() }
+    if isCalling {
+      forgetWaitingAdditions()
+      isClearing = true
+    }
+    directory?.isClearing = true
     for behavior in behaviors { removeBehavior(behavior) }
+    directory?.isClearing = false
   }
 
   // MARK: Items

@@ -14,6 +14,8 @@ package protocol ItemDirectory: AnyObject {
   func didReplace(_ old: any DynamicItem, by new: any DynamicItem)
   /// An item has lost its body, which was at a position in points, with a velocity in points per second.
   func didRemove(_ item: any DynamicItem, position: CGPoint, velocity: CGPoint)
+  /// Whether all behaviours are being removed, so that what they act on may soon come back.
+  var isClearing: Bool { get set }
   /// A tick begins.
   func tickDidBegin()
   /// Mixes in every bit on which the answers depend.

@@ -197,9 +197,16 @@ struct AnimatedElementTests {
     let gravity = GravityBehavior(items: [item])
     animator.addBehavior(gravity)
     for _ in 0..<10 { animator.advance() }
-    gravity.removeItem(item)
+    animator.removeAllBehaviors()
     item.center = CGPoint(x: 70, y: 80)
-    gravity.addItem(item)
+    animator.addBehavior(gravity)
     #expect(item.center == CGPoint(x: 70, y: 80) && animator.velocity(of: item) == .zero)
+    for _ in 0..<10 { animator.advance() }
+    // A single behaviour that is removed gives the body up.
+    gravity.removeItem(item)
+    let again = CollectionViewLayoutAttributes(forCellWith: [0, 0])
+    again.frame = CGRect(x: 5, y: 6, width: 20, height: 20)
+    gravity.addItem(again)
+    #expect(again.frame.origin == CGPoint(x: 5, y: 6) && animator.velocity(of: again) == .zero)
   }
 }

@@ -42,6 +42,7 @@ struct DynamicsHashCoverageTests {
     "AnimatedItem.others": ofTheProgram,
     "DynamicAnimator.directory": elsewhere,
     "DynamicAnimator.itemsAfterUpdate": "empty but within an update",
+    "DynamicAnimator.isClearing": "false but within a tick",
     "DynamicAnimator.knownDiagnostics": reports,
     "DynamicAnimator.ownBounds": "the last reference bounds tell it",
     "DynamicAnimator.preparing": cache,
