@@ -9,6 +9,7 @@ struct SizeTests {
   static let largeTypes: [String: String] = [
     "View": "UIKit's members, each a line that leads to an extension: Swift overrides no member of one",
     "World": "the engine's face, most of it documentation: its state and its work are in the stores behind it",
+    "BodyStore": "the rows of bodies: what steps, sleep, queries and encoding read and write in place, side by side",
   ]
 
   @Test("a type has at most 1,200 lines over all its extensions")

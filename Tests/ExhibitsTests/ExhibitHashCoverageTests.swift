@@ -66,6 +66,7 @@ struct ExhibitHashCoverageTests {
     "Gallery.data": data,
     "GalleryMenus.gallery": link,
     "LayoutPush.data": data,
+    "ItemDragGestureRecognizer.dragging": constant,
     "ItemDragging.animator": world,
     "ItemDragging.items": constant,
     "HeldAttributes.item": world,

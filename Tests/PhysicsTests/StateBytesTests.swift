@@ -115,7 +115,8 @@ struct StateBytesTests {
   @Test("an encoded region of endless depth is refused before the stack overflows")
   func depth() {
     #expect(
-      Self.sentence { try FieldRegion(from: &$0) } == "the saved state has a region more than 32 levels deep, at byte 32")
+      Self.sentence { try FieldRegion(from: &$0) }
+        == "the saved state has a region more than 32 levels deep, at byte 32")
     var deepest = FieldRegion.infinite
     for _ in 1..<32 { deepest = .inverse(deepest) }
     #expect(throws: Never.self) {

@@ -27,8 +27,7 @@ struct DynamicsHashCoverageTests {
     "Boundary.path": ofTheProgram,
     "CollisionBehavior.collisionDelegate": ofTheProgram,
     "CollisionBehavior.isEntered": "always true where the behaviour acts",
-    "BoundaryOwner.behavior": link,
-    "BoundaryOwner.identifier": ofTheProgram,
+
     "ContactMonitor.members": cache,
     "ContactMonitor.owners": cache,
     "DynamicAnimator.collisionBehaviors": cache,

@@ -19,7 +19,7 @@ struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
   }
 
   /// What acts on the item at the beginning of a step: a force in newtons, a torque, or a velocity that replaces all.
-  struct Load {
+  struct AppliedLoad {
     var force = Pair.zero
     var torque: Real = 0
     var velocity: Pair?
@@ -37,7 +37,7 @@ struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
   var resistance: Real = 0.1
   var angularResistance: Real = 0.1
   var gravity = Pair.zero
-  var load: (ReferenceModel) -> Load = { _ in Load() }
+  var load: (ReferenceModel) -> AppliedLoad = { _ in AppliedLoad() }
   private var joints: [JointState] = []
   /// The height of a floor below, its mixed friction and elasticity.
   var floor: (y: Real, friction: Real, elasticity: Real)?
@@ -132,7 +132,7 @@ struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
     defer { joints[index] = state }
     switch state.joint {
     case .soft(let anchor, let offset, let length, let frequency, let damping):
-      let extent = aim(&state, from: anchor, offset)
+      let extent = orient(&state, from: anchor, offset)
       let inverse = inverseMass(along: state.direction, at: state.arm)
       let omega = 2 * Real(Double.pi) * frequency
       let (damper, stiffness) = (2 / inverse * damping * omega, 1 / inverse * omega * omega)
@@ -141,7 +141,7 @@ struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
       state.effectiveMass = 1 / (inverse + state.gamma)
       apply(state.direction * state.impulse.x, at: state.arm)
     case .rod(let anchor, let offset, _):
-      _ = aim(&state, from: anchor, offset)
+      _ = orient(&state, from: anchor, offset)
       state.effectiveMass = 1 / inverseMass(along: state.direction, at: state.arm)
       apply(state.direction * state.impulse.x, at: state.arm)
     case .pin(_, let offset):
@@ -151,7 +151,7 @@ struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
   }
 
   /// The line of a joint; returns its length.
-  private func aim(_ state: inout JointState, from anchor: Pair, _ offset: Pair) -> Real {
+  private func orient(_ state: inout JointState, from anchor: Pair, _ offset: Pair) -> Real {
     state.arm = turned(offset)
     let line = position + state.arm - anchor
     let length = (line.x * line.x + line.y * line.y).squareRoot()
@@ -187,7 +187,7 @@ struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
     switch state.joint {
     case .soft: return
     case .rod(let anchor, let offset, let length):
-      let error = aim(&state, from: anchor, offset) - length
+      let error = orient(&state, from: anchor, offset) - length
       impulse = state.direction * (-min(max(error, -0.2), 0.2) / inverseMass(along: state.direction, at: state.arm))
     case .pin(let anchor, let offset):
       state.arm = turned(offset)

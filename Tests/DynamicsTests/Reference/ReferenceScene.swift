@@ -41,7 +41,7 @@ struct ReferenceScene: Sendable, CustomStringConvertible {
   var floor: CGFloat?
   /// The field of an animator, and what the facts say of it, in the model's units.
   var field: (@MainActor @Sendable () -> ItemListBehavior)?
-  var load: (@Sendable (ReferenceModel<Double>) -> ReferenceModel<Double>.Load)?
+  var load: (@Sendable (ReferenceModel<Double>) -> ReferenceModel<Double>.AppliedLoad)?
   /// Whether UIKit's own step moves the item by more than 1 % of the distance, half kick or not: it damps springs, takes
   /// energy from a pendulum, and adds some in a magnetic field.
   var isLimitedByStep = false

@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(fixture.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(fixture.world).description == "e8c352e93236b07c")
+    #expect(MixedScene.hash(fixture.world).description == "1915a9a9b3e2d178")
   }
 
   @Test("a copy of a mixed world is independent")
