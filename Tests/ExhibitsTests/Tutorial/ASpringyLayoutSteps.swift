@@ -153,6 +153,7 @@ enum TunedTiles {
     func insert() throws {
       drag()
       let before = view.snapshot().elements
+      #expect(before.contains { abs($0.velocity.dy) > 100 })
       let path = IndexPath(item: 40, section: 0)
       var update = BatchUpdate()
       update.insertItems(at: [path])
@@ -395,6 +396,7 @@ enum FlowByHand {
     func insert() throws {
       drag()
       let before = view.snapshot().elements
+      #expect(before.contains { abs($0.velocity.dy) > 100 })
       let path = IndexPath(item: 40, section: 0)
       var update = BatchUpdate()
       update.insertItems(at: [path])

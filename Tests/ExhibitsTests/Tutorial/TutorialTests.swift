@@ -12,7 +12,7 @@ struct TutorialTests {
   nonisolated static let catalog = "Sources/Springflow/Springflow.docc"
   nonisolated static let pages = ["ABallOnARod", "NewtonsCradle", "ASpringyLayout"]
   /// Listings of the reader's package that need a package of their own: `.ci/tutorial` builds them.
-  nonisolated static let ofPackage: Set<String> = ["Package-1.swift", "main-1.swift"]
+  nonisolated static let ofPackage: Set<String> = ["Package-1.swift", "Package-2.swift", "main-1.swift"]
 
   private static func files(in folder: String) throws -> Set<String> {
     Set(try FileManager.default.contentsOfDirectory(atPath: "\(Repository.root)/\(folder)"))

@@ -5,8 +5,6 @@ let package = Package(
   name: "swing", dependencies: [.package(name: "springflow", path: "../springflow")],
   targets: [
     .target(name: "Swing", dependencies: [.product(name: "SpringflowScenes", package: "springflow")]),
-    .executableTarget(
-      name: "Demo", dependencies: ["Swing", .product(name: "SpringflowWindow", package: "springflow")]),
     .testTarget(name: "SwingTests", dependencies: ["Swing"]),
   ]
 )

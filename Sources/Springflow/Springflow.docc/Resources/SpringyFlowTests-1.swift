@@ -50,6 +50,7 @@ struct SpringyFlowTests {
   func insert() throws {
     drag()
     let before = view.snapshot().elements
+    #expect(before.contains { abs($0.velocity.dy) > 100 })
     let path = IndexPath(item: 40, section: 0)
     var update = BatchUpdate()
     update.insertItems(at: [path])
