@@ -9,7 +9,7 @@ extension DynamicAnimator {
   func update(_ item: any DynamicItem) {
     guard let body = table.body(of: item) else { return }
     let center = center(of: item)
-    requireFinite(center, of: item)
+    ItemCheck.requireFinite(center, of: item)
     world.setPosition(center, of: body)
     resume()
     if needsFullUpdate(item, body) { updateFully(item) }
@@ -45,7 +45,7 @@ extension DynamicAnimator {
   /// Adopts an item's size and shape.
   func sizeMayHaveChanged(of member: AnimatedItem) {
     let item = member.item
-    let size = checkedSize(of: item)
+    let size = ItemCheck.size(of: item)
     let shapes = ItemShape.shapes(of: item)
     if size != world.sizeInPlace(of: member.body) || shapes != member.shapes {
       member.shapes = shapes
@@ -63,12 +63,12 @@ extension DynamicAnimator {
       member.holders.append(behavior)
       refresh(member)
     } else {
-      check(item)
+      ItemCheck(animator: self).requireBelonging(item)
       let earlier = directory?.didAdd(item)
       if let earlier { item.center = earlier.position }
       let (center, pose) = (center(of: item), ItemPose(item.transform))
-      requireFinite(center, of: item)
-      var body = Body(position: center, size: checkedSize(of: item))
+      ItemCheck.requireFinite(center, of: item)
+      var body = Body(position: center, size: ItemCheck.size(of: item))
       body.angle = pose.angle
       if let earlier { body.velocity = Vector(earlier.velocity) }
       do {
@@ -166,60 +166,5 @@ extension DynamicAnimator {
   private func countSleepers(_ change: Int) {
     sleeperCount += change
     world.allowsSleep = sleeperCount > 0
-  }
-
-  // MARK: Checks
-
-  private func requireFinite(_ center: Vector, of item: any DynamicItem) {
-    require(
-      abs(center.x) <= 1e12 && abs(center.y) <= 1e12,
-      "the centre of an item is finite, and within 1e12 points of the origin; found \(ItemShape.name(of: item))")
-  }
-
-  private func checkedSize(of item: any DynamicItem) -> Vector {
-    let size = item.bounds.size
-    require(
-      size.width >= 0 && size.height >= 0 && size.width <= 1e9 && size.height <= 1e9,
-      "the size of an item is finite, not negative and at most 1e9 points; found \(ItemShape.name(of: item))")
-    return Vector(x: Double(size.width), y: Double(size.height))
-  }
-
-  /// Refuses items that do not belong into this animator.
-  private func check(_ item: any DynamicItem) {
-    if let group = groups[ObjectIdentifier(item)] {
-      fatalError(
-        "\(ItemShape.name(of: item)) is in a DynamicItemGroup of \(group.items.count) items; add the group to behaviours, "
-          + "not its items")
-    }
-    guard let group = item as? DynamicItemGroup else { return checkReference(item) }
-    for part in group.items {
-      require(
-        table[part] == nil,
-        "\(ItemShape.name(of: part)) is held by behaviours, and cannot be in a DynamicItemGroup as well; remove it from "
-          + "these first")
-      require(
-        groups[ObjectIdentifier(part)] == nil,
-        "\(ItemShape.name(of: part)) is in two DynamicItemGroups; a group of the items of both moves them as one")
-      checkReference(part)
-    }
-  }
-
-  private func checkReference(_ item: any DynamicItem) {
-    if hasLayoutReference {
-      require(
-        !(item is View),
-        "a view cannot be an item of an animator with the reference of a layout; found \(ItemShape.name(of: item)). Add "
-          + "the element's layout attributes")
-    } else if let view = referenceView {
-      require(
-        !(item is any LayoutElementItem),
-        "layout attributes cannot be an item of an animator with a reference view; found \(ItemShape.name(of: item)). Make "
-          + "the animator with init(collectionViewLayout:)")
-      guard let own = item as? View else { return }
-      require(
-        own !== view && own.isDescendant(of: view),
-        "\(ItemShape.name(of: item)) is not inside of the reference view, \(type(of: view)); add it there before it is "
-          + "added to a behaviour")
-    }
   }
 }

@@ -90,9 +90,24 @@ extension DynamicAnimator {
       return restingTicks = 0
     }
     restingTicks += 1
+    if restingTicks == 1 { restVelocities = velocities }
     guard restingTicks >= Self.ticksToPause else { return }
+    guard isSteady else { return restingTicks = 0 }
+    restVelocities = []
     isRunning = false
     delegate?.dynamicAnimatorDidPause(self)
+  }
+
+  /// The velocities of all items, in points per second.
+  private var velocities: [Vector] { members.map { $0.isAlive ? world.velocityInPlace(of: $0.body) : .zero } }
+
+  /// Whether no item has changed its velocity since the rest began: a slow pendulum at its turning point does.
+  private var isSteady: Bool {
+    let most = Self.restAcceleration * Double(Self.ticksToPause) * tickDuration
+    let now = velocities
+    if now.count != restVelocities.count { return false }
+    for (new, old) in zip(now, restVelocities) where (new - old).length > most { return false }
+    return true
   }
 
   func resume() {
