@@ -22,7 +22,11 @@ extension DynamicAnimator: LayoutMotion {
     directory = AnimatedElements(of: layout)
     layout.addMotion(self)
     reducesMotionSource = { [weak layout] in layout?.collectionView?.reducesMotion ?? false }
-    referenceBoundsSource = { [weak layout] in CGRect(origin: .zero, size: layout?.collectionViewContentSize ?? .zero) }
+    referenceBoundsSource = { [weak layout] in
+      // A layout without a view cannot be asked for its content.
+      guard let layout, layout.collectionView != nil else { return nil }
+      return CGRect(origin: .zero, size: layout.collectionViewContentSize)
+    }
   }
 
   /// The attributes of an item, if a behaviour holds them.

@@ -115,9 +115,10 @@ final class ContactMonitor {
     case (let a?, let b?):
       a.number < b.number
         ? TouchingPair(member: a, other: b, body: b.body) : TouchingPair(member: b, other: a, body: a.body)
-    case (let a?, nil): TouchingPair(member: a, other: nil, body: change.bodyB)
-    case (nil, let b?): TouchingPair(member: b, other: nil, body: change.bodyA)
-    case (nil, nil): nil
+    // Of an item that has left meanwhile nobody hears.
+    case (let a?, nil) where owners[change.bodyB] != nil: TouchingPair(member: a, other: nil, body: change.bodyB)
+    case (nil, let b?) where owners[change.bodyA] != nil: TouchingPair(member: b, other: nil, body: change.bodyA)
+    default: nil
     }
   }
 
@@ -158,6 +159,8 @@ final class ContactMonitor {
       return
     }
     for case let behavior as CollisionBehavior in pair.member.holders
-    where behavior.collisionMode.contains(.items) && behavior.holds(other.item) { body(behavior, nil) }
+    where behavior.collisionMode.contains(.items) && other.objects.contains(where: { behavior.holds($0) }) {
+      body(behavior, nil)
+    }
   }
 }

@@ -33,8 +33,13 @@ extension DynamicAnimator {
     read { $0.hash(into: &hash) }
   }
 
-  /// Calls a function with the world in which the items are bodies; nothing is copied.
-  public final func withWorld(_ body: (World) -> Void) { read { body($0) } }
+  /// Calls a function with the world in which the items are bodies; a copy, whose
+  /// lists are shared as long as the animator does not change.
+  public final func withWorld(_ body: (World) -> Void) {
+    // A copy: the function may change the animator.
+    let copy = world
+    body(copy)
+  }
 }
 
 extension DynamicBehavior {

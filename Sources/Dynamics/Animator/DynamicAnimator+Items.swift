@@ -73,9 +73,9 @@ extension DynamicAnimator {
       if let earlier { body.velocity = Vector(earlier.velocity) }
       do {
         lastItemNumber += 1
-        let member = AnimatedItem(item, body: try world.add(body), number: lastItemNumber, pose: pose)
+        let view = referenceView == nil ? nil : item as? View
+        let member = AnimatedItem(item, body: try world.add(body), number: lastItemNumber, pose: pose, view: view)
         member.shapes = ItemShape.shapes(of: item)
-        member.isNested = isNested(item)
         member.holders.append(behavior)
         members.append(member)
         table.insert(member, for: item)

@@ -5,12 +5,6 @@ import SpringflowViews
 
 /// The reference view, the hosts, and coordinates.
 extension DynamicAnimator: HostMotion {
-  /// Whether an item's centre is in the coordinates of another view than the reference view.
-  func isNested(_ item: any DynamicItem) -> Bool {
-    guard let referenceView, let view = item as? View else { return false }
-    return view.superview !== referenceView
-  }
-
   /// An item's centre, in points of the animator.
   func center(of item: any DynamicItem) -> Vector {
     if let referenceView, let view = item as? View, let superview = view.superview, superview !== referenceView {
@@ -20,26 +14,41 @@ extension DynamicAnimator: HostMotion {
   }
 
   /// Sets the centre of an item in a view inside of the reference view; in points of the animator.
-  func setNestedCenter(_ center: CGPoint, of item: any DynamicItem) {
-    guard let referenceView, let view = item as? View, let superview = view.superview else {
-      return item.center = center
-    }
+  func setNestedCenter(_ center: CGPoint, of view: View) {
+    guard let referenceView, let superview = view.superview else { return view.center = center }
     view.center = referenceView.convert(center, to: superview)
   }
 
   /// Takes over the reference bounds and the wish for reduced motion, if they have changed.
   func referenceBoundsMayHaveChanged() {
-    let (bounds, reducesMotion) = (referenceBounds, reducesMotionSource?() ?? false)
-    if reducesMotion != self.reducesMotion {
-      self.reducesMotion = reducesMotion
-      forEachBehavior { ($0 as? AttachmentBehavior)?.parametersDidChange() }
-      resume()
-    }
+    reducedMotionMayHaveChanged()
+    let bounds = referenceBounds
     if bounds == lastReferenceBounds { return }
     lastReferenceBounds = bounds
     forEachBehavior { $0.referenceBoundsDidChange(in: self) }
     resume()
   }
+
+  /// Takes over the wish for reduced motion, if it has changed.
+  func reducedMotionMayHaveChanged() {
+    let reducesMotion = reducesMotionSource?() ?? false
+    if reducesMotion == self.reducesMotion { return }
+    self.reducesMotion = reducesMotion
+    forEachBehavior {
+      ($0 as? AttachmentBehavior)?.parametersDidChange()
+      ($0 as? SnapBehavior)?.renewJoints()
+    }
+    resume()
+  }
+
+  /// Whether a behaviour makes the reference bounds a boundary: otherwise nobody asks for them.
+  var usesReferenceBounds: Bool {
+    for behavior in collisionBehaviors where behavior.translatesReferenceBoundsIntoBoundary { return true }
+    return false
+  }
+
+  /// The bounds of which boundaries are made. A layout is asked for its content's only at a tick, when it is prepared.
+  var boundaryBounds: CGRect? { hasLayoutReference ? lastReferenceBounds : referenceBounds }
 
   /// Calls a function with every behaviour, parents before their children.
   func forEachBehavior(_ body: (DynamicBehavior) -> Void) {
@@ -81,7 +90,7 @@ extension DynamicAnimator: HostMotion {
     return false
   }
 
-  package var isInMotion: Bool { isRunning || referenceBounds != lastReferenceBounds }
+  package var isInMotion: Bool { isRunning || usesReferenceBounds && referenceBounds != lastReferenceBounds }
 
   package func hostWillTick() { advance() }
 

@@ -50,8 +50,7 @@ extension DynamicAnimator {
 
   private func put(_ member: AnimatedItem, inPlaceOf old: AnimatedItem) {
     old.isAlive = false
-    hasGaps = true
-    members.append(member)
+    if let place = members.firstIndex(identicalTo: old) { members[place] = member }
     for object in member.objects {
       table.remove(object)
       table.insert(member, for: object)

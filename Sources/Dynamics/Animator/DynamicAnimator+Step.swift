@@ -6,8 +6,8 @@ import SpringflowPhysics
 ///
 /// The order is UIKit's:
 ///
-/// 1. elapsed time;
-/// 2. reference bounds that have changed become boundaries anew, and parameters without effect are reported;
+/// 1. reference bounds that have changed become boundaries anew;
+/// 2. elapsed time; parameters without effect are reported;
 /// 3. pushes and computed fields become forces;
 /// 4. the world steps;
 /// 5. centres and rotations are written back, in the order in which items came;
@@ -16,7 +16,8 @@ import SpringflowPhysics
 /// 8. behaviours that callbacks have added or removed enter or leave;
 /// 9. after half a second of rest the animator pauses.
 ///
-/// Changes of items and behaviours take effect at once, in between, so that there is nothing to evaluate at a tick's start.
+/// Changes of items and behaviours take effect at once, but for those of the tree of behaviours in callbacks, so that there is
+/// nothing to evaluate at a tick's start. A call of `advance()` within a tick does nothing.
 extension DynamicAnimator {
   /// The time for which everything must rest before the animator pauses: half a second, UIKit's.
   private static let ticksToPause = 60
@@ -26,15 +27,23 @@ extension DynamicAnimator {
   static let restAcceleration = 1.0
   /// The angular velocity at which a point 50 points from the centre has the speed above. In radians per second.
   static let restTurning = 0.01
+  /// An item on a joint or in a field must be ten times as slow at the end of the rest, and its velocity may not have changed
+  /// by more than this. In points per second.
+  private static let steadySpeed = 0.05
+  private static let steadyChange = 0.1
 
   func makeTick() {
-    referenceBoundsMayHaveChanged()
+    if isCalling { return }
+    if usesReferenceBounds { referenceBoundsMayHaveChanged() } else { reducedMotionMayHaveChanged() }
     directory?.tickDidBegin()
     guard isRunning else { return }
     elapsedTicks += 1
     checkParameters()
     closeGaps()
-    if !preparing.isEmpty { for behavior in preparing { behavior.prepareStep(of: self) } }
+    if !preparing.isEmpty {
+      // One may remove another.
+      for behavior in preparing where behavior.dynamicAnimator === self { behavior.prepareStep(of: self) }
+    }
     world.step()
     writeBack()
     isCalling = true
@@ -56,15 +65,14 @@ extension DynamicAnimator {
     members.forEachUncounted { member in
       // The setter of an item's centre may release other items.
       guard member.isAlive else { return }
-      let position = world.positionInPlace(of: member.body)
-      if member.isNested {
-        setNestedCenter(CGPoint(x: position.x, y: position.y), of: member.item)
+      let (position, angle) = (world.positionInPlace(of: member.body), world.angleInPlace(of: member.body))
+      if let view = member.view, view.superview !== referenceView {
+        setNestedCenter(CGPoint(x: position.x, y: position.y), of: view)
       } else {
         member.item.center = CGPoint(x: position.x, y: position.y)
       }
       if member.hasOthers { for other in member.others { other.center = CGPoint(x: position.x, y: position.y) } }
-      let angle = world.angleInPlace(of: member.body)
-      if angle != member.pose.angle {
+      if angle != member.pose.angle, member.isAlive {
         member.item.transform = member.pose.turned(member.item.transform, to: angle)
       }
       if hasGrid, member.isAlive { noteBox(of: member) }
@@ -101,12 +109,14 @@ extension DynamicAnimator {
   /// The velocities of all items, in points per second.
   private var velocities: [Vector] { members.map { $0.isAlive ? world.velocityInPlace(of: $0.body) : .zero } }
 
-  /// Whether no item has changed its velocity since the rest began: a slow pendulum at its turning point does.
+  /// Whether the items that joints or fields hold have been still since the rest began. A pendulum at its turning point has
+  /// not: its velocity changes; an item that creeps along a damped spring is not slow enough.
   private var isSteady: Bool {
-    let most = Self.restAcceleration * Double(Self.ticksToPause) * tickDuration
-    let now = velocities
-    if now.count != restVelocities.count { return false }
-    for (new, old) in zip(now, restVelocities) where (new - old).length > most { return false }
+    if members.count != restVelocities.count { return false }
+    for (member, old) in zip(members, restVelocities) where member.isAlive && world.isCarried(member.body) {
+      let new = world.velocityInPlace(of: member.body)
+      if new.length > Self.steadySpeed || (new - old).length > Self.steadyChange { return false }
+    }
     return true
   }
 

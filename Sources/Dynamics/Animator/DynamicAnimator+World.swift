@@ -41,17 +41,26 @@ extension DynamicAnimator {
 
   // MARK: Joints
 
-  /// Adds a joint, or changes the one that there is.
-  func setJoint(_ joint: Joint, _ id: inout JointID?) {
+  /// Adds a joint, or changes the one that there is; returns its identifier.
+  func putJoint(_ joint: Joint, replacing old: JointID?) -> JointID {
+    let id: JointID
     do {
-      if let id {
-        try world.update(id, to: joint)
+      if let old {
+        id = old
+        try world.update(old, to: joint)
       } else {
         id = try world.add(joint)
       }
     } catch {
       fatalError("an attachment cannot be made: \(error)")
     }
+    resume()
+    return id
+  }
+
+  /// Moves the target of a spring with a greatest force.
+  func moveTarget(of joint: JointID, to target: Vector) {
+    world.setTarget(target, of: joint)
     resume()
   }
 

@@ -64,7 +64,7 @@ open class DynamicAnimator: NSObject {
   /// The items that the last update of a layout left.
   package final var itemsAfterUpdate: [any DynamicItem] = []
   /// The source of the reference bounds, in points.
-  package final var referenceBoundsSource: (() -> CGRect)? { didSet { referenceBoundsMayHaveChanged() } }
+  package final var referenceBoundsSource: (() -> CGRect?)?
   /// Tells whether springs return without crossing.
   package final var reducesMotionSource: (() -> Bool)?
   /// Whether the items are those of a layout.

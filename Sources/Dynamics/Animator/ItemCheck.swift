@@ -40,6 +40,11 @@ struct ItemCheck {
         animator.groups[ObjectIdentifier(part)] == nil,
         "\(ItemShape.name(of: part)) is in two DynamicItemGroups; a group of the items of both moves them as one")
       checkReference(part)
+      guard let reference = animator.referenceView, let view = part as? View else { continue }
+      require(
+        view.superview === reference,
+        "\(ItemShape.name(of: part)) is in a DynamicItemGroup, and so has to be in the reference view itself, "
+          + "\(type(of: reference)), not in a view inside of it")
     }
   }
 

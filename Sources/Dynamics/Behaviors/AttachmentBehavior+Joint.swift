@@ -71,7 +71,7 @@ extension AttachmentBehavior {
       return changed()
     }
     let wasSpring = joint == nil
-    animator.setJoint(makeJoint(in: animator), &joint)
+    joint = animator.putJoint(makeJoint(in: animator), replacing: joint)
     if wasSpring { changed() }
   }
 
@@ -80,8 +80,10 @@ extension AttachmentBehavior {
     guard let animator = dynamicAnimator, initialDistance != nil, items.count == 1 else { return }
     if isBodySpring {
       animator.moveSpring(of: items[0], to: Vector(anchorPoint))
+    } else if let joint, isPointSpring, maximumForce.isFinite {
+      animator.moveTarget(of: joint, to: Vector(anchorPoint))
     } else {
-      animator.setJoint(makeJoint(in: animator), &joint)
+      joint = animator.putJoint(makeJoint(in: animator), replacing: joint)
     }
   }
 
@@ -98,7 +100,9 @@ extension AttachmentBehavior {
         collides: collides)
     }
     let isRange = !attachmentRange.isInfinite
-    let range = Double(max(attachmentRange.minimum, -1e4))...Double(min(attachmentRange.maximum, 1e4))
+    // Radians, or points of a slider.
+    let most: CGFloat = kind == .pin ? 1e4 : 1e12
+    let range = Double(max(attachmentRange.minimum, -most))...Double(min(attachmentRange.maximum, most))
     switch kind {
     case .distance:
       if softness == nil, ownLength == nil, items.count == 1, length < Self.pinDistance {

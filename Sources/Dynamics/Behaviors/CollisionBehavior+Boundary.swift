@@ -65,7 +65,6 @@ extension CollisionBehavior {
       } catch {
         fatalError("boundary \(name) cannot be made: \(error)")
       }
-      animator.resume()
     }
 
     /// Takes the boundary out of an animator's world, if it is in one.
@@ -76,7 +75,6 @@ extension CollisionBehavior {
       guard let animator else { return }
       animator.contacts.remove(id, among: animator.members)
       animator.world.remove(id)
-      animator.resume()
     }
   }
 }

@@ -32,7 +32,7 @@ extension CollisionBehavior {
 
   /// The reference boundary's rectangle, in points.
   private var referenceRectangle: CGRect? {
-    guard translatesReferenceBoundsIntoBoundary, let bounds = dynamicAnimator?.referenceBounds,
+    guard translatesReferenceBoundsIntoBoundary, let bounds = dynamicAnimator?.boundaryBounds,
       abs(bounds.minX) <= 1e9, abs(bounds.minY) <= 1e9, abs(bounds.width) <= 1e9, abs(bounds.height) <= 1e9
     else { return nil }
     let inner = bounds.inset(by: insets)
@@ -87,6 +87,7 @@ extension CollisionBehavior {
     }
     isEntered = true
     animator.checkLater(self)
+    animator.resume()
   }
 
   /// Forgets the world of an animator which is gone.
@@ -122,7 +123,7 @@ extension CollisionBehavior {
   }
 
   func reportMissingReference(in animator: DynamicAnimator) {
-    if translatesReferenceBoundsIntoBoundary, animator.referenceBounds == nil {
+    if translatesReferenceBoundsIntoBoundary, !animator.hasLayoutReference, animator.referenceBounds == nil {
       note(
         "reference bounds",
         "translatesReferenceBoundsIntoBoundary has no effect, as the animator has no reference bounds; set its "

@@ -175,10 +175,10 @@ open class CollisionBehavior: ItemListBehavior {
     arrangementDidChange()
   }
 
-  /// The path of a boundary, or `nil` if there is none with the identifier.
+  /// A copy of the path of a boundary, or `nil` if there is none with the identifier.
   open func boundary(withIdentifier identifier: any NSCopying) -> BezierPath? {
     let key = Boundary.key(of: identifier)
-    return boundaries.first { $0.key == key }?.path
+    return boundaries.first { $0.key == key }?.path.copy() as? BezierPath
   }
 
   /// Removes a boundary; does nothing if there is none with the identifier.

@@ -29,8 +29,8 @@ open class DynamicItemBehavior: ItemListBehavior {
 
   /// The share of its speed that an item keeps when it bounces; of two items that meet, the larger one counts. No unit.
   ///
-  /// UIKit's documentation says 0; the default is really 0.2, here too. Values above 1 gain speed at every bounce, up to
-  /// ``greatestElasticity``; what is outside of the range acts as its nearest end.
+  /// UIKit's documentation says 0; the default is really 0.2, here too. Values above 1, which
+  /// UIKit accepts, act as 1, and negative ones as 0.
   open var elasticity: CGFloat {
     get { own.elasticity ?? ItemProperties.elasticity }
     set { set(\.elasticity, newValue, "elasticity") }
@@ -83,6 +83,7 @@ open class DynamicItemBehavior: ItemListBehavior {
   open var isAnchored: Bool {
     get { own.isAnchored ?? false }
     set {
+      if own.isAnchored == newValue { return }
       own.isAnchored = newValue
       changed()
     }
@@ -92,13 +93,14 @@ open class DynamicItemBehavior: ItemListBehavior {
   open var allowsRotation: Bool {
     get { own.allowsRotation ?? true }
     set {
+      if own.allowsRotation == newValue { return }
       own.allowsRotation = newValue
       changed()
     }
   }
 
   /// The greatest elasticity that has its full effect.
-  nonisolated public static let greatestElasticity: CGFloat = 1
+  nonisolated static let greatestElasticity: CGFloat = 1
 
   private func set(_ property: WritableKeyPath<ItemProperties, CGFloat?>, _ value: CGFloat, _ name: String) {
     require(!value.isNaN, "the \(name) of \(type(of: self)) is a number, found \(value)")

@@ -89,7 +89,7 @@ open class PushBehavior: ItemListBehavior {
   open func targetOffsetFromCenter(for item: any DynamicItem) -> Offset { offsets[ObjectIdentifier(item)] ?? .zero }
 
   /// Sets the point of an item on which the push acts, relative to the item's centre and not turned with it. In points. A
-  /// push beside the centre turns the item, too.
+  /// push beside the centre turns the item, too. Does nothing for an item that the push does not act on.
   ///
   /// - Precondition: Both components are finite.
   open func setTargetOffsetFromCenter(_ o: Offset, for item: any DynamicItem) {
@@ -97,6 +97,7 @@ open class PushBehavior: ItemListBehavior {
       o.horizontal.isFinite && o.vertical.isFinite,
       "the target offset of \(type(of: self)) is finite, found (\(o.horizontal), \(o.vertical)) for "
         + ItemShape.name(of: item))
+    guard holds(item) else { return }
     offsets[ObjectIdentifier(item)] = o == .zero ? nil : o
     changed()
   }

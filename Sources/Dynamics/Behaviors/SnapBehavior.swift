@@ -47,7 +47,7 @@ open class SnapBehavior: DynamicBehavior {
   }
 
   /// From 0, where the item oscillates most, to 1, where it does least; 0.5 unless set, and what is outside acts as the
-  /// nearest end. A new value acts at once. (In UIKit it does when the behaviour is added again, and the header says the
+  /// nearest end. Where the animator's collection view reduces motion, it acts as 1. A new value acts at once. (In UIKit it does when the behaviour is added again, and the header says the
   /// reverse of what 0 and 1 do.)
   ///
   /// - Precondition: It is a number.
@@ -87,10 +87,11 @@ open class SnapBehavior: DynamicBehavior {
 
   override func itemDidChange(_ item: any DynamicItem, in animator: DynamicAnimator) { renewJoints() }
 
-  private func renewJoints() {
+  func renewJoints() {
     guard isActing, let animator = dynamicAnimator else { return }
     let (body, size) = (animator.body(of: item), item.bounds.size)
-    let softness = Softness(likeUIKit: Self.frequency, damping: Double(min(max(ownDamping, 0), 1)))
+    let softness = Softness(
+      likeUIKit: Self.frequency, damping: animator.reducesMotion ? 1 : Double(min(max(ownDamping, 0), 1)))
     var index = 0
     for side in [-1.0, 1.0] {
       let corner = Vector(x: side * Double(size.width) / 2, y: side * Double(size.height) / 2)
@@ -98,7 +99,7 @@ open class SnapBehavior: DynamicBehavior {
         let joint = Joint(
           .distance(length: Self.length), from: nil, at: Vector(place) + corner + out, to: body, at: corner,
           softness: softness)
-        animator.setJoint(joint, &joints[index])
+        joints[index] = animator.putJoint(joint, replacing: joints[index])
         index += 1
       }
     }

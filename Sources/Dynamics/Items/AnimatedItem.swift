@@ -24,9 +24,8 @@ extension DynamicAnimator {
     /// The shapes with which the item collides, if it does.
     @exclusivity(unchecked)
     var shapes: [Shape] = []
-    /// Whether the item is a view inside of another view than the reference view: their coordinates differ.
-    @exclusivity(unchecked)
-    var isNested = false
+    /// The item, if it is a view in a reference view: it may be inside of another view there, with other coordinates.
+    let view: View?
     /// Whether the body may sleep, as the item collides.
     @exclusivity(unchecked)
     var maySleep = false
@@ -52,15 +51,16 @@ extension DynamicAnimator {
       self.item = item
       (body, number, holders) = (old.body, old.number, old.holders)
       pose = ItemPose(item.transform)
-      (shapes, isNested, maySleep, touching, cell) = (
-        old.shapes, old.isNested, old.maySleep, old.touching, old.cell
+      view = old.view
+      (shapes, maySleep, touching, cell) = (
+        old.shapes, old.maySleep, old.touching, old.cell
       )
       others = old.objects
       hasOthers = true
     }
 
-    init(_ item: any DynamicItem, body: BodyID, number: Int, pose: ItemPose) {
-      (self.item, self.body, self.number, self.pose) = (item, body, number, pose)
+    init(_ item: any DynamicItem, body: BodyID, number: Int, pose: ItemPose, view: View? = nil) {
+      (self.item, self.body, self.number, self.pose, self.view) = (item, body, number, pose, view)
     }
   }
 }

@@ -40,6 +40,13 @@ extension ContactGraph {
     contactChanges.append(ContactChange(contact: Int32(index), event: event(index, .ended, bodies)))
   }
 
+  /// Whether a body touches another one.
+  func touchesAnything(_ slot: Int32) -> Bool {
+    var edges = edges(of: slot)
+    while let (index, _) = next(&edges) { if contacts[index].isTouching { return true } }
+    return false
+  }
+
   /// Whether a touching contact connects two bodies.
   func touches(_ first: Int32, _ second: Int32) -> Bool {
     var edges = edges(of: first)

@@ -45,6 +45,14 @@ extension FieldSet {
     return (effect.acceleration + effect.attraction + (windVelocity ?? .zero) * (1 / duration), effect.velocity)
   }
 
+  /// Whether a field acts on a body of the given categories at a position.
+  func acts(at position: Vector, categories: UInt64) -> Bool {
+    if fields.isEmpty || categories == 0 { return false }
+    var acts = false
+    laws.forEach(at: position, categories: categories) { _ in acts = true }
+    return acts
+  }
+
   /// Whether a field that changes with time acts on a body of the given categories at a position.
   @inline(__always)
   func changes(at position: Vector, categories: UInt64) -> Bool {

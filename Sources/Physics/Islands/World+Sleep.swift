@@ -32,7 +32,23 @@ extension World {
 
   @inline(__always)
   func isAtRest(_ row: Int, speed: Double, acceleration: Double) -> Bool {
-    bodies.isAtRest(row, isHeld: isHeld(row), gravity, speed: speed, acceleration: acceleration)
+    if !fields.fields.isEmpty, isInField(row) {
+      // Its forces are not compared: it is at rest when it does not move, and nothing is about to move it.
+      let changes = fields.changes(at: bodies.center(row), categories: bodies.rows[row].body.fieldCategories)
+      return !changes && bodies.isAtRest(row, isHeld: true, gravity, speed: speed, acceleration: acceleration)
+    }
+    return bodies.isAtRest(row, isHeld: isHeld(row), gravity, speed: speed, acceleration: acceleration)
+  }
+
+  /// Whether a field acts on a body.
+  private func isInField(_ row: Int) -> Bool {
+    fields.acts(at: bodies.center(row), categories: bodies.rows[row].body.fieldCategories)
+  }
+
+  /// Whether only joints or fields hold a body, whose forces are not compared: it touches nothing.
+  func isCarried(_ row: Int) -> Bool {
+    let slot = bodies.rows[row].slot
+    return (joints.isJointed(slot) || isInField(row)) && !graph.touchesAnything(slot)
   }
 
   /// Whether a body is held by anything other than its spring, weight and walls.

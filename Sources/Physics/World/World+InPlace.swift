@@ -55,4 +55,12 @@ extension World {
   package mutating func isAtRest(_ id: BodyID, speed: Double, acceleration: Double, turning: Double) -> Bool {
     isAtRest(row(of: id), speed: speed, acceleration: acceleration) && abs(angularVelocity(of: id)) < turning
   }
+
+  /// Whether only joints or fields hold a body that can move; it touches nothing.
+  ///
+  /// - Precondition: The body is in the world.
+  package mutating func isCarried(_ id: BodyID) -> Bool {
+    let row = row(of: id)
+    return bodies.rows[row].body.kind == .dynamic && isCarried(row)
+  }
 }

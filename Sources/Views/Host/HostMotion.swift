@@ -88,5 +88,10 @@ extension ViewHost {
   }
 
   /// Advances them by a tick.
-  func advanceMotions() { forEachMotion { $0.hostWillTick() } }
+  func advanceMotions() {
+    // All are found before the first one moves anything: a motion that leaves one view for another ticks once.
+    var driven: [any HostMotion] = []
+    forEachMotion { driven.append($0) }
+    for motion in driven { motion.hostWillTick() }
+  }
 }
