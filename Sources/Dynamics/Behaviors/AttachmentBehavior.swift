@@ -48,7 +48,7 @@ open class AttachmentBehavior: DynamicBehavior {
   /// The kind of the other end. (UIKit answers `items` for anchors, too, by mistake.)
   open var attachedBehaviorType: AttachmentType { items.count == 2 ? .items : .anchor }
 
-  final let kind: Kind
+  private(set) final var kind = Kind.distance
   /// The points of the items that are attached, in points of each from its centre.
   final var offsets: [Vector]
   /// What the attachment has put into the world.
@@ -82,7 +82,7 @@ open class AttachmentBehavior: DynamicBehavior {
   ///
   /// - Precondition: All coordinates are finite.
   public init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint) {
-    (kind, items, offsets, anchor) = (.distance, [item], [Vector(offset)], point)
+    (items, offsets, anchor) = ([item], [Vector(offset)], point)
     super.init()
     requireFinite()
   }
@@ -101,16 +101,23 @@ open class AttachmentBehavior: DynamicBehavior {
     item item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
     offsetFromCenter offset2: Offset
   ) {
-    (kind, items, offsets, anchor) = (.distance, [item1, item2], [Vector(offset1), Vector(offset2)], .zero)
+    (items, offsets, anchor) = ([item1, item2], [Vector(offset1), Vector(offset2)], .zero)
     super.init()
     requireFinite()
   }
 
   /// Makes an attachment of another kind, between the centres of items or from the points that `begin(in:)` finds.
-  init(_ kind: Kind, _ items: [any DynamicItem], offsets: [Offset], anchor: CGPoint) {
-    (self.kind, self.items, self.offsets, self.anchor) = (kind, items, offsets.map(Vector.init), anchor)
-    super.init()
-    requireFinite()
+  ///
+  /// A convenience initialiser, as a subclass in another module inherits those only if it can inherit all that are designated.
+  convenience init(_ kind: Kind, _ items: [any DynamicItem], offsets: [Offset], anchor: CGPoint) {
+    if items.count == 2 {
+      self.init(item: items[0], offsetFromCenter: offsets[0], attachedTo: items[1], offsetFromCenter: offsets[1])
+      self.anchor = anchor
+      requireFinite()
+    } else {
+      self.init(item: items[0], offsetFromCenter: offsets[0], attachedToAnchor: anchor)
+    }
+    self.kind = kind
   }
 
   private func requireFinite() {
