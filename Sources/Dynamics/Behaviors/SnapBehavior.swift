@@ -47,8 +47,8 @@ open class SnapBehavior: DynamicBehavior {
   }
 
   /// From 0, where the item oscillates most, to 1, where it does least; 0.5 unless set, and what is outside acts as the
-  /// nearest end. Where the animator's collection view reduces motion, it acts as 1. A new value acts at once. (In UIKit it does when the behaviour is added again, and the header says the
-  /// reverse of what 0 and 1 do.)
+  /// nearest end. Where the animator's collection view reduces motion, it acts as 1. A new value acts at once. (In UIKit it
+  /// does when the behaviour is added again, and the header says the reverse of what 0 and 1 do.)
   ///
   /// - Precondition: It is a number.
   open var damping: CGFloat {
