@@ -26,7 +26,7 @@ extension DynamicAnimator {
 
   private func updateFully(_ item: any DynamicItem) {
     guard let member = table[item] else { return }
-    let transform = item.transform
+    let transform = member.isReference ? .identity : item.transform
     if transform != member.pose.transform {
       let pose = ItemPose(transform)
       // The body has turned farther than a transform tells; it turns by the shortest way.
@@ -66,7 +66,7 @@ extension DynamicAnimator {
       ItemCheck(animator: self).requireBelonging(item)
       let earlier = directory?.didAdd(item)
       if let earlier { item.center = earlier.position }
-      let (center, pose) = (center(of: item), ItemPose(item.transform))
+      let (center, pose) = (center(of: item), ItemPose(isReference(item) ? .identity : item.transform))
       ItemCheck.requireFinite(center, of: item)
       var body = Body(position: center, size: ItemCheck.size(of: item))
       body.angle = pose.angle
@@ -76,6 +76,7 @@ extension DynamicAnimator {
         let view = referenceView == nil ? nil : item as? View
         let member = AnimatedItem(item, body: try world.add(body), number: lastItemNumber, pose: pose, view: view)
         member.shapes = ItemShape.shapes(of: item)
+        member.isReference = isReference(item)
         member.holders.append(behavior)
         members.append(member)
         table.insert(member, for: item)
@@ -142,6 +143,7 @@ extension DynamicAnimator {
     }
     if setters.count > 1 { setters.sort { comes($0, before: $1) } }
     for setter in setters { setter.contribute(to: &profile, of: member.item) }
+    if member.isReference { profile.properties.isAnchored = true }
     var body = old
     let isBox = body.angle == 0 && member.item.collisionBoundsType == .rectangle && !(member.item is DynamicItemGroup)
     profile.apply(to: &body, shapes: member.shapes, isBox: isBox)

@@ -5,8 +5,17 @@ import SpringflowViews
 
 /// The reference view, the hosts, and coordinates.
 extension DynamicAnimator: HostMotion {
+  /// Whether an item is the reference view itself. In its own coordinates it cannot move: it acts as if it were anchored.
+  func isReference(_ item: any DynamicItem) -> Bool { referenceView.map { item === $0 } ?? false }
+
   /// An item's centre, in points of the animator.
   func center(of item: any DynamicItem) -> Vector {
+    if let referenceView, item === referenceView {
+      return Vector(CGPoint(x: referenceView.bounds.midX, y: referenceView.bounds.midY))
+    }
+    if let referenceView, item === referenceView {
+      return Vector(CGPoint(x: referenceView.bounds.midX, y: referenceView.bounds.midY))
+    }
     if let referenceView, let view = item as? View, let superview = view.superview, superview !== referenceView {
       return Vector(referenceView.convert(view.center, from: superview))
     }

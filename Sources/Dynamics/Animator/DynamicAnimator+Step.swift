@@ -64,7 +64,7 @@ extension DynamicAnimator {
     let hasGrid = grid != nil
     members.forEachUncounted { member in
       // The setter of an item's centre may release other items.
-      guard member.isAlive else { return }
+      guard member.isAlive, !member.isReference else { return }
       let (position, angle) = (world.positionInPlace(of: member.body), world.angleInPlace(of: member.body))
       if let view = member.view, view.superview !== referenceView {
         setNestedCenter(CGPoint(x: position.x, y: position.y), of: view)

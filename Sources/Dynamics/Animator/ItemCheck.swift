@@ -61,7 +61,7 @@ struct ItemCheck {
           + "the animator with init(collectionViewLayout:)")
       guard let own = item as? View else { return }
       require(
-        own !== view && own.isDescendant(of: view),
+        own.isDescendant(of: view),
         "\(ItemShape.name(of: item)) is not inside of the reference view, \(type(of: view)); add it there before it is "
           + "added to a behaviour")
     }

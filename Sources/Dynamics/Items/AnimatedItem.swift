@@ -26,6 +26,9 @@ extension DynamicAnimator {
     var shapes: [Shape] = []
     /// The item, if it is a view in a reference view: it may be inside of another view there, with other coordinates.
     let view: View?
+    /// Whether the item is the reference view itself, whose body stays where it is.
+    @exclusivity(unchecked)
+    var isReference = false
     /// Whether the body may sleep, as the item collides.
     @exclusivity(unchecked)
     var maySleep = false

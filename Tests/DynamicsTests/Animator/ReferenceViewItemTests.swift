@@ -1,0 +1,28 @@
+import Springflow
+import Testing
+
+@MainActor
+@Suite("The reference view as an item")
+struct ReferenceViewItemTests {
+  @Test("the reference view can be an item: it stays in place, whatever hangs on it")
+  func pinnedToReferenceView() {
+    let stage = View(frame: CGRect(x: 40, y: 30, width: 400, height: 300))
+    stage.transform = CGAffineTransform(rotationAngle: 0.25)
+    let beam = View(frame: CGRect(x: 200, y: 90, width: 120, height: 20))
+    stage.addSubview(beam)
+    let animator = DynamicAnimator(referenceView: stage)
+    let (frame, transform) = (stage.frame, stage.transform)
+    let pin = CGPoint(x: 200, y: 100)
+    animator.addBehavior(DynamicItemBehavior(items: [stage]))
+    animator.addBehavior(GravityBehavior(items: [stage, beam]))
+    animator.addBehavior(AttachmentBehavior.pinAttachment(with: beam, attachedTo: stage, attachmentAnchor: pin))
+    for _ in 0..<120 {
+      animator.advance()
+      // The beam's left end stays on the pin.
+      let (x, y) = (beam.center.x - 60 * beam.transform.a, beam.center.y - 60 * beam.transform.b)
+      #expect(abs(x - pin.x) < 0.01 && abs(y - pin.y) < 0.01)
+    }
+    #expect(beam.transform.b != 0)
+    #expect(stage.frame == frame && stage.transform == transform)
+  }
+}
