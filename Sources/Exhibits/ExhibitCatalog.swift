@@ -76,8 +76,8 @@ public struct ExhibitCatalog: Sendable {
 
   /// The types of the library's exhibits, in the order of the list.
   public static let all: [any Exhibit.Type] = [
-    SpringyCarousel.self, SpringyGrid.self, Gallery.self, ShelfGallery.self, ZoomGallery.self, SineGallery.self,
-    PhotoGallery.self, WeekCalendar.self,
+    SpringyCarousel.self, SpringyGrid.self, SpringyList.self, Gallery.self, ShelfGallery.self, ZoomGallery.self,
+    SineGallery.self, PhotoGallery.self, WeekCalendar.self,
     ConferenceGrid.self, ConferenceLine.self, CoverFlow.self, ConferenceStacks.self, ConferenceSpiral.self,
     Conferences.self, Circle.self,
     AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,

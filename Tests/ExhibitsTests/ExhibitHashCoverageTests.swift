@@ -91,6 +91,8 @@ struct ExhibitHashCoverageTests {
     "SpringyCarouselLayout.spring": constant,
     "SpringyGrid.arrowStride": constant,
     "SpringyGrid.data": data,
+    "SpringyList.arrowStride": constant,
+    "SpringyList.data": data,
     "TileView.isRound": constant,
     "TileView.number": constant,
     "TileView.text": constant,

@@ -16,7 +16,8 @@ struct GridTravelTests {
   }
 
   nonisolated private static let grids = [
-    Grid(name: "springy-grid", swing: 1), Grid(name: "gallery"), Grid(name: "gallery-shelves"),
+    Grid(name: "springy-grid", swing: 1), Grid(name: "springy-list", swing: 1), Grid(name: "gallery"),
+    Grid(name: "gallery-shelves"),
     Grid(name: "gallery-zoom"), Grid(name: "conference-grid"), Grid(name: "animated-flow"),
     Grid(name: "animated-flow", isToggled: true), Grid(name: "layout-push"),
     Grid(name: "layout-push", isToggled: true), Grid(name: "custom-transition", isToggled: true),

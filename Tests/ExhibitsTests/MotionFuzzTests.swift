@@ -36,8 +36,15 @@ struct MotionFuzzTests {
     arguments: [103, 113])
   func flows(_ seed: Int) throws { try check(Self.fuzzer(of: FlowSubject(height: 600), seed: seed, 60)) }
 
-  @Test("random keys and sizes cause no unexplained motion of exhibits", arguments: [200, 204, 207, 234])
-  func exhibits(_ seed: Int) throws { try check(Self.fuzzer(ofExhibit: seed - 200, seed: seed, 40)) }
+  @Test(
+    "random keys and sizes cause no unexplained motion of exhibits",
+    arguments: [
+      (SpringyCarousel.name, 200), (ZoomGallery.name, 204), (WeekCalendar.name, 207), (AnimatedFlow.name, 234),
+      (SpringyList.name, 202),
+    ])
+  func exhibits(_ name: String, _ seed: Int) throws {
+    try check(Self.fuzzer(of: Self.subject(name), seed: seed, 40))
+  }
 
   @Test("of every 100 of many random events, 40 cause no unexplained motion of flows")
   func manyFlows() throws {
@@ -84,8 +91,8 @@ struct MotionFuzzTests {
   /// Gains of layouts that move items in the content as it scrolls: bodies are dragged along by up to the scroll, cards
   /// pass the middle faster than the content.
   private static let gains: [String: Double] = [
-    SpringyCarousel.name: 2, SpringyGrid.name: 2, ZoomGallery.name: 2, SineGallery.name: 2, ConferenceLine.name: 2,
-    CoverFlow.name: 3, ConferenceSpiral.name: 2, Conferences.name: 3,
+    SpringyCarousel.name: 2, SpringyGrid.name: 2, SpringyList.name: 2, ZoomGallery.name: 2, SineGallery.name: 2,
+    ConferenceLine.name: 2, CoverFlow.name: 3, ConferenceSpiral.name: 2, Conferences.name: 3,
   ]
 }
 

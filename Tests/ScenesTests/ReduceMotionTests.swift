@@ -23,7 +23,7 @@ struct ReduceMotionTests {
         if parameter.isDampingRatio { found += 1 }
       }
     }
-    #expect(found == 6)
+    #expect(found == 7)
   }
 
   /// The furthest that a tile goes beyond its place after a drag that ends at rest, in points.
@@ -57,6 +57,8 @@ struct ReduceMotionTests {
     #expect(try overshoot(SpringyCarousel.self, \.x, reduced: true) < 0.5)
     #expect(try overshoot(SpringyGrid.self, \.y, reduced: false) > 0.5)
     #expect(try overshoot(SpringyGrid.self, \.y, reduced: true) < 0.2)
+    #expect(try overshoot(SpringyList.self, \.y, reduced: false) > 0.5)
+    #expect(try overshoot(SpringyList.self, \.y, reduced: true) < 0.2)
   }
 
   @Test("it is a member of the scene that is written, read and replayed to the same hash")

@@ -6,10 +6,10 @@ import Testing
 @Suite("Words on the command line", .concurrentWithViews)
 struct UsageTests {
   static let exhibits =
-    "there are springy-carousel, springy-grid, gallery, gallery-shelves, gallery-zoom, gallery-sine, photo-gallery, "
-    + "week-calendar, conference-grid, conference-line, cover-flow, conference-stacks, conference-spiral, conferences, "
-    + "circle, animated-flow, chat, layout-push, custom-transition, cradle, pile, chain, pyramid, cards, "
-    + "dynamics-catalogue, newtonian"
+    "there are springy-carousel, springy-grid, springy-list, gallery, gallery-shelves, gallery-zoom, gallery-sine, "
+    + "photo-gallery, week-calendar, conference-grid, conference-line, cover-flow, conference-stacks, "
+    + "conference-spiral, conferences, circle, animated-flow, chat, layout-push, custom-transition, cradle, pile, chain, "
+    + "pyramid, cards, dynamics-catalogue, newtonian"
   static let galleries = "gallery, gallery-shelves, gallery-zoom, gallery-sine, photo-gallery"
   static let file = "a scene file's name has a / or ends in .json"
   static let rest = "\(Repository.scenes)/carousel/rest.json"

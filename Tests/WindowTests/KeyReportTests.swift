@@ -36,7 +36,8 @@ struct KeyReportTests {
   @Test("a key with a visible effect has no notice")
   func seen() throws {
     for name in [
-      "springy-carousel", "springy-grid", "gallery", "conference-grid", "circle", "pile", "custom-transition",
+      "springy-carousel", "springy-grid", "springy-list", "gallery", "conference-grid", "circle", "pile",
+      "custom-transition",
     ] {
       #expect(try Self.say(name, .insert) == nil, "\(name)")
       #expect(try Self.say(name, .delete) == nil, "\(name)")

@@ -152,9 +152,9 @@ extension SpringyLayout {
 
   /// Sets the anchor of an element's spring, in points.
   func setAnchor(_ anchor: CGPoint, of element: SpringyElement) {
-    guard var spring = world.bodyInPlace(element.body).spring else { return }
-    spring.anchor = Vector(x: Double(anchor.x), y: Double(anchor.y))
-    world[element.body].spring = spring
+    // A subclass may have taken it away.
+    if world.bodyInPlace(element.body).spring == nil { return }
+    world.setSpringAnchor(Vector(x: Double(anchor.x), y: Double(anchor.y)), of: element.body)
   }
 
   /// Moves an element, which keeps its velocity. In points.
