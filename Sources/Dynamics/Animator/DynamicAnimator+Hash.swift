@@ -11,7 +11,6 @@ extension DynamicAnimator {
     hash.combine(isRunning)
     hash.combine(elapsedTicks)
     hash.combine(restingTicks)
-    if restingTicks > 0 { hash.combine(restVelocities) { $0.combine($1.x, $1.y) } }
     hash.combine(flags: hasGaps, isCalling)
     hash.combine(waiting.count)
     hash.combine(lastBehaviorNumber, lastItemNumber)

@@ -4,16 +4,6 @@ import SpringflowPhysics
 
 /// Searches for items.
 extension DynamicAnimator {
-  /// What an item does in an animator. (UIKit has no name for it.)
-  public enum ItemActivity: Hashable, Sendable {
-    /// It is at rest, and nothing is about to move it.
-    case settled
-    /// It does not move by itself: it is anchored.
-    case anchored
-    /// It moves or turns, or is about to: in points per second, radians per second and points per second².
-    case moving(speed: CGFloat, angularSpeed: CGFloat, acceleration: CGFloat)
-  }
-
   /// The distance by which UIKit enlarges items in searches, in points.
   private static let searchMargin: CGFloat = 10
   /// Farther away there are no items: a world stops a body at 1e13 points.
@@ -55,7 +45,7 @@ extension DynamicAnimator {
   /// What an item does; `nil` for one that no behaviour holds.
   ///
   /// - Complexity: O(*k*) for *k* contacts, joints and fields of the item.
-  public final func activity(of item: any DynamicItem) -> ItemActivity? {
+  public final func activity(of item: any DynamicItem) -> DynamicItemActivity? {
     guard let member = table[item] else { return nil }
     let id = member.body
     let body = world.bodyInPlace(id)

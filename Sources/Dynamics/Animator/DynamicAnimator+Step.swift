@@ -27,10 +27,8 @@ extension DynamicAnimator {
   static let restAcceleration = 1.0
   /// The angular velocity at which a point 50 points from the centre has the speed above. In radians per second.
   static let restTurning = 0.01
-  /// An item on a joint or in a field must be ten times as slow at the end of the rest, and its velocity may not have changed
-  /// by more than this. In points per second.
-  private static let steadySpeed = 0.05
-  private static let steadyChange = 0.1
+  /// An item that only joints or fields hold must be ten times as slow. In points per second.
+  private static let carriedRestSpeed = 0.05
 
   func makeTick() {
     if isCalling { return }
@@ -90,32 +88,21 @@ extension DynamicAnimator {
   }
 
   private func pauseIfAtRest() {
-    guard
-      read({
-        $0.isAtRest(speed: Self.restSpeed, acceleration: Self.restAcceleration, turning: Self.restTurning)
-      })
-    else {
-      return restingTicks = 0
+    let isAtRest = read {
+      $0.isAtRest(speed: Self.restSpeed, acceleration: Self.restAcceleration, turning: Self.restTurning)
     }
+    guard isAtRest, carriedItemsAreSlow else { return restingTicks = 0 }
     restingTicks += 1
-    if restingTicks == 1 { restVelocities = velocities }
     guard restingTicks >= Self.ticksToPause else { return }
-    guard isSteady else { return restingTicks = 0 }
-    restVelocities = []
     isRunning = false
     delegate?.dynamicAnimatorDidPause(self)
   }
 
-  /// The velocities of all items, in points per second.
-  private var velocities: [Vector] { members.map { $0.isAlive ? world.velocityInPlace(of: $0.body) : .zero } }
-
-  /// Whether the items that joints or fields hold have been still since the rest began. A pendulum at its turning point has
-  /// not: its velocity changes; an item that creeps along a damped spring is not slow enough.
-  private var isSteady: Bool {
-    if members.count != restVelocities.count { return false }
-    for (member, old) in zip(members, restVelocities) where member.isAlive && world.isCarried(member.body) {
-      let new = world.velocityInPlace(of: member.body)
-      if new.length > Self.steadySpeed || (new - old).length > Self.steadyChange { return false }
+  /// Whether the items that only joints or fields hold are slow enough. Their forces are not compared, so that a pendulum at
+  /// its turning point, or an item that creeps along a damped spring, would seem to rest.
+  private var carriedItemsAreSlow: Bool {
+    for member in members where member.isAlive && world.isCarried(member.body) {
+      if world.velocityInPlace(of: member.body).length > Self.carriedRestSpeed { return false }
     }
     return true
   }

@@ -97,8 +97,6 @@ open class DynamicAnimator: NSObject {
   /// The number of the behaviour that entered last.
   final var lastBehaviorNumber = 0
   final var restingTicks = 0
-  /// The velocities of all items when the rest began, in points per second.
-  final var restVelocities: [Vector] = []
 
   /// The boxes of the items, once somebody has searched for items.
   final var grid: ItemGrid?

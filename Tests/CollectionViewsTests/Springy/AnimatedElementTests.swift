@@ -132,8 +132,8 @@ struct AnimatedElementTests {
       view.layoutIfNeeded()
     }
     for _ in 0..<2000 { view.advance() }
-    for (item, spring) in zip(layout.animator.allItems, layout.animator.behaviors) {
-      let anchor = (spring as? AttachmentBehavior)?.anchorPoint ?? .zero
+    for case let spring as AttachmentBehavior in layout.animator.behaviors {
+      let (item, anchor) = (spring.items[0], spring.anchorPoint)
       #expect(abs(item.center.x - anchor.x) + abs(item.center.y - anchor.y) < 0.01)
     }
   }
