@@ -24,7 +24,7 @@ import SpringflowViews
 /// and the more the farther away. (objc.io, issue 5.) Without a finger the view's middle counts. A change of the content
 /// offset by more than the view's size is no scroll, and nothing lags behind it.
 ///
-/// Springs alone are solved exactly, without stiffness limits. Everything else that a ``World`` has is there, too: shapes
+/// Springs alone are solved exactly, without stiffness limits. Everything else that a `World` has is there, too: shapes
 /// that collide (``configure(_:for:)``), joints and fields (``didAttach(_:to:)``, ``withMutableWorld(_:)``). The bodies do
 /// not turn.
 ///

@@ -32,7 +32,7 @@ extension WorldLayout {
 
   /// Lets a finger take the item under a point, or the nearest one within 10 points; of several the foremost.
   ///
-  /// The body's point at the finger is pulled to the finger from now on, by a ``Joint/Kind/mouse(maximumForce:)`` joint
+  /// The body's point at the finger is pulled to the finger from now on, by a `Joint.Kind.mouse(maximumForce:)` joint
   /// with ``dragSoftness`` and ``maximumDragAcceleration``. These are for the body with all that hangs on it by joints, so
   /// that a link of a chain can carry the chain. Several fingers may hold bodies, or the same body.
   ///

@@ -7,8 +7,10 @@ extension World {
   /// awake body that touches it, a wall that is moved into it, a joint, a call. Static bodies and other sleeping ones
   /// that it touches where it is added do not wake it. When it wakes it starts from rest, as Box2D's bodies do.
   ///
-  /// - Parameter isAwake: Whether the body starts awake; otherwise it starts asleep, unless it is static, or it or the
-  ///   world does not allow sleep.
+  /// - Parameters:
+  ///   - body: The values of the body.
+  ///   - isAwake: Whether the body starts awake; otherwise it starts asleep, unless it is static, or it or the world does
+  ///     not allow sleep.
   /// - Throws: `PhysicsError` if a world does not accept a value of the body; nothing is added then.
   /// - Complexity: O(1) amortised, and O(*s*) for *s* convex parts of its shapes.
   @discardableResult
