@@ -3,7 +3,7 @@ import SpringflowGeometry
 import SpringflowPhysics
 
 /// The kinds of iOS 9. What they keep is measured when they begin to act. They are made by `AttachmentBehavior` itself: a
-/// subclass, which may have initialisers of its own, cannot be made here.
+/// subclass, which may have initialisers of its own, cannot be made here, and traps.
 extension AttachmentBehavior {
   /// Makes an attachment that lets an item slide along an axis relative to another item, without turning relative to it.
   ///
@@ -60,7 +60,7 @@ extension AttachmentBehavior {
   ) -> Self {
     let made = AttachmentBehavior(kind, items, offsets: offsets ?? items.map { _ in .zero }, anchor: anchor)
     guard let own = made as? Self else {
-      fatalError("\(self) has initialisers of its own; call this function on AttachmentBehavior")
+      fatalError("\(self) is a subclass, which this function cannot make; call it on AttachmentBehavior")
     }
     return own
   }

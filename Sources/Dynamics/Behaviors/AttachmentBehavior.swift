@@ -5,8 +5,8 @@ import SpringflowPhysics
 /// Attaches an item to a point or to another item: by a spring, a rod, a rope, a weld, a slider or a pin.
 /// (`UIAttachmentBehavior`.)
 ///
-/// With a ``frequency`` above 0 it is a spring of rest length ``length``, solved exactly; with the frequency 0 it is a
-/// rigid rod. The factories make the other kinds.
+/// With a ``frequency`` above 0 it is a spring of rest length ``length``; with the frequency 0 it is a rigid rod. The
+/// factories make the other kinds. A spring of length 0 from an item's centre to a point is solved in closed form.
 ///
 /// ```swift
 /// let pendulum = AttachmentBehavior(item: ball, attachedToAnchor: CGPoint(x: 100, y: 0))

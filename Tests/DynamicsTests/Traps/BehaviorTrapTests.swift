@@ -65,7 +65,7 @@ struct BehaviorTrapTests {
       _ = Named.pinAttachment(with: Box(1, 2), attachedTo: Box(5, 5), attachmentAnchor: .zero)
     }
     #expect(
-      factory.reason.contains("Named has initialisers of its own; call this function on AttachmentBehavior"))
+      factory.reason.contains("Named is a subclass, which this function cannot make; call it on AttachmentBehavior"))
     let length = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       AttachmentBehavior(item: Box(1, 2), attachedToAnchor: .zero).length = -1
     }
